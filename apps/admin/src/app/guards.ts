@@ -49,7 +49,7 @@ export function requirePermission(...needed: Permission[]) {
 }
 
 /** Redirects to the first administration page that the user may open. */
-export async function leadToAdministration({ context, cause }: GuardInput): Promise<void> {
+export async function redirectToAdministration({ context, cause }: GuardInput): Promise<void> {
   const reply = await context.cache.ensureQueryData(session);
   const [first] = administration;
   const page = administration.find(({ permission }) => may(reply, permission));

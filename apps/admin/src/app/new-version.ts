@@ -1,5 +1,5 @@
 const storageKey = 'stackyard.reloaded-at';
-const shortest = 30_000;
+const minReloadIntervalMs = 30_000;
 
 /**
  * An update of Stackyard removes the old files, so an open page can no longer load its lazy parts.
@@ -8,7 +8,7 @@ const shortest = 30_000;
 export function reloadOnNewVersion(): void {
   window.addEventListener('vite:preloadError', (event) => {
     const last = Number(sessionStorage.getItem(storageKey));
-    if (Date.now() - last < shortest) return;
+    if (Date.now() - last < minReloadIntervalMs) return;
     sessionStorage.setItem(storageKey, String(Date.now()));
     event.preventDefault();
     window.location.reload();

@@ -5,7 +5,7 @@ import { registriesSearch } from '#features/registries/registries.search.js';
 import { serversSearch } from '#features/servers/servers.search.js';
 import { tokensSearch } from '#features/tokens/tokens.search.js';
 import { userSearch, usersSearch } from '#features/users/users.search.js';
-import { leadToAdministration, requirePermission } from '../guards.js';
+import { redirectToAdministration, requirePermission } from '../guards.js';
 import { shell } from './frame-routes.js';
 
 const administration = createRoute({
@@ -20,7 +20,7 @@ const administration = createRoute({
 const administrationStart = createRoute({
   getParentRoute: () => administration,
   path: '/',
-  beforeLoad: leadToAdministration,
+  beforeLoad: redirectToAdministration,
 });
 
 const users = createRoute({

@@ -17,7 +17,7 @@ const isForgotten = ({ queryKey }: { queryKey: QueryKey }): boolean =>
  * data.
  */
 export function useSessionWatch(): void {
-  useRightsWatch();
+  usePermissionWatch();
   const cache = useQueryClient();
   const router = useRouter();
   const { data, dataUpdatedAt } = useQuery(session);
@@ -49,24 +49,24 @@ export function useSessionWatch(): void {
  * Runs the route guards again when permissions change: an open page closes when its permission is
  * withdrawn and returns with it. Its data is removed from the cache.
  */
-function useRightsWatch(): void {
+function usePermissionWatch(): void {
   const cache = useQueryClient();
   const router = useRouter();
   const { data } = useQuery(session);
-  const rights = data?.authenticated ? rightsOf(data) : undefined;
-  const known = useRef(rights);
+  const permissions = data?.authenticated ? permissionKey(data) : undefined;
+  const known = useRef(permissions);
   useEffect(() => {
-    if (rights === undefined || known.current === rights) return;
+    if (permissions === undefined || known.current === permissions) return;
     const first = known.current === undefined;
-    known.current = rights;
+    known.current = permissions;
     if (first) return;
     void router
       .invalidate()
       .then(() => cache.removeQueries({ type: 'inactive', predicate: isForgotten }));
-  }, [rights, router, cache]);
+  }, [permissions, router, cache]);
 }
 
 /** A key that changes with the user's permissions. */
-function rightsOf({ user, permissions = [] }: SessionReply): string {
+function permissionKey({ user, permissions = [] }: SessionReply): string {
   return `${user?.id} ${user?.superuser} ${permissions.toSorted().join(' ')}`;
 }

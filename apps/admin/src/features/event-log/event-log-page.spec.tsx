@@ -17,7 +17,7 @@ const askedFor = (api: FakeApi, endpoint: { path: string } = listLogs): string =
   api.sent.filter((one) => one.endpoint.path === endpoint.path).at(-1)?.request.url.search ?? '';
 
 /** An IntersectionObserver that always reports the end of the list as visible. */
-class EndInSight {
+class VisibleEnd {
   constructor(private readonly tell: (seen: { isIntersecting: boolean }[]) => void) {}
   observe(): void {
     this.tell([{ isIntersecting: true }]);
@@ -160,7 +160,7 @@ describe('the event log page', () => {
       const entries = all.slice(at, at + 100);
       return { entries, nextCursor: at < 200 ? String(at + 100) : null, previousCursor: null };
     });
-    Object.assign(window, { IntersectionObserver: EndInSight });
+    Object.assign(window, { IntersectionObserver: VisibleEnd });
     const { cache } = await renderPart(<EventLogPage />, '/event-log');
     const table = await screen.findByRole('table', { name: 'Event log' });
     await waitFor(() => expect(table).toHaveAttribute('aria-rowcount', '301'));

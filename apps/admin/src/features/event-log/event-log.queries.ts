@@ -90,7 +90,7 @@ export const logChain = queryOptions({
   queryFn: ({ signal }) => api.call(readLogChain, { signal }),
 });
 
-async function readAllAgain(cache: QueryClient): Promise<void> {
+async function invalidateLogs(cache: QueryClient): Promise<void> {
   const roots = [queryKeys.logs, pagesKey, facetsKey];
   await Promise.all(roots.map((queryKey) => cache.invalidateQueries({ queryKey })));
 }
@@ -99,7 +99,7 @@ export function useDeleteEntry() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => api.call(deleteLogEntry, { params: { id } }),
-    onSuccess: () => readAllAgain(cache),
+    onSuccess: () => invalidateLogs(cache),
   });
 }
 
@@ -107,6 +107,6 @@ export function useDeleteBefore() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (before: string) => api.call(deleteLogsBefore, { query: { before } }),
-    onSuccess: () => readAllAgain(cache),
+    onSuccess: () => invalidateLogs(cache),
   });
 }

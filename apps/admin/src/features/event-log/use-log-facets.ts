@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { logFacets } from './event-log.queries.js';
 
 /** Counting is more expensive than reading a page: limit how often it happens. */
-const pace = 5000;
+const refetchIntervalMs = 5000;
 
 /** Counts of the matching entries. `newest` is the id of the latest entry; undefined while loading. */
 export function useLogFacets(query: LogFilterQuery, newest: number | undefined) {
@@ -15,11 +15,11 @@ export function useLogFacets(query: LogFilterQuery, newest: number | undefined) 
     setCounted({ at: dataUpdatedAt, newest });
   }
   const behind = dataUpdatedAt > 0 && (newest ?? 0) > (counted.newest ?? 0) && !isFetching;
-  const readAgain = useEffectEvent(() => void refetch());
+  const refetchFacets = useEffectEvent(() => void refetch());
   useEffect(() => {
     if (!behind) return undefined;
-    const wait = Math.max(0, dataUpdatedAt + pace - Date.now());
-    const timer = setTimeout(readAgain, wait);
+    const wait = Math.max(0, dataUpdatedAt + refetchIntervalMs - Date.now());
+    const timer = setTimeout(refetchFacets, wait);
     return () => clearTimeout(timer);
   }, [behind, dataUpdatedAt]);
   return facets;

@@ -24,14 +24,14 @@ const keys = {
 } as const;
 
 /** Poll interval while something is in progress. */
-const soon = 1000;
+const activePollMs = 1000;
 /** Poll interval for values that change without an event. */
-const now = 5000;
+const idlePollMs = 5000;
 
 export const logRetention = queryOptions({
   queryKey: keys.retention,
   queryFn: () => api.call(readLogRetention),
-  refetchInterval: ({ state }) => (state.data?.run?.state === 'running' ? soon : false),
+  refetchInterval: ({ state }) => (state.data?.run?.state === 'running' ? activePollMs : false),
 });
 
 /** Number of entries that a clean-up with these settings would delete. */
@@ -45,7 +45,7 @@ export const retentionPreview = (body: SetLogRetentionRequest) =>
 export const logReceivers = queryOptions({
   queryKey: keys.receivers,
   queryFn: () => api.call(listLogReceivers),
-  refetchInterval: now,
+  refetchInterval: idlePollMs,
 });
 
 export function useSetLogRetention() {

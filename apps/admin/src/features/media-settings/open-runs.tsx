@@ -8,7 +8,7 @@ import { ToneBadge } from '#shared/state-badge/tone-badge.js';
 import { mediaSettingsMessages } from './media-settings.messages.js';
 
 /** Number of listed runs. The rest are only counted. */
-const listed = 20;
+const maxListed = 20;
 
 /** Running and queued runs. */
 export function OpenRuns({ runs }: { runs: readonly ProcessingRunReply[] }) {
@@ -17,13 +17,15 @@ export function OpenRuns({ runs }: { runs: readonly ProcessingRunReply[] }) {
     <Section title={t('now')}>
       {runs.length === 0 && <Text size="sm">{t('idle')}</Text>}
       <ul className={detail.rows}>
-        {runs.slice(0, listed).map((run) => (
+        {runs.slice(0, maxListed).map((run) => (
           <li key={run.id}>
             <RunState run={run} /> {t(`job.${run.kind}`, { id: run.jobId })}
           </li>
         ))}
       </ul>
-      {runs.length > listed && <Text size="sm">{t('more', { count: runs.length - listed })}</Text>}
+      {runs.length > maxListed && (
+        <Text size="sm">{t('more', { count: runs.length - maxListed })}</Text>
+      )}
     </Section>
   );
 }

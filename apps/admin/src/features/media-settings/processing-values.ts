@@ -36,21 +36,21 @@ export function processingValues(settings: ProcessingSettingsReply): ProcessingV
 
 export function processingRequest(values: ProcessingValues): ProcessingSettingsRequest {
   return {
-    parallelEncodes: figure(values.parallelEncodes),
+    parallelEncodes: parseNumber(values.parallelEncodes),
     preset: values.preset,
     container: values.container,
-    minLengthMinutes: figure(values.minLengthMinutes),
+    minLengthMinutes: parseNumber(values.minLengthMinutes),
     audioLanguages: languages(values.audioLanguages),
     subtitleLanguages: languages(values.subtitleLanguages),
-    analysisMinutes: figure(values.analysisMinutes),
-    encodeHours: figure(values.encodeHours),
-    minFreeGigabytes: figure(values.minFreeGigabytes),
-    niceness: figure(values.niceness),
+    analysisMinutes: parseNumber(values.analysisMinutes),
+    encodeHours: parseNumber(values.encodeHours),
+    minFreeGigabytes: parseNumber(values.minFreeGigabytes),
+    niceness: parseNumber(values.niceness),
   };
 }
 
 /** An empty field must not become 0, which would disable a limit. */
-function figure(text: string): number {
+function parseNumber(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'));
 }
 

@@ -29,8 +29,8 @@ const NoServer = lazy(() =>
 );
 
 // Loaded lazily: it contains the names of all actions and appears further down the page.
-const DayOfEvents = lazy(() =>
-  import('./day/day-of-events.js').then((module) => ({ default: module.DayOfEvents })),
+const LastDay = lazy(() =>
+  import('./day/last-day.js').then((module) => ({ default: module.LastDay })),
 );
 
 /** What needs attention, what is running, and what happened. */
@@ -69,7 +69,7 @@ export function OverviewPage() {
         )}
         {maySeeLogs && (
           <Suspense fallback={<Skeleton height={180} />}>
-            <DayOfEvents />
+            <LastDay />
           </Suspense>
         )}
       </div>

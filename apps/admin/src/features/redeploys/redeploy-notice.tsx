@@ -9,7 +9,7 @@ import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { useMay } from '#shared/session/use-may.js';
 import { failureMessages, stepMessages } from '#shared/vocabulary/redeploy.messages.js';
 import { redeployMessages } from './run/redeploy.messages.js';
-import { placesInLine } from './queue/redeploy-queue.js';
+import { queuePositions } from './queue/redeploy-queue.js';
 import classes from './redeploys.module.css';
 import { useOpenRedeploys } from './redeploys.queries.js';
 import { stepsOf } from './run/run-steps.js';
@@ -47,7 +47,7 @@ function WaitNotice({ redeploy }: { redeploy: RedeployReply }) {
   const mayMaintain = useMay('maintenance-access');
   const { rows } = useOpenRedeploys(redeploy.waitsFor === 'turn');
   const server = redeploy.server.name;
-  const place = rows && placesInLine(rows).get(redeploy.id);
+  const place = rows && queuePositions(rows).get(redeploy.id);
   if (redeploy.waitsFor === 'turn') {
     const text =
       place === undefined ? t('turnPlain', { server }) : t('turnText', { server, place });

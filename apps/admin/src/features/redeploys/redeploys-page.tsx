@@ -16,7 +16,7 @@ import {
   inQueueOrder,
   isOpen,
   matches,
-  placesInLine,
+  queuePositions,
   type RedeployFilter,
 } from './queue/redeploy-queue.js';
 import classes from './redeploys.module.css';
@@ -96,7 +96,7 @@ function OpenSection({ rows, all }: OpenSectionProps) {
         }
         name="redeploys-open"
         label={t('now')}
-        columns={useOpenColumns(placesInLine(all))}
+        columns={useOpenColumns(queuePositions(all))}
         rows={rows}
         idOf={({ id }) => id}
         nameOf={({ stack }) => stack.name}

@@ -35,11 +35,11 @@ export const redeployFacets = ({ state: _, ...filter }: RedeployFilterQuery) =>
   });
 
 /** The maximum page size of the contract. */
-const whole = 500;
+const maxPageSize = 500;
 
 /** All matching redeploys from all pages; undefined until the last page is loaded. */
 export function useAllRedeploys(filter: RedeployListFilter, enabled = true) {
-  const query = useInfiniteQuery({ ...redeployList({ ...filter, limit: whole }), enabled });
+  const query = useInfiniteQuery({ ...redeployList({ ...filter, limit: maxPageSize }), enabled });
   const { hasNextPage, isFetching, isError, fetchNextPage } = query;
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();
@@ -68,12 +68,16 @@ export function useCancelRedeploy() {
 }
 
 /** The maximum page size of the contract. */
-const linesAtOnce = 5000;
+const maxLinesPerRequest = 5000;
 
 export function redeployLog(id: number) {
   return {
     queryKey: [...queryKeys.redeployLogs, id],
     read: (after: number, signal: AbortSignal) =>
-      api.call(readRedeployLog, { params: { id }, query: { after, limit: linesAtOnce }, signal }),
+      api.call(readRedeployLog, {
+        params: { id },
+        query: { after, limit: maxLinesPerRequest },
+        signal,
+      }),
   };
 }

@@ -40,7 +40,7 @@ export function ReportsPage() {
       title={t('title')}
       actions={
         <>
-          <CheckLink />
+          <ValidatorLink />
           {add}
         </>
       }
@@ -75,7 +75,7 @@ export function ReportsPage() {
   );
 }
 
-function CheckLink() {
+function ValidatorLink() {
   const t = useMessages(reportsMessages);
   return (
     <Button

@@ -14,7 +14,7 @@ export interface ResetDone {
   securityPhrase: string;
 }
 
-const wordsIn = (phrase: string): number => phrase.trim().split(/\s+/).filter(Boolean).length;
+const countWords = (phrase: string): number => phrase.trim().split(/\s+/).filter(Boolean).length;
 
 export function ResetForm({ onDone }: { onDone: (done: ResetDone) => void }) {
   const t = useMessages(resetMessages);
@@ -55,7 +55,7 @@ export function ResetForm({ onDone }: { onDone: (done: ResetDone) => void }) {
           error={form.errorOf('securityPhrase')}
         />
         <Text size="xs" c="dimmed" mt={4} aria-live="polite">
-          {t('words', { count: wordsIn(phrase) })}
+          {t('words', { count: countWords(phrase) })}
         </Text>
       </div>
       <PasswordInput

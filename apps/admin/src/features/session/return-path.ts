@@ -4,6 +4,6 @@ export function safeReturn(path: string | undefined): string {
   if (path === undefined || !path.startsWith('/') || !URL.canParse(path, home)) return '/';
   // Browsers read `/\host` as `//host` and ignore tabs and line breaks.
   const { origin, pathname, search, hash } = new URL(path, home);
-  const leadsOut = origin !== home || pathname.startsWith('//');
-  return leadsOut || pathname.startsWith('/sign-in') ? '/' : `${pathname}${search}${hash}`;
+  const isExternal = origin !== home || pathname.startsWith('//');
+  return isExternal || pathname.startsWith('/sign-in') ? '/' : `${pathname}${search}${hash}`;
 }

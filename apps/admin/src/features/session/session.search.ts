@@ -2,17 +2,17 @@ import { oidcRefusals, type ProblemCode, type SessionEnd } from '@stackyard/cont
 import { oneOf, searchParams, text, type ParamReader } from '#shared/filters/search-params.js';
 
 /** Reasons that need an explanation. Signing out does not. */
-const ends = [
+const endReasons = [
   'expired',
   'revoked',
   'password-changed',
   'deactivated',
   'removed',
 ] as const satisfies SessionEnd[];
-export type EndReason = (typeof ends)[number];
+export type EndReason = (typeof endReasons)[number];
 
 /** Results of the redirect from the OpenID provider. */
-const led = [
+const oidcResults = [
   'CREDENTIALS_REFUSED',
   'OIDC_NOT_CONFIGURED',
   'COOKIE_NEEDS_TLS',
@@ -21,11 +21,11 @@ const led = [
 
 /** The problem that led here. Any other value means that the provider was unavailable. */
 const problem: ParamReader<ProblemCode> = (raw) =>
-  text(raw) === undefined ? undefined : (led.find((code) => code === raw) ?? 'OIDC_FAILED');
+  text(raw) === undefined ? undefined : (oidcResults.find((code) => code === raw) ?? 'OIDC_FAILED');
 
 export const signInSearch = searchParams({
   returnTo: text,
-  ended: oneOf(ends),
+  ended: oneOf(endReasons),
   problem,
   reason: oneOf(oidcRefusals),
 });

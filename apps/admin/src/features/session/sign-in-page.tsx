@@ -46,22 +46,23 @@ export function SignInPage() {
           {why(ended)}
         </div>
       )}
-      {problem && <LedHere problem={problem} reason={reason} />}
+      {problem && <RedirectReason problem={problem} reason={reason} />}
       <SignInForm />
       <SignInMethods returnTo={safeReturn(returnTo)} />
     </EntryFrame>
   );
 }
 
-interface LedHereProps {
+interface RedirectReasonProps {
   problem: ProblemCode;
   reason: OidcRefusal | undefined;
 }
 
 /** Why the OpenID provider redirected here. */
-function LedHere({ problem, reason }: LedHereProps) {
+function RedirectReason({ problem, reason }: RedirectReasonProps) {
   const why = useMessages(oidcRefusalMessages);
-  if (problem !== 'OIDC_FAILED' || !reason) return <ProblemAlert error={ledHereBy(problem)} />;
+  if (problem !== 'OIDC_FAILED' || !reason)
+    return <ProblemAlert error={redirectProblem(problem)} />;
   return (
     <Notice tone="failed" icon={CircleX} title={why(`${reason}.cause`)}>
       {why(`${reason}.next`)}
@@ -70,7 +71,7 @@ function LedHere({ problem, reason }: LedHereProps) {
 }
 
 /** A problem of which the redirect carried only the code. */
-function ledHereBy(code: ProblemCode): ApiProblem {
+function redirectProblem(code: ProblemCode): ApiProblem {
   const nothing = { type: '', title: '', status: 0, detail: '', instance: '', requestId: '' };
   return new ApiProblem({ ...nothing, code });
 }

@@ -20,7 +20,7 @@ export function AccountStep() {
   const t = useMessages(setupMessages);
   const cache = useQueryClient();
   const [registered, setRegistered] = useState<RegisteredSuperuserReply | null>(null);
-  const goOn = async (): Promise<void> => {
+  const continueSetup = async (): Promise<void> => {
     await cache.invalidateQueries({ queryKey: queryKeys.session });
     await cache.invalidateQueries({ queryKey: queryKeys.setup });
   };
@@ -32,7 +32,7 @@ export function AccountStep() {
       secret={registered.securityPhrase}
       note={t('phraseNote')}
       doneLabel={t('next')}
-      onDone={() => void goOn()}
+      onDone={() => void continueSetup()}
     />
   );
 }

@@ -19,7 +19,7 @@ import { ConnectionTester } from '#shared/servers/connection-tester.js';
 import {
   emptyConnection,
   serverRequest,
-  triedBy,
+  testedKey,
   type ConnectionValues,
 } from '#shared/servers/connection-values.js';
 import { EnvironmentField } from '#shared/servers/environment-field.js';
@@ -42,19 +42,19 @@ export function ServerSteps({ choosing, onChoosing }: ServerStepsProps) {
   });
   const what = useWatch({
     control: form.control,
-    compute: (all: ConnectionValues) => triedBy(all),
+    compute: (all: ConnectionValues) => testedKey(all),
   });
   const stands = tested?.reply.ok === true && tested.what === what;
   const save = useSaveServer((error) => {
     form.showProblem(error);
     onChoosing(false);
   });
-  const goOn = form.handleSubmit((body) => {
+  const continueSetup = form.handleSubmit((body) => {
     if (choosing) save.mutate(body);
     else if (stands) onChoosing(true);
   });
   return (
-    <form onSubmit={goOn} className={classes.form}>
+    <form onSubmit={continueSetup} className={classes.form}>
       <Text size="sm">{t(choosing ? 'environmentText' : 'serverText')}</Text>
       {choosing ? (
         <EnvironmentField form={form} environments={tested?.reply.environments ?? []} />

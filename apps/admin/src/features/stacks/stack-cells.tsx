@@ -25,39 +25,39 @@ export function StackLink({ stack }: StackCellProps) {
 export function HealthCell({ stack }: StackCellProps) {
   const word = useStateWord();
   const { health, status, containers } = stack;
-  const isShort = health === 'degraded' && containers.running < expectedOf(stack);
+  const isShort = health === 'degraded' && containers.running < expectedRunning(stack);
   const tells = status === 'deploying' || status === 'error' || status === 'missing';
-  const count = isShort ? `${containers.running}/${expectedOf(stack)}` : undefined;
+  const count = isShort ? `${containers.running}/${expectedRunning(stack)}` : undefined;
   return (
     <StateBadge kind="stackHealth" value={health} detail={tells ? word('stack', status) : count} />
   );
 }
 
 /** What is needed to tell locations apart. */
-interface PlaceParts {
+interface LocationParts {
   server: boolean;
   environment: boolean;
 }
 
 /** If every server has one environment, the server name is enough. */
-export function placeParts(
+export function locationParts(
   servers: readonly unknown[],
   environments: readonly unknown[],
-): PlaceParts {
+): LocationParts {
   const environment = environments.length > Math.max(1, servers.length);
   return { server: servers.length > 1 || !environment, environment };
 }
 
-interface PlaceCellProps extends StackCellProps {
+interface LocationCellProps extends StackCellProps {
   health: StackServerReply['health'] | undefined;
-  parts: PlaceParts;
+  parts: LocationParts;
 }
 
 /** Where the stack runs. Marked if its data is no longer refreshed. */
-export function PlaceCell({ stack, health, parts }: PlaceCellProps) {
+export function LocationCell({ stack, health, parts }: LocationCellProps) {
   const t = useMessages(stacksMessages);
   const { server, environment } = stack;
-  const name = placeName(stack, parts);
+  const name = locationName(stack, parts);
   if (health?.state === 'unreachable') {
     return <StaleServer name={name} server={server.name} refreshedAt={health.refreshedAt} />;
   }
@@ -69,9 +69,9 @@ export function PlaceCell({ stack, health, parts }: PlaceCellProps) {
 }
 
 /** `home`, `rack-02` or `home / rack-02`. */
-function placeName(
+function locationName(
   { server, environment }: Pick<StackReply, 'server' | 'environment'>,
-  parts: PlaceParts,
+  parts: LocationParts,
 ): string {
   return [parts.server && server.name, parts.environment && environment.name]
     .filter((part) => part !== false)
@@ -106,7 +106,7 @@ function Stale({ name, title }: { name: string; title: string }) {
 }
 
 /** Containers that should be running, without those that finished their work. */
-function expectedOf({ containers }: StackReply): number {
+function expectedRunning({ containers }: StackReply): number {
   return containers.total - containers.finished;
 }
 
@@ -114,7 +114,7 @@ function expectedOf({ containers }: StackReply): number {
 export function ContainersCell({ stack }: StackCellProps) {
   const t = useMessages(stacksMessages);
   const { running, unhealthy, restarting, finished } = stack.containers;
-  const total = expectedOf(stack);
+  const total = expectedRunning(stack);
   const short = stack.status === 'active' && running < total;
   return (
     <span className={classes.containers}>

@@ -5,5 +5,5 @@ import { TokensView } from './tokens-view.js';
 /** The user's own tokens, as part of the account. */
 export function OwnTokensPage() {
   const t = useMessages(tokensMessages);
-  return <TokensView title={t('ownTitle')} everybody={false} />;
+  return <TokensView title={t('ownTitle')} allUsers={false} />;
 }

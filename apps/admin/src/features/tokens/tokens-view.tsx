@@ -15,13 +15,13 @@ import { tokenFacets, tokenList } from './tokens.queries.js';
 import { useTokenColumns } from './use-token-columns.js';
 import { useTokensView } from './use-tokens-view.js';
 
-export function TokensView({ title, everybody }: { title: string; everybody: boolean }) {
+export function TokensView({ title, allUsers }: { title: string; allUsers: boolean }) {
   const t = useMessages(tokensMessages);
   const word = useStateWord();
   const { state, show, filter } = useTokensView();
-  const list = useInfiniteQuery(tokenList({ everybody, state }));
-  const { data: facets } = useQuery(tokenFacets({ everybody }));
-  const columns = useTokenColumns(everybody);
+  const list = useInfiniteQuery(tokenList({ allUsers, state }));
+  const { data: facets } = useQuery(tokenFacets({ allUsers }));
+  const columns = useTokenColumns(allUsers);
   const rows = list.data?.pages.flatMap(({ tokens }) => tokens);
   const add = (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => show('create')}>
@@ -37,7 +37,7 @@ export function TokensView({ title, everybody }: { title: string; everybody: boo
         <ProblemAlert error={list.error} onRetry={() => void list.refetch()} />
       ) : (
         <DataTable
-          name={everybody ? 'tokens' : 'own-tokens'}
+          name={allUsers ? 'tokens' : 'own-tokens'}
           label={title}
           columns={columns}
           rows={rows}

@@ -22,18 +22,18 @@ import { queryKeys } from '#shared/api/query-keys.js';
 
 export interface TokenListFilter {
   /** False for the user's own tokens. */
-  everybody: boolean;
+  allUsers: boolean;
   state: TokenState[] | undefined;
 }
 
-export const tokenList = ({ everybody, state }: TokenListFilter) =>
+export const tokenList = ({ allUsers, state }: TokenListFilter) =>
   infiniteQueryOptions({
-    queryKey: [...queryKeys.tokens, 'list', { everybody, state }],
+    queryKey: [...queryKeys.tokens, 'list', { allUsers, state }],
     queryFn: ({ pageParam, signal }) =>
       api.call(listTokens, {
         query: {
           limit: 100,
-          ...(everybody && { everybody }),
+          ...(allUsers && { everybody: true }),
           ...(state && { state }),
           ...(pageParam && { cursor: pageParam }),
         },
@@ -47,11 +47,11 @@ export const tokenList = ({ everybody, state }: TokenListFilter) =>
   });
 
 /** The number of tokens per state. */
-export const tokenFacets = ({ everybody }: Pick<TokenListFilter, 'everybody'>) =>
+export const tokenFacets = ({ allUsers }: Pick<TokenListFilter, 'allUsers'>) =>
   queryOptions({
-    queryKey: [...queryKeys.tokens, 'facets', { everybody }],
+    queryKey: [...queryKeys.tokens, 'facets', { allUsers }],
     queryFn: ({ signal }) =>
-      api.call(readTokenFacets, { query: { ...(everybody && { everybody }) }, signal }),
+      api.call(readTokenFacets, { query: { ...(allUsers && { everybody: true }) }, signal }),
     // The server does not announce when a token expires, so poll.
     refetchInterval: 60_000,
   });

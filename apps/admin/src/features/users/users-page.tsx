@@ -29,7 +29,7 @@ export function UsersPage() {
   const rows = list.data?.pages.flatMap(({ users }) => users);
   const toUser = (userId: number, replace = false): void =>
     void navigate({ to: '/administration/users/$userId', params: { userId }, replace });
-  const readOn = (): void => {
+  const loadMore = (): void => {
     if (!list.isFetching) void list.fetchNextPage();
   };
   const created = async (phrase: IssuedPhrase | null, userId: number): Promise<void> => {
@@ -50,7 +50,7 @@ export function UsersPage() {
           nameOf={({ displayName }) => displayName}
           view={JSON.stringify(view.filter)}
           onOpen={({ id }) => toUser(id)}
-          onEndReached={list.hasNextPage ? readOn : undefined}
+          onEndReached={list.hasNextPage ? loadMore : undefined}
           toolbar={<UserFilters view={view} hasRows={rows !== undefined && rows.length > 0} />}
           empty={<NothingFound view={view} />}
         />

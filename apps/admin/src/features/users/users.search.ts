@@ -18,7 +18,7 @@ export const usersSearch = searchParams({
 });
 
 /** Actions with a dialog. */
-const userActs = [
+const userActions = [
   'deactivate',
   'reactivate',
   'remove',
@@ -27,7 +27,7 @@ const userActs = [
   'two-factor',
   'sessions',
 ] as const;
-export type UserAct = (typeof userActs)[number];
+export type UserAction = (typeof userActions)[number];
 
 /** The open dialog on the page of a user. */
-export const userSearch = searchParams({ open: oneOf(userActs) });
+export const userSearch = searchParams({ open: oneOf(userActions) });

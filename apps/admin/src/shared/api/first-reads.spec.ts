@@ -1,9 +1,9 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { FollowingQueryClient } from './first-reads.js';
+import { AppQueryClient } from './first-reads.js';
 
 /** A mounted list whose reads the test answers by hand. */
 function onScreen() {
-  const cache = new FollowingQueryClient({ defaultOptions: { queries: { retry: false } } });
+  const cache = new AppQueryClient({ defaultOptions: { queries: { retry: false } } });
   const reads: { answer: (rows: string) => void; fail: () => void }[] = [];
   const observer = new QueryObserver(cache, {
     queryKey: ['stacks', 'list'],

@@ -9,7 +9,7 @@ import {
  * TanStack Query does not restart a first read that is in flight, although its answer may be older
  * than the invalidation. Read once more when it ends.
  */
-function followFirstReads(cache: QueryClient, filters: QueryFilters): void {
+function refetchAfterFirstReads(cache: QueryClient, filters: QueryFilters): void {
   const firstReads = cache
     .getQueryCache()
     .findAll({ ...filters, type: 'active', fetchStatus: 'fetching' })
@@ -23,12 +23,12 @@ function followFirstReads(cache: QueryClient, filters: QueryFilters): void {
 }
 
 /** Invalidates queries as usual, and also those that are still loading for the first time. */
-export class FollowingQueryClient extends QueryClient {
+export class AppQueryClient extends QueryClient {
   override invalidateQueries(
     filters: InvalidateQueryFilters = {},
     options?: InvalidateOptions,
   ): Promise<void> {
-    if (filters.refetchType !== 'none') followFirstReads(this, filters);
+    if (filters.refetchType !== 'none') refetchAfterFirstReads(this, filters);
     return super.invalidateQueries(filters, options);
   }
 }

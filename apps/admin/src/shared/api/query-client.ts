@@ -1,16 +1,19 @@
 import { MutationCache, QueryCache, type QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '@stackyard/api-client';
 import type { ProblemCode } from '@stackyard/contracts';
-import { FollowingQueryClient } from './first-reads.js';
+import { AppQueryClient } from './first-reads.js';
 import { queryKeys } from './query-keys.js';
 
-const retries = 2;
+const maxRetries = 2;
 /** Problems which show that the cached session is out of date. */
-const outdated: ReadonlySet<ProblemCode> = new Set(['UNAUTHENTICATED', 'PERMISSION_MISSING']);
+const sessionProblems: ReadonlySet<ProblemCode> = new Set([
+  'UNAUTHENTICATED',
+  'PERMISSION_MISSING',
+]);
 
 /** Retrying a rejected request changes nothing, unless the server was not ready. */
 function shouldRetry(failures: number, error: Error): boolean {
-  if (failures >= retries) return false;
+  if (failures >= maxRetries) return false;
   if (!(error instanceof ApiProblem)) return true;
   return error.code === 'DATABASE_BUSY' || error.code === 'NOT_READY';
 }
@@ -19,11 +22,11 @@ export function createQueryClient(): QueryClient {
   // Any call can reveal that the session has ended or a permission was withdrawn. Reading the
   // session again updates the shell.
   const onError = (error: Error): void => {
-    if (error instanceof ApiProblem && outdated.has(error.code)) {
+    if (error instanceof ApiProblem && sessionProblems.has(error.code)) {
       void client.invalidateQueries({ queryKey: queryKeys.session });
     }
   };
-  const client: QueryClient = new FollowingQueryClient({
+  const client: QueryClient = new AppQueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {

@@ -9,7 +9,7 @@ import { backups } from '../queries/backups.queries.js';
 import { backupFaultMessages } from './backup-fault.messages.js';
 
 /** A scheduled backup that is later than this counts as overdue. */
-const patience = 60 * 60_000;
+const overdueAfterMs = 60 * 60_000;
 
 /** Explains why the scheduled backup failed or is overdue, and which backup is the latest. */
 export function BackupFault({ linked = false }: { linked?: boolean }) {
@@ -18,8 +18,8 @@ export function BackupFault({ linked = false }: { linked?: boolean }) {
   const { data, dataUpdatedAt } = useQuery(backups);
   if (!data) return null;
   const { scheduleFault, nextRunAt } = data;
-  const due = nextRunAt === null ? Infinity : Date.parse(nextRunAt);
-  if (scheduleFault === null && dataUpdatedAt < due + patience) return null;
+  const dueAt = nextRunAt === null ? Infinity : Date.parse(nextRunAt);
+  if (scheduleFault === null && dataUpdatedAt < dueAt + overdueAfterMs) return null;
   const latest = data.backups.find(({ state }) => state === 'ready');
   return (
     <Notice
@@ -29,7 +29,7 @@ export function BackupFault({ linked = false }: { linked?: boolean }) {
     >
       <Stack gap="xs" align="flex-start">
         <span>
-          {scheduleFault ?? t('overdueText', { when: format.relative(due, dataUpdatedAt) })}
+          {scheduleFault ?? t('overdueText', { when: format.relative(dueAt, dataUpdatedAt) })}
         </span>
         <span>{latest ? t('last', { when: format.dateTime(latest.startedAt) }) : t('none')}</span>
         {linked && (

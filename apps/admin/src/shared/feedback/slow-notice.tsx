@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { useMessages } from '../i18n/messages.js';
 import { feedbackMessages } from './feedback.messages.js';
 
-const patience = 10_000;
+const delayMs = 10_000;
 
 /** Appears after ten seconds next to something that is still loading. */
 export function SlowNotice() {
   const t = useMessages(feedbackMessages);
   const [slow, setSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), patience);
+    const timer = setTimeout(() => setSlow(true), delayMs);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -13,28 +13,28 @@ interface SearchFieldProps {
   onChange: (value: string) => void;
 }
 
-const pause = 200;
+const typingPauseMs = 200;
 
 /** A search field that updates the URL only when the user stops typing. The `/` key focuses it. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const t = useMessages(filtersMessages);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
-  const [told, setTold] = useState(value);
+  const [committed, setCommitted] = useState(value);
   // Follow the URL, for example when the user navigates back.
-  if (told !== value) {
-    setTold(value);
+  if (committed !== value) {
+    setCommitted(value);
     setTyped(value);
   }
-  const tell = useEffectEvent((text: string) => {
-    setTold(text);
+  const commit = useEffectEvent((text: string) => {
+    setCommitted(text);
     onChange(text);
   });
   useEffect(() => {
-    if (typed === told) return undefined;
-    const timer = setTimeout(() => tell(typed), pause);
+    if (typed === committed) return undefined;
+    const timer = setTimeout(() => commit(typed), typingPauseMs);
     return () => clearTimeout(timer);
-  }, [typed, told]);
+  }, [typed, committed]);
   const focus = (): void => input.current?.focus();
   useShortcut('filter', focus);
   return (

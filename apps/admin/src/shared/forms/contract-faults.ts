@@ -17,7 +17,7 @@ export interface FieldFault {
 export type NestedClasses = Record<string, RequestClass<object>>;
 
 /** A value that is not a number also violates `min` and `max`, but this message is more useful. */
-const kindsOfFigures = ['isInt', 'isNumber'];
+const numberRules = ['isInt', 'isNumber'];
 
 /** Builds an instance of the contract class. Fields that are `undefined` are left out. */
 export function toRequest<T extends object>(
@@ -47,7 +47,7 @@ function faultsOf(error: ValidationError, parent: string): FieldFault[] {
     const limit = limitOf(error, rule);
     return { field, rule, detail, ...(limit !== undefined && { limit }) };
   });
-  const first = ({ rule }: FieldFault): number => (kindsOfFigures.includes(rule) ? 0 : 1);
+  const first = ({ rule }: FieldFault): number => (numberRules.includes(rule) ? 0 : 1);
   own.sort((one, other) => first(one) - first(other));
   const below = (error.children ?? []).flatMap((child) => faultsOf(child, `${field}.`));
   return [...own, ...below];

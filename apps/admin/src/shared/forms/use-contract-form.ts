@@ -33,7 +33,7 @@ interface ContractFormOptions<Values> {
    * Converts the form values into the request if their shapes differ. `initial` holds the values
    * before any edit.
    */
-  prepare?: (values: Values, begun: Values) => object;
+  prepare?: (values: Values, initial: Values) => object;
 }
 
 export interface ContractForm<Values extends FieldValues, Request> extends UseFormReturn<
@@ -61,8 +61,8 @@ export function useContractForm<Request extends object, Values extends FieldValu
   const t = useMessages(ruleMessages);
   const [problem, setProblem] = useState<unknown>(null);
   const resolver: Resolver<Values, unknown, Request> = async (values) => {
-    const begun = { ...defaultValues, ...form.formState.defaultValues };
-    const filled = dropEmpty(options.prepare?.(values, begun) ?? values, options.emptyAsMissing);
+    const initial = { ...defaultValues, ...form.formState.defaultValues };
+    const filled = dropEmpty(options.prepare?.(values, initial) ?? values, options.emptyAsMissing);
     const request = toRequest(Request, filled, options.nested);
     const faults = await contractFaults(request);
     if (faults.length === 0) return { values: request, errors: {} };

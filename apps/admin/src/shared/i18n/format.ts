@@ -52,7 +52,7 @@ export function createFormat(locale: Locale): Format {
   const number = new Intl.NumberFormat(region);
   const percent = new Intl.NumberFormat(region, { style: 'percent', maximumFractionDigits: 1 });
   const bytes = sizes.map((unit, step) => {
-    const maximumFractionDigits = digitsOf(step);
+    const maximumFractionDigits = decimalsOf(step);
     return new Intl.NumberFormat(region, { style: 'unit', unit, maximumFractionDigits });
   });
   return {
@@ -64,12 +64,14 @@ export function createFormat(locale: Locale): Format {
     number: (value) => number.format(value),
     percent: (share) => percent.format(share),
     bytes: (value) => {
-      const fitting = sizes.findIndex((_, at) => rounded(value / 1000 ** at, digitsOf(at)) < 1000);
+      const fitting = sizes.findIndex(
+        (_, at) => rounded(value / 1000 ** at, decimalsOf(at)) < 1000,
+      );
       const step = fitting < 0 ? sizes.length - 1 : fitting;
       return (bytes[step] ?? number).format(value / 1000 ** step);
     },
     relative: (moment, now = Date.now()) => {
-      const difference = settled(new Date(moment).getTime() - now);
+      const difference = roundUpcoming(new Date(moment).getTime() - now);
       const span = spans.find(({ length }) => Math.abs(difference) >= length) ?? spans[3];
       return relative.format(Math.trunc(difference / span.length), span.unit);
     },
@@ -83,7 +85,7 @@ export function createFormat(locale: Locale): Format {
 }
 
 /** Decimal places of a size. */
-function digitsOf(step: number): number {
+function decimalsOf(step: number): number {
   return step < 2 ? 0 : 1;
 }
 
@@ -92,7 +94,7 @@ function rounded(value: number, digits: number): number {
 }
 
 /** Future times are often relative to a moment ago: an hour from then must not read as 59 minutes. */
-function settled(difference: number): number {
+function roundUpcoming(difference: number): number {
   if (difference <= 0) return difference;
   const seconds = Math.round(difference / second) * second;
   return seconds < minute ? seconds : Math.round(difference / minute) * minute;

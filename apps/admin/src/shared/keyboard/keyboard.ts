@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { shortcuts, type ShortcutId } from './shortcuts.js';
 
-const sequenceTime = 1200;
+const sequenceTimeoutMs = 1200;
 const handlers = new Map<ShortcutId, (() => void)[]>();
 let prefix = '';
 let prefixTimer: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +27,7 @@ function findShortcut(keys: string): ShortcutId | undefined {
   return ids.find((id) => shortcuts[id] === keys);
 }
 
-function forget(): void {
+function resetPrefix(): void {
   prefix = '';
   clearTimeout(prefixTimer);
 }
@@ -39,10 +39,10 @@ function onKeyDown(event: KeyboardEvent): void {
   const modal = document.querySelector('[aria-modal="true"]');
   if ((isTyping(event.target) || modal) && !name.startsWith('mod+')) return;
   const keys = prefix === '' ? name : `${prefix} ${name}`;
-  forget();
+  resetPrefix();
   if (isPrefix(keys)) {
     prefix = keys;
-    prefixTimer = setTimeout(forget, sequenceTime);
+    prefixTimer = setTimeout(resetPrefix, sequenceTimeoutMs);
     return;
   }
   const id = findShortcut(keys);

@@ -25,7 +25,7 @@ export function MaintenanceNotice({ mode, children }: MaintenanceNoticeProps) {
         {since && <time dateTime={since}>{t('since', { since: moment(since) })}</time>}
         {by && ` ${t('by', { name: by })}`}
         {until && ` ${t('until', { until: moment(until) })}`}
-        {until && <TimeTo moment={until} />}
+        {until && <Countdown moment={until} />}
       </NoticeText>
       {children}
     </div>
@@ -52,7 +52,7 @@ export function AnnouncementNotice({ upcoming, children }: AnnouncementNoticePro
           from: `${from}, ${format.clock(startsAt)}`,
           to: from === end ? to : `${end}, ${to}`,
         })}
-        <TimeTo moment={startsAt} />
+        <Countdown moment={startsAt} />
       </NoticeText>
       {children}
     </div>
@@ -60,7 +60,7 @@ export function AnnouncementNotice({ upcoming, children }: AnnouncementNoticePro
 }
 
 /** A live countdown. Screen readers do not announce every update. */
-function TimeTo({ moment }: { moment: string }) {
+function Countdown({ moment }: { moment: string }) {
   const format = useFormat();
   const now = useNow();
   return <span aria-live="off"> ({format.relative(Math.max(Date.parse(moment), now), now)})</span>;

@@ -5,13 +5,13 @@ import { api } from '../api/api.js';
 import { queryKeys } from '../api/query-keys.js';
 
 /** Poll interval while a backup is being made. */
-const soon = 1000;
+const activePollMs = 1000;
 
 export const backups = queryOptions({
   queryKey: [...queryKeys.backups, 'list'],
   queryFn: ({ signal }) =>
     wholeList((query) => api.call(listBackups, { query, signal }), 'backups'),
-  refetchInterval: ({ state }) => (isBusy(state.data) ? soon : false),
+  refetchInterval: ({ state }) => (isBusy(state.data) ? activePollMs : false),
 });
 
 export function isBusy(reply: ListBackupsReply | undefined): boolean {

@@ -24,7 +24,7 @@ interface Reaction<Event extends ServerEvent> {
 }
 
 /** Restarts reads in flight: their answers may predate the patch and would overwrite it. */
-function startOver(cache: QueryClient, ...keys: readonly QueryKey[]): void {
+function restartReads(cache: QueryClient, ...keys: readonly QueryKey[]): void {
   keys.forEach((queryKey) => {
     void cache.invalidateQueries({ queryKey, fetchStatus: 'fetching' });
   });
@@ -39,7 +39,7 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
         queryKeys.session,
         (session) => session && { ...session, maintenance: mode },
       );
-      startOver(cache, queryKeys.maintenanceMode, queryKeys.session);
+      restartReads(cache, queryKeys.maintenanceMode, queryKeys.session);
     },
     // The mode determines what queued redeploys wait for and whether a window is active. Neither is
     // announced separately.
@@ -63,7 +63,7 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
       cache.setQueriesData<StackDetailReply>({ queryKey: queryKeys.stackDetails }, (data) =>
         patchStackDetail(data, redeploy),
       );
-      startOver(
+      restartReads(
         cache,
         [...queryKeys.redeployDetails, redeploy.id],
         [...queryKeys.stackDetails, redeploy.stack.id],
@@ -94,7 +94,7 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
         { queryKey: queryKeys.updateLists },
         (data) => patchUpdatePages(data, update),
       );
-      startOver(cache, [...queryKeys.updateDetails, update.id]);
+      restartReads(cache, [...queryKeys.updateDetails, update.id]);
     },
     // An update determines what queued redeploys wait for and whether it holds maintenance. Neither
     // is announced separately.

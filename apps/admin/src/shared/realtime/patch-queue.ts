@@ -8,7 +8,7 @@ export class PatchQueue {
   private waiting: (() => void)[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly pause = 100) {}
+  constructor(private readonly pauseMs = 100) {}
 
   add(change: () => void): void {
     if (this.timer !== undefined) {
@@ -27,7 +27,7 @@ export class PatchQueue {
   }
 
   private wait(): void {
-    this.timer = setTimeout(() => this.apply(), this.pause);
+    this.timer = setTimeout(() => this.apply(), this.pauseMs);
   }
 
   private apply(): void {

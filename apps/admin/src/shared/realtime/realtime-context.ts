@@ -15,6 +15,6 @@ export function useServerEvent<Event extends ServerEvent>(
   listener: (payload: ServerEvents[Event]) => void,
 ): void {
   const realtime = useRealtime();
-  const hear = useEffectEvent(listener);
-  useEffect(() => realtime?.listen(event, (payload) => hear(payload)), [realtime, event]);
+  const onEvent = useEffectEvent(listener);
+  useEffect(() => realtime?.listen(event, (payload) => onEvent(payload)), [realtime, event]);
 }

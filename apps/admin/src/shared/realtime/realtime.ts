@@ -11,8 +11,8 @@ import { StaleQueue } from './stale-queue.js';
 type ServerSocket = Socket<ServerEventHandlers, Record<never, never>>;
 type Listener<Event extends ServerEvent> = (payload: ServerEvents[Event]) => void;
 
-const shortestWait = 250;
-const longestWait = 15_000;
+const minDelayMs = 250;
+const maxDelayMs = 15_000;
 const events = Object.keys(eventAudience) as ServerEvent[];
 
 /** The realtime connection of the page. */
@@ -77,7 +77,7 @@ export class Realtime {
 
   private lost(): void {
     this.attempt += 1;
-    const wait = waitBefore(this.attempt);
+    const wait = reconnectDelayMs(this.attempt);
     const now = Date.now();
     updateConnection({
       state: 'offline',
@@ -95,7 +95,7 @@ export class Realtime {
  * A random delay below an exponentially growing limit. With fixed delays, all browsers would
  * reconnect at the same moment after a server restart.
  */
-function waitBefore(attempt: number): number {
-  const longest = Math.min(longestWait, 500 * 2 ** Math.min(attempt, 6));
-  return Math.round(shortestWait + Math.random() * (longest - shortestWait));
+function reconnectDelayMs(attempt: number): number {
+  const limitMs = Math.min(maxDelayMs, 500 * 2 ** Math.min(attempt, 6));
+  return Math.round(minDelayMs + Math.random() * (limitMs - minDelayMs));
 }

@@ -7,12 +7,12 @@ export class StaleQueue {
 
   constructor(
     private readonly cache: QueryClient,
-    private readonly delay = 400,
+    private readonly delayMs = 400,
   ) {}
 
   add(keys: readonly QueryKey[]): void {
     keys.forEach((key) => this.waiting.set(hashKey(key), key));
-    if (this.waiting.size > 0) this.timer ??= setTimeout(() => this.flush(), this.delay);
+    if (this.waiting.size > 0) this.timer ??= setTimeout(() => this.flush(), this.delayMs);
   }
 
   /** Discards pending keys. */

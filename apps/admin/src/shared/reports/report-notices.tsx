@@ -27,15 +27,15 @@ function ReportNotice({ notice: { id, kind, month, language } }: { notice: Repor
   const t = useMessages(reportNoticesMessages);
   const locale = useLocale();
   const cache = useQueryClient();
-  const see = useMutation({
+  const markSeen = useMutation({
     mutationFn: () => api.call(seeReportNotices, { body: { upTo: id } }),
     onSuccess: () => cache.invalidateQueries({ queryKey: notices.queryKey }),
   });
-  const fine = kind === 'produced';
+  const succeeded = kind === 'produced';
   return (
     <Notice
-      tone={fine ? 'running' : 'failed'}
-      icon={fine ? FileText : CircleX}
+      tone={succeeded ? 'running' : 'failed'}
+      icon={succeeded ? FileText : CircleX}
       title={t(kind, { month: monthName(month, locale) })}
       urgent={false}
     >
@@ -52,8 +52,8 @@ function ReportNotice({ notice: { id, kind, month, language } }: { notice: Repor
         <Button
           size="compact-sm"
           variant="default"
-          loading={see.isPending}
-          onClick={() => see.mutate()}
+          loading={markSeen.isPending}
+          onClick={() => markSeen.mutate()}
         >
           {t('seen')}
         </Button>

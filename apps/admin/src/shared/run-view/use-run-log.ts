@@ -9,7 +9,7 @@ interface RunLogSource {
 }
 
 /** Announced lines are collected this long, so that a burst causes a single render. */
-const gatherTime = 50;
+const gatherMs = 50;
 
 /** A log that is read page by page, grows with events, and requests missing lines. */
 export function useRunLog({ queryKey, read }: RunLogSource) {
@@ -53,7 +53,7 @@ export function useRunLog({ queryKey, read }: RunLogSource) {
     /** Adds announced lines. */
     add: (lines: readonly RunLogLine[]) => {
       gathered.current.push(...lines);
-      timer.current ??= setTimeout(flush, gatherTime);
+      timer.current ??= setTimeout(flush, gatherMs);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Check, Copy, Download, Printer } from 'lucide-react';
 import { useMessages } from '../i18n/messages.js';
-import { downloadText } from '../run-view/hand-over.js';
+import { downloadText } from '../run-view/export-text.js';
 import { useCopy } from '../run-view/log/use-copy.js';
 import { secretsMessages } from './secrets.messages.js';
 

@@ -17,7 +17,7 @@ export function ConnectionFields<Request>(props: ConnectionFieldsProps<Request>)
   const url = useWatch({ control: form.control, name: 'url' });
   const { onBlur, ...address } = form.register('url');
   // Show a pasted address in the form in which it will be used.
-  const tidy = (event: FocusEvent<HTMLInputElement>): Promise<void | boolean> => {
+  const normalizeUrl = (event: FocusEvent<HTMLInputElement>): Promise<void | boolean> => {
     const kept = platformAddress(event.currentTarget.value);
     if (kept !== event.currentTarget.value) form.setValue('url', kept, { shouldDirty: true });
     return onBlur(event);
@@ -39,7 +39,7 @@ export function ConnectionFields<Request>(props: ConnectionFieldsProps<Request>)
         autoComplete="off"
         spellCheck={false}
         {...address}
-        onBlur={tidy}
+        onBlur={normalizeUrl}
         error={form.errorOf('url')}
       />
       {withKey && (

@@ -6,7 +6,7 @@ import type { ContractForm } from '../forms/use-contract-form.js';
 import { useMessages } from '../i18n/messages.js';
 import { ProblemAlert } from '../problems/problem-alert.js';
 import { ConnectionResult } from './connection-result.js';
-import { testRequest, triedBy, type ConnectionValues } from './connection-values.js';
+import { testRequest, testedKey, type ConnectionValues } from './connection-values.js';
 import { connectionMessages } from './connection.messages.js';
 import { useConnectionTest } from './use-connection-test.js';
 
@@ -14,7 +14,7 @@ interface ConnectionTesterProps<Request> {
   form: ContractForm<ConnectionValues, Request>;
   /** Id of a saved server whose stored key is used if none is entered. */
   serverId?: number;
-  /** `tried` is the result of `triedBy` for the tested values. */
+  /** `tried` is the result of `testedKey` for the tested values. */
   onTested: (result: ConnectionTestReply, tried: string) => void;
 }
 
@@ -28,7 +28,7 @@ export function ConnectionTester<Request>(props: ConnectionTesterProps<Request>)
     if (!(await form.trigger(serverId === undefined ? ['url', 'apiKey', 'tls'] : ['url', 'tls']))) {
       return;
     }
-    const tried = triedBy(form.getValues());
+    const tried = testedKey(form.getValues());
     test.mutate(testRequest(form.getValues(), serverId), {
       onSuccess: (result) => onTested(result, tried),
       onError: form.showProblem,

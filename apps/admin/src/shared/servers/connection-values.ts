@@ -57,7 +57,7 @@ export function testRequest(values: ConnectionValues, serverId?: number): TestCo
 }
 
 /** Identifies the tested values: if they differ, the test result no longer applies. */
-export function triedBy({ url, apiKey, tls }: ConnectionValues): string {
+export function testedKey({ url, apiKey, tls }: ConnectionValues): string {
   return JSON.stringify([url, apiKey, tlsTrust(tls)]);
 }
 

@@ -3,8 +3,8 @@ import type { TokenReply } from '@stackyard/contracts';
 const day = 24 * 60 * 60_000;
 
 /** Leaves enough time to replace the secret in a pipeline. */
-const warnedDays = 14;
+const warningDays = 14;
 
 export function expiresSoon({ state, expiresAt }: TokenReply, now: number): boolean {
-  return state === 'active' && new Date(expiresAt).getTime() - now < warnedDays * day;
+  return state === 'active' && new Date(expiresAt).getTime() - now < warningDays * day;
 }

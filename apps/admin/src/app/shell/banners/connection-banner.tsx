@@ -9,13 +9,13 @@ import { appMessages } from '../../app.messages.js';
 import classes from '../shell.module.css';
 
 /** Shorter interruptions are not shown. */
-const patience = 2000;
+const bannerDelayMs = 2000;
 
 /** Warns that the realtime connection is lost and since when. */
 export function ConnectionBanner() {
   const { state, lostAt } = useConnection();
   const now = useNow();
-  const shown = state === 'offline' && lostAt !== null && now - lostAt > patience;
+  const shown = state === 'offline' && lostAt !== null && now - lostAt > bannerDelayMs;
   return <div role="status">{shown && <Banner lostAt={lostAt} now={now} />}</div>;
 }
 

@@ -13,7 +13,7 @@ const PhoneMore = lazy(async () => {
 });
 
 /** More buttons would be too narrow to tap. */
-const places = 5;
+const maxEntries = 5;
 
 /** The navigation bar on a phone. Entries that do not fit are in the "More" sheet. */
 export function PhoneBar() {
@@ -21,7 +21,7 @@ export function PhoneBar() {
   const entries = useNavigation();
   const { pathname } = useLocation();
   const [opened, setOpened] = useState(false);
-  const shown = entries.length > places ? entries.slice(0, places - 1) : entries;
+  const shown = entries.length > maxEntries ? entries.slice(0, maxEntries - 1) : entries;
   const more = entries.slice(shown.length);
   const within = more.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   return (

@@ -13,7 +13,7 @@ import classes from '../account.module.css';
 import { twoFactorMessages } from './two-factor.messages.js';
 
 /** At this number of unused recovery codes, the page suggests new ones. */
-const few = 3;
+const fewCodes = 3;
 
 interface TwoFactorOnProps {
   own: AccountReply;
@@ -33,8 +33,8 @@ export function TwoFactorOn({ own, onCodes }: TwoFactorOnProps) {
         <StateBadge kind="token" value="active" word={t('on')} />
       </Group>
       <Text size="sm">{t('onText')}</Text>
-      <Text size="sm" {...(left <= few && { c: 'var(--tone-waiting-text)', fw: 600 })}>
-        {t('codesLeft', { count: left })} {left <= few && t('codesFew')}
+      <Text size="sm" {...(left <= fewCodes && { c: 'var(--tone-waiting-text)', fw: 600 })}>
+        {t('codesLeft', { count: left })} {left <= fewCodes && t('codesFew')}
       </Text>
       <Group>
         <Button variant="default" onClick={() => setAsking('renew')}>

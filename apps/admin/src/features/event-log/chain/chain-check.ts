@@ -12,24 +12,24 @@ interface CheckOptions {
   head: string;
   signal: AbortSignal;
   /** Retries while the server is still ending a check that was just cancelled. */
-  patient: boolean;
+  retryWhileBusy: boolean;
   onProgress: (progress: CheckProgress) => void;
 }
 
-const tries = 15;
+const maxAttempts = 15;
 /** Delay between attempts. */
-const pause = 1000;
+const retryDelayMs = 1000;
 
-async function open(head: string, signal: AbortSignal, left: number): Promise<Response> {
+async function open(head: string, signal: AbortSignal, attemptsLeft: number): Promise<Response> {
   const query = head === '' ? {} : { head };
   try {
     return await api.open(verifyLogs, { query, signal });
   } catch (error) {
     const busy = error instanceof ApiProblem && error.code === 'LOG_VERIFICATION_RUNNING';
-    if (!busy || left <= 1) throw error;
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    if (!busy || attemptsLeft <= 1) throw error;
+    await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
     signal.throwIfAborted();
-    return open(head, signal, left - 1);
+    return open(head, signal, attemptsLeft - 1);
   }
 }
 
@@ -37,10 +37,10 @@ async function open(head: string, signal: AbortSignal, left: number): Promise<Re
 export async function checkChain({
   head,
   signal,
-  patient,
+  retryWhileBusy,
   onProgress,
 }: CheckOptions): Promise<LogVerdict> {
-  const response = await open(head, signal, patient ? tries : 1);
+  const response = await open(head, signal, retryWhileBusy ? maxAttempts : 1);
   for await (const line of readJsonLines<LogVerifyLine>(response)) {
     if (signal.aborted) break;
     if (line.kind === 'verdict') return line;

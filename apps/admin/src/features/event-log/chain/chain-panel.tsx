@@ -16,7 +16,7 @@ interface ChainPanelProps {
 }
 
 /** The format that the contract requires. */
-const headForm = /^[1-9]\d{0,14}:[0-9a-f]{64}$/;
+const headPattern = /^[1-9]\d{0,14}:[0-9a-f]{64}$/;
 
 /** Shows the head of the chain and the last verdict, and starts a new check. */
 export function ChainPanel({ check, onEntry }: ChainPanelProps) {
@@ -24,7 +24,7 @@ export function ChainPanel({ check, onEntry }: ChainPanelProps) {
   const chain = useQuery(logChain);
   const [head, setHead] = useState('');
   const noted = head.trim().toLowerCase();
-  const wrong = noted !== '' && !headForm.test(noted);
+  const wrong = noted !== '' && !headPattern.test(noted);
   return (
     <Stack gap="sm">
       <div>

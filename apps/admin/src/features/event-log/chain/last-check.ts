@@ -26,7 +26,7 @@ export function readLastCheck(): LastCheck | null {
   }
 }
 
-export function keepLastCheck(check: LastCheck): void {
+export function storeLastCheck(check: LastCheck): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(check));
   } catch {

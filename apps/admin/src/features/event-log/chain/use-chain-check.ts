@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { checkChain, type CheckProgress } from './chain-check.js';
-import { keepLastCheck, readLastCheck, type LastCheck } from './last-check.js';
+import { storeLastCheck, readLastCheck, type LastCheck } from './last-check.js';
 
 /** A chain check that continues while its panel is closed and ends when the page closes. */
 export function useChainCheck() {
@@ -9,14 +9,14 @@ export function useChainCheck() {
   const [error, setError] = useState<unknown>(null);
   const [running, setRunning] = useState(false);
   const current = useRef<AbortController | null>(null);
-  const calledOff = useRef(false);
+  const cancelled = useRef(false);
   const end = (): void => {
     current.current?.abort();
     current.current = null;
     setRunning(false);
   };
   const cancel = (): void => {
-    calledOff.current = true;
+    cancelled.current = true;
     end();
   };
   useEffect(() => () => current.current?.abort(), []);
@@ -32,13 +32,13 @@ export function useChainCheck() {
       const verdict = await checkChain({
         head,
         signal: controller.signal,
-        patient: calledOff.current,
+        retryWhileBusy: cancelled.current,
         onProgress: (next) => mine() && setProgress(next),
       });
       if (!mine()) return;
-      calledOff.current = false;
+      cancelled.current = false;
       const check = { at: Date.now(), verdict };
-      keepLastCheck(check);
+      storeLastCheck(check);
       setLast(check);
     } catch (failure) {
       // A cancelled check fails as expected.

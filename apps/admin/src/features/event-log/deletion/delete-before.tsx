@@ -17,7 +17,7 @@ interface DeleteBeforeProps {
 
 const day = 24 * 60 * 60 * 1000;
 /** The suggested age in days. */
-const usualAge = 90;
+const defaultAgeDays = 90;
 
 /** Deletes entries before a chosen time, after showing how many are affected. */
 export function DeleteBefore({ opened, onClose }: DeleteBeforeProps) {
@@ -25,7 +25,7 @@ export function DeleteBefore({ opened, onClose }: DeleteBeforeProps) {
   const format = useFormat();
   const now = useNow();
   const [before, setBefore] = useState<string | undefined>(() =>
-    new Date(Math.floor(Date.now() / day) * day - usualAge * day).toISOString(),
+    new Date(Math.floor(Date.now() / day) * day - defaultAgeDays * day).toISOString(),
   );
   const remove = useDeleteBefore();
   const future = before !== undefined && new Date(before).getTime() > now;

@@ -11,8 +11,8 @@ import { logEntryDetail } from '../event-log.queries.js';
 import type { LogFilterChange } from '../filters/log-filter.js';
 import { DeleteEntry } from './delete-entry.js';
 import { EntryFields } from './entry-fields.js';
-import { EntryProof } from './entry-proof.js';
-import { EntryWays } from './entry-ways.js';
+import { ChainPosition } from './chain-position.js';
+import { EntryNavigation } from './entry-navigation.js';
 import { entryMessages } from './entry.messages.js';
 import classes from './entry.module.css';
 import { RawEntry } from './raw-entry.js';
@@ -52,7 +52,9 @@ export function EntryDrawer({ id, entries, onFilter, onOpen, onClose }: EntryDra
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Stack gap="lg">
-        {id !== undefined && !gone && <EntryWays id={id} detail={detail.data} onOpen={onOpen} />}
+        {id !== undefined && !gone && (
+          <EntryNavigation id={id} detail={detail.data} onOpen={onOpen} />
+        )}
         {shown && <EntryFields entry={shown} onFilter={onFilter} />}
         {detail.error && !gone && (
           <ProblemAlert error={detail.error} onRetry={() => void detail.refetch()} />
@@ -66,7 +68,7 @@ export function EntryDrawer({ id, entries, onFilter, onOpen, onClose }: EntryDra
             </Text>
           </Stack>
         )}
-        {shown && detail.data && <EntryProof link={detail.data.link} />}
+        {shown && detail.data && <ChainPosition link={detail.data.link} />}
         {shown && <RawEntry entry={shown} link={detail.data?.link} />}
         {shown && mayDelete && (
           <Group>

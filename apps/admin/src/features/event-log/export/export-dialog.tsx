@@ -10,7 +10,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { logChain, logFacets, type LogListQuery } from '../event-log.queries.js';
 import { CsvFields, FormatField } from './export-fields.js';
 import { exportMessages } from './export.messages.js';
-import { exportQuery, usualChoice, type ExportChoice } from './export-query.js';
+import { exportQuery, defaultChoice, type ExportChoice } from './export-query.js';
 
 interface ExportDialogProps {
   query: LogListQuery;
@@ -19,7 +19,7 @@ interface ExportDialogProps {
 
 export function ExportDialog({ query, onClose }: ExportDialogProps) {
   const t = useMessages(exportMessages);
-  const [choice, setChoice] = useState<ExportChoice>(usualChoice(useLocale()));
+  const [choice, setChoice] = useState<ExportChoice>(defaultChoice(useLocale()));
   const [started, setStarted] = useState(false);
   const change = (next: Partial<ExportChoice>): void => {
     setChoice({ ...choice, ...next });

@@ -1,9 +1,9 @@
-import { exportQuery, usualChoice } from './export-query.js';
+import { exportQuery, defaultChoice } from './export-query.js';
 
-describe('usualChoice', () => {
+describe('defaultChoice', () => {
   it('is what spreadsheets of the language open at a click', () => {
-    expect(usualChoice('de')).toEqual({ format: 'csv', separator: 'semicolon', bom: true });
-    expect(usualChoice('en')).toEqual({ format: 'csv', separator: 'comma', bom: false });
+    expect(defaultChoice('de')).toEqual({ format: 'csv', separator: 'semicolon', bom: true });
+    expect(defaultChoice('en')).toEqual({ format: 'csv', separator: 'comma', bom: false });
   });
 });
 
@@ -11,14 +11,14 @@ describe('exportQuery', () => {
   const filter = { outcome: ['failure' as const], order: 'asc' as const };
 
   it('takes the filters along', () => {
-    expect(exportQuery(filter, usualChoice('de'))).toEqual({
+    expect(exportQuery(filter, defaultChoice('de'))).toEqual({
       outcome: ['failure'],
       order: 'asc',
       format: 'csv',
       separator: 'semicolon',
       bom: true,
     });
-    expect(exportQuery(filter, usualChoice('en'))).toEqual({
+    expect(exportQuery(filter, defaultChoice('en'))).toEqual({
       outcome: ['failure'],
       order: 'asc',
       format: 'csv',
@@ -26,7 +26,7 @@ describe('exportQuery', () => {
   });
 
   it('says nothing of cells where there are none', () => {
-    expect(exportQuery(filter, { ...usualChoice('de'), format: 'jsonl' })).toEqual({
+    expect(exportQuery(filter, { ...defaultChoice('de'), format: 'jsonl' })).toEqual({
       outcome: ['failure'],
       order: 'asc',
       format: 'jsonl',
@@ -34,7 +34,7 @@ describe('exportQuery', () => {
   });
 
   it('copies the chain as a whole', () => {
-    expect(exportQuery(filter, { ...usualChoice('en'), format: 'chain' })).toEqual({
+    expect(exportQuery(filter, { ...defaultChoice('en'), format: 'chain' })).toEqual({
       format: 'jsonl',
       chain: true,
     });

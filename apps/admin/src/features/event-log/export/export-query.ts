@@ -13,7 +13,7 @@ export interface ExportChoice {
  * German spreadsheet programs expect semicolons, and read files without a byte order mark in a
  * legacy encoding.
  */
-export function usualChoice(locale: Locale): ExportChoice {
+export function defaultChoice(locale: Locale): ExportChoice {
   const german = locale === 'de';
   return { format: 'csv', separator: german ? 'semicolon' : 'comma', bom: german };
 }

@@ -7,7 +7,7 @@ import { fieldMessages, filterMessages } from './filter.messages.js';
 import classes from './filters.module.css';
 import {
   filterLists,
-  nothingChosen,
+  clearedFilter,
   without,
   type LogFilter,
   type LogFilterChange,
@@ -45,7 +45,7 @@ export function ActiveFilters({ filter, facets, onChange }: ActiveFiltersProps) 
           <X size={14} aria-hidden />
         </UnstyledButton>
       ))}
-      <Button size="compact-sm" variant="subtle" onClick={() => onChange(nothingChosen)}>
+      <Button size="compact-sm" variant="subtle" onClick={() => onChange(clearedFilter)}>
         {t('clear')}
       </Button>
     </div>

@@ -7,7 +7,7 @@ export type LastSpan = keyof typeof lastSpans;
 export const lastSpanNames = ['1h', '24h', '7d', '30d'] as const satisfies LastSpan[];
 
 /** Start of a period that ends at `now`, rounded to the minute, as ISO 8601. */
-export function beginOf(span: LastSpan, now: number): string {
+export function startOfSpan(span: LastSpan, now: number): string {
   const minute = 60_000;
   return new Date(Math.floor((now - lastSpans[span]) / minute) * minute).toISOString();
 }

@@ -1,5 +1,5 @@
 import type { LogFilterQuery } from '@stackyard/contracts';
-import { beginOf, type LastSpan } from './last-span.js';
+import { startOfSpan, type LastSpan } from './last-span.js';
 
 /** The filter as stored in the URL. */
 export interface LogFilter extends Omit<LogFilterQuery, 'server'> {
@@ -19,13 +19,13 @@ export function toQuery(
   const ids = [...new Set(server === undefined ? servers : [server, ...servers])];
   return {
     ...filter,
-    ...(last !== undefined && { from: beginOf(last, now) }),
+    ...(last !== undefined && { from: startOfSpan(last, now) }),
     ...(ids.length > 0 && { server: ids }),
   };
 }
 
 /** A change that clears every filter. */
-export const nothingChosen: LogFilterChange = {
+export const clearedFilter: LogFilterChange = {
   category: undefined,
   action: undefined,
   outcome: undefined,
@@ -44,7 +44,7 @@ export const nothingChosen: LogFilterChange = {
 };
 
 /** Whether any filter is active. */
-export function isNarrowed(filter: LogFilter): boolean {
+export function isFiltered(filter: LogFilter): boolean {
   return Object.keys(filter).length > 0;
 }
 
@@ -64,7 +64,7 @@ export const filterLists = [
 export type FilterList = (typeof filterLists)[number];
 
 /** An empty selection means no filter. */
-export function orNone<Value>(chosen: Value[]): Value[] | undefined {
+export function emptyToUndefined<Value>(chosen: Value[]): Value[] | undefined {
   return chosen.length > 0 ? chosen : undefined;
 }
 
@@ -75,5 +75,5 @@ export function without(
   value: string | number,
 ): LogFilterChange {
   const list: readonly (string | number)[] = filter[name] ?? [];
-  return { [name]: orNone(list.filter((other) => other !== value)) };
+  return { [name]: emptyToUndefined(list.filter((other) => other !== value)) };
 }

@@ -13,7 +13,7 @@ import { FacetMenu } from './menus/facet-menu.js';
 import { facetOptions } from './menus/facet-options.js';
 import { fieldMessages, filterMessages } from './filter.messages.js';
 import classes from './filters.module.css';
-import { orNone, type LogFilter, type LogFilterChange } from './log-filter.js';
+import { emptyToUndefined, type LogFilter, type LogFilterChange } from './log-filter.js';
 import { TimeMenu } from './menus/time-menu.js';
 import { useValueNames } from './use-value-names.js';
 
@@ -52,7 +52,7 @@ export function LogFilters({ filter, facets, onChange, onType, children }: LogFi
   );
   /** Filters out unknown values and keeps the order of the list. */
   const among = <Value extends string>(list: readonly Value[], values: string[]) =>
-    orNone(list.filter((value) => values.includes(value)));
+    emptyToUndefined(list.filter((value) => values.includes(value)));
   const { category = [], action = [], outcome = [], severity = [], targetType = [] } = filter;
   const { actor = [], target = [], ip = [], server, servers = [] } = filter;
   const chosenServers = [...(server === undefined ? [] : [server]), ...servers].map(String);
@@ -76,17 +76,17 @@ export function LogFilters({ filter, facets, onChange, onType, children }: LogFi
         {menu('severity', logSeverities, severity, (values) => ({
           severity: among(logSeverities, values),
         }))}
-        {menu('actor', [], actor, (values) => ({ actor: orNone(values) }))}
-        {menu('target', [], target, (values) => ({ target: orNone(values) }))}
+        {menu('actor', [], actor, (values) => ({ actor: emptyToUndefined(values) }))}
+        {menu('target', [], target, (values) => ({ target: emptyToUndefined(values) }))}
         {menu('targetType', targetTypes, targetType, (values) => ({
           targetType: among(targetTypes, values),
         }))}
         {menu('server', [], chosenServers, (values) => ({
           // Keep the server of the top bar selected until the user removes it.
           server: values.includes(String(server)) ? server : undefined,
-          servers: orNone(values.map(Number).filter((id) => id !== server)),
+          servers: emptyToUndefined(values.map(Number).filter((id) => id !== server)),
         }))}
-        {menu('ip', [], ip, (values) => ({ ip: orNone(values) }))}
+        {menu('ip', [], ip, (values) => ({ ip: emptyToUndefined(values) }))}
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWhileHere } from '#shared/address/use-while-here.js';
 import { id } from '#shared/filters/search-params.js';
 import { eventLogSearch } from '../event-log.search.js';
-import { nothingChosen, toQuery, type LogFilter, type LogFilterChange } from './log-filter.js';
+import { clearedFilter, toQuery, type LogFilter, type LogFilterChange } from './log-filter.js';
 
 interface PageChange extends LogFilterChange {
   entry?: number | undefined;
@@ -48,7 +48,7 @@ export function useLogFilter() {
       const { entry: _, view: shown, order: sorted, ...rest } = eventLogSearch(saved);
       setAsked(Date.now());
       const wanted = { server: id(saved['server']), ...rest };
-      go({ ...nothingChosen, view: shown, order: sorted, entry: undefined, ...wanted }, false);
+      go({ ...clearedFilter, view: shown, order: sorted, entry: undefined, ...wanted }, false);
     },
     /** Replaces the history entry, so that Back does not step through partial words. */
     type: (text: string) => go({ search: text === '' ? undefined : text }, true),

@@ -12,18 +12,18 @@ interface BarChartProps {
 }
 
 /** Height of the time labels below the bars, in pixels. */
-const foot = 18;
+const labelHeight = 18;
 /** Minimum width of a time label, in pixels. */
-const tickRoom = 76;
+const minTickWidth = 76;
 
 /** The bars. Screen readers use the table and the description of the brush instead. */
 export function BarChart({ bars, width, height, edges, tick }: BarChartProps) {
   const id = useId();
-  const base = height - foot;
+  const base = height - labelHeight;
   const step = width / Math.max(bars.length, 1);
   const gap = step > 4 ? 1 : 0;
   const most = Math.max(1, ...bars.map(({ count }) => count));
-  const ticks = ticksOf(bars, Math.max(1, Math.floor(width / tickRoom)));
+  const ticks = ticksOf(bars, Math.max(1, Math.floor(width / minTickWidth)));
   return (
     <svg width={width} height={height} className={classes.chart} aria-hidden focusable={false}>
       <Patterns id={id} />
@@ -52,7 +52,7 @@ export function BarChart({ bars, width, height, edges, tick }: BarChartProps) {
         <text
           key={index}
           className={classes.tick}
-          x={Math.min(index * step, width - tickRoom / 2)}
+          x={Math.min(index * step, width - minTickWidth / 2)}
           y={height - 4}
         >
           {tick(bars[index]?.from ?? 0)}

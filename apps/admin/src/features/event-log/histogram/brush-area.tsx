@@ -7,19 +7,19 @@ import classes from './histogram.module.css';
 import type { useBrush } from './use-brush.js';
 
 /** Assumed until the area is measured. */
-const likelyWidth = 960;
+const assumedWidth = 960;
 
 interface BrushAreaProps {
   brush: ReturnType<typeof useBrush>;
   /** Description of the selected or hovered bars; null if there are none. */
-  told: string | null;
+  described: string | null;
   height: number;
   /** Formats the time label of a bar. */
   tick: (at: number) => string;
 }
 
 /** The bars. Users select a range by dragging or with the keys of a slider. */
-export function BrushArea({ brush, told, height, tick }: BrushAreaProps) {
+export function BrushArea({ brush, described, height, tick }: BrushAreaProps) {
   const t = useMessages(histogramMessages);
   const { bars, edges, focus, area } = brush;
   const { ref, width } = useElementSize();
@@ -36,12 +36,12 @@ export function BrushArea({ brush, told, height, tick }: BrushAreaProps) {
         aria-valuemin={0}
         aria-valuemax={Math.max(0, bars.length - 1)}
         aria-valuenow={Math.max(0, focus)}
-        aria-valuetext={edges && told ? told : t('nothing')}
+        aria-valuetext={edges && described ? described : t('nothing')}
         {...area}
       >
         <BarChart
           bars={bars}
-          width={width || likelyWidth}
+          width={width || assumedWidth}
           height={height}
           edges={edges}
           tick={tick}

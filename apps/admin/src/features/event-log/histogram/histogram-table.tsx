@@ -16,8 +16,8 @@ interface HistogramTableProps {
 export function HistogramTable({ bars, size }: HistogramTableProps) {
   const t = useMessages(histogramMessages);
   const words = useBarWords(size);
-  const told = bars.some(({ parts }) => parts.some(({ outcome }) => outcome !== null));
-  const outcomes = told ? stackedOutcomes.toReversed() : [];
+  const hasOutcomes = bars.some(({ parts }) => parts.some(({ outcome }) => outcome !== null));
+  const outcomes = hasOutcomes ? stackedOutcomes.toReversed() : [];
   return (
     <div className={classes.tableArea} tabIndex={0} role="region" aria-label={t('title')}>
       <Table aria-label={t('title')} stickyHeader className={classes.table}>

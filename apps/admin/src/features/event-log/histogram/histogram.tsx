@@ -42,8 +42,8 @@ export function Histogram({ facets, from, to, outcomes, onFilter }: HistogramPro
       }),
   });
   if (!facets) return <Skeleton height={height + 28} mb="sm" aria-hidden />;
-  const sum = sumOf(brush.told);
-  const told = sum && `${words.span(sum)}: ${words.content(sum)}`;
+  const sum = sumOf(brush.described);
+  const described = sum && `${words.span(sum)}: ${words.content(sum)}`;
   return (
     <section aria-label={t('title')} className={classes.histogram}>
       <div className={classes.head}>
@@ -52,8 +52,8 @@ export function Histogram({ facets, from, to, outcomes, onFilter }: HistogramPro
           chosen={outcomes}
           onOutcome={(outcome: LogOutcome) => onFilter({ outcome: [outcome] })}
         />
-        <p className={classes.told} data-hint={told === null || undefined}>
-          {told ?? t('hint')}
+        <p className={classes.described} data-hint={described === null || undefined}>
+          {described ?? t('hint')}
         </p>
         {(from !== undefined || to !== undefined) && (
           <Button
@@ -69,7 +69,7 @@ export function Histogram({ facets, from, to, outcomes, onFilter }: HistogramPro
       {asTable ? (
         <HistogramTable bars={brush.bars} size={size} />
       ) : (
-        <BrushArea brush={brush} told={told} height={height} tick={words.tick} />
+        <BrushArea brush={brush} described={described} height={height} tick={words.tick} />
       )}
     </section>
   );

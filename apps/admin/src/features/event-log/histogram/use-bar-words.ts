@@ -41,8 +41,10 @@ export function useBarWords(size: LogBucketSize) {
     tick: (at: number) => (new Date(at).getHours() === 0 ? newDay : tick).format(at),
     /** The number of entries in a bar, and how many of them failed. */
     content: (bar: Bar): string => {
-      const told = bar.parts.filter((part) => part.outcome !== null && part.outcome !== 'success');
-      const parts = told.map((part) => `${outcome(part.outcome)} ${part.count}`);
+      const unsuccessful = bar.parts.filter(
+        (part) => part.outcome !== null && part.outcome !== 'success',
+      );
+      const parts = unsuccessful.map((part) => `${outcome(part.outcome)} ${part.count}`);
       return [count(bar.count, bar.exact), ...parts].join(', ');
     },
   };

@@ -13,7 +13,7 @@ export function useBrush({ bars: current, onChoose }: BrushOptions) {
   const { bars, brush, mark, clear, choose } = useMarkedBars({ bars: current, onChoose });
   const [dragging, setDragging] = useState(false);
   const [hovered, setHovered] = useState<number | null>(null);
-  const letGo = (): void => {
+  const reset = (): void => {
     clear();
     setDragging(false);
   };
@@ -32,7 +32,7 @@ export function useBrush({ bars: current, onChoose }: BrushOptions) {
     /** First and last selected bar. */
     edges,
     /** The bars to describe: the selected ones, otherwise the hovered one. */
-    told: edges
+    described: edges
       ? bars.slice(edges.first, edges.last + 1)
       : bars.slice(hovered ?? 0, hovered === null ? 0 : hovered + 1),
     focus: brush?.focus ?? bars.length - 1,
@@ -51,14 +51,14 @@ export function useBrush({ bars: current, onChoose }: BrushOptions) {
         if (dragging && brush) mark({ ...brush, focus: at });
       },
       onPointerUp: () => dragging && brush && finish(brush),
-      onPointerCancel: letGo,
+      onPointerCancel: reset,
       onPointerLeave: () => setHovered(null),
-      onBlur: () => !dragging && letGo(),
+      onBlur: () => !dragging && reset(),
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
         const next = moveBrush(brush, event.key, event.shiftKey, bars.length);
         if (next) mark(next);
         else if (event.key === 'Enter' && brush) finish(brush);
-        else if (event.key === 'Escape' && brush) letGo();
+        else if (event.key === 'Escape' && brush) reset();
         else return;
         event.preventDefault();
         event.stopPropagation();

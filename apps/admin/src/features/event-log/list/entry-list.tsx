@@ -8,11 +8,11 @@ import { DataTable } from '#shared/table/data-table.js';
 import { eventLogMessages } from '../event-log.messages.js';
 import classes from '../event-log.module.css';
 import { filterMessages } from '../filters/filter.messages.js';
-import { isNarrowed, nothingChosen } from '../filters/log-filter.js';
+import { isFiltered, clearedFilter } from '../filters/log-filter.js';
 import type { useLogFilter } from '../filters/use-log-filter.js';
 import { Timeline } from '../timeline/timeline.js';
 import { useLogWords } from '../use-log-words.js';
-import { LogLine } from './log-line.js';
+import { LogListHeader } from './log-list-header.js';
 import { useLogColumns } from './use-log-columns.js';
 import type { useLogEntries } from './use-log-entries.js';
 
@@ -28,9 +28,9 @@ export function EntryList({ log, list, facets }: EntryListProps) {
   const t = useMessages(eventLogMessages);
   const words = useLogWords();
   const columns = useLogColumns(log.change);
-  const line = <LogLine view={log.view} facets={facets} onShow={log.show} />;
+  const line = <LogListHeader view={log.view} facets={facets} onShow={log.show} />;
   const empty = (
-    <NothingFound narrowed={isNarrowed(log.filter)} onClear={() => log.change(nothingChosen)} />
+    <NothingFound narrowed={isFiltered(log.filter)} onClear={() => log.change(clearedFilter)} />
   );
   if (list.error && !list.rows) return <ProblemAlert error={list.error} onRetry={list.retry} />;
   return (

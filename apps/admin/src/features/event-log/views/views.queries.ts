@@ -15,7 +15,7 @@ export const logViews = queryOptions({
   queryFn: ({ signal }) => api.call(listLogViews, { signal }),
 });
 
-function useReadAgain(): () => Promise<void> {
+function useInvalidateViews(): () => Promise<void> {
   const cache = useQueryClient();
   return () => cache.invalidateQueries({ queryKey: logViews.queryKey });
 }
@@ -23,7 +23,7 @@ function useReadAgain(): () => Promise<void> {
 export function useCreateView() {
   return useMutation({
     mutationFn: (body: CreateLogViewRequest) => api.call(createLogView, { body }),
-    onSuccess: useReadAgain(),
+    onSuccess: useInvalidateViews(),
   });
 }
 
@@ -31,13 +31,13 @@ export function useEditView() {
   return useMutation({
     mutationFn: ({ id, ...body }: EditLogViewRequest & { id: number }) =>
       api.call(editLogView, { params: { id }, body }),
-    onSuccess: useReadAgain(),
+    onSuccess: useInvalidateViews(),
   });
 }
 
 export function useDeleteView() {
   return useMutation({
     mutationFn: (id: number) => api.call(deleteLogView, { params: { id } }),
-    onSuccess: useReadAgain(),
+    onSuccess: useInvalidateViews(),
   });
 }

@@ -1,7 +1,7 @@
 import { EditGroupRequest, type GroupReply } from '@stackyard/contracts';
 import { Section } from '#shared/detail/section.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
-import { useFollowSaved } from '#shared/forms/saving/use-follow-saved.js';
+import { useSyncWithSaved } from '#shared/forms/saving/use-sync-with-saved.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { inOrder } from '#shared/permissions/areas.js';
 import { GroupFields, type GroupValues } from '../group-fields.js';
@@ -14,11 +14,11 @@ function valuesOf({ name, description, permissions }: GroupReply): GroupValues {
 
 /** Sends only changed fields, so that changes by others are not overwritten. */
 function changes(before: GroupValues, { name, description, permissions }: GroupValues): object {
-  const regranted = permissions.join() !== before.permissions.join();
+  const permissionsChanged = permissions.join() !== before.permissions.join();
   return {
     ...(name !== before.name && { name }),
     ...(description !== before.description && { description }),
-    ...(regranted && { permissions }),
+    ...(permissionsChanged && { permissions }),
   };
 }
 
@@ -34,7 +34,7 @@ export function GroupForm({ group, readOnly }: GroupFormProps) {
   const form = useContractForm(EditGroupRequest, saved, {
     prepare: (values, begun) => changes(begun, values),
   });
-  useFollowSaved(form, saved);
+  useSyncWithSaved(form, saved);
   const save = form.handleSubmit((body) =>
     edit.mutateAsync(body).then((reply) => form.reset(valuesOf(reply)), form.showProblem),
   );

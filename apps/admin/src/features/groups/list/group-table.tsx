@@ -23,7 +23,7 @@ export function GroupTable({ action }: { action: ReactNode }) {
   const columns = useGroupColumns();
   const rows = list.data?.pages.flatMap(({ groups }) => groups);
   const clear = (): void => void change({ search: undefined });
-  const readOn = (): void => {
+  const loadMore = (): void => {
     if (!list.isFetching) void list.fetchNextPage();
   };
   return (
@@ -41,7 +41,7 @@ export function GroupTable({ action }: { action: ReactNode }) {
           onOpen={({ id }) =>
             void navigate({ to: '/administration/groups/$groupId', params: { groupId: id } })
           }
-          onEndReached={list.hasNextPage ? readOn : undefined}
+          onEndReached={list.hasNextPage ? loadMore : undefined}
           toolbar={
             <div className={classes.search}>
               <SearchField

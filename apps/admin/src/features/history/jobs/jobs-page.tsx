@@ -16,7 +16,7 @@ import { jobsMessages } from './jobs.messages.js';
 import { jobList } from './jobs.queries.js';
 import { Drives } from '../ingest/drives.js';
 import { JobFilters } from './list/job-filters.js';
-import { chosenOf, JobTable } from './list/job-table.js';
+import { countSelected, JobTable } from './list/job-table.js';
 import { PosterGrid } from './list/poster-grid.js';
 import { useJobsView } from './list/use-jobs-view.js';
 
@@ -30,11 +30,11 @@ export function JobsPage() {
   const [outcomes, setOutcomes] = useState<readonly DeleteOutcomeReply[]>([]);
   const rows = list.data?.pages.flatMap(({ jobs }) => jobs);
   const { total = 0, totalIsExact = true } = list.data?.pages[0] ?? {};
-  const readOn = (): void => {
+  const loadMore = (): void => {
     if (!list.isFetching) void list.fetchNextPage();
   };
-  const more = list.hasNextPage ? readOn : undefined;
-  const chosen = chosenOf(selection, total);
+  const more = list.hasNextPage ? loadMore : undefined;
+  const chosen = countSelected(selection, total);
   const empty = <NoJobs filtered={view.filtered} onClear={view.clear} />;
   return (
     <Page title={t('title')} actions={<Elsewhere />}>

@@ -13,7 +13,7 @@ import { AssignForm } from './assign-form.js';
 import { assignMessages } from './assign.messages.js';
 import { useAssignCd, useAssignMovie } from './assign.queries.js';
 import { cdRequest, movieRequest } from './assignment.js';
-import { InForce } from './in-force.js';
+import { MetadataComparison } from './metadata-comparison.js';
 import { ProviderSearch } from './provider-search.js';
 
 interface AssignTitleProps {
@@ -32,7 +32,7 @@ export function AssignTitle({ job, onClose }: AssignTitleProps) {
   return (
     <Dialog opened onClose={onClose} title={t('title', { title: titleOf(job) })} size="xl">
       <Stack gap="md">
-        <InForce job={job} />
+        <MetadataComparison job={job} />
         <SegmentedControl
           aria-label={t('kind')}
           value={kind}

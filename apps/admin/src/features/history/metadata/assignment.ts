@@ -44,6 +44,6 @@ export function cdRequest(
 }
 
 /** Whether a provider covers CDs instead of films. */
-export function knowsCds(provider: MetadataProvider): boolean {
+export function coversCds(provider: MetadataProvider): boolean {
   return provider === 'musicbrainz';
 }

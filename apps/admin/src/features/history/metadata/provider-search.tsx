@@ -9,7 +9,7 @@ import { metadataProviders } from '#shared/queries/metadata.queries.js';
 import classes from '../jobs/jobs.module.css';
 import { assignMessages } from './assign.messages.js';
 import { matches } from './assign.queries.js';
-import { knowsCds } from './assignment.js';
+import { coversCds } from './assignment.js';
 
 interface ProviderSearchProps {
   kind: 'movie' | 'cd';
@@ -25,7 +25,7 @@ export function ProviderSearch({ kind, first, firstYear, taken, onTake }: Provid
   const t = useMessages(assignMessages);
   const { data } = useQuery(metadataProviders);
   const fitting = (data?.providers ?? []).filter(
-    ({ provider }) => knowsCds(provider) === (kind === 'cd'),
+    ({ provider }) => coversCds(provider) === (kind === 'cd'),
   );
   const usable = fitting.find(({ configured }) => configured);
   const [chosen, setChosen] = useState<MetadataProvider | null>(null);

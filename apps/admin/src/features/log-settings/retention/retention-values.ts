@@ -11,19 +11,19 @@ export interface RetentionValues {
   archive: boolean;
 }
 
-function ofEach<T>(valueOf: (category: LogCategory) => T): Record<LogCategory, T> {
+function mapCategories<T>(valueOf: (category: LogCategory) => T): Record<LogCategory, T> {
   return Object.fromEntries(
     logCategories.map((category) => [category, valueOf(category)]),
   ) as Record<LogCategory, T>;
 }
 
 export function retentionValues({ days, archive }: LogRetentionReply): RetentionValues {
-  return { days: ofEach((category) => String(days[category] ?? '')), archive };
+  return { days: mapCategories((category) => String(days[category] ?? '')), archive };
 }
 
 export function retentionRequest({ days, archive }: RetentionValues): SetLogRetentionRequest {
   return {
-    days: ofEach((category) => {
+    days: mapCategories((category) => {
       const text = days[category].trim();
       return text === '' ? null : Number(text);
     }),

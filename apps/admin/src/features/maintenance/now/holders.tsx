@@ -19,7 +19,7 @@ import { heldUpdate, windowList } from '../maintenance.queries.js';
 import { useMaintenanceView } from '../use-maintenance-view.js';
 import { EndOccurrence } from '../windows/cancel-dialogs.js';
 import { useZoneFormat } from '../zone/use-zone-format.js';
-import { ownZone } from '../zone/zone-time.js';
+import { userTimeZone } from '../zone/zone-time.js';
 import { modeMessages } from './mode.messages.js';
 
 /** Everything that holds maintenance. Each holder alone is sufficient. */
@@ -116,7 +116,7 @@ interface HolderProps {
 
 function Holder({ icon: Icon, title, since, by, until, text, children }: HolderProps) {
   const t = useMessages(modeMessages);
-  const here = useZoneFormat(ownZone());
+  const here = useZoneFormat(userTimeZone());
   return (
     <li className={classes.holder}>
       <Icon size={18} aria-hidden />

@@ -12,7 +12,7 @@ import { useOpenRedeploys } from '../use-open-redeploys.js';
 import { modeMessages } from './mode.messages.js';
 
 /** If there are more, the redeploy page lists them. */
-const most = 6;
+const maxListed = 6;
 
 /** Queued and running redeploys, and how maintenance affects them. */
 export function Impact({ mode }: { mode: MaintenanceModeReply }) {
@@ -61,26 +61,32 @@ function Part({ title, redeploys, state }: PartProps) {
     <>
       <h3 className={classes.heading}>{title}</h3>
       <ul className={detailClasses.rows}>
-        {redeploys.slice(0, most).map(({ id, stack, waitsFor, queuedAt, overridesMaintenance }) => (
-          <li key={id} className={classes.redeploy}>
-            <Link to="/redeploys/$redeployId" params={{ redeployId: id }} className={classes.link}>
-              {stack.name}
-            </Link>
-            {waitsFor ? (
-              <StateBadge kind="wait" value={waitsFor} />
-            ) : (
-              <StateBadge kind="redeploy" value={state} />
-            )}
-            <span className={detailClasses.quiet}>
-              <RelativeTime at={queuedAt} />
-              {overridesMaintenance && ` · ${t('overrides')}`}
-            </span>
-          </li>
-        ))}
+        {redeploys
+          .slice(0, maxListed)
+          .map(({ id, stack, waitsFor, queuedAt, overridesMaintenance }) => (
+            <li key={id} className={classes.redeploy}>
+              <Link
+                to="/redeploys/$redeployId"
+                params={{ redeployId: id }}
+                className={classes.link}
+              >
+                {stack.name}
+              </Link>
+              {waitsFor ? (
+                <StateBadge kind="wait" value={waitsFor} />
+              ) : (
+                <StateBadge kind="redeploy" value={state} />
+              )}
+              <span className={detailClasses.quiet}>
+                <RelativeTime at={queuedAt} />
+                {overridesMaintenance && ` · ${t('overrides')}`}
+              </span>
+            </li>
+          ))}
       </ul>
-      {redeploys.length > most && (
+      {redeploys.length > maxListed && (
         <Link to="/redeploys" search={{ state: [state] }} className={classes.link}>
-          {t('moreRedeploys', { count: redeploys.length - most })}
+          {t('moreRedeploys', { count: redeploys.length - maxListed })}
         </Link>
       )}
     </>

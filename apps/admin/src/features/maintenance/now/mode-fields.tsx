@@ -6,7 +6,7 @@ import { useNow } from '#shared/i18n/relative-time.js';
 import { modeMessages } from './mode.messages.js';
 import type { ModeContractForm } from './use-mode-form.js';
 
-export const longestMessage = 500;
+export const maxMessageLength = 500;
 const lengths = [30, 60, 120, 240];
 const minute = 60_000;
 
@@ -14,7 +14,7 @@ const minute = 60_000;
 export function MessageField({ form }: { form: ModeContractForm }) {
   const t = useMessages(modeMessages);
   const { length } = useWatch({ control: form.control, name: 'message' });
-  const tooLong = length - longestMessage;
+  const tooLong = length - maxMessageLength;
   return (
     <div>
       <Textarea
@@ -27,7 +27,7 @@ export function MessageField({ form }: { form: ModeContractForm }) {
         error={tooLong > 0 ? t('tooLong', { count: tooLong }) : form.errorOf('message')}
       />
       <Text size="xs" c={tooLong > 0 ? 'error' : 'dimmed'} ta="end" mt={4}>
-        {t('length', { length, longest: longestMessage })}
+        {t('length', { length, longest: maxMessageLength })}
       </Text>
     </div>
   );

@@ -12,7 +12,7 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { session } from '#shared/session/session.queries.js';
 import classes from '../maintenance.module.css';
 import { ModeDialogs } from './mode-dialogs.js';
-import { EndField, longestMessage, MessageField } from './mode-fields.js';
+import { EndField, maxMessageLength, MessageField } from './mode-fields.js';
 import { modeMessages } from './mode.messages.js';
 import { useModeForm } from './use-mode-form.js';
 
@@ -23,7 +23,7 @@ export function ModeForm({ mode }: { mode: MaintenanceModeReply }) {
   const { form, message, end, over, saved, discard, store } = useModeForm(mode);
   const { isDirty, isSubmitting } = form.formState;
   const on = mode.source === 'switch';
-  const wanted = useWantedMode(mode, message.slice(0, longestMessage), over ? null : end);
+  const wanted = useWantedMode(mode, message.slice(0, maxMessageLength), over ? null : end);
   // Show validation errors before asking for confirmation.
   const startOrEnd = async (): Promise<void> => {
     if (on || ((await form.trigger()) && !over)) ask.open();

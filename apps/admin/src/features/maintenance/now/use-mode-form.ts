@@ -1,7 +1,7 @@
 import { SetMaintenanceModeRequest, type MaintenanceModeReply } from '@stackyard/contracts';
 import { useWatch } from 'react-hook-form';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.js';
-import { useFollowSaved } from '#shared/forms/saving/use-follow-saved.js';
+import { useSyncWithSaved } from '#shared/forms/saving/use-sync-with-saved.js';
 import { fromLocalField, toLocalField } from '#shared/i18n/local-moment.js';
 import { useNow } from '#shared/i18n/relative-time.js';
 import { useSetMaintenanceMode } from '#shared/queries/maintenance.queries.js';
@@ -30,7 +30,7 @@ export function useModeForm(mode: MaintenanceModeReply) {
       until: fromLocalField(until) ?? null,
     }),
   });
-  useFollowSaved(form, valuesOf(mode));
+  useSyncWithSaved(form, valuesOf(mode));
   const { message = '', until = '' } = useWatch({ control: form.control });
   const end = fromLocalField(until) ?? null;
   const over = end !== null && Date.parse(end) <= now;

@@ -5,7 +5,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { useCancelOccurrence, useCancelWindow } from '../maintenance.queries.js';
 import { useZoneFormat } from '../zone/use-zone-format.js';
 import { windowViewMessages } from './form/window-form.messages.js';
-import { ownZone } from '../zone/zone-time.js';
+import { userTimeZone } from '../zone/zone-time.js';
 
 interface EndOccurrenceProps {
   /** Null while the dialog is closed. */
@@ -16,7 +16,7 @@ interface EndOccurrenceProps {
 /** Ends the current occurrence, or skips the next one. */
 export function EndOccurrence({ occurrence, onClose }: EndOccurrenceProps) {
   const t = useMessages(windowViewMessages);
-  const here = useZoneFormat(ownZone());
+  const here = useZoneFormat(userTimeZone());
   const cancel = useCancelOccurrence();
   const id = occurrence?.id;
   if (!occurrence || id == null) return null;

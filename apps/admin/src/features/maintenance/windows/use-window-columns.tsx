@@ -9,7 +9,7 @@ import { useRecurrenceText } from './recurrence/use-recurrence-text.js';
 import { useZoneFormat } from '../zone/use-zone-format.js';
 import classes from './windows.module.css';
 import { windowsMessages } from './windows.messages.js';
-import { ownZone } from '../zone/zone-time.js';
+import { userTimeZone } from '../zone/zone-time.js';
 
 /**
  * A window has the state of its next occurrence. If there is none, it is cancelled or has the state
@@ -23,7 +23,7 @@ export function stateOf({ next, last, cancelledAt }: MaintenanceWindowReply): Wi
 export function useWindowColumns(): Column<MaintenanceWindowReply>[] {
   const t = useMessages(windowsMessages);
   const format = useFormat();
-  const here = useZoneFormat(ownZone());
+  const here = useZoneFormat(userTimeZone());
   const recurrence = useRecurrenceText();
   const { show } = useMaintenanceView();
   return [
@@ -45,7 +45,7 @@ export function useWindowColumns(): Column<MaintenanceWindowReply>[] {
     },
     {
       id: 'next',
-      header: t('next', { zone: ownZone() }),
+      header: t('next', { zone: userTimeZone() }),
       width: '190px',
       cell: ({ next }) => (next ? here.full(next.startsAt) : t('none')),
     },

@@ -18,9 +18,9 @@ import { useRecurrenceText } from './recurrence/use-recurrence-text.js';
 import { useZoneFormat } from '../zone/use-zone-format.js';
 import { windowViewMessages } from './form/window-form.messages.js';
 import classes from './windows.module.css';
-import { ownZone } from '../zone/zone-time.js';
+import { userTimeZone } from '../zone/zone-time.js';
 
-const mostUpcoming = 5;
+const maxUpcoming = 5;
 /** The longest period that the server computes at once. */
 const daysAhead = 390;
 
@@ -103,11 +103,11 @@ interface FactsProps {
 function Facts({ window, shown }: FactsProps) {
   const t = useMessages(windowViewMessages);
   const format = useFormat();
-  const here = useZoneFormat(ownZone());
+  const here = useZoneFormat(userTimeZone());
   const there = useZoneFormat(window.timeZone);
   const recurrence = useRecurrenceText();
   const { timeZone, durationMinutes, announceMinutes } = window;
-  const elsewhere = timeZone !== ownZone();
+  const elsewhere = timeZone !== userTimeZone();
   const moment = (at: string) => (
     <>
       {here.full(at)}
@@ -149,13 +149,13 @@ interface UpcomingProps {
 
 function Upcoming({ window, own }: UpcomingProps) {
   const t = useMessages(windowViewMessages);
-  const here = useZoneFormat(ownZone());
+  const here = useZoneFormat(userTimeZone());
   if (window.recurrence === null || own.length === 0) return null;
   return (
     <section aria-label={t('upcoming')}>
       <h3 className={classes.heading}>{t('upcoming')}</h3>
       <ul className={detailClasses.rows}>
-        {own.slice(0, mostUpcoming).map((time) => (
+        {own.slice(0, maxUpcoming).map((time) => (
           <li key={keyOf(time)} className={classes.time}>
             {here.full(time.startsAt)}
             <StateBadge kind="window" value={time.state} />
@@ -168,7 +168,7 @@ function Upcoming({ window, own }: UpcomingProps) {
 
 function Conflicts({ others }: { others: readonly OccurrenceReply[] }) {
   const t = useMessages(windowViewMessages);
-  const here = useZoneFormat(ownZone());
+  const here = useZoneFormat(userTimeZone());
   const { show } = useMaintenanceView();
   if (others.length === 0) return null;
   return (

@@ -17,7 +17,7 @@ import { WindowDrawer } from './window-drawer.js';
 import { WindowsTable } from './windows-table.js';
 import classes from './windows.module.css';
 import { windowsMessages } from './windows.messages.js';
-import { ownZone } from '../zone/zone-time.js';
+import { userTimeZone } from '../zone/zone-time.js';
 
 const views: readonly WindowsView[] = ['month', 'week', 'list'];
 
@@ -88,7 +88,7 @@ function Calendar({ span }: { span: 'month' | 'week' }) {
           {t('today')}
         </Button>
         <h3 aria-live="polite">{stretch}</h3>
-        <span className={classes.zone}>{t('zone', { zone: ownZone() })}</span>
+        <span className={classes.zone}>{t('zone', { zone: userTimeZone() })}</span>
       </div>
       {!data && error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       {!data && !error && (

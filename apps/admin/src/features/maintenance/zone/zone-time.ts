@@ -19,7 +19,7 @@ function partsIn(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-export function ownZone(): string {
+export function userTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Clock, Pause } from 'lucide-react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { stateLooks } from '#shared/state-badge/state-looks.js';
-import { isCalm, type Attention } from './attention.js';
+import { isAllClear, type Attention } from './attention.js';
 import { AttentionItem } from './attention-item.js';
 import { FailedRedeploys } from './failed-redeploys.js';
 import classes from '../overview.module.css';
@@ -24,7 +24,7 @@ export function AttentionList({ attention, total }: AttentionListProps) {
   return (
     <Section title={t('attention')}>
       <ul className={classes.items}>
-        {isCalm(attention) && (
+        {isAllClear(attention) && (
           <AttentionItem tone="done" icon={CircleCheck} title={t('nothing')}>
             {total > 0 && t('allWell', { count: total })}
           </AttentionItem>

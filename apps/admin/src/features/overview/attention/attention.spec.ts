@@ -1,9 +1,9 @@
 import { sampleRedeploy, sampleStackServer } from '#shared/testing/samples.js';
-import { attentionOf, isCalm, unsettledFailures } from './attention.js';
+import { attentionOf, isAllClear, unresolvedFailures } from './attention.js';
 
 const nothing = { recent: [], open: [], servers: [], facets: undefined, expiringTokens: [] };
 
-describe('unsettledFailures', () => {
+describe('unresolvedFailures', () => {
   const stack = { id: 1, name: 'web' };
 
   it('names a stack whose last redeploy failed or was lost', () => {
@@ -11,14 +11,14 @@ describe('unsettledFailures', () => {
       sampleRedeploy({ id: 3, stack, state: 'failed' }),
       sampleRedeploy({ id: 2, stack: { id: 2, name: 'db' }, state: 'lost' }),
     ];
-    expect(unsettledFailures(recent).map(({ id }) => id)).toEqual([3, 2]);
+    expect(unresolvedFailures(recent).map(({ id }) => id)).toEqual([3, 2]);
   });
 
   it('forgets a failure once a later redeploy succeeded or is on its way', () => {
     const failed = sampleRedeploy({ id: 2, stack, state: 'failed' });
     const later = (state: 'succeeded' | 'running') => sampleRedeploy({ id: 3, stack, state });
-    expect(unsettledFailures([later('succeeded'), failed])).toEqual([]);
-    expect(unsettledFailures([later('running'), failed])).toEqual([]);
+    expect(unresolvedFailures([later('succeeded'), failed])).toEqual([]);
+    expect(unresolvedFailures([later('running'), failed])).toEqual([]);
   });
 
   it('does not take a cancelled redeploy for a cure', () => {
@@ -26,19 +26,19 @@ describe('unsettledFailures', () => {
       sampleRedeploy({ id: 3, stack, state: 'cancelled' }),
       sampleRedeploy({ id: 2, stack, state: 'failed' }),
     ];
-    expect(unsettledFailures(recent).map(({ id }) => id)).toEqual([2]);
+    expect(unresolvedFailures(recent).map(({ id }) => id)).toEqual([2]);
   });
 
   it('counts a success after which the stack broke', () => {
     const at = '2026-03-01T10:02:00.000Z';
     const failedAfter = { at, code: 'CONTAINERS_RESTARTING' as const, detail: '' };
     const recent = [sampleRedeploy({ id: 2, stack, state: 'succeeded', failedAfter })];
-    expect(unsettledFailures(recent).map(({ id }) => id)).toEqual([2]);
+    expect(unresolvedFailures(recent).map(({ id }) => id)).toEqual([2]);
   });
 
   it('counts a stack once however often it failed', () => {
     const recent = [3, 2, 1].map((id) => sampleRedeploy({ id, stack, state: 'failed' }));
-    expect(unsettledFailures(recent).map(({ id }) => id)).toEqual([3]);
+    expect(unresolvedFailures(recent).map(({ id }) => id)).toEqual([3]);
   });
 
   it('keeps stacks of the same name on two servers apart', () => {
@@ -51,13 +51,13 @@ describe('unsettledFailures', () => {
         state: 'failed',
       }),
     ];
-    expect(unsettledFailures(recent).map(({ id }) => id)).toEqual([1]);
+    expect(unresolvedFailures(recent).map(({ id }) => id)).toEqual([1]);
   });
 });
 
 describe('attentionOf', () => {
   it('is calm when nothing waits for anybody', () => {
-    expect(isCalm(attentionOf(nothing))).toBe(true);
+    expect(isAllClear(attentionOf(nothing))).toBe(true);
   });
 
   it('tells redeploys that are held from those that wait for their turn', () => {
@@ -68,7 +68,7 @@ describe('attentionOf', () => {
     ];
     const attention = attentionOf({ ...nothing, open });
     expect(attention).toMatchObject({ heldByMaintenance: 1, heldByUpdate: 1 });
-    expect(isCalm(attention)).toBe(false);
+    expect(isAllClear(attention)).toBe(false);
   });
 
   it('names servers that cannot be reached, not those nobody has read yet', () => {

@@ -38,12 +38,12 @@ const stackOf = ({ stack, server }: RedeployReply): string =>
   `${server.id}/${stack.id ?? stack.name}`;
 
 /** A failure counts as resolved once the stack has a later redeploy, finished or not. */
-export function unsettledFailures(recent: readonly RedeployReply[]): RedeployReply[] {
-  const judged = new Set<string>();
+export function unresolvedFailures(recent: readonly RedeployReply[]): RedeployReply[] {
+  const seenStacks = new Set<string>();
   return recent.filter((redeploy) => {
     const { state } = redeploy;
-    if (state === 'cancelled' || judged.has(stackOf(redeploy))) return false;
-    judged.add(stackOf(redeploy));
+    if (state === 'cancelled' || seenStacks.has(stackOf(redeploy))) return false;
+    seenStacks.add(stackOf(redeploy));
     return state === 'failed' || state === 'lost' || redeploy.failedAfter !== null;
   });
 }
@@ -53,7 +53,7 @@ export function attentionOf(input: AttentionInput): Attention {
   const waiting = (wait: RedeployReply['waitsFor']): number =>
     open.filter(({ waitsFor }) => waitsFor === wait).length;
   return {
-    failed: unsettledFailures(recent),
+    failed: unresolvedFailures(recent),
     unreachable: servers.filter(({ health }) => health.state === 'unreachable'),
     heldByMaintenance: waiting('maintenance'),
     heldByUpdate: waiting('platform-update'),
@@ -65,7 +65,7 @@ export function attentionOf(input: AttentionInput): Attention {
   };
 }
 
-export function isCalm(attention: Attention): boolean {
+export function isAllClear(attention: Attention): boolean {
   return Object.values(attention).every((found) =>
     typeof found === 'number' ? found === 0 : found.length === 0,
   );

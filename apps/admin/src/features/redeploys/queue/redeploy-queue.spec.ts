@@ -3,7 +3,7 @@ import {
   canBeCancelled,
   inQueueOrder,
   matches,
-  placesInLine,
+  queuePositions,
   progressOf,
 } from './redeploy-queue.js';
 import { redeploy } from '../redeploy.fixture.js';
@@ -34,9 +34,9 @@ describe('inQueueOrder', () => {
   });
 });
 
-describe('placesInLine', () => {
+describe('queuePositions', () => {
   it('counts for each server by itself', () => {
-    const places = placesInLine([
+    const places = queuePositions([
       redeploy({ id: 5, server: nas }),
       redeploy({ id: 4, server: attic }),
       redeploy({ id: 3, server: nas }),
@@ -53,7 +53,7 @@ describe('placesInLine', () => {
   });
 
   it('gives no place to what is held, because others pass it', () => {
-    const places = placesInLine([
+    const places = queuePositions([
       redeploy({ id: 3, waitsFor: 'maintenance' }),
       redeploy({ id: 4, overridesMaintenance: true }),
     ]);

@@ -22,7 +22,7 @@ export function inQueueOrder(open: readonly RedeployReply[]): RedeployReply[] {
  * The position of each queued redeploy on its server. Redeploys on hold have none, because others
  * overtake them.
  */
-export function placesInLine(open: readonly RedeployReply[]): ReadonlyMap<number, number> {
+export function queuePositions(open: readonly RedeployReply[]): ReadonlyMap<number, number> {
   const places = new Map<number, number>();
   const reached = new Map<number, number>();
   for (const { id, server, state, waitsFor } of inQueueOrder(open)) {

@@ -90,10 +90,10 @@ function useAnnouncement({ stack, state, step, waitsFor }: RedeployReply): strin
 function useSteps(redeploy: RedeployReply) {
   const t = useMessages(redeployMessages);
   const stepName = useMessages(stepMessages);
-  return stepsOf(redeploy).map(({ step, tries, ...progress }) => ({
+  return stepsOf(redeploy).map(({ step, attempts, ...progress }) => ({
     id: step,
     label: stepName(step),
-    note: tries > 1 ? t('attempt', { count: tries }) : undefined,
+    note: attempts > 1 ? t('attempt', { count: attempts }) : undefined,
     ...progress,
   }));
 }

@@ -1,6 +1,6 @@
 import type { RedeployStep, RedeployStepReply } from '@stackyard/contracts';
 import { redeploy } from '../redeploy.fixture.js';
-import { lastTry, stepsOf } from './run-steps.js';
+import { currentAttempt, stepsOf } from './run-steps.js';
 
 const at = (second: number): string => new Date(Date.UTC(2026, 2, 1, 10, 0, second)).toISOString();
 
@@ -47,12 +47,12 @@ describe('stepsOf', () => {
     expect(statesOf({ state: 'succeeded', steps })).toEqual(['done', 'done', 'done', 'done']);
   });
 
-  it('starts the bar over after a crash or a refusal, and counts the tries', () => {
+  it('starts the bar over after a crash or a refusal, and counts the attempts', () => {
     const steps = stillRuns(began('preflight', 'pulling', 'applying', 'preflight', 'pulling'));
 
     const bar = stepsOf(redeploy({ state: 'running', step: 'pulling', steps }));
 
-    expect(bar.map(({ state, tries }) => [state, tries])).toEqual([
+    expect(bar.map(({ state, attempts }) => [state, attempts])).toEqual([
       ['done', 2],
       ['running', 2],
       ['pending', 1],
@@ -66,15 +66,15 @@ describe('stepsOf', () => {
 
     const [first] = stepsOf(redeploy({ state: 'running', step: 'preflight', steps }));
 
-    expect(first).toMatchObject({ state: 'running', startedAt: at(1), tries: 2 });
+    expect(first).toMatchObject({ state: 'running', startedAt: at(1), attempts: 2 });
   });
 });
 
-describe('lastTry', () => {
+describe('currentAttempt', () => {
   it('is the whole run when nothing went back', () => {
     const steps = began('preflight', 'pulling', 'applying');
 
-    expect(lastTry(steps)).toEqual(steps);
-    expect(lastTry([])).toEqual([]);
+    expect(currentAttempt(steps)).toEqual(steps);
+    expect(currentAttempt([])).toEqual([]);
   });
 });

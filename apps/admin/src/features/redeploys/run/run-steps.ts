@@ -13,11 +13,11 @@ export interface StepProgress {
   startedAt: string | null;
   finishedAt: string | null;
   /** Number of attempts. A redeploy starts over after a crash or if the platform rejects it. */
-  tries: number;
+  attempts: number;
 }
 
 /** The steps of the current attempt: those after the redeploy last went back to an earlier step. */
-export function lastTry(steps: readonly RedeployStepReply[]): readonly RedeployStepReply[] {
+export function currentAttempt(steps: readonly RedeployStepReply[]): readonly RedeployStepReply[] {
   const order = (index: number): number => {
     const entry = steps[index];
     return entry ? redeploySteps.indexOf(entry.step) : -1;
@@ -38,19 +38,19 @@ const endings: Partial<Record<RedeployReply['state'], RunStepState>> = {
 
 /** All steps in order, including future ones. */
 export function stepsOf(redeploy: RedeployReply): StepProgress[] {
-  const current = lastTry(redeploy.steps);
+  const current = currentAttempt(redeploy.steps);
   const last = current.at(-1);
   const open = redeploy.state === 'queued' || redeploy.state === 'running';
   return redeploySteps.map((step) => {
     const entry = current.findLast((candidate) => candidate.step === step);
-    const tries = redeploy.steps.filter((candidate) => candidate.step === step).length;
+    const attempts = redeploy.steps.filter((candidate) => candidate.step === step).length;
     if (!entry) {
       const state = open ? 'pending' : 'skipped';
-      return { step, state, startedAt: null, finishedAt: null, tries };
+      return { step, state, startedAt: null, finishedAt: null, attempts };
     }
     const { startedAt, finishedAt } = entry;
     const ending = entry === last ? endings[redeploy.state] : undefined;
     const state = ending ?? (finishedAt === null ? 'running' : 'done');
-    return { step, state, startedAt, finishedAt, tries };
+    return { step, state, startedAt, finishedAt, attempts };
   });
 }

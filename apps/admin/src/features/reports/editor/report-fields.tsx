@@ -80,7 +80,7 @@ export function ReportFields({ control }: FieldsProps) {
   );
 }
 
-const freshDevelopment = (): ReportDevelopment => ({ title: '', text: '', impact: 'neutral' });
+const emptyDevelopment = (): ReportDevelopment => ({ title: '', text: '', impact: 'neutral' });
 
 function Developments({ control }: FieldsProps) {
   const t = useMessages(editorMessages);
@@ -91,7 +91,7 @@ function Developments({ control }: FieldsProps) {
       title={t('developments')}
       nameOf={(index) => t('development', { number: index + 1 })}
       bounds={developments}
-      fresh={freshDevelopment}
+      fresh={emptyDevelopment}
     >
       {(index) => (
         <>

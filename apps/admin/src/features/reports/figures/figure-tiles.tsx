@@ -1,6 +1,6 @@
 import type { ReportFigureReply, ReportLanguage } from '@stackyard/contracts';
 import { translate } from '#shared/i18n/messages.js';
-import { barsOf } from './figures-behind.js';
+import { barsOf } from './text-figures.js';
 import classes from './figures.module.css';
 import { figuresMessages } from './figures.messages.js';
 

@@ -10,14 +10,14 @@ import { useReportView } from './use-report-view.js';
 /** Warns that all versions will be deleted and asks the user to type a word. */
 export function RemoveReport({ versions }: { versions: number }) {
   const t = useMessages(reportPageMessages);
-  const { name, done } = useReportView();
+  const { name, showVersion } = useReportView();
   const navigate = useNavigate();
   const remove = useDeleteReport(name);
   const month = monthName(name.month, name.language);
   return (
     <DangerDialog
       opened
-      onClose={() => void done()}
+      onClose={() => void showVersion()}
       title={t('removeTitle', { month })}
       action={t('removeAction', { month })}
       word={t('removeWord')}

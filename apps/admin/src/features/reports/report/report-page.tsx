@@ -26,7 +26,7 @@ import { VersionAside } from './version-aside.js';
 /** The report of one month: reading, printing, editing and sending. */
 export function ReportPage() {
   const t = useMessages(reportPageMessages);
-  const { name, act, done } = useReportView();
+  const { name, act, showVersion } = useReportView();
   const { list, isPending, error, refetch } = useVersions(name);
   const mayProduce = useMay('reports-generate');
   const title = t('title', { month: monthName(name.month, name.language) });
@@ -49,7 +49,9 @@ export function ReportPage() {
         {list && shown && <Content shown={shown} versions={list} />}
       </Page>
       {act === 'remove' && mayProduce && list && shown && <RemoveReport versions={list.length} />}
-      {act === 'produce' && mayProduce && <ProduceReport month={name.month} onClose={done} />}
+      {act === 'produce' && mayProduce && (
+        <ProduceReport month={name.month} onClose={showVersion} />
+      )}
     </>
   );
 }

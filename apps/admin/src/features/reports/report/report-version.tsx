@@ -7,7 +7,7 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useMay } from '#shared/session/use-may.js';
 import { ReportDocument } from '../document/report-document.js';
 import { FigureTiles } from '../figures/figure-tiles.js';
-import { figuresBehind } from '../figures/figures-behind.js';
+import { figuresOfText } from '../figures/text-figures.js';
 import { monthName } from '#shared/reports/month-name.js';
 import { reportContent, reportFigures, useSaveReport } from '../reports.queries.js';
 import { useReportView } from './use-report-view.js';
@@ -41,7 +41,7 @@ export function ReportVersion({ shown }: { shown: ReportVersionReply }) {
         month={monthName(name.month, name.language)}
         behind={(pointer) =>
           figures.data && (
-            <FigureTiles figures={figuresBehind(figures.data, pointer)} language={name.language} />
+            <FigureTiles figures={figuresOfText(figures.data, pointer)} language={name.language} />
           )
         }
       />
@@ -58,7 +58,7 @@ export function ReportVersion({ shown }: { shown: ReportVersionReply }) {
 }
 
 function Editor({ report, shown }: { report: MonthlyReport; shown: ReportVersionReply }) {
-  const { name, done, doneWithNew } = useReportView();
+  const { name, showVersion, showLatest } = useReportView();
   const save = useSaveReport(name, shown.etag);
   return (
     <Suspense fallback={<PageSkeleton />}>
@@ -66,8 +66,8 @@ function Editor({ report, shown }: { report: MonthlyReport; shown: ReportVersion
         report={report}
         language={name.language}
         onSave={(changed) => save.mutateAsync(changed)}
-        onSaved={doneWithNew}
-        onCancel={done}
+        onSaved={showLatest}
+        onCancel={showVersion}
       />
     </Suspense>
   );

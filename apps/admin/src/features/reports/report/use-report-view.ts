@@ -4,12 +4,12 @@ import { useWhileHere } from '#shared/address/use-while-here.js';
 import { useLocale } from '#shared/i18n/locale.js';
 import type { ReportVersionName } from '../reports.queries.js';
 
-export type ReportAct = 'edit' | 'remove' | 'produce';
+export type ReportAction = 'edit' | 'remove' | 'produce';
 
 interface Reading {
   language?: ReportLanguage;
   version?: number | undefined;
-  act?: ReportAct;
+  act?: ReportAction;
 }
 
 /** The displayed version and the current action, stored in the URL. */
@@ -35,10 +35,10 @@ export function useReportView() {
     act: search.act,
     read: (version: number | undefined) => void go({ version }),
     speak: (other: ReportLanguage) => void go({ language: other }),
-    begin: (act: ReportAct) => void go({ version: search.version, act }),
+    begin: (act: ReportAction) => void go({ version: search.version, act }),
     /** Returns to the version that was shown. */
-    done: (): Promise<void> => go({ version: search.version }, true),
+    showVersion: (): Promise<void> => go({ version: search.version }, true),
     /** Returns to the latest version after a new one was created. */
-    doneWithNew: (): Promise<void> => go({}, true),
+    showLatest: (): Promise<void> => go({}, true),
   };
 }

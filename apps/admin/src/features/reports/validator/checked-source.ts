@@ -1,7 +1,7 @@
 import { validate, type MonthlyReport, type ReportFault } from '@stackyard/report-schema';
 
 /** Larger texts are not checked; the server rejects them as well. */
-export const mostBytes = 1_000_000;
+export const maxBytes = 1_000_000;
 
 /** The result of checking a text. */
 export type CheckedSource =
@@ -14,7 +14,7 @@ export type CheckedSource =
 
 export function checkSource(source: string): CheckedSource {
   if (source.trim() === '') return { kind: 'empty' };
-  if (new Blob([source]).size > mostBytes) return { kind: 'too-large' };
+  if (new Blob([source]).size > maxBytes) return { kind: 'too-large' };
   let value: unknown;
   try {
     value = JSON.parse(source);

@@ -6,7 +6,7 @@ import classes from './validator.module.css';
 import { validatorMessages } from './validator.messages.js';
 
 /** Further faults are only counted. They appear once the first ones are fixed. */
-const listed = 50;
+const maxListed = 50;
 
 /** Whether a value is a valid report, and its faults. */
 export function FaultList({ faults }: { faults: readonly ReportFault[] }) {
@@ -22,7 +22,7 @@ export function FaultList({ faults }: { faults: readonly ReportFault[] }) {
       </p>
       {!conforms && (
         <ol className={classes.faults}>
-          {faults.slice(0, listed).map((fault, index) => (
+          {faults.slice(0, maxListed).map((fault, index) => (
             <li key={index}>
               {explain(fault, language)}
               <code>{fault.pointer || '/'}</code>
@@ -30,7 +30,7 @@ export function FaultList({ faults }: { faults: readonly ReportFault[] }) {
           ))}
         </ol>
       )}
-      {faults.length > listed && <p>{t('more', { count: faults.length - listed })}</p>}
+      {faults.length > maxListed && <p>{t('more', { count: faults.length - maxListed })}</p>}
     </section>
   );
 }

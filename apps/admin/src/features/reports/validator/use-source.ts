@@ -1,5 +1,5 @@
 import { useState, type DragEvent } from 'react';
-import { mostBytes } from './checked-source.js';
+import { maxBytes } from './checked-source.js';
 
 /** The JSON to validate, typed or read from a file. */
 export function useSource() {
@@ -11,7 +11,7 @@ export function useSource() {
   };
   const read = (file: File | null | undefined): void => {
     if (!file) return;
-    if (file.size > mostBytes) show('', 'tooLarge');
+    if (file.size > maxBytes) show('', 'tooLarge');
     else
       file.text().then(
         (content) => show(content),

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPart } from '#shared/testing/render.js';
 import { sampleReport } from '../testing/sample-report.js';
-import { mostBytes } from './checked-source.js';
+import { maxBytes } from './checked-source.js';
 import { ValidatorPage } from './validator-page.js';
 
 /** jsdom files have no `text()` method. */
@@ -43,7 +43,7 @@ describe('ValidatorPage', () => {
 
   it('reads no file that is too large', async () => {
     await renderPart(<ValidatorPage />);
-    drop(fileOf('x'.repeat(mostBytes + 1)));
+    drop(fileOf('x'.repeat(maxBytes + 1)));
 
     expect(await screen.findByText(/larger than 1 MB/)).toBeVisible();
     expect(screen.getByLabelText('JSON')).toHaveValue('');

@@ -7,8 +7,8 @@ import {
   ContainersCell,
   FreshnessCell,
   HealthCell,
-  PlaceCell,
-  placeParts,
+  LocationCell,
+  locationParts,
   StackLink,
   UpdatedCell,
 } from '../stack-cells.js';
@@ -39,7 +39,7 @@ export function useStackColumns({
   const source = useMessages(stackSourceMessages);
   const kind = useMessages(stackKindMessages);
   const health = new Map(servers.map((server) => [server.id, server.health]));
-  const parts = placeParts(servers, environments);
+  const parts = locationParts(servers, environments);
   const several = servers.length > 1 ? 'servers' : 'single';
   const from = steps[parts.environment ? 'environments' : several];
   const column = (
@@ -50,7 +50,7 @@ export function useStackColumns({
   const place = column(
     parts.server ? 'server' : 'environment',
     { width: '150px', from: from.place, optional: from === steps.single },
-    (stack) => <PlaceCell stack={stack} health={health.get(stack.server.id)} parts={parts} />,
+    (stack) => <LocationCell stack={stack} health={health.get(stack.server.id)} parts={parts} />,
   );
   return [
     column('name', { sort: 'name', title: true }, (stack) => <StackLink stack={stack} />),

@@ -14,7 +14,7 @@ import { SearchField } from '#shared/filters/search-field.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { stackFacets } from '#shared/queries/stacks.queries.js';
 import { useStateWord } from '#shared/state-badge/use-state-word.js';
-import { placeParts } from '../stack-cells.js';
+import { locationParts } from '../stack-cells.js';
 import { orderMessages, stacksMessages } from '../stacks.messages.js';
 import classes from '../stacks.module.css';
 import type { useStacksView } from './use-stacks-view.js';
@@ -92,7 +92,7 @@ export function StackFilters({ view, facets, servers, environments }: StackFilte
 function EnvironmentChips({ view, facets, servers, environments }: StackFiltersProps) {
   const t = useMessages(stacksMessages);
   const { server, filter, change } = view;
-  if (!placeParts(servers, environments).environment) return null;
+  if (!locationParts(servers, environments).environment) return null;
   const offered = environments.filter((one) => server === undefined || one.server.id === server);
   const named = servers.length > 1 && server === undefined;
   return (

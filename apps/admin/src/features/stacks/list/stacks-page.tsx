@@ -16,7 +16,7 @@ import { StackFilters } from './stack-filters.js';
 import { NoServer, StacksEmpty } from './stacks-empty.js';
 import { RedeployMany, RedeploySelected } from './stacks-actions.js';
 import { stacksMessages } from '../stacks.messages.js';
-import { useAskedRedeploy } from './use-asked-redeploy.js';
+import { useRedeployScope } from './use-redeploy-scope.js';
 import { useStacksView } from './use-stacks-view.js';
 
 export function StacksPage() {
@@ -36,13 +36,13 @@ export function StacksPage() {
   const servers = pages?.[0]?.servers ?? [];
   const environments = pages?.[0]?.environments ?? [];
   const total = pages?.[0]?.total ?? 0;
-  const asked = useAskedRedeploy({ view, rows, selection, mayRedeployAll });
+  const asked = useRedeployScope({ view, rows, selection, mayRedeployAll });
   const columns = useStackColumns({
     servers,
     environments,
     onRedeploy: mayRedeploy ? ({ id }) => asked.forStack(id) : undefined,
   });
-  const readOn = (): void => {
+  const loadMore = (): void => {
     if (!list.isFetching) void list.fetchNextPage();
   };
 
@@ -71,7 +71,7 @@ export function StacksPage() {
           selection={mayRedeploy ? selection : undefined}
           total={total}
           onOpen={({ id }) => void navigate({ to: '/stacks/$stackId', params: { stackId: id } })}
-          onEndReached={list.hasNextPage ? readOn : undefined}
+          onEndReached={list.hasNextPage ? loadMore : undefined}
           toolbar={<StackFilters {...{ view, facets, servers, environments }} />}
           empty={<StacksEmpty filtered={view.filtered} servers={servers} onClear={view.clear} />}
           bulk={<RedeploySelected onAsk={asked.forSelection} />}

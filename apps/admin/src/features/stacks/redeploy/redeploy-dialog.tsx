@@ -13,7 +13,7 @@ import { actionOf, titleOf, wordOf } from './redeploy-words.js';
 import { redeployMessages } from './redeploy.messages.js';
 import { useRedeployRequest } from './use-redeploy-request.js';
 
-const longestReason = 500;
+const maxReasonLength = 500;
 
 interface RedeployDialogProps {
   /** Null while the dialog is closed. */
@@ -73,7 +73,7 @@ export function RedeployDialog({ scope, inAddress = false, onClose }: RedeployDi
           required={overriding}
           value={request.reason}
           onChange={(event) => request.setReason(event.currentTarget.value)}
-          maxLength={longestReason}
+          maxLength={maxReasonLength}
           autosize
           minRows={1}
           maxRows={4}

@@ -2,7 +2,7 @@ import type { StackReply } from '@stackyard/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { stackList, type StackListFilter } from '#shared/queries/stacks.queries.js';
-import { mostPerRequest } from './plan/redeploy-plan.js';
+import { maxStacksPerRequest } from './plan/redeploy-plan.js';
 
 /** What the user wants to redeploy. */
 export type RedeployScope =
@@ -57,7 +57,7 @@ export function useScopeContent(scope: RedeployScope | null): ScopeContent {
 
 /** Only requests that list their stacks are limited. */
 export function limitOf(scope: RedeployScope | null): number {
-  return scope?.kind === 'all' || scope?.kind === 'outdated' ? Infinity : mostPerRequest;
+  return scope?.kind === 'all' || scope?.kind === 'outdated' ? Infinity : maxStacksPerRequest;
 }
 
 function filterOf(scope: RedeployScope | null): StackListFilter {

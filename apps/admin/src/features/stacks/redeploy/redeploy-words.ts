@@ -4,7 +4,7 @@ import type { RedeployScope } from './redeploy-scope.js';
 import type { redeployMessages } from './redeploy.messages.js';
 
 /** From this many stacks on, the user must type a word to confirm. */
-const wideFrom = 50;
+const typedConfirmationFrom = 50;
 
 type Words = Translate<keyof (typeof redeployMessages)['en']>;
 
@@ -31,5 +31,5 @@ export function wordOf(
 ): string | undefined {
   if (chosen.length === 0) return undefined;
   if (scope?.kind === 'all') return t('wordAll');
-  return chosen.length >= wideFrom ? t('word') : undefined;
+  return chosen.length >= typedConfirmationFrom ? t('word') : undefined;
 }

@@ -16,8 +16,8 @@ export const redeployMessages = defineMessages({
     stays: 'Skipped',
     nothing: 'None of these stacks can be redeployed right now.',
     noOutdated: 'No outdated stacks.',
-    beyond:
-      'A request can include at most {limit, number} stacks. The first {limit, number} in list order are redeployed; {beyond, plural, one {# more needs} other {# more need}} another request.',
+    overLimit:
+      'A request can include at most {limit, number} stacks. The first {limit, number} in list order are redeployed; {overLimit, plural, one {# more needs} other {# more need}} another request.',
     reading: 'Loading stacks: {read, number} of {total, number}…',
     unreachable:
       'The server is not responding. Its stacks are shown as of {age}; redeploys will fail unless it comes back.',
@@ -55,8 +55,8 @@ export const redeployMessages = defineMessages({
     stays: 'Übersprungen',
     nothing: 'Keiner dieser Stacks kann zurzeit neu ausgerollt werden.',
     noOutdated: 'Keine veralteten Stacks.',
-    beyond:
-      'Eine Anfrage umfasst höchstens {limit, number} Stacks. Ausgerollt werden die ersten {limit, number} der Liste; {beyond, plural, one {# weiterer braucht} other {# weitere brauchen}} eine eigene Anfrage.',
+    overLimit:
+      'Eine Anfrage umfasst höchstens {limit, number} Stacks. Ausgerollt werden die ersten {limit, number} der Liste; {overLimit, plural, one {# weiterer braucht} other {# weitere brauchen}} eine eigene Anfrage.',
     reading: 'Stacks werden geladen: {read, number} von {total, number} …',
     unreachable:
       'Der Server antwortet nicht. Seine Stacks werden mit Stand {age} angezeigt; Redeploys schlagen fehl, solange er nicht antwortet.',

@@ -15,7 +15,7 @@ interface IssuedTokenProps {
  * A harmless request that the token is allowed to make. It omits the secret, which would end up in
  * the shell history.
  */
-function example({ effective }: TokenReply): string {
+function exampleCommand({ effective }: TokenReply): string {
   const { path } = effective.includes('stacks-access') ? listStacks : readSession;
   return `curl -H "Authorization: Bearer $STACKYARD_TOKEN" \\\n  ${window.location.origin}${path}`;
 }
@@ -35,7 +35,7 @@ export function IssuedToken({ issued: { token, secret }, onDone }: IssuedTokenPr
         <Text size="sm" fw={600}>
           {t('example')}
         </Text>
-        <pre className={classes.example}>{example(token)}</pre>
+        <pre className={classes.example}>{exampleCommand(token)}</pre>
       </div>
     </SecretOnceDialog>
   );

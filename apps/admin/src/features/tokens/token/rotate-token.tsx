@@ -11,8 +11,8 @@ import { useTokensView } from '../use-tokens-view.js';
  * Hours for which the old secret stays valid: none after a leak, a week for a pipeline that is
  * updated manually.
  */
-const overlaps = [0, 1, 24, 72, 168];
-const usual = 24;
+const overlapChoices = [0, 1, 24, 72, 168];
+const defaultOverlapHours = 24;
 
 interface RotateTokenProps {
   token: TokenReply;
@@ -22,7 +22,7 @@ interface RotateTokenProps {
 export function RotateToken({ token: { id, name }, onIssued }: RotateTokenProps) {
   const t = useMessages(tokensMessages);
   const { close } = useTokensView();
-  const [overlapHours, setOverlapHours] = useState(usual);
+  const [overlapHours, setOverlapHours] = useState(defaultOverlapHours);
   const rotate = useRotateToken(id);
   return (
     <DangerDialog
@@ -42,7 +42,7 @@ export function RotateToken({ token: { id, name }, onIssued }: RotateTokenProps)
         label={t('overlapLabel')}
         value={overlapHours}
         onChange={(event) => setOverlapHours(Number(event.currentTarget.value))}
-        data={overlaps.map((hours) => ({
+        data={overlapChoices.map((hours) => ({
           value: String(hours),
           label: hours === 0 ? t('overlapNone') : t('overlapHours', { hours }),
         }))}

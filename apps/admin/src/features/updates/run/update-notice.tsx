@@ -45,7 +45,7 @@ export function UpdateNotice({ update }: { update: UpdateRunReply }) {
         <Text size="sm">{t('cancelledTooLate')}</Text>
       )}
       {next && <Text size="sm">{t(next)}</Text>}
-      {state !== 'succeeded' && hasTouchedHost(update) && <MaintenanceKept />}
+      {state !== 'succeeded' && hasTouchedHost(update) && <MaintenanceStillOn />}
     </Notice>
   );
 }
@@ -73,7 +73,7 @@ function words(update: UpdateRunReply): { title: Text; next: Text | null } {
 }
 
 /** Warns if maintenance is still on, and links to where it can be ended. */
-function MaintenanceKept() {
+function MaintenanceStillOn() {
   const t = useMessages(runMessages);
   const { data: mode } = useQuery(maintenanceMode);
   const set = useSetMaintenanceMode();

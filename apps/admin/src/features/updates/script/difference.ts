@@ -20,12 +20,12 @@ export interface DifferenceRow {
 }
 
 /** After this time, everything counts as changed, so that the page does not freeze. */
-const patience = 300;
+const timeoutMs = 300;
 
 /** Compares two texts line by line, and changed lines word by word. */
 export function differenceOf(before: string, after: string): DifferenceRow[] {
   const [left, right] = [linesOf(before), linesOf(after)];
-  const changes = diffArrays(left, right, { timeout: patience }) ?? [
+  const changes = diffArrays(left, right, { timeout: timeoutMs }) ?? [
     { value: left, removed: true, added: false },
     { value: right, removed: false, added: true },
   ];
@@ -64,16 +64,16 @@ export function differenceOf(before: string, after: string): DifferenceRow[] {
 }
 
 /** A block of rows, or equal rows that are folded. */
-export type Stretch = { rows: DifferenceRow[] } | { folded: DifferenceRow[] };
+export type RowBlock = { rows: DifferenceRow[] } | { folded: DifferenceRow[] };
 
 /** Folds equal lines that are far from any change. */
-export function foldEqual(rows: readonly DifferenceRow[], context = 3): Stretch[] {
+export function foldEqual(rows: readonly DifferenceRow[], context = 3): RowBlock[] {
   const near = rows.map(() => false);
   rows.forEach(({ kind }, index) => {
     if (kind === 'same') return;
     near.fill(true, Math.max(0, index - context), index + context + 1);
   });
-  const stretches: Stretch[] = [];
+  const stretches: RowBlock[] = [];
   let start = 0;
   while (start < rows.length) {
     let end = start;

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
-import { differenceOf, foldEqual, type DifferenceRow, type Stretch } from './difference.js';
+import { differenceOf, foldEqual, type DifferenceRow, type RowBlock } from './difference.js';
 import { SideBySide, Unified } from './difference-rows.js';
 import classes from './script.module.css';
 import { scriptMessages } from './script.messages.js';
@@ -55,7 +55,7 @@ export function ScriptDifference({ before, after }: { before: string; after: str
 }
 
 interface PartProps {
-  stretch: Stretch;
+  stretch: RowBlock;
   draw: (rows: readonly DifferenceRow[]) => ReactNode;
 }
 

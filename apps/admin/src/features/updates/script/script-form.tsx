@@ -19,7 +19,7 @@ import { ScriptEditor } from './script-editor.js';
 import classes from './script.module.css';
 import { scriptMessages } from './script.messages.js';
 
-const longest = 100_000;
+const maxLength = 100_000;
 
 interface ScriptFormProps {
   script: UpdateScriptReply;
@@ -104,7 +104,7 @@ function ScriptHead({ view, onShow, length }: ScriptHeadProps) {
         ]}
       />
       <Text size="xs" c="dimmed" className={classes.length}>
-        {t('length', { count: length, most: longest })}
+        {t('length', { count: length, most: maxLength })}
       </Text>
     </div>
   );

@@ -3,43 +3,43 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { startMessages } from './start.messages.js';
 
 /** Whether to back up the platform first, and the password for encryption. */
-export interface BackupWish {
+export interface BackupChoice {
   wanted: boolean;
   /** Empty for an unencrypted backup. */
   password: string;
 }
 
-const shortest = 8;
+const minPasswordLength = 8;
 
-export function isComplete({ wanted, password }: BackupWish): boolean {
-  return !wanted || password === '' || password.length >= shortest;
+export function isComplete({ wanted, password }: BackupChoice): boolean {
+  return !wanted || password === '' || password.length >= minPasswordLength;
 }
 
 interface BackupOfferProps {
-  wish: BackupWish;
-  onChange: (wish: BackupWish) => void;
+  choice: BackupChoice;
+  onChange: (choice: BackupChoice) => void;
 }
 
 /** Offers to back up the platform before the update. */
-export function BackupOffer({ wish, onChange }: BackupOfferProps) {
+export function BackupOffer({ choice, onChange }: BackupOfferProps) {
   const t = useMessages(startMessages);
   return (
     <Stack gap="xs">
       <Checkbox
         label={t('backup')}
         description={t('backupHint')}
-        checked={wish.wanted}
-        onChange={(event) => onChange({ ...wish, wanted: event.currentTarget.checked })}
+        checked={choice.wanted}
+        onChange={(event) => onChange({ ...choice, wanted: event.currentTarget.checked })}
       />
-      {wish.wanted && (
+      {choice.wanted && (
         <PasswordInput
           label={t('backupPassword')}
           description={t('backupPasswordHint')}
           autoComplete="new-password"
           maxLength={200}
-          value={wish.password}
-          onChange={(event) => onChange({ ...wish, password: event.currentTarget.value })}
-          error={!isComplete(wish) && t('backupPasswordShort', { count: shortest })}
+          value={choice.password}
+          onChange={(event) => onChange({ ...choice, password: event.currentTarget.value })}
+          error={!isComplete(choice) && t('backupPasswordShort', { count: minPasswordLength })}
         />
       )}
     </Stack>

@@ -7,13 +7,13 @@ import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useMay } from '#shared/session/use-may.js';
 import { preflight, useStartUpdate } from '../updates.queries.js';
-import { BackupOffer, isComplete, type BackupWish } from './backup-offer.js';
+import { BackupOffer, isComplete, type BackupChoice } from './backup-offer.js';
 import { MessagePreview } from './message-preview.js';
 import { Preflight } from './preflight.js';
 import { startMessages } from './start.messages.js';
 import { useUpdatableServers } from './use-updatable-servers.js';
 
-const longest = 500;
+const maxLength = 500;
 
 /** Shows the checks before an update, asks for the message to all users, and starts it. */
 export function StartUpdate() {
@@ -40,7 +40,7 @@ function StartDialog({ onClose }: { onClose: () => void }) {
   const { servers, known, first } = useUpdatableServers();
   const [chosen, choose] = useState<number>();
   const [message, setMessage] = useState(() => t('defaultMessage'));
-  const [wish, setWish] = useState<BackupWish>({ wanted: true, password: '' });
+  const [choice, setWish] = useState<BackupChoice>({ wanted: true, password: '' });
   const serverId = chosen ?? first;
   const server = servers.find(({ id }) => id === serverId);
   const look = useQuery({ ...preflight(serverId), enabled: known });
@@ -50,8 +50,8 @@ function StartDialog({ onClose }: { onClose: () => void }) {
     start.mutateAsync({
       message,
       ...(serverId !== undefined && { serverId }),
-      ...(canBackUp && wish.wanted && { backup: true }),
-      ...(canBackUp && wish.wanted && wish.password && { backupPassword: wish.password }),
+      ...(canBackUp && choice.wanted && { backup: true }),
+      ...(canBackUp && choice.wanted && choice.password && { backupPassword: choice.password }),
     });
   return (
     <DangerDialog
@@ -60,7 +60,7 @@ function StartDialog({ onClose }: { onClose: () => void }) {
       title={t('title')}
       action={server ? t('action', { server: server.name }) : t('actionPlain')}
       color="violet"
-      ready={ready && message.length <= longest && isComplete(wish)}
+      ready={ready && message.length <= maxLength && isComplete(choice)}
       onConfirm={confirm}
       onDone={({ id: updateId }) =>
         void navigate({
@@ -73,13 +73,13 @@ function StartDialog({ onClose }: { onClose: () => void }) {
       <Text size="sm">{t('intro')}</Text>
       <ServerField servers={servers} value={serverId} onChange={choose} />
       <Preflight look={look} />
-      {canBackUp && <BackupOffer wish={wish} onChange={setWish} />}
+      {canBackUp && <BackupOffer choice={choice} onChange={setWish} />}
       <Textarea
         label={t('message')}
         description={t('messageHint')}
         autosize
         minRows={2}
-        maxLength={longest}
+        maxLength={maxLength}
         value={message}
         onChange={(event) => setMessage(event.currentTarget.value)}
       />

@@ -6,7 +6,7 @@ import { Section } from '#shared/detail/section.js';
 import { EditBar } from '#shared/forms/saving/edit-bar.js';
 import { UnsavedWarning } from '#shared/forms/saving/unsaved-warning.js';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.js';
-import { useFollowSaved } from '#shared/forms/saving/use-follow-saved.js';
+import { useSyncWithSaved } from '#shared/forms/saving/use-sync-with-saved.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { PermissionField } from '#shared/permissions/permission-field.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
@@ -15,7 +15,7 @@ import { may, useMayAny } from '#shared/session/use-may.js';
 import { GroupChoice } from '../group-choice.js';
 import classes from '../users.module.css';
 import { useEditUser } from '../users.queries.js';
-import { untouchable } from './acts/acts.js';
+import { protectionOf } from './actions/actions.js';
 import { changes, editedOf, type EditedUser } from './edited-user.js';
 import { EffectivePermissions } from './effective-permissions.js';
 import { obstacleMessages, userPageMessages } from './user-page.messages.js';
@@ -30,7 +30,7 @@ export function UserForm({ user }: { user: UserDetailReply }) {
   const groupIds = useWatch({ control: form.control, name: 'groupIds' });
   const granted = useWatch({ control: form.control, name: 'permissions' });
   const mayEdit = may(me, 'users-edit');
-  const obstacle = untouchable({ me, user });
+  const obstacle = protectionOf({ me, user });
   const readOnly = !mayEdit || obstacle !== null;
   return (
     <>
@@ -66,7 +66,7 @@ function useUserForm(user: UserDetailReply) {
   const form = useContractForm(EditUserRequest, saved, {
     prepare: (values, begun) => changes(begun, values),
   });
-  useFollowSaved(form, saved);
+  useSyncWithSaved(form, saved);
   const save = form.handleSubmit((body) =>
     edit.mutateAsync(body).then((reply) => form.reset(editedOf(reply)), form.showProblem),
   );

@@ -1,6 +1,6 @@
 import { defineMessages } from '#shared/i18n/messages.js';
-import type { UserAct } from '../users.search.js';
-import type { Obstacle } from './acts/acts.js';
+import type { UserAction } from '../users.search.js';
+import type { Obstacle } from './actions/actions.js';
 
 export const userPageMessages = defineMessages({
   en: {
@@ -101,7 +101,7 @@ export const userPageMessages = defineMessages({
   },
 });
 
-export const actMessages = defineMessages<`${UserAct}.name` | `${UserAct}.text`>({
+export const actMessages = defineMessages<`${UserAction}.name` | `${UserAction}.text`>({
   en: {
     'phrase.name': 'Renew security phrase',
     'phrase.text': 'Use this if the user has lost it. The current phrase stops working.',

@@ -12,8 +12,8 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { userDetail } from '../users.queries.js';
 import { SuperuserMark } from '../user-cells.js';
-import { ActDialogs } from './acts/act-dialogs.js';
-import { UserActs } from './acts/user-acts.js';
+import { ActionDialogs } from './actions/action-dialogs.js';
+import { UserActions } from './actions/user-actions.js';
 import { UserFacts } from './user-facts.js';
 import { UserForm } from './user-form.js';
 import { userPageMessages } from './user-page.messages.js';
@@ -64,7 +64,7 @@ function UserContent({ user }: { user: UserDetailReply }) {
     <div key="acts">
       <UserFacts user={user} />
       <UserSessions user={user} />
-      <UserActs user={user} />
+      <UserActions user={user} />
     </div>
   );
   return (
@@ -76,7 +76,7 @@ function UserContent({ user }: { user: UserDetailReply }) {
       </div>
       {user.superuser && <p className={classes.notice}>{t('superuserNote')}</p>}
       <div className={classes.columns}>{narrow ? [acts, edit] : [edit, acts]}</div>
-      <ActDialogs user={user} open={open} onClose={close} />
+      <ActionDialogs user={user} open={open} onClose={close} />
     </Page>
   );
 }

@@ -9,7 +9,7 @@ import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { session } from '#shared/session/session.queries.js';
 import { sessionsOfUser } from '../users.queries.js';
-import { obstacleTo } from './acts/acts.js';
+import { obstacleTo } from './actions/actions.js';
 import { userPageMessages } from './user-page.messages.js';
 import classes from './user-page.module.css';
 

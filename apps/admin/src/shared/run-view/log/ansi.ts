@@ -36,14 +36,14 @@ export function colouredParts(line: string): TextPart[] | undefined {
   for (const match of line.matchAll(sequence)) {
     add(line.slice(end, match.index));
     end = match.index + match[0].length;
-    if (match[1] !== undefined) look = lookAfter(look, match[1]);
+    if (match[1] !== undefined) look = applyCodes(look, match[1]);
   }
   add(line.slice(end));
   return parts.some(({ color, bold }) => color !== undefined || bold) ? parts : undefined;
 }
 
 /** Supports the 16 basic colours. 256-colour and true-colour codes are ignored. */
-function lookAfter(look: Omit<TextPart, 'text'>, codes: string): Omit<TextPart, 'text'> {
+function applyCodes(look: Omit<TextPart, 'text'>, codes: string): Omit<TextPart, 'text'> {
   let { color, bold } = look;
   const list = codes === '' ? [0] : codes.split(';').map(Number);
   for (let index = 0; index < list.length; index += 1) {

@@ -2,7 +2,7 @@ import { CircleX, Ship, SquareTerminal, TriangleAlert } from 'lucide-react';
 import { memo, type MouseEvent, type Ref } from 'react';
 import { useMessages } from '../../i18n/messages.js';
 import classes from './log-panel.module.css';
-import { markFound } from './log-search.js';
+import { splitMatches } from './log-search.js';
 import type { RunLogLevel, RunLogLine } from '../run-log.js';
 import { runViewMessages } from '../run-view.messages.js';
 
@@ -96,7 +96,7 @@ function LineText({ row, query }: Pick<LogRowProps, 'row' | 'query'>) {
       </span>
     ));
   }
-  return markFound(row.text, query).map(({ text, found }, part) =>
+  return splitMatches(row.text, query).map(({ text, found }, part) =>
     found ? <mark key={part}>{text}</mark> : text,
   );
 }

@@ -1,4 +1,4 @@
-import { findLines, markFound, nextFound } from './log-search.js';
+import { findLines, splitMatches, nextMatch } from './log-search.js';
 import type { RunLogLine } from '../run-log.js';
 
 const lines: RunLogLine[] = ['Pulling web:1.2', 'done', 'pulling DB (1.2)', 'Straße'].map(
@@ -21,9 +21,9 @@ describe('findLines', () => {
   });
 });
 
-describe('markFound', () => {
+describe('splitMatches', () => {
   it('keeps the writing of the line and marks every place', () => {
-    expect(markFound('aXbxc', 'x')).toEqual([
+    expect(splitMatches('aXbxc', 'x')).toEqual([
       { text: 'a', found: false },
       { text: 'X', found: true },
       { text: 'b', found: false },
@@ -33,26 +33,26 @@ describe('markFound', () => {
   });
 
   it('hands over a line that is found as a whole, and one that is not at all', () => {
-    expect(markFound('done', 'DONE')).toEqual([{ text: 'done', found: true }]);
-    expect(markFound('done', 'x')).toEqual([{ text: 'done', found: false }]);
-    expect(markFound('', 'x')).toEqual([{ text: '', found: false }]);
+    expect(splitMatches('done', 'DONE')).toEqual([{ text: 'done', found: true }]);
+    expect(splitMatches('done', 'x')).toEqual([{ text: 'done', found: false }]);
+    expect(splitMatches('', 'x')).toEqual([{ text: '', found: false }]);
   });
 });
 
-describe('nextFound', () => {
+describe('nextMatch', () => {
   it('starts at an end and goes round', () => {
-    expect(nextFound([2, 5, 9], null, 1)).toBe(2);
-    expect(nextFound([2, 5, 9], 9, 1)).toBe(2);
-    expect(nextFound([2, 5, 9], null, -1)).toBe(9);
-    expect(nextFound([2, 5, 9], 2, -1)).toBe(9);
+    expect(nextMatch([2, 5, 9], null, 1)).toBe(2);
+    expect(nextMatch([2, 5, 9], 9, 1)).toBe(2);
+    expect(nextMatch([2, 5, 9], null, -1)).toBe(9);
+    expect(nextMatch([2, 5, 9], 2, -1)).toBe(9);
   });
 
   it('goes on from a line that is not found itself', () => {
-    expect(nextFound([2, 5, 9], 6, 1)).toBe(9);
-    expect(nextFound([2, 5, 9], 4, -1)).toBe(2);
+    expect(nextMatch([2, 5, 9], 6, 1)).toBe(9);
+    expect(nextMatch([2, 5, 9], 4, -1)).toBe(2);
   });
 
   it('knows when there is nothing', () => {
-    expect(nextFound([], 3, 1)).toBeNull();
+    expect(nextMatch([], 3, 1)).toBeNull();
   });
 });

@@ -23,7 +23,7 @@ export function findLines(lines: readonly RunLogLine[], query: string): number[]
 }
 
 /** Splits a line into parts for highlighting. */
-export function markFound(text: string, query: string): LinePart[] {
+export function splitMatches(text: string, query: string): LinePart[] {
   if (query === '') return [{ text, found: false }];
   const parts: LinePart[] = [];
   let end = 0;
@@ -37,7 +37,7 @@ export function markFound(text: string, query: string): LinePart[] {
 }
 
 /** The next or previous match, wrapping around at the ends. */
-export function nextFound(
+export function nextMatch(
   found: readonly number[],
   from: number | null,
   direction: 1 | -1,

@@ -13,7 +13,7 @@ import { useRef } from 'react';
 import { useMessages } from '../../i18n/messages.js';
 import { useShortcut } from '../../keyboard/keyboard.js';
 import { CopyLog } from './copy-log.js';
-import { downloadText } from '../hand-over.js';
+import { downloadText } from '../export-text.js';
 import classes from './log-panel.module.css';
 import { logText } from './log-text.js';
 import type { RunLogLine } from '../run-log.js';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { copyText } from '../hand-over.js';
+import { copyText } from '../export-text.js';
 
 /** How long the button shows the result. */
-const saidFor = 3000;
+const resultShownMs = 3000;
 
 export interface Copying {
   /** Result of the last copy, shown for a short time. */
@@ -17,7 +17,7 @@ export function useCopy({ keepRefusal = false } = {}): Copying {
   const [result, setResult] = useState<Copying['result']>(null);
   useEffect(() => {
     if (result === null || (keepRefusal && result === 'copyRefused')) return undefined;
-    const timer = setTimeout(() => setResult(null), saidFor);
+    const timer = setTimeout(() => setResult(null), resultShownMs);
     return () => clearTimeout(timer);
   }, [result, keepRefusal]);
   return {

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { keepsFollowing, type ScrollPlace } from '../follow.js';
+import { keepsFollowing, type ScrollPosition } from '../follow.js';
 
 export interface LogScrollOptions {
   lines: readonly unknown[];
@@ -19,7 +19,7 @@ const rowHeight = 20;
 export function useLogScroll(options: LogScrollOptions) {
   const { lines, current, line, following, onFollowing, wrap } = options;
   const area = useRef<HTMLDivElement>(null);
-  const place = useRef<ScrollPlace>({ top: 0, below: 0 });
+  const place = useRef<ScrollPosition>({ top: 0, below: 0 });
   const count = lines.length;
   const virtualizer = useVirtualizer({
     count,

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { findLines, nextFound } from './log-search.js';
+import { findLines, nextMatch } from './log-search.js';
 import type { RunLogLine } from '../run-log.js';
 
 export interface LogSearch {
@@ -31,7 +31,7 @@ export function useLogSearch(lines: readonly RunLogLine[], onGo: () => void): Lo
     },
     go: (direction) => {
       // Search again: the highlights may lag behind the text typed just now.
-      const next = nextFound(findLines(lines, typed), current, direction);
+      const next = nextMatch(findLines(lines, typed), current, direction);
       setCurrent(next);
       if (next !== null) onGo();
     },

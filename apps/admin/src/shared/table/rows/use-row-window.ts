@@ -2,7 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 /** Longer lists are virtualised. */
-const virtualAbove = 100;
+const virtualizeAbove = 100;
 
 interface RowWindowOptions {
   count: number;
@@ -21,7 +21,7 @@ export function useRowWindow({ count, heightOf, gap = 0, onEndReached }: RowWind
     const top = (areaRef.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
     setOffset(Math.round(top));
   }, [count]);
-  const virtual = count > virtualAbove;
+  const virtual = count > virtualizeAbove;
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: heightOf,

@@ -17,7 +17,7 @@ export interface FacetListProps {
 }
 
 /** Longer lists get a search field. */
-const searchedAbove = 8;
+const searchAbove = 8;
 
 /** The values of one filter, with search and selection. */
 export function FacetList({ label, options, chosen, open = false, onChange }: FacetListProps) {
@@ -35,7 +35,7 @@ export function FacetList({ label, options, chosen, open = false, onChange }: Fa
   });
   return (
     <div className={classes.facet}>
-      {(open || options.length > searchedAbove) && (
+      {(open || options.length > searchAbove) && (
         <TextInput
           size="xs"
           aria-label={t('findIn', { label })}

@@ -12,7 +12,7 @@ export interface FacetOption {
 }
 
 /** Longer lists are sorted by frequency. */
-const keptInOrder = 8;
+const sortAbove = 8;
 
 /**
  * The options of a menu: all known, counted and selected values. Short lists keep their order, so
@@ -26,7 +26,7 @@ export function facetOptions(
 ): FacetOption[] {
   const counted = new Map(counts?.map((count) => [count.value, count]));
   const values =
-    known.length > 0 && known.length <= keptInOrder
+    known.length > 0 && known.length <= sortAbove
       ? [...known, ...chosen]
       : [...counted.keys(), ...chosen, ...known];
   return [...new Set(values)].map((value) => {

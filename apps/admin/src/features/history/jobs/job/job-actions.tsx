@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useMay } from '#shared/session/use-may.js';
-import { albumIn, planIn } from './infos.js';
+import { albumIn, planIn } from './job-info.js';
 import { jobMessages } from './job.messages.js';
 import { jobRuns, useAnalyze, useCancelProcessing } from './job.queries.js';
 import { openRun } from './job-runs.js';

@@ -17,7 +17,7 @@ import { EncodeAlbum } from '../../processing/encode-album.js';
 import { EncodeJob } from '../../processing/encode-job.js';
 import classes from '../jobs.module.css';
 import { useJobTitle } from '../use-job-title.js';
-import { albumIn, planIn } from './infos.js';
+import { albumIn, planIn } from './job-info.js';
 import { JobActions } from './job-actions.js';
 import { JobEvents } from './events/job-events.js';
 import { JobLog } from './job-log-view.js';

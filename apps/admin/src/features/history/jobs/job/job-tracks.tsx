@@ -11,7 +11,7 @@ import { Section } from '#shared/detail/section.js';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import classes from '../jobs.module.css';
-import { albumIn, analysisIn, planIn } from './infos.js';
+import { albumIn, analysisIn, planIn } from './job-info.js';
 import { jobMessages } from './job.messages.js';
 
 /** The titles and tracks found, the encode plan, and the raw output of the tools. */
@@ -138,14 +138,14 @@ function FileTracks({ file }: { file: MediaFileInfo }) {
           ...audioTracks.map((track) => ({
             kind: t('audio'),
             text: [
-              spoken(track.language),
+              languageOf(track.language),
               track.commercialName ?? track.format,
               track.channelLayout,
             ],
           })),
           ...textTracks.map((track) => ({
             kind: t('subtitles'),
-            text: [spoken(track.language), track.format],
+            text: [languageOf(track.language), track.format],
           })),
         ].map(({ kind, text }) => ({ kind, text: text.filter(Boolean).join(', ') }))}
       />
@@ -154,7 +154,7 @@ function FileTracks({ file }: { file: MediaFileInfo }) {
 }
 
 /** `und` means undetermined, which is common for music. */
-function spoken(language: string | null): string | null {
+function languageOf(language: string | null): string | null {
   return language === 'und' ? null : language;
 }
 

@@ -17,7 +17,7 @@ import { useHistoryMutation } from '../jobs.queries.js';
 import { lineOf } from './job-log.js';
 
 /** Lines per request. */
-const logPage = 2000;
+const linesPerRequest = 2000;
 
 export const jobDetail = (id: number) =>
   queryOptions({
@@ -49,7 +49,7 @@ export const jobRuns = (jobId: number) =>
 export const jobLog = (id: number) => ({
   queryKey: [...queryKeys.history, 'log', id],
   read: async (after: number, signal: AbortSignal) => {
-    const query = { limit: logPage, ...(after > 0 && { after }) };
+    const query = { limit: linesPerRequest, ...(after > 0 && { after }) };
     const { lines, total } = await api.call(readJobLog, { params: { id }, query, signal });
     return { lines: lines.map(lineOf), lastSeq: total };
   },

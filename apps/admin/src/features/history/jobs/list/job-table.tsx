@@ -55,7 +55,7 @@ export function JobTable(props: JobTableProps) {
           leftSection={<Trash2 size={14} aria-hidden />}
           onClick={onDelete}
         >
-          {t('delete', { count: chosenOf(selection, total) })}
+          {t('delete', { count: countSelected(selection, total) })}
         </Button>
       }
     />
@@ -63,6 +63,6 @@ export function JobTable(props: JobTableProps) {
 }
 
 /** The number of selected jobs, loaded or not. */
-export function chosenOf({ allMatching, except, ids }: Selection, total: number): number {
+export function countSelected({ allMatching, except, ids }: Selection, total: number): number {
   return allMatching ? total - except.size : ids.size;
 }

@@ -9,8 +9,8 @@ import { useJobTitle } from '../../jobs/use-job-title.js';
 import {
   deletionRequest,
   fileTargetOf,
-  firstChoice,
-  goingFiles,
+  initialChoice,
+  countFilesToDelete,
   targetOf,
   type DeletionChoice,
 } from './deletion-choice.js';
@@ -30,7 +30,7 @@ interface DeleteJobProps {
 export function DeleteJob({ job, onGone, onClose }: DeleteJobProps) {
   const t = useMessages(deletionMessages);
   const titleOf = useJobTitle();
-  const [choice, setChoice] = useState<DeletionChoice>(firstChoice);
+  const [choice, setChoice] = useState<DeletionChoice>(initialChoice);
   const { includeRelated, preserveRawForImportJobs } = choice;
   // A request to delete only files never preserves files, so its preview must not either, or the
   // two would not match.
@@ -75,8 +75,10 @@ export function DeleteJob({ job, onGone, onClose }: DeleteJobProps) {
         {preview ? (
           <PreviewTree
             preview={preview}
-            spared={choice.spared}
-            onSpare={(path, spared) => change({ spared: toggled(choice.spared, path, spared) })}
+            excluded={choice.excluded}
+            onExclude={(path, excluded) =>
+              change({ excluded: toggled(choice.excluded, path, excluded) })
+            }
           />
         ) : (
           !error && <Text size="sm">{t('looking')}</Text>
@@ -120,7 +122,7 @@ function WhatField({ keepJob, onChange }: WhatFieldProps) {
 
 function useAction(preview: DeletePreview | undefined, choice: DeletionChoice): string {
   const t = useMessages(deletionMessages);
-  const files = preview ? goingFiles(preview.pathCandidates, choice) : 0;
+  const files = preview ? countFilesToDelete(preview.pathCandidates, choice) : 0;
   const jobs = choice.keepJob ? 0 : (preview?.relatedJobs.length ?? 1);
   return t(files === 0 ? 'jobsOnly' : 'action', { files, jobs });
 }
@@ -201,9 +203,9 @@ function flagOf(value: boolean): 'true' | 'false' {
   return value ? 'true' : 'false';
 }
 
-function toggled(paths: ReadonlySet<string>, path: string, spared: boolean): Set<string> {
+function toggled(paths: ReadonlySet<string>, path: string, excluded: boolean): Set<string> {
   const next = new Set(paths);
-  if (spared) next.add(path);
+  if (excluded) next.add(path);
   else next.delete(path);
   return next;
 }

@@ -9,7 +9,12 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import type { Selection } from '#shared/table/selection/use-selection.js';
 import { PermanentSwitch, RelatedJobs, RelatedSwitch } from './delete-job.js';
-import { firstChoice, goingFiles, targetOf, type DeletionChoice } from './deletion-choice.js';
+import {
+  initialChoice,
+  countFilesToDelete,
+  targetOf,
+  type DeletionChoice,
+} from './deletion-choice.js';
 import { deletionMessages } from './deletion.messages.js';
 import { manyDeletionsPreview, useDeleteMany } from './deletion.queries.js';
 import { PreviewTree } from './preview-tree.js';
@@ -25,17 +30,17 @@ interface DeleteManyProps {
 /** Deletes the selected jobs: individual ones, or all matching jobs with exceptions. */
 export function DeleteMany({ filter, selection, onDone, onClose }: DeleteManyProps) {
   const t = useMessages(deletionMessages);
-  const [choice, setChoice] = useState<DeletionChoice>({ ...firstChoice, includeRelated: false });
+  const [choice, setChoice] = useState<DeletionChoice>({ ...initialChoice, includeRelated: false });
   const change = (next: Partial<DeletionChoice>): void => setChoice({ ...choice, ...next });
   const { includeRelated, permanent } = choice;
-  const meant = { ...chosenBy(filter, selection), includeRelated };
+  const meant = { ...selectionQuery(filter, selection), includeRelated };
   const { data, isFetching, error } = useQuery(manyDeletionsPreview(meant));
   const deletion = useDeleteMany();
   const preview = data?.preview;
   const jobs = preview?.relatedJobs.length ?? 0;
   const left = selection.allMatching ? (data?.left ?? 0) : selection.ids.size - maxDeletedJobs;
   const primary = preview?.relatedJobs.filter(({ isPrimary }) => isPrimary).length ?? 0;
-  const files = preview ? goingFiles(preview.pathCandidates, choice) : 0;
+  const files = preview ? countFilesToDelete(preview.pathCandidates, choice) : 0;
   const confirm = async (): Promise<void> => {
     if (!preview) return;
     const { outcomes } = await deletion.mutateAsync({
@@ -67,7 +72,7 @@ export function DeleteMany({ filter, selection, onDone, onClose }: DeleteManyPro
           <>
             {jobs === 0 && <Text size="sm">{t('nothing')}</Text>}
             <RelatedJobs jobs={preview.relatedJobs} />
-            <PreviewTree preview={preview} spared={choice.spared} />
+            <PreviewTree preview={preview} excluded={choice.excluded} />
           </>
         ) : (
           !error && <Text size="sm">{t('looking')}</Text>
@@ -80,7 +85,7 @@ export function DeleteMany({ filter, selection, onDone, onClose }: DeleteManyPro
 }
 
 /** Describes the selection for the API: either ids, or the filter with exceptions. */
-function chosenBy(filter: JobFilterQuery, { allMatching, ids, except }: Selection) {
+function selectionQuery(filter: JobFilterQuery, { allMatching, ids, except }: Selection) {
   return allMatching
     ? { filter, exceptJobIds: [...except].map(Number) }
     : { jobIds: [...ids].slice(0, maxDeletedJobs).map(Number) };

@@ -1,20 +1,20 @@
 import { samplePreview } from '../../testing/samples.js';
-import { deletionRequest, firstChoice, goingFiles, targetOf } from './deletion-choice.js';
+import { deletionRequest, initialChoice, countFilesToDelete, targetOf } from './deletion-choice.js';
 
 const preview = samplePreview();
 const { pathCandidates } = preview;
-const sparing = (...paths: string[]) => ({ ...firstChoice, spared: new Set(paths) });
+const excluding = (...paths: string[]) => ({ ...initialChoice, excluded: new Set(paths) });
 
 describe('what goes', () => {
-  it('is everything that exists, until something is spared', () => {
-    expect(targetOf(pathCandidates, firstChoice)).toBe('both');
-    expect(goingFiles(pathCandidates, firstChoice)).toBe(13);
-    expect(targetOf(pathCandidates, sparing('/raw/heat'))).toBe('movie');
-    expect(targetOf(pathCandidates, sparing('/raw/heat', '/out/heat.mkv'))).toBe('none');
+  it('is everything that exists, until something is excluded', () => {
+    expect(targetOf(pathCandidates, initialChoice)).toBe('both');
+    expect(countFilesToDelete(pathCandidates, initialChoice)).toBe(13);
+    expect(targetOf(pathCandidates, excluding('/raw/heat'))).toBe('movie');
+    expect(targetOf(pathCandidates, excluding('/raw/heat', '/out/heat.mkv'))).toBe('none');
   });
 
   it('names the paths, and the preview they were seen in', () => {
-    expect(deletionRequest(preview, sparing('/raw/heat'))).toEqual({
+    expect(deletionRequest(preview, excluding('/raw/heat'))).toEqual({
       includeRelated: true,
       selectedRawPaths: [],
       selectedMoviePaths: ['/out/heat.mkv'],

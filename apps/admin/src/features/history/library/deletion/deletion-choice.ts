@@ -9,42 +9,43 @@ export interface DeletionChoice {
   permanent: boolean;
   resetDriveState: boolean;
   /** Paths that the user excluded from the deletion. */
-  spared: ReadonlySet<string>;
+  excluded: ReadonlySet<string>;
 }
 
-export const firstChoice: DeletionChoice = {
+export const initialChoice: DeletionChoice = {
   keepJob: false,
   includeRelated: true,
   preserveRawForImportJobs: false,
   permanent: false,
   resetDriveState: false,
-  spared: new Set(),
+  excluded: new Set(),
 };
 
 type Candidates = DeletePreview['pathCandidates'];
 
 /** Candidates that exist and were not excluded. */
-function goingPaths({ raw, movie }: Candidates, { spared }: DeletionChoice) {
-  const goes = ({ path, exists }: { path: string; exists: boolean }) => exists && !spared.has(path);
-  return { raw: raw.filter(goes), movie: movie.filter(goes) };
+function pathsToDelete({ raw, movie }: Candidates, { excluded }: DeletionChoice) {
+  const isDeleted = ({ path, exists }: { path: string; exists: boolean }) =>
+    exists && !excluded.has(path);
+  return { raw: raw.filter(isDeleted), movie: movie.filter(isDeleted) };
 }
 
 /** The number of files to delete. */
-export function goingFiles(candidates: Candidates, choice: DeletionChoice): number {
-  const { raw, movie } = goingPaths(candidates, choice);
+export function countFilesToDelete(candidates: Candidates, choice: DeletionChoice): number {
+  const { raw, movie } = pathsToDelete(candidates, choice);
   return [...raw, ...movie].reduce((sum, { files }) => sum + files, 0);
 }
 
 /** The sides (raw files, result) that are affected. */
 export function targetOf(candidates: Candidates, choice: DeletionChoice): DeleteTarget {
-  const { raw, movie } = goingPaths(candidates, choice);
+  const { raw, movie } = pathsToDelete(candidates, choice);
   if (raw.length > 0) return movie.length > 0 ? 'both' : 'raw';
   return movie.length > 0 ? 'movie' : 'none';
 }
 
 /** The request for both kinds of deletion. Its token ensures that nothing else is deleted. */
 export function deletionRequest(preview: DeletePreview, choice: DeletionChoice) {
-  const { raw, movie } = goingPaths(preview.pathCandidates, choice);
+  const { raw, movie } = pathsToDelete(preview.pathCandidates, choice);
   return {
     includeRelated: choice.includeRelated,
     selectedRawPaths: raw.map(({ path }) => path),

@@ -7,13 +7,13 @@ import { deletionMessages } from './deletion.messages.js';
 
 interface PreviewTreeProps {
   preview: Pick<DeletePreview, 'pathCandidates' | 'kept'>;
-  spared: ReadonlySet<string>;
+  excluded: ReadonlySet<string>;
   /** Undefined if paths cannot be excluded individually. */
-  onSpare?: (path: string, spared: boolean) => void;
+  onExclude?: (path: string, excluded: boolean) => void;
 }
 
 /** The files that are deleted or kept, with the reason. */
-export function PreviewTree({ preview, spared, onSpare }: PreviewTreeProps) {
+export function PreviewTree({ preview, excluded, onExclude }: PreviewTreeProps) {
   const t = useMessages(deletionMessages);
   const { pathCandidates, kept } = preview;
   return (
@@ -30,8 +30,8 @@ export function PreviewTree({ preview, spared, onSpare }: PreviewTreeProps) {
               <li key={candidate.path}>
                 <Candidate
                   candidate={candidate}
-                  spared={spared.has(candidate.path)}
-                  onSpare={onSpare}
+                  excluded={excluded.has(candidate.path)}
+                  onExclude={onExclude}
                 />
               </li>
             ))}
@@ -56,16 +56,16 @@ export function PreviewTree({ preview, spared, onSpare }: PreviewTreeProps) {
 
 interface CandidateProps {
   candidate: PathCandidateReply;
-  spared: boolean;
-  onSpare: PreviewTreeProps['onSpare'];
+  excluded: boolean;
+  onExclude: PreviewTreeProps['onExclude'];
 }
 
-function Candidate({ candidate, spared, onSpare }: CandidateProps) {
+function Candidate({ candidate, excluded, onExclude }: CandidateProps) {
   const t = useMessages(deletionMessages);
   const format = useFormat();
   const { path, exists, files, sizeBytes } = candidate;
   const size = exists ? t('files', { count: files, size: format.bytes(sizeBytes) }) : t('missing');
-  if (!onSpare || !exists)
+  if (!onExclude || !exists)
     return (
       <span className={classes.path} data-gone={!exists || undefined}>
         <code>{path}</code> {size}
@@ -73,8 +73,8 @@ function Candidate({ candidate, spared, onSpare }: CandidateProps) {
     );
   return (
     <Checkbox
-      checked={!spared}
-      onChange={({ currentTarget }) => onSpare(path, !currentTarget.checked)}
+      checked={!excluded}
+      onChange={({ currentTarget }) => onExclude(path, !currentTarget.checked)}
       label={<code>{path}</code>}
       description={size}
     />

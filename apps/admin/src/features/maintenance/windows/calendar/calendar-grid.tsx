@@ -22,7 +22,7 @@ import classes from '../windows.module.css';
 import { windowsMessages } from '../windows.messages.js';
 
 /** The number of entries per day in a month. A week shows all. */
-const most = 3;
+const maxPerDay = 3;
 
 const steps: Partial<Record<string, number>> = {
   ArrowLeft: -1,
@@ -89,7 +89,7 @@ export function CalendarGrid({ label, weeks, month, occurrences }: CalendarGridP
                 outside={month !== undefined && day.slice(0, 7) !== month}
                 today={day === today}
                 past={day < today}
-                limit={month === undefined ? Infinity : most}
+                limit={month === undefined ? Infinity : maxPerDay}
                 tabStop={day === stop}
               />
             ))}

@@ -70,18 +70,18 @@ export function occurrencesByDay(
   return byDay;
 }
 
-export interface Stretch {
+export interface TimeRange {
   startsAt: string;
   endsAt: string;
 }
 
-export function overlap(a: Stretch, b: Stretch): boolean {
+export function overlap(a: TimeRange, b: TimeRange): boolean {
   return a.startsAt < b.endsAt && b.startsAt < a.endsAt;
 }
 
 /** Other occurrences that hold maintenance at the same time, excluding cancelled and missed ones. */
 export function overlapping<Other extends OccurrenceReply>(
-  time: Stretch,
+  time: TimeRange,
   others: readonly Other[],
   windowId: number | undefined,
 ): Other[] {

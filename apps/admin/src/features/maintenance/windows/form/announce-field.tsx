@@ -4,7 +4,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { windowFormMessages } from './window-form.messages.js';
 
 /** Suggested lead times in minutes. Other values of a saved window are added. */
-const leads = [15, 60, 240, 1440, 4320, 10_080];
+const leadMinutes = [15, 60, 240, 1440, 4320, 10_080];
 const most = 5;
 
 interface AnnounceFieldProps {
@@ -19,7 +19,7 @@ interface AnnounceFieldProps {
 export function AnnounceField({ value, initial, fault, onChange }: AnnounceFieldProps) {
   const t = useMessages(windowFormMessages);
   const format = useFormat();
-  const offered = [...new Set([...leads, ...initial])].sort((a, b) => a - b);
+  const offered = [...new Set([...leadMinutes, ...initial])].sort((a, b) => a - b);
   return (
     <Input.Wrapper
       label={t('announce')}

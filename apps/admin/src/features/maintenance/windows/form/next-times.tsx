@@ -16,7 +16,7 @@ import {
   daysAfter,
   overlapping,
   startOf,
-  type Stretch,
+  type TimeRange,
 } from '../calendar/calendar.js';
 import { useZoneFormat } from '../../zone/use-zone-format.js';
 import { windowFormMessages } from './window-form.messages.js';
@@ -99,7 +99,7 @@ function Faults({ error }: { error: ApiProblem }) {
 }
 
 interface NextTimeProps {
-  time: Stretch;
+  time: TimeRange;
   planned: string;
   timeZone: string;
   children: ReactNode;
@@ -137,7 +137,7 @@ function Conflict({
   startsAt,
   endsAt,
   timeZone,
-}: Stretch & { message: string; timeZone: string }) {
+}: TimeRange & { message: string; timeZone: string }) {
   const t = useMessages(windowFormMessages);
   const there = useZoneFormat(timeZone);
   return (

@@ -2,7 +2,7 @@ import { Chip, Group, Input, NativeSelect, Stack, Text, TextInput } from '@manti
 import { useMessages } from '#shared/i18n/messages.js';
 import {
   monthlyBys,
-  placeOf,
+  positionInMonth,
   repeats,
   repetitionEnds,
   weekdays,
@@ -79,7 +79,7 @@ interface PartProps {
 function OnWeekdays({ value, startsAt, set }: PartProps & { startsAt: string }) {
   const t = useMessages(windowFormMessages);
   const name = useWeekdayName();
-  const own = placeOf(startsAt)?.weekday;
+  const own = positionInMonth(startsAt)?.weekday;
   const days = value.days.length > 0 ? value.days : own ? [own] : [];
   return (
     <Input.Wrapper label={t('weekdays')} labelElement="div">
@@ -103,7 +103,7 @@ function OnWeekdays({ value, startsAt, set }: PartProps & { startsAt: string }) 
 function OnMonthday({ value, startsAt, set }: PartProps & { startsAt: string }) {
   const t = useMessages(windowFormMessages);
   const text = useMonthlyText();
-  const at = placeOf(startsAt);
+  const at = positionInMonth(startsAt);
   const offered = monthlyBys.filter(
     (by): by is MonthlyBy => by !== 'last-place' || at?.last === true,
   );

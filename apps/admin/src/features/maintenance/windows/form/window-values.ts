@@ -1,7 +1,7 @@
 import type { MaintenanceWindowReply, MaintenanceWindowRequest } from '@stackyard/contracts';
 import { currentDay, daysAfter } from '../calendar/calendar.js';
 import { fromRule, once, toRule, type Recurrence } from '../recurrence/recurrence.js';
-import { ownZone } from '../../zone/zone-time.js';
+import { userTimeZone } from '../../zone/zone-time.js';
 
 export interface WindowValues {
   message: string;
@@ -19,7 +19,7 @@ export function emptyWindow(day: string | undefined): WindowValues {
     message: '',
     startsAt: `${day !== undefined && day >= today ? day : daysAfter(today, 1)}T22:00`,
     durationMinutes: 120,
-    timeZone: ownZone(),
+    timeZone: userTimeZone(),
     recurrence: once,
     announceMinutes: [1440, 60],
   };

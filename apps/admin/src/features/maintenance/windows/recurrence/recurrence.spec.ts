@@ -1,4 +1,4 @@
-import { fromRule, once, placeOf, toRule, type Recurrence } from './recurrence.js';
+import { fromRule, once, positionInMonth, toRule, type Recurrence } from './recurrence.js';
 
 /** The third, but not the last, Sunday of its month. */
 const start = '2026-11-15T22:00';
@@ -69,12 +69,17 @@ describe('fromRule', () => {
   );
 });
 
-describe('placeOf', () => {
+describe('positionInMonth', () => {
   it('knows the last of its weekday', () => {
-    expect(placeOf('2026-11-29T22:00')).toEqual({ day: 29, weekday: 'SU', place: 5, last: true });
+    expect(positionInMonth('2026-11-29T22:00')).toEqual({
+      day: 29,
+      weekday: 'SU',
+      place: 5,
+      last: true,
+    });
   });
 
   it('knows nothing of an incomplete day', () => {
-    expect(placeOf('')).toBeUndefined();
+    expect(positionInMonth('')).toBeUndefined();
   });
 });

@@ -42,7 +42,7 @@ export const once: Recurrence = {
 };
 
 /** Position of a local day in its month. */
-export interface DayPlace {
+export interface MonthPosition {
   day: number;
   weekday: Weekday;
   /** 1 for the first of its weekday, 2 for the second, and so on. */
@@ -51,7 +51,7 @@ export interface DayPlace {
   last: boolean;
 }
 
-export function placeOf(local: string): DayPlace | undefined {
+export function positionInMonth(local: string): MonthPosition | undefined {
   const date = new Date(`${local.slice(0, 10)}T00:00Z`);
   const weekday = weekdays[(date.getUTCDay() + 6) % 7];
   if (weekday === undefined) return undefined;
@@ -79,7 +79,7 @@ export function toRule(recurrence: Recurrence, startsAt: string): string | null 
 }
 
 function onDays({ repeat, days, monthlyBy }: Recurrence, startsAt: string): string[] {
-  const at = placeOf(startsAt);
+  const at = positionInMonth(startsAt);
   if (at === undefined || repeat === 'daily') return [];
   if (repeat === 'weekly') {
     const chosen = weekdays.filter((day) => days.includes(day));
@@ -125,7 +125,7 @@ export function fromRule(rule: string | null, startsAt: string): Recurrence {
 
 /** A rule without a day means the day of the start (RFC 5545, 3.3.10). */
 function withDay(rule: string, startsAt: string): string {
-  const at = placeOf(startsAt);
+  const at = positionInMonth(startsAt);
   if (at === undefined || rule.includes(';BY')) return rule;
   if (rule.startsWith('FREQ=WEEKLY')) return `${rule};BYDAY=${at.weekday}`;
   return rule.startsWith('FREQ=MONTHLY') ? `${rule};BYMONTHDAY=${at.day}` : rule;

@@ -2,16 +2,16 @@ import { regionOf, useFormat } from '#shared/i18n/format.js';
 import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { startOf } from '../calendar/calendar.js';
-import { fromRule, placeOf, weekdays, type MonthlyBy, type Weekday } from './recurrence.js';
+import { fromRule, positionInMonth, weekdays, type MonthlyBy, type Weekday } from './recurrence.js';
 import { recurrenceMessages } from '../windows.messages.js';
 
 /** A Monday, used to look up weekday names. */
-const someMonday = new Date(2026, 10, 16);
+const anyMonday = new Date(2026, 10, 16);
 
 export function useWeekdayName() {
   const locale = useLocale();
   return (day: Weekday, style: 'long' | 'short'): string => {
-    const date = new Date(someMonday);
+    const date = new Date(anyMonday);
     date.setDate(date.getDate() + weekdays.indexOf(day));
     return new Intl.DateTimeFormat(regionOf(locale), { weekday: style }).format(date);
   };
@@ -22,7 +22,7 @@ export function useMonthlyText() {
   const t = useMessages(recurrenceMessages);
   const name = useWeekdayName();
   return (by: MonthlyBy, startsAt: string): string => {
-    const at = placeOf(startsAt);
+    const at = positionInMonth(startsAt);
     return at ? t(by, { day: at.day, place: at.place, weekday: name(at.weekday, 'long') }) : '';
   };
 }

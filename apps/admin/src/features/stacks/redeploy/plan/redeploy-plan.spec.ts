@@ -35,9 +35,9 @@ describe('planRedeploy', () => {
     const stacks = Array.from({ length: 6 }, (_, index) =>
       givenStack({ id: index + 1, ...(index === 0 && { obstacle: 'external' as const }) }),
     );
-    const { chosen, beyond } = planRedeploy(stacks, 3);
+    const { chosen, overLimit } = planRedeploy(stacks, 3);
     expect(chosen.map(({ id }) => id)).toEqual([2, 3, 4]);
-    expect(beyond).toBe(2);
+    expect(overLimit).toBe(2);
   });
 });
 

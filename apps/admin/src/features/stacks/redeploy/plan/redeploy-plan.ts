@@ -2,7 +2,7 @@ import type { SkippedStackReply, StackReply } from '@stackyard/contracts';
 import { groupBy } from './group-by.js';
 
 /** The maximum number of stacks in one request. */
-export const mostPerRequest = 500;
+export const maxStacksPerRequest = 500;
 
 export type SkipReason = SkippedStackReply['reason'];
 
@@ -24,7 +24,7 @@ export interface RedeployPlan {
   servers: PlannedServer[];
   skipped: SkippedGroup[];
   /** Redeployable stacks that exceed the limit of a request. */
-  beyond: number;
+  overLimit: number;
 }
 
 /**
@@ -32,8 +32,8 @@ export interface RedeployPlan {
  * redeploy.
  */
 export function planRedeploy(stacks: readonly StackReply[], limit = Infinity): RedeployPlan {
-  const able = stacks.filter((stack) => reasonToSkip(stack) === null);
-  const chosen = able.slice(0, limit);
+  const redeployable = stacks.filter((stack) => reasonToSkip(stack) === null);
+  const chosen = redeployable.slice(0, limit);
   const byServer = groupBy(chosen, ({ server }) => server.id);
   return {
     chosen,
@@ -43,7 +43,7 @@ export function planRedeploy(stacks: readonly StackReply[], limit = Infinity): R
       stacks: own,
     })),
     skipped: skippedGroups(stacks),
-    beyond: able.length - chosen.length,
+    overLimit: redeployable.length - chosen.length,
   };
 }
 

@@ -5,7 +5,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { stackList } from '#shared/queries/stacks.queries.js';
 import { PlannedServers } from './planned-servers.js';
-import { mostPerRequest, type RedeployPlan } from './redeploy-plan.js';
+import { maxStacksPerRequest, type RedeployPlan } from './redeploy-plan.js';
 import classes from '../redeploy.module.css';
 import { redeployMessages } from '../redeploy.messages.js';
 import type { RedeployScope, ScopeContent } from '../redeploy-scope.js';
@@ -30,7 +30,7 @@ export function RedeployPreview({ scope, content, plan }: RedeployPreviewProps) 
       </Text>
     );
   }
-  const { chosen, servers, skipped, beyond } = plan;
+  const { chosen, servers, skipped, overLimit } = plan;
   const left = skipped.reduce((sum, { stacks }) => sum + stacks.length, 0);
   const none = scope?.kind === 'outdated' && left === 0 ? t('noOutdated') : t('nothing');
   return (
@@ -47,9 +47,9 @@ export function RedeployPreview({ scope, content, plan }: RedeployPreviewProps) 
           {none}
         </Text>
       )}
-      {beyond > 0 && (
+      {overLimit > 0 && (
         <Alert color="blue" icon={<Info aria-hidden />} role="status">
-          {t('beyond', { limit: mostPerRequest, beyond })}
+          {t('overLimit', { limit: maxStacksPerRequest, overLimit })}
         </Alert>
       )}
       {left > 0 && (

@@ -46,7 +46,7 @@ export function SshFields({ form, setup, readOnly, saved, onSave }: SshFieldsPro
     >
       <form onSubmit={submit} className={classes.form}>
         <FieldSet legend={t('where')} hint={t('whereHint')}>
-          <Where form={form} readOnly={readOnly} />
+          <HostFields form={form} readOnly={readOnly} />
         </FieldSet>
         <FieldSet legend={t('credentials')} hint={t('credentialsHint')}>
           {!canStoreSecrets && <SecretMissing />}
@@ -76,7 +76,7 @@ export function SshFields({ form, setup, readOnly, saved, onSave }: SshFieldsPro
   );
 }
 
-function Where({ form, readOnly }: { form: SshForm; readOnly: boolean }) {
+function HostFields({ form, readOnly }: { form: SshForm; readOnly: boolean }) {
   const t = useMessages(sshMessages);
   const common = { autoComplete: 'off', spellCheck: false, readOnly } as const;
   return (

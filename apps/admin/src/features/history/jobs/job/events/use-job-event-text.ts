@@ -11,7 +11,7 @@ import { jobStatusMessages } from '../../badges/job-badge.messages.js';
 import { jobMessages } from '../job.messages.js';
 
 /** Kinds for which the server's message adds nothing. */
-const plain: readonly JobEventKind[] = [
+const selfExplanatory: readonly JobEventKind[] = [
   'created',
   'imported',
   'files-restored',
@@ -30,7 +30,7 @@ export function useJobEventText(): (event: JobEventReply) => string {
       return [steps.join(' → '), ...(typeof reason === 'string' ? [reason] : [])].join(': ');
     }
     if (isProcessing(message)) return t(`kind.${message}`);
-    return plain.includes(kind) ? '' : message;
+    return selfExplanatory.includes(kind) ? '' : message;
   };
 }
 

@@ -6,7 +6,7 @@ import classes from './secret-once-card.module.css';
 import { SecretText } from './secret-text.js';
 import { secretsMessages } from './secrets.messages.js';
 
-interface SecretPaperProps {
+interface PrintedSecretProps {
   title: string;
   owner: string;
   secret: string | readonly string[];
@@ -14,7 +14,7 @@ interface SecretPaperProps {
 }
 
 /** Printed instead of the page, however the user starts printing. */
-export function SecretPaper({ title, owner, secret, note }: SecretPaperProps) {
+export function PrintedSecret({ title, owner, secret, note }: PrintedSecretProps) {
   const t = useMessages(secretsMessages);
   const format = useFormat();
   const [printedAt, setPrintedAt] = useState<number | null>(null);

@@ -1,5 +1,5 @@
 import { samplePlan } from '../../testing/sample-plan.js';
-import { analysisIn, planIn } from './infos.js';
+import { analysisIn, planIn } from './job-info.js';
 
 describe('info objects', () => {
   it('are read when Stackyard made them', () => {

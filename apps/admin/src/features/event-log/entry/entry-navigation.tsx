@@ -5,14 +5,14 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { CopyValue } from '../copy-value.js';
 import { entryMessages } from './entry.messages.js';
 
-interface EntryWaysProps {
+interface EntryNavigationProps {
   id: number;
   detail: LogEntryDetailReply | undefined;
   onOpen: (id: number) => void;
 }
 
 /** Buttons for the next and previous entry, ignoring filters, and for copying a link. */
-export function EntryWays({ id, detail, onOpen }: EntryWaysProps) {
+export function EntryNavigation({ id, detail, onOpen }: EntryNavigationProps) {
   const t = useMessages(entryMessages);
   const newer = detail?.newerId ?? null;
   const older = detail?.olderId ?? null;

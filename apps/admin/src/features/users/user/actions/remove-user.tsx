@@ -6,7 +6,7 @@ import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { session } from '#shared/session/session.queries.js';
 import { useRemoveSuperuser, useRemoveUser } from '../../users.queries.js';
-import type { ActDialogProps } from './act-dialog.types.js';
+import type { ActionDialogProps } from './action-dialog.types.js';
 import { actDialogMessages } from '../user-page.messages.js';
 
 /** Leaves the page of a deleted user. */
@@ -15,7 +15,7 @@ function useLeave(): () => void {
   return () => void navigate({ to: '/administration/users', replace: true });
 }
 
-export function RemoveUser({ user, onClose }: ActDialogProps) {
+export function RemoveUser({ user, onClose }: ActionDialogProps) {
   const t = useMessages(actDialogMessages);
   const remove = useRemoveUser(user.id);
   const leave = useLeave();
@@ -39,7 +39,7 @@ export function RemoveUser({ user, onClose }: ActDialogProps) {
 }
 
 /** Demotes a superuser to an ordinary user, or deletes the account. */
-export function RemoveSuperuser({ user, onClose }: ActDialogProps) {
+export function RemoveSuperuser({ user, onClose }: ActionDialogProps) {
   const t = useMessages(actDialogMessages);
   const remove = useRemoveSuperuser(user.id);
   const leave = useLeave();

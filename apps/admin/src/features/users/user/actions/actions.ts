@@ -1,23 +1,23 @@
 import type { Permission, SessionReply, UserDetailReply } from '@stackyard/contracts';
 import { may } from '#shared/session/use-may.js';
-import type { UserAct } from '../../users.search.js';
+import type { UserAction } from '../../users.search.js';
 
 /** Why an action is disabled. */
 export type Obstacle = 'self' | 'last-superuser' | 'superusers-only' | 'exceeds' | 'permission';
 
-export interface ActContext {
+export interface ActionContext {
   me: SessionReply | undefined;
   user: UserDetailReply;
   /** True if no other active superuser exists; false until that is known. */
   lastSuperuser: boolean;
 }
 
-export interface OfferedAct {
-  act: UserAct;
+export interface OfferedAction {
+  action: UserAction;
   obstacle: Obstacle | null;
 }
 
-const needs: Record<UserAct, Permission> = {
+const needs: Record<UserAction, Permission> = {
   phrase: 'users-security-phrase',
   'two-factor': 'users-edit',
   sessions: 'users-edit',
@@ -27,57 +27,57 @@ const needs: Record<UserAct, Permission> = {
   'remove-superuser': 'maintenance-superuser-delete',
 };
 /** Actions that users cannot take on their own account. Stepping down as a superuser is possible. */
-const notToOneself: readonly UserAct[] = ['deactivate', 'remove'];
-const endsSuperuser: readonly UserAct[] = ['deactivate', 'remove-superuser'];
+const notOnOwnAccount: readonly UserAction[] = ['deactivate', 'remove'];
+const endsSuperuser: readonly UserAction[] = ['deactivate', 'remove-superuser'];
 
-export function permissionFor(act: UserAct): Permission {
-  return needs[act];
+export function permissionFor(action: UserAction): Permission {
+  return needs[action];
 }
 
 /** Actions that apply to the user in their current state, each with its obstacle. */
-export function offeredActs(context: ActContext): OfferedAct[] {
+export function offeredActions(context: ActionContext): OfferedAction[] {
   const { kind, twoFactor, active, superuser } = context.user;
-  const acts: UserAct[] = [
+  const actions: UserAction[] = [
     ...(kind === 'person' ? ['phrase' as const] : []),
     ...(twoFactor ? ['two-factor' as const] : []),
     active ? 'deactivate' : 'reactivate',
     superuser ? 'remove-superuser' : 'remove',
   ];
   // Show no actions at all to someone who may perform none of them.
-  if (!acts.some((act) => may(context.me, needs[act]))) return [];
-  return acts.map((act) => ({ act, obstacle: obstacleTo(act, context) }));
+  if (!actions.some((action) => may(context.me, needs[action]))) return [];
+  return actions.map((action) => ({ action, obstacle: obstacleTo(action, context) }));
 }
 
 /**
  * The obstacle that all actions share, if there is one. It is shown once instead of for each
  * action.
  */
-export function commonObstacle(acts: readonly OfferedAct[]): Obstacle | null {
-  const [first, ...others] = acts;
+export function commonObstacle(actions: readonly OfferedAction[]): Obstacle | null {
+  const [first, ...others] = actions;
   // A missing permission differs from action to action.
   if (!first || first.obstacle === 'permission') return null;
   return others.every(({ obstacle }) => obstacle === first.obstacle) ? first.obstacle : null;
 }
 
 /** Why an action is not possible; null if no obstacle is known. */
-export function obstacleTo(act: UserAct, context: ActContext): Obstacle | null {
+export function obstacleTo(action: UserAction, context: ActionContext): Obstacle | null {
   const { me, user, lastSuperuser } = context;
-  if (!may(me, needs[act])) return 'permission';
-  if (notToOneself.includes(act) && me?.user?.id === user.id) return 'self';
+  if (!may(me, needs[action])) return 'permission';
+  if (notOnOwnAccount.includes(action) && me?.user?.id === user.id) return 'self';
   // Removing superusers needs only its own permission.
-  if (act !== 'remove-superuser') {
-    const touch = untouchable(context);
+  if (action !== 'remove-superuser') {
+    const touch = protectionOf(context);
     if (touch) return touch;
   }
-  if (endsSuperuser.includes(act) && lastSuperuser) return 'last-superuser';
+  if (endsSuperuser.includes(action) && lastSuperuser) return 'last-superuser';
   return null;
 }
 
 /** Users cannot change accounts with more permissions than their own. */
-export function untouchable({
+export function protectionOf({
   me,
   user,
-}: Pick<ActContext, 'me' | 'user'>): 'superusers-only' | 'exceeds' | null {
+}: Pick<ActionContext, 'me' | 'user'>): 'superusers-only' | 'exceeds' | null {
   if (me?.user?.superuser === true) return null;
   if (user.superuser) return 'superusers-only';
   return user.permissions.every((permission) => may(me, permission)) ? null : 'exceeds';

@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import type { ContractForm } from '../use-contract-form.js';
 
 /** Shows changes that other users save, as long as the form has no edits. */
-export function useFollowSaved<Values extends FieldValues, Request>(
+export function useSyncWithSaved<Values extends FieldValues, Request>(
   form: ContractForm<Values, Request>,
   saved: Values,
 ): void {

@@ -14,17 +14,17 @@ import classes from '../overview.module.css';
 import { dayMessages } from './day.messages.js';
 import { Section } from '../section.js';
 
-const mostEvents = 500;
+const maxEvents = 500;
 
 /** The last 24 hours: a chart of the hours and the latest entries. */
-export function DayOfEvents() {
+export function LastDay() {
   const t = useMessages(dayMessages);
   const now = useNow();
   // On touch screens, columns cover two hours so that they are wide enough to tap.
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const from = new Date(firstHour(now)).toISOString();
   const { data, error, refetch } = useInfiniteQuery(
-    logList({ ...useServerScope(), from, limit: mostEvents }),
+    logList({ ...useServerScope(), from, limit: maxEvents }),
   );
   const page = data?.pages[0];
   return (
@@ -35,7 +35,7 @@ export function DayOfEvents() {
         <>
           <EventStrip spans={eventsBySpan(page.entries, now, narrow ? 2 : 1)} />
           {page.nextCursor && (
-            <p className={classes.quiet}>{t('truncated', { count: mostEvents })}</p>
+            <p className={classes.quiet}>{t('truncated', { count: maxEvents })}</p>
           )}
           <LatestEvents entries={page.entries} />
           <Link to="/event-log" search={{ from }} className={classes.more}>

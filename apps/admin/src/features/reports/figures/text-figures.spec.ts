@@ -1,15 +1,15 @@
 import { sampleFigure, sampleFigures } from '../testing/sample-figures.js';
-import { barsOf, figuresBehind } from './figures-behind.js';
+import { barsOf, figuresOfText } from './text-figures.js';
 
-describe('figuresBehind', () => {
+describe('figuresOfText', () => {
   it('names each figure once, in the order of the sentences', () => {
-    const keys = figuresBehind(sampleFigures, '/summary/text').map(({ key }) => key);
+    const keys = figuresOfText(sampleFigures, '/summary/text').map(({ key }) => key);
 
     expect(keys).toEqual(['redeploys.total', 'redeploys.failed']);
   });
 
   it('is empty for a text that rests on none', () => {
-    expect(figuresBehind(sampleFigures, '/outlook/text')).toEqual([]);
+    expect(figuresOfText(sampleFigures, '/outlook/text')).toEqual([]);
   });
 });
 

@@ -12,20 +12,20 @@ import {
   useResetTwoFactor,
   useSetUserActive,
 } from '../../users.queries.js';
-import type { UserAct } from '../../users.search.js';
-import type { ActDialogProps } from './act-dialog.types.js';
+import type { UserAction } from '../../users.search.js';
+import type { ActionDialogProps } from './action-dialog.types.js';
 import { RemoveSuperuser, RemoveUser } from './remove-user.js';
 import { actDialogMessages } from '../user-page.messages.js';
 
-interface ActDialogsProps {
+interface ActionDialogsProps {
   user: UserDetailReply;
   /** The dialog that the URL names. */
-  open: UserAct | undefined;
+  open: UserAction | undefined;
   onClose: () => void;
 }
 
 /** Explains each action and asks for confirmation. */
-export function ActDialogs({ user, open, onClose }: ActDialogsProps) {
+export function ActionDialogs({ user, open, onClose }: ActionDialogsProps) {
   const [issued, setIssued] = useState<IssuedPhrase | null>(null);
   const props = { user, onClose };
   // Show the phrase only after the dialog has left the URL, because the card blocks navigation.
@@ -41,7 +41,7 @@ export function ActDialogs({ user, open, onClose }: ActDialogsProps) {
   return open === 'sessions' ? <EndSessions {...props} /> : null;
 }
 
-function Deactivate({ user, onClose }: ActDialogProps) {
+function Deactivate({ user, onClose }: ActionDialogProps) {
   const t = useMessages(actDialogMessages);
   const setActive = useSetUserActive(user.id);
   const { displayName: name, sessions, tokens } = user;
@@ -62,7 +62,7 @@ function Deactivate({ user, onClose }: ActDialogProps) {
   );
 }
 
-function Reactivate({ user: { id, displayName: name }, onClose }: ActDialogProps) {
+function Reactivate({ user: { id, displayName: name }, onClose }: ActionDialogProps) {
   const t = useMessages(actDialogMessages);
   const setActive = useSetUserActive(id);
   return (
@@ -79,7 +79,7 @@ function Reactivate({ user: { id, displayName: name }, onClose }: ActDialogProps
   );
 }
 
-interface RenewPhraseProps extends ActDialogProps {
+interface RenewPhraseProps extends ActionDialogProps {
   onIssued: (issued: IssuedPhrase) => void;
 }
 
@@ -107,7 +107,7 @@ function RenewPhrase({ user, onClose, onIssued }: RenewPhraseProps) {
   );
 }
 
-function ResetTwoFactor({ user: { id, displayName: name }, onClose }: ActDialogProps) {
+function ResetTwoFactor({ user: { id, displayName: name }, onClose }: ActionDialogProps) {
   const t = useMessages(actDialogMessages);
   const reset = useResetTwoFactor(id);
   return (
@@ -126,7 +126,7 @@ function ResetTwoFactor({ user: { id, displayName: name }, onClose }: ActDialogP
   );
 }
 
-function EndSessions({ user, onClose }: ActDialogProps) {
+function EndSessions({ user, onClose }: ActionDialogProps) {
   const t = useMessages(actDialogMessages);
   const { data: me } = useQuery(session);
   const end = useEndSessions(user.id);

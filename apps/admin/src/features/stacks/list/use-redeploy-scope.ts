@@ -4,7 +4,7 @@ import type { Selection } from '#shared/table/selection/use-selection.js';
 import type { RedeployScope } from '../redeploy/redeploy-scope.js';
 import type { useStacksView } from './use-stacks-view.js';
 
-interface AskedRedeployOptions {
+interface RedeployScopeOptions {
   view: ReturnType<typeof useStacksView>;
   rows: readonly StackReply[] | undefined;
   selection: Selection;
@@ -15,7 +15,7 @@ interface AskedRedeployOptions {
  * What the open dialog will redeploy. Stacks are stored by id, so that it shows their current
  * state.
  */
-export function useAskedRedeploy(options: AskedRedeployOptions) {
+export function useRedeployScope(options: RedeployScopeOptions) {
   const { view, rows = [], selection, mayRedeployAll } = options;
   const [asked, setAsked] = useState<number | 'selection' | null>(null);
 

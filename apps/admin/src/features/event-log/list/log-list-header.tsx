@@ -4,14 +4,14 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { eventLogMessages } from '../event-log.messages.js';
 import classes from '../event-log.module.css';
 
-interface LogLineProps {
+interface LogListHeaderProps {
   view: 'table' | 'timeline';
   facets: LogFacetsReply | undefined;
   onShow: (view: 'table' | 'timeline') => void;
 }
 
 /** The view switch and the number of entries. */
-export function LogLine({ view, facets, onShow }: LogLineProps) {
+export function LogListHeader({ view, facets, onShow }: LogListHeaderProps) {
   const t = useMessages(eventLogMessages);
   return (
     <div className={classes.line}>

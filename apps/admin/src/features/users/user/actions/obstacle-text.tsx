@@ -2,23 +2,23 @@ import { permissions } from '@stackyard/contracts';
 import { Lock } from 'lucide-react';
 import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import type { UserAct } from '../../users.search.js';
-import { permissionFor, type Obstacle } from './acts.js';
+import type { UserAction } from '../../users.search.js';
+import { permissionFor, type Obstacle } from './actions.js';
 import { obstacleMessages, userPageMessages } from '../user-page.messages.js';
 import classes from '../user-page.module.css';
 
 interface ObstacleTextProps {
-  act: UserAct;
+  action: UserAction;
   obstacle: Obstacle;
   id?: string;
 }
 
 /** Explains why an action is not possible. */
-export function ObstacleText({ act, obstacle, id }: ObstacleTextProps) {
+export function ObstacleText({ action, obstacle, id }: ObstacleTextProps) {
   const t = useMessages(userPageMessages);
   const reason = useMessages(obstacleMessages);
   const locale = useLocale();
-  const permission = permissionFor(act);
+  const permission = permissionFor(action);
   return (
     <p className={classes.obstacle} id={id}>
       <Lock size={14} aria-hidden />

@@ -8,7 +8,7 @@ import { Section } from '#shared/detail/section.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { session } from '#shared/session/session.queries.js';
 import { activeSuperusers } from '../../users.queries.js';
-import { commonObstacle, offeredActs, type OfferedAct } from './acts.js';
+import { commonObstacle, offeredActions, type OfferedAction } from './actions.js';
 import { ObstacleText } from './obstacle-text.js';
 import { actMessages, userPageMessages } from '../user-page.messages.js';
 import classes from '../user-page.module.css';
@@ -16,24 +16,24 @@ import classes from '../user-page.module.css';
 const dangerous = ['deactivate', 'remove', 'remove-superuser'];
 
 /** Actions for the account. Disabled ones explain why. */
-export function UserActs({ user }: { user: UserDetailReply }) {
+export function UserActions({ user }: { user: UserDetailReply }) {
   const t = useMessages(userPageMessages);
   const { data: me } = useQuery(session);
   const { data: superusers } = useQuery({ ...activeSuperusers, enabled: user.superuser });
   const others = superusers?.users.filter(({ id }) => id !== user.id);
   const lastSuperuser = user.superuser && others?.length === 0;
-  const acts = offeredActs({ me, user, lastSuperuser });
-  const common = commonObstacle(acts);
+  const actions = offeredActions({ me, user, lastSuperuser });
+  const common = commonObstacle(actions);
   const reason = useId();
-  const [first] = acts;
+  const [first] = actions;
   if (!first) return null;
   return (
     <Section title={t('acts')}>
-      {common && <ObstacleText act={first.act} obstacle={common} id={reason} />}
+      {common && <ObstacleText action={first.action} obstacle={common} id={reason} />}
       <ul className={`${detailClasses.rows} ${classes.rows}`}>
-        {acts.map((offered) => (
-          <ActRow
-            key={offered.act}
+        {actions.map((offered) => (
+          <ActionRow
+            key={offered.action}
             {...offered}
             userId={user.id}
             common={common ? reason : undefined}
@@ -44,39 +44,41 @@ export function UserActs({ user }: { user: UserDetailReply }) {
   );
 }
 
-interface ActRowProps extends OfferedAct {
+interface ActionRowProps extends OfferedAction {
   userId: number;
   /** Id of the text that explains the obstacle shared by all actions. */
   common: string | undefined;
 }
 
-function ActRow({ act, obstacle, userId, common }: ActRowProps) {
+function ActionRow({ action, obstacle, userId, common }: ActionRowProps) {
   const name = useMessages(actMessages);
   const navigate = useNavigate();
   const own = useId();
   const reason = common ?? own;
   return (
     <li>
-      <div className={classes.act}>
+      <div className={classes.action}>
         <Button
           size="compact-sm"
           variant="default"
-          className={dangerous.includes(act) ? classes.danger : undefined}
+          className={dangerous.includes(action) ? classes.danger : undefined}
           disabled={obstacle !== null}
           aria-describedby={obstacle === null ? undefined : reason}
           onClick={() =>
             void navigate({
               to: '/administration/users/$userId',
               params: { userId },
-              search: { open: act },
+              search: { open: action },
             })
           }
         >
-          {name(`${act}.name`)}
+          {name(`${action}.name`)}
         </Button>
-        <p>{name(`${act}.text`)}</p>
+        <p>{name(`${action}.text`)}</p>
       </div>
-      {obstacle !== null && !common && <ObstacleText act={act} obstacle={obstacle} id={own} />}
+      {obstacle !== null && !common && (
+        <ObstacleText action={action} obstacle={obstacle} id={own} />
+      )}
     </li>
   );
 }

@@ -10,7 +10,7 @@ import { assignMessages } from './assign.messages.js';
 import { jobMetadata, useUndoMetadata } from './assign.queries.js';
 
 /** Detected and assigned metadata side by side, with a button to undo the assignment. */
-export function InForce({ job }: { job: JobDetailReply }) {
+export function MetadataComparison({ job }: { job: JobDetailReply }) {
   const t = useMessages(assignMessages);
   const { data } = useQuery(jobMetadata(job.id));
   const undo = useUndoMetadata(job.id);

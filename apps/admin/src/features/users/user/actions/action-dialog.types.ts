@@ -1,6 +1,6 @@
 import type { UserDetailReply } from '@stackyard/contracts';
 
-export interface ActDialogProps {
+export interface ActionDialogProps {
   user: UserDetailReply;
   onClose: () => void;
 }

@@ -6,7 +6,7 @@ import { entryMessages } from './entry.messages.js';
 import classes from './entry.module.css';
 
 /** The position of the entry in the hash chain. */
-export function EntryProof({ link }: { link: LogLink }) {
+export function ChainPosition({ link }: { link: LogLink }) {
   const t = useMessages(entryMessages);
   const hashes = [
     { label: t('contentHash'), copy: t('copyContentHash'), value: link.contentHash },

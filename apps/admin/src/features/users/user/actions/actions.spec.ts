@@ -1,49 +1,49 @@
 import type { Permission, SessionReply, UserDetailReply } from '@stackyard/contracts';
 import { sampleSession, sampleUser, superuserSession } from '#shared/testing/samples.js';
-import { commonObstacle, offeredActs } from './acts.js';
+import { commonObstacle, offeredActions } from './actions.js';
 
-function acts(
+function actions(
   me: SessionReply,
   user: Partial<UserDetailReply>,
   lastSuperuser = false,
 ): Record<string, string | null> {
-  const offered = offeredActs({ me, user: sampleUser(user), lastSuperuser });
-  return Object.fromEntries(offered.map(({ act, obstacle }) => [act, obstacle]));
+  const offered = offeredActions({ me, user: sampleUser(user), lastSuperuser });
+  return Object.fromEntries(offered.map(({ action, obstacle }) => [action, obstacle]));
 }
 
 const administrator = sampleSession('users-access', 'users-edit', 'users-security-phrase');
 
 describe('what can be done with a user', () => {
   it('depends on what they are', () => {
-    expect(acts(administrator, {})).toEqual({ phrase: null, deactivate: null, remove: null });
-    expect(acts(administrator, { kind: 'service', active: false })).toEqual({
+    expect(actions(administrator, {})).toEqual({ phrase: null, deactivate: null, remove: null });
+    expect(actions(administrator, { kind: 'service', active: false })).toEqual({
       reactivate: null,
       remove: null,
     });
-    expect(acts(administrator, { twoFactor: true })).toHaveProperty('two-factor', null);
+    expect(actions(administrator, { twoFactor: true })).toHaveProperty('two-factor', null);
   });
 
   it('is nothing for somebody who may only look', () => {
-    expect(acts(sampleSession('users-access'), {})).toEqual({});
+    expect(actions(sampleSession('users-access'), {})).toEqual({});
   });
 
   it('names the permission that is missing beside those that are held', () => {
-    expect(acts(sampleSession('users-edit'), {})).toMatchObject({ phrase: 'permission' });
+    expect(actions(sampleSession('users-edit'), {})).toMatchObject({ phrase: 'permission' });
   });
 
   it('does not reach those who may do more', () => {
     const permissions: Permission[] = ['settings-edit'];
-    expect(acts(administrator, { permissions })).toEqual({
+    expect(actions(administrator, { permissions })).toEqual({
       phrase: 'exceeds',
       deactivate: 'exceeds',
       remove: 'exceeds',
     });
-    expect(acts(superuserSession(), { permissions })).toMatchObject({ deactivate: null });
+    expect(actions(superuserSession(), { permissions })).toMatchObject({ deactivate: null });
   });
 
   it('leaves superusers to superusers, except for who may delete superusers', () => {
     const deleter = sampleSession('users-edit', 'maintenance-superuser-delete');
-    expect(acts(deleter, { superuser: true })).toEqual({
+    expect(actions(deleter, { superuser: true })).toEqual({
       phrase: 'permission',
       deactivate: 'superusers-only',
       'remove-superuser': null,
@@ -51,7 +51,7 @@ describe('what can be done with a user', () => {
   });
 
   it('keeps the last superuser', () => {
-    expect(acts(superuserSession(), { superuser: true }, true)).toEqual({
+    expect(actions(superuserSession(), { superuser: true }, true)).toEqual({
       phrase: null,
       deactivate: 'last-superuser',
       'remove-superuser': 'last-superuser',
@@ -59,12 +59,12 @@ describe('what can be done with a user', () => {
   });
 
   it('keeps people from locking themselves out', () => {
-    expect(acts(administrator, { id: 1 })).toEqual({
+    expect(actions(administrator, { id: 1 })).toEqual({
       phrase: null,
       deactivate: 'self',
       remove: 'self',
     });
-    expect(acts(superuserSession(), { id: 1, superuser: true })).toEqual({
+    expect(actions(superuserSession(), { id: 1, superuser: true })).toEqual({
       phrase: null,
       deactivate: 'self',
       'remove-superuser': null,
@@ -73,7 +73,7 @@ describe('what can be done with a user', () => {
 
   it('has one reason where one stands in the way of everything', () => {
     const offered = (user: Partial<UserDetailReply>) =>
-      offeredActs({ me: administrator, user: sampleUser(user), lastSuperuser: false });
+      offeredActions({ me: administrator, user: sampleUser(user), lastSuperuser: false });
 
     expect(commonObstacle(offered({ permissions: ['settings-edit'] }))).toBe('exceeds');
     expect(commonObstacle(offered({ id: 1 }))).toBeNull();
