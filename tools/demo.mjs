@@ -12,7 +12,8 @@ import { Supervisor } from './launch/supervisor.mjs';
 await main(async () => {
   const port = portFrom(process.env.PORT) || (await freePort());
   const host = process.env.HOST ?? '0.0.0.0';
-  // Never the folder of `npm start`: the demo's platform and account have no place in real data.
+  // Separate from the folder of `npm start`: the demo's platform and account must not mix with real
+  // data.
   const data = resolve(root, process.env.DATA_DIR || 'backend/demo-data');
   await assertPortFree(port, host, 'npm run demo');
   await prepare();
@@ -37,9 +38,9 @@ await main(async () => {
       PLATFORM_ENDPOINT_ID: '',
       SELF_STACK_ID: String(platform.selfStackId ?? ''),
       REDEPLOY_SETTLE_SECONDS: process.env.REDEPLOY_SETTLE_SECONDS ?? '1',
-      // The demo has a stack that never gets healthy; the server waits for it, and so do the others.
+      // One demo stack never becomes healthy. A short timeout keeps the queue moving.
       REDEPLOY_VERIFY_TIMEOUT_SECONDS: process.env.REDEPLOY_VERIFY_TIMEOUT_SECONDS ?? '10',
-      // The images of the demo exist nowhere but on its platform.
+      // The demo's images exist only on its platform.
       FRESHNESS_LOOKUP: 'platform',
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     },
@@ -78,7 +79,8 @@ await main(async () => {
 });
 
 /**
- * The platform's double, seeded with stacks of every kind; it says on its first line where it is.
+ * Starts the platform sandbox, seeded with all kinds of stacks. Its first output line contains its
+ * address.
  *
  * @param {Supervisor} programs
  * @param {import('./demo/demo-state.mjs').DemoState} state

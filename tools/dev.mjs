@@ -4,7 +4,7 @@ import { assertPortFree, portFrom } from './launch/port.mjs';
 import { main, prepare, root } from './launch/prepare.mjs';
 import { Supervisor } from './launch/supervisor.mjs';
 
-/** What the server runs from: Node reads their compiled files, so that these are kept fresh. */
+/** Compiled continuously, because the server runs the compiled files. */
 const compiled = ['libs/contracts', 'libs/platform-client', 'apps/api'];
 
 await main(async () => {
@@ -27,7 +27,7 @@ await main(async () => {
   });
 });
 
-/** Vite belongs to the admin app and is not hoisted. */
+/** Vite is a dependency of the admin app and is not hoisted. */
 function viteProgram() {
   const require = createRequire(join(root, 'apps/admin/package.json'));
   return join(dirname(require.resolve('vite/package.json')), 'bin/vite.js');

@@ -13,8 +13,8 @@ import { join } from 'node:path';
 const lockFile = join(import.meta.dirname, '../package-lock.json');
 
 /**
- * What the product consists of, as CycloneDX: the packages it runs with, from the lock file alone.
- * `npm sbom` leaves out packages below an override.
+ * A CycloneDX list of the product's runtime packages, from the lock file alone. `npm sbom` omits
+ * packages below an override.
  */
 export async function sbom() {
   /** @type {{ name: string, version: string, packages: Record<string, LockedPackage> }} */
@@ -49,7 +49,7 @@ function component(name, { version, integrity, license }) {
   };
 }
 
-/** As the lock file writes it, `sha512-` and base64. @param {string} integrity */
+/** The lock file stores `sha512-` and base64. @param {string} integrity */
 function hash(integrity) {
   const [algorithm = '', digest = ''] = integrity.split(/-(.*)/s);
   return {

@@ -8,8 +8,9 @@ import { byProject, chooseTests, testHelpers } from './testing/changed.mjs';
 import { projectsWith } from './testing/steps.mjs';
 
 /**
- * `npm run test:changed [base]`: types, lint and the nearest tests of what differs from `base` (HEAD
- * when it is left out: what is not committed yet). It answers in seconds and proves less than `npm test`.
+ * `npm run test:changed [base]`: checks types, lint and the nearest tests of everything that
+ * differs from `base` (default: HEAD, i.e. uncommitted changes). It takes seconds and proves less
+ * than `npm test`.
  */
 const [base = 'HEAD'] = process.argv.slice(2);
 const started = performance.now();
@@ -54,7 +55,7 @@ await main(async () => {
 });
 process.exit(failed > 0 ? 1 : 0);
 
-/** Files that were changed or added, and still exist. */
+/** Changed and added files that still exist. */
 async function changedFiles() {
   const git = (/** @type {string[]} */ ...args) => run('git', args, { cwd: root });
   const [differing, untracked] = await Promise.all([
@@ -92,7 +93,10 @@ async function testProject({ name, folder }, files) {
   await step(text, () => jest('--runTestsByPath', ...tests.map((file) => resolve(root, file))));
 }
 
-/** Tells whether a test starts the whole server: through test-app.ts, directly or not. */
+/**
+ * Returns a check whether a test starts the whole server, directly or indirectly through
+ * test-app.ts.
+ */
 function serverCheck() {
   /** @type {Map<string, boolean>} */
   const known = new Map();

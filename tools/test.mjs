@@ -61,7 +61,7 @@ console.log(`All of it took ${((performance.now() - started) / 60_000).toFixed(1
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);
 
-/** Installs what the tests need beyond npm packages, and names the tests that have to do without. */
+/** Installs the system packages that tests need, and returns the tests that cannot run. */
 async function missingForTests() {
   const users = [...tested, ...journeys].map(({ name }) => name);
   const wanted = [...new Set([...users, postgresTests].flatMap((user) => missingPackages(user)))];

@@ -4,7 +4,7 @@ export default defineConfig({
   testDir: 'src',
   // See tools/testing/tiers.mjs.
   ...(process.env['STACKYARD_TEST_TIER'] !== 'full' && { testIgnore: '**/*.full.spec.ts' }),
-  // They end what hangs; a busy machine takes its time.
+  // These timeouts only end tests that hang. Busy machines are slow.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   workers: 2,
@@ -19,7 +19,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      // A closed network makes the browser's own background requests fail; they are none of ours.
+      // Without internet access, the browser's own background requests would fail.
       args: [
         '--no-sandbox',
         '--disable-gpu',

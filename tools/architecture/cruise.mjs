@@ -14,7 +14,7 @@ const roots = ['apps', 'libs', 'tools'];
  */
 
 /**
- * Looks at every TypeScript file of the tree. Type imports count: a type is a dependency too.
+ * Checks the imports of every TypeScript file. Type imports count as dependencies.
  *
  * @param {string} root Folder of the workspace.
  * @returns {Promise<{ files: number, violations: Violation[] }>}

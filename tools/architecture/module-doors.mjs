@@ -1,7 +1,7 @@
 /** @import { NestModule } from './nest-modules.mjs' */
 /** @import { Violation } from './cruise.mjs' */
 
-/** What the modules of the server may use of each other. */
+/** Which parts of each other the modules of the server may use. */
 export const doorRules = [
   {
     name: 'modules-inject-what-they-import',
@@ -49,7 +49,13 @@ function hiddenInjections(module, modules) {
     }));
 }
 
-/** A module that is exported brings its own exports. @param {NestModule} module @param {Map<string, NestModule>} modules @returns {string[]} */
+/**
+ * A module that exports another one passes on its exports.
+ *
+ * @param {NestModule} module
+ * @param {Map<string, NestModule>} modules
+ * @returns {string[]}
+ */
 function exportsOf(module, modules) {
   return [...module.exports].flatMap((token) => {
     const passedOn = modules.get(token);
@@ -57,7 +63,13 @@ function exportsOf(module, modules) {
   });
 }
 
-/** The way back to the module, told once: by the first of its names. @param {NestModule} module @param {Map<string, NestModule>} modules @returns {Violation[]} */
+/**
+ * The import cycle through a module. Reported only for the module whose name sorts first.
+ *
+ * @param {NestModule} module
+ * @param {Map<string, NestModule>} modules
+ * @returns {Violation[]}
+ */
 function circleFrom(module, modules) {
   /** @type {string[][]} */
   const ways = [[module.name]];

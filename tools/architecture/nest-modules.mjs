@@ -18,8 +18,8 @@ const source = 'apps/api/src';
 /** @typedef {{ token: string, creates?: string, injects?: string[] }} Entry */
 
 /**
- * Reads the modules of the server as they are declared, without running them. A class is known by
- * its name, and a list may be spread in from a constant. What is written in another way is refused.
+ * Reads the module declarations of the server without running them. Classes are identified by name,
+ * and lists may be spread from constants. Any other notation is an error.
  *
  * @param {string} root Folder of the workspace.
  * @returns {Map<string, NestModule>}
@@ -44,7 +44,11 @@ function filesIn(folder) {
 class Reader {
   /** @type {Map<string, ts.ClassDeclaration>} */
   classes = new Map();
-  /** Of the same file first: `file name` and `name`. @type {Map<string, ts.Expression>} */
+  /**
+   * Keyed by `file name` and by `name`: a constant in the same file takes precedence.
+   *
+   * @type {Map<string, ts.Expression>}
+   */
   constants = new Map();
 
   /** @param {ts.Node} node */
@@ -82,7 +86,11 @@ class Reader {
     return modules;
   }
 
-  /** `RealtimeModule.admitting(AuthModule)` imports what it is given. @param {Map<string, NestModule>} modules */
+  /**
+   * `RealtimeModule.admitting(AuthModule)` imports its argument.
+   *
+   * @param {Map<string, NestModule>} modules
+   */
   handOver(modules) {
     for (const node of this.classes.values()) {
       visit(node, (call) => {
@@ -93,7 +101,7 @@ class Reader {
         }
       });
     }
-    // The name of a parameter in a dynamic module stands for what was handed over.
+    // In a dynamic module, the parameter name stands for the argument.
     for (const module of modules.values()) {
       for (const name of module.imports) if (!modules.has(name)) module.imports.delete(name);
     }
@@ -117,7 +125,7 @@ class Reader {
       return this.entriesOf(holder && propertyOf(holder, node.name.text));
     }
     if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
-      // `SomeModule.on(…)`, and `given.map(…)` of a constant.
+      // Calls such as `SomeModule.on(…)`, and `given.map(…)` on a constant.
       return this.entriesOf(node.expression.expression);
     }
     throw new Error(`${fileOf(node)}: the module check cannot read ${node.getText()}`);
@@ -132,13 +140,18 @@ class Reader {
   /** @param {Entry} entry @returns {{ by: string, token: string }[]} */
   injectionsOf({ token, creates, injects = [] }) {
     const wanted = creates === undefined ? injects : [...injects, ...this.parametersOf(creates)];
-    // What no file of ours declares comes with the framework.
+    // Tokens that none of our files declares come from the framework.
     return wanted
       .filter((name) => this.classes.has(name))
       .map((name) => ({ by: creates ?? token, token: name }));
   }
 
-  /** Types of the constructor's parameters, or of the one it inherits. @param {string} name @returns {string[]} */
+  /**
+   * Types of the constructor's parameters, own or inherited.
+   *
+   * @param {string} name
+   * @returns {string[]}
+   */
   parametersOf(name) {
     const node = this.classes.get(name);
     if (!node) return [];
@@ -167,7 +180,12 @@ function providerIn(node) {
   };
 }
 
-/** What static methods of a module return. @param {ts.ClassDeclaration} node @returns {ts.Expression[]} */
+/**
+ * The module definitions that static methods return.
+ *
+ * @param {ts.ClassDeclaration} node
+ * @returns {ts.Expression[]}
+ */
 function dynamicDefinitions(node) {
   /** @type {ts.Expression[]} */
   const found = [];

@@ -9,7 +9,10 @@ const boundary = '@nx/enforce-module-boundaries';
 
 const subpaths = 'no-restricted-imports';
 
-/** Wrong imports that lint has to catch: project against project, project against package, and long ways. */
+/**
+ * Wrong imports that lint must catch: between projects, of packages, and through long relative
+ * paths.
+ */
 const caughtByLint = [
   ['libs/contracts/src/planted.ts', `import { Module } from '@nestjs/common';`, 'Module'],
   [
@@ -84,8 +87,8 @@ const api = 'apps/api/src';
 const admin = 'apps/admin/src';
 
 /**
- * A module whose service injects one of another module. Classes are known by their names, so each
- * case has a prefix of its own.
+ * A module whose service injects a service of another module. Classes are identified by name, so
+ * each case has its own prefix.
  *
  * @param {string} prefix
  * @param {{ imports?: string[], exports?: string[], global?: boolean }} declared
@@ -107,7 +110,7 @@ export class ${prefix}UserModule { static other = ${prefix}OwnerModule; }\n`,
   };
 }
 
-/** Wrong imports, injections and constructors, which the architecture check has to catch. */
+/** Wrong imports, injections and constructors inside a project that the architecture check must catch. */
 const caughtByCheck = [
   {
     rule: 'no-cycles',
@@ -303,7 +306,7 @@ export class Start { static modules = [RoundModule.with(AboutModule)]; }\n`,
   },
 ];
 
-/** Every case gets folders of its own, so that one run of the check shows them all. */
+/** Each case has its own folders, so that one run of the check covers all of them. */
 const planted = caughtByCheck.map(({ rule, title, files }, index) => ({
   rule,
   title,
@@ -400,7 +403,7 @@ function rulesBrokenBy(report, file) {
   return entry.messages.map(({ ruleId }) => ruleId);
 }
 
-/** Lint as Nx runs it: the boundary rule is silent without the project graph, so that comes first. */
+/** Runs lint through Nx: without the project graph, the boundary rule reports nothing. */
 function lintPlanted(cwd) {
   const env = {
     ...process.env,

@@ -1,15 +1,15 @@
 /**
- * What the module boundaries of lint cannot see: rules inside one project. They read folders and
- * suffixes, so that a new module is guarded from its first file.
+ * Rules inside one project, which the module boundaries of lint cannot check. They match folders
+ * and suffixes, so they cover a new module from its first file.
  */
 
 const modules = '^apps/api/src/modules';
 const spec = '\\.spec\\.tsx?$';
-/** A file without a role suffix (`redeploy.ts`, not `redeploy.entity.ts`) holds plain rules. */
+/** A file without a role suffix (`redeploy.ts`, not `redeploy.entity.ts`) contains plain rules. */
 const domainFile = `${modules}/.+/[^/.]+\\.ts$`;
-/** What a module shows to the others. */
+/** The files that other modules may import. */
 const publicFile = '\\.(module|service|decorators|port)\\.ts$';
-/** Parts of the history; each may use those before it. */
+/** Parts of the history. Each may use those before it. */
 const historyParts = ['jobs', 'metadata', 'ingest', 'library', 'processing'];
 const impureBuiltins =
   '^(node:)?(child_process|cluster|dgram|dns|fs|http|http2|https|net|os|process|readline|timers|tls|worker_threads)($|/)';
@@ -74,8 +74,8 @@ export const rules = [
     from: { path: domainFile },
     to: {
       path: '^apps/api/src/',
-      // A refusal, the folding of texts, the words of a statement, places in a list, counts and moments are plain
-      // functions, too.
+      // These infra files also contain only plain functions: problems, text folding, SQL text,
+      // keyset pages, counts and times.
       pathNot: [
         `${modules}/`,
         '^apps/api/src/infra/(http/problem-error|http/moment-input|search/folded-text|database/dialect|database/keyset|counted|moment)\\.ts$',

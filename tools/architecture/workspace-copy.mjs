@@ -24,8 +24,8 @@ const leftOut = new Set([
 const scope = '@stackyard';
 
 /**
- * Copies the sources of the workspace to a temporary folder in which files can be planted. Packages
- * are linked to the installed ones; the workspace's own packages are linked to their copies.
+ * Copies the sources of the workspace to a temporary folder, where a test can change files.
+ * Registry packages link to the installed ones, workspace packages to their copies.
  *
  * @param {string} root Folder of the workspace.
  */
@@ -72,7 +72,7 @@ async function copiedPackage(root, copy, link) {
   return resolve(copy, relative(root, await realpath(link)));
 }
 
-/** Packages are hoisted to the root, except where two projects want different versions. @param {string} root */
+/** Packages are hoisted to the root, unless projects need different versions. @param {string} root */
 async function packageFolders(root) {
   const folders = [join(root, 'node_modules')];
   for (const group of ['apps', 'libs', 'tools']) {

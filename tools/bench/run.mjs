@@ -24,13 +24,13 @@ const { requestCost } = await import('./src/request-cost/request-cost.mjs');
 const { mixedLoad } = await import('./src/mixed-load/mixed-load.mjs');
 const { values, positionals: wanted } = parseArgs({
   options: {
-    // Sizes of the event log, how long it is written to, and where filled logs stay for the next time.
+    // Sizes of the event log, duration of the write load, and a folder that caches filled logs.
     rows: { type: 'string' },
     seconds: { type: 'string' },
     keep: { type: 'string' },
-    // How long the mixed load goes on.
+    // Duration of the mixed load.
     minutes: { type: 'string' },
-    // Folder of another checkout, built, that the cost of a request is compared with.
+    // A built checkout of another version to compare the request cost with.
     before: { type: 'string' },
   },
   allowPositionals: true,

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { SetupError } from './packages.mjs';
 import { heartbeat, run } from './processes.mjs';
 
-/** Nx stays on this machine and leaves no process behind. */
+/** Nx works offline and leaves no process behind. */
 const nxEnvironment = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false' };
 
-/** After which Nx is ended: on a busy machine all tests of the server take longer than anything else. */
+/** Timeout for Nx, which on a busy machine must allow for all tests of the server. */
 const minutes = 60;
 
 /**
- * Runs Nx without npx, which would leave a child behind when it is killed.
+ * Runs Nx without npx, which would leave a child process behind when killed.
  *
  * @param {string} root
  * @param {string[]} args
@@ -25,7 +25,7 @@ export function nx(root, args, env = {}) {
 }
 
 /**
- * Builds what changed since the last build; with nothing to do it takes about a second.
+ * Builds what changed since the last build. Without changes, it takes about a second.
  *
  * @param {string} root
  * @param {string[]} [projects] All of them if omitted.

@@ -13,8 +13,8 @@
  */
 
 /**
- * Why packages have to be installed; null when they need not be. npm describes what it installed in
- * `node_modules/.package-lock.json`, whoever called it.
+ * Why packages must be installed; null if they are up to date. npm records what it installed in
+ * `node_modules/.package-lock.json`.
  *
  * @param {object} state
  * @param {boolean} state.hasModules
@@ -39,7 +39,8 @@ export function installReason({ hasModules, wanted, installed, machine }) {
 }
 
 /**
- * Whether a package runs here by its `os` or `cpu`, e.g. `['linux']` or `['!win32']`.
+ * Whether the `os` or `cpu` list of a package, e.g. `['linux']` or `['!win32']`, allows this
+ * machine.
  *
  * @param {string[] | undefined} list
  * @param {string} own
@@ -52,7 +53,7 @@ function allows(list, own) {
 }
 
 /**
- * Whether this Node runs the product, by the `engines` entry of the root package.json.
+ * Whether this version of Node meets the `engines` entry of the root package.json.
  *
  * @param {string} version e.g. `20.19.0`
  * @param {string} range e.g. `>=20.19.0`

@@ -11,14 +11,14 @@ const reasons = {
   'other-machine': 'they were installed for another machine',
 };
 
-/** A step of the set-up failed; the message is meant for the person at the terminal. */
+/** A setup step failed. The message is meant for the user. */
 export class SetupError extends Error {
   /** @override */
   name = 'SetupError';
 }
 
 /**
- * Installs the npm packages when they are missing or belong to another lock file.
+ * Installs the npm packages if they are missing or do not match the lock file.
  *
  * @param {string} root Folder of the workspace.
  */

@@ -12,8 +12,8 @@ import { join } from 'node:path';
  */
 
 /**
- * Runs a program to its end. The output is kept in one file, so that a program that prints a lot
- * can neither block nor mix its two streams up.
+ * Runs a program to its end. Its output goes to one file, so that large output cannot block it and
+ * both streams stay in order.
  *
  * @param {string} command
  * @param {string[]} args
@@ -60,17 +60,17 @@ export async function run(command, args, { cwd, env = process.env, minutes = 10 
   }
 }
 
-/** Without this, an interrupted command would leave what it runs behind. */
+/** Without this, an interrupted command would leave its child processes behind. */
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => {
-    // Programs that were started to stay have their own way to end (see the supervisor).
+    // Long-running programs have their own shutdown (see the supervisor).
     if (process.listenerCount(signal) === 1) process.exit(130);
   });
 }
 
 /**
- * Ends a program and everything below it. Not all of that is in its group: Nx gives every task a
- * session of its own.
+ * Ends a program and all its descendants. Nx starts each task in a session of its own, so ending
+ * the process group is not enough.
  *
  * @param {number | undefined} pid
  */
@@ -80,13 +80,13 @@ function endTree(pid) {
     try {
       process.kill(target, 'SIGKILL');
     } catch {
-      // It ended in the meantime.
+      // It has already ended.
     }
   }
 }
 
 /**
- * Process ids below a process, as far as the system tells (Linux does).
+ * Ids of all descendants of a process. Works on Linux.
  *
  * @param {number} root
  */
@@ -103,13 +103,14 @@ function descendants(root) {
 }
 
 /**
- * Parent of a process; undefined once it is gone.
+ * The parent of a process; undefined if the process is gone.
  *
  * @param {number} pid
  */
 function parentOf(pid) {
   try {
-    // The name, in brackets, may hold anything; state and parent follow its last bracket.
+    // The process name is in brackets and may itself contain brackets; the remaining fields follow
+    // the last one.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ');
     return Number(fields?.[1]);
   } catch {
@@ -118,7 +119,7 @@ function parentOf(pid) {
 }
 
 /**
- * Says every few seconds that a long step still goes on.
+ * Reports every few seconds that a long step is still running.
  *
  * @param {string} text
  * @param {() => string} [detail]

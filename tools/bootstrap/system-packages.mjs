@@ -9,13 +9,13 @@ import { run } from './processes.mjs';
  * @property {string[]} neededBy Names of test projects, or `npm packages`.
  */
 
-/** The tests of the server once more, on the other database. */
+/** The server's tests, run again on PostgreSQL. */
 export const postgresTests = '@stackyard/api on PostgreSQL';
 /** Tests that process real media. */
 const mediaTests = ['@stackyard/api', '@stackyard/api-e2e'];
 
 /**
- * Everything beyond Node and npm that something here needs: one row each.
+ * All system packages that the repository needs beyond Node and npm.
  *
  * @type {readonly SystemPackage[]}
  */
@@ -35,7 +35,7 @@ export const systemPackages = [
   { binaries: ['ffmpeg'], package: 'ffmpeg', neededBy: mediaTests },
   { binaries: ['dvdauthor'], package: 'dvdauthor', neededBy: ['@stackyard/api'] },
   { binaries: ['genisoimage'], package: 'genisoimage', neededBy: ['@stackyard/api'] },
-  // Debian keeps the server itself in a folder of its version.
+  // Debian installs the server in a folder named after its version.
   {
     binaries: ['postgres', 'pg_ctlcluster'],
     package: 'postgresql',
@@ -46,7 +46,7 @@ export const systemPackages = [
 ];
 
 /**
- * Path of the first of the programs that is installed; null when none is.
+ * Path of the first of these programs that is installed; null if there is none.
  *
  * @param {string[]} names
  * @param {string} [path] List of folders, as in the variable PATH.
@@ -71,7 +71,7 @@ function isExecutable(file) {
 }
 
 /**
- * What is not installed of the packages that someone needs.
+ * The missing packages of a test project.
  *
  * @param {string} user A test project, or `npm packages`.
  * @param {{ table?: readonly SystemPackage[], path?: string }} [options]
@@ -83,7 +83,7 @@ export function missingPackages(user, { table = systemPackages, path } = {}) {
 }
 
 /**
- * Installs packages through apt, as root or through sudo without a password.
+ * Installs packages with apt, as root or with passwordless sudo.
  *
  * @param {readonly SystemPackage[]} wanted
  * @returns {Promise<SystemPackage[]>} Those that are still missing.
@@ -110,7 +110,7 @@ export async function installSystemPackages(wanted) {
   return wanted.filter((entry) => findProgram(entry.binaries) === null);
 }
 
-/** What has to stand before a command to run it as root; null when that needs a password. */
+/** The prefix for running a command as root; null if that needs a password. */
 async function rootPrefix() {
   if (process.getuid?.() === 0) return [];
   if (findProgram(['sudo']) === null) return null;
@@ -118,7 +118,7 @@ async function rootPrefix() {
 }
 
 /**
- * The tests that cannot run, each with what to do about it.
+ * The tests that cannot run, each with a remedy.
  *
  * @param {readonly SystemPackage[]} missing
  * @param {(project: string) => string[]} testsOf Names of the tests of a project.

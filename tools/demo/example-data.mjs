@@ -1,7 +1,7 @@
 /**
- * What an operator would have left behind: a finished batch, a refused attempt during maintenance,
- * and a nightly batch with a stack that did not get healthy. All of it is over when the page opens:
- * a server runs one redeploy at a time, and the first one of a newcomer must not wait.
+ * Data of a typical operator: a finished batch, a redeploy rejected during maintenance, and a
+ * nightly batch with a stack that did not become healthy. Everything has ended when the page opens,
+ * so that the user's first redeploy starts at once.
  */
 
 /**
@@ -10,7 +10,7 @@
  */
 
 /**
- * Registers the first superuser, or signs in when there is one, and ends the setup.
+ * Registers the first superuser, or signs in if there is one, and completes the setup.
  *
  * @param {ApiClient} api
  * @param {Contracts} contracts
@@ -44,7 +44,7 @@ export async function makeExampleData(api, contracts) {
   await api
     .call(contracts.startRedeploys, { body: { stackIds: [first.id] } })
     .catch((/** @type {unknown} */ refusal) => {
-      // The refusal is the example: it shows in the event log.
+      // Expected: the rejection is part of the example and appears in the event log.
       if (!isMaintenance(refusal)) throw refusal;
     });
   await api.call(contracts.setMaintenanceMode, { body: { active: false, message: '' } });
@@ -52,7 +52,7 @@ export async function makeExampleData(api, contracts) {
 }
 
 /**
- * Redeploys stacks and waits until all of it is over, however it ended.
+ * Redeploys stacks and waits until all have ended, whatever the result.
  *
  * @param {ApiClient} api
  * @param {Contracts} contracts
@@ -81,7 +81,7 @@ function isMaintenance(fault) {
 }
 
 /**
- * The list is filled by a background refresh, which may not have run yet.
+ * Waits until the background refresh has filled the list of stacks.
  *
  * @param {ApiClient} api
  * @param {Contracts} contracts

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { makeExampleData } from './example-data.mjs';
 
-/** Endpoints stand for themselves: the double below only compares them. */
+/** Placeholders: the fake API only compares endpoints by identity. */
 const contracts = {
   listStacks: 'listStacks',
   startRedeploys: 'startRedeploys',
@@ -10,7 +10,7 @@ const contracts = {
   setMaintenanceMode: 'setMaintenanceMode',
 };
 
-/** A server that runs one redeploy at a time and answers twice that it is still at it. */
+/** A fake server that runs one redeploy at a time and reports it as running twice. */
 class DoubleApi {
   batches = [];
   #maintenance = false;
@@ -20,7 +20,7 @@ class DoubleApi {
     this.stacks = stacks;
   }
 
-  /** Redeploys that nobody has seen to an end. */
+  /** Redeploys that were not read as finished. */
   get open() {
     return [...this.#reads].filter(([, reads]) => reads < 3).map(([id]) => id);
   }

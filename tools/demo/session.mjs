@@ -1,5 +1,5 @@
 /**
- * A `fetch` that keeps cookies like a browser does, for the API client outside of one.
+ * A `fetch` that stores cookies like a browser.
  *
  * @returns {typeof fetch}
  */

@@ -8,7 +8,7 @@
 const fence = /^( *)```(\w*)[^\n]*\n(.*?)^\1```$/gms;
 
 /**
- * The fenced blocks of a Markdown page in the languages that are asked for.
+ * The fenced code blocks of a Markdown page in the given languages.
  *
  * @param {string} page
  * @param {string[]} languages

@@ -1,10 +1,10 @@
 /**
- * Documented commands and what runs them. A block in `sh` belongs to a page that a test executes as a
- * whole. A block in `console` needs a machine that a test does not have, and is listed here with
- * the reason.
+ * How documented commands are tested. An `sh` block belongs to a page that a test executes as a
+ * whole. A `console` block needs a machine that tests do not have, and is listed here with the
+ * reason.
  */
 
-/** Pages whose `sh` blocks are executed, and the test that does it. */
+/** Pages whose `sh` blocks are executed, and the test that executes them. */
 export const executedPages = new Map([
   ['docs/pipelines.md', 'apps/api-e2e/src/documented-pipeline.full.spec.ts'],
   ['docs/operating/event-log.md', 'apps/api-e2e/src/documented-operating.full.spec.ts'],
@@ -12,7 +12,7 @@ export const executedPages = new Map([
   ['docs/operating/postgresql.md', 'apps/api-e2e/src/copy-database.full.spec.ts'],
 ]);
 
-/** Blocks in which every line is of these programs cannot be executed where tests run. */
+/** A block that uses only these programs cannot be executed by tests. */
 export const foreignPrograms = [
   {
     starts: /^(?:[A-Z_]+=\S+ )*docker (?:build|compose|exec|logs|run|stop|volume)\b/,

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { prose, root } from './pages.mjs';
 
 /**
- * Links of a page that lead nowhere: to a file that is not there, or to a heading that it lacks.
+ * Links to files or headings that do not exist.
  *
  * @param {{ path: string, text: string }} page
  * @returns {string[]}
@@ -20,7 +20,7 @@ export function brokenLinks({ path, text }) {
 }
 
 /**
- * The names that GitHub gives to the headings of a page.
+ * The anchors that GitHub generates for the headings of a page.
  *
  * @param {string} text
  */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '../..');
 
-/** Where pages for readers lie; a folder counts with everything below it. */
+/** Locations of the documentation. Folders include their subfolders. */
 const places = ['README.md', 'SECURITY.md', 'docs', 'docker', 'libs', 'apps', '.github'];
 const notOurs = /(?:^|\/)(?:node_modules|dist|test-results|playwright-report)(?:\/|$)/;
 
@@ -25,7 +25,11 @@ function below(folder) {
   });
 }
 
-/** @param {string} text A page without its code blocks, in which a # is no heading. */
+/**
+ * A page without its code blocks, in which a # does not start a heading.
+ *
+ * @param {string} text A page without its code blocks, in which a # is no heading.
+ */
 export function prose(text) {
   return text.replaceAll(/^( *)```.*?^\1```$/gms, '');
 }

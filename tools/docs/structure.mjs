@@ -7,12 +7,12 @@ import { root } from './pages.mjs';
 export const architecturePage = join(root, 'docs/architecture.md');
 const shipped = /^(?:apps\/(?!.*-e2e$)|libs\/)/;
 
-/** The pictures of the architecture page, each under the mark that stands above it there. */
+/** Diagrams of the architecture page by the marker comment above them. */
 export const pictures = { packages: packagePicture, modules: modulePicture };
 
 /** @typedef {keyof typeof pictures} Picture */
 
-/** Which package of this workspace uses which, as a Mermaid diagram made from their manifests. */
+/** The dependencies between workspace packages as a Mermaid diagram. */
 function packagePicture() {
   const packages = workspaceFolders(root)
     .filter((folder) => shipped.test(folder))
@@ -30,8 +30,8 @@ function packagePicture() {
 }
 
 /**
- * Which module of the server imports which. All of them use infra, and the application imports all
- * of them; both are left out.
+ * The imports between modules of the server as a Mermaid diagram. `infra` and the application are
+ * left out: every module uses `infra`, and the application imports every module.
  */
 function modulePicture() {
   const modules = [...readModules(root).values()]
@@ -49,7 +49,7 @@ function diagram(parts) {
   return ['flowchart LR', ...nodes, ...arrows, ''].join('\n');
 }
 
-/** `EventLogModule` is `event-log`. @param {string} name */
+/** `EventLogModule` becomes `event-log`. @param {string} name */
 const shortName = (name) =>
   name
     .replace(/Module$/, '')

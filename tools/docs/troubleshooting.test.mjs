@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { root } from './pages.mjs';
 
-/** Symptoms that operators have to find, and what their row has to lead to. */
+/** Symptoms that operators must be able to find, and what their row must point to. */
 const symptoms = [
   [/setup fails/i, ['PLATFORM_URL', 'server saved']],
   [

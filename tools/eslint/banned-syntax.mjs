@@ -1,4 +1,4 @@
-/** Syntax that no TypeScript file of this repository uses, with the reason that lint prints. */
+/** Syntax that is banned in TypeScript files, with the message that lint prints. */
 export const bannedSyntax = [
   {
     selector:

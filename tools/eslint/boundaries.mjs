@@ -1,6 +1,6 @@
-/** Packages that only make sense in a browser. */
+/** Packages for browsers only. */
 const browserOnly = ['react', 'react-dom', 'react-*', '@mantine/*', '@tanstack/react-*', 'vite'];
-/** Packages that only make sense on the server. */
+/** Packages for servers only. */
 const serverOnly = [
   '@nestjs/*',
   '@node-rs/*',
@@ -16,12 +16,12 @@ const serverOnly = [
   'ssh2',
   'typeorm',
 ];
-/** Used by specs of every project beside what its product code may use. */
+/** Packages that the specs of all projects may use as well. */
 const testing = ['@jest/*', 'class-transformer', 'fast-check', 'reflect-metadata'];
 
 /**
- * Who may import whom, by the tags in the package.json files. Specs may also use the API client and
- * the platform sandbox: they look at a part from outside.
+ * Allowed imports by the tags in the package.json files. Specs may also use the API client and the
+ * platform sandbox, to test from outside.
  *
  * @param {'product' | 'specs'} part
  */
@@ -74,7 +74,7 @@ export function boundaryConstraints(part) {
     {
       sourceTag: 'type:e2e',
       onlyDependOnLibsWithTags: ['type:contracts', 'type:client', 'type:tool'],
-      // What a killed server has left in a file is read with the engine itself.
+      // These tests inspect the database file of a killed server directly.
       bannedExternalImports: serverOnly.filter((name) => name !== 'sqlite3'),
     },
     {

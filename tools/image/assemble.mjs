@@ -3,15 +3,15 @@ import { basename, dirname, join, relative } from 'node:path';
 import { isLeftover } from './leftovers.mjs';
 import { runtimePackages } from './runtime-packages.mjs';
 
-/** The server, and the command line that backs it up. */
+/** The server, and the command line, which makes its backups. */
 const programs = ['apps/api', 'apps/cli'];
 
-/** What the server hands out as files. */
+/** Static files that the server delivers. */
 const served = 'apps/admin/dist';
 
 /**
- * Lays out what the server runs with, and nothing else, in an empty folder. The list follows from
- * the dependencies, so that there is no second one to forget.
+ * Copies only what the server needs at run time into an empty folder. The list is derived from the
+ * dependencies, so there is none to maintain.
  *
  * @param {string} root A workspace with its packages installed and built.
  * @param {string} target
@@ -38,7 +38,7 @@ function copy(root, target, path) {
     recursive: true,
     filter: (source) => {
       const isFolder = statSync(source).isDirectory();
-      // Packages inside of packages are on the list themselves.
+      // Nested packages are listed separately.
       if (isFolder && basename(source) === 'node_modules') return false;
       return !isLeftover(`${relative(root, source)}${isFolder ? '/' : ''}`);
     },
@@ -46,7 +46,7 @@ function copy(root, target, path) {
 }
 
 /**
- * Where the packages that need it look for a package of this workspace.
+ * Links a workspace package where Node looks for it.
  *
  * @param {string} root
  * @param {string} target

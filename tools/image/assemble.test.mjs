@@ -17,7 +17,10 @@ import { runtimePackages } from './runtime-packages.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'stackyard-image-'));
 after(() => rmSync(folder, { recursive: true }));
 
-/** A workspace like ours: the server needs a package of its own and, through it, one of the registry. */
+/**
+ * A workspace like ours, in which the server needs a workspace package and, through it, a registry
+ * package.
+ */
 function workspace(name) {
   const root = join(folder, name);
   const write = (path, text) => {

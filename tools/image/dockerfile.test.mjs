@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 
 const text = readFileSync(join(import.meta.dirname, '../../docker/Dockerfile'), 'utf8');
 
-/** The instructions of each stage; one that continues another stage begins with all of its own. */
+/** The instructions of each stage, including those of the stages it builds on. */
 const stages = new Map();
 for (const part of text
   .replaceAll(/\\\n\s*/g, '')
@@ -24,7 +24,7 @@ describe('the image', () => {
       assert.equal(last(stage, 'USER'), 'USER node');
       assert.deepEqual(all(stage, 'VOLUME'), ['VOLUME /app/backend/data']);
       assert.match(last(stage, 'HEALTHCHECK'), /"healthcheck\.mjs"/);
-      // A shell in between would keep SIGTERM for itself.
+      // With a shell in between, SIGTERM would not reach the server.
       assert.match(last(stage, 'CMD'), /^CMD \["node",/);
     });
   }

@@ -1,19 +1,19 @@
-/** What only compilers, debuggers and readers use. */
+/** Files that only compilers, debuggers or readers need. */
 const suffixes = /\.(?:map|md|markdown|tsbuildinfo|[cm]?ts)$/i;
 const legal = /(?:^|\/)(?:licen[cs]e|notice|copying)[^/]*$/i;
 
 /** Large parts of packages that the server never loads. */
 const folders = [
-  // The database engine is compiled into build/Release/node_sqlite3.node.
+  // The compiled engine is build/Release/node_sqlite3.node.
   /^node_modules\/sqlite3\/(?:deps|src)\//,
   /^node_modules\/sqlite3\/build\/(?!$|Release\/(?:$|node_sqlite3\.node$))/,
-  // The same code again, for bundlers.
+  // The same code, bundled for browsers.
   /^node_modules\/typeorm\/browser\//,
   /^node_modules\/swagger-ui-dist\/swagger-ui-es-/,
 ];
 
 /**
- * Whether a file or folder of an installed package is of no use where the server only runs.
+ * Whether a file or folder of an installed package is not needed at run time.
  *
  * @param {string} path Relative to the root; that of a folder ends with a slash.
  */

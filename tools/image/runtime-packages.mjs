@@ -2,8 +2,8 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 /**
- * Folders, relative to the root, of everything that packages run with: themselves, packages of this
- * workspace and packages from the registry, each where Node finds it from the one that needs it.
+ * Folders, relative to the root, of all packages needed at run time: the given ones, workspace
+ * packages and registry packages, each where Node resolves it.
  *
  * @param {string} root
  * @param {string[]} folders The packages to begin with.
@@ -53,7 +53,7 @@ function requiredPeers({ peerDependencies, peerDependenciesMeta }) {
 }
 
 /**
- * Climbs from folder to folder, as Node does.
+ * Searches parent folders like Node's module resolution.
  *
  * @param {string} root
  * @param {string} from

@@ -4,12 +4,12 @@ import { serverEnvironment, serverProgram } from './server.mjs';
 import { Supervisor } from './supervisor.mjs';
 
 /**
- * Starts the server once everything is in place, and ends with it.
+ * Prepares and starts the server, and exits with it.
  *
  * @param {() => Promise<void>} prepare Puts packages and build in place.
  */
 export async function launch(prepare) {
-  // What is no port is named by the server, together with all other settings that are wrong.
+  // If the port is invalid, the server reports it together with all other invalid settings.
   const port = portOrNull(process.env.PORT);
   if (port !== null) await assertPortFree(port, process.env.HOST ?? '0.0.0.0', 'npm start');
   await prepare();

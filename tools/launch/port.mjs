@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { SetupError } from '../bootstrap/packages.mjs';
 
 /**
- * The port of the setting PORT.
+ * Parses the setting PORT.
  *
  * @param {string | undefined} text
  */
@@ -15,19 +15,19 @@ export function portFrom(text) {
 }
 
 /**
- * The same for those who leave it to the server to name what is wrong: null for what is no port.
+ * Like `portFrom`, but returns null for an invalid port, which the server reports itself.
  *
  * @param {string | undefined} text
  */
 export function portOrNull(text) {
   if (text === undefined || text === '') return 4001;
-  // As the server reads it: what it refuses is not made a port here.
+  // The same rule as in the server.
   const port = /^\d+$/.test(text) ? Number(text) : NaN;
   return port <= 65_535 ? port : null;
 }
 
 /**
- * Why nobody can listen on a port; null when someone can.
+ * Why a port cannot be used; null if it is available.
  *
  * @param {number} port
  * @param {string} host
@@ -41,7 +41,7 @@ export function portFault(port, host) {
   });
 }
 
-/** A port that is free now. @returns {Promise<number>} */
+/** A port that is currently free. @returns {Promise<number>} */
 export function freePort() {
   return new Promise((answer, refuse) => {
     const probe = createServer();

@@ -5,8 +5,7 @@ import { ensurePackages, SetupError } from '../bootstrap/packages.mjs';
 export const root = dirname(dirname(import.meta.dirname));
 
 /**
- * Runs a command of this repository: what goes wrong in its set-up is told in a sentence, without a
- * stack trace.
+ * Runs a command of this repository and reports setup errors as one sentence without a stack trace.
  *
  * @param {() => Promise<void>} command
  */
@@ -21,7 +20,7 @@ export async function main(command) {
 }
 
 /**
- * Packages and build, as far as they are not there.
+ * Installs packages and builds, as needed.
  *
  * @param {string[]} [projects]
  */

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { root } from './prepare.mjs';
 
 /**
- * Flags of Node and the program of the server. By default V8 lets its nursery grow to three times
- * 16 MB while the server starts and never gives that back: a quarter of its idle memory. It also has
- * four threads to compile and collect with, of which one does the same work and keeps 3 MB less.
+ * Program of the server with Node flags that save memory. By default, V8's young generation grows
+ * to three times 16 MB during start-up and never shrinks, which is a quarter of the idle memory.
+ * One compiler and GC thread instead of four does the same work with 3 MB less.
  */
 export const serverProgram = [
   '--max-semi-space-size=2',
@@ -13,7 +13,7 @@ export const serverProgram = [
 ];
 
 /**
- * What the server is started with beside its settings. The C library gives every thread a heap of its
- * own and keeps what was freed in each; two for all of them leave less behind.
+ * Environment of the server in addition to its settings. glibc creates a heap for each thread and
+ * keeps freed memory in it; two heaps for all threads waste less.
  */
 export const serverEnvironment = { MALLOC_ARENA_MAX: '2' };

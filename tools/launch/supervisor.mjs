@@ -7,8 +7,8 @@ const tether = join(import.meta.dirname, 'tether.mjs');
 const patience = 12_000;
 
 /**
- * Starts programs of this repository and ends them all together: when one of them ends, on Ctrl-C,
- * on SIGTERM and SIGHUP, and when the npm that started this process is gone.
+ * Starts programs and ends them together: when one of them ends, on Ctrl-C, SIGTERM and SIGHUP, and
+ * when the npm process that started this one is gone.
  */
 export class Supervisor {
   /** @type {Map<import('node:child_process').ChildProcess, string>} */
@@ -38,7 +38,8 @@ export class Supervisor {
       cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', capture ? 'pipe' : 'inherit', 'inherit', 'ipc'],
-      // A group of its own: Ctrl-C reaches this process alone, which then ends the children in order.
+      // A separate process group, so that Ctrl-C reaches only this process, which ends the children
+      // in order.
       detached: true,
     });
     this.#children.set(child, name);
@@ -55,13 +56,13 @@ export class Supervisor {
     return child;
   }
 
-  /** True once the end has begun. */
+  /** True once shutdown has started. */
   get ending() {
     return this.#ending !== undefined;
   }
 
   /**
-   * Ends every child, the youngest first, and then this process.
+   * Ends all children, the last started first, and then this process.
    *
    * @param {number} exitCode
    */
@@ -85,7 +86,7 @@ export class Supervisor {
 }
 
 /**
- * Under `npm run`, a killed npm leaves its shell and this process behind without a signal.
+ * A killed `npm run` leaves its shell and this process running without sending a signal.
  *
  * @param {() => void} onLoss
  */
@@ -103,7 +104,7 @@ function watchParents(onLoss) {
 
 /** @param {number} pid */
 function parentOf(pid) {
-  // A shell between npm and this process is the one that npm's end orphans.
+  // If there is a shell between npm and this process, the shell is what npm's end orphans.
   try {
     const [name, state] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
     return name?.endsWith('(sh') ? state?.split(' ')[1] : undefined;

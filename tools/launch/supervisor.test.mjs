@@ -18,7 +18,10 @@ async function startFamily(...args) {
   return { parent, ended, children: JSON.parse(line) };
 }
 
-/** A process that has exited but has not been reaped still answers signal 0; only its state shows that it is gone. */
+/**
+ * A process that has exited but has not been reaped still answers signal 0; only its state shows
+ * that it is gone.
+ */
 function isAlive(pid) {
   try {
     process.kill(pid, 0);
@@ -55,7 +58,7 @@ describe('programs under a supervisor', () => {
   it('end with 0 when their terminal is closed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'stackyard-terminal-'));
     const [listening, code] = [join(folder, 'listening'), join(folder, 'code')];
-    // A terminal that closes tells its shell, and shells pass that on.
+    // A closing terminal sends SIGHUP to its shell, which passes it on.
     const family = `"$NODE" "$FAMILY" > ${listening}`;
     const command = `${family} & trap 'kill -HUP $!' HUP; wait $!; wait $!; echo $? > ${code}`;
     const terminal = spawn('script', ['-qc', command, '/dev/null'], {

@@ -1,6 +1,6 @@
 /**
- * Loaded before a child's own code (`node --import`). When the process that started the child is
- * gone, even by `kill -9`, the channel closes and the child stops as if it had been asked to.
+ * Preloaded into a child (`node --import`). When its parent is gone, even after `kill -9`, the IPC
+ * channel closes and the child stops as if asked to.
  */
 const patience = 10_000;
 
@@ -9,7 +9,7 @@ function stop() {
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), patience).unref();
 }
 
-// The parent may be gone before this file is read; then nobody will say so any more.
+// If the parent was gone before this file ran, there will be no `disconnect` event.
 if (process.connected) process.once('disconnect', stop);
 else stop();
 process.channel?.unref();

@@ -4,14 +4,14 @@ import { samples } from './samples.mjs';
 import { mergeRequest, withConventions } from './schema.mjs';
 
 /**
- * The OpenAPI document of the contracts package. Nothing in it is written down twice: requests come
- * from the class-validator decorators, replies from the TypeScript types, words from the TSDoc.
+ * Generates the OpenAPI document from the contracts package: requests from the class-validator
+ * decorators, replies from the TypeScript types, descriptions from the TSDoc.
  *
  * @param {string} contracts Folder of the built contracts package.
  * @param {string} version Version of the product.
  */
 export async function openApiDocument(contracts, version) {
-  // Decorators store the types of properties only when the metadata API is there before them.
+  // Decorators record property types only if the metadata API is loaded first.
   await import('reflect-metadata');
   const { validationMetadatasToSchemas } = await import('class-validator-jsonschema');
   const { areaDescriptions, endpoints, JsonDocument, monthPattern, problems, sessionCookie } =
@@ -123,7 +123,7 @@ function rulesOf(type, rules) {
 }
 
 /**
- * The rule library types its result for OpenAPI 3.0; the values are plain JSON Schema.
+ * The library types its result as OpenAPI 3.0, but the values are plain JSON Schema.
  *
  * @param {object} schema
  * @returns {import('./schema.mjs').Schema}
@@ -132,7 +132,7 @@ const fromRules = (schema) =>
   JSON.parse(JSON.stringify(schema).replaceAll('"format":"url"', '"format":"uri"'));
 
 /**
- * Drops what no operation leads to.
+ * Removes components that no operation refers to.
  *
  * @param {Record<string, import('./schema.mjs').Schema>} components
  * @param {object} paths

@@ -12,7 +12,7 @@ const problemJson = 'application/problem+json';
 describe('the OpenAPI document', () => {
   let document;
   let contract;
-  /** Every operation with the endpoint it describes. */
+  /** Every operation with its endpoint. */
   let operations;
   before(async () => {
     document = await openApiDocument(contracts, '1.2.3');
@@ -99,12 +99,12 @@ describe('the OpenAPI document', () => {
 
   it('has no empty schema', () => {
     for (const [name, schema] of Object.entries(document.components.schemas)) {
-      // What may be anything has nothing that could be said of it.
+      // Arbitrary JSON has no description.
       if (name === 'JsonDocument') continue;
       assert.ok(
         schema.enum ||
           schema.anyOf ||
-          // An object of any names says so.
+          // Objects with arbitrary keys declare that.
           schema.additionalProperties ||
           Object.keys(schema.properties ?? {}).length > 0,
         name,
@@ -161,7 +161,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('asks for a session, or a token where one will do, everywhere but on public endpoints', () => {
-    // Each is an alternative: the token of a session works in the cookie and as bearer.
+    // Alternatives: a session token works both as a cookie and as a bearer token.
     const asks = {
       any: ['session', 'sessionBearer', 'token'],
       session: ['session', 'sessionBearer'],
@@ -182,7 +182,7 @@ describe('the OpenAPI document', () => {
     );
     for (const { name, endpoint, operation } of checked) {
       const { example } = operation.requestBody.content['application/json'];
-      // Nested classes are found by their declared type, as the server finds them.
+      // Nested classes are resolved from their declared types, as in the server.
       const body = plainToInstance(endpoint.body, example, { enableImplicitConversion: true });
       const faults = await validate(body, { whitelist: true, forbidNonWhitelisted: true });
       assert.deepEqual(faults.map(String), [], name);

@@ -1,6 +1,6 @@
 import { componentPrefix } from './schema.mjs';
 
-/** Realistic values by the name of the property. */
+/** Realistic values by property name. */
 /** @type {ReadonlyMap<string, string | string[]>} */
 const byName = new Map(
   /** @type {[string, string | string[]][]} */ ([
@@ -130,7 +130,7 @@ export function exampleOf(schema, components, name = '') {
     case 'boolean':
       return true;
     case 'string':
-      // Most texts that can be null are faults and reasons, which a usual reply does not have.
+      // Most nullable strings are errors and reasons, which a typical reply does not have.
       if (schema.type?.includes('null') && schema.format === undefined) return null;
       return stringExample(schema, name);
     default:

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { openApiDocument } from './document.mjs';
 
-/** Writes the OpenAPI document of the contract into the named file; part of the server's build. */
+/** Writes the OpenAPI document to the given file; part of the server's build. */
 const root = resolve(import.meta.dirname, '../..');
 const [file = join(root, 'apps/api/dist/openapi.json')] = process.argv.slice(2);
 const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));

@@ -45,7 +45,7 @@ export function operation({ name, area, endpoint }, context) {
   };
 }
 
-/** A session is the same in its cookie and as bearer. */
+/** A session is accepted as a cookie or a bearer token. */
 const ofSession = [{ session: [] }, { sessionBearer: [] }];
 /** @type {Record<NamedEndpoint['endpoint']['credential'], object[]>} */
 const credentials = { any: [...ofSession, { token: [] }], session: ofSession };
@@ -58,7 +58,7 @@ function accessText({ access, credential }) {
   return `Requires the permission \`${access}\`${session ? ' and a session' : ''}.`;
 }
 
-/** The path as OpenAPI writes it. @param {string} path */
+/** Converts a path to OpenAPI notation. @param {string} path */
 export const templated = (path) => path.replace(/:(\w+)/g, '{$1}');
 
 /**
@@ -80,11 +80,11 @@ function parameters({ path, query, problems }, context) {
     in: 'query',
     required: rules?.required?.includes(name) ?? false,
     ...(schema.description === undefined ? {} : { description: schema.description }),
-    // Lists are comma separated: ?state=queued,running
+    // Lists are comma-separated: ?state=queued,running
     ...(schema.type === 'array' ? { style: 'form', explode: false } : {}),
     schema,
   }));
-  // Only an endpoint that honours the header can refuse a key that was used before.
+  // Only endpoints that support the header can reject a reused key.
   const inHeader = problems.includes('IDEMPOTENCY_KEY_REUSED')
     ? [
         {
@@ -96,7 +96,7 @@ function parameters({ path, query, problems }, context) {
         },
       ]
     : [];
-  // Only an endpoint that honours the header can find that someone else was faster.
+  // Only endpoints that support the header can detect a concurrent change.
   const condition = problems.includes('REPORT_CHANGED')
     ? [
         {
@@ -155,11 +155,12 @@ function success(name, endpoint, context) {
 /** @param {string} media */
 const bytesOrText = (media) => (/^text\/|json/.test(media) ? { schema: { type: 'string' } } : {});
 
-/** What is JSON has its own schema, served by an endpoint of its own. @param {string} media */
+/** Other JSON formats have their own schema, which a separate endpoint serves. @param {string} media */
 const textOf = (media) => ({ schema: { type: media.endsWith('json') ? 'object' : 'string' } });
 
 /**
- * Every refusal an endpoint may answer: those it names, and those that follow from its shape.
+ * All problems an endpoint may return: those it declares, and those that follow from its
+ * properties.
  *
  * @param {NamedEndpoint['endpoint']} endpoint
  * @returns {ProblemCode[]}
@@ -170,7 +171,7 @@ export function problemCodes({ method, access, credential, cost, problems }) {
   if (cost !== 'none') codes.push('NETWORK_REFUSED', 'RATE_LIMITED');
   if (method !== 'GET') {
     codes.push('ORIGIN_REFUSED', 'STORAGE_FULL');
-    // A body is read before it is known that nobody asked for one.
+    // The body is parsed before the endpoint is known to take none.
     codes.push('MALFORMED_JSON', 'NOT_JSON', 'BODY_TOO_LARGE');
   }
   if (access !== 'public') codes.push('UNAUTHENTICATED', 'TOKEN_REFUSED');
@@ -180,7 +181,7 @@ export function problemCodes({ method, access, credential, cost, problems }) {
 }
 
 /**
- * One response a status; the codes that share it are told apart by `code`.
+ * One response per status. Problems with the same status are distinguished by `code`.
  *
  * @param {ProblemCode[]} codes
  * @param {Context} context

@@ -9,7 +9,7 @@ import { createGenerator } from 'ts-json-schema-generator';
  */
 
 /**
- * What only the source of the endpoints says: the type of the reply and the comment.
+ * Reads reply types and comments from the source, because they do not exist at run time.
  *
  * @param {string} contracts Folder of the contracts package.
  * @param {readonly string[]} constants
@@ -46,7 +46,7 @@ export function declaredEndpoints(contracts, constants) {
   );
 }
 
-/** What an index exports again is an alias. @param {ts.Symbol} symbol @param {ts.TypeChecker} checker */
+/** Re-exports of an index are aliases. @param {ts.Symbol} symbol @param {ts.TypeChecker} checker */
 function symbolOf(symbol, checker) {
   return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 }
@@ -69,7 +69,7 @@ function readConfig(contracts) {
 }
 
 /**
- * Schemas of exported types with everything they refer to, by name. Descriptions come from TSDoc.
+ * Schemas of exported types and everything they refer to, by name. Descriptions come from TSDoc.
  *
  * @param {string} contracts Folder of the contracts package.
  * @param {Iterable<string>} names

@@ -1,6 +1,4 @@
-/**
- * Realistic examples of the main requests and replies; a test validates them against their schemas.
- */
+/** Realistic examples of the main requests and replies. A test validates them against their schemas. */
 
 const lena = { type: 'user', id: 3, name: 'lena' };
 const pipeline = { type: 'token', id: 12, name: 'shop release pipeline' };

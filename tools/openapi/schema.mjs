@@ -24,11 +24,11 @@
 
 export const componentPrefix = '#/components/schemas/';
 
-/** Sizes and lengths that need not be whole, as all other numbers are. */
+/** Properties that may be fractional. All other numbers are integers. */
 const fractions = new Set(['minFreeGigabytes', 'minLengthMinutes']);
 
 /**
- * What the API's conventions add to a property: ids and counts are whole numbers, times are ISO 8601.
+ * Applies the API's conventions: ids and counts are integers, times are ISO 8601.
  *
  * @param {Schema} schema
  * @returns {Schema}
@@ -53,7 +53,7 @@ export function withConventions(schema) {
 }
 
 /**
- * What a name says of a text; a type that means something else says so in its TSDoc.
+ * The format that a property name implies. A type with a different meaning says so in its TSDoc.
  *
  * @param {string} name
  * @returns {Pick<Schema, 'format' | 'pattern'>}
@@ -70,7 +70,8 @@ function integerType(type) {
 }
 
 /**
- * A request class: rules from its decorators, words and nullability from its declaration.
+ * The schema of a request class: rules from its decorators, descriptions and nullability from its
+ * declaration.
  *
  * @param {Schema} rules
  * @param {Schema} declared

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 
 /**
- * A server on this machine that answers as it is told, and what it was asked.
+ * A local server that records requests and replies as the test specifies.
  *
  * @param {(request: import('node:http').IncomingMessage) => { status: number, body: unknown }} answer
  */
@@ -17,7 +17,7 @@ export async function answering(answer) {
     });
   });
   await new Promise((listening) => server.listen(0, '127.0.0.1', () => listening(undefined)));
-  // A test that fails before it closes the server ends all the same.
+  // The server must not keep a failed test running.
   server.unref();
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port');

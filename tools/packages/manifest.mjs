@@ -14,14 +14,14 @@
  * @property {string | undefined} repository Address of the repository that publishes, if one does.
  */
 
-/** Concerns the work in this repository alone. */
+/** Only relevant inside this repository. */
 const ownAffairs = new Set(['nx', 'devDependencies']);
 
-/** Leads to the sources: for work in this repository alone. */
+/** Resolves to the sources, only inside this repository. */
 const sourceCondition = '@stackyard/source';
 
 /**
- * What a package says of itself once it has left the workspace.
+ * The manifest of a package as it is published.
  *
  * @param {Manifest} manifest
  * @param {Surroundings} surroundings
@@ -39,7 +39,7 @@ export function publicManifest(manifest, { versions, engines, repository }) {
         return [name, own === undefined ? range : `^${own}`];
       }),
     ),
-    // npm compares it with where the provenance says that the package was built.
+    // npm compares this with the repository in the provenance.
     ...(repository === undefined ? {} : { repository: { type: 'git', url: repository } }),
     publishConfig: { access: 'public', provenance: true },
   };
@@ -59,7 +59,7 @@ function withoutSources(entry) {
 }
 
 /**
- * A package that is published has to bring along all it needs.
+ * Checks that published packages do not depend on unpublished ones.
  *
  * @param {Manifest[]} manifests All of the workspace.
  * @returns {string[]} What is wrong.

@@ -7,7 +7,7 @@ import { publicManifest, publishFaults } from './manifest.mjs';
 const repositoryRoot = join(import.meta.dirname, '../..');
 
 /**
- * Packs what is published into one folder. Needs a build, no network and no rights.
+ * Packs all published packages into one folder. Needs a build, but no network or credentials.
  *
  * @param {string} target Emptied first.
  * @param {NodeJS.ProcessEnv} environment

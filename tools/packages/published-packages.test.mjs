@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..');
 const libraries = ['contracts', 'api-client', 'report-schema', 'platform-client', 'event-chain'];
 const published = [...libraries.map((name) => `libs/${name}`), 'apps/cli'];
 
-/** A project of someone else, with nothing of this repository but the packed files. */
+/** A consumer project that contains only the packed files. */
 const project = mkdtempSync(join(tmpdir(), 'stackyard-consumer-'));
 
 before(async () => {
@@ -121,7 +121,7 @@ describe('the examples of the packages', () => {
   });
 });
 
-/** What the packages need from the registry, as it is installed here: nothing is fetched. */
+/** Copies the installed registry packages instead of downloading them. */
 function layOthers() {
   for (const folder of runtimePackages(root, published)) {
     if (!folder.startsWith('node_modules/')) continue;

@@ -1,8 +1,8 @@
 import { dirname, join, sep } from 'node:path';
 
 /**
- * Chooses from the tests that depend on changed files in some way. Nearly every test that starts the
- * whole server depends on every file of it: of those, only the ones beside a change are worth the wait.
+ * Chooses from the tests that depend on changed files. Nearly every test that starts the whole
+ * server depends on all of its files; of those, only tests next to a change are chosen.
  *
  * @param {object} question
  * @param {readonly string[]} question.changed Files, relative to the workspace.
@@ -21,7 +21,7 @@ export function chooseTests({ changed, related, startsServer }) {
 }
 
 /**
- * The modules in `test` folders that a test imports, directly.
+ * Modules in `test` folders that a test imports directly.
  *
  * @param {string} file From the root of the workspace.
  * @param {string} text
@@ -38,7 +38,7 @@ export function testHelpers(file, text) {
 }
 
 /**
- * Changed files of each project, and those of no project under the empty name.
+ * Groups changed files by project. Files outside of projects have an empty name.
  *
  * @param {readonly string[]} files
  * @param {readonly import('./steps.mjs').Project[]} projects

@@ -10,14 +10,14 @@ import { join } from 'node:path';
  */
 
 /**
- * Whether a task is a check, whose result is its exit code, and not one that runs tests.
+ * Whether a task is a check with only an exit code, as opposed to one that runs tests.
  *
  * @param {Task} task
  */
 export const isCheck = ({ name }) => !/:(test|e2e)/.test(name);
 
 /**
- * The tasks of the last run of Nx, slowest first.
+ * The tasks of the last Nx run, slowest first.
  *
  * @param {string} root
  * @returns {Task[]} Empty when Nx left no record.

@@ -15,8 +15,8 @@ import { plantedFaults } from './faults/planted-faults.mjs';
 import { fullOnly } from './tiers.mjs';
 
 /**
- * `npm run test:faults [words]`: plants each fault of the list, or those whose description holds the
- * words, and tells which ones the tests catch. Ends with 1 when one of them is not caught.
+ * `npm run test:faults [words]`: plants each fault, or those whose description contains the words,
+ * and reports which ones the tests catch. Exits with 1 if any is not caught.
  */
 const root = join(import.meta.dirname, '../..');
 const words = process.argv.slice(2).join(' ');
@@ -34,7 +34,7 @@ for (const fault of wanted) {
 console.log(`${wanted.length - missed} of ${wanted.length} planted faults were caught.`);
 process.exitCode = missed > 0 || wanted.length === 0 ? 1 : 0;
 
-/** What git knows of, as it stands now, with the packages that are installed here. */
+/** Copies the files that git tracks in their current state, and links the installed packages. */
 async function copySources() {
   const { output } = await run('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root });
   for (const file of output.split('\n')) {
@@ -68,7 +68,7 @@ async function plant({ file, from, to, spec }) {
   writeFileSync(path, text);
   if (!existsSync(report)) return 'MISPLACED';
   const { numTotalTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
-  // A file that cannot even be loaded has proven nothing.
+  // A file that cannot be loaded proves nothing.
   if (numTotalTests === 0) return 'MISPLACED';
   return numFailedTests > 0 ? 'caught' : 'NOT CAUGHT';
 }

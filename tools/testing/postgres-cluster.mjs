@@ -7,9 +7,9 @@ import { once } from 'node:events';
 import { run } from '../bootstrap/processes.mjs';
 import { findProgram } from '../bootstrap/system-packages.mjs';
 
-/** Debian keeps the programs of the server in a folder for each version. */
+/** Debian installs the programs in one folder per version. */
 const versions = '/usr/lib/postgresql';
-/** What a crash of the machine would cost is no matter here. */
+/** Test data need not survive a crash of the machine. */
 const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 const memory = '/dev/shm';
@@ -23,7 +23,7 @@ const enough = 4 * 1024 ** 3;
  * @property {() => Promise<void>} remove Ends it and removes everything it stored.
  */
 
-/** Where the server's programs may be. */
+/** Folders that may contain the server's programs. */
 export function serverPath() {
   const folders = folderNames().map((version) => join(versions, version, 'bin'));
   return [process.env.PATH ?? '', ...folders].join(delimiter);
@@ -38,8 +38,8 @@ function folderNames() {
 }
 
 /**
- * A folder in memory where there is room, for each test makes a database of some hundred files: 0.14 s
- * instead of 0.4 s on a disk.
+ * A folder in memory if there is room: creating a test database of several hundred files takes 0.14
+ * s instead of 0.4 s on disk.
  */
 async function quickFolder() {
   const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
@@ -77,7 +77,7 @@ export async function startCluster() {
   const stop = async () => {
     if (server === undefined || server.exitCode !== null) return;
     const ended = once(server, 'exit');
-    // SIGINT cuts the connections instead of waiting for them.
+    // SIGINT closes connections instead of waiting for them.
     server.kill('SIGINT');
     await ended;
   };
@@ -115,7 +115,7 @@ function program(name) {
 }
 
 /**
- * The server refuses to run as root.
+ * PostgreSQL refuses to run as root.
  *
  * @returns {Promise<{ uid?: undefined, gid?: undefined } | { uid: number, gid: number }>}
  */

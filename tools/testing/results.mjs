@@ -78,7 +78,7 @@ export function fromJest(report, costs = []) {
  */
 
 /**
- * Reads the report of Playwright's `json` reporter. A test that passed only when repeated has
+ * Reads the report of Playwright's `json` reporter. A test that passed only on retry counts as
  * failed.
  *
  * @param {PlaywrightReport} report

@@ -5,9 +5,10 @@ import { spec } from 'node:test/reporters';
 import { nothing } from './results.mjs';
 import { fullOnly, tier } from './tiers.mjs';
 
-/** Runs the tests of the scripts in tools/ and writes what they came to into the named file. */
+/** Runs the tests of the scripts in tools/ and writes the results to the given file. */
 
-// Nx sets FORCE_COLOR. Beside NO_COLOR every Node program warns of that, in the output under test.
+// Nx sets FORCE_COLOR. Together with NO_COLOR, it makes every Node program print a warning, which
+// ends up in the output under test.
 delete process.env['FORCE_COLOR'];
 process.env['NO_COLOR'] = '1';
 
@@ -28,7 +29,7 @@ stream.on('test:pass', ({ name, details, skip, todo }) => {
 });
 stream.on('test:fail', ({ name, details }) => {
   const why = details.error;
-  // A suite fails because of its tests, which count already, unless its own set-up broke.
+  // A suite fails because of its tests, which are already counted, unless its setup failed.
   if (isContainer(name, details) && 'failureType' in why && why.failureType === 'subtestsFailed')
     return;
   outcome.failed += 1;

@@ -40,8 +40,8 @@ const checks = [
 ];
 
 /**
- * Everything that has to be right before a change is. Checks compute, journeys and tests of scripts
- * mostly wait for programs: side by side they keep both cores busy, and so do the tests on both databases.
+ * All steps of a full test run. Checks need the CPU, while journeys and script tests mostly wait
+ * for programs: together they keep both cores busy, and so do the tests on both databases.
  *
  * @param {string} root
  * @param {{ tested: Project[], onPostgres: Project[], journeys: Project[] }} projects What has a target
@@ -93,8 +93,7 @@ export function steps(root, { tested, onPostgres, journeys }) {
  */
 
 /**
- * One run of Nx and the reports it leaves. Nx restores the report of a project from its cache when
- * nothing that the project depends on has changed.
+ * One Nx run and its reports. Nx restores the report of an unchanged project from its cache.
  *
  * @param {string} root
  * @param {{ name: string, args: string[], env?: NodeJS.ProcessEnv, reports?: Report[] }} options
@@ -149,7 +148,7 @@ function journeyReport(root, project) {
   };
 }
 
-/** Debian's browser, so that nothing is downloaded. */
+/** Uses Debian's browser, so that nothing is downloaded. */
 function browserEnvironment() {
   const entry = systemPackages.find((row) => row.neededBy.includes(browserTests));
   const program = findProgram(entry?.binaries ?? []);

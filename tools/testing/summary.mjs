@@ -21,9 +21,8 @@ import { isCheck } from './nx-tasks.mjs';
  */
 
 /**
- * The figures of the last line. A failed check counts as one failure, and so do a report that is
- * missing and a step that fails without a failing test. Where nothing may be left out, so does every omitted or
- * skipped test.
+ * The totals for the last line. A failed check, a missing report, and a step that fails without a
+ * failing test each count as one failure. In strict mode, so does every omitted or skipped test.
  *
  * @param {readonly StepResult[]} steps
  * @param {{ omissions: readonly Omission[], strict: boolean }} options
@@ -46,7 +45,7 @@ export function count(steps, { omissions, strict }) {
 }
 
 /**
- * Names of the checks that failed, such as `@stackyard/api:lint`.
+ * Names of failed checks, such as `@stackyard/api:lint`.
  *
  * @param {Pick<StepResult, 'tasks'>} step
  */
@@ -55,7 +54,7 @@ export function failedChecks({ tasks = [] }) {
 }
 
 /**
- * One row for each step; below it one for each project with tests, and for each of the slowest checks.
+ * One row per step, followed by rows for its projects with tests and its slowest checks.
  *
  * @param {readonly StepResult[]} steps
  */
@@ -79,7 +78,7 @@ export function table(steps) {
 const slowestChecks = 6;
 
 /**
- * The spec files that took longest.
+ * The slowest spec files.
  *
  * @param {readonly StepResult[]} steps
  * @param {number} [most]
@@ -98,7 +97,7 @@ export function slowestFiles(steps, most = 10) {
 }
 
 /**
- * What was not run again because nothing that it depends on changed; empty when all of it ran.
+ * What was not run again because its inputs are unchanged; empty if everything ran.
  *
  * @param {readonly StepResult[]} steps
  */
@@ -151,7 +150,7 @@ function taskRow({ name, ok, seconds }) {
 const time = (seconds) => `${seconds.toFixed(1)} s`;
 
 /**
- * What could not run here and what to do about it.
+ * Tests that could not run, with remedies.
  *
  * @param {readonly Omission[]} omissions
  */

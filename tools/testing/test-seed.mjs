@@ -1,5 +1,2 @@
-/**
- * What tests that try things at random start from: the same each time, unless a run asks for others.
- * Spec files read it from the environment.
- */
+/** Seed of randomised tests. It is fixed unless the environment sets another one. */
 export const testSeed = (process.env.STACKYARD_TEST_SEED ??= '20260301');

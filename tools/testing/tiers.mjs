@@ -25,7 +25,7 @@ export const tier = process.env.STACKYARD_TEST_TIER === 'full' ? 'full' : 'quick
 export const fullOnly = /\.full\.(spec|test)\.[cm]?[jt]sx?$/;
 
 /**
- * The part of a Jest configuration that chooses test files.
+ * The part of a Jest configuration that selects test files.
  *
  * @param {{ engine?: 'sqlite' | 'postgres', in?: Tier }} [options] `engine` is left out by projects
  *   without a database.

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { spellCheckDocument } from 'cspell-lib';
 
-/** Pages, interface texts and the contract, whose comments become the API documentation. */
+/** Documentation, interface texts, and the contract, whose comments become API documentation. */
 const checked = ['*.md', '*.messages.ts', 'libs/contracts/src/*.ts'];
 const excepted = /^CHANGELOG\.md$|\.spec\.ts$/;
 const bilingual = /\.messages\.ts$|^libs\/contracts\/|^docs\/glossary\.md$/;
@@ -11,8 +11,8 @@ const notProse = /```[\s\S]*?```|`[^`\n]*`|https?:[^\s)]*|\]\([^)]*\)/g;
 const english = ['en', 'en-GB'];
 
 /**
- * Unknown words with the places where they first occur. Checks each word once: checking file by file
- * takes three times as long.
+ * Unknown words with their first occurrence. Each distinct word is checked once, which is three
+ * times as fast as checking file by file.
  *
  * @param {readonly { path: string, text: string }[]} files
  * @param {readonly string[]} words

@@ -3,13 +3,13 @@ import { execFileSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { phrases } from './phrases.mjs';
 
-/** Files whose words people read: code with its comments, interface texts, documentation. */
+/** Files that people read: code, interface texts and documentation. */
 const read = ['*.ts', '*.tsx', '*.mjs', '*.md'];
-/** The list itself, its test, and pages that say what not to write. */
+/** The list itself, its test, and pages that quote bad examples. */
 const excepted = /^tools\/voice\/|^docs\/glossary\.md$|^\.github\/CONTRIBUTING\.md$/;
 
 /**
- * Every marked phrase in a text.
+ * All marked phrases in a text.
  *
  * @param {string} text
  * @returns {{ line: number, found: string, instead: string }[]}

@@ -1,6 +1,6 @@
 /**
- * Phrases that mark text a native speaker would rewrite, with what to write instead. Short and exact,
- * so that nothing right is refused.
+ * Phrases that a native speaker would rewrite, with a replacement. They are specific enough never
+ * to match correct text.
  *
  * @type {readonly { phrase: RegExp, instead: string }[]}
  */

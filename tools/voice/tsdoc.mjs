@@ -11,8 +11,8 @@ import ts from 'typescript';
  */
 
 /**
- * Finds what the libraries export without complete TSDoc: exports and public methods without a
- * description, errors that a body throws without `@throws {Name} when …`, and malformed `@throws` tags.
+ * Finds incomplete TSDoc in the libraries: exports and public methods without a description, thrown
+ * errors without `@throws {Name} when …`, and malformed `@throws` tags.
  *
  * @param {string} root Folder of the workspace.
  * @returns {{ exports: number, faults: TsdocFault[] }}
@@ -42,7 +42,7 @@ export function checkTsdoc(root) {
   return { exports: declarations.size, faults };
 }
 
-/** Source files that the packages in `libs` name in their `exports`. @param {string} root */
+/** Source files listed in the `exports` of the packages in `libs`. @param {string} root */
 function libraryEntries(root) {
   const libs = join(root, 'libs');
   return readdirSync(libs).flatMap((name) => {
@@ -64,7 +64,7 @@ function compilerOptions(root) {
 }
 
 /**
- * The export itself and, for a class, its public methods and accessors.
+ * An export and, for a class, its public methods and accessors.
  *
  * @param {ts.Declaration} declaration
  * @param {string} name
@@ -90,7 +90,7 @@ function documentable(declaration, name) {
 
 const hiddenModifiers = ts.ModifierFlags.Private | ts.ModifierFlags.Protected;
 
-/** The base class documents an overridden method. @param {ts.Declaration} member */
+/** The base class documents overridden methods. @param {ts.Declaration} member */
 function isOverride(member) {
   return (ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Override) !== 0;
 }
@@ -115,7 +115,7 @@ function faultsOf(node) {
 }
 
 /**
- * Names of the error classes that the body of a function throws itself, without the functions that it calls.
+ * Names of the error classes that a function body throws itself, not through calls.
  *
  * @param {ts.Declaration} node
  * @returns {string[]}

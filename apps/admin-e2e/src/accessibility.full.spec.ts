@@ -57,7 +57,10 @@ const mediaBox = [
 ];
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Each scheme and each width once: contrast does not depend on the width, nor the layout on the scheme. */
+/**
+ * Covers each colour scheme and width once: contrast does not depend on width, nor layout on the
+ * scheme.
+ */
 const looks = [
   { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
   { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
@@ -135,7 +138,7 @@ test.describe('on a phone', () => {
   });
 });
 
-/** Announced at once, so that every page carries the band. */
+/** Announced immediately, so that every page shows the banner. */
 function windowTomorrow() {
   return {
     message: 'Monthly patches',
@@ -151,7 +154,7 @@ async function checkEach(page: Page, origin: string, paths: readonly string[]): 
   for (const path of paths) {
     await page.goto(`${origin}${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // A button that comes to life while it is measured has the colours of neither state.
+    // While a button changes state, its colours belong to neither state.
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
     expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([]);

@@ -13,7 +13,7 @@ async function signInAsMara(page: Page, secret: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** What is shown once, before it is put away. */
+/** Confirms that a secret shown once was saved. */
 async function keep(page: Page, button: string): Promise<void> {
   await page.getByRole('checkbox', { name: 'I have stored it safely' }).check();
   await page.getByRole('button', { name: button }).click();
@@ -24,7 +24,7 @@ test('somebody new makes the account their own and is signed out when it is deac
   browser,
   furnished,
 }) => {
-  // Passwords are hashed half a dozen times, which a busy machine takes its time for.
+  // The test hashes several passwords, which is slow on a busy machine.
   test.slow();
   const { origin } = furnished;
   const hers = await browser.newContext({ locale: 'en-GB' });
@@ -56,7 +56,7 @@ test('somebody new makes the account their own and is signed out when it is deac
 
   await test.step('turns the second factor on', async () => {
     await mara.getByRole('link', { name: 'Second factor' }).click();
-    // The page before has a field of the same name.
+    // The previous page has a field with the same name.
     await expect(mara.getByRole('heading', { name: 'Second factor' })).toBeVisible();
     await password(mara, 'Current password').fill(chosen);
     await mara.getByRole('button', { name: 'Set up' }).click();
@@ -72,7 +72,7 @@ test('somebody new makes the account their own and is signed out when it is deac
     await mara.getByRole('button', { name: /account: /i }).click();
     await mara.getByRole('button', { name: 'Sign out' }).click();
     await signInAsMara(mara, chosen);
-    // A code counts once; the next one is valid already.
+    // A code can be used only once; the next one is already valid.
     await mara.getByLabel('Code from the authenticator app').fill(codeOf(secret, 1));
     await mara.getByRole('button', { name: 'Confirm' }).click();
     await expect(mara.getByRole('heading', { name: 'Second factor' })).toBeVisible();

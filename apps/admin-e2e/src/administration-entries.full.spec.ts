@@ -34,7 +34,7 @@ const named = (kind: string): string => `${kind}-${(made += 1)}`;
 const text = (dialog: Locator, name: string | RegExp): Locator =>
   dialog.getByRole('textbox', { name });
 
-/** A secret that is shown once is put away before anything else. */
+/** Confirms that a secret shown once was saved. */
 async function putAway(page: Page): Promise<void> {
   const card = page.getByRole('dialog');
   await card.getByRole('checkbox', { name: 'I have stored it safely' }).check();
@@ -101,7 +101,7 @@ async function receiver({ api }: Desk): Promise<{ id: number; name: string }> {
   return api.call(createLogReceiver, { body });
 }
 
-/** Opens a session beside the one of the browser. */
+/** Opens a session outside the browser. */
 async function signInElsewhere({ house }: Desk, body: LoginRequest): Promise<void> {
   await new ApiClient({ baseUrl: house.origin }).call(login, { body });
 }
@@ -410,7 +410,7 @@ const keeping: Entries = {
     at: '/maintenance/updates?open=start',
     left: '/maintenance/updates',
     act: null,
-    // No SSH access is set up, which the check before an update says.
+    // The check before an update fails because no SSH access is configured.
     mayFail: [/^503 POST \/api\/maintenance\/platform-update\/preflight/],
   }),
   'all other sessions are ended': async (desk) => {

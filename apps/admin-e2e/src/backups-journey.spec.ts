@@ -28,7 +28,7 @@ test('an administrator makes a backup, takes it along and hears when one is over
     await page.goto(furnished.origin);
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
     await expect(page.getByText('A scheduled backup is overdue')).toHaveCount(0);
-    // The next one is due within two days; the clock of this page alone goes on.
+    // The next backup is due within two days. Only the clock of this page is moved.
     await page.clock.setFixedTime(Date.now() + 3 * 86_400_000);
     await page.reload();
     const notice = page.getByRole('alert').filter({ hasText: 'A scheduled backup is overdue' });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { watchFaults } from './browser-faults.js';
 import { expect, test } from './house.js';
 
-/** What nobody may bring into a page, and the directive that keeps it out. */
+/** Ways to inject content into a page, with the CSP directive that blocks each. */
 const intrusions: Record<string, (page: Page) => Promise<unknown>> = {
   'script-src-elem': (page) =>
     page.evaluate(() => {

@@ -6,12 +6,15 @@ declare global {
   }
 }
 
-/** What the browser says of failed answers, which are noted by themselves, and of sockets that end with their server. */
+/**
+ * Console messages about failed responses, which are recorded separately, and about sockets whose
+ * server stopped.
+ */
 const saidElsewhere = /^Failed to load resource|^WebSocket connection to/;
 
 /**
- * Notes down what the browser refuses by the content security policy, what pages trip over, and which
- * requests fail, on every page of a context. To be called before there is one.
+ * Records CSP violations, uncaught errors and failed requests on every page of a context. Call it
+ * before the first page opens.
  */
 export async function watchFaults(context: BrowserContext): Promise<string[]> {
   const faults: string[] = [];
@@ -36,7 +39,7 @@ export async function watchFaults(context: BrowserContext): Promise<string[]> {
   return faults;
 }
 
-/** Such as `404 GET /api/users/7 on /administration/users/7`. */
+/** For example `404 GET /api/users/7 on /administration/users/7`. */
 function refusalOf(response: Response): string {
   const request = response.request();
   const { pathname, search } = new URL(response.url());
@@ -49,7 +52,10 @@ function pageOf(request: Request): string {
   return `${pathname}${search}`;
 }
 
-/** The faults that a test does not expect; each pattern stands for refusals that belong to it. */
+/**
+ * The faults that a test does not expect. Each pattern matches failed requests that are part of the
+ * test.
+ */
 export function unexpected(faults: readonly string[], mayFail: readonly RegExp[]): string[] {
   return faults.filter((fault) => !mayFail.some((pattern) => pattern.test(fault)));
 }

@@ -6,41 +6,44 @@ import { furnish, openHouse, signIn, test, type House } from './house.js';
 const desktop = { width: 1280, height: 900 };
 const phone = { width: 390, height: 844 };
 
-/** One way into one dialog, and where it leads. Addresses are those without the origin. */
+/** One way to open a dialog, and where it leads. URLs are without the origin. */
 export interface Entry {
-  /** Where the operator begins. */
+  /** The starting page. */
   at: string;
   onPhone?: boolean;
-  /** From there to the open dialog; left out where the address opens it. */
+  /** Opens the dialog; omitted if the URL opens it. */
   open?: (page: Page) => Promise<void>;
-  /** Where it ends when the dialog is left without an act; the page that was begun on otherwise. */
+  /** The URL after the dialog is cancelled; by default the starting page. */
   left?: string | RegExp;
-  /** What is filled in. A word to be typed is typed anyway. */
+  /** Fills in the form. Confirmation words are typed automatically. */
   fill?: (dialog: Locator, page: Page) => Promise<void>;
-  /** The button that acts; the last one of the dialog otherwise. Null for a dialog without an act. */
+  /**
+   * The button that performs the action; by default the last one. Null for a dialog without an
+   * action.
+   */
   act?: RegExp | null;
-  /** What still has to be done before the dialog is gone, such as to put a secret away. */
+  /** Steps needed to close the dialog after the action, such as saving a secret. */
   after?: (page: Page) => Promise<void>;
-  /** Where it ends after the act; where it is left otherwise. */
+  /** The URL after the action; by default the same as after cancelling. */
   ends?: string | RegExp;
-  /** Failed requests that belong to it. */
+  /** Requests that are expected to fail. */
   mayFail?: readonly RegExp[];
 }
 
-/** The signed-in browser and the house that all entries of a file share. */
+/** The signed-in browser and the test installation, shared by all entries of a file. */
 export interface Desk {
   house: House;
   page: Page;
-  /** Asks the API as the operator, in the session of the browser. */
+  /** Calls the API in the operator's browser session. */
   api: ApiClient;
 }
 
-/** Entries by name; each makes what it needs right before it is walked. */
+/** Entries by name. Each creates what it needs right before its test. */
 export type Entries = Record<string, (desk: Desk) => Entry | Promise<Entry>>;
 
 /**
- * Walks through entries, one test each, in one browser and on one server. `settings` go to the
- * server; `prepare` runs once after the sign-in.
+ * Tests entries one by one in one browser and on one server. `settings` configure the server;
+ * `prepare` runs once after sign-in.
  */
 export function walkThrough(
   entries: Entries,
@@ -85,7 +88,7 @@ async function leave(desk: Desk, entry: Entry): Promise<void> {
   const { page } = desk;
   await open(desk, entry);
   const left = entry.left ?? entry.at;
-  // A question that stands above another dialog leads back to that one first.
+  // A confirmation on top of another dialog returns to that dialog first.
   await expect(async () => {
     await escape(page);
     await expectPage(desk, left, 1000);
@@ -98,7 +101,7 @@ async function act(desk: Desk, entry: Entry): Promise<void> {
   const dialog = await open(desk, entry);
   await entry.fill?.(dialog, page);
   const button = dialog.getByRole('button', entry.act && { name: entry.act }).last();
-  // What an act asks for may depend on what is still being read.
+  // The required input may depend on data that is still loading.
   await expect(async () => {
     await typeWord(dialog);
     await expect(button).toBeEnabled({ timeout: 250 });
@@ -118,7 +121,7 @@ async function open({ page, house }: Desk, { at, open }: Entry): Promise<Locator
   return dialog;
 }
 
-/** Leaves the dialog, and the one below it where a question stood above another dialog. */
+/** Closes the dialog, and the one below it if there is one. */
 export async function escape(page: Page): Promise<void> {
   const dialogs = page.getByRole('dialog');
   await expect(async () => {
@@ -127,7 +130,7 @@ export async function escape(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** The word that wide or irreversible acts ask for stands in the label of its field. */
+/** The label of the field contains the word to type. */
 async function typeWord(dialog: Locator): Promise<void> {
   const field = dialog.getByRole('textbox', { name: /^Type .+ to confirm$/ });
   if ((await field.count()) === 0) return;
@@ -148,17 +151,17 @@ async function expectPage(
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** Opens a dialog with a button of the page. */
+/** Opens a dialog with a button on the page. */
 export function press(name: string | RegExp): (page: Page) => Promise<void> {
   return (page) => page.getByRole('main').getByRole('button', { name }).first().click();
 }
 
-/** Presses a button of the open dialog. */
+/** Presses a button in the open dialog. */
 export async function pressInDialog(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('dialog').last().getByRole('button', { name }).click();
 }
 
-/** Opens a dialog from the menu of a row or of a page. */
+/** Opens a dialog from the menu of a row or page. */
 export function choose(
   menu: string | RegExp,
   item: string | RegExp,

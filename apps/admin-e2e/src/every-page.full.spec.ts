@@ -91,7 +91,7 @@ const dialogs = [
   '/administration/tokens?open=revoke&id=1',
 ];
 
-/** What no address opens: the page, the button, and a name in what it opens. */
+/** Dialogs without a URL: the page, the button, and a name in the dialog. */
 const behindButtons = [
   ['/', 'Search and commands', 'dialog'],
   ['/', 'Account: Lena', 'dialog'],
@@ -105,12 +105,12 @@ const behindButtons = [
   ['/event-log', 'Time', 'dialog'],
 ] as const;
 
-/** Pages that stand alone, with a policy of their own. */
+/** Standalone pages with their own content security policy. */
 const alone = ['/api/docs/', `/api/reports/${month}?format=html`];
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`${colorScheme} scheme`, () => {
-    // No SSH access is set up, which the check before an update says.
+    // The check before an update fails because no SSH access is configured.
     const mayFail = [/^503 POST \/api\/maintenance\/platform-update\/preflight/];
     test.use({ colorScheme, mayFail });
 
@@ -155,8 +155,8 @@ test('the browser refuses nothing of the pages before the sign-in', async ({ pag
 });
 
 /**
- * Leaves behind what an operator has after a while: one of everything that pages can show. Only a stack
- * may have another id than 1, since a look may come between its containers and its record.
+ * Creates one of everything that pages can show. All ids are 1, except that a stack may get another
+ * one if a refresh runs between creating its containers and its record.
  */
 async function live(page: Page, { origin, sandbox }: House): Promise<{ stackId: number }> {
   const make = async (path: string, data: object): Promise<void> => {

@@ -15,37 +15,37 @@ const program = fileURLToPath(new URL('../../api/dist/main.js', import.meta.url)
 
 export const operator = { username: 'lena', password: 'a quiet evening at sea' };
 
-/** The built server with a fresh data directory, and a platform beside it. */
+/** The built server with a new data directory, and a sandbox platform. */
 export interface House {
   origin: string;
   sandbox: Sandbox;
-  /** Folder of raw material. */
+  /** Folder for raw files. */
   raw: string;
 }
 
 interface Options {
-  /** Failed requests that the test means to happen, such as `404 GET /api/reports/...`. */
+  /** Requests that the test expects to fail, such as `404 GET /api/reports/...`. */
   mayFail: readonly RegExp[];
 }
 
 interface Fixtures {
-  /** A house in which nothing is set up. */
+  /** An installation on which nothing is set up. */
   house: House;
-  /** A house with the operator registered and the platform connected. */
+  /** An installation with a registered operator and a connected platform. */
   furnished: House;
-  /** The machine that the platform runs on: a real OpenSSH server. */
+  /** The host of the platform: a real OpenSSH server. */
   sshHost: SshHost;
 }
 
 export const test = base.extend<Options & Fixtures>({
   mayFail: [[], { option: true }],
-  // Playwright wants to see a pattern, also where a fixture uses no other.
+  // Playwright requires a destructuring pattern even if the fixture uses no other.
   house: async ({ browserName: _ }, use) => {
     const house = await openHouse();
     await use(house);
     await house.close();
   },
-  // It needs the house so that its pages are closed before the server is stopped.
+  // Depends on the installation, so that pages are closed before the server stops.
   context: async ({ context, house: _, mayFail }, use) => {
     const faults = await watchFaults(context);
     await use(context);
@@ -72,7 +72,7 @@ export async function signIn(page: Page, { origin }: House, path = '/'): Promise
   await page.getByRole('navigation').first().waitFor();
 }
 
-/** A second tab of the same browser, on the list of stacks. */
+/** A second tab in the same browser, on the list of stacks. */
 export async function secondPage(page: Page, { origin }: House): Promise<Page> {
   const other = await page.context().newPage();
   await other.goto(`${origin}/stacks`);
@@ -80,7 +80,7 @@ export async function secondPage(page: Page, { origin }: House): Promise<Page> {
   return other;
 }
 
-/** Starts the built server and a platform; `settings` come on top of what all tests use. */
+/** Starts the built server and a sandbox platform. `settings` are added to the common ones. */
 export async function openHouse(
   settings: Record<string, string> = {},
 ): Promise<House & { close: () => Promise<void> }> {
@@ -120,7 +120,7 @@ async function startServer(settings: Record<string, string>) {
       LOG_FORMAT: 'json',
       PLATFORM_REFRESH_SECONDS: '0.5',
       REDEPLOY_SETTLE_SECONDS: '0.3',
-      // The images exist on the sandbox alone.
+      // The images exist only on the sandbox.
       FRESHNESS_LOOKUP: 'platform',
       REDEPLOY_VERIFY_TIMEOUT_SECONDS: '5',
       PLATFORM_SSH_SECRET: 'a secret of at least thirty-two characters',

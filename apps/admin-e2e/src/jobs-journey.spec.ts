@@ -54,7 +54,7 @@ test('an owner of a media box finds films, deletes them and brings one back', as
   });
 });
 
-/** A folder with a file in it, and what a ripper reports of it. */
+/** A folder with one file, and a ripper's report about it. */
 async function makeJob(
   request: APIRequestContext,
   { origin, raw }: House,

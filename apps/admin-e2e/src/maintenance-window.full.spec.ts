@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, secondPage, signIn, test } from './house.js';
 
-/** Milliseconds that are left to plan a window before it begins. */
+/** Time needed to plan a window before it starts. */
 const toPlan = 20_000;
 
-/** The next minute that is far enough away, in the browser's zone, as date and time fields take it. */
+/** The next full minute that leaves enough time, as local input for date and time fields. */
 function comingMinute(page: Page): Promise<string> {
   return page.evaluate((earliest) => {
     const at = new Date(Date.now() + earliest + 60_000);

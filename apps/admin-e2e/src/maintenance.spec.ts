@@ -14,7 +14,7 @@ test('maintenance is started with an end, seen by everybody as typed, and ended'
   await dialog.getByRole('button', { name: 'Start maintenance' }).click();
 
   await expect(other.getByText('Disk swap <b>now</b>')).toBeVisible();
-  // The end is a full minute, and the next one may have begun since.
+  // The end is a full minute, and the next minute may already have started.
   await expect(other.getByText(/by lena until .*\(in 5[89] min/)).toBeVisible();
   const late = await secondPage(page, furnished);
   await expect(late.getByText('Disk swap <b>now</b>')).toBeVisible();

@@ -62,7 +62,7 @@ test('an operator sets up, redeploys, closes the house for maintenance and reads
       .getByRole('button', { name: /Start maintenance/ })
       .click();
     await expect(page.getByText('Disk swap until noon').first()).toBeVisible();
-    // What a pipeline or a page opened before would get.
+    // The reply that a pipeline or an outdated page would get.
     const refused = await page.request.post(`${origin}/api/redeploys`, {
       data: { stackNames: ['grafana'] },
     });

@@ -16,7 +16,7 @@ export async function select(page: Page, name: string | RegExp): Promise<void> {
     .click();
 }
 
-/** Waits until no redeploy is open, and then until one stack runs an old image. */
+/** Waits until no redeploy is open, and until one stack has an outdated image. */
 async function idle({ api, house }: Desk): Promise<void> {
   await expect
     .poll(() => api.call(listRedeploys, { query: { state: ['queued', 'running'] } }))
@@ -27,7 +27,7 @@ async function idle({ api, house }: Desk): Promise<void> {
     .toMatchObject({ redeployable: names.length, outdated: 1 });
 }
 
-/** Walks through ways to start redeploys, in a house with a stack whose image is old. */
+/** Tests all ways to start redeploys, on an installation with an outdated stack. */
 export function walkRedeployEntries(entries: Record<string, Entry>): void {
   walkThrough(
     Object.fromEntries(

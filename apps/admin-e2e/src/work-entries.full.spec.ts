@@ -70,7 +70,7 @@ const shell: Entries = {
   }),
 };
 
-/** Two records of one name without containers: either can be removed. */
+/** Two records with the same name and no containers, so that either can be removed. */
 async function duplicates({ house, api }: Desk): Promise<{ id: number; record: number }> {
   const name = `shop-${(made += 1)}`;
   const record = house.sandbox.control.addStack({ name, running: false });
@@ -209,7 +209,7 @@ const onLog = '/event-log';
 const eventLog: Entries = {
   'an entry is shown from its row': () => ({
     at: '/event-log?category=authentication',
-    // A click on a value of the row filters by that value instead; the time is none.
+    // Clicking other values in the row filters by them; the time is not a filter.
     open: (page) => page.getByRole('row').nth(1).locator('time').click(),
     ...nothingElse,
   }),
@@ -256,7 +256,7 @@ async function job({ api, house }: Desk): Promise<number> {
   return job.id;
 }
 
-/** A job that was deleted to the bin. */
+/** Creates a job and deletes it to the bin. */
 async function binned(desk: Desk): Promise<string> {
   const id = await job(desk);
   const { preview } = await desk.api.call(previewJobDeletion, { params: { id }, query: {} });

@@ -23,20 +23,20 @@ import { until } from './until.js';
 
 const isFull = process.env['STACKYARD_TEST_TIER'] === 'full';
 const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? (isFull ? 4 : 1));
-/** Writes that are wanted each second while a backup is made. */
+/** Requested writes per second during a backup. */
 const wanted = 200;
-/** Longest time, in milliseconds, that a backup of a small database is left alone. */
+/** Maximum time before a kill; enough to back up a small database. */
 const longestLife = 900;
-/** Milliseconds a test may take however few crashes it has: machines that run tests are busy. */
+/** Generous, because CI machines may be busy. */
 const patience = 600_000;
 
 function restoring(file: string, dataDir: string): ProgramProcess {
   return new ProgramProcess('restore', [file, '--yes'], { DATA_DIR: dataDir });
 }
 
-/** Asks for one write after the other at the wanted rate, until told to stop or the server is gone. */
+/** Sends writes at the requested rate until it is stopped or the server is gone. */
 class Load {
-  /** Ids of the requests that were answered, with the moment of the answer. */
+  /** Ids of answered requests, with the time of the answer. */
   readonly answered: { requestId: string; at: number }[] = [];
   private stopped = false;
   private readonly done: Promise<void>;
@@ -60,7 +60,7 @@ class Load {
     for (let number = 0; !this.stopped; number += 1) {
       const write = this.write(`${this.name}-${number}`).finally(() => open.delete(write));
       open.add(write);
-      // Behind by that much, the machine cannot keep up: more requests would only wait.
+      // The machine cannot keep up: more requests would only queue.
       if (open.size > 50) await Promise.race(open);
       await sleep(Math.max(0, began + (number * 1000) / wanted - performance.now()));
     }
@@ -97,7 +97,7 @@ function ended(api: Pipeline, { id }: Pick<BackupReply, 'id'>): Promise<BackupRe
   );
 }
 
-/** The backups once each has come to its end, as one that was killed does after the next start. */
+/** All backups once they have ended. A killed one is marked as failed after the next start. */
 function settled(api: Pipeline): Promise<BackupReply[]> {
   return until('no backup is under way', async () => {
     const { backups } = await api.call(listBackups);
@@ -116,7 +116,7 @@ async function requestsIn(api: ApiClient): Promise<Set<string | null>> {
   return found;
 }
 
-/** Names in a folder, in order; none where the server was killed before it made the folder. */
+/** Sorted file names in a folder; empty if the server was killed before creating it. */
 async function filesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -135,7 +135,7 @@ async function started(dataDir: string): Promise<{ server: ServerProcess; api: P
   return { server, api: await Pipeline.register(server) };
 }
 
-/** Makes a backup and stores its file. */
+/** Makes a backup and downloads its file. */
 async function backUp(api: Pipeline, file: string): Promise<BackupReply> {
   const backup = await ended(api, await api.call(createBackup));
   const response = await api.open(downloadBackup, { params: { id: backup.id } });
@@ -215,7 +215,7 @@ describe('kill -9', () => {
       const old = await temporaryFolder();
       await cp(dataDir, old, { recursive: true });
       const seen = new Set<string>();
-      // Kills are to meet every part of a restore, however long it takes on this machine.
+      // Spread kills over the whole duration of a restore, however long it takes on this machine.
       const began = performance.now();
       expect(await restoring(file, await temporaryFolder()).end()).toBe(0);
       const took = performance.now() - began;

@@ -20,13 +20,13 @@ beforeAll(async () => {
   pipeline = await lineOf(['stacks-access', 'stacks-redeploy', 'stacks-redeploy-all']);
 });
 
-/** A shell whose environment names the server and a token with these permissions. */
+/** A shell with the server and a token with these permissions in its environment. */
 async function lineOf(permissions: Permission[]): Promise<CommandLine> {
   const { secret } = await set.api.call(createToken, { body: { name: 'pipeline', permissions } });
   return CommandLine.open({ STACKYARD_URL: gate.address, STACKYARD_TOKEN: secret });
 }
 
-/** How many redeploys were ever queued. */
+/** The total number of redeploys so far. */
 async function queued(): Promise<number> {
   return (await set.api.allRedeploys()).length;
 }

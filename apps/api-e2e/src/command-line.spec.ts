@@ -30,7 +30,7 @@ async function secretFor(permissions: Permission[]): Promise<string> {
   return secret;
 }
 
-/** A server that leads every request on to `location`, and what it was asked. */
+/** A server that redirects every request to `location`, and the requests it received. */
 async function leadingTo(location: string) {
   const asked: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {

@@ -4,17 +4,17 @@ import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from './temporary-folder.js';
 import { until } from './until.js';
 
-/** The built command line, to be run by `node`. */
+/** Path of the built command line. */
 export const commandLineProgram = fileURLToPath(new URL('../../cli/dist/main.js', import.meta.url));
 
-/** How a command ended and what it wrote. */
+/** Exit code and output of a command. */
 export interface CommandEnd {
   code: number | null;
   out: string;
   err: string;
 }
 
-/** A `stackyard` command that runs. */
+/** A running `stackyard` command. */
 export class RunningCommand {
   out = '';
   err = '';
@@ -33,7 +33,7 @@ export class RunningCommand {
     return this.closed;
   }
 
-  /** Waits until it has said something. */
+  /** Waits until the output contains the text. */
   async said(text: string): Promise<void> {
     await until(`the command says "${text}"`, () => (this.out + this.err).includes(text));
   }
@@ -44,7 +44,7 @@ export class RunningCommand {
   }
 }
 
-/** Someone at a shell of their own, with settings of their own. */
+/** A user's shell with its own environment and home directory. */
 export class CommandLine {
   private constructor(
     readonly folder: string,
@@ -63,7 +63,7 @@ export class CommandLine {
     return this.start(args, input).ended();
   }
 
-  /** Runs lines of a shell that knows `stackyard`, and `npx` as the way to the same. */
+  /** Runs shell commands, with `stackyard` and `npx` available. */
   shell(lines: string): Promise<CommandEnd> {
     const known = [
       `stackyard() { '${process.execPath}' '${commandLineProgram}' "$@"; }`,

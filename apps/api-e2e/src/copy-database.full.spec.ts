@@ -38,19 +38,19 @@ import { ServerProcess } from './server-process.js';
 import { until } from './until.js';
 
 const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 4);
-/** Milliseconds in which a copy of so small a database comes to its end. */
+/** Time in which a copy of such a small database completes. */
 const longestLife = 1500;
-/** Milliseconds a test may take: machines that run tests are busy. */
+/** Generous, because CI machines may be busy. */
 const patience = 600_000;
 const lena = { username: 'lena', password: 'a password that moves along' };
 
 let old: Scene;
 let api: Pipeline;
 let env: Record<string, string>;
-/** What was answered before the copy. */
+/** The replies before the copy. */
 let before: Awaited<ReturnType<typeof answers>>;
 
-/** A server on SQLite on which something of everything was done, and which was stopped. */
+/** A stopped server on SQLite with at least one row in every table. */
 beforeAll(async () => {
   const set = await startedScene(3);
   ({ api } = set);
@@ -93,7 +93,7 @@ async function fillWith(pipeline: Pipeline): Promise<void> {
   });
 }
 
-/** What operators see of everything that does not go on by itself. */
+/** All replies that stay the same while the server is idle. */
 async function answers(pipeline: Pipeline) {
   const { reports } = await pipeline.call(listReports);
   const [{ month, language } = { month: '', language: 'en' as const }] = reports;
@@ -114,7 +114,7 @@ async function answers(pipeline: Pipeline) {
   };
 }
 
-/** How the verification of the log that is there ended. */
+/** The verdict of a log verification. */
 async function verdictOf(pipeline: Pipeline): Promise<unknown> {
   const text = await (await pipeline.open(verifyLogs)).text();
   return JSON.parse(text.trim().split('\n').at(-1) ?? '');
@@ -149,7 +149,7 @@ describe('stackyard copy-database', () => {
       const { id } = await there.redeploy(stack?.id ?? 0);
       expect(await there.untilFinal(id)).toMatchObject({ state: 'succeeded' });
       expect(id).toBeGreaterThan(Math.max(...had.map((redeploy) => redeploy.id)));
-      // It holds the data directory as the one before did.
+      // The running server locks the data directory, like the one before.
       await server.stop();
     },
     patience,
@@ -234,7 +234,7 @@ describe('kill -9', () => {
         const settings = { ...env, DATABASE_URL: url };
         const copy = new ProgramProcess('copy-database', [], settings);
         const life = random() * longestLife;
-        // The first one in any case while rows are copied.
+        // The first kill always happens while rows are being copied.
         if (kill === 0) await until('rows are copied', () => copy.text.includes('Copying'));
         else await new Promise((resolve) => setTimeout(resolve, life));
         await copy.kill9();

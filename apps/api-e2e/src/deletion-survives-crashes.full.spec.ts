@@ -12,10 +12,10 @@ import { startMediaServer } from './media-server.js';
 import type { Pipeline } from './pipeline.js';
 import { until } from './until.js';
 
-/** So many that moving them takes longer than a look from outside. */
+/** Enough files that moving them takes longer than one poll. */
 const results = 300;
 
-/** Every file below a folder, hidden ones included. */
+/** All files below a folder, including hidden ones. */
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());

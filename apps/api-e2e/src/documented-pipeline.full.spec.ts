@@ -6,10 +6,10 @@ import { Pipeline } from './pipeline.js';
 import { scene } from './scene.js';
 import { temporaryFolder } from './temporary-folder.js';
 
-/** Runs the commands of a part of the page, in order. */
+/** Runs the commands in a section of the page, in order. */
 async function run(part: RegExp, address: string, secret: string): Promise<void> {
   const script = (await documentedBlocks(part, 'sh', address)).join('\n');
-  // Rejects when the script ends with another code than 0.
+  // Rejects if the script exits with an error.
   await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], {
     cwd: await temporaryFolder(),
     env: {

@@ -75,7 +75,7 @@ describe('docs/pipelines.md', () => {
 });
 
 describe('the action for GitHub', () => {
-  /** The documented step, on a runner that has the command line already. */
+  /** Runs the documented step on a runner that already has the command line. */
   async function step(changed: StepInputs = {}) {
     const [text = ''] = await documentedBlocks(gitHub, 'yaml', set.server.address);
     const { jobs } = parse(text) as { jobs: { deploy: { steps: { with: StepInputs }[] } } };

@@ -3,7 +3,10 @@ import { readFile } from 'node:fs/promises';
 const docs = new URL('../../../docs/', import.meta.url);
 const pipelines = 'pipelines.md';
 
-/** The code blocks of a language in a part of a page in docs/, against this server instead of the example's. */
+/**
+ * The code blocks of a language in a section of a docs page, with the example URL replaced by that
+ * of this server.
+ */
 export async function documentedBlocks(
   part: RegExp,
   language: 'sh' | 'yaml',

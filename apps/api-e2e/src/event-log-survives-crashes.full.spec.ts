@@ -14,13 +14,13 @@ import { ServerProcess, type ServerSettings } from './server-process.js';
 import { temporaryFolder } from './temporary-folder.js';
 
 const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 8);
-/** Actions that are asked for side by side. */
+/** Number of concurrent clients. */
 const lanes = 6;
 
 interface Engine {
   name: string;
   crashes: number;
-  /** Milliseconds from the first action to the crash, at most. */
+  /** Maximum time from the first action to the crash. */
   longestLife: number;
   settings: () => Promise<ServerSettings>;
 }
@@ -30,13 +30,13 @@ const engines: Engine[] = [
   {
     name: 'PostgreSQL',
     crashes: Math.ceil(kills / 3),
-    // Connections are opened first.
+    // Includes the time to open connections.
     longestLife: 2000,
     settings: async () => ({ DATABASE_URL: await emptyDatabase() }),
   },
 ];
 
-/** Asks for one action after the other until the server is gone; answers with those it confirmed. */
+/** Sends actions until the server is gone. Returns the ids of confirmed requests. */
 async function act(api: Pipeline, server: ServerProcess, name: string): Promise<string[]> {
   const confirmed: string[] = [];
   for (let number = 0; ; number += 1) {
@@ -64,7 +64,7 @@ async function verdictOf(api: Pipeline): Promise<LogVerdict> {
   return JSON.parse(text.trimEnd().split('\n').at(-1) ?? '') as LogVerdict;
 }
 
-/** Ids of the requests since a moment that left an entry. */
+/** Request ids of the entries written since a time. */
 async function writtenSince(api: Pipeline, from: string): Promise<Set<string | null>> {
   const entries: EventLogEntryReply[] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {
@@ -95,7 +95,7 @@ describe.each(engines)('the event log on $name', ({ crashes, longestLife, settin
         const load = Array.from({ length: lanes }, (_, lane) =>
           act(api, server, `k${kill}-${lane}`),
         );
-        // What earlier rounds left is deleted meanwhile, so that crashes meet deletions too.
+        // Delete entries of earlier rounds, so that crashes also hit deletions.
         const deletion = api.call(deleteLogsBefore, { query: { before } }).catch(() => undefined);
         await sleep(random() * longestLife);
         await server.kill9();
@@ -112,7 +112,7 @@ describe.each(engines)('the event log on $name', ({ crashes, longestLife, settin
 
       console.log(`${confirmed} confirmed actions, ${crashes} crashes`);
       expect(confirmed).toBeGreaterThan(0);
-      // Deletions that were interrupted come to their end.
+      // Let interrupted deletions complete.
       let verdict = await verdictOf(api);
       for (; verdict.openDeletions > 0; verdict = await verdictOf(api)) await sleep(20);
       expect(verdict.intact).toBe(true);

@@ -17,7 +17,7 @@ import { temporaryFolder } from './temporary-folder.js';
 import { claimsOf, contradictions } from './truth.js';
 import { until } from './until.js';
 
-/** A server whose data lies on a disk that can be filled. */
+/** A server whose data is on a disk that the test can fill. */
 async function onSmallDisk(deployMs: number) {
   const dataDir = await temporaryFolder();
   const disk = smallDisk(dataDir);
@@ -70,7 +70,7 @@ describe('a full disk', () => {
   });
 });
 
-/** Asks for a backup and waits for its end. */
+/** Requests a backup and waits for its end. */
 async function backedUp(api: Pipeline): Promise<BackupReply> {
   const { id } = await api.call(createBackup);
   return until('the backup has ended', async () => {

@@ -4,9 +4,9 @@ import type { ServerProcess } from './server-process.js';
 
 const gates = new Set<Gate>();
 
-/** What stands between a pipeline and the server: an address that stays while the server restarts. */
+/** A proxy between a pipeline and the server. Its address stays the same when the server restarts. */
 export class Gate {
-  /** Requests that came by, as `METHOD path`. */
+  /** Forwarded requests as `METHOD path`. */
   readonly passed: string[] = [];
   private lost = 0;
 
@@ -34,7 +34,7 @@ export class Gate {
     return `http://127.0.0.1:${bound.port}`;
   }
 
-  /** Cuts the connection in place of the next answer to a request that changes something. */
+  /** Breaks the connection instead of returning the next answer to a request that changes something. */
   loseNextAnswer(): void {
     this.lost += 1;
   }

@@ -5,7 +5,7 @@ import type { ServerProcess } from './server-process.js';
 
 const sockets: Socket[] = [];
 
-/** Ends of redeploys that a socket of one process hears. */
+/** Events for finished redeploys that a socket of one process receives. */
 export async function heardEnds(
   server: ServerProcess,
   { token }: Pipeline,

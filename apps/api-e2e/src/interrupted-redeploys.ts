@@ -4,7 +4,7 @@ import { startedScene } from './scene.js';
 import { claimsOf, contradictions } from './truth.js';
 import { until } from './until.js';
 
-/** What keeps a redeploy in each step until the fault is taken away. */
+/** Faults that keep a redeploy in each step until they are removed. */
 const obstacles: Record<Exclude<RedeployStep, 'verifying'>, Fault> = {
   preflight: { kind: 'hang', method: 'GET', path: '/api/stacks/1/file' },
   pulling: { kind: 'hang', method: 'POST', path: '/images/create' },
@@ -17,13 +17,13 @@ const patient = {
   REDEPLOY_VERIFY_TIMEOUT_SECONDS: '30',
 };
 
-/** A redeploy that stands in a step, with its platform. */
+/** A redeploy that is held in a step, and its platform. */
 async function standingIn(step: RedeployStep, mode: SandboxMode, settings = {}) {
   const set = await startedScene(1, { mode, settings: { ...patient, ...settings } });
   const { control } = set.sandbox;
   const [stackId = 0] = set.stackIds;
   control.forgetRequests();
-  // A container is only replaced, and then watched in its new health, when its image is newer.
+  // A container is only replaced, and then verified, if its image is newer.
   control.setImageDigest('stack-1:latest');
   if (step === 'verifying') control.setHealth(1, 'starting', { nextDeployOnly: true });
   else control.failNext(obstacles[step]);
@@ -44,7 +44,7 @@ async function standingIn(step: RedeployStep, mode: SandboxMode, settings = {}) 
   return { ...set, control, id, heal };
 }
 
-/** One redeploy for each step, whose server is killed in it. */
+/** Kills the server during each step of a redeploy. */
 export function killedInEachStep(mode: SandboxMode): void {
   it.each(redeploySteps)('%s continues after a crash and asks the platform once', async (step) => {
     const { server, api, control, sandbox, id, heal } = await standingIn(step, mode);
@@ -61,7 +61,7 @@ export function killedInEachStep(mode: SandboxMode): void {
   });
 }
 
-/** One redeploy for each step, whose server is stopped in it. */
+/** Stops the server during each step of a redeploy. */
 export function stoppedInEachStep(mode: SandboxMode): void {
   it.each(redeploySteps)('%s lets the process stop at once and continues later', async (step) => {
     const { server, api, control, sandbox, id, heal } = await standingIn(step, mode);
@@ -79,7 +79,7 @@ export function stoppedInEachStep(mode: SandboxMode): void {
   });
 }
 
-/** A redeploy whose request the platform swallowed before the server was killed. */
+/** The platform swallows the request before the server is killed. */
 export function swallowedByPlatform(mode: SandboxMode): void {
   it('applying is lost, not repeated, when the platform never saw the request through', async () => {
     const shortly = { REDEPLOY_APPLY_TIMEOUT_SECONDS: '0.5' };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { temporaryFolder } from './temporary-folder.js';
 
 const launcher = new URL('../../../tools/launch/launch.mjs', import.meta.url).href;
-/** What `npm start` does, but for the build: other tests run what was built. */
+/** `npm start` without the build: other tests use the same build. */
 const program = `import { launch } from '${launcher}'; await launch(async () => undefined);`;
 
 interface End {
@@ -12,7 +12,7 @@ interface End {
   output: string;
 }
 
-/** Launches the server with these settings alone and waits for the end. */
+/** Launches the server with only these settings and waits for it to exit. */
 async function launched(settings: Record<string, string>): Promise<End> {
   const env = { PATH: process.env['PATH'], HOME: await temporaryFolder(), ...settings };
   const args = ['--input-type=module', '-e', program];

@@ -7,7 +7,7 @@ import { temporaryFolder } from './temporary-folder.js';
 import { claimsOf, contradictions } from './truth.js';
 
 const stackCount = 8;
-/** Milliseconds, far less than the term of a lease. */
+/** Far shorter than the term of a lease. */
 const patience = 120_000;
 
 describe('SIGTERM of one of two processes on one PostgreSQL', () => {
@@ -34,7 +34,7 @@ describe('SIGTERM of one of two processes on one PostgreSQL', () => {
       await other.start();
       const stackIds = (await api.stacks(stackCount)).map(({ id }) => id);
 
-      // Whichever of them has the queue, it is the one that ends in one of the rounds.
+      // Either process may hold the queue, so each one ends in one of the rounds.
       for (const [ending, staying] of [
         [server, other],
         [other, server],
@@ -49,7 +49,7 @@ describe('SIGTERM of one of two processes on one PostgreSQL', () => {
         await there.untilIdle(patience);
 
         const ends = await Promise.all(redeploys.map(({ id }) => there.read(id)));
-        // The one that was under way is looked for, and may have to be called lost.
+        // The redeploy that was running is checked against the platform and may end as lost.
         const others = ends.filter(({ state }) => state !== 'succeeded');
         expect(others.length).toBeLessThanOrEqual(1);
         const claims = await claimsOf(there, redeploys.length);

@@ -22,7 +22,7 @@ import type { ServerProcess } from './server-process.js';
 import { temporaryFolder } from './temporary-folder.js';
 import { testSeed } from './seeded-random.js';
 
-/** More of them look further. */
+/** More runs cover more cases. */
 const numRuns = Number(
   process.env['FUZZ_RUNS'] ?? (process.env['STACKYARD_TEST_TIER'] === 'full' ? 5 : 1),
 );
@@ -32,7 +32,7 @@ const operations = operationsOf(JSON.parse(readFileSync(built, 'utf8')) as OpenA
 const withBody = operations
   .filter(({ requestBody }) => requestBody !== undefined)
   .map((operation) => [operation.operationId, operation] as const);
-/** Nobody listens there. */
+/** Nothing listens on this port. */
 const closed = 'http://127.0.0.1:9';
 
 let server: ServerProcess;
@@ -40,7 +40,7 @@ let document: OpenApiDocument;
 let conformance: Conformance;
 let values: SchemaValues;
 const tokens = new Map<FuzzRequest['asker'], string>();
-/** Sends nothing that is made up, so that nothing ends its session. */
+/** A session that sends no random requests, so that none of them ends it. */
 let keeper: ApiClient;
 let sent = 0;
 
@@ -78,7 +78,7 @@ beforeAll(async () => {
     stackIds: [[1], [1, 2], [999_999]],
     stackId: [1, 2, 999_999],
     groupId: [1, 2, 999_999],
-    // Nothing that is made up is looked up, connected to or waited for.
+    // Random values must not make the server look up, connect to or wait for a real host.
     url: [set.sandbox.url, closed, 'http://169.254.169.254/latest', 'http://[::1]:9'],
     host: ['127.0.0.1', '::1', '169.254.169.254'],
     jumpHost: ['127.0.0.1'],
@@ -94,7 +94,7 @@ beforeAll(async () => {
   tokens.set('user without rights', await signIn('right-less'));
 });
 
-/** Everyone asks from a network of their own: guesses at passwords are made up as well. */
+/** A new client address for each request, because random sign-ins would lock out a fixed one. */
 function fromSomewhere(): Record<string, string> {
   sent += 1;
   return { 'x-forwarded-for': `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}` };
@@ -111,7 +111,10 @@ async function signIn(username: string): Promise<string> {
   return cookie?.split(';')[0]?.slice(sessionCookie.length + 1) ?? '';
 }
 
-/** A request may have ended the session of whoever sent it, and locked their account: someone new goes on. */
+/**
+ * A random request may have ended the superuser's session or locked their account: continue with a
+ * new one.
+ */
 async function assertSuperuser(): Promise<void> {
   const { authenticated } = await clientOf(tokens.get('superuser') ?? '').call(readSession);
   if (authenticated) return;

@@ -24,7 +24,7 @@ const built = fileURLToPath(new URL('../../api/dist/openapi.json', import.meta.u
 const document = JSON.parse(readFileSync(built, 'utf8')) as OpenApiDocument;
 const month = new Date().toISOString().slice(0, 7);
 const path = (template: string) => template.replace('{month}', month).replace(/\{\w+\}/g, '1');
-/** What cannot be left out of a query. */
+/** Required query parameters. */
 const queries: Record<string, string> = {
   listOccurrences: '?from=2032-01-01&to=2032-12-31',
   readMetadataPicture: '?url=http://127.0.0.1:9/',
@@ -35,7 +35,7 @@ const reads = operationsOf(document).filter(({ method }) => method === 'get');
 let api: Pipeline;
 let server: ServerProcess;
 
-/** One of everything that a server has without a host, a disc or a provider. */
+/** Creates one of everything that needs no host, disc or provider. */
 async function fill(stackId: number): Promise<void> {
   await api.untilFinal((await api.redeploy(stackId)).id);
   const times = { startsAt: '2032-02-01T20:00', durationMinutes: 60, timeZone: 'Europe/Berlin' };

@@ -20,10 +20,10 @@ import { until } from './until.js';
 
 const minute = 60_000;
 
-/** Of the superuser `root`. */
+/** Password of the superuser `root`. */
 export const password = 'correct horse battery staple';
 
-/** Someone who works with the API from outside, as a pipeline does. */
+/** A client that uses the API from outside, like a pipeline. */
 export class Pipeline extends ApiClient {
   private constructor(
     server: ServerProcess,
@@ -32,7 +32,7 @@ export class Pipeline extends ApiClient {
     super({ fetch: server.send, headers: { authorization: `Bearer ${token}` } });
   }
 
-  /** Registers the first superuser of a new server and works in their name. */
+  /** Registers the first superuser of a new server and signs in. */
   static async register(server: ServerProcess): Promise<Pipeline> {
     const anonymous = new ApiClient({ fetch: server.send });
     const body = { username: 'root', password };
@@ -43,12 +43,12 @@ export class Pipeline extends ApiClient {
     return new Pipeline(server, token);
   }
 
-  /** The same someone, who asks another process. */
+  /** The same client connected to another process. */
   at(server: ServerProcess): Pipeline {
     return new Pipeline(server, this.token);
   }
 
-  /** Waits until the background refresh has brought this many stacks. */
+  /** Waits until the background refresh has loaded this many stacks. */
   async stacks(count: number): Promise<StackReply[]> {
     return until(`${count} stacks are listed`, async () => {
       const { stacks } = await this.call(listStacks, { query: { limit: 500 } });
@@ -56,7 +56,6 @@ export class Pipeline extends ApiClient {
     });
   }
 
-  /** Asks for the redeploy of one stack. */
   async redeploy(stackId: number): Promise<RedeployReply> {
     const { redeploys } = await this.call(startRedeploys, { body: { stackIds: [stackId] } });
     const [redeploy] = redeploys;
@@ -68,7 +67,6 @@ export class Pipeline extends ApiClient {
     return this.call(readRedeploy, { params: { id } });
   }
 
-  /** Waits until a redeploy is in a step. */
   untilStep(id: number, step: RedeployStep): Promise<RedeployReply> {
     return until(`redeploy ${id} is ${step}`, async () => {
       const redeploy = await this.read(id);
@@ -76,7 +74,6 @@ export class Pipeline extends ApiClient {
     });
   }
 
-  /** Waits until a redeploy has ended. */
   untilFinal(id: number): Promise<RedeployReply> {
     return until(`redeploy ${id} has ended`, async () => {
       const redeploy = await this.read(id);
@@ -96,7 +93,7 @@ export class Pipeline extends ApiClient {
     );
   }
 
-  /** Every redeploy there ever was, oldest first. */
+  /** All redeploys so far, oldest first. */
   async allRedeploys(): Promise<RedeployReply[]> {
     const { redeploys } = await wholeList(
       (page) => this.call(listRedeploys, { query: { limit: 500, ...page } }),
@@ -105,7 +102,7 @@ export class Pipeline extends ApiClient {
     return redeploys.reverse();
   }
 
-  /** Every entry about redeploys in the event log, oldest first. */
+  /** All entries about redeploys in the event log, oldest first. */
   async redeployEvents(): Promise<EventLogEntryReply[]> {
     const query = { limit: 500, category: ['redeploy' as const], order: 'asc' as const };
     const { entries } = await wholeList(
@@ -119,7 +116,10 @@ export class Pipeline extends ApiClient {
     return (await this.call(readRedeployLog, { params: { id }, query: { limit: 5000 } })).lines;
   }
 
-  /** Plans an hour of maintenance that starts in two hours and is announced an hour before; says when. */
+  /**
+   * Plans an hour of maintenance that starts in two hours and is announced an hour before. Returns
+   * its start.
+   */
   async planWindow(): Promise<number> {
     const startsAt = Math.ceil(Date.now() / minute) * minute + 120 * minute;
     await this.call(planWindow, {

@@ -5,26 +5,26 @@ import { promisify } from 'node:util';
 const execute = promisify(execFile);
 const server = process.env['STACKYARD_TEST_POSTGRES'] ?? '';
 
-/** A database of this test's own; answers with its address. */
+/** Creates a database for this test and returns its URL. */
 export async function emptyDatabase(): Promise<string> {
   const name = `e2e_${randomBytes(8).toString('hex')}`;
   await ask(`${server}postgres`, `CREATE DATABASE ${name}`);
   return `${server}${name}`;
 }
 
-/** How many tables a database has. */
+/** The number of tables in a database. */
 export async function tablesIn(url: string): Promise<number> {
   const tables = `SELECT count(*) FROM information_schema.tables WHERE table_schema = 'public'`;
   return Number(await ask(url, tables));
 }
 
-/** How many others are connected to a database. */
+/** The number of other connections to a database. */
 export async function connectionsTo(url: string): Promise<number> {
   const others = `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()`;
   return Number(await ask(url, `${others} AND pid <> pg_backend_pid()`));
 }
 
-/** Names of the leases that some process holds, or held when it was gone. */
+/** Names of leases that a process holds, or held when it died. */
 export async function heldLeases(url: string): Promise<string[]> {
   const held = await ask(url, 'SELECT name FROM leases WHERE holder IS NOT NULL ORDER BY name');
   return held === '' ? [] : held.split('\n');

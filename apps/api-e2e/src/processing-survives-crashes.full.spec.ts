@@ -18,10 +18,10 @@ import type { Pipeline } from './pipeline.js';
 import { until } from './until.js';
 
 const run = promisify(execFile);
-/** Takes far longer than this test does. */
+/** Takes far longer than this test. */
 const thorough: EncodePreset = 'Super HQ 1080p30 Surround';
 
-/** A film that is worth some work; made once. */
+/** A film that takes a while to encode, generated once. */
 async function film(folder: string, seconds: number): Promise<string> {
   await mkdir(folder);
   const picture = `testsrc2=size=1280x720:rate=25:duration=${seconds}`;
@@ -32,7 +32,7 @@ async function film(folder: string, seconds: number): Promise<string> {
   return folder;
 }
 
-/** Numbers of the encoders that write for a server, looked up in the system itself. */
+/** Ids of the encoder processes of a server, as listed by the system. */
 async function encodersOf(serverPid: number): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const commands = await Promise.all(

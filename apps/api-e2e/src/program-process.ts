@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** A program of the server in a process of its own that can be killed. */
+/** A server program in a separate process that can be killed. */
 export class ProgramProcess {
-  /** What it wrote. */
+  /** Its output. */
   text = '';
   private readonly child: ChildProcess;
   private readonly ended: Promise<unknown>;
@@ -26,7 +26,7 @@ export class ProgramProcess {
     this.ended = once(child, 'close');
   }
 
-  /** Its exit code; null when it was killed. */
+  /** Its exit code; null if it was killed. */
   async end(): Promise<number | null> {
     await this.ended;
     return this.child.exitCode;

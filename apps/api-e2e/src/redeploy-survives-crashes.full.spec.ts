@@ -9,12 +9,12 @@ import { claimsOf, contradictions } from './truth.js';
 
 const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 25);
 const stackCount = 20;
-/** Milliseconds from the moment it serves. */
+/** Maximum time from readiness to the kill. */
 const longestLife = 1_000;
-/** Milliseconds from its launch, for the lives that end before they served. */
+/** Maximum time from launch, for kills before the server is ready. */
 const longestStart = 1_000;
 const diesEarly = 0.2;
-/** After so many kills everything is left to end, so that one stuck stack does not hide the rest. */
+/** After this many kills, all redeploys may end, so that one stuck stack does not hide the others. */
 const breather = 10;
 
 const faults: readonly { kind: FaultKind; goesOn?: boolean }[] = [
@@ -25,7 +25,7 @@ const faults: readonly { kind: FaultKind; goesOn?: boolean }[] = [
   { kind: 'gateway', goesOn: true },
 ];
 
-/** Lets some stack's next deploy go wrong in some way. */
+/** Makes the next deployment of a random stack fail in a random way. */
 function plantFault({ control }: Sandbox, random: () => number): void {
   const fault = faults[Math.floor(random() * faults.length)];
   const stackId = 1 + Math.floor(random() * stackCount);
@@ -33,7 +33,7 @@ function plantFault({ control }: Sandbox, random: () => number): void {
   if (fault) control.failNext({ ...fault, ...method, stackId });
 }
 
-/** Starts the server, asks for work under the given key, and kills it wherever it is then. */
+/** Starts the server, requests redeploys with the given key, and kills it at a random time. */
 async function liveAndDie(
   server: ServerProcess,
   api: Pipeline,
@@ -45,7 +45,7 @@ async function liveAndDie(
     await server.kill9();
   } else {
     await Promise.race([server.ready(), ended]);
-    // The crash may take the answer; the next life asks again with the same key.
+    // The crash may lose the answer; the next round repeats the request with the same key.
     const asked = api
       .call(startRedeploys, { body: { all: true }, idempotencyKey: life.key })
       .catch(() => undefined);

@@ -8,11 +8,11 @@ import { Pipeline } from './pipeline.js';
 import { ServerProcess, type ServerSettings, type Wrapper } from './server-process.js';
 import { temporaryFolder } from './temporary-folder.js';
 
-/** A platform in this process, whose truth can be looked up, and the server that works on it. */
+/** A sandbox platform in this process, whose state tests can inspect, and the server that uses it. */
 export interface Scene {
   sandbox: Sandbox;
   server: ServerProcess;
-  /** What the server was started with. */
+  /** Settings that the server starts with. */
   settings: ServerSettings;
   dataDir: string;
 }
@@ -27,7 +27,7 @@ export interface SceneOptions {
 
 const sandboxes: Sandbox[] = [];
 
-/** Sets the scene without starting the server. */
+/** Creates a sandbox and a server without starting it. */
 export async function scene(options: SceneOptions = {}): Promise<Scene> {
   const { mode = 'CE-2.23', deployMs = 40 } = options;
   const sandbox = await openSandbox({ mode, deployMs });
@@ -46,14 +46,14 @@ export async function scene(options: SceneOptions = {}): Promise<Scene> {
   return { sandbox, server: new ServerProcess(settings, options.wrapper), settings, dataDir };
 }
 
-/** A platform that is closed after the tests of the file. */
+/** A sandbox that is closed after the tests of the file. */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const sandbox = await startSandbox(options);
   sandboxes.push(sandbox);
   return sandbox;
 }
 
-/** Sets the scene with stacks, starts the server, and registers who works with it. */
+/** Creates a sandbox with stacks, starts the server and registers a superuser. */
 export async function startedScene(
   stackCount: number,
   options: SceneOptions = {},

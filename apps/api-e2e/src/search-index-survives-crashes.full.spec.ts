@@ -7,12 +7,12 @@ import { seededRandom, testSeed } from './seeded-random.js';
 import { ServerProcess } from './server-process.js';
 import { temporaryFolder } from './temporary-folder.js';
 
-/** Enough to be killed in the middle of it many times. */
+/** Enough that indexing can be interrupted many times. */
 const entries = 30_000;
-/** Milliseconds of its life in which a server indexes until it is killed, at most. */
+/** Maximum time for which a server indexes before it is killed. */
 const longestLife = 700;
 
-/** What a statement answers with on a connection of its own. */
+/** Runs a statement on a separate connection. */
 async function ask<Row>(file: string, sql: string): Promise<Row[]> {
   const db = new sqlite3.Database(file);
   try {

@@ -1,7 +1,7 @@
-/** What tests that try things at random start from; `jest.preset.mjs` sets it unless a run does. */
+/** Seed of randomised tests. `jest.preset.mjs` provides the default. */
 export const testSeed = Number(process.env['STACKYARD_TEST_SEED']);
 
-/** Numbers from 0 to 1 that a seed repeats. */
+/** Reproducible random numbers from 0 to 1. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** A line of the process log. */
 export interface LogLine {
   level: string;
   logger?: string;
@@ -11,31 +10,30 @@ export interface LogLine {
   [member: string]: unknown;
 }
 
-/** How a process ended. */
 export interface Exit {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** Milliseconds from the request to end until the end. */
+  /** Milliseconds from the request to stop until the exit. */
   after: number;
 }
 
-/** Settings by name, as the environment carries them. */
+/** Settings as environment variables. */
 export type ServerSettings = Record<string, string>;
 
-/** Command line in front of `node`, e.g. one that gives the process a file system of its own. */
+/** A command line to put before `node`, e.g. to give the process its own file system. */
 export type Wrapper = readonly string[];
 
 const clock = new URL('./shifted-clock.mjs', import.meta.url).href;
 const program = fileURLToPath(new URL('../../api/dist/main.js', import.meta.url));
 const servers = new Set<ServerProcess>();
 
-/** The built server in a process of its own. It can be ended in every way and started again. */
+/** The built server in a separate process. It can be stopped or killed and started again. */
 export class ServerProcess {
-  /** Every line of the log of all starts so far. */
+  /** Log lines of all starts. */
   readonly log: LogLine[] = [];
-  /** Standard error of all starts so far. */
+  /** Standard error of all starts. */
   errors = '';
-  /** By how many milliseconds the clock of the next start runs ahead. */
+  /** Milliseconds by which the clock of the next start runs ahead. */
   clockAhead = 0;
   private child: ChildProcess | undefined;
   private ended: Promise<Exit> | undefined;
@@ -48,7 +46,7 @@ export class ServerProcess {
     servers.add(this);
   }
 
-  /** Sends a request to a path of this server, wherever it listens at the moment. */
+  /** Sends a request to a path of this server at its current address. */
   readonly send: typeof fetch = (path, init) => fetch(`${this.address}${String(path)}`, init);
 
   get address(): string {
@@ -61,7 +59,10 @@ export class ServerProcess {
     return this.child.pid;
   }
 
-  /** Starts and waits until it serves. @throws Error with what it wrote when it ends instead */
+  /**
+   * Starts the server and waits until it is ready. @throws Error with its output if it exits
+   * instead
+   */
   async start(): Promise<this> {
     const ended = this.launch();
     await Promise.race([
@@ -73,7 +74,7 @@ export class ServerProcess {
     return this;
   }
 
-  /** Starts without waiting. Resolves when the process has ended. */
+  /** Starts the server without waiting. Resolves when the process has ended. */
   launch(): Promise<Exit> {
     const [command = process.execPath, ...args] = [...this.wrapper, process.execPath, program];
     const { PATH } = process.env;
@@ -84,7 +85,7 @@ export class ServerProcess {
         HOST: '127.0.0.1',
         PORT: '0',
         LOG_FORMAT: 'json',
-        // One user of a test does the work of many.
+        // Tests send far more requests than a real user.
         RATE_LIMIT_PER_MINUTE: '0',
         RATE_LIMIT_HIGH_PER_MINUTE: '0',
         ...(this.clockAhead !== 0 && {
@@ -99,11 +100,11 @@ export class ServerProcess {
     const { stdout, stderr } = child;
     createInterface({ input: stdout }).on('line', (line) => this.take(line));
     stderr.setEncoding('utf8').on('data', (text: string) => (this.errors += text));
-    // Errors of a running server are lines of the log as well.
+    // A running server also writes its errors as log lines.
     createInterface({ input: stderr }).on('line', (line) => {
       if (line.startsWith('{')) this.take(line);
     });
-    // `close` and not `exit`: the last lines of the log come in between.
+    // `close` instead of `exit`, which can come before the last log lines.
     this.ended = once(child, 'close').then(() => ({
       code: child.exitCode,
       signal: child.signalCode,
@@ -112,7 +113,7 @@ export class ServerProcess {
     return this.ended;
   }
 
-  /** Resolves once it serves; never when it does not get that far. */
+  /** Resolves when the server is ready; never if it exits earlier. */
   async ready(): Promise<void> {
     while (this.origin === undefined && this.child?.exitCode === null) {
       await new Promise((resolve) => setTimeout(resolve, 5));
@@ -120,23 +121,22 @@ export class ServerProcess {
     if (this.origin === undefined) await new Promise(() => undefined);
   }
 
-  /** True while it serves. */
   get serves(): boolean {
     return this.origin !== undefined;
   }
 
-  /** Reads its log no further, as a program at the end of a pipe that has ended. */
+  /** Stops reading the log, like a terminated program at the end of a pipe. */
   stopReading(): void {
     this.child?.stdout?.destroy();
     this.child?.stderr?.destroy();
   }
 
-  /** Ends it as a power cut does. */
+  /** Kills the process without warning, like a power cut. */
   kill9(): Promise<Exit> {
     return this.end('SIGKILL');
   }
 
-  /** Asks it to end, by each of the signals in turn. */
+  /** Sends the signals one after the other. */
   stop(...signals: readonly NodeJS.Signals[]): Promise<Exit> {
     const [last = 'SIGTERM', ...before] = [...signals].reverse();
     for (const signal of before.reverse()) this.child?.kill(signal);

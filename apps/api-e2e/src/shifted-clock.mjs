@@ -1,6 +1,6 @@
 /**
- * Loaded into the server before its program: lets its clock run ahead by as many milliseconds as
- * `CLOCK_AHEAD_MS` says. Timers are left alone.
+ * Preloaded into the server. Moves its clock ahead by `CLOCK_AHEAD_MS` milliseconds. Timers are not
+ * affected.
  */
 const ahead = Number(process.env.CLOCK_AHEAD_MS);
 const RealDate = Date;

@@ -3,21 +3,21 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Wrapper } from './server-process.js';
 
-/** A disk for the data of one process that can be filled up and emptied again. */
+/** A disk for the data of one process that can be filled and emptied. */
 export interface SmallDisk {
-  /** Starts the process on the disk. */
+  /** Starts a process with its data on the disk. */
   wrapper: Wrapper;
-  /** How the server answers what it cannot store. */
+  /** The server's response if it cannot store something. */
   refusal: { status: number; code: string };
   fill(pid: number): Promise<void>;
   empty(pid: number): Promise<void>;
 }
 
 const mount = 'mount -t tmpfs -o size=3m tmpfs "$0" && exec "$@"';
-/** Without rights of its own a process mounts in a user namespace; some systems forbid that to all but root. */
+/** Unprivileged processes can mount in a user namespace. Some systems allow that only to root. */
 const namespaces = [['--user', '--map-root-user', '--mount'], ['--mount']];
 
-/** A small file system in memory, or a limit of file sizes where nothing may be mounted. */
+/** A small file system in memory, or a file size limit if mounting is not allowed. */
 export function smallDisk(dataDir: string): SmallDisk {
   for (const flags of namespaces) {
     const wrapper = ['unshare', ...flags, 'sh', '-c', mount, dataDir];
@@ -46,7 +46,7 @@ function mounted(dataDir: string, wrapper: Wrapper): SmallDisk {
   };
 }
 
-/** The engine calls this a fault of input and output, because it is not the disk that is full. */
+/** SQLite reports this as an I/O error, because the disk itself is not full. */
 function limited(): SmallDisk {
   return {
     wrapper: [],
@@ -56,7 +56,7 @@ function limited(): SmallDisk {
   };
 }
 
-/** From now on, files of a process become no larger than this. */
+/** Limits the size of files that a process writes. */
 export function limitFiles(pid: number, bytes: number | 'unlimited'): Promise<void> {
   const { status, stderr } = spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`]);
   if (status !== 0) throw new Error(`File sizes cannot be limited: ${String(stderr)}`);

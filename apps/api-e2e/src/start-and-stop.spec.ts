@@ -9,7 +9,7 @@ import { ServerProcess, type ServerSettings } from './server-process.js';
 import { temporaryFolder } from './temporary-folder.js';
 import { until } from './until.js';
 
-/** Starts a server that must refuse to. */
+/** Starts a server that is expected to exit with an error. */
 async function refusal(settings: ServerSettings) {
   const server = new ServerProcess({ DATA_DIR: await temporaryFolder(), ...settings });
   const { code } = await server.launch();
@@ -60,7 +60,7 @@ describe('starting where it cannot', () => {
 
   it('says that the data directory cannot be written', async () => {
     const folder = await temporaryFolder();
-    // A file in its place holds against everyone, root included.
+    // A file in place of the directory stops even root.
     const dataDir = join(folder, 'data');
     await writeFile(dataDir, '');
     const { code, errors } = await refusal({ DATA_DIR: dataDir });
@@ -141,7 +141,7 @@ describe('stopping', () => {
       {
         DATA_DIR: await temporaryFolder(),
         SHELL: '/bin/sh',
-        // A terminal that closes tells its shell, and shells pass that on.
+        // A closing terminal sends SIGHUP to its shell, which passes it on.
         IN_TERMINAL: `$SERVER & trap 'kill -HUP $!' HUP; wait $!; wait $!; echo $? > ${code}`,
       },
       ['sh', '-c', 'SERVER="$*" exec script -qc "$IN_TERMINAL" /dev/null', 'sh'],

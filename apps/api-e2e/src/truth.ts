@@ -19,7 +19,7 @@ export async function claimsOf(api: Pipeline, stackCount: number): Promise<Claim
   return { redeploys, events: await api.redeployEvents(), logs, platformIds };
 }
 
-/** What the server says and the platform knows better, and what the records of one redeploy lack. */
+/** Differences between the server's claims and the platform, and gaps in the records of redeploys. */
 export function contradictions(claims: Claims, platform: SandboxControl): string[] {
   return [
     ...claims.redeploys.flatMap((redeploy) => recordFaults(redeploy, claims)),
@@ -48,7 +48,7 @@ function recordFaults(redeploy: RedeployReply, { events, logs }: Claims): string
   return faults.map((fault) => `redeploy ${id} (${state}): ${fault}`);
 }
 
-/** Writes are told apart by their time: a stack has one open redeploy at most. */
+/** Writes can be assigned by time, because a stack has at most one open redeploy. */
 function stackFaults(
   redeploys: readonly RedeployReply[],
   platformId: number,

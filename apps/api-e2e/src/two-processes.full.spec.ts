@@ -16,10 +16,10 @@ import { temporaryFolder } from './temporary-folder.js';
 import { claimsOf, contradictions, type Claims } from './truth.js';
 import { until } from './until.js';
 
-/** Redeploys, half of them on each of two platforms. */
+/** Number of redeploys, split evenly between two platforms. */
 const count = Number(process.env['STACKYARD_PROCESSES_REDEPLOYS'] ?? 60);
 const half = count / 2;
-/** A unit must not keep the other process waiting for longer than it is ready to. */
+/** A unit of work must not block the other process beyond its lock timeout. */
 const atOnce = 25;
 const patience = 240_000 + count * 4_000;
 const minute = 60_000;
@@ -56,13 +56,13 @@ beforeAll(async () => {
   await api.stacks(count);
 }, patience);
 
-/** Ids of the stacks of a platform. */
+/** Ids of the stacks on a platform. */
 async function stacksOn(platform: 0 | 1): Promise<number[]> {
   const stacks = await apis[platform].stacks(count);
   return stacks.filter(({ name }) => name.startsWith(`stack-${platform}-`)).map(({ id }) => id);
 }
 
-/** Asks each process for what runs on one platform, in turns; answers the ids of the redeploys. */
+/** Requests redeploys from both processes alternately. Returns their ids by platform. */
 async function askBoth(stackIds: readonly [number[], number[]]): Promise<[number[], number[]]> {
   const asked: [number[], number[]] = [[], []];
   for (let from = 0; from < half; from += atOnce) {
@@ -75,7 +75,7 @@ async function askBoth(stackIds: readonly [number[], number[]]): Promise<[number
   return asked;
 }
 
-/** What is said of one platform. */
+/** The claims about one platform. */
 function claimsOn(platform: 0 | 1, stackIds: readonly number[], claims: Claims): string[] {
   const mine = new Set(stackIds);
   const platformIds = new Map([...claims.platformIds].filter(([id]) => mine.has(id)));
@@ -84,7 +84,7 @@ function claimsOn(platform: 0 | 1, stackIds: readonly number[], claims: Claims):
   return contradictions({ ...claims, redeploys, platformIds }, platforms[platform].control);
 }
 
-/** Starts both anew, so many milliseconds from now. */
+/** Starts both processes with clocks ahead by this many milliseconds. */
 async function startBothAt(ahead: number): Promise<void> {
   await Promise.all(servers.map((one) => one.kill9()));
   for (const one of servers) one.clockAhead = ahead;

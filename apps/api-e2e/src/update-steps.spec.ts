@@ -13,7 +13,7 @@ import { until } from './until.js';
 
 const me = '/api/users/me';
 
-/** What the event log and the update's own log say of it after its end. */
+/** Entries in the event log and log lines of an update after its end. */
 async function recordsOf(api: Pipeline, { id }: UpdateRunReply) {
   const { lines } = await api.call(readUpdateLog, { params: { id } });
   expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, index) => index + 1));
@@ -66,7 +66,8 @@ describe('an update whose server is killed', () => {
     control.failNext({ kind: 'hang', path: '/api/backup' });
     const { id } = await api.call(startUpdate, { body: { backup: true } });
     const folder = join(dataDir, 'platform-backups');
-    // The file is opened before the platform is asked, which has to happen: it hangs once.
+    // The server opens the file before it asks the platform. The request must arrive, because only
+    // one hangs.
     await until('it is written', () => control.requests.some(({ path }) => path === '/api/backup'));
     expect(await readdir(folder)).toHaveLength(1);
 

@@ -25,7 +25,7 @@ afterAll(async () => {
   for (const script of scripts.splice(0)) await script.remove();
 });
 
-/** A started server that is set up to update its platform through a real OpenSSH server. */
+/** A started server that updates its platform through a real OpenSSH server. */
 export async function updatedScene() {
   const settings = {
     PLATFORM_SSH_SECRET: 'a secret of at least thirty-two characters',
@@ -55,7 +55,7 @@ export function untilUpdateIs(api: Pipeline, id: number, step: UpdateStep): Prom
   });
 }
 
-/** The update once it has ended, and the maintenance mode then. */
+/** The update after its end, and the maintenance mode at that time. */
 export async function endOf(
   api: Pipeline,
   id: number,

@@ -13,9 +13,9 @@ import { temporaryFolder } from './temporary-folder.js';
 import { until } from './until.js';
 
 const minute = 60_000;
-/** Milliseconds for one test: each of its many starts takes seconds on a machine that is busy. */
+/** For one test: each of its many starts takes seconds on a busy machine. */
 const patience = 240_000;
-/** Crashes around each turn of a window. */
+/** Number of crashes around each transition of a window. */
 const kills = Number(process.env['STACKYARD_WINDOW_KILLS'] ?? 1);
 
 /** A server with an hour of maintenance that starts in two hours and is announced an hour before. */
@@ -23,7 +23,7 @@ async function plannedWindow() {
   const server = await new ServerProcess({ DATA_DIR: await temporaryFolder() }).start();
   const api = await Pipeline.register(server);
   const startsAt = await api.planWindow();
-  /** Kills the server and starts it at so many milliseconds from the start of the window. */
+  /** Kills the server and restarts it with its clock at an offset from the start of the window. */
   const dieUntil = async (from: number): Promise<void> => {
     await server.kill9();
     server.clockAhead = startsAt + from - Date.now();
@@ -32,7 +32,7 @@ async function plannedWindow() {
   return { server, api, dieUntil };
 }
 
-/** The window and the mode, once the window is in a state. */
+/** The window and the maintenance mode, once the window is in a state. */
 async function whenIt(
   api: Pipeline,
   state: OccurrenceReply['state'],

@@ -14,19 +14,19 @@ interface ActionFile {
   runs: { using: string; main: string };
 }
 
-/** Inputs of a step by name, as its `with` says them. */
+/** Inputs of a step (its `with` block) by name. */
 export type StepInputs = Record<string, string>;
 
-/** What a step left behind. */
+/** The results of a step. */
 export interface StepEnd extends CommandEnd {
   outputs: Record<string, string>;
   summary: string;
 }
 
-/** Says what the expressions of a workflow stand for, e.g. `github.run_id`. */
+/** Values for the expressions of a workflow, e.g. `github.run_id`. */
 export type Contexts = Record<string, string>;
 
-/** Runs the redeploy action as the runner of GitHub does: exactly what its action.yml says. */
+/** Runs the redeploy action like a GitHub runner, exactly as action.yml says. */
 export async function runAction(given: StepInputs, contexts: Contexts): Promise<StepEnd> {
   const text = await readFile(join(folder, 'action.yml'), 'utf8');
   const { inputs, outputs: declared, runs } = parse(text) as ActionFile;
@@ -55,7 +55,7 @@ export async function runAction(given: StepInputs, contexts: Contexts): Promise<
   return { ...end, outputs, summary: await readFile(summary, 'utf8') };
 }
 
-/** `name<<end`, the value, `end`. */
+/** Parses outputs written as `name<<end`, the value, and `end`. */
 function outputsIn(text: string): Record<string, string> {
   const found = text.matchAll(/^(\w+)<<(\S+)\n(.*?)\n\2\n/gms);
   return Object.fromEntries([...found].map(([, name = '', , value = '']) => [name, value]));

@@ -1,7 +1,6 @@
 import type { Prompt } from './output/prompt.js';
 import type { Terminal } from './output/terminal.js';
 
-/** What a command works with. */
 export interface Surroundings {
   terminal: Terminal;
   prompt: Prompt;

@@ -1,10 +1,10 @@
 import { InvalidArgumentError, Option } from 'commander';
 
 const units = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
-/** Timers of the runtime reach no further than 24 days. */
+/** Timers in Node.js overflow after 24 days. */
 const longest = 20 * units.d;
 
-/** Milliseconds of `90s`, `30m`, `1h30m` or `2d`; a bare number counts seconds. */
+/** Parses `90s`, `30m`, `1h30m` or `2d` to milliseconds. A plain number is seconds. */
 export function parseDuration(text: string): number {
   if (/^\d{1,7}$/.test(text)) return within(Number(text) * units.s);
   const [, days, hours, minutes, seconds] =
@@ -23,14 +23,14 @@ function within(milliseconds: number): number {
   throw new InvalidArgumentError('It is a time such as 90s, 30m, 1h30m or 2d, and 20d at most.');
 }
 
-/** `--timeout`, whose default the help shows as it is typed. */
+/** The `--timeout` option. The help shows the default as written. */
 export function timeoutOption(usual: string, description = 'how long to wait'): Option {
   return new Option('--timeout <time>', description)
     .argParser(parseDuration)
     .default(parseDuration(usual), usual);
 }
 
-/** `4 s`, `3 min 20 s`, `2 h 5 min`. */
+/** Formats a duration as `4 s`, `3 min 20 s` or `2 h 5 min`. */
 export function durationText(milliseconds: number): string {
   const seconds = Math.round(milliseconds / units.s);
   if (seconds < 60) return `${seconds} s`;

@@ -1,7 +1,7 @@
 import { ApiProblem, ApiUnreachable } from '@stackyard/api-client';
 import type { ProblemCode, ProblemReply } from '@stackyard/contracts';
 
-/** How a command can end. Pipelines branch on the numbers: add freely, never renumber. */
+/** Exit codes. Pipelines branch on them: add new ones freely, but never change existing ones. */
 export const exitCodes = {
   ok: 0,
   failed: 1,
@@ -14,7 +14,7 @@ export const exitCodes = {
 } as const;
 export type Ending = keyof typeof exitCodes;
 
-/** Ends a command other than well, with a sentence for whoever called it. */
+/** Ends a command with an error message and an exit code. */
 export class CommandFailure extends Error {
   override readonly name = 'CommandFailure';
 
@@ -43,19 +43,19 @@ const byStatus: Partial<Record<number, Ending>> = {
   429: 'unreachable',
 };
 
-/** Refusals whose status alone does not say that a later try may do. */
+/** Problems that may be temporary although their status does not say so. */
 const byCode: Partial<Record<ProblemCode, Ending>> = {
   DATABASE_BUSY: 'unreachable',
   NOT_READY: 'unreachable',
   STORAGE_FULL: 'unreachable',
 };
 
-/** How a command ends when the server refuses it like this. */
+/** The exit code for a problem. */
 export function endingOf({ code, status }: Pick<ProblemReply, 'code' | 'status'>): Ending {
   return byCode[code] ?? byStatus[status] ?? 'failed';
 }
 
-/** Whether the same request may do later: the server is away or asks to come back. */
+/** Whether a retry may succeed: the server is unreachable or asks to retry later. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof ApiUnreachable) return true;
   return error instanceof ApiProblem && endingOf(error.problem) === 'unreachable';

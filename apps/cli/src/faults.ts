@@ -2,13 +2,13 @@ import { ApiProblem, ApiUnreachable, beyondTitle } from '@stackyard/api-client';
 import { CommandFailure, endingOf, exitCodes } from './exit-codes.js';
 import { systemCodeOf } from './system-fault.js';
 
-/** How a command ends that threw, and what is said about it. */
+/** The message and exit code for an error. */
 export interface Fault {
   code: number;
   lines: string[];
 }
 
-/** @param interrupted whether someone pressed Ctrl-C */
+/** @param interrupted whether the user pressed Ctrl-C */
 export function faultOf(error: unknown, interrupted: boolean): Fault {
   if (error instanceof CommandFailure) {
     return { code: exitCodes[error.ending], lines: [error.message, ...reasonsOf(error.cause)] };
@@ -40,7 +40,7 @@ function refusal({ problem }: ApiProblem): Fault {
   };
 }
 
-/** The causes one below the other, the outermost first; libraries wrap what the system said. */
+/** The chain of causes, outermost first. Libraries wrap the system's error. */
 function reasonsOf(cause: unknown): string[] {
   if (typeof cause !== 'object' || cause === null) return [];
   const code = systemCodeOf(cause) ?? '';

@@ -8,7 +8,7 @@ const args = argv.slice(2);
 const stop = new AbortController();
 process.once('SIGINT', () => stop.abort());
 process.once('SIGTERM', () => stop.abort());
-// Whoever reads along, such as `head`, may have read enough.
+// Readers such as `head` may close the pipe early.
 stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
 const terminal = new StreamTerminal(stdout, stderr, env);

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isPassing } from './exit-codes.js';
 import type { Terminal } from './output/terminal.js';
 
-/** How long something is waited for, and who may end the wait. */
+/** How long to wait, and what can end the wait early. */
 export interface Patience {
   milliseconds: number;
   signal: AbortSignal;
-  /** Told when the server stops answering (false) and when it is back (true). */
+  /** Called when the server stops answering (false) and when it answers again (true). */
   answering: (answers: boolean) => void;
 }
 
-/** Says on the terminal that the server is away, and that it is back. */
+/** Reports on the terminal when the server is unreachable and when it is back. */
 export function tellAnswering(terminal: Terminal): Patience['answering'] {
   return (answers) =>
     terminal.tell(answers ? 'The server answers again.' : 'The server does not answer; asking on.');
@@ -22,8 +22,8 @@ const shortest = 500;
 const longest = 5000;
 
 /**
- * Looks again and again until `look` says that it is over. A server that is away, e.g. because it
- * restarts, is waited for as well. Pauses grow while `look` finds nothing new.
+ * Polls until `look` reports the end. It keeps waiting while the server is unreachable, for example
+ * during a restart. The interval grows while nothing changes.
  */
 export async function waitUntil(
   look: (signal: AbortSignal) => Promise<'over' | 'changed' | 'same'>,

@@ -43,7 +43,7 @@ Exit codes:
 Server and token: --url and --token, or STACKYARD_URL and STACKYARD_TOKEN, or "stackyard login".
 An own certificate authority is named by NODE_EXTRA_CA_CERTS.`;
 
-/** Runs the command that the arguments name; answers with the exit code. */
+/** Runs the command in the arguments and returns the exit code. */
 export async function run(args: readonly string[], around: Surroundings): Promise<number> {
   const { terminal, signal } = around;
   try {
@@ -58,7 +58,7 @@ export async function run(args: readonly string[], around: Surroundings): Promis
   }
 }
 
-/** Commander marks defaults and choices, but not what cannot be left out. */
+/** Commander marks defaults and choices in the help, but not required options. */
 function optionDescription(option: Option): string {
   const text = new Help().optionDescription(option);
   return option.mandatory ? `${text} (required)` : text;

@@ -5,15 +5,18 @@ import { fileURLToPath } from 'node:url';
 import type { Surroundings } from './command.js';
 import { CommandFailure, exitCodes, type Ending } from './exit-codes.js';
 
-/** A program that belongs to the server, because only that knows which databases it understands. */
+/** A program that ships with the server, because only the server knows its databases. */
 export interface ServerProgram {
   name: 'copy-database' | 'restore';
   args: readonly string[];
-  /** What is said when it did not end well, after what it said itself. */
+  /** Error message if it fails, in addition to its own output. */
   failure: string;
 }
 
-/** Runs a program of the server in the place of this command. @throws CommandFailure as it ended */
+/**
+ * Runs a server program in place of this command. @throws CommandFailure with the exit code of the
+ * program
+ */
 export async function runServerProgram(
   { name, args, failure }: ServerProgram,
   { env, signal }: Surroundings,

@@ -2,7 +2,6 @@ import { wholeList, type ApiClient } from '@stackyard/api-client';
 import { listStacks, type StackReply } from '@stackyard/contracts';
 import { CommandFailure } from './exit-codes.js';
 
-/** Which stacks are meant. */
 export interface StackFilter {
   outdated?: true;
   search?: string;
@@ -10,7 +9,7 @@ export interface StackFilter {
   server?: string;
 }
 
-/** Every stack that fits, by name. */
+/** All matching stacks, by name. */
 export async function stacksOf(
   api: ApiClient,
   { server, ...filter }: StackFilter,
@@ -25,7 +24,7 @@ export async function stacksOf(
   return stacks;
 }
 
-/** Id of a platform server. @throws CommandFailure when there is none of that name, or several */
+/** The id of a platform server. @throws CommandFailure if no server or several have this name */
 export async function serverNamed(
   api: ApiClient,
   name: string,

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-/** That of the package. */
 export const version = versionIn(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 
 function versionIn(text: string): string {

@@ -10,11 +10,11 @@ import { sessionToken, startServer, until } from './server.mjs';
 const perSecond = 200;
 const entries = 200_000;
 const connections = 64;
-/** Seconds of the same writes without a backup, to compare with. */
+/** Duration of the baseline without a backup. */
 const quiet = 5;
 
 /**
- * How long writes wait while a backup is made, beside how long they wait without one.
+ * Measures how long writes take during a backup, compared with a baseline.
  *
  * @param {{ rows?: number[], keep?: string }} [options]
  * @returns {Promise<import('./figures.mjs').Figure[]>}
@@ -54,7 +54,7 @@ export async function backup({ rows = [entries], keep } = {}) {
 }
 
 /**
- * Writes at a steady rate for as long as the work takes.
+ * Writes at a steady rate until the work is done.
  *
  * @param {string} url
  * @param {string} token

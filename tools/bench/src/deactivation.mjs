@@ -15,9 +15,8 @@ const bystanders = 100;
 const password = 'a password for figures';
 
 /**
- * How long someone who is deactivated while connected still gets through: from sending the
- * deactivation until HTTP refuses them and until their socket is closed. A hundred other sockets
- * are open meanwhile.
+ * Measures how long a deactivated user keeps access: from the deactivation until HTTP requests are
+ * rejected and until the socket is closed. A hundred other sockets are open meanwhile.
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
@@ -66,7 +65,7 @@ function figures(what, times) {
 }
 
 /**
- * Makes a user and signs them in.
+ * Creates a user and signs them in.
  *
  * @param {ApiClient} api
  * @param {string} url
@@ -84,7 +83,7 @@ async function makeUser(api, url, username) {
 }
 
 /**
- * Asks without a pause until the answer is that one has to sign in.
+ * Sends requests without a pause until the server demands a sign-in.
  *
  * @param {ApiClient} client
  */

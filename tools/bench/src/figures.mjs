@@ -9,7 +9,7 @@
  */
 
 /**
- * The value below which a share of all values lies.
+ * The value below which a fraction of all values lies.
  *
  * @param {readonly number[]} values
  * @param {number} share From 0 to 1.
@@ -25,7 +25,7 @@ export function isMissed({ value, bound }) {
 }
 
 /**
- * The figures as a table.
+ * Formats the figures as a table.
  *
  * @param {readonly Figure[]} figures
  */

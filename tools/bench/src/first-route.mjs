@@ -3,15 +3,18 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 const dist = join(import.meta.dirname, '../../../apps/admin/dist');
-/** What each first page brings in beside the entry; the build names its files after these modules. */
+/**
+ * Modules that each first page loads in addition to the entry. The build names its chunks after
+ * them.
+ */
 const pages = {
   overview: ['shell', 'overview-page'],
   'sign-in': ['sign-in-page'],
 };
 
 /**
- * Gzipped JavaScript that a browser loads for the first page: what index.html names, the page
- * itself, and everything that these import.
+ * Measures the gzipped JavaScript of the first page: the scripts in index.html, the page itself,
+ * and all their imports.
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */

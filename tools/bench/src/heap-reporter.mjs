@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Loaded into a server before its own program: answers each message with its memory once everything
- * that nothing holds is gone. What is left grows only with a leak; resident memory also with the load.
+ * Preloaded into a server. Replies to each message with the memory in use after a garbage
+ * collection, which grows only with a leak. Resident memory also grows with the load.
  */
 process.on('message', async () => {
-  // Without options: Node 20 takes any options for a small collection, which leaves all that is old.
+  // Pass no options: in Node 20, any option means a minor collection, which skips old objects.
   globalThis.gc?.();
-  // What native code still has to let go of goes with the next one.
+  // Memory freed by native finalizers is collected in the next round.
   await setImmediate();
   globalThis.gc?.();
   const { rss, heapUsed, external } = process.memoryUsage();

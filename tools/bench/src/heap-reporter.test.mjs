@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { it } from 'node:test';
 import { memoryFlags } from './server.mjs';
 
-/** Makes as many megabytes of garbage that has become old, and says that it is done. */
+/** Allocates megabytes of old garbage and reports when it is done. */
 const wasteful = `
   let kept = Array.from({ length: 40 }, () => new Array(131_072).fill(0.5));
   gc(); gc();

@@ -7,8 +7,8 @@ const listeners = 500;
 const rounds = 10;
 
 /**
- * How long it takes until everyone who listens is told of maintenance: from sending the activation
- * until each of five hundred sockets has the announcement. Client and server share the machine.
+ * Measures how long it takes to announce maintenance to all browsers: from the request until each
+ * of five hundred sockets has received the event. Client and server share the machine.
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */

@@ -10,8 +10,8 @@ const stacks = 1000;
 const listeners = 500;
 
 /**
- * Resident memory of a server that has nothing to do: without a platform, and with the example
- * platform that it looks at all the time.
+ * Measures the resident memory of an idle server: without a platform, and with the example
+ * platform, which it polls.
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
@@ -39,8 +39,8 @@ export async function idleMemory() {
 }
 
 /**
- * Resident memory of a server that looks at a thousand stacks and is listened to by five hundred
- * browsers: before they come, while they listen, and once they have gone.
+ * Measures the resident memory of a server with a thousand stacks before five hundred browsers
+ * connect, while they are connected, and after they disconnect.
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */

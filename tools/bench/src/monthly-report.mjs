@@ -6,8 +6,8 @@ import { residentMegabytes } from './memory.mjs';
 import { sessionToken, startServer } from './server.mjs';
 
 /**
- * Produces the report of the fullest kind of month there is in a log of so many entries: how long
- * that takes, and how much memory grows meanwhile.
+ * Measures the time and memory needed to produce the report of a busy month from a log of this
+ * size.
  *
  * @param {{ rows?: number[], keep?: string, month?: string }} [options]
  * @returns {Promise<import('./figures.mjs').Figure[]>}

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Processor time of all threads of a process so far. Other programs on the machine distort it far less
- * than they do the time that something took.
+ * CPU time of all threads of a process so far. Other programs distort it far less than elapsed
+ * time.
  *
  * @param {number} pid
  */

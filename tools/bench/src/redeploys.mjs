@@ -6,15 +6,15 @@ import { saveServer, signIn, startServer, until } from './server.mjs';
 const redeploys = 200;
 
 /**
- * 200 redeploys on platforms that take a fixed time for each. Servers work side by side and each
- * of them one stack after the other, so nothing can be faster than the sum of the slowest server.
+ * Measures 200 redeploys on platforms with a fixed deploy time. Servers work in parallel, each one
+ * stack at a time, so the total time is at least that of the slowest server.
  *
  * @param {{ servers?: number, deployMs?: number, nodeFlags?: string[] }} [options]
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
 export async function manyRedeploys({ servers = 4, deployMs = 2000, nodeFlags = [] } = {}) {
   const perServer = redeploys / servers;
-  // A little apart: equal ones would all want the processor in the same moment, time after time.
+  // Slightly different times, so that the servers do not need the CPU at the same moments.
   const times = Array.from({ length: servers }, (_, index) => deployMs - index * 50);
   const sandboxes = await Promise.all(times.map((time) => startSandbox({ deployMs: time })));
   const settings = { REDEPLOY_SETTLE_SECONDS: '0', LOG_LEVEL: 'info' };
@@ -75,7 +75,7 @@ export async function manyRedeploys({ servers = 4, deployMs = 2000, nodeFlags = 
 }
 
 /**
- * Processor time that a process has used, all its threads together; the kernel counts in 10 ms.
+ * CPU time of all threads of a process; the kernel counts in units of 10 ms.
  *
  * @param {number} pid
  */

@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { serverEnvironment, serverProgram } from '../../launch/server.mjs';
 
-/** Who works with the servers. */
+/** The superuser of the benchmarked servers. */
 export const account = { username: 'bench', password: 'a password for figures' };
 
 /**
- * The built server, alone on an empty folder, as `npm start` runs it.
+ * The built server on an empty data folder, started like `npm start`.
  *
  * @typedef {object} Server
  * @property {number} pid
@@ -24,7 +24,7 @@ export const account = { username: 'bench', password: 'a password for figures' }
  * @property {() => Promise<void>} stop Ends it; its data is gone afterwards.
  */
 
-/** Flags for a server that is asked for its memory. */
+/** Flags for a server whose `memory` is read. */
 export const memoryFlags = [
   '--expose-gc',
   `--import=${new URL('heap-reporter.mjs', import.meta.url).href}`,
@@ -96,7 +96,7 @@ export async function startServer(settings = {}, { nodeFlags = [], dataDir, chec
 }
 
 /**
- * Registers the first superuser and works in their name.
+ * Registers the first superuser and signs in.
  *
  * @param {Server} server
  */
@@ -107,7 +107,7 @@ export async function signIn({ url }) {
 }
 
 /**
- * The token of a session of the superuser who is registered already.
+ * Signs in as the registered superuser and returns the session token.
  *
  * @param {string} baseUrl
  */
@@ -122,8 +122,6 @@ function tokenIn(answer) {
 }
 
 /**
- * Saves a platform.
- *
  * @param {ApiClient} api
  * @param {{ name: string, url: string, apiKey: string }} platform
  */
@@ -132,7 +130,7 @@ export async function saveServer(api, { name, url, apiKey }) {
 }
 
 /**
- * Asks again and again until there is an answer.
+ * Polls until there is a result.
  *
  * @template T
  * @param {() => Promise<T | undefined | false>} ask

@@ -4,12 +4,15 @@ import { percentile } from './figures.mjs';
 import { processorMs } from './processor-time.mjs';
 import { signIn, startServer } from './server.mjs';
 
-/** Tries of each kind; an account takes fifty failures in a quarter of an hour, so there are several. */
+/**
+ * Attempts of each kind. An account allows fifty failures in 15 minutes, so several accounts are
+ * used.
+ */
 const tries = 200;
 const accounts = 6;
 const warmUp = 10;
 const clients = 8;
-/** Requests of a turn; turns with and without sign-ins take each other's place. */
+/** Requests per turn. Turns with and without sign-ins alternate. */
 const requests = 60;
 const turns = 6;
 const password = 'a password for figures';
@@ -17,12 +20,13 @@ const wrong = 'not the password at all';
 const wrongPhrase = 'abandon ability able about above absent absorb abstract';
 
 /**
- * Whether the time of a refusal tells who exists, and whether people who work notice others who sign in.
+ * Checks that the time of a rejected sign-in does not reveal whether the user exists, and that
+ * sign-ins do not slow down other users.
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
 export async function signIns() {
-  // Each try comes from an address of its own: the limits are not what is measured here.
+  // Each attempt has its own client address, because rate limits are not measured here.
   const server = await startServer({ TRUSTED_PROXIES: '127.0.0.1' });
   try {
     const api = await signIn(server);
@@ -33,7 +37,7 @@ export async function signIns() {
 }
 
 /**
- * Medians of refused sign-ins and resets, by what they are refused for.
+ * Median times of rejected sign-ins and resets, by reason.
  *
  * @param {import('./server.mjs').Server} server
  * @param {ApiClient} api
@@ -70,8 +74,7 @@ async function refusals(server, api) {
 }
 
 /**
- * Tries the kinds in turns, in another order each time, so that whatever else the machine does
- * hits all of them alike.
+ * Tries all kinds in turns and in changing order, so that other load affects them equally.
  *
  * @param {import('./server.mjs').Server} server
  * @param {string} what
@@ -114,7 +117,7 @@ async function compared({ pid }, what, kinds) {
     ...medians,
     { name: `${what} refused: slowest ÷ fastest median`, value: ratio, unit: '', bound: 1.1 },
     {
-      // Other programs on the machine do not distort this one.
+      // CPU time is not distorted by other programs.
       name: `${what} refused: the same of the processor time`,
       value: Math.max(...processor) / Math.min(...processor),
       unit: '',
@@ -124,7 +127,7 @@ async function compared({ pid }, what, kinds) {
 }
 
 /**
- * The session that every page and every health check asks for, idle and while others sign in.
+ * Times the session request, which every page makes, on an idle server and during sign-ins.
  *
  * @param {import('./server.mjs').Server} server
  * @param {ApiClient} api
@@ -189,7 +192,7 @@ async function measure(api) {
  */
 
 /**
- * Users with the password of them all.
+ * Creates users that share one password.
  *
  * @param {ApiClient} api
  * @param {string} prefix
@@ -206,7 +209,7 @@ async function people(api, prefix, count = accounts) {
 }
 
 /**
- * Clients of which each comes from an address that none came from before.
+ * Creates clients, each with a new client address.
  *
  * @param {import('./server.mjs').Server} server
  */

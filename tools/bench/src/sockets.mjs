@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client';
 
 /**
- * A browser that listens.
+ * Opens a socket like a browser.
  *
  * @param {string} url
  * @param {string} token
@@ -20,11 +20,11 @@ export async function openSocket(url, token) {
   return socket;
 }
 
-/** Sockets that are opened at once. */
+/** Sockets opened in parallel. */
 const atOnce = 50;
 
 /**
- * Many browsers that listen.
+ * Opens many sockets.
  *
  * @param {string} url
  * @param {string} token

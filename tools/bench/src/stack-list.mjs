@@ -8,8 +8,8 @@ const stacks = 1000;
 const requests = 300;
 
 /**
- * The stack list with 1,000 stacks, with and without two servers that do not answer: one refuses
- * connections, one takes them and says nothing.
+ * Measures the list of 1,000 stacks, with and without two unreachable servers: one refuses
+ * connections, the other accepts them but never answers.
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
@@ -81,7 +81,7 @@ async function measure(api, limit, count = requests) {
   return times;
 }
 
-/** An address that takes connections and never says a word. */
+/** A server that accepts connections but never answers. */
 async function listen() {
   const sockets = new Set();
   const listener = createServer((socket) => sockets.add(socket));

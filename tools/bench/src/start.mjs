@@ -7,7 +7,8 @@ import { startServer } from './server.mjs';
 const times = 5;
 
 /**
- * From the start of the process until it serves: on an empty folder, and on the one it left.
+ * Measures the time from the start of the process until it is ready: with an empty data folder, and
+ * with the resulting one.
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */

@@ -1,4 +1,4 @@
-/** Lives until it is asked to end; `short` ends by itself once its family is complete. */
+/** Runs until asked to end; `short` ends itself once all children are running. */
 setInterval(() => undefined, 1000);
 process.once('SIGTERM', () => process.exit(0));
 if (process.argv[2] === 'short') process.once('message', () => process.exit(3));

@@ -1,27 +1,27 @@
-/** One service of a compose file, as far as the sandbox acts on it. */
+/** The parts of a compose service that the sandbox uses. */
 export interface ComposeService {
   name: string;
   image: string;
   healthcheck: boolean;
   tty: boolean;
-  /** Null where the file does not say. */
+  /** Null if the file does not set it. */
   pullPolicy: string | null;
   replicas: number;
   containerName: string | null;
-  /** What it writes to its log, as far as its command says so with `echo`. */
+  /** Log lines, as far as the command writes them with `echo`. */
   echoes: { stream: 'stdout' | 'stderr'; text: string }[];
-  /** The text of the service with its variables filled in: a change of it recreates the container. */
+  /** Text of the service with variables substituted. A change recreates the container. */
   definition: string;
 }
 
-/** A compose file that the engine would refuse. */
+/** A compose file that Docker would reject. */
 export class ComposeFault extends Error {}
 
 /**
- * Reads the services of a compose file. Understands what stacks use in practice (two-space
- * indentation, block style); anything else inside a service is carried along as text.
+ * Reads the services of a compose file. Supports the usual notation (two-space indentation, block
+ * style) and keeps everything else in a service as text.
  *
- * @throws ComposeFault when there are no services, or one has neither image nor build.
+ * @throws ComposeFault if there are no services, or one has neither image nor build
  */
 export function readCompose(
   file: string,

@@ -3,13 +3,13 @@ import type { ComposeService } from './compose-file.js';
 import type { LocalImage } from './images.js';
 import type { ContainerRecord, Health } from './wire.js';
 
-/** How the containers of a service behave from now on. */
+/** How future containers of a service behave. */
 export interface ServicePlan {
   health?: Health;
   crashLoop?: boolean;
 }
 
-/** Which project on which environment. */
+/** A project in an environment. */
 export interface Project {
   environmentId: number;
   name: string;
@@ -22,7 +22,7 @@ export class ContainerStore {
   private readonly plans = new Map<string, ServicePlan>();
   private counter = 0;
 
-  /** @param settleMs How long a new container with a health check says `starting`. */
+  /** @param settleMs How long a new container with a health check reports `starting`. */
   constructor(private readonly settleMs: number) {}
 
   all(environmentId: number): ContainerRecord[] {
@@ -35,7 +35,7 @@ export class ContainerStore {
     return this.all(environmentId).filter((container) => container.project === name);
   }
 
-  /** By id, a beginning of it, or name. */
+  /** Finds a container by id, id prefix or name. */
   find(environmentId: number, key: string): ContainerRecord | null {
     const exact = this.containers.get(key);
     if (exact?.environmentId === environmentId) return exact;
@@ -45,10 +45,11 @@ export class ContainerStore {
   }
 
   /**
-   * Replaces some containers of a project and leaves the others as compose does when it dies: the old
-   * one stopped, the new one beside it, never started and named after both. Swarm leaves them alone.
+   * Replaces some containers of a project and leaves the others as a killed compose does: the old
+   * container stopped, and next to it the new one, never started and named after both. Swarm leaves
+   * them alone.
    *
-   * @returns the ones that replace others and run
+   * @returns the running replacements
    */
   leaveHalfDone(project: Project, replaced: number): ContainerRecord[] {
     const present = this.ofProject(project).filter(({ retired }) => !retired);
@@ -68,7 +69,7 @@ export class ContainerStore {
     this.containers.delete(container.id);
   }
 
-  /** What happens to a container that a new one replaces. */
+  /** Removes a replaced container, or keeps it as history in a swarm. */
   replace(old: ContainerRecord): void {
     if (!old.swarm) {
       this.remove(old);
@@ -116,13 +117,13 @@ export class ContainerStore {
     return container;
   }
 
-  /** Health as it shows now: a fresh container needs a moment. */
+  /** The current health: a new container is `starting` for a while. */
   healthNow(container: ContainerRecord): Health {
     const fresh = Date.now() - container.createdAt < this.settleMs;
     return container.health !== 'none' && fresh ? 'starting' : container.health;
   }
 
-  /** Sets how new containers of a service behave; without a service, those of the whole project. */
+  /** Sets how future containers of a service behave; without a service, those of the whole project. */
   planFor(
     project: Pick<Project, 'environmentId' | 'name'>,
     plan: ServicePlan,

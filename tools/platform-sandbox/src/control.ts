@@ -6,24 +6,24 @@ import type { Listener } from './listener.js';
 import type { ContainerRecord, EnvironmentRecord, Health, StackRecord } from './wire.js';
 import type { StackSeed, World } from './world.js';
 
-/** How long each part of a restart lasts, in milliseconds. */
+/** Duration of each phase of a restart, in milliseconds. */
 export interface RestartWindow {
   refusedMs?: number;
   badGatewayMs?: number;
   unauthorisedMs?: number;
-  /** The version that comes back. */
+  /** The version after the restart. */
   version?: string;
 }
 
-/** Where a change of health takes effect. */
+/** Which containers a change of health affects. */
 export interface HealthScope {
-  /** One service; all services of the stack when left out. */
+  /** One service; all services of the stack if omitted. */
   service?: string;
-  /** Leaves the running containers alone: only the next ones are like this. */
+  /** Affects only future containers, not the running ones. */
   nextDeployOnly?: boolean;
 }
 
-/** What a test or a demo does to the platform, and what it may know about it. */
+/** Controls the platform for tests and the demo, and exposes its state. */
 export class SandboxControl {
   constructor(
     private readonly world: World,
@@ -33,12 +33,12 @@ export class SandboxControl {
     private readonly updates: Map<string, { state: string; message: string }>,
   ) {}
 
-  /** The requests so far, in order and without keys; of very many only the last 10,000 and more. */
+  /** The requests so far, in order and without keys. At least the last 10,000 are kept. */
   get requests(): readonly LoggedRequest[] {
     return this.front.requests;
   }
 
-  /** Requests that wanted to change a stack. */
+  /** Requests that tried to change a stack. */
   writes(stackId?: number): LoggedRequest[] {
     return this.front.requests.filter(
       (request) =>
@@ -52,23 +52,23 @@ export class SandboxControl {
     this.front.requests.length = 0;
   }
 
-  /** How often a stack was asked to be deployed, and how often it was. */
+  /** How many deployments of a stack were requested and executed. */
   deploys(stackId: number): DeployCount {
     return { ...this.deployQueue.count(stackId) };
   }
 
-  /** The platform's own record, its file included; undefined once it is removed. */
+  /** The platform's record of a stack with its file; undefined after removal. */
   stack(stackId: number): StackRecord | undefined {
     const record = this.world.stacks.get(stackId);
     return record && structuredClone(record);
   }
 
-  /** All records, in the order of their ids. */
+  /** All records, sorted by id. */
   stacks(): StackRecord[] {
     return [...this.world.stacks.values()].map((record) => structuredClone(record));
   }
 
-  /** The containers that exist for a stack now. */
+  /** The current containers of a stack. */
   containers(stackId: number): ContainerRecord[] {
     const record = this.world.stacks.get(stackId);
     return record ? this.containersOf(record).map((one) => structuredClone(one)) : [];
@@ -78,13 +78,13 @@ export class SandboxControl {
     return this.world.addEnvironment(seed).id;
   }
 
-  /** An environment that is down answers nothing behind the docker proxy. */
+  /** Docker requests to an environment that is down fail. */
   setEnvironmentUp(environmentId: number, up: boolean): void {
     const environment = this.world.environments.get(environmentId);
     if (environment) environment.up = up;
   }
 
-  /** Takes an environment away; its stacks are orphaned. */
+  /** Removes an environment and orphans its stacks. */
   removeEnvironment(environmentId: number): void {
     this.world.environments.delete(environmentId);
   }
@@ -94,7 +94,7 @@ export class SandboxControl {
     return this.world.addStack(seed).wire.Id;
   }
 
-  /** Containers of a compose project without a record. */
+  /** Adds containers of a compose project that has no record. */
   addExternalProject(name: string, environmentId: number, images: Record<string, string>): void {
     this.world.addExternalProject(name, environmentId, images);
   }
@@ -103,24 +103,24 @@ export class SandboxControl {
     this.world.registries.push(registry);
   }
 
-  /** Removes the record, and its containers unless told otherwise. */
+  /** Removes the record and, by default, its containers. */
   removeStack(stackId: number, options: { containers: boolean } = { containers: true }): void {
     this.world.removeStack(stackId, options);
   }
 
-  /** Replaces what the repository of a git stack holds. */
+  /** Replaces the file in the repository of a git stack. */
   pushToRepository(stackId: number, file: string): void {
     const record = this.world.stacks.get(stackId);
     if (record) record.repositoryFile = file;
   }
 
-  /** Loses the compose file on the platform's disk. */
+  /** Deletes the compose file from the platform's disk. */
   loseStackFile(stackId: number): void {
     const record = this.world.stacks.get(stackId);
     if (record) record.file = null;
   }
 
-  /** Writes a status as the platform might hold it. */
+  /** Sets the stored status of a stack. */
   setStackStatus(stackId: number, status: number): void {
     const record = this.world.stacks.get(stackId);
     if (record) record.wire.Status = status;
@@ -130,7 +130,7 @@ export class SandboxControl {
     this.plan(stackId, scope, { health }, (container) => (container.health = health));
   }
 
-  /** Lets containers start again and again without ever staying up. */
+  /** Makes containers restart repeatedly. */
   crashLoop(stackId: number, scope: HealthScope = {}): void {
     this.plan(stackId, scope, { crashLoop: true }, (container) => {
       container.state = 'restarting';
@@ -139,7 +139,7 @@ export class SandboxControl {
     });
   }
 
-  /** Ends crash loops and bad health for what is started from now on. */
+  /** Future containers start healthy again. */
   heal(stackId: number): void {
     this.plan(stackId, {}, { crashLoop: false, health: undefined }, (container) => {
       container.state = 'running';
@@ -148,7 +148,7 @@ export class SandboxControl {
     });
   }
 
-  /** Stops the containers of a stack as if their process had ended. */
+  /** Makes the containers of a stack exit. */
   exitContainers(stackId: number, exitCode: number, service?: string): void {
     const record = this.world.stacks.get(stackId);
     for (const container of record ? this.containersOf(record) : []) {
@@ -158,7 +158,7 @@ export class SandboxControl {
     }
   }
 
-  /** Lets the containers of a stack, or of one service, write a line now. */
+  /** Writes a log line from the containers of a stack or one service. */
   writeLog(
     stackId: number,
     text: string,
@@ -172,33 +172,33 @@ export class SandboxControl {
     }
   }
 
-  /** Publishes a new image; what runs is outdated from now on. Returns the new digest. */
+  /** Publishes a new image, so that running containers become outdated. Returns the new digest. */
   setImageDigest(reference: string, digest?: string): string {
     return this.world.images.publish(reference, digest);
   }
 
-  /** Takes an image away from its registry: pulls of it fail. */
+  /** Removes an image from its registry, so that pulls fail. */
   removeImage(reference: string): void {
     this.world.images.unpublish(reference);
   }
 
-  /** Puts an image on an environment that no registry has, as a build or an import does. */
+  /** Adds an image to an environment but not to a registry, as a build or import does. */
   importImage(environmentId: number, reference: string): void {
     this.world.images.unpublish(reference);
     this.world.images.build(environmentId, reference);
   }
 
-  /** Gives an image of an environment another name, which no registry knows. */
+  /** Tags an image in an environment with a name that no registry knows. */
   tagImage(environmentId: number, from: string, to: string): void {
     this.world.images.tag(environmentId, from, to);
   }
 
-  /** State of the last rolling update of a swarm service, e.g. `paused` or `rollback_completed`. */
+  /** Sets the state of a swarm service's last rolling update, e.g. `paused` or `rollback_completed`. */
   setServiceUpdate(serviceName: string, state: string, message: string): void {
     this.updates.set(serviceName, { state, message });
   }
 
-  /** Plans a fault for the next request or deploy that it fits. */
+  /** Makes the next matching request or deployment fail. */
   failNext(fault: Fault): void {
     this.world.faults.add(fault);
   }
@@ -207,59 +207,62 @@ export class SandboxControl {
     this.world.faults.clear();
   }
 
-  /** How long a deploy takes from now on. */
+  /** Sets the duration of future deployments. */
   setDeployMs(durationMs: number): void {
     this.deployQueue.durationMs = durationMs;
   }
 
-  /** The deploy that has the lock, and what it does; null when none runs. */
+  /** The deployment that holds the lock, and its phase; null if none is running. */
   get runningDeploy(): { stackId: number; phase: DeployPhase } | null {
     return this.deployQueue.running;
   }
 
-  /** Keeps deploys that come to a phase in it, until called with null. */
+  /** Holds deployments when they reach this phase. Null releases them. */
   holdDeploysAt(phase: DeployPhase | null): void {
     this.deployQueue.heldAt = phase;
   }
 
-  /** Accepts only this key from now on. */
+  /** Replaces the API key. */
   setApiKey(apiKey: string): void {
     this.world.apiKey = apiKey;
   }
 
-  /** Tells that containers with a label are hidden; they are not, so that a test sees what would be missed. */
+  /**
+   * Reports that containers with a label are hidden. It still returns them, so that a test detects
+   * a missing filter.
+   */
   hideLabel(name: string, value: string): void {
     this.world.hiddenLabels.push({ name, value });
   }
 
-  /** Makes the user of the key an administrator or an ordinary user. */
+  /** Makes the key's user an administrator or an ordinary user. */
   setAdministrator(administrator: boolean): void {
     this.world.administrator = administrator;
   }
 
   /**
-   * Refuses connections and loses the deploys that run or wait, as the end of the process does.
+   * Refuses connections and loses all running and queued deployments, like a process that ends.
    *
-   * @param options.replaced How many containers a deploy that is starting them has replaced; the
-   *   others neither run as they were nor as they should be.
+   * @param options.replaced How many containers the starting deployment has already replaced. The
+   * others are left half replaced.
    */
   async goDown({ replaced }: { replaced?: number } = {}): Promise<void> {
     this.deployQueue.kill(replaced);
     await this.listener.vanish();
   }
 
-  /** Listens again on the same port, with everything remembered. */
+  /** Listens again on the same port, with the same state. */
   async comeUp(state: 'normal' | 'bad-gateway' | 'unauthorised' = 'normal'): Promise<void> {
     this.front.state = state;
     await this.listener.listen(this.listener.port);
   }
 
-  /** How every request is answered while it is up. */
+  /** Sets how every request is answered. */
   setState(state: 'normal' | 'bad-gateway' | 'unauthorised'): void {
     this.front.state = state;
   }
 
-  /** Goes through a whole restart: refused, 502, 401, normal. */
+  /** Simulates a complete restart: connection refused, 502, 401, normal. */
   async restart(window: RestartWindow = {}): Promise<void> {
     const { refusedMs = 50, badGatewayMs = 50, unauthorisedMs = 50, version } = window;
     await this.goDown();

@@ -7,7 +7,7 @@ import { checkEnvironment, stackOf, visible } from './stack-records.js';
 import { composeText, projectName } from './world.js';
 import type { StackSeed, World } from './world.js';
 
-/** Creating and deleting stacks: tests need it on every platform, the console does not. */
+/** Creates and deletes stacks. Only tests need this; the console does not. */
 export function createRoutes(world: World, deploys: Deploys): Route[] {
   return [
     {
@@ -46,7 +46,8 @@ export function createRoutes(world: World, deploys: Deploys): Route[] {
       handle: (request, [id]) => {
         const record = stackOf(world, id);
         const environmentId = checkEnvironment(world, request, { optional: true });
-        // It takes down the project of that name there, whoever it belongs to.
+        // This removes any project with that name in the environment, even one that belongs to
+        // another stack.
         world.containers.removeProject({ environmentId, name: projectName(record.wire.Name) });
         world.removeStack(record.wire.Id, { containers: false });
         return { status: 204 };

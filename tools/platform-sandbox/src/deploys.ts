@@ -3,46 +3,48 @@ import { commitOf } from './git.js';
 import type { StackRecord } from './wire.js';
 import type { World } from './world.js';
 
-/** What one deploy does. */
 export interface DeployPlan {
   stackId: number;
   pull: boolean;
   recreate: boolean;
   prune: boolean;
-  /** Clone the repository first. */
+  /** Whether to clone the repository first. */
   clone: boolean;
 }
 
-/** What the deploy with the lock does: nothing is touched while it pulls, everything while it starts. */
+/**
+ * Phase of the deployment with the lock: pulling changes no container, starting replaces all of
+ * them.
+ */
 export type DeployPhase = 'pulling' | 'starting';
 
-/** A deploy that did not work, in the words of compose. */
+/** A failed deployment with the error text of compose. */
 export class DeployFault extends Error {}
 
 /** A repository that could not be cloned. */
 export class CloneFault extends DeployFault {}
 
-/** The platform's process ended in the middle of it: nothing is answered and nothing written down. */
+/** The platform process ended during the request: there is no reply and nothing is stored. */
 export class PlatformStopped extends DeployFault {}
 
-/** How often a stack was asked to be deployed, and how often it was. */
+/** How many deployments of a stack were requested and executed. */
 export interface DeployCount {
   /** Write requests that reached the platform. */
   received: number;
-  /** Deploys that took their turn and touched the environment. */
+  /** Deployments that obtained the lock and changed the environment. */
   executed: number;
-  /** Of those, the ones that failed. */
+  /** The number of executed deployments that failed. */
   failed: number;
 }
 
 /**
- * Runs deploys one after the other: the platform holds a single lock for all of them, through pull
- * and up, and does not care whether somebody still waits for the answer.
+ * Runs deployments one after the other: the platform holds a single lock during pull and up, even
+ * if the client has disconnected.
  */
 export class Deploys {
-  /** The deploy that has the lock. */
+  /** The deployment that holds the lock. */
   running: { stackId: number; phase: DeployPhase } | null = null;
-  /** Deploys that come to this phase stay in it. */
+  /** Deployments that reach this phase are held. */
   heldAt: DeployPhase | null = null;
   private turn: Promise<void> = Promise.resolve();
   private epoch = new AbortController();
@@ -61,10 +63,10 @@ export class Deploys {
   }
 
   /**
-   * Ends whatever runs or waits, as the end of the platform's process does: a deploy that was still
-   * pulling touched nothing, one that was replacing containers stays half done.
+   * Ends all running and queued deployments, like the end of the platform process: a pulling
+   * deployment has changed nothing, a starting one stays half done.
    *
-   * @param replaced How many containers had been replaced and run.
+   * @param replaced How many containers were already replaced.
    */
   kill(replaced = 0): void {
     this.replacedAtDeath = replaced;
@@ -73,9 +75,9 @@ export class Deploys {
   }
 
   /**
-   * Waits for the turn, then pulls and starts.
+   * Waits for the lock, then pulls and starts.
    *
-   * @throws DeployFault with the text that the platform would pass on.
+   * @throws DeployFault with the text that the platform would return
    */
   async run(plan: DeployPlan, record: StackRecord): Promise<void> {
     const { signal } = this.epoch;
@@ -131,7 +133,7 @@ export class Deploys {
         throw new Error(fault.message ?? 'driver failed programming external connectivity');
       this.world.startServices(record, plan);
     } catch (error) {
-      // A failed up is followed by a down, so what ran before is gone.
+      // A failed `up` is followed by a `down`, which also removes the previous containers.
       this.world.containers.removeProject(this.world.projectOf(record));
       throw new DeployFault(`failed to deploy a stack: ${textOf(error)}\n`);
     }

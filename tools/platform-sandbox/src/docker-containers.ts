@@ -20,7 +20,7 @@ export function readFilterLabels(text: string | null): [string, string | undefin
   });
 }
 
-/** A container as a list shows it. */
+/** A container in a list. */
 export function wireContainer(world: World, container: ContainerRecord) {
   return {
     Id: container.id,
@@ -38,7 +38,7 @@ export function wireContainer(world: World, container: ContainerRecord) {
   };
 }
 
-/** A container as an inspection shows it. One in a crash loop has restarted once more each time. */
+/** An inspected container. The restart count of a crash loop grows with every call. */
 export function wireInspection(world: World, container: ContainerRecord) {
   const health = world.containers.healthNow(container);
   if (container.state === 'restarting') {
@@ -80,7 +80,7 @@ export function wireInspection(world: World, container: ContainerRecord) {
   };
 }
 
-/** One measurement: a container uses half a core and 64 MiB. */
+/** A constant measurement: half a core and 64 MiB. */
 export function wireStats(container: ContainerRecord) {
   const running = container.state === 'running';
   return {
@@ -100,7 +100,7 @@ export function wireStats(container: ContainerRecord) {
   };
 }
 
-/** Entries of a list in the definition of a service, e.g. of its `ports`. */
+/** Entries of a list in a service definition, e.g. its `ports`. */
 function entriesOf({ definition }: ContainerRecord, key: string): string[] {
   const lines = definition.split('\n');
   const start = lines.findIndex((line) => line.trim() === `${key}:`);
@@ -140,12 +140,12 @@ function restartPolicyOf({ definition }: ContainerRecord): string {
   return /^\s*restart: *["']?([\w-]+)/m.exec(definition)?.[1] ?? 'no';
 }
 
-/** Between two crashes a container runs: a look at its state alone does not tell a crash loop. */
+/** Between crashes, a container is running: the state alone does not reveal a crash loop. */
 function stateShown({ state, restartCount }: ContainerRecord): ContainerRecord['state'] {
   return state === 'restarting' && restartCount % 2 === 0 ? 'running' : state;
 }
 
-/** Once its tag moved to another image, a list names the image of a container by id. */
+/** A list names the image by id once its tag points to another image. */
 function imageShown(world: World, container: ContainerRecord): string {
   const tagged = world.images.find(container.environmentId, container.image);
   return tagged?.id === container.imageId ? container.image : container.imageId;

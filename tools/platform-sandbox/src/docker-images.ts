@@ -18,8 +18,8 @@ export function wireImage(image: LocalImage) {
 }
 
 /**
- * A pull. What fails before the first layer (no such host, no such tag) is refused outright; what
- * fails later sits inside the stream, behind a 200.
+ * A pull. Failures before the first layer (unknown host or tag) are returned as errors; later ones
+ * are inside the stream with status 200.
  */
 export function pullStream(world: World, request: SandboxRequest, environmentId: number): Reply {
   const repository = request.query.get('fromImage') ?? '';
@@ -77,7 +77,7 @@ async function* linesOf(
   yield line({ status: `Status: ${verdict} ${reference}` });
 }
 
-/** What the registry has, asked by the engine. */
+/** The registry's digest, as the engine reports it. */
 export function distributionOf(world: World, reference: string): Reply {
   const digest = world.images.remoteDigest(reference);
   if (digest === null) {

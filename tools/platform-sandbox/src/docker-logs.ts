@@ -1,9 +1,9 @@
 import type { Reply } from './reply.js';
 import type { ContainerRecord } from './wire.js';
 
-/** A container's log: framed, or plain text when it has a terminal. */
+/** The log of a container: multiplexed, or plain text for a container with a terminal. */
 export function logOf(container: ContainerRecord, query: URLSearchParams): Reply {
-  // Whole milliseconds: that is how finely lines are stamped here.
+  // Log lines here have millisecond timestamps.
   const since = Math.round(Number(query.get('since') ?? 0) * 1000);
   const tail = query.get('tail') ?? 'all';
   const wanted = container.log.filter(

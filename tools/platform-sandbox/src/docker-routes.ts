@@ -15,7 +15,10 @@ type DockerHandler = (
   key: string,
 ) => Reply | Promise<Reply>;
 
-/** The engine behind the platform: `/api/endpoints/{id}/docker/…`, with or without an API version. */
+/**
+ * The Docker API proxied by the platform: `/api/endpoints/{id}/docker/…`, with or without an API
+ * version.
+ */
 export function dockerRoute(world: World, updates: SwarmUpdates): Route {
   const handlers = dockerHandlers(world, updates);
   return {
@@ -36,7 +39,10 @@ export function dockerRoute(world: World, updates: SwarmUpdates): Route {
   };
 }
 
-/** A dead engine: behind a local socket the platform says so itself, behind a wire it is a bare 502. */
+/**
+ * If the engine is down, the platform returns its own error for a local socket, and a bare 502 for
+ * a remote one.
+ */
 function reachable(world: World, id: number): EnvironmentRecord | Reply {
   const environment = world.environments.get(id);
   if (!environment) throw missing('endpoints', id, unknownEnvironment);

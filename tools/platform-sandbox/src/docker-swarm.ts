@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { ContainerRecord, EnvironmentRecord } from './wire.js';
 import type { World } from './world.js';
 
-/** State of the last rolling update by service name, where a test wants another than it would have. */
+/** State of the last rolling update by service name, if a test overrides it. */
 export type SwarmUpdates = ReadonlyMap<string, { state: string; message: string }>;
 
-/** The services of a swarm environment, made from the containers that run for them. */
+/** The services of a swarm environment, derived from their containers. */
 export function wireServices(world: World, environment: EnvironmentRecord, updates: SwarmUpdates) {
   return [...byService(world, environment)].map(([name, containers]) => {
     const [first] = containers;
@@ -30,7 +30,7 @@ export function wireServices(world: World, environment: EnvironmentRecord, updat
   });
 }
 
-/** The engine keeps watching the new tasks for a while before it calls an update completed. */
+/** The engine monitors new tasks for a while before it reports an update as completed. */
 function updateOf(world: World, name: string): { state: string; message: string } | null {
   const at = world.serviceUpdates.get(name);
   if (at === undefined) return null;
@@ -39,7 +39,7 @@ function updateOf(world: World, name: string): { state: string; message: string 
     : { state: 'completed', message: 'update completed' };
 }
 
-/** One task for each container of a service, past ones included. */
+/** One task per container of a service, including previous ones. */
 export function wireTasks(world: World, environment: EnvironmentRecord) {
   return world.containers
     .all(environment.id)

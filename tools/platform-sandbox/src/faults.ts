@@ -1,43 +1,42 @@
-/** What goes wrong. */
 export type FaultKind =
   /**
-   * A pull fails. With `stackId` in the deploys of that stack, before a container is touched; with
-   * `image` in pulls of that image: inside the 200 stream, or refused outright where `status` is set.
-   * With neither, whichever comes first.
+   * A pull fails. With `stackId`, in deployments of that stack, before any container changes. With
+   * `image`, in pulls of that image: inside the 200 stream, or as an error response if `status` is
+   * set. With neither, in whichever comes first.
    */
   | 'pull-error'
-  /** A deploy fails when the containers are started: the old ones are gone. */
+  /** A deployment fails while starting containers, after the old ones were removed. */
   | 'up-error'
   /** A git repository cannot be cloned. */
   | 'clone-error'
-  /** The connection is cut without an answer. */
+  /** The connection is closed without a response. */
   | 'reset'
-  /** A proxy answers 502, 503 or 504 (`status`) in HTML. */
+  /** A proxy returns 502, 503 or 504 (`status`) with an HTML page. */
   | 'gateway'
-  /** No answer ever comes. */
+  /** The request is never answered. */
   | 'hang'
-  /** 303 to another page. */
+  /** Redirects with 303 to another page. */
   | 'redirect'
-  /** A page instead of an answer. */
+  /** Returns an HTML page instead of JSON. */
   | 'html'
-  /** A refusal of the platform with `status`, `message` and `details`. */
+  /** The platform rejects the request with `status`, `message` and `details`. */
   | 'refuse'
-  /** The answer comes after `delayMs`. */
+  /** The response is delayed by `delayMs`. */
   | 'slow';
 
-/** A fault and the requests it strikes. Conditions that are left out hold for every request. */
+/** A fault and the requests it affects. Omitted conditions match every request. */
 export interface Fault {
   kind: FaultKind;
-  /** Requests and deploys of this stack. */
+  /** Matches requests and deployments of this stack. */
   stackId?: number;
   method?: string;
-  /** Part of the path, or a pattern for it. */
+  /** Matches part of the path, or a pattern. */
   path?: string | RegExp;
-  /** For `pull-error` in a pull: part of the image reference. */
+  /** For `pull-error` in a pull: matches part of the image reference. */
   image?: string;
-  /** How often it strikes; once when left out. */
+  /** How many times it occurs; once if omitted. */
   times?: number;
-  /** For `reset`, `gateway` and `hang`: the platform goes on with the request all the same. */
+  /** For `reset`, `gateway` and `hang`: the platform still executes the request. */
   goesOn?: boolean;
   status?: number;
   message?: string;
@@ -45,7 +44,6 @@ export interface Fault {
   delayMs?: number;
 }
 
-/** What a fault is matched against. */
 export interface FaultTarget {
   method?: string;
   path?: string;
@@ -55,7 +53,7 @@ export interface FaultTarget {
 
 const deployFaults: readonly FaultKind[] = ['pull-error', 'up-error', 'clone-error'];
 
-/** The faults that wait for their moment, in the order they were planned. */
+/** Planned faults that have not occurred yet, in order. */
 export class FaultPlan {
   private waiting: { fault: Fault; left: number }[] = [];
 
@@ -67,12 +65,12 @@ export class FaultPlan {
     this.waiting = [];
   }
 
-  /** Takes the first fault of a kind that fits a deploy or pull. */
+  /** Takes the first fault of a kind that matches a deployment or pull. */
   takeDeployFault(kind: FaultKind, target: FaultTarget): Fault | null {
     return this.take((fault) => fault.kind === kind && fits(fault, target));
   }
 
-  /** Takes the first fault that strikes a request before it reaches its route. */
+  /** Takes the first fault that affects a request before routing. */
   takeRequestFault(target: FaultTarget): Fault | null {
     return this.take((fault) => !deployFaults.includes(fault.kind) && fits(fault, target));
   }

@@ -5,25 +5,25 @@ import type { Reply, SandboxRequest } from './reply.js';
 import type { Router } from './routes.js';
 import type { World } from './world.js';
 
-/** A request as the log keeps it; it never holds the key. */
+/** A logged request, without the key. */
 export interface LoggedRequest {
   method: string;
   path: string;
   query: string;
   /** Milliseconds since 1970. */
   at: number;
-  /** Null when the path is not about one stack. */
+  /** Null if the path does not name a stack. */
   stackId: number | null;
   body: string;
 }
 
-/** How many requests are remembered at least; a demo runs for days. */
+/** Minimum number of remembered requests. The limit exists because a demo may run for days. */
 const loggedRequests = 10_000;
 
-/** What stands between the wire and the routes: the log, the restart window, the faults. */
+/** Handles requests before the routes: logging, restarts and faults. */
 export class Front {
   readonly requests: LoggedRequest[] = [];
-  /** How every request is answered while the platform comes back. */
+  /** How every request is answered while the platform restarts. */
   state: 'normal' | 'bad-gateway' | 'unauthorised' = 'normal';
 
   constructor(
@@ -61,7 +61,7 @@ export class Front {
     }
     const work = fault.goesOn ? this.router.answer(request) : null;
     if (fault.delayMs !== undefined) await sleep(fault.delayMs);
-    // An answer that nobody reads is still carried out; its outcome shows in the stack.
+    // The request is still executed even if the reply is discarded; the result shows in the stack.
     void work?.catch(() => undefined);
     return replyOf(fault);
   }
@@ -74,7 +74,7 @@ function replyOf(fault: Fault): Promise<Reply | null> | Reply | null {
     case 'hang':
       return new Promise(() => undefined);
     case 'redirect':
-      // What a platform without an administrator says; a proxy would name a location.
+      // The response of a platform without an administrator; a proxy would send a location.
       return json({ message: 'Administrator initialization timeout' }, fault.status ?? 303, {
         'redirect-reason': 'AdminInitTimeout',
         ...(fault.message !== undefined && { location: fault.message }),

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { WireGit } from './wire.js';
 
-/** A repository to begin with. */
+/** The initial repository of a stack. */
 export interface GitSeed {
   url: string;
-  /** `refs/heads/main` when left out. */
+  /** `refs/heads/main` if omitted. */
   reference?: string;
-  /** Makes the repository ask for credentials. */
+  /** Makes the repository require credentials. */
   username?: string;
   filePath?: string;
 }
 
-/** The record of a git stack that was deployed with this file. */
+/** The record of a git stack deployed with this file. */
 export function gitConfig(git: GitSeed, file: string): WireGit {
   const reference = git.reference ?? 'refs/heads/main';
   return {
@@ -26,7 +26,7 @@ export function gitConfig(git: GitSeed, file: string): WireGit {
   };
 }
 
-/** A commit id that changes with what the repository holds. */
+/** A commit id that depends on the repository's content. */
 export function commitOf(url: string, reference: string, file: string): string {
   return createHash('sha1').update(`${url} ${reference} ${file}`).digest('hex');
 }

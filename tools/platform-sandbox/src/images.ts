@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** An image on an environment. */
+/** An image in an environment. */
 export interface LocalImage {
   /** `sha256:…` of its configuration. */
   id: string;
@@ -14,27 +14,30 @@ export function sha256(text: string): string {
   return `sha256:${createHash('sha256').update(text).digest('hex')}`;
 }
 
-/** Spells a reference as the engine shows it: no `docker.io/`, no `library/`, always with a tag or digest. */
+/**
+ * Normalises a reference like the engine: no `docker.io/`, no `library/`, always with a tag or
+ * digest.
+ */
 export function familiarReference(reference: string): string {
   const short = reference.replace(/^docker\.io\//, '').replace(/^library\//, '');
   if (short.includes('@')) return short;
   return short.lastIndexOf(':') > short.lastIndexOf('/') ? short : `${short}:latest`;
 }
 
-/** The repository of a familiar reference. */
+/** The repository of a normalised reference. */
 export function repositoryOf(reference: string): string {
   const [named = ''] = reference.split('@');
   const colon = named.lastIndexOf(':');
   return colon > named.lastIndexOf('/') ? named.slice(0, colon) : named;
 }
 
-/** What registries offer and what environments have of it. */
+/** Images in registries and in environments. */
 export class ImageStore {
   private readonly published = new Map<string, string>();
   private readonly missing = new Set<string>();
   private readonly local = new Map<number, Map<string, LocalImage>>();
 
-  /** What the registry has under a reference now; null when it has nothing, as all of `*.invalid`. */
+  /** The current digest in the registry; null if it has none, as for all of `*.invalid`. */
   remoteDigest(reference: string): string | null {
     const familiar = familiarReference(reference);
     if (this.missing.has(familiar) || familiar.split('/')[0]?.endsWith('.invalid')) return null;
@@ -51,12 +54,12 @@ export class ImageStore {
     return next;
   }
 
-  /** Takes a reference away from its registry. */
+  /** Removes a reference from its registry. */
   unpublish(reference: string): void {
     this.missing.add(familiarReference(reference));
   }
 
-  /** Brings what the registry has to an environment; null when it has nothing. */
+  /** Pulls an image into an environment; null if the registry does not have it. */
   pull(environmentId: number, reference: string): { image: LocalImage; fresh: boolean } | null {
     const digest = this.remoteDigest(reference);
     if (digest === null) return null;
@@ -68,12 +71,12 @@ export class ImageStore {
     return { image, fresh: true };
   }
 
-  /** Puts an image that no registry knows, as a local build does. */
+  /** Adds an image that no registry knows, as a local build does. */
   build(environmentId: number, reference: string): LocalImage {
     return this.find(environmentId, reference) ?? this.put(environmentId, reference, []);
   }
 
-  /** Gives an image of the host another name, as `docker tag` does; no registry knows it under that name. */
+  /** Tags a local image, as `docker tag` does. No registry knows the new name. */
   tag(environmentId: number, from: string, to: string): void {
     const image = this.find(environmentId, from);
     if (!image) throw new Error(`No such image: ${from}`);

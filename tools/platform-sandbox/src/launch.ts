@@ -3,19 +3,19 @@ import type { Sandbox } from './sandbox.js';
 import { seedDemo } from './seed-demo.js';
 import { sandboxModes } from './world.js';
 
-/** What the process prints once it answers. */
+/** What the process prints once it is ready. */
 export interface Launched {
   url: string;
   apiKey: string;
-  /** The demo stack that the console itself would run in; missing without the demo. */
+  /** The demo stack that stands for the console itself; omitted without the demo. */
   selfStackId?: number;
 }
 
 /**
- * Starts a sandbox as its environment variables say: `SANDBOX_PORT` (0: any), `SANDBOX_MODE`,
+ * Starts a sandbox configured by environment variables: `SANDBOX_PORT` (0: any), `SANDBOX_MODE`,
  * `SANDBOX_SEED` (`demo` or `none`), `SANDBOX_DEPLOY_MS`, `SANDBOX_API_KEY`.
  *
- * @throws Error naming the variable that makes no sense.
+ * @throws Error naming the invalid variable
  */
 export async function launch(
   variables: Readonly<Record<string, string | undefined>>,

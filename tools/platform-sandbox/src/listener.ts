@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Reply, SandboxRequest } from './reply.js';
 
-/** Answers a request; null cuts the connection, and a promise that never settles leaves it hanging. */
+/** Answers a request. Null closes the connection; a promise that never settles leaves it hanging. */
 export type Answer = (request: SandboxRequest) => Promise<Reply | null>;
 
 export interface ListenerOptions {
@@ -16,7 +16,7 @@ export interface ListenerOptions {
 
 const maxBodyBytes = 64 * 1024 * 1024;
 
-/** A server on loopback that can vanish and come back on the same port. */
+/** A loopback server that can stop and return on the same port. */
 export class Listener {
   private server: Server | null = null;
   private readonly sockets = new Set<Socket>();
@@ -49,7 +49,7 @@ export class Listener {
     this.server = server;
   }
 
-  /** Stops listening and cuts every connection. */
+  /** Stops listening and closes every connection. */
   async vanish(): Promise<void> {
     const { server } = this;
     this.server = null;

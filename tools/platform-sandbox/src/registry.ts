@@ -3,10 +3,10 @@ import { Listener } from './listener.js';
 import { json } from './reply.js';
 import type { Reply, SandboxRequest } from './reply.js';
 
-/** How a registry answers HEAD: as it should, not at all, or without saying the digest. */
+/** How the registry answers HEAD requests: with a digest, with an error, or without a digest. */
 export type HeadMode = 'digest' | 'not-allowed' | 'no-digest';
 
-/** An image with one manifest for each of two platforms behind a list. */
+/** A multi-platform image: a list with manifests for two platforms. */
 export interface PublishedImage {
   list: string;
   amd64: string;
@@ -14,23 +14,26 @@ export interface PublishedImage {
 }
 
 export interface RegistryOptions {
-  /** Asks for a token before it answers. */
+  /** Whether clients must first request a token. */
   token?: boolean;
-  /** Answers, or hands out tokens, to these credentials alone; with `token` or as Basic. */
+  /**
+   * Accepts only these credentials, for Basic authentication or, with `token`, for requesting
+   * tokens.
+   */
   credentials?: { username: string; password: string };
 }
 
-/** A running registry double. */
+/** A running registry for tests. */
 export interface RegistryDouble {
   url: string;
-  /** Host and port as an image reference names them. */
+  /** Host and port, as in image references. */
   host: string;
-  /** Every request so far, tokens left out. */
+  /** Every request so far, without token requests. */
   requests: { method: string; path: string; authorised: boolean }[];
   /** Publishes a new image under a tag and returns its digests. */
   publish(repository: string, tag: string): PublishedImage;
   setHeadMode(mode: HeadMode): void;
-  /** Answers 429 with `Retry-After` to the next requests. */
+  /** Answers the next requests with 429 and `Retry-After`. */
   limit(times: number, retryAfterSeconds: number): void;
   close(): Promise<void>;
 }
@@ -42,7 +45,7 @@ const listTypes = [
 const manifestType = 'application/vnd.oci.image.manifest.v1+json';
 const token = 'registry-double-token';
 
-/** Starts a registry that knows manifests and digests, but no layers. */
+/** Starts a registry that serves manifests and digests, but no layers. */
 export async function startRegistry(options: RegistryOptions = {}): Promise<RegistryDouble> {
   const images = new Map<string, string>();
   const manifests = new Map<string, { type: string; body: string }>();
@@ -148,7 +151,7 @@ function acceptsLists(request: SandboxRequest): boolean {
   return listTypes.some((type) => accept.includes(type));
 }
 
-/** Without a list type in `Accept` a registry hands out the manifest of its favourite platform. */
+/** Without a list type in `Accept`, a registry returns the manifest of its default platform. */
 function firstPlatform(manifests: Map<string, { type: string; body: string }>, digest: string) {
   const found = /"digest":"(sha256:[0-9a-f]{64})"/.exec(manifests.get(digest)?.body ?? '');
   return found?.[1] ?? digest;

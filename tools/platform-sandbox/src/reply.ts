@@ -1,4 +1,4 @@
-/** A request as the routes see it. */
+/** A request as the routes receive it. */
 export interface SandboxRequest {
   method: string;
   path: string;
@@ -7,7 +7,7 @@ export interface SandboxRequest {
   body: string;
 }
 
-/** What a route answers; `stream` takes the place of `body`. */
+/** The response of a route; `stream` replaces `body`. */
 export interface Reply {
   status: number;
   headers?: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ export interface Reply {
   stream?: AsyncIterable<string>;
 }
 
-/** A refusal in the platform's shape, or in the engine's own when it has no details. */
+/** An error in the platform's format, or in the engine's if it has no details. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -38,7 +38,7 @@ export function refusalReply({ status, message, details }: Refusal): Reply {
   return json({ message, ...(details !== undefined && { details }) }, status);
 }
 
-/** A record that the platform's database does not hold. */
+/** The error for an unknown record. */
 export function missing(bucket: 'stacks' | 'endpoints', key: number, message: string): Refusal {
   const details = `Object not found inside the database (bucket=${bucket}, key=${key})`;
   return new Refusal(404, message, details);
@@ -47,7 +47,7 @@ export function missing(bucket: 'stacks' | 'endpoints', key: number, message: st
 export const unknownEnvironment =
   'Unable to find an environment with the specified identifier inside the database';
 
-/** What the platform's router says to a route it does not know. */
+/** The platform's response to an unknown route. */
 export function unknownRoute(): Reply {
   return {
     status: 404,
@@ -56,7 +56,7 @@ export function unknownRoute(): Reply {
   };
 }
 
-/** Decodes a body as the platform does: field names without case, unknown fields ignored. */
+/** Decodes a body like the platform: field names are case-insensitive, unknown fields are ignored. */
 export function decodeBody(body: string): Map<string, unknown> {
   if (body.trim() === '') throw new Refusal(400, 'Invalid request payload', 'EOF');
   let value: unknown;

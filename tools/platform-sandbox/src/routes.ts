@@ -1,10 +1,10 @@
 import { json, refusalReply, Refusal, unknownRoute } from './reply.js';
 import type { Reply, SandboxRequest } from './reply.js';
 
-/** Answers one kind of request. `ids` are the numbers of its path, in order. */
+/** Handles one kind of request. `ids` are the numbers in its path, in order. */
 export type Handler = (request: SandboxRequest, ids: number[]) => Reply | Promise<Reply>;
 
-/** A route; `:id` in its path stands for a number. */
+/** A route; `:id` in its path matches a number. */
 export interface Route {
   method: string;
   path: string;
@@ -12,7 +12,7 @@ export interface Route {
   open?: boolean;
 }
 
-/** Finds the route of a request, checks the key and answers. */
+/** Checks the key and dispatches requests to their routes. */
 export class Router {
   private readonly routes: { method: string; pattern: RegExp; route: Route }[];
 

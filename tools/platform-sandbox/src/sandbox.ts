@@ -12,28 +12,27 @@ import { systemRoutes } from './system-routes.js';
 import { World } from './world.js';
 import type { SandboxMode } from './world.js';
 
-/** How a sandbox is started; everything may be left out. */
+/** Options of a sandbox, all optional. */
 export interface SandboxOptions {
   mode?: SandboxMode;
   /** 0 lets the system choose. */
   port?: number;
   apiKey?: string;
-  /** How long one deploy holds the global lock, in milliseconds. */
+  /** How long a deployment holds the global lock, in milliseconds. */
   deployMs?: number;
-  /** How long a new container with a health check says `starting`, in milliseconds. */
+  /** How long a new container with a health check reports `starting`, in milliseconds. */
   healthMs?: number;
-  /** Serves https with a certificate that signs itself. */
+  /** Serves HTTPS with a self-signed certificate. */
   tls?: boolean;
-  /** Starts without the one docker environment with id 1. */
+  /** Starts without the default Docker environment with id 1. */
   empty?: boolean;
 }
 
-/** A running sandbox. */
 export interface Sandbox {
   url: string;
   apiKey: string;
   mode: SandboxMode;
-  /** Null over plain http. */
+  /** Null for plain HTTP. */
   certificate: { pem: string; fingerprint: string } | null;
   control: SandboxControl;
   close(): Promise<void>;
@@ -76,7 +75,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
 }
 
-/** A key and a certificate of `localhost` and 127.0.0.1 that vouches for itself, both as PEM. */
+/** Key and self-signed certificate for `localhost` and 127.0.0.1, as PEM. */
 export async function selfSigned(): Promise<{ key: string; cert: string }> {
   const names = [
     { type: 2 as const, value: 'localhost' },

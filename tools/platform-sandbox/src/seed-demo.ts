@@ -1,8 +1,8 @@
 import type { SandboxControl } from './control.js';
 
-/** Ids that a demo refers to. */
+/** Ids that the demo refers to. */
 export interface DemoIds {
-  /** The stack that the console itself would run in. */
+  /** The stack that stands for the console itself. */
   selfStackId: number;
   environments: { home: number; rack: number; gone: number };
 }
@@ -10,7 +10,10 @@ export interface DemoIds {
 const day = 86_400;
 const github = 'https://github.com/example-home';
 
-/** Fills an empty sandbox with a believable house: two environments, and one stack of each kind of trouble. */
+/**
+ * Fills an empty sandbox with a realistic home lab: two environments, and one stack for each kind
+ * of problem.
+ */
 export function seedDemo(control: SandboxControl): DemoIds {
   const home = control.addEnvironment({ name: 'home-server' });
   const rack = control.addEnvironment({ name: 'rack-02', swarm: true });

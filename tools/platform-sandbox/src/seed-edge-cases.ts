@@ -1,6 +1,6 @@
 import type { SandboxControl } from './control.js';
 
-/** The stacks of {@link seedEdgeCases} by what is odd about them. */
+/** The stacks of {@link seedEdgeCases} by their peculiarity. */
 export type EdgeCase =
   | 'swarm'
   | 'kubernetes'
@@ -13,7 +13,7 @@ export type EdgeCase =
   | 'old-name'
   | 'stopped';
 
-/** Adds one stack of every odd kind that real platforms hold, and an environment without a snapshot. */
+/** Adds one stack for each edge case of real platforms, and an environment without a snapshot. */
 export function seedEdgeCases(control: SandboxControl): Record<EdgeCase, number> {
   const cluster = control.addEnvironment({ name: 'cluster', swarm: true });
   control.addEnvironment({ name: 'never seen', snapshot: false });

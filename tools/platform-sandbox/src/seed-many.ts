@@ -1,11 +1,11 @@
 import type { SandboxControl } from './control.js';
 
-/** How a large platform is filled. */
+/** Options for filling a large platform. */
 export interface ManyOptions {
   environmentId?: number;
-  /** Services of each stack; 3 when left out. */
+  /** Services per stack; 3 if omitted. */
   services?: number;
-  /** Every n-th stack comes from git; none when left out. */
+  /** Every n-th stack is deployed from git; none if omitted. */
   gitEvery?: number;
   prefix?: string;
 }

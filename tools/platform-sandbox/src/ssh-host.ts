@@ -9,18 +9,18 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A real OpenSSH server on loopback with keys and configuration of its own. */
+/** A real OpenSSH server on loopback with its own keys and configuration. */
 export class SshHost {
   private server: ChildProcess | undefined;
 
   private constructor(
     readonly folder: string,
     readonly port: number,
-    /** The private key that it lets in. */
+    /** An authorised private key. */
     readonly clientKey: string,
-    /** The same key, behind the passphrase `open sesame`. */
+    /** The same key, encrypted with the passphrase `open sesame`. */
     readonly lockedKey: string,
-    /** A private key that it knows nothing of. */
+    /** A private key that is not authorised. */
     readonly strangerKey: string,
   ) {}
 
@@ -40,13 +40,13 @@ export class SshHost {
     return host;
   }
 
-  /** `SHA256:…`, as OpenSSH itself prints it. */
+  /** `SHA256:…`, as OpenSSH prints it. */
   async fingerprint(): Promise<string> {
     const { stdout } = await run('ssh-keygen', ['-lf', join(this.folder, 'host.pub')]);
     return stdout.split(' ')[1] ?? '';
   }
 
-  /** Comes back with another host key on the same port. */
+  /** Restarts with another host key on the same port. */
   async reinstall(): Promise<void> {
     await this.halt();
     await Promise.all(['host', 'host.pub'].map((name) => rm(join(this.folder, name))));
@@ -54,13 +54,13 @@ export class SshHost {
     await this.listen();
   }
 
-  /** Cuts every connection as a network does; what runs in them is not told. */
+  /** Cuts every connection like a network failure. Remote programs are not notified. */
   async cut(): Promise<void> {
     if (this.server?.pid === undefined) return;
     for (const pid of await connectionsOf(this.server.pid)) process.kill(pid, 'SIGKILL');
   }
 
-  /** Takes no new connection; those that there are stay. */
+  /** Accepts no new connections; existing ones stay open. */
   async halt(): Promise<void> {
     const { server } = this;
     this.server = undefined;
@@ -69,7 +69,7 @@ export class SshHost {
     await once(server, 'exit');
   }
 
-  /** Takes connections again, on the same port and with the same key. */
+  /** Accepts connections again, on the same port and with the same key. */
   async resume(): Promise<void> {
     await this.listen();
   }
@@ -80,7 +80,7 @@ export class SshHost {
   }
 
   private async listen(): Promise<void> {
-    // Its place for unprivileged children; it refuses to start without.
+    // OpenSSH's privilege separation directory, without which it refuses to start.
     await mkdir('/run/sshd', { recursive: true }).catch(() => undefined);
     const config = join(this.folder, 'config');
     await writeFile(
@@ -96,17 +96,18 @@ export class SshHost {
         'PermitRootLogin prohibit-password',
         'AllowTcpForwarding yes',
         'LogLevel ERROR',
-        // A shell reads what the developer's own home makes of it, which takes time and prints things.
+        // Otherwise shells would read the developer's own profile, which takes time and may print
+        // text.
         `SetEnv HOME=${this.folder}`,
       ].join('\n'),
     );
-    // OpenSSH starts itself anew for each connection and insists on its full path.
+    // OpenSSH re-executes itself for each connection and requires its full path.
     this.server = spawn('/usr/sbin/sshd', ['-D', '-e', '-f', config], { stdio: 'ignore' });
     await reachable(this.port);
   }
 }
 
-/** OpenSSH has a process for each connection, and one more below it for users other than root. */
+/** OpenSSH has one process per connection and, for users other than root, one more below it. */
 async function connectionsOf(parent: number): Promise<number[]> {
   const stats = (await readdir('/proc'))
     .filter((name) => /^\d+$/.test(name))

@@ -3,7 +3,7 @@ import type { Reply, SandboxRequest } from './reply.js';
 import type { StackRecord, WireStack } from './wire.js';
 import type { World } from './world.js';
 
-/** The stack of a route. */
+/** The stack with the id in the path. */
 export function stackOf(world: World, id = 0): StackRecord {
   const record = world.stacks.get(id);
   if (record) return record;
@@ -14,14 +14,17 @@ export function stackOf(world: World, id = 0): StackRecord {
   );
 }
 
-/** A stack as it is shown: without the password of its repository. */
+/** A stack as returned to clients, without the repository's password. */
 export function visible({ wire }: StackRecord): WireStack {
   if (!wire.GitConfig?.Authentication) return wire;
   const Authentication = { ...wire.GitConfig.Authentication, Password: '' };
   return { ...wire, GitConfig: { ...wire.GitConfig, Authentication } };
 }
 
-/** Reads `endpointId`. A foreign one is taken as it is: that is how the platform moves a stack by accident. */
+/**
+ * Reads `endpointId`. It accepts the id of another environment: on the real platform, this moves a
+ * stack by accident.
+ */
 export function checkEnvironment(
   world: World,
   request: SandboxRequest,
@@ -43,7 +46,7 @@ export function checkEnvironment(
   );
 }
 
-/** Lists stacks; `filters` is strict about the types of its fields. */
+/** Lists stacks. `filters` is strict about the types of its fields. */
 export function listStacks(world: World, request: SandboxRequest): Reply {
   const { environmentId, swarmId } = readFilters(request.query.get('filters'));
   const chosen = [...world.stacks.values()].filter(({ wire }) => {

@@ -8,7 +8,7 @@ import type { StackRecord } from './wire.js';
 import { projectName } from './world.js';
 import type { World } from './world.js';
 
-/** Everything below `/api/stacks` that reads or redeploys. */
+/** All routes below `/api/stacks` that read or redeploy. */
 export function stackRoutes(world: World, deploys: Deploys): Route[] {
   return [
     { method: 'GET', path: '/api/stacks', handle: (request) => listStacks(world, request) },
@@ -138,9 +138,9 @@ async function redeployGitStack(
 }
 
 /**
- * Synchronous generations answer when the deploy is over and write the record only at success.
- * Asynchronous ones write it at once with status 3 and settle it later; one that dies in between
- * cannot, and what it wrote stays.
+ * Synchronous versions reply after the deployment and update the record only on success.
+ * Asynchronous versions update it at once with status 3 and settle it later; if the process ends in
+ * between, the record keeps status 3.
  */
 async function deployAndAnswer(
   world: World,
@@ -170,7 +170,7 @@ async function deployAndAnswer(
     return json(visible(record));
   }
   const { file } = record;
-  // A stack in error is taken down before it is deployed again.
+  // A stack in the error state is taken down before it is deployed again.
   if (record.wire.Status === 4) world.containers.removeProject(world.projectOf(record));
   next.wire.Status = 3;
   next.wire.DeploymentStatus = [{ Status: 3, Time: world.now(), Message: '' }];

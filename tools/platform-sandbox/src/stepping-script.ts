@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A shell script that says where it is, and goes on when it is told to. */
+/** A shell script that reports its progress and continues when told to. */
 export class SteppingScript {
   private constructor(readonly folder: string) {}
 
@@ -11,7 +11,10 @@ export class SteppingScript {
     return new SteppingScript(await mkdtemp(join(tmpdir(), 'stackyard-script-')));
   }
 
-  /** Says `The script has begun` on its output and `The script goes on` on its errors. */
+  /**
+   * The script prints `The script has begun` to standard output and `The script goes on` to
+   * standard error.
+   */
   get text(): string {
     return [
       'echo "The script has begun"',
@@ -29,17 +32,17 @@ export class SteppingScript {
     );
   }
 
-  /** Resolves once it runs. */
+  /** Resolves once it is running. */
   async begun(): Promise<void> {
     while (!(await this.hasBegun())) await pause(20);
   }
 
-  /** Lets it end with a code. */
+  /** Ends it with an exit code. */
   async end(code = 0): Promise<void> {
     await writeFile(join(this.folder, 'go'), String(code));
   }
 
-  /** Ends it if it still waits, too. */
+  /** Removes it, and ends it if it is still waiting. */
   async remove(): Promise<void> {
     await rm(this.folder, { recursive: true, force: true });
   }

@@ -75,7 +75,7 @@ export function systemRoutes(world: World): Route[] {
   ];
 }
 
-/** An archive of the records; an encrypted one begins with a mark of its own. */
+/** An archive of the records. An encrypted one starts with its own magic bytes. */
 function backupOf(world: World, request: SandboxRequest): Reply {
   if (!world.administrator) throw new Refusal(401, 'User is not authorized to perfom the action');
   const encrypted = stringField(decodeBody(request.body), 'Password') !== '';

@@ -1,4 +1,4 @@
-/** A stack in the platform's own field names. */
+/** A stack with the platform's own field names. */
 export interface WireStack {
   Id: number;
   Name: string;
@@ -20,7 +20,7 @@ export interface WireStack {
   GitConfig: WireGit | null;
   FromAppTemplate: boolean;
   Namespace: string;
-  /** Only where deploys are asynchronous. */
+  /** Only on platforms with asynchronous deployments. */
   DeploymentStatus?: { Status: number; Time: number; Message: string }[];
 }
 
@@ -33,18 +33,18 @@ export interface WireGit {
   TLSSkipVerify: boolean;
 }
 
-/** A stack with what the platform keeps beside the record. */
+/** A stack with the data that the platform keeps outside the record. */
 export interface StackRecord {
   wire: WireStack;
-  /** The compose file on the platform's disk; null when it is missing there. */
+  /** The compose file on the platform's disk; null if it is missing. */
   file: string | null;
-  /** What the git repository holds now; a redeploy brings it here. */
+  /** The file in the git repository. A redeploy copies it to `file`. */
   repositoryFile: string;
 }
 
 export type Health = 'healthy' | 'unhealthy' | 'starting' | 'none';
 
-/** A container on an environment. */
+/** A container in an environment. */
 export interface ContainerRecord {
   id: string;
   name: string;
@@ -55,13 +55,13 @@ export interface ContainerRecord {
   image: string;
   imageId: string;
   definition: string;
-  /** True for a swarm container that a newer one replaced: it stays, exited, as the task's history. */
+  /** True for a replaced swarm container: it stays, exited, as the task's history. */
   retired: boolean;
   state: 'created' | 'running' | 'exited' | 'restarting';
   exitCode: number;
   health: Health;
   restartCount: number;
-  /** Milliseconds since 1970; null as long as it never restarted. */
+  /** Milliseconds since 1970; null if it never restarted. */
   restartedAt: number | null;
   tty: boolean;
   labels: Record<string, string>;
@@ -70,15 +70,15 @@ export interface ContainerRecord {
   log: { stream: 'stdout' | 'stderr'; at: number; text: string }[];
 }
 
-/** An environment in the terms of the sandbox. */
+/** An environment as the sandbox stores it. */
 export interface EnvironmentRecord {
   id: number;
   name: string;
-  /** 1 docker, 2 agent, 5 kubernetes; see the platform's table. */
+  /** 1 Docker, 2 agent, 5 Kubernetes; these are the platform's numbers. */
   type: number;
   url: string;
   up: boolean;
   swarm: boolean;
-  /** False as long as the platform has not looked at it yet. */
+  /** False until the platform has inspected it. */
   snapshot: boolean;
 }

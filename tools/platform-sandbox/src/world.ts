@@ -8,27 +8,27 @@ import { FaultPlan } from './faults.js';
 import { ImageStore } from './images.js';
 import type { ContainerRecord, EnvironmentRecord, StackRecord, WireStack } from './wire.js';
 
-/** Which generation and edition the sandbox behaves like. */
+/** The versions and editions that the sandbox can imitate. */
 export const sandboxModes = ['CE-2.23', 'BE-2.23', 'CE-2.45'] as const;
 export type SandboxMode = (typeof sandboxModes)[number];
 
-/** A stack to begin with. */
+/** The initial state of a stack. */
 export interface StackSeed {
   name: string;
   environmentId?: number;
   kind?: 'compose' | 'swarm' | 'kubernetes';
-  /** Compose file; made from `images` when left out. */
+  /** The compose file; generated from `images` if omitted. */
   file?: string;
-  /** Service name to image. */
+  /** Images by service name. */
   images?: Record<string, string>;
   /** Services that define a health check. */
   healthchecks?: readonly string[];
   env?: { name: string; value: string }[] | null;
   git?: GitSeed | null;
   autoUpdate?: boolean;
-  /** 1 active, 2 inactive, 0 as very old versions wrote it. */
+  /** 1 active, 2 inactive, 0 as written by very old versions. */
   status?: number;
-  /** False leaves the record without containers. */
+  /** False creates a record without containers. */
   running?: boolean;
   /** Unix seconds. */
   createdAt?: number;
@@ -41,13 +41,13 @@ const swarmService = 'com.docker.swarm.service.name';
 export interface StartOptions {
   pull: boolean;
   recreate?: boolean;
-  /** Removes containers of services that the file no longer names. */
+  /** Removes containers of services that are no longer in the file. */
   prune?: boolean;
-  /** When the containers count as created, milliseconds since 1970; now when left out. */
+  /** Creation time of the containers, milliseconds since 1970; now if omitted. */
   at?: number;
 }
 
-/** Everything that survives a restart of the listener. */
+/** All state that survives a restart of the listener. */
 export class World {
   readonly environments = new Map<number, EnvironmentRecord>();
   readonly stacks = new Map<number, StackRecord>();
@@ -55,14 +55,14 @@ export class World {
   readonly faults = new FaultPlan();
   readonly containers: ContainerStore;
   readonly registries: { id: number; name: string; url: string; type: number }[] = [];
-  /** When a swarm service was last updated, milliseconds since 1970, by its full name. */
+  /** Last update of each swarm service, milliseconds since 1970, by full name. */
   readonly serviceUpdates = new Map<string, number>();
-  /** How often a swarm service was written, by its full name. */
+  /** Number of writes to each swarm service, by full name. */
   readonly serviceVersions = new Map<string, number>();
   version: string;
   /** Whether the key belongs to an administrator. */
   administrator = true;
-  /** Labels that hide their containers from every list. */
+  /** Labels whose containers are hidden from every list. */
   hiddenLabels: { name: string; value: string }[] = [];
   private nextStackId = 1;
 
@@ -113,7 +113,7 @@ export class World {
     return record;
   }
 
-  /** Containers of a compose project that the platform has no record of. */
+  /** Adds containers of a compose project that the platform has no record of. */
   addExternalProject(name: string, environmentId: number, images: Record<string, string>): void {
     this.startProject({ environmentId, name, swarm: false }, composeText(images, []), [], {
       pull: true,
@@ -136,10 +136,10 @@ export class World {
   }
 
   /**
-   * What compose `up` does: keeps a container whose definition and image are unchanged, replaces the
-   * others. Without pulling, an image that is present is used as it is.
+   * Acts like `compose up`: keeps containers whose definition and image are unchanged and replaces
+   * the others. Without a pull, it uses local images.
    *
-   * @throws ComposeFault for a file that the engine would refuse.
+   * @throws ComposeFault for a file that Docker would reject
    */
   startServices(record: StackRecord, options: StartOptions): void {
     if (record.file === null) throw new Error('the stack file is missing');
@@ -148,9 +148,9 @@ export class World {
   }
 
   /**
-   * What compose `pull` does.
+   * Acts like `compose pull`.
    *
-   * @throws Error naming the first image that no registry has; nothing running is touched.
+   * @throws Error naming the first image that no registry has; running containers are not changed
    */
   pullImages({ wire, file }: StackRecord): void {
     for (const service of readCompose(file ?? '', projectName(wire.Name), wire.Env ?? [])) {
@@ -161,14 +161,14 @@ export class World {
     }
   }
 
-  /** What is left when the platform dies after it has replaced some containers. */
+  /** The state after the platform died while replacing containers. */
   leaveHalfDone(record: StackRecord, replaced: number): void {
     const project = this.projectOf(record);
     const done = this.containers.leaveHalfDone(project, replaced);
     if (project.swarm) for (const container of done) this.noteServiceUpdate(container);
   }
 
-  /** Unix seconds, as the platform stamps its records. */
+  /** Unix seconds, the format of the platform's records. */
   now(): number {
     return Math.floor(Date.now() / 1000);
   }
@@ -214,7 +214,7 @@ export class World {
     this.serviceUpdates.set(serviceOf(container), Date.now());
   }
 
-  /** A stack deploy writes every service, also one that stays as it is. */
+  /** A stack deployment writes every service, even if it is unchanged. */
   private countServiceWrite(name: string): void {
     this.serviceVersions.set(name, (this.serviceVersions.get(name) ?? 0) + 1);
   }
@@ -260,13 +260,13 @@ function isBuilt(service: ComposeService): boolean {
   return !service.definition.includes('image:');
 }
 
-/** Whether the file keeps compose from pulling an image. */
+/** Whether the file's pull policy prevents pulling an image. */
 function isKept({ pullPolicy }: ComposeService, present: boolean): boolean {
   if (pullPolicy === 'never' || pullPolicy === 'build') return true;
   return present && (pullPolicy === 'missing' || pullPolicy === 'if_not_present');
 }
 
-/** What compose writes when a pull fails: progress first, the error last. */
+/** The output of compose for a failed pull: progress first, the error last. */
 function pullOutput({ name, image }: ComposeService, local: boolean): string {
   const error = local
     ? `pull access denied for ${image.split(':')[0]}, repository does not exist or may require 'docker login': denied: requested access to the resource is denied`
@@ -274,17 +274,17 @@ function pullOutput({ name, image }: ComposeService, local: boolean): string {
   return ` ${name} Pulling \n ${name} Error ${error}\nError response from daemon: ${error}`;
 }
 
-/** A seeded stack has been running since its record was last written. */
+/** Containers of a seeded stack started when its record was last updated. */
 function startOf({ wire }: StackRecord): number {
   return (wire.UpdateDate || wire.CreationDate) * 1000;
 }
 
-/** The name that the containers of a stack carry. */
+/** The compose project name of a stack. */
 export function projectName(stackName: string): string {
   return stackName.toLowerCase().replace(/[^-_a-z0-9]+/g, '');
 }
 
-/** A compose file for a list of services. */
+/** Generates a compose file for a list of services. */
 export function composeText(
   images: Record<string, string>,
   healthchecks: readonly string[],

@@ -1,23 +1,22 @@
 import { startSandbox } from '../src/index.js';
 import type { Sandbox, SandboxOptions } from '../src/index.js';
 
-/** An answer as a test looks at it. */
 export interface Answered {
   status: number;
   type: string;
   text: string;
-  /** The parsed body; null when it is not JSON. */
+  /** The parsed body; null if it is not JSON. */
   body: unknown;
 }
 
-/** A running sandbox and a way to talk to it. */
+/** A running sandbox with a client. */
 export interface Caller extends Sandbox {
   call(method: string, path: string, body?: unknown, key?: string): Promise<Answered>;
-  /** Redeploys a file stack with the given changes to an otherwise complete request. */
+  /** Redeploys a stack from its file. `change` overrides parts of the request. */
   deploy(stackId: number, change?: object, environmentId?: number): Promise<Answered>;
 }
 
-/** A stream of lines is not one JSON value, and neither is a page. */
+/** HTML pages and streams of JSON lines are not one JSON value. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -26,7 +25,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Starts a sandbox that a test calls over the wire. */
+/** Starts a sandbox that a test calls over HTTP. */
 export async function startCaller(options: SandboxOptions = {}): Promise<Caller> {
   const sandbox = await startSandbox(options);
   const call: Caller['call'] = async (method, path, body, key = sandbox.apiKey) => {
@@ -59,7 +58,7 @@ export async function startCaller(options: SandboxOptions = {}): Promise<Caller>
   };
 }
 
-/** Waits until something holds, one turn of the event loop after the other. */
+/** Waits until a condition holds, checking on each turn of the event loop. */
 export async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 2));
 }

@@ -1,6 +1,6 @@
 /**
- * Faults of one line that the tests of `npm test` have to catch. Each is planted by itself into a copy
- * of the repository; the spec file beside it, which belongs to `npm test`, has to fail then.
+ * One-line faults that the tests of `npm test` must catch. Each one is planted separately in a copy
+ * of the repository, where its spec file must then fail.
  *
  * @typedef {object} PlantedFault
  * @property {string} breaks What no longer holds.

@@ -1,7 +1,10 @@
 import { JSDOM, VirtualConsole } from 'jsdom';
 import SharedEnvironment from './node-environment.mjs';
 
-/** Of what both have, pages get these from jsdom: its documents take no others. */
+/**
+ * Globals that exist in both Node and jsdom, but must come from jsdom because its documents accept
+ * no others.
+ */
 const fromBrowser = new Set([
   'AbortController',
   'AbortSignal',
@@ -23,8 +26,8 @@ const itself = new Set(['window', 'self', 'top', 'parent', 'frames', 'globalThis
 let browser;
 
 /**
- * A document for all spec files of a worker, emptied after each: modules are shared, and those of React
- * and of the testing library hold on to it.
+ * One document for all spec files of a worker, cleared after each file: React and Testing Library
+ * are shared modules that keep references to it.
  */
 export default class BrowserEnvironment extends SharedEnvironment {
   #globals;
@@ -111,7 +114,7 @@ function clear({ document, history, localStorage, sessionStorage }) {
   history.replaceState(null, '', '/');
 }
 
-/** Puts back the globals that a spec file replaced. @param {PropertyDescriptorMap} before */
+/** Restores globals that a spec file replaced. @param {PropertyDescriptorMap} before */
 function restore(before) {
   for (const [name, descriptor] of Object.entries(before)) {
     const now = Object.getOwnPropertyDescriptor(globalThis, name);

@@ -10,7 +10,7 @@ import { relative } from 'node:path';
  * @property {number} applications How many times the server was started.
  */
 
-/** Writes what each spec file cost beside the JSON report, where there is one. */
+/** Writes the cost of each spec file next to the JSON report, if there is one. */
 export default class CostReporter {
   /** @type {Cost[]} */
   #costs = [];

@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-/** The same examples in each run; where a property fails, fast-check names the seed and the path to it. */
+/** Every run uses the same examples. If a property fails, fast-check prints the seed and path. */
 fc.configureGlobal({ seed: Number(process.env.STACKYARD_TEST_SEED) });

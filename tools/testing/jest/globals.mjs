@@ -1,4 +1,7 @@
 import { jestObject } from './jest-object.mjs';
 
-/** In the place of `@jest/globals`: modules outlive a spec file here, so this is the same for all. */
+/**
+ * Replaces `@jest/globals`. Modules are shared between spec files here, so all of them get this
+ * object.
+ */
 export const jest = jestObject;

@@ -8,8 +8,8 @@ const mocker = new ModuleMocker(globalThis);
 let timers;
 
 /**
- * What spec files import as `jest`. It has what can be undone after a spec file; modules cannot be
- * mocked, because they are shared.
+ * The `jest` object of spec files. It contains only what can be undone after a file; modules are
+ * shared, so they cannot be mocked.
  */
 export const jestObject = {
   fn: mocker.fn.bind(mocker),
@@ -39,7 +39,7 @@ export function beginSpecFile(config) {
   return { timers, mocker };
 }
 
-/** Takes back what a spec file did through the `jest` object. */
+/** Undoes what a spec file did through the `jest` object. */
 export function endSpecFile() {
   timers.dispose();
   mocker.restoreAllMocks();

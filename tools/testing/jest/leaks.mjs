@@ -1,7 +1,7 @@
-/** Signals that only the program itself answers. */
+/** Signals that only the program itself handles. */
 const signals = /** @type {const} */ (['SIGHUP', 'SIGINT', 'SIGTERM']);
 
-/** What spec files share of their process, and could change for those that run after them. */
+/** Records process state that spec files share and could change for later files. */
 export function takeStock() {
   return {
     directory: process.cwd(),
@@ -11,7 +11,8 @@ export function takeStock() {
 }
 
 /**
- * Names what was left behind since, and takes it back: the next spec file is not to fail for it.
+ * Lists and undoes changes since `before`, so that the next spec file does not fail because of
+ * them.
  *
  * @param {ReturnType<typeof takeStock>} before
  */

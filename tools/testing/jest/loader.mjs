@@ -70,7 +70,7 @@ function packageAround(folder) {
 }
 
 /**
- * Node takes the `imports` of a package by the letter: it would look for the `.js` of a `.tsx`.
+ * Node resolves the `imports` of a package literally: it would look for the `.js` of a `.tsx`.
  *
  * @param {string} specifier @param {string} from
  */
@@ -96,7 +96,7 @@ function withConditions(context) {
 }
 
 /**
- * The JavaScript of a source file, from the cache where the same source was compiled before.
+ * The compiled JavaScript of a source file, from the cache if available.
  *
  * @param {string} path
  */
@@ -110,7 +110,7 @@ function compiled(path) {
     sourceMaps: true,
   });
   mkdirSync(dirname(place.code), { recursive: true });
-  // Several workers may compile the same file: each sees it whole or not at all.
+  // Several workers may compile the same file: write atomically.
   write(place.map, map);
   write(place.code, code);
   return code;

@@ -1,7 +1,7 @@
 import { beginSpecFile } from './jest-object.mjs';
 import { leaksSince, takeStock } from './leaks.mjs';
 
-/** The process itself: spec files of a worker share its globals as they share their modules. */
+/** The process itself: the spec files of a worker share its globals and modules. */
 export default class SharedEnvironment {
   global = globalThis;
   fakeTimers = null;
@@ -19,7 +19,8 @@ export default class SharedEnvironment {
   async setup() {}
 
   /**
-   * The last event of a spec file: what it left behind counts as a fault of that file.
+   * Handles the last event of a spec file: whatever it left behind counts as a failure of that
+   * file.
    *
    * @param {{ name: string }} event
    * @param {{ unhandledErrors: unknown[] }} state

@@ -2,13 +2,13 @@ import { createRequire } from 'node:module';
 
 const { default: runInCircus } = createRequire(import.meta.url)('jest-circus/runner');
 
-/** A spec file may leave a fake clock. */
+/** Captured early, because a spec file may leave a fake clock. */
 const now = performance.now.bind(performance);
-/** Counted by whatever starts applications in tests. */
+/** Incremented whenever a test starts an application. */
 const applications = Symbol.for('stackyard.applications');
 
 /**
- * Runs a spec file as Jest does, and adds what it cost: `CostReporter` collects it.
+ * Runs a spec file like Jest and records its cost for `CostReporter`.
  *
  * @param {unknown[]} args
  */

@@ -8,7 +8,7 @@ import { endSpecFile, jestObject } from './jest-object.mjs';
 import { endScopes, notingScopes } from './scopes.mjs';
 import { transformed } from './transformed.mjs';
 
-// Jest asks for the default export in the way of transpiled CommonJS.
+// Jest reads the default export like that of transpiled CommonJS.
 export const __esModule = true;
 
 const require = createRequire(import.meta.url);
@@ -16,9 +16,9 @@ let specFiles = 0;
 let cache = '';
 
 /**
- * Loads spec files through Node's own module cache instead of Jest's isolated one: what they import is
- * loaded and compiled once for each worker, not once for each spec file. Jest's runner, reporters and
- * options stay as they are.
+ * Loads spec files through Node's own module cache instead of Jest's isolated one: their imports
+ * are loaded and compiled once per worker instead of once per file. Jest's runner, reporters and
+ * options still apply.
  */
 export default class SharedRuntime {
   #file = (specFiles += 1);
@@ -46,7 +46,8 @@ export default class SharedRuntime {
   }
 
   /**
-   * The framework keeps the tests of a file in variables of its module, so each file gets a fresh one.
+   * The test framework stores the tests of a file in module variables, so each file gets a fresh
+   * module.
    *
    * @param {string} path
    */
@@ -96,7 +97,7 @@ function registerLoader(config) {
   register('./loader.mjs', import.meta.url, { data: { conditions, perSpec, swc, cache } });
 }
 
-/** Where the map of a module is, looked up when a stack trace first names it. @type {Map<string, string>} */
+/** Source map paths, looked up when a stack trace first names a module. @type {Map<string, string>} */
 class SourceMaps extends Map {
   /** @override @param {string} file */
   get(file) {

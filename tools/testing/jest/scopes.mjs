@@ -12,7 +12,7 @@ class NotedScope extends AsyncLocalStorage {
 }
 
 /**
- * Notes the scopes that CommonJS modules make while they load.
+ * Records the AsyncLocalStorage instances that CommonJS modules create while loading.
  *
  * @template T
  * @param {() => T} load
@@ -27,8 +27,8 @@ export function notingScopes(load) {
 }
 
 /**
- * Ends the noted scopes. Before Node 24, each promise takes a copy of every scope that was used and not
- * ended, for as long as the process runs.
+ * Disables the recorded instances. Before Node 24, every promise copies each instance that was used
+ * and not disabled, for as long as the process runs.
  */
 export function endScopes() {
   for (const scope of noted) scope.disable();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 
 /**
- * Where the compiled form of a source file is kept.
+ * Cache paths for the compiled form of a source file.
  *
  * @param {string} cache
  * @param {string} path

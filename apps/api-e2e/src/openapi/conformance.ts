@@ -2,16 +2,16 @@ import { Validator } from '@cfworker/json-schema';
 import type { OpenApiDocument, Operation, Schema } from './document.js';
 import { undeclaredTimes } from './undeclared-times.js';
 
-/** Codes of faults that only a server which is not well answers. */
+/** Problem codes that only an unhealthy server returns. */
 const unwell = new Set(['INTERNAL', 'NOT_READY', 'DATABASE_BUSY', 'STORAGE_FULL']);
 
-/** Compares answers with what a document says of them. */
+/** Compares responses with the OpenAPI document. */
 export class Conformance {
   private readonly validators = new Map<string, Validator>();
 
   constructor(private readonly document: OpenApiDocument) {}
 
-  /** What is wrong with an answer; empty when it is as described. */
+  /** Differences between a response and its description; empty if it conforms. */
   async faultsOf(operation: Operation, response: Response): Promise<string[]> {
     const text = await response.text();
     const answered = `${response.status} ${text.slice(0, 500)}`;

@@ -1,6 +1,6 @@
 type JsonType = 'array' | 'boolean' | 'integer' | 'null' | 'number' | 'object' | 'string';
 
-/** The part of JSON Schema that the document makes use of. */
+/** The subset of JSON Schema that the document uses. */
 export interface Schema {
   $ref?: string;
   type?: JsonType | JsonType[];
@@ -23,7 +23,7 @@ export interface Schema {
   format?: string;
 }
 
-/** A parameter of an operation, as far as it is made use of. */
+/** The used fields of a parameter. */
 export interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';
@@ -31,10 +31,10 @@ export interface Parameter {
   schema: Schema;
 }
 
-/** What may be in an answer, by media type. */
+/** Response schemas by media type. */
 export type Content = Record<string, { schema: Schema }>;
 
-/** One operation and where it is found. */
+/** An operation with its path and method. */
 export interface Operation {
   operationId: string;
   method: string;
@@ -44,13 +44,13 @@ export interface Operation {
   responses: Record<string, { content?: Content }>;
 }
 
-/** The document that a server describes itself by. */
+/** The OpenAPI document of a server. */
 export interface OpenApiDocument {
   paths: Record<string, Record<string, Omit<Operation, 'method' | 'path'>>>;
   components: { schemas: Record<string, Schema> };
 }
 
-/** Every operation; those that only look come first, so that there is something to look at. */
+/** All operations. Reading ones come first, so that there is data to read. */
 export function operationsOf({ paths }: OpenApiDocument): Operation[] {
   const order = ['get', 'post', 'put', 'patch', 'delete'];
   return Object.entries(paths)

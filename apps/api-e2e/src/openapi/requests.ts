@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import type { Operation } from './document.js';
 import type { SchemaValues } from './values.js';
 
-/** Who asks. */
+/** Callers with different permissions. */
 export const askers = ['superuser', 'user without rights', 'nobody'] as const;
 export type Asker = (typeof askers)[number];
 
-/** A request that can be sent as often as one likes. */
+/** A request that can be sent repeatedly. */
 export interface FuzzRequest {
   asker: Asker;
   method: string;
@@ -17,7 +17,7 @@ export interface FuzzRequest {
 
 type Named = Record<string, unknown>;
 
-/** Requests to one operation: most fit its description, at least where nothing was changed on purpose. */
+/** Requests to one operation. Most are valid, unless a part was changed on purpose. */
 export function requestsTo(operation: Operation, values: SchemaValues): fc.Arbitrary<FuzzRequest> {
   return fc
     .record({
@@ -81,7 +81,10 @@ function pathOf(path: string, inPath: Named, inQuery: Named, strange: string | n
   return query === '' ? filled : `${filled}?${query}`;
 }
 
-/** Lists are separated by commas; `.` and `..` would be taken out, and what is longer does not fit a request line. */
+/**
+ * Lists are joined by commas. `.` and `..` would be normalised away, and longer values do not fit
+ * in a request line.
+ */
 function encoded(value: unknown): string {
   const text = (typeof value === 'object' ? textOf(value) : String(value)).slice(0, 400);
   return encodeURIComponent(Buffer.from(text).toString()).replaceAll('.', '%2E');
@@ -91,7 +94,7 @@ function textOf(value: object | null): string {
   return Array.isArray(value) ? value.map(String).join(',') : JSON.stringify(value);
 }
 
-/** What no client can send as a header is left out of it, and what is longer does not fit a request. */
+/** Leaves out values that cannot be sent as a header or are too long. */
 function headersOf(named: Named): Record<string, string> {
   return Object.fromEntries(
     Object.entries(named).map(([name, value]) => [

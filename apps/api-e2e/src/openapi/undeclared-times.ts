@@ -1,9 +1,9 @@
 import type { OpenApiDocument, Schema } from './document.js';
 
-/** Instants, local times, days and months; what a person enters looks like one by chance alone. */
+/** Instants, local times, days and months. User input rarely looks like one. */
 const time = /^\d{4}-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?)?$/;
 
-/** Pointers of the times in an answer that the document only calls texts. */
+/** Pointers to times in a response that the document declares only as strings. */
 export function undeclaredTimes(
   value: unknown,
   schema: Schema,
@@ -22,7 +22,7 @@ export function undeclaredTimes(
   });
 }
 
-/** What is not even called a text may be anything, and nothing is said of it. */
+/** Values without a declared type may be anything and are ignored. */
 function isUndeclared(value: string, meant: Schema[]): boolean {
   const texts = meant.filter(({ type }) => [type ?? []].flat().includes('string'));
   const saysMore = (one: Schema): boolean =>
@@ -30,7 +30,7 @@ function isUndeclared(value: string, meant: Schema[]): boolean {
   return time.test(value) && texts.length > 0 && !meant.some(saysMore);
 }
 
-/** The schemas that a schema stands for. */
+/** The schemas that a schema refers to or combines. */
 function meanings(schema: Schema, document: OpenApiDocument): Schema[] {
   const { $ref, anyOf = [], oneOf = [], allOf = [] } = schema;
   const named = document.components.schemas[$ref?.split('/').at(-1) ?? ''];

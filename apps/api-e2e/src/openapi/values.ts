@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Schema } from './document.js';
 
-/** What is worth trying wherever a text is read. */
+/** Strings worth trying wherever text is accepted. */
 const oddTexts = [
   '',
   ' ',
@@ -29,24 +29,22 @@ const oddValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
 );
 
-/** Makes values for the schemas of a document: mostly those that fit, and now and then one that does not. */
+/** Generates values for schemas of the document: mostly valid ones, occasionally invalid ones. */
 export class SchemaValues {
-  /**
-   * @param known - values for properties of these names: what is asked for must lead to nobody outside
-   */
+  /** @param known - values for properties with these names, so that no request reaches a real host */
   constructor(
     private readonly components: Readonly<Record<string, Schema>>,
     private readonly known: Readonly<Record<string, readonly unknown[]>>,
   ) {}
 
-  /** A value for a property of this name, which fits in about five of six cases. */
+  /** A value for the named property. About five in six are valid. */
   named(name: string, schema: Schema): fc.Arbitrary<unknown> {
     const known = this.known[name];
     const fitting = known ? fc.constantFrom(...known) : this.fitting(schema);
     return fc.oneof({ weight: 5, arbitrary: fitting }, { weight: 1, arbitrary: oddValues });
   }
 
-  /** Names of the properties of an object that are never null. */
+  /** Names of the object's properties that are never null. */
   neverNull(schema: Schema): string[] {
     if (schema.$ref !== undefined) return this.neverNull(this.referred(schema.$ref));
     return Object.entries(schema.properties ?? {})

@@ -42,7 +42,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A server whose backup becomes this once it is looked at; before, it is away for some looks. */
+/** Runs the command against a server that first fails `away` polls and then reports this backup. */
 async function backUp(outcome: BackupReply, options: readonly string[] = [], away = 0) {
   asked = [];
   let left = away;

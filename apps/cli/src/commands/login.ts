@@ -50,7 +50,7 @@ export function addLogin(program: Command, around: Surroundings): void {
     });
 }
 
-/** Nothing is stored before the server has accepted the token. */
+/** Stores nothing until the server has accepted the token. */
 async function login(
   named: string | undefined,
   withToken: boolean,

@@ -72,7 +72,7 @@ function endOf(options: OnOptions): string | undefined {
 
 function timeIn(text: string): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)T/.exec(text) ?? [];
-  // The runtime reads February 30 as March 2.
+  // `Date` would silently turn February 30 into March 2.
   const days = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
   if (Number(day) <= days && !Number.isNaN(Date.parse(text))) {
     return new Date(text).toISOString();

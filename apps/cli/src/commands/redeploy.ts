@@ -85,7 +85,7 @@ async function redeploy(
   return outcomeOf({ batch, idempotencyKey, waited, named: names.length > 0 });
 }
 
-/** Follows a batch until all of it has ended, or nobody wants to wait any longer. */
+/** Follows a batch until all redeploys have ended or the wait ends. */
 async function follow(
   api: ApiClient,
   started: RedeployBatchReply,
@@ -111,7 +111,7 @@ async function follow(
   }
 }
 
-/** The redeploys of a batch as they stand now, in the order in which they were queued. */
+/** The current redeploys of a batch in the order in which they were queued. */
 async function readBatch(
   api: ApiClient,
   batchId: number,
@@ -129,11 +129,11 @@ function report(outcome: Outcome, json: boolean, terminal: Terminal): void {
   const { redeploys, skipped, state } = outcome;
   const rows = [...redeploys.map(resultRow), ...skipped.map(skippedRow)];
   if (rows.length > 0) for (const line of table(resultHead, rows)) terminal.say(line);
-  // A failure says it itself.
+  // The error message already contains the counts.
   if (state !== 'failed') terminal.tell(countsText(outcome), 'quiet');
 }
 
-/** Shows what Portainer wrote about each failure; the result names only the reason. */
+/** Prints Portainer's output for each failure; the result itself names only the reason. */
 async function tellOutputs(
   api: ApiClient,
   redeploys: readonly RedeployReply[],

@@ -25,7 +25,7 @@ export function addStacks(program: Command, around: Surroundings): void {
     });
 }
 
-/** `3/4, 1 unhealthy`. */
+/** Formats counts as `3/4, 1 unhealthy`. */
 export function containersText(counts: ContainerCounts): string {
   const { running, total, unhealthy, restarting, finished } = counts;
   return [

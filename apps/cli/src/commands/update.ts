@@ -59,7 +59,7 @@ async function bodyOf(
   };
 }
 
-/** @throws CommandFailure when the update would not come through */
+/** @throws CommandFailure if a check shows that the update would fail */
 async function preflight(
   api: ApiClient,
   body: StartUpdateRequest,
@@ -74,7 +74,7 @@ async function preflight(
   }
 }
 
-/** That no backup can be had matters when one is asked for. */
+/** A failed backup check only matters if a backup was requested. */
 function isObstacle({ check, ok }: UpdateCheck, { backup }: StartUpdateRequest): boolean {
   return !ok && (check !== 'backup' || backup === true);
 }
@@ -123,7 +123,7 @@ function versionsText({ server, versionBefore, versionAfter }: UpdateRunReply): 
   return `${server.name}: ${versionBefore ?? 'unknown'} → ${versionAfter ?? 'unknown'}`;
 }
 
-/** The log of an update, each line told once. */
+/** Prints each line of an update's log once. */
 class LogTail {
   private after = 0;
 
@@ -133,7 +133,7 @@ class LogTail {
     private readonly line: (text: string) => void,
   ) {}
 
-  /** @returns whether there was anything new */
+  /** @returns whether there were new lines */
   async tell(signal: AbortSignal): Promise<boolean> {
     const start = this.after;
     for (let more = true; more;) {

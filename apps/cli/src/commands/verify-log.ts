@@ -18,7 +18,7 @@ interface VerifyOptions {
   head?: ChainHead;
 }
 
-/** Checks a copy of the event log, or a file of its archive, without the server that wrote it. */
+/** Verifies a copy of the event log or an archive file without contacting a server. */
 export function addVerifyLog(program: Command, { terminal }: Surroundings): void {
   program
     .command('verify-log')
@@ -28,7 +28,7 @@ export function addVerifyLog(program: Command, { terminal }: Surroundings): void
     .action((file: string, { head }: VerifyOptions) => verifyFile(file, head, terminal));
 }
 
-/** The end of the chain that was noted elsewhere. */
+/** The head of the chain, noted earlier in another place. */
 export function headOption(): Option {
   return new Option('--head <id:hash>', 'a noted end that the chain has to lead through').argParser(
     headIn,
@@ -43,7 +43,7 @@ function headIn(text: string): ChainHead {
   return { id: Number(id), hash: Buffer.from(hash, 'hex') };
 }
 
-/** @throws CommandFailure when the file is broken or no such file */
+/** @throws CommandFailure if the file is broken or cannot be read */
 export async function verifyFile(
   file: string,
   noted: ChainHead | undefined,
@@ -59,7 +59,7 @@ export async function verifyFile(
   }
 }
 
-/** A copy says so in its first line; an archive begins with an entry. */
+/** The first line of a copy identifies it; an archive starts with an entry. */
 async function isArchive(file: string): Promise<boolean> {
   for await (const line of linesOf(file)) return line.startsWith('{"kind":"entry",');
   return false;
@@ -81,7 +81,7 @@ function report({ fault, checked, head, openDeletions }: FileVerdict, terminal: 
   if (openDeletions > 0) terminal.say(openDeletionsText(openDeletions));
 }
 
-/** Says what is wrong. @returns how it ends the command */
+/** Prints the fault. @returns the error that ends the command */
 export function broken({ kind, id, found }: LogFault, terminal: Terminal): CommandFailure {
   terminal.say(`BROKEN (${kind}) at entry ${id}: ${found}`, 'bad');
   return new CommandFailure('failed', 'The event log has been altered since it was written.');
@@ -93,7 +93,7 @@ export function openDeletionsText(count: number): string {
     : `${count} deletions are still running and cannot be checked yet.`;
 }
 
-/** Lines end with a line feed alone: the line separators of Unicode may stand inside of a text. */
+/** Splits only at line feeds: texts may contain Unicode line separators. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let rest: Buffer = Buffer.alloc(0);

@@ -6,7 +6,7 @@ import type { Terminal } from '../output/terminal.js';
 import { patientFetch } from './patient-fetch.js';
 import { readLogin } from './stored-login.js';
 
-/** Options that every command takes. */
+/** Options that every command accepts. */
 export interface ConnectionOptions {
   url?: string;
   token?: string;
@@ -14,11 +14,11 @@ export interface ConnectionOptions {
 
 export interface Connection {
   api: ApiClient;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string;
 }
 
-/** The server and the token that a command was given: options, then environment, then login. */
+/** Resolves server and token from options, then environment, then the stored login. */
 export async function connect(command: Command, around: Surroundings): Promise<Connection> {
   const { env, terminal } = around;
   const given = command.optsWithGlobals<ConnectionOptions>();
@@ -31,7 +31,7 @@ export async function connect(command: Command, around: Surroundings): Promise<C
     );
   }
   const url = serverUrl(wanted);
-  // A stored token is of the server it was stored with, and of no other.
+  // A stored token is sent only to the server that issued it.
   const own = stored?.url === url ? stored.token : undefined;
   const token = given.token ?? (env['STACKYARD_TOKEN'] || own);
   if (token === undefined) {
@@ -52,7 +52,7 @@ export function clientFor(url: string, token: string): ApiClient {
   return new ApiClient({ baseUrl: url, headers, fetch: patientFetch });
 }
 
-/** @throws CommandFailure when it is no address of a server */
+/** @throws CommandFailure if the text is not the URL of a server */
 export function serverUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol)) {
@@ -70,7 +70,7 @@ export function serverUrl(text: string): string {
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
 }
 
-/** Says so when others on the way can read along. */
+/** Warns if the connection is not encrypted. */
 export function warnIfExposed(url: string, terminal: Terminal): void {
   const { protocol, hostname } = new URL(url);
   if (protocol === 'https:' || /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)) return;

@@ -2,13 +2,13 @@ import type { ApiClient } from '@stackyard/api-client';
 import { readSession, type Permission, type UserReply } from '@stackyard/contracts';
 import { CommandFailure } from '../exit-codes.js';
 
-/** Whoever a token acts for. */
+/** The user that a token acts for. */
 export interface Identity {
   user: UserReply;
   permissions: Permission[];
 }
 
-/** @throws CommandFailure when the server takes the token for nobody's */
+/** @throws CommandFailure if the server does not accept the token */
 export async function identityOf(api: ApiClient, signal: AbortSignal): Promise<Identity> {
   const { user, permissions = [] } = await api.call(readSession, { signal });
   if (user === undefined) {

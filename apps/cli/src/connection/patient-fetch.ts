@@ -1,9 +1,9 @@
-/** Longer than any answer is held on purpose. */
+/** Longer than the server ever delays an answer on purpose. */
 const patienceMs = 90_000;
 
 /**
- * A `fetch` that gives up when no answer begins in time, and that names where a redirect leads
- * instead of following it: a token stays with the server it was made by.
+ * A `fetch` with a timeout for the start of the answer. It rejects redirects and reports their
+ * target, so that the token is never sent to another server.
  */
 export const patientFetch: typeof fetch = async (input, init = {}) => {
   const late = new AbortController();

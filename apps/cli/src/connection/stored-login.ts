@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { CommandFailure } from '../exit-codes.js';
 import { systemCodeOf } from '../system-fault.js';
 
-/** What `stackyard login` keeps for the commands after it. */
+/** What `stackyard login` stores for later commands. */
 export interface StoredLogin {
   url: string;
   token: string;
@@ -12,13 +12,13 @@ export interface StoredLogin {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where the login is kept: in the folder for settings of the system's user. */
+/** The path of the login file in the user's configuration directory. */
 function loginFile(env: Environment): string {
   const folder = env['XDG_CONFIG_HOME'] || join(env['HOME'] ?? homedir(), '.config');
   return join(folder, 'stackyard', 'config.json');
 }
 
-/** Null when nobody has logged in. */
+/** Null if there is no stored login. */
 export async function readLogin(env: Environment): Promise<StoredLogin | null> {
   const file = loginFile(env);
   let text: string;
@@ -35,7 +35,7 @@ export async function readLogin(env: Environment): Promise<StoredLogin | null> {
   return login;
 }
 
-/** Readable by the own user alone, and whole or not there at all. */
+/** Writes the file atomically and readable only by its owner. */
 export async function storeLogin(env: Environment, login: StoredLogin): Promise<string> {
   const file = loginFile(env);
   const folder = dirname(file);

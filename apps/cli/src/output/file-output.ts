@@ -7,20 +7,20 @@ import { CommandFailure } from '../exit-codes.js';
 import { systemCodeOf } from '../system-fault.js';
 import type { Terminal } from './terminal.js';
 
-/** Where a download goes to. */
+/** Where a download is written. */
 export interface Destination {
   /** Standard output if omitted. */
   file: string | undefined;
-  /** Of what has to arrive, where that is known; nothing else becomes a file. */
+  /** The expected hash, if known. A file is only kept if it matches. */
   sha256?: string | null;
   terminal: Terminal;
   signal: AbortSignal;
 }
 
 /**
- * Writes an answer as it arrives. A file is there as a whole or as it was before.
+ * Streams an answer to a file or standard output. The file is replaced only once it is complete.
  *
- * @throws ApiUnreachable when the answer breaks off
+ * @throws ApiUnreachable if the connection breaks
  */
 export async function writeAnswer(
   response: Response,

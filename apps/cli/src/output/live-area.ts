@@ -2,13 +2,13 @@ import type { Output } from './output.js';
 import { plainText } from './plain-text.js';
 import { cutTo } from './text-width.js';
 
-/** The last lines of a terminal, drawn again in their place. */
+/** Redraws the last lines of a terminal in place. */
 export class LiveArea {
   private drawn = 0;
 
   constructor(private readonly output: Output) {}
 
-  /** Replaces what was drawn before; what does not fit is left out. */
+  /** Replaces the previous lines. Lines that do not fit are left out. */
   draw(lines: readonly string[]): void {
     const { columns = 80, rows = 24 } = this.output;
     const room = Math.max(rows - 1, 1);
@@ -19,13 +19,13 @@ export class LiveArea {
     this.drawn = shown.length;
   }
 
-  /** Takes everything away that was drawn. */
+  /** Removes the lines. */
   clear(): void {
     this.output.write(this.back());
     this.drawn = 0;
   }
 
-  /** To the beginning of the area, erasing it. */
+  /** The sequence that moves to the start of the area and erases it. */
   private back(): string {
     return this.drawn === 0 ? '' : `\x1b[${this.drawn}A\x1b[J`;
   }

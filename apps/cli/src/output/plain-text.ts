@@ -1,12 +1,12 @@
-/** Control characters and those that turn the direction of writing. */
+/** Control characters and characters that change the text direction. */
 const unsafe = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
-/** A text in which nothing moves the cursor, changes colours or hides what follows. */
+/** Removes everything that could move the cursor, change colours or hide text. */
 export function plainText(text: string): string {
   return text.replace(unsafe, '\ufffd');
 }
 
-/** A value as JSON of two spaces; what a terminal would obey is escaped and still the same value. */
+/** Formats JSON with an indent of two. Characters that a terminal would interpret are escaped. */
 export function plainJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(unsafe, (character) =>
     character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -3,21 +3,19 @@ import { Writable, type Readable } from 'node:stream';
 import { CommandFailure } from '../exit-codes.js';
 import type { Output } from './output.js';
 
-/** Asks whoever sits at a terminal. */
 export interface Prompt {
-  /** Whether someone is there to be asked. */
+  /** Whether a user is present to answer. */
   readonly attended: boolean;
   ask(question: string): Promise<string>;
-  /** What is typed is not shown. */
+  /** Does not echo the input. */
   askSecret(question: string): Promise<string>;
-  /** All that is piped in. */
+  /** Reads standard input to its end. */
   readAll(): Promise<string>;
 }
 
 /** A stream that may be a keyboard. */
 export type Input = Readable & { isTTY?: boolean };
 
-/** The prompt of a process. */
 export class StreamPrompt implements Prompt {
   constructor(
     private readonly input: Input,
@@ -47,7 +45,7 @@ export class StreamPrompt implements Prompt {
     return Buffer.concat(chunks).toString('utf8');
   }
 
-  /** The question is written by ourselves: the echo may go nowhere. */
+  /** The question is written separately, because `echo` may discard everything. */
   private answer(question: string, echo: Writable): Promise<string> {
     this.output.write(question);
     const lines = createInterface({ input: this.input, output: echo, terminal: true });

@@ -1,7 +1,7 @@
 import { plainText } from './plain-text.js';
 import { widthOf } from './text-width.js';
 
-/** Lines of a table whose columns are as wide as what is in them. */
+/** Formats rows as a table with columns that fit their content. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const lines = [head, ...rows].map((cells) => cells.map(plainText));
   const widths = head.map((_, column) =>

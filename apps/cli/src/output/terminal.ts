@@ -7,28 +7,27 @@ export type Tone = 'good' | 'bad' | 'quiet';
 
 const colours: Record<Tone, string> = { good: '\x1b[32m', bad: '\x1b[31m', quiet: '\x1b[2m' };
 
-/** Where a command writes: results to standard output, everything else to standard error. */
+/** Output of a command: results go to standard output, everything else to standard error. */
 export interface Terminal {
-  /** One line of the result. */
+  /** Writes one line of the result. */
   say(line: string, tone?: Tone): void;
-  /** One line of talk: progress, warnings, what went wrong. */
+  /** Writes a progress message, warning or error. */
   tell(line: string, tone?: Tone): void;
-  /** The result as one JSON document. */
+  /** Writes the result as one JSON document. */
   sayJson(value: unknown): void;
-  /** Bytes of the result as they are. */
+  /** Writes raw bytes of the result. */
   write(bytes: Uint8Array): Promise<void>;
-  /** Lines that can be drawn again in their place; null where nobody watches. */
+  /** Lines that can be redrawn in place; null if the output is not a terminal. */
   live(): LiveArea | null;
 }
 
-/** The terminal of a process. */
 export class StreamTerminal implements Terminal {
   constructor(
     private readonly out: Output,
     private readonly err: Output,
     private readonly env: Readonly<Record<string, string | undefined>>,
   ) {
-    // A reader that has gone must not end a command whose exit code someone waits for.
+    // A closed standard error must not end the command, because its exit code still matters.
     err.on('error', () => undefined);
   }
 

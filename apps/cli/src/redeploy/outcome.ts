@@ -3,23 +3,23 @@ import { CommandFailure } from '../exit-codes.js';
 import type { WaitEnd } from '../patience.js';
 import { isOpen, nameOf } from './texts.js';
 
-/** How the command as a whole ended; `queued` when nobody waited. */
+/** The overall result; `queued` if the command did not wait. */
 export type OutcomeState = 'queued' | 'succeeded' | 'failed' | 'timed-out' | 'interrupted';
 
-/** What `--json` says of a redeploy command. */
+/** The `--json` output of a redeploy command. */
 export interface Outcome extends RedeployBatchReply {
   state: OutcomeState;
-  /** With it the same command waits on without starting anything. */
+  /** Repeating the command with this key continues waiting without starting anything. */
   idempotencyKey: string;
 }
 
-/** Everything the outcome follows from. */
+/** What the outcome is derived from. */
 export interface Ended {
   batch: RedeployBatchReply;
   idempotencyKey: string;
-  /** Null when nobody waited. */
+  /** Null if the command did not wait. */
   waited: WaitEnd | null;
-  /** Whether stacks were named: then none of them may be left out unnoticed. */
+  /** Whether stacks were named explicitly. Then it is an error if one is skipped. */
   named: boolean;
 }
 
@@ -41,7 +41,7 @@ function isFailure(redeploy: RedeployReply): boolean {
   return !isOpen(redeploy) && redeploy.state !== 'succeeded';
 }
 
-/** How the outcome ends the command; null when all is well. */
+/** The error for an outcome; null on success. */
 export function failureOf(outcome: Outcome): CommandFailure | null {
   const { state, redeploys, idempotencyKey } = outcome;
   if (state === 'failed') return new CommandFailure('failed', countsText(outcome));
@@ -54,7 +54,7 @@ export function failureOf(outcome: Outcome): CommandFailure | null {
   );
 }
 
-/** `2 succeeded, 1 lost, 1 skipped`. */
+/** Formats counts as `2 succeeded, 1 lost, 1 skipped`. */
 export function countsText({ redeploys, skipped }: RedeployBatchReply): string {
   const counts = new Map<RedeployState | 'skipped', number>();
   for (const { state } of redeploys) counts.set(state, (counts.get(state) ?? 0) + 1);

@@ -4,8 +4,8 @@ import type { Terminal } from '../output/terminal.js';
 import { isOpen, nameOf, stateText, timeText, toneOf } from './texts.js';
 
 /**
- * Tells how redeploys go on: in a pipeline a line for each change; on a terminal what is open is
- * drawn in its place, below what has ended.
+ * Shows the progress of redeploys. A pipeline gets one line per change; on a terminal, open
+ * redeploys are redrawn in place below the finished ones.
  */
 export class RedeployProgress {
   private readonly told = new Map<number, string>();
@@ -15,7 +15,7 @@ export class RedeployProgress {
     this.live = terminal.live();
   }
 
-  /** @returns whether anything is new */
+  /** @returns whether anything changed */
   show(redeploys: readonly RedeployReply[]): boolean {
     const news = redeploys.filter((one) => this.told.get(one.id) !== stateText(one));
     for (const one of news) this.told.set(one.id, stateText(one));
@@ -25,7 +25,7 @@ export class RedeployProgress {
     return news.length > 0;
   }
 
-  /** The server went away, or came back. */
+  /** Called when the server stops answering and when it is back. */
   answering(answers: boolean): void {
     this.end();
     this.terminal.tell(

@@ -3,7 +3,7 @@ import type { StackReply, StartRedeploysRequest } from '@stackyard/contracts';
 import { CommandFailure } from '../exit-codes.js';
 import { stacksOf } from '../stacks.js';
 
-/** Which stacks a command names. */
+/** The stacks named on the command line. */
 export interface Named {
   names: readonly string[];
   server?: string;
@@ -14,10 +14,10 @@ export interface Named {
 type Selection = Pick<StartRedeploysRequest, 'stackIds' | 'stackNames' | 'all' | 'onlyOutdated'>;
 
 /**
- * The stacks as the API takes them. Bare names are left to the server, which refuses the request as
- * a whole when one of them is unknown or not clear.
+ * Converts names to a selection for the API. The server resolves plain names and rejects the whole
+ * request if one is unknown or ambiguous.
  *
- * @throws CommandFailure when nothing can be made of them
+ * @throws CommandFailure if the names cannot be resolved
  */
 export async function selectionOf(
   api: ApiClient,

@@ -11,8 +11,8 @@ import { systemCodeOf } from '../system-fault.js';
 const pauses = [500, 1000, 2000, 4000];
 
 /**
- * Starts redeploys. When the answer was lost nobody knows whether they were: the same request goes
- * out again, and its key keeps the server from starting them twice.
+ * Starts redeploys. If the answer is lost, the same request is sent again; its idempotency key
+ * prevents a second start.
  */
 export async function startOnce(
   api: ApiClient,
@@ -46,7 +46,7 @@ function unclear(error: unknown, key: string): unknown {
   );
 }
 
-/** Whether not even a connection came about. */
+/** Whether the connection could not be established. */
 function wasNeverSent(error: unknown): boolean {
   if (unconnected.has(systemCodeOf(error) ?? '')) return true;
   if (typeof error !== 'object' || error === null || !('cause' in error)) return false;

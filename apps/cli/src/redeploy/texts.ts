@@ -16,7 +16,7 @@ export function nameOf({ stack, server }: RedeployReply): string {
   return `${server.name}/${stack.name}`;
 }
 
-/** Where a redeploy is, or how it ended and why. */
+/** The current step of a redeploy, or its result with the reason. */
 export function stateText({ state, step, waitsFor, failure, failedAfter }: RedeployReply): string {
   if (state === 'queued') return waitsFor === null ? state : `${state}, ${waits[waitsFor]}`;
   if (state === 'running') return step ?? state;
@@ -25,7 +25,7 @@ export function stateText({ state, step, waitsFor, failure, failedAfter }: Redep
   return failure === null ? state : `${state}: ${failure.code}, ${failure.detail}`;
 }
 
-/** How long it took, or takes by now. */
+/** The duration so far or in total. */
 export function timeText({ startedAt, finishedAt }: RedeployReply): string {
   if (startedAt === null) return '';
   const end = finishedAt === null ? Date.now() : Date.parse(finishedAt);

@@ -6,11 +6,15 @@ import { percentile } from '../figures.mjs';
 
 const perSecond = 500;
 const tick = 10;
-/** Connections that are kept and shared: what they cannot take waits here, and its time counts. */
+/**
+ * Size of the connection pool. Requests that wait for a connection are measured from when they were
+ * due.
+ */
 const connections = 64;
 
 /**
- * Actions at a steady rate, whether or not the ones before are done; each confirmed one needs its entry.
+ * Sends actions at a steady rate, regardless of pending ones. Each confirmed action needs its
+ * entry.
  *
  * @param {import('./event-log.mjs').Target} target
  * @param {number} seconds
@@ -55,7 +59,7 @@ export async function appending({ url, api, token, rows }, seconds) {
 }
 
 /**
- * One action and how long it took from when it was due.
+ * Returns a function that performs one action and measures its time from when it was due.
  *
  * @param {string} url
  * @param {string} token
@@ -79,7 +83,7 @@ export function actor(url, token, agent) {
   };
 }
 
-/** How many were answered with what. @param {readonly { status: number }[]} answers */
+/** Counts responses by status. @param {readonly { status: number }[]} answers */
 function report(answers) {
   /** @type {Record<number, number>} */
   const counts = {};

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { openDatabase } from './sqlite.mjs';
 
-/** The least that a page costs: the query, JSON.stringify, and Node's own HTTP server. */
+/** The minimal cost of a page: the query, JSON.stringify, and Node's HTTP server. */
 const db = await openDatabase(process.argv[2] ?? '');
 await db.exec('PRAGMA query_only = 1');
 const server = createServer((_, response) => {

@@ -1,19 +1,19 @@
 import { deleteLogsBefore } from '@stackyard/contracts';
 import { openDatabase } from './sqlite.mjs';
 
-/** Share of the log that goes. */
+/** Fraction of the log to delete. */
 const share = 0.3;
 
 /**
- * Deletes a large part of a log and looks, as another process would, how long the write lock is
- * held: from the last moment it was free to the next one.
+ * Deletes a large part of a log and measures from another connection how long the write lock is
+ * held without a gap.
  *
  * @param {import('./event-log.mjs').Target} target
  * @returns {Promise<import('../figures.mjs').Figure[]>}
  */
 export async function deleting({ api, file, rows }) {
   const db = await openDatabase(file);
-  // A connection that waits for the lock sleeps ever longer, and sleeps through the moments it is free.
+  // A connection that waits for the lock backs off and would miss the gaps.
   await db.exec('PRAGMA busy_timeout = 0');
   const [row] = await db.all('SELECT created_at AS at FROM event_log WHERE id = ?', [
     Math.floor(rows * share),

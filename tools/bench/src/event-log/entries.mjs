@@ -1,10 +1,10 @@
 /** @typedef {import('@stackyard/contracts').EventLogEntryReply} Entry */
 
-/** First moment of a made log. */
+/** Time of the first entry in a generated log. */
 export const began = Date.UTC(2025, 9, 1);
 const length = 400 * 24 * 3600 * 1000;
 
-/** A word that stands in twenty entries of the first tenth, and in none that come later. */
+/** A word that occurs in twenty entries, all in the first tenth of the log. */
 export const rareWord = 'quicksilver';
 
 const shapes = /** @type {const} */ ([
@@ -33,7 +33,7 @@ const shapes = /** @type {const} */ ([
   ['platform', 'server.changed', 'success', 'notice', 'server', 'Server {server} was changed'],
 ]);
 
-/** Numbers that look random and are the same each time. @param {number} n @param {number} salt */
+/** Reproducible pseudo-random numbers. @param {number} n @param {number} salt */
 function mixed(n, salt) {
   let bits = Math.imul(n ^ (salt * 0x9e3779b1), 0x85ebca6b);
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
@@ -41,7 +41,7 @@ function mixed(n, salt) {
 }
 
 /**
- * The entry with this id of a log with so many rows; what it says is what an operator would see.
+ * The entry with this id in a log with `rows` rows. Its content is realistic.
  *
  * @param {number} id
  * @param {number} rows

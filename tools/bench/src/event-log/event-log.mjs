@@ -14,7 +14,7 @@ import { seeded, settings } from './seeded.mjs';
 /** @typedef {import('../figures.mjs').Figure} Figure */
 
 /**
- * A server on a log, and who asks it.
+ * A server with a filled log, and a client for it.
  *
  * @typedef {object} Target
  * @property {string} url
@@ -26,8 +26,8 @@ import { seeded, settings } from './seeded.mjs';
  */
 
 /**
- * Logs of some sizes, each filled and read in every way; the smallest is written to, and a large
- * part of it deleted.
+ * Measures reading from logs of several sizes. Writing and deleting are measured on the smallest
+ * one.
  *
  * @param {{ rows?: number[], seconds?: number, keep?: string }} [options] `keep` names a folder in
  *   which filled logs stay, to be taken again the next time.
@@ -53,7 +53,7 @@ async function readings(target) {
 }
 
 /**
- * Works on a copy: a log that is kept stays as it was made.
+ * Works on a copy, so that the cached log stays unchanged.
  *
  * @param {string} kept
  * @param {number} rows
@@ -63,7 +63,7 @@ async function written(kept, rows, seconds) {
   const dataDir = mkdtempSync(join(tmpdir(), 'stackyard-bench-'));
   try {
     cpSync(kept, dataDir, { recursive: true });
-    // What is left to be written to the disk would hold up what is measured.
+    // Flush pending disk writes, which would distort the measurement.
     execFileSync('sync');
     return await serving(dataDir, rows, async (target) => [
       ...(await appending(target, seconds)),
@@ -93,7 +93,7 @@ async function serving(dataDir, rows, measure) {
 }
 
 /**
- * How pages and filters of the largest log compare with those of the smallest.
+ * Compares pages and filters of the largest log with those of the smallest.
  *
  * @param {import('../figures.mjs').Figure[]} figures
  * @param {number[]} rows

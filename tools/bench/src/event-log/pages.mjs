@@ -38,7 +38,7 @@ const searches = {
 };
 
 /**
- * Pages of a log, at its start and deep inside, with filters and searches.
+ * Measures pages at the start of a log and deep inside, with filters and searches.
  *
  * @param {import('./event-log.mjs').Target} target
  * @returns {Promise<Figure[]>}
@@ -107,8 +107,8 @@ async function cursorAt(api, rows) {
 }
 
 /**
- * The first page as the server and as a bare one hands it out, in turns: what else the machine does
- * slows down both.
+ * Measures the first page of the server and of a bare server alternately, so that other load
+ * affects both.
  *
  * @param {string} url
  * @param {string} token

@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Export and check of a whole log: rows in a second, the first byte, and how much memory grows.
+ * Measures export and verification of a whole log: rows per second, time to the first byte, and
+ * memory growth.
  *
  * @param {import('./event-log.mjs').Target} target
  * @returns {Promise<import('../figures.mjs').Figure[]>}
@@ -27,7 +28,7 @@ export async function readingAll({ api, pid, file, rows }) {
   const verdict = await (await api.open(verifyLogs)).text();
   if (!verdict.includes('"intact":true')) throw new Error(`Not intact: ${verdict.slice(-300)}`);
   const checked = (performance.now() - check) / 1000;
-  // Last: it blocks this process, and the server ends connections that stay idle meanwhile.
+  // Runs last: it blocks this process, and the server closes connections that are idle meanwhile.
   const cli = commandLineSeconds(file);
   const name = `event log of ${rows}`;
   return [
@@ -40,7 +41,7 @@ export async function readingAll({ api, pid, file, rows }) {
   ];
 }
 
-/** Not a number where the program is not installed. @param {string} file */
+/** NaN if the program is not installed. @param {string} file */
 function commandLineSeconds(file) {
   const began = performance.now();
   const sql = 'SELECT * FROM event_log ORDER BY created_at DESC, id DESC';

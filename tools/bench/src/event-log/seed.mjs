@@ -7,9 +7,9 @@ import { openDatabase } from './sqlite.mjs';
 const batch = 5000;
 
 /**
- * Fills the migrated, empty log of a folder: rows first, indexes afterwards, which is ten times
- * faster than one by one. What comes out is what the server would have written; the search index it
- * fills by itself.
+ * Fills an empty, migrated log. It inserts the rows first and creates the indexes afterwards, which
+ * is ten times faster. The result equals what the server would have written. The server builds the
+ * search index itself.
  *
  * @param {string} dataDir
  * @param {number} rows

@@ -6,12 +6,12 @@ import { signIn, startServer } from '../server.mjs';
 import { seed } from './seed.mjs';
 import { openDatabase } from './sqlite.mjs';
 
-/** What the server runs with while its event log is measured. */
+/** Settings of the measured server. */
 export const settings = { FRESHNESS_LOOKUP: 'off' };
 
 /**
- * A data folder whose event log has so many entries. With a folder to keep it in it is made once and
- * taken again; what is measured on it adds a few entries each time.
+ * A data folder whose event log has this many entries. With a `keep` folder, it is created once and
+ * reused; each measurement adds a few entries.
  *
  * @param {number} rows
  * @param {string} [keep]
@@ -25,7 +25,7 @@ export async function seeded(rows, keep) {
   }
   const dataDir = join(keep, String(rows));
   if (!existsSync(dataDir)) {
-    // Named at the end: what was interrupted is made anew.
+    // Renamed at the end, so that an interrupted run starts over.
     const unfinished = `${dataDir}.unfinished`;
     rmSync(unfinished, { recursive: true, force: true });
     mkdirSync(unfinished, { recursive: true });
@@ -55,7 +55,7 @@ async function index(dataDir, rows) {
   await server.stop();
 }
 
-/** How far a search index goes. @param {string} path */
+/** The id up to which a search index is filled. @param {string} path */
 async function covered(path) {
   if (!existsSync(path)) return 0;
   const file = await openDatabase(path);

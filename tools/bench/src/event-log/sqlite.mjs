@@ -1,7 +1,7 @@
 import sqlite3 from 'sqlite3';
 
 /**
- * A database file, with promises.
+ * A database with a promise API.
  *
  * @typedef {object} Handle
  * @property {(sql: string) => Promise<void>} exec

@@ -20,7 +20,7 @@ import { seedHistory } from './seed.mjs';
 const settings = { FRESHNESS_LOOKUP: 'off' };
 const requests = 100;
 
-/** What a comparable server needs for the same at 100,000 jobs. */
+/** Reference values of a comparable server at 100,000 jobs. */
 /** @type {Record<string, number>} */
 const orientation = {
   'page of 50 with total': 4.6,
@@ -49,7 +49,8 @@ const queries = {
 };
 
 /**
- * Histories of some sizes: pages, searches, one job, start and memory, and how they grow.
+ * Measures histories of several sizes: pages, searches, single jobs, start-up and memory, and how
+ * they scale.
  *
  * @param {{ rows?: number[] }} [options]
  * @returns {Promise<Figure[]>}
@@ -126,7 +127,7 @@ async function measured(dataDir, rows, media) {
 }
 
 /**
- * Scans some times while someone else asks all the time whether the server lives.
+ * Scans several times while another client polls the health endpoint.
  *
  * @param {ApiClient} api
  */
@@ -163,7 +164,7 @@ async function timed(ask) {
 }
 
 /**
- * Where the middle of the history begins, by walking there.
+ * Pages to the middle of the history and returns the cursor.
  *
  * @param {ApiClient} api
  * @param {number} rows

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { rawFolderOf, titleOf } from './seed.mjs';
 
 /**
- * Folders of a media box.
+ * Media folders.
  *
  * @typedef {object} Media
  * @property {string} raw
  * @property {string} output
  */
 
-/** Folders without a job. */
+/** Number of folders without a job. */
 export const orphans = 200;
 
 /**
- * Makes the folders, those of the latest jobs among them.
+ * Creates the folders, including those of the latest jobs.
  *
  * @param {string} folder
  * @param {number} rows

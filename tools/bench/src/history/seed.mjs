@@ -15,7 +15,7 @@ const kinds = ['bluray', 'dvd', 'cd', 'audiobook'];
 const batch = 5000;
 
 /**
- * Fills the migrated, empty history of a folder; the engine keeps search index and counts itself.
+ * Fills an empty, migrated history. Database triggers maintain the search index and the counts.
  *
  * @param {string} dataDir
  * @param {number} rows

@@ -23,7 +23,7 @@ import { sessionToken } from '../server.mjs';
 import { openSocket } from '../sockets.mjs';
 
 /**
- * Someone who does one thing again and again.
+ * A simulated client that repeats one kind of work.
  *
  * @typedef {object} Actor
  * @property {string} name
@@ -32,7 +32,7 @@ import { openSocket } from '../sockets.mjs';
  */
 
 /**
- * Everyone who uses a console during a day, at a modest pace.
+ * All kinds of clients that use a console during a day, at a modest pace.
  *
  * @param {{ url: string, api: ApiClient, token: string, stackIds: readonly number[] }} on
  * @returns {Actor[]}
@@ -114,7 +114,7 @@ async function changeSettings(api, round) {
 }
 
 /**
- * One browser after the other is closed and opened again.
+ * Keeps closing and reopening one of several browsers.
  *
  * @param {string} url
  * @param {string} token

@@ -6,17 +6,19 @@ import { openSockets } from '../sockets.mjs';
 import { actorsOn } from './actors.mjs';
 import { lowsOf, trendOf } from './trend.mjs';
 
-/** Few enough that each is redeployed several times in the first half: what is kept for each is there by then. */
+/**
+ * Few enough that each is redeployed several times in the first half, so that data kept per stack
+ * exists by then.
+ */
 const stacks = 40;
 const listeners = 50;
 const sampleSeconds = 5;
-/** A slope this many times its own error away from flat is no accident. */
+/** A slope beyond this many standard errors is significant. */
 const noise = 2;
 
 /**
- * Everything that a console is used for, side by side for a while: whether its memory stays flat and
- * whether anything goes wrong. What was filled for the first time counts for nothing, so the line is
- * drawn through the second half.
+ * Runs all kinds of load in parallel and checks that memory stays flat and nothing fails. Caches
+ * fill in the first half, so the trend is computed from the second half.
  *
  * @param {{ minutes?: number }} [options]
  * @returns {Promise<import('../figures.mjs').Figure[]>}
@@ -56,7 +58,7 @@ export async function mixedLoad({ minutes = 5 } = {}) {
 }
 
 /**
- * Does one thing until the end, and says how often that went well.
+ * Repeats one kind of work until the end and counts successes.
  *
  * @param {import('./actors.mjs').Actor} actor
  * @param {AbortSignal} ending

@@ -1,5 +1,5 @@
 /**
- * A straight line through points, found by least squares.
+ * A line fitted by least squares.
  *
  * @typedef {object} Trend
  * @property {number} slope
@@ -7,7 +7,7 @@
  */
 
 /**
- * How values change over time, and how sure that is.
+ * How values change over time, with the uncertainty.
  *
  * @param {readonly { at: number, value: number }[]} points Three at least.
  * @returns {Trend}
@@ -31,8 +31,8 @@ export function trendOf(points) {
 }
 
 /**
- * The least of each stretch of time: what is under way at a sample comes and goes, what is there even
- * then stays. Neighbouring samples are alike, too, and a line through all of them would look surer
+ * The minimum of each period. Temporary data varies between samples; what remains in the minimum is
+ * kept. Neighbouring samples are correlated, so a line through all of them would seem more certain
  * than it is.
  *
  * @param {readonly { at: number, value: number }[]} points

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { processorMs } from '../processor-time.mjs';
 
 /**
- * What is asked for, and in which way.
+ * A request to measure.
  *
  * @typedef {object} Ask
  * @property {string} url
@@ -11,7 +11,8 @@ import { processorMs } from '../processor-time.mjs';
  */
 
 /**
- * Sends `count` requests from parallel clients, each of which waits for its answer before the next request.
+ * Sends `count` requests from parallel clients, each of which waits for the response before its
+ * next request.
  *
  * @param {number} pid Process that answers.
  * @param {Ask} ask

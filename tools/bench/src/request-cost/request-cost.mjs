@@ -12,14 +12,14 @@ import { measure } from './measure.mjs';
 
 /** @typedef {import('../figures.mjs').Figure} Figure */
 
-/** Requests of a turn; everyone who is compared takes turns, so that a busy machine is so for all. */
+/** Requests per turn. The compared servers take turns, so that other load affects all of them. */
 const requests = 200;
 const turns = 5;
 const stacks = 100;
 
 /**
- * Processor time and requests in a second of what is asked most, by one client and by ten. The check of
- * a session is compared with the least it could cost, and everything with another build, if one is given.
+ * Measures CPU time and throughput of the most frequent requests, with one and ten clients.
+ * Compares the session check with a bare server, and everything with another build if one is given.
  *
  * @param {{ before?: string }} [options] A checkout with a build.
  * @returns {Promise<Figure[]>}
@@ -44,7 +44,7 @@ export async function requestCost({ before } = {}) {
 }
 
 /**
- * Who answers requests.
+ * A server under comparison.
  *
  * @typedef {object} Answering
  * @property {string} name
@@ -56,7 +56,7 @@ export async function requestCost({ before } = {}) {
  */
 
 /**
- * A server with a platform and a superuser.
+ * Starts a server with a platform and a superuser.
  *
  * @param {string} name
  * @param {Awaited<ReturnType<typeof startSandbox>>} sandbox
@@ -98,7 +98,7 @@ async function open(name, sandbox, checkout) {
 }
 
 /**
- * A bare server on the same sessions.
+ * Starts a bare server on the same sessions.
  *
  * @param {Answering} now
  * @returns {Promise<Answering>}
@@ -124,7 +124,7 @@ async function openBare({ dataDir, authorization }) {
 }
 
 /**
- * One request, asked of everyone in turns.
+ * Measures one kind of request on all servers in turns.
  *
  * @param {string} kind
  * @param {number} clients

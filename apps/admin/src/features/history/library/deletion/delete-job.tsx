@@ -31,7 +31,7 @@ export function DeleteJob({ job, onGone, onClose }: DeleteJobProps) {
   const t = useMessages(deletionMessages);
   const titleOf = useJobTitle();
   const [choice, setChoice] = useState<DeletionChoice>(initialChoice);
-  const { includeRelated, preserveRawForImportJobs } = choice;
+  const { includeRelated, preserveRawForImportJobs, excluded } = choice;
   // A request to delete only files never preserves files, so its preview must not either, or the
   // two would not match.
   const asked = {
@@ -75,10 +75,8 @@ export function DeleteJob({ job, onGone, onClose }: DeleteJobProps) {
         {preview ? (
           <PreviewTree
             preview={preview}
-            excluded={choice.excluded}
-            onExclude={(path, excluded) =>
-              change({ excluded: toggled(choice.excluded, path, excluded) })
-            }
+            excluded={excluded}
+            onExclude={(path, on) => change({ excluded: toggled(excluded, path, on) })}
           />
         ) : (
           !error && <Text size="sm">{t('looking')}</Text>
