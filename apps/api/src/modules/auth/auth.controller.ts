@@ -40,7 +40,8 @@ export class AuthController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<RegisteredSuperuserReply> {
     await this.superusers.assertOpenTo(by);
-    // Before anything is written: the first superuser is signed in with the same answer.
+    // Check this before writing anything: the response that registers the first superuser also
+    // signs them in.
     if (!by.superuser) this.cookie.assertDeliverable(request);
     const { user, session } = await this.superusers.register(body, by);
     if (session) this.cookie.set(response, session);

@@ -38,7 +38,7 @@ import { SignInsModule } from './sign-ins.module.js';
 import { AuthService } from './auth.service.js';
 import { TokensModule } from './tokens/tokens.module.js';
 
-/** Answers what every request and every socket asks: who is it, and who hears of a refusal. */
+/** Identifies the caller of every request and socket, and records refusals. */
 @Module({
   imports: [EventLogModule, MaintenanceModule, SignInsModule, TokensModule, UsersModule],
   controllers: [

@@ -10,7 +10,10 @@ import { SecurityPhrasesService } from '#modules/users/security-phrases.service.
 import { SessionService, toReply } from './sessions/session.service.js';
 import type { OpenedSession } from './sessions/sessions.repository.js';
 
-/** Registers superusers. Anybody registers the first one; that door closes behind it for good. */
+/**
+ * Registers superusers. Registering the first one needs no permission; after that, only a superuser
+ * can.
+ */
 @Injectable()
 export class AuthService {
   constructor(
@@ -36,14 +39,15 @@ export class AuthService {
     }
   }
 
-  /** The first superuser is signed in at once; a session comes with the answer for that one alone. */
+  /** Only the first superuser is signed in immediately and gets a session. */
   async register(
     wanted: RegisterSuperuserRequest,
     by: Caller,
   ): Promise<{ user: RegisteredSuperuserReply; session: OpenedSession | null }> {
     const { username, displayName } = wanted;
     this.accounts.assertUsername(username);
-    // Asked before the costly hash, and again in the unit: of many at once, one gets through.
+    // Checked before the expensive hash and again in the unit, so that only one of several parallel
+    // requests succeeds.
     await this.assertOpenTo(by);
     const passwordHash = await this.passwords.hash(wanted.password);
     const { securityPhrase, securityPhraseHash } = await this.phrases.make();

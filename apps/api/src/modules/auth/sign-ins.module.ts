@@ -8,7 +8,10 @@ import { TwoFactorRepository } from './two-factor/two-factor.repository.js';
 
 const shared = [OwnSessionsService, SessionEndsService, SessionsRepository, TwoFactorRepository];
 
-/** What is stored of sign-ins: below the users, whose administration ends them. */
+/**
+ * Stores sessions, API tokens and second factors. The users module depends on it, because
+ * administrators end them.
+ */
 @Module({
   imports: [EventLogModule],
   providers: [SignIns, ...shared],

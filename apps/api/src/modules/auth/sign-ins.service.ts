@@ -12,19 +12,18 @@ import { SessionsRepository } from './sessions/sessions.repository.js';
 import { ApiTokenEntity } from './tokens/api-token.entity.js';
 import { TwoFactorRepository } from './two-factor/two-factor.repository.js';
 
-/** How someone can sign in, and with how much they are signed in. */
+/** How a user can sign in, and how many credentials they have. */
 export interface AccessOfUser {
-  /** Whether the OpenID provider vouches for them. */
+  /** Whether the user can sign in through the OpenID provider. */
   external: boolean;
-  /** Live sessions. */
   sessions: number;
   /** API tokens that are neither expired nor revoked. */
   tokens: number;
 }
 
 /**
- * What the administration of users does to sessions, tokens and second factors. What changes
- * something is called in the unit of the act, so that both happen or neither does.
+ * What user administration does to sessions, tokens and second factors. Call methods that change
+ * something in the unit of the act, so that both are stored or neither.
  */
 @Injectable()
 export class SignIns {
@@ -38,20 +37,26 @@ export class SignIns {
     private readonly clock: Clock,
   ) {}
 
-  /** Ends every session and closes every socket, also those of API tokens. Returns how many sessions there were. */
+  /**
+   * Ends all sessions and closes all sockets, including those of API tokens. Returns the number of
+   * sessions.
+   */
   async endAllOf(userId: number, reason: SessionEnd): Promise<number> {
-    const ended = await this.sessions.removeOf(userId);
-    // Every socket of the user is in this room, whatever it signed in with.
+    const ended = await this.sessions.removeAllOf(userId);
+    // Every socket of the user is in this room, whichever credential it used.
     await this.outbox.add('session.ended', { reason }, [`user:${userId}`]);
     return ended.length;
   }
 
-  /** Ends every session and closes its sockets; API tokens work on. Returns how many there were. */
+  /**
+   * Ends all sessions and closes their sockets; API tokens stay valid. Returns the number of
+   * sessions.
+   */
   endSessionsOf(userId: number, reason: SessionEnd): Promise<number> {
     return this.ends.endAllOf(userId, reason);
   }
 
-  /** Live sessions, the latest used first, as `by` is shown them. */
+  /** Live sessions of a user, last used first. */
   sessionsOf(userId: number, query: WholeListQuery, by: Caller): Promise<ListSessionsReply> {
     return this.ownSessions.listOf(userId, query, by);
   }
@@ -66,12 +71,12 @@ export class SignIns {
     };
   }
 
-  /** Those of the users who are asked for a second factor. */
+  /** Those of the given users who have a second factor. */
   withTwoFactor(userIds: readonly number[]): Promise<Set<number>> {
     return this.twoFactor.confirmedAmong(userIds);
   }
 
-  /** Takes the second factor and its recovery codes away. False when there was none. */
+  /** Removes the second factor and its recovery codes. Returns false if there was none. */
   removeTwoFactor(userId: number): Promise<boolean> {
     return this.twoFactor.remove(userId);
   }

@@ -6,7 +6,7 @@ import { UserEntity } from '#modules/users/user.entity.js';
 const password = 'correct horse battery staple';
 
 describe('POST /api/auth/superuser/register', () => {
-  it('registers the first superuser, signs them in and says so', async () => {
+  it('registers the first superuser, signs them in and records it', async () => {
     const app = await startTestApp();
     expect(await app.anonymous.call(readSuperuserStatus)).toEqual({ registered: false });
 
@@ -27,7 +27,7 @@ describe('POST /api/auth/superuser/register', () => {
     expect(await app.anonymous.call(readSuperuserStatus)).toEqual({ registered: true });
   });
 
-  it('lets exactly one of fifty through that come at once', async () => {
+  it('accepts exactly one of fifty parallel requests', async () => {
     const app = await startTestApp();
     const attempts = Array.from({ length: 50 }, (_, index) =>
       app.anonymous.call(registerSuperuser, { body: { username: `ada${index}`, password } }).then(
@@ -44,7 +44,7 @@ describe('POST /api/auth/superuser/register', () => {
     expect(await manager.countBy(UserEntity, { superuser: true })).toBe(1);
   });
 
-  it('stays closed to users who are no superusers, whatever they may do', async () => {
+  it('is closed to users who are not superusers, whatever permissions they have', async () => {
     const app = await startTestApp();
     await app.superuser();
     const lena = await app.signIn('lena', ['users-edit']);
@@ -54,7 +54,7 @@ describe('POST /api/auth/superuser/register', () => {
     ).rejects.toMatchObject({ code: 'REGISTRATION_CLOSED' });
   });
 
-  it('stays closed while the only superuser is deactivated', async () => {
+  it('stays closed even if the only superuser is deactivated', async () => {
     const app = await startTestApp();
     await app.given.user('ada', { superuser: true, active: false });
 
@@ -79,7 +79,7 @@ describe('POST /api/auth/superuser/register', () => {
   it.each([
     ['another case', 'ADA'],
     ['full width', 'ａｄａ'],
-  ])('refuses a name that only differs by %s', async (_, username) => {
+  ])('refuses a name that differs only by %s', async (_, username) => {
     const app = await startTestApp();
     const root = await app.superuser('ada');
 

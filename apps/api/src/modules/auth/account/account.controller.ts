@@ -46,7 +46,8 @@ export class AccountController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    // Before anything is written: the session goes on under the cookie of this answer.
+    // Check this before writing anything: after the change, only the cookie in this response keeps
+    // the session signed in.
     this.cookie.assertDeliverable(request);
     this.cookie.set(response, await this.passwordChange.change(body, withSession(by)));
   }

@@ -2,7 +2,7 @@ import { editProfile, listLogs, readAccount, readSession } from '@stackyard/cont
 import { nextOf, startTestApp } from '#test/test-app.js';
 
 describe('GET /api/auth/account', () => {
-  it('answers what one is, may do and is guarded by', async () => {
+  it('returns the user, their permissions and how the account is protected', async () => {
     const app = await startTestApp({ now: '2026-03-01T10:00:00.000Z' });
     const lena = await app.signIn('lena', ['logs-access']);
 
@@ -29,7 +29,7 @@ describe('GET /api/auth/account', () => {
 });
 
 describe('PATCH /api/auth/account', () => {
-  it('changes how one is shown, and tells the other tabs and the list of users', async () => {
+  it('changes the display name and notifies other tabs and the list of users', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena');
@@ -54,7 +54,7 @@ describe('PATCH /api/auth/account', () => {
     ]);
   });
 
-  it('writes nothing down when nothing changes', async () => {
+  it('records nothing when nothing changes', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena');
@@ -65,7 +65,7 @@ describe('PATCH /api/auth/account', () => {
     expect(entries).toEqual([]);
   });
 
-  it('refuses what is no name and keeps the one before', async () => {
+  it('rejects invalid names and keeps the previous one', async () => {
     const app = await startTestApp();
     const lena = await app.signIn('lena');
 

@@ -11,7 +11,6 @@ import { SessionsRepository, type OpenedSession } from '../sessions/sessions.rep
 import type { WithSession } from '../sessions/with-session.js';
 import { PasswordConfirmationService } from './password-confirmation.service.js';
 
-/** Changes the caller’s password. */
 @Injectable()
 export class PasswordChangeService {
   constructor(
@@ -25,9 +24,8 @@ export class PasswordChangeService {
   ) {}
 
   /**
-   * Whoever may know the old password, or a token that was opened with it, is out: every other
-   * session ends, and this one goes on under another token.
-   *
+   * Ends all other sessions and gives this one a new token, because someone else may know the old
+   * password or a token opened with it.
    * @throws ProblemError PASSWORD_WRONG or TOO_MANY_ATTEMPTS
    */
   async change(

@@ -22,7 +22,7 @@ function cookieOf(response: Response): string {
 }
 
 describe('PUT /api/auth/password', () => {
-  it('lets only the new password in from then on', async () => {
+  it('from then on accepts only the new password', async () => {
     const app = await startTestApp();
     const lena = await app.signIn('lena');
 
@@ -34,7 +34,7 @@ describe('PUT /api/auth/password', () => {
     await expect(signIn(newPassword)).resolves.toMatchObject({ authenticated: true });
   });
 
-  it('goes on with the same session under another cookie; the old token stops working', async () => {
+  it('keeps the session with a new cookie, and the old token stops working', async () => {
     const app = await startTestApp();
     const lena = await app.signIn('lena');
     const socket = await app.connect({ token: lena.session.token });
@@ -54,7 +54,7 @@ describe('PUT /api/auth/password', () => {
     expect(socket.connected).toBe(true);
   });
 
-  it('does not make the session last longer', async () => {
+  it('does not extend the session', async () => {
     const app = await startTestApp({ now: '2026-03-01T10:00:00.000Z' });
     const lena = await app.signIn('lena');
     app.clock.advance({ hours: 6 });
@@ -67,7 +67,7 @@ describe('PUT /api/auth/password', () => {
     });
   });
 
-  it('ends every other session of the user with its sockets, and nobody else', async () => {
+  it('ends all other sessions of the user with their sockets, but no one else’s', async () => {
     const app = await startTestApp();
     const mika = await app.signIn('mika');
     const lena = await app.signIn('lena');
@@ -84,7 +84,7 @@ describe('PUT /api/auth/password', () => {
     expect(await mika.call(readSession)).toMatchObject({ authenticated: true });
   });
 
-  it('refuses a wrong current password, changes nothing and writes that down', async () => {
+  it('refuses a wrong current password, changes nothing and records the refusal', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena');
@@ -103,7 +103,7 @@ describe('PUT /api/auth/password', () => {
     expect(JSON.stringify(entries)).not.toContain('not the password');
   });
 
-  it('is written down, without either password', async () => {
+  it('is recorded without either password', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena');
@@ -121,7 +121,7 @@ describe('PUT /api/auth/password', () => {
     }
   });
 
-  it('counts guesses as those at sign-in, so that a stolen session does not learn the password', async () => {
+  it('counts guesses together with sign-ins, so that a stolen session cannot find the password', async () => {
     const app = await startTestApp();
     const lena = await app.signIn('lena');
     const guess = () =>
@@ -141,7 +141,7 @@ describe('PUT /api/auth/password', () => {
     ).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
   });
 
-  it('lets one of two through that come at once with the same current password', async () => {
+  it('accepts only one of two parallel requests with the same current password', async () => {
     const app = await startTestApp();
     const lena = await app.signIn('lena');
     const phone = new SignedIn(lena.user, await app.given.session(lena.user.id), app.send);
@@ -154,14 +154,14 @@ describe('PUT /api/auth/password', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('compares the current password once more when the change is written', async () => {
+  it('checks the current password again when the change is stored', async () => {
     const app = await startTestApp();
     const lena = await app.signIn('lena');
 
     const by = { ...system, userId: lena.user.id, sessionId: lena.session.id };
     const change = app.get(PasswordChangeService);
 
-    // From one session, so that the first one does not end the other.
+    // Both use the same session, so that the first one does not end the second.
     const outcomes = await Promise.allSettled([
       change.change(body, by),
       change.change({ ...body, newPassword: 'the password of the other' }, by),
@@ -173,7 +173,7 @@ describe('PUT /api/auth/password', () => {
     });
   });
 
-  it('is refused to somebody who has no password', async () => {
+  it('is refused for users without a password', async () => {
     const app = await startTestApp();
     const lena = await app.signIn('lena');
     const uow = app.get(UnitOfWork);
@@ -185,7 +185,7 @@ describe('PUT /api/auth/password', () => {
     });
   });
 
-  it('refuses bad input', async () => {
+  it('rejects invalid input', async () => {
     const app = await startTestApp();
     const lena = await app.signIn('lena');
     const faults = [
@@ -204,7 +204,7 @@ describe('PUT /api/auth/password', () => {
     }
   });
 
-  it('says why a secure cookie cannot be set, before anything is changed', async () => {
+  it('explains why a secure cookie cannot be set, before changing anything', async () => {
     const app = await startTestApp({ settings: { AUTH_COOKIE_SECURE: true } });
     const lena = await app.signIn('lena');
 

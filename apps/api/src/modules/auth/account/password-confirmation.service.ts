@@ -12,7 +12,10 @@ import type { WithSession } from '../sessions/with-session.js';
 
 type Refusal = 'wrong-password' | 'too-many-attempts';
 
-/** Asks once more for the password before an act on the caller’s account: a session may be left open or stolen. */
+/**
+ * Asks for the password again before sensitive changes to the caller’s account, because a session
+ * may be left open or stolen.
+ */
 @Injectable()
 export class PasswordConfirmationService {
   constructor(
@@ -25,9 +28,9 @@ export class PasswordConfirmationService {
   ) {}
 
   /**
-   * A refusal is written down as the denied `act`.
-   *
-   * @throws ProblemError PASSWORD_WRONG, or TOO_MANY_ATTEMPTS: these guesses count as those at sign-in
+   * Records a refusal as a denied `act`.
+   * @throws ProblemError PASSWORD_WRONG or TOO_MANY_ATTEMPTS. Attempts count together with those at
+   * sign-in.
    */
   async confirm(password: string, by: WithSession<Caller>, act: LogAction): Promise<User> {
     const user = await this.accounts.find(by.userId);
@@ -44,9 +47,8 @@ export class PasswordConfirmationService {
   }
 
   /**
-   * Call it in the unit of the act: the password took its time, and meanwhile someone may have
-   * changed it or ended the session.
-   *
+   * Call it in the unit of the act: while the password was being checked, it may have changed or
+   * the session may have ended.
    * @throws ProblemError PASSWORD_WRONG or UNAUTHENTICATED
    */
   async assertStillHolds(confirmed: User, by: WithSession<Caller>): Promise<void> {
@@ -58,7 +60,7 @@ export class PasswordConfirmationService {
     if (user.passwordHash !== confirmed.passwordHash) throw passwordWrong();
   }
 
-  /** Writes down that an act on the caller’s account was refused. */
+  /** Records that an act on the caller’s account was refused. */
   recordRefusal(refusal: string, by: WithSession<Caller>, act: LogAction): Promise<void> {
     return this.uow.run(() =>
       this.eventLog.record({

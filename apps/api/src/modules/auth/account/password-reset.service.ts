@@ -10,7 +10,7 @@ import { ResetAttempts, SignInAttempts } from '../attempts/attempts.limiter.js';
 import { SessionEndsService } from '../sessions/session-ends.service.js';
 import { PasswordResetRecords, type ResetRefusal } from './password-reset-records.service.js';
 
-/** Sets a new password for someone who has the security phrase and nothing else. */
+/** Sets a new password for a user who has only the security phrase. */
 @Injectable()
 export class PasswordResetService {
   constructor(
@@ -25,9 +25,8 @@ export class PasswordResetService {
   ) {}
 
   /**
-   * Takes the same time and gives the same answer whatever it is refused for. Nobody is signed in by
-   * it, and a second factor goes on being asked for.
-   *
+   * Takes the same time and gives the same answer for every reason of refusal. A reset does not
+   * sign the user in, and the second factor stays required.
    * @throws ProblemError RESET_REFUSED or TOO_MANY_ATTEMPTS
    */
   async reset(
@@ -45,17 +44,22 @@ export class PasswordResetService {
       await this.records.refused(refusal ?? 'unknown-user', username, known?.id ?? null, by);
       throw resetRefused();
     }
-    const reply = await this.replace(known, newPassword, by);
+    const reply = await this.replacePassword(known, newPassword, by);
     await this.attempts.succeeded(account, by.ip);
     await this.signInAttempts.forgive(account, by.ip);
     return reply;
   }
 
-  private async replace(known: User, newPassword: string, by: Caller): Promise<ResetPasswordReply> {
+  private async replacePassword(
+    known: User,
+    newPassword: string,
+    by: Caller,
+  ): Promise<ResetPasswordReply> {
     const passwordHash = await this.passwords.hash(newPassword);
     const { securityPhrase, securityPhraseHash } = await this.phrases.make();
     const done = await this.uow.run(async () => {
-      // Read again: three hashes took their time, and the phrase may be used up or renewed by now.
+      // Read again: computing three hashes took time, and the phrase may have been used or renewed
+      // since.
       const user = await this.accounts.find(known.id);
       const refusal = refusalOf(user, known, true);
       if (refusal !== null) {

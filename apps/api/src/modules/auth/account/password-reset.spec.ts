@@ -14,7 +14,7 @@ import { UserEntity } from '#modules/users/user.entity.js';
 const newPassword = 'a password nobody knows yet';
 const wrongPhrase = 'abandon ability able about above absent absorb abstract';
 
-/** Someone who is signed in, with a security phrase. */
+/** A signed-in user with a security phrase. */
 async function withPhrase(
   app: TestApp,
   username: string,
@@ -30,7 +30,7 @@ function reset(app: TestApp, username: string, securityPhrase: string) {
   return app.anonymous.open(resetPassword, { body: { username, securityPhrase, newPassword } });
 }
 
-/** The whole answer of a refusal, but for the id of the request. */
+/** The whole response of a refusal, except the request id. */
 async function refusalOf(app: TestApp, username: string, securityPhrase: string) {
   const response = await app.send('/api/auth/password-reset', {
     method: 'POST',
@@ -42,7 +42,7 @@ async function refusalOf(app: TestApp, username: string, securityPhrase: string)
 }
 
 describe('POST /api/auth/password-reset', () => {
-  it('sets the new password, ends every session and signs nobody in', async () => {
+  it('sets the new password and ends all sessions without signing in', async () => {
     const app = await startTestApp();
     const { user: lena, securityPhrase } = await withPhrase(app, 'lena');
     const socket = await app.connect({ token: lena.session.token });
@@ -60,7 +60,7 @@ describe('POST /api/auth/password-reset', () => {
     await expect(signIn(newPassword)).resolves.toMatchObject({ authenticated: true });
   });
 
-  it('uses the phrase up and shows the next one this once', async () => {
+  it('uses the phrase up and shows the next one only once', async () => {
     const app = await startTestApp();
     const { securityPhrase } = await withPhrase(app, 'lena');
 
@@ -78,7 +78,7 @@ describe('POST /api/auth/password-reset', () => {
     await expect(reset(app, 'lena', next.securityPhrase)).resolves.toMatchObject({ status: 200 });
   });
 
-  it('takes the phrase in any case and with any space between its words', async () => {
+  it('accepts the phrase in any case and with any whitespace between its words', async () => {
     const app = await startTestApp();
     const { securityPhrase } = await withPhrase(app, 'lena');
 
@@ -87,7 +87,7 @@ describe('POST /api/auth/password-reset', () => {
     await expect(reset(app, 'lena', typed)).resolves.toMatchObject({ status: 200 });
   });
 
-  it('gives every refusal the same answer', async () => {
+  it('gives the same answer for every refusal', async () => {
     const app = await startTestApp();
     await withPhrase(app, 'lena');
     const gone = await withPhrase(app, 'gone', { active: false });
@@ -106,7 +106,7 @@ describe('POST /api/auth/password-reset', () => {
     expect(refusals).toEqual(Array.from(refusals, () => refusals[0]));
   });
 
-  it('writes refusals and successes down with their reason, never the phrase or the password', async () => {
+  it('records refusals and successes with their reason, never the phrase or the password', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const { user, securityPhrase } = await withPhrase(app, 'lena');
@@ -136,7 +136,7 @@ describe('POST /api/auth/password-reset', () => {
     expect(app.log.of('auth').map((line) => line.msg)).toContain('Password reset refused');
   });
 
-  it('stops guessing at one account, says when to come back, and writes the flood down once', async () => {
+  it('blocks guesses for one account, says when to retry, and records the flood once', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     await withPhrase(app, 'lena');
@@ -156,7 +156,7 @@ describe('POST /api/auth/password-reset', () => {
     expect(floods).toHaveLength(1);
   });
 
-  it('lets the owner in who had locked themselves out before', async () => {
+  it('lets owners sign in who had locked themselves out', async () => {
     const app = await startTestApp();
     const { securityPhrase } = await withPhrase(app, 'lena');
     const signIn = (typed: string) =>
@@ -170,7 +170,7 @@ describe('POST /api/auth/password-reset', () => {
     await expect(signIn(newPassword)).resolves.toMatchObject({ authenticated: true });
   });
 
-  it('lets one of two through that come at once with the same phrase', async () => {
+  it('accepts only one of two parallel requests with the same phrase', async () => {
     const app = await startTestApp();
     const { securityPhrase } = await withPhrase(app, 'lena');
 
@@ -185,7 +185,7 @@ describe('POST /api/auth/password-reset', () => {
     });
   });
 
-  it('refuses bad input', async () => {
+  it('rejects invalid input', async () => {
     const app = await startTestApp();
     const faults = {
       '/newPassword': { newPassword: '123456789' },

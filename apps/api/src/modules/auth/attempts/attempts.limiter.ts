@@ -5,33 +5,36 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { hashOfToken } from '../sessions/session-token.js';
 import { counted } from '#infra/counted.js';
 
-/** How many guesses are allowed in how many seconds. */
+/** How many attempts are allowed in a period. */
 export interface AttemptLimits {
-  seconds: number;
-  /** At one account from one network: whoever guesses locks out themselves, not the owner. */
+  periodSeconds: number;
+  /** For one account from one network. Attackers lock out their own network, not the owner. */
   perPair: number;
-  /** At one account from many networks together. */
+  /** For one account from all networks together. */
   perAccount: number;
-  /** From one network at many accounts. */
+  /** From one network for all accounts together. */
   perNetwork: number;
 }
 
-/** Counts failed attempts. One counts before it is checked, so that parallel ones cannot slip past. */
+/**
+ * Counts failed attempts. An attempt counts before it is checked, so that parallel ones cannot get
+ * around the limit.
+ */
 export class Attempts {
   private readonly pairs: RateLimiterMemory;
   private readonly accounts: RateLimiterMemory;
   private readonly networks: RateLimiterMemory;
 
-  constructor({ seconds: duration, perPair, perAccount, perNetwork }: AttemptLimits) {
+  constructor({ periodSeconds: duration, perPair, perAccount, perNetwork }: AttemptLimits) {
     this.pairs = new RateLimiterMemory({ points: perPair, duration });
     this.accounts = new RateLimiterMemory({ points: perAccount, duration });
     this.networks = new RateLimiterMemory({ points: perNetwork, duration });
   }
 
   /**
-   * A flood is told once, when it is stopped: entries about it would be a flood of their own.
-   *
-   * @throws ProblemError TOO_MANY_ATTEMPTS when there were too many for the account or from the address
+   * A flood is recorded once, when the limit is reached: an entry per attempt would flood the log.
+   * @throws ProblemError TOO_MANY_ATTEMPTS when there were too many for the account or from the
+   * address
    */
   async begin(
     account: string,
@@ -39,8 +42,8 @@ export class Attempts {
     onFlood: () => Promise<unknown> = async () => undefined,
   ): Promise<void> {
     const keys = keysOf(account, ip);
-    // The narrowest first: what was refused already must use up neither the attempts of others in the
-    // network, whose client goes on trying, nor those of the account's owner elsewhere.
+    // Check the narrowest limit first. An attempt that it refuses must not use up the attempts of
+    // others in the network, nor those of the owner elsewhere.
     const first =
       (await spend(this.pairs, keys.pair)) ??
       (await spend(this.networks, keys.network)) ??
@@ -52,7 +55,10 @@ export class Attempts {
     throw new ProblemError('TOO_MANY_ATTEMPTS', detail, { retryAfter: seconds });
   }
 
-  /** A success forgives what failed from the same place; the others get back what the attempt took. */
+  /**
+   * A success clears the failures from the same network for this account; the other limits get this
+   * attempt back.
+   */
   async succeeded(account: string, ip: string | null): Promise<void> {
     const keys = keysOf(account, ip);
     await this.pairs.delete(keys.pair);
@@ -60,7 +66,7 @@ export class Attempts {
     await this.networks.reward(keys.network);
   }
 
-  /** The attempt was none: it gets back what it took, and nothing is forgiven. */
+  /** Gives an attempt back to all limits without clearing failures, because it was not a guess. */
   async withdraw(account: string, ip: string | null): Promise<void> {
     const keys = keysOf(account, ip);
     await this.pairs.reward(keys.pair);
@@ -68,49 +74,52 @@ export class Attempts {
     await this.networks.reward(keys.network);
   }
 
-  /** Forgets what failed from this place, for an owner who has proved it in another way. */
+  /** Clears the failures from this network after the owner has proved their identity in another way. */
   async forgive(account: string, ip: string | null): Promise<void> {
     await this.pairs.delete(keysOf(account, ip).pair);
   }
 }
 
-const quarterOfAnHour = { seconds: 15 * 60, perPair: 10, perAccount: 50, perNetwork: 40 };
+const passwordLimits = { periodSeconds: 15 * 60, perPair: 10, perAccount: 50, perNetwork: 40 };
 
-/** Guesses at passwords, wherever one is asked for: at sign-in and before acts on the caller’s account. */
+/** Attempts to guess a password, at sign-in or before changes to the caller’s account. */
 @Injectable()
 export class SignInAttempts extends Attempts {
   constructor() {
-    super(quarterOfAnHour);
+    super(passwordLimits);
   }
 }
 
-/** Guesses at security phrases. */
+/** Attempts to guess a security phrase. */
 @Injectable()
 export class ResetAttempts extends Attempts {
   constructor() {
-    super(quarterOfAnHour);
+    super(passwordLimits);
   }
 }
 
 /**
- * Guesses at second factors. Six digits are few, and whoever guesses here knows the password: it is
- * the account that is guarded, from wherever they come.
+ * Attempts to guess a second factor. Six digits are few, and an attacker here already knows the
+ * password, so the limit applies to the account, regardless of the network.
  */
 @Injectable()
 export class CodeAttempts extends Attempts {
   constructor() {
-    super({ seconds: 60 * 60, perPair: 10, perAccount: 10, perNetwork: 40 });
+    super({ periodSeconds: 60 * 60, perPair: 10, perAccount: 10, perNetwork: 40 });
   }
 }
 
-/** Names are hashed: they may be long, and passwords are typed into the wrong field. */
+/**
+ * Names are hashed because they may be long, and because users sometimes type their password into
+ * the wrong field.
+ */
 function keysOf(username: string, ip: string | null) {
   const account = hashOfToken(username);
   const network = networkOf(ip);
   return { account, network, pair: `${account} ${network}` };
 }
 
-/** Null while there are attempts left. */
+/** Returns null while there are attempts left. */
 async function spend(
   limiter: RateLimiterMemory,
   key: string,

@@ -8,21 +8,21 @@ async function attempts(limiter: Attempts, count: number, account: string, ip: s
 }
 
 describe('attempts to sign in', () => {
-  it('are counted for each account and network on their own', async () => {
+  it('are counted separately for each account and network', async () => {
     const limiter = new SignInAttempts();
 
     expect(await attempts(limiter, 30, 'lena', '192.0.2.1')).toBe(10);
     expect(await attempts(limiter, 30, 'mika', '192.0.2.1')).toBe(10);
   });
 
-  it('at an account that is locked already do not lock their whole network out', async () => {
+  it('at a locked account do not lock out the whole network', async () => {
     const limiter = new SignInAttempts();
     await attempts(limiter, 1000, 'lena', '192.0.2.1');
 
     expect(await attempts(limiter, 10, 'mika', '192.0.2.1')).toBe(10);
   });
 
-  it('at many accounts from one network end', async () => {
+  it('at many accounts from one network are limited', async () => {
     const limiter = new SignInAttempts();
     let passed = 0;
     for (let user = 0; user < 20; user += 1) {
@@ -32,14 +32,14 @@ describe('attempts to sign in', () => {
     expect(passed).toBe(40);
   });
 
-  it('of somebody who guesses do not lock the owner out', async () => {
+  it('of an attacker do not lock out the owner', async () => {
     const limiter = new SignInAttempts();
     await attempts(limiter, 1000, 'lena', '192.0.2.1');
 
     expect(await attempts(limiter, 1, 'lena', '198.51.100.7')).toBe(1);
   });
 
-  it('at one account from many networks end, too', async () => {
+  it('at one account from many networks are limited', async () => {
     const limiter = new SignInAttempts();
     let passed = 0;
     for (let network = 0; network < 12; network += 1) {
@@ -49,7 +49,7 @@ describe('attempts to sign in', () => {
     expect(passed).toBe(50);
   });
 
-  it('that succeeded cost nothing', async () => {
+  it('that succeed do not count', async () => {
     const limiter = new SignInAttempts();
     for (let round = 0; round < 100; round += 1) {
       await limiter.begin('lena', '192.0.2.1');
@@ -59,7 +59,7 @@ describe('attempts to sign in', () => {
     expect(await attempts(limiter, 1, 'lena', '192.0.2.1')).toBe(1);
   });
 
-  it('that were none take nothing and forgive nothing', async () => {
+  it('that are withdrawn neither count nor clear failures', async () => {
     const limiter = new SignInAttempts();
     await attempts(limiter, 9, 'lena', '192.0.2.1');
     for (let round = 0; round < 20; round += 1) {
@@ -70,7 +70,7 @@ describe('attempts to sign in', () => {
     expect(await attempts(limiter, 5, 'lena', '192.0.2.1')).toBe(1);
   });
 
-  it('are forgiven in one place for an owner who proved it in another way', async () => {
+  it('are cleared for one network after the owner has proved their identity otherwise', async () => {
     const limiter = new SignInAttempts();
     await attempts(limiter, 20, 'lena', '192.0.2.1');
     await attempts(limiter, 20, 'lena', '192.0.2.2');
@@ -81,7 +81,7 @@ describe('attempts to sign in', () => {
     expect(await attempts(limiter, 1, 'lena', '192.0.2.2')).toBe(0);
   });
 
-  it('at second factors end for the account, from wherever they come', async () => {
+  it('at second factors are limited per account, from any network', async () => {
     const limiter = new CodeAttempts();
     let passed = 0;
     for (let network = 0; network < 12; network += 1) {
@@ -91,7 +91,7 @@ describe('attempts to sign in', () => {
     expect(passed).toBe(10);
   });
 
-  it('say once that the line was crossed, and when it makes sense to come back', async () => {
+  it('report once that the limit was exceeded, and when to retry', async () => {
     const limiter = new SignInAttempts();
     await attempts(limiter, 10, 'lena', '192.0.2.1');
 

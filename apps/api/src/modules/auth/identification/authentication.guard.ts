@@ -4,19 +4,18 @@ import passport from 'passport';
 import CustomStrategy from 'passport-custom';
 import { noteIdentity, type Identity } from '#infra/http/caller.js';
 import type { ProblemError } from '#infra/http/problem-error.js';
-import { meansBearer } from './bearer-scheme.js';
+import { usesBearer } from './bearer-scheme.js';
 import { BearerStrategy } from './bearer.strategy.js';
 import { CookieStrategy } from './cookie.strategy.js';
 
-/** A way to tell who sent a request. */
 interface Strategy {
   validate(request: Request): Promise<Identity | ProblemError | null>;
 }
 
-/** Finds out who is asking. What a caller without a valid credential may do is up to the access guard. */
+/** Identifies the caller. The access guard decides what a caller without a valid credential may do. */
 @Injectable()
 export class AuthenticationGuard implements CanActivate {
-  /** Passport's default instance belongs to the process, and a process may run several applications. */
+  /** Passport's default instance is global, but a process may run several applications. */
   private readonly passport = new passport.Authenticator();
 
   constructor(bearer: BearerStrategy, cookie: CookieStrategy) {
@@ -35,8 +34,8 @@ export class AuthenticationGuard implements CanActivate {
     return new Promise((resolve, reject) => {
       const found = (error: unknown, identity: Identity | ProblemError | false) =>
         error ? reject(error) : resolve(identity || null);
-      // Whoever sends a bearer means it alone, so one of the strategies is enough.
-      const strategy = meansBearer(request.get('authorization')) ? 'bearer' : 'cookie';
+      // A bearer token takes precedence over the cookie, so one strategy is enough.
+      const strategy = usesBearer(request.get('authorization')) ? 'bearer' : 'cookie';
       const authenticate = this.passport.authenticate(strategy, { session: false }, found);
       authenticate(request, response, reject);
     });

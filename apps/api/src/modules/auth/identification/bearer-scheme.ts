@@ -1,7 +1,7 @@
 /**
- * Whether a request means its `Authorization` header, and not a cookie that comes along. Other schemes
- * are those of a proxy in front, which may hand on with each request what it was told itself.
+ * Whether a request authenticates with its `Authorization` header rather than a cookie. Other
+ * schemes belong to a reverse proxy, which may forward its own credentials with each request.
  */
-export function meansBearer(authorization: string | undefined): authorization is string {
+export function usesBearer(authorization: string | undefined): authorization is string {
   return /^Bearer(?: |$)/i.test(authorization ?? '');
 }

@@ -6,7 +6,7 @@ import type { ProblemError } from '#infra/http/problem-error.js';
 import { TokenIdentification } from '../tokens/token-identification.service.js';
 import { SessionIdentification } from './session-identification.adapter.js';
 
-/** API tokens are told by their prefix; everything else is the token of a session. */
+/** Recognizes API tokens by their prefix; any other credential is a session token. */
 @Injectable()
 export class CredentialIdentification extends Identification {
   constructor(

@@ -9,10 +9,10 @@ import type { Caller } from '#infra/http/caller.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 
-/** Milliseconds in which equal refusals are counted instead of written down one by one. */
-const foldedFor = 10 * 60_000;
-/** Different refusals that are counted at the same time; a further one ends the oldest count. */
-const mostCounted = 1000;
+/** Period in which equal refusals are counted instead of recorded individually. */
+const countingPeriodMs = 10 * 60_000;
+/** Number of different refusals to count at the same time. One more ends the oldest count. */
+const maxCounted = 1000;
 
 interface Denial {
   by: Caller;
@@ -20,12 +20,12 @@ interface Denial {
 }
 
 /**
- * Writes down who was refused for a missing permission: the first time at once, and how often it
- * was repeated when its time is over. A client that polls would fill the log otherwise.
+ * Records refusals for a missing permission: the first one immediately, its repetitions as a count
+ * at the end of a period. Otherwise, a client that polls would fill the log.
  */
 @Injectable()
 export class RecordedDenials extends DeniedAccess implements OnApplicationShutdown {
-  private readonly repeats = new FoldedRepeats<Denial>(foldedFor, mostCounted);
+  private readonly repeats = new FoldedRepeats<Denial>(countingPeriodMs, maxCounted);
   private readonly log: Logger;
 
   constructor(
@@ -42,12 +42,12 @@ export class RecordedDenials extends DeniedAccess implements OnApplicationShutdo
       everyMs: 60_000,
       byClock: true,
       logger: 'auth',
-      failure: 'Repeated refusals were not written down',
+      failure: 'Repeated refusals could not be recorded',
       run: () => this.write(this.repeats.over(this.clock.now())),
     });
   }
 
-  /** Nothing that was counted is lost with the process. */
+  /** Record the pending counts, or they would be lost with the process. */
   async onApplicationShutdown(): Promise<void> {
     await this.write(this.repeats.all());
   }
@@ -60,7 +60,7 @@ export class RecordedDenials extends DeniedAccess implements OnApplicationShutdo
     await this.write(pushedOut);
     if (!first) return;
     await this.uow.run(() =>
-      this.record({ by, endpoint }, `Refused for the missing permission ${access}`, {}),
+      this.record({ by, endpoint }, `Refused because the permission ${access} is missing`, {}),
     );
   }
 
@@ -73,14 +73,14 @@ export class RecordedDenials extends DeniedAccess implements OnApplicationShutdo
           const refusals = count === 1 ? 'refusal' : 'refusals';
           await this.record(
             { by: { ...by, requestId: null }, endpoint },
-            `${count} more ${refusals} for the missing permission ${endpoint.access}`,
+            `${count} more ${refusals} because the permission ${endpoint.access} is missing`,
             { repeated: count, firstAt: firstAt.toISOString(), lastAt: lastAt.toISOString() },
           );
         }
       });
     } catch (error) {
       const counts = repeats.map(({ subject, count }) => ({ path: subject.endpoint.path, count }));
-      this.log.warn({ err: error, counts }, 'Repeated refusals were not written down');
+      this.log.warn({ err: error, counts }, 'Repeated refusals could not be recorded');
     }
   }
 

@@ -14,7 +14,7 @@ function denials(root: SignedIn) {
 }
 
 describe('a client that polls without the permission', () => {
-  it('is written down once at once, and with a count when its time is over', async () => {
+  it('is recorded once immediately, and with a count at the end of the period', async () => {
     const app = await startTestApp({ now });
     const root = await app.superuser();
     const lena = await app.signIn('lena', []);
@@ -36,7 +36,7 @@ describe('a client that polls without the permission', () => {
       outcome: 'denied',
       actor: { name: 'lena' },
       target: { type: 'route', name: 'GET /api/users' },
-      message: '4 more refusals for the missing permission users-access',
+      message: '4 more refusals because the permission users-access is missing',
       details: {
         permission: 'users-access',
         repeated: 4,
@@ -46,7 +46,7 @@ describe('a client that polls without the permission', () => {
     });
   });
 
-  it('loses no count when the server stops', async () => {
+  it('is also counted when the server stops', async () => {
     const app = await startTestApp({ now });
     const root = await app.superuser();
     await refused(await app.signIn('lena', []), 3);

@@ -3,10 +3,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Settings } from '#config/settings.js';
 import { anonymous, type Identity } from '#infra/http/caller.js';
 
-/** Nobody's account, and nothing but the metrics: the database is not asked, so it may be what is broken. */
+/** Belongs to no account, so it needs no database: metrics must work when the database is down. */
 const scraper: Identity = { ...anonymous, permissions: new Set(['metrics-read']) };
 
-/** Recognises a scraper by the token of the settings. */
+/** Recognizes a scraper by the token in the settings. */
 @Injectable()
 export class MetricsToken {
   private readonly expected: Buffer | null;
@@ -22,7 +22,7 @@ export class MetricsToken {
   }
 }
 
-/** Of one length whatever the text, as a comparison that takes the same time needs it. */
+/** Digests have equal length, which a constant-time comparison requires. */
 function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

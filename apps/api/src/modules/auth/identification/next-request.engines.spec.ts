@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 
-/** Someone who has just read the event log, with their session and with a token of theirs. */
+/** A user who has just read the event log, with their session and with one of their tokens. */
 async function readers(permissions: Permission[]) {
   const person = await app.signIn(`reader${(people += 1)}`, permissions);
   const issuer = await app.superuser();
@@ -27,14 +27,14 @@ async function readers(permissions: Permission[]) {
   return { person, token, client, userId };
 }
 
-/** Past every service, as another process would: nothing in this one hears of it. */
+/** Bypasses every service, like a write by another process, so that this process receives no event. */
 function write(change: (manager: UnitOfWork['manager']) => Promise<unknown>): Promise<unknown> {
   const uow = app.get(UnitOfWork);
   return uow.run(() => change(uow.manager));
 }
 
 describe('the next request', () => {
-  it('of a session that was removed is refused', async () => {
+  it('of a removed session is refused', async () => {
     const { person } = await readers(['logs-access']);
     await person.call(listLogs);
 
@@ -43,7 +43,7 @@ describe('the next request', () => {
     await expect(person.call(listLogs)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  it('of a token that was revoked is refused', async () => {
+  it('of a revoked token is refused', async () => {
     const { client, token } = await readers(['logs-access']);
     await client.call(listLogs);
 
@@ -53,7 +53,7 @@ describe('the next request', () => {
     await expect(client.call(listLogs)).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
   });
 
-  it('of a user who lost a right is refused, with a session and with a token', async () => {
+  it('of a user who lost a permission is refused, with a session and with a token', async () => {
     const { person, client, userId } = await readers(['logs-access']);
     await person.call(listLogs);
     await client.call(listLogs);
@@ -65,7 +65,7 @@ describe('the next request', () => {
     await expect(client.call(listLogs)).rejects.toMatchObject(refused);
   });
 
-  it('of a user who left the group that had the right is refused', async () => {
+  it('of a user who left the group with the permission is refused', async () => {
     const { person, client, userId } = await readers([]);
     await app.given.group('readers', { permissions: ['logs-access'], members: [person.user] });
     await person.call(listLogs);
@@ -78,7 +78,7 @@ describe('the next request', () => {
     await expect(client.call(listLogs)).rejects.toMatchObject(refused);
   });
 
-  it('of a user who was deactivated is refused, with a session and with a token', async () => {
+  it('of a deactivated user is refused, with a session and with a token', async () => {
     const { person, client, userId } = await readers(['logs-access']);
     await person.call(listLogs);
     await client.call(listLogs);
@@ -89,7 +89,7 @@ describe('the next request', () => {
     await expect(client.call(listLogs)).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
   });
 
-  it('says what the user is called by then', async () => {
+  it('shows the current name of the user', async () => {
     const { person, client, userId } = await readers(['logs-access']);
     await person.call(readSession);
 
@@ -102,9 +102,9 @@ describe('the next request', () => {
 });
 
 describe('the check of a session', () => {
-  it('takes one statement for who it is and one for maintenance', async () => {
+  it('takes one statement for the identity and one for maintenance', async () => {
     const { person, client } = await readers(['logs-access']);
-    // The first use of a token is written down, at first.
+    // The first use of a token is recorded, which would add a statement.
     await client.call(readSession);
     await notedUses(app);
     const statements = jest.spyOn(app.get(Database).reader, 'createQueryRunner');

@@ -9,17 +9,17 @@ import { Identification, type Credentials } from '#infra/http/identification.js'
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { AccountsService } from '#modules/users/accounts.service.js';
 import { SessionsRepository, type LiveSession } from '../sessions/sessions.repository.js';
-import { meansBearer } from './bearer-scheme.js';
+import { usesBearer } from './bearer-scheme.js';
 
-/** Milliseconds after which a session's last use is written down again, at most. */
-const seenEvery = 60_000;
-const hour = 60 * 60_000;
+/** Shortest time between two updates of a session's last use. */
+const maxUpdateIntervalMs = 60_000;
+const hourMs = 60 * 60_000;
 
-/** Recognises people by the token of their session, from the cookie or as bearer. */
+/** Identifies users by their session token, from the cookie or a bearer header. */
 @Injectable()
 export class SessionIdentification extends Identification implements OnApplicationShutdown {
   private readonly log: Logger;
-  private readonly seenEvery: number;
+  private readonly updateIntervalMs: number;
   private readonly touching = new Map<number, Promise<void>>();
 
   constructor(
@@ -32,17 +32,19 @@ export class SessionIdentification extends Identification implements OnApplicati
   ) {
     super();
     this.log = logging.for('auth');
-    // Used in time, a session must not end because that was not written down yet.
-    this.seenEvery = Math.min(seenEvery, (SESSION_IDLE_HOURS * hour) / 4);
+    // Update often enough that a session in use does not expire before its last use is stored.
+    this.updateIntervalMs = Math.min(maxUpdateIntervalMs, (SESSION_IDLE_HOURS * hourMs) / 4);
   }
 
   async identify(credentials: Credentials): Promise<Identity | null> {
-    const token = tokenIn(credentials);
+    const token = sessionTokenIn(credentials);
     if (token === undefined) return null;
-    const held = await this.accounts.findHolderOf<LiveSession>(this.sessions.liveOf(token));
+    const held = await this.accounts.findHolderOf<LiveSession>(
+      this.sessions.selectLiveByToken(token),
+    );
     if (!held?.holder.active) return null;
     const { credential: session, holder } = held;
-    this.noteUse(session);
+    this.recordUse(session);
     return {
       actor: { type: 'user', id: holder.id, name: holder.username },
       userId: holder.id,
@@ -59,22 +61,25 @@ export class SessionIdentification extends Identification implements OnApplicati
     await Promise.all(this.touching.values());
   }
 
-  /** Nobody waits for it: reading must go on while something else holds the database. */
-  private noteUse({ id, lastSeenAt }: LiveSession): void {
-    const due = this.clock.now().getTime() - Date.parse(lastSeenAt) >= this.seenEvery;
+  /** Requests do not wait for the write, so reads continue while the database is locked. */
+  private recordUse({ id, lastSeenAt }: LiveSession): void {
+    const due = this.clock.now().getTime() - Date.parse(lastSeenAt) >= this.updateIntervalMs;
     if (!due || this.touching.has(id)) return;
     const touched = this.uow
-      .run(() => this.sessions.touch(id))
+      .run(() => this.sessions.recordUse(id))
       .catch((error: unknown) => {
-        this.log.warn({ err: error, sessionId: id }, 'The last use of a session was not noted');
+        this.log.warn(
+          { err: error, sessionId: id },
+          'The last use of a session could not be recorded',
+        );
       })
       .finally(() => this.touching.delete(id));
     this.touching.set(id, touched);
   }
 }
 
-/** A bearer counts alone: whoever sends one does not mean the cookie that a browser adds. */
-function tokenIn({ cookie, authorization }: Credentials): string | undefined {
-  if (meansBearer(authorization)) return /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+/** A bearer token takes precedence over the cookie that a browser adds. */
+function sessionTokenIn({ cookie, authorization }: Credentials): string | undefined {
+  if (usesBearer(authorization)) return /^Bearer +(\S+)$/i.exec(authorization)?.[1];
   return cookie === undefined ? undefined : parseCookie(cookie)[sessionCookie];
 }

@@ -6,12 +6,12 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { AccountsService, type User } from '#modules/users/accounts.service.js';
 import { MembershipsService } from '#modules/users/memberships.service.js';
-import { groupRules, groupsFor, numbered, type OidcPerson } from './oidc-claims.js';
+import { parseGroupRules, groupsFor, withSuffix, type OidcPerson } from './oidc-claims.js';
 import { OidcIdentitiesRepository } from './oidc-identities.repository.js';
 
 /**
- * The accounts of those whom the provider vouches for. They are found by issuer and subject: names
- * and addresses can be chosen, and would let someone into an account that is not theirs.
+ * Accounts of users who sign in through the provider. They are found by issuer and subject only:
+ * users can choose names and addresses, and could take over another account with them.
  */
 @Injectable()
 export class OidcAccountsService {
@@ -29,19 +29,22 @@ export class OidcAccountsService {
     this.log = logging.for('auth');
   }
 
-  /** Call it in the unit that signs in. Null when there is no account and none is to be made. */
-  async accountOf(person: OidcPerson, by: Caller): Promise<User | null> {
+  /**
+   * Call it in the unit that signs in. Returns null if there is no account and creating one is not
+   * allowed.
+   */
+  async findOrCreate(person: OidcPerson, by: Caller): Promise<User | null> {
     const userId = await this.identities.userIdOf(person);
     const known = userId === null ? null : await this.accounts.find(userId);
     if (known !== null || !this.settings.OIDC_CREATE_USERS) return known;
     return this.create(person, by);
   }
 
-  /** Groups that the rules name follow the provider; the others stay as they are. */
-  async follow({ groups }: OidcPerson, user: User, by: Caller): Promise<void> {
-    const rules = groupRules(this.settings.OIDC_GROUP_MAP);
+  /** Updates the user's membership in the groups that the rules name; other groups do not change. */
+  async syncGroups({ groups }: OidcPerson, user: User, by: Caller): Promise<void> {
+    const rules = parseGroupRules(this.settings.OIDC_GROUP_MAP);
     if (rules.length === 0) return;
-    const ruled = await this.idsOf(rules.map((rule) => rule.ours));
+    const ruled = await this.idsOf(rules.map((rule) => rule.group));
     const wanted = await this.idsOf(groupsFor(rules, groups));
     const present = (await this.memberships.of(user.id)).map(({ id }) => id);
     const kept = present.filter((id) => !ruled.has(id));
@@ -49,9 +52,9 @@ export class OidcAccountsService {
     if (change === null) return;
     await this.eventLog.record({
       action: 'user.changed',
-      by: asThemselves(user, by),
+      by: actingAs(user, by),
       target: { type: 'user', id: user.id, name: user.username },
-      message: `Changed groups of ${user.username}, as the OpenID provider says`,
+      message: `Groups of ${user.username} updated from the OpenID provider`,
       details: {
         before: { groups: change.before.map(({ name }) => name) },
         after: { groups: change.after.map(({ name }) => name) },
@@ -73,10 +76,10 @@ export class OidcAccountsService {
     await this.identities.insert(person, user.id);
     await this.eventLog.record({
       action: 'user.created',
-      by: asThemselves(user, by),
+      by: actingAs(user, by),
       severity: 'notice',
       target: { type: 'user', id: user.id, name: user.username },
-      message: `Made user ${user.username}, whom the OpenID provider vouches for`,
+      message: `User ${user.username} created at the first sign-in with the OpenID provider`,
       details: {
         after: { kind: 'person', displayName: user.displayName },
         issuer: person.issuer,
@@ -90,7 +93,7 @@ export class OidcAccountsService {
   private async freeName(wanted: string): Promise<string> {
     const name = this.accounts.isName(wanted) ? wanted : 'user';
     for (let attempt = 1; ; attempt += 1) {
-      const candidate = numbered(name, attempt);
+      const candidate = withSuffix(name, attempt);
       if ((await this.accounts.findByName(candidate)) === null) return candidate;
     }
   }
@@ -105,6 +108,6 @@ export class OidcAccountsService {
   }
 }
 
-function asThemselves({ id, username }: User, by: Caller): Caller {
+function actingAs({ id, username }: User, by: Caller): Caller {
   return { ...by, actor: { type: 'user', id, name: username } };
 }

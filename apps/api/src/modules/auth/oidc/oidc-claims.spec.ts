@@ -1,8 +1,8 @@
-import { groupRules, groupsFor, personIn } from './oidc-claims.js';
+import { parseGroupRules, groupsFor, parsePerson } from './oidc-claims.js';
 
 const ids = { iss: 'https://id.example', sub: '4711' };
 
-describe('a person of the provider', () => {
+describe('a user of the provider', () => {
   it.each([
     [{ preferred_username: 'lena' }, 'lena'],
     [{ preferred_username: '  ｌｅｎａ\u200b\u202e ' }, 'lena'],
@@ -12,7 +12,10 @@ describe('a person of the provider', () => {
     [{ preferred_username: `${'😀'.repeat(300)}` }, '😀'.repeat(80)],
     [{}, 'user'],
   ])('of %j would be called %s', (claims, username) => {
-    expect(personIn({ ...ids, ...claims }, 'groups')).toMatchObject({ username, subject: '4711' });
+    expect(parsePerson({ ...ids, ...claims }, 'groups')).toMatchObject({
+      username,
+      subject: '4711',
+    });
   });
 
   it.each([
@@ -21,14 +24,14 @@ describe('a person of the provider', () => {
     [{ groups: { ops: true } }, []],
     [{}, []],
   ])('with %j is in %j', (claims, groups) => {
-    expect(personIn({ ...ids, ...claims }, 'groups').groups).toEqual(groups);
+    expect(parsePerson({ ...ids, ...claims }, 'groups').groups).toEqual(groups);
   });
 });
 
 describe('the map of groups', () => {
-  const rules = groupRules(['ops=Operators', 'cn=admins=Operators', 'ops = Night shift']);
+  const rules = parseGroupRules(['ops=Operators', 'cn=admins=Operators', 'ops = Night shift']);
 
-  it('takes what comes before the last equals sign as the name of the provider', () => {
+  it('reads the provider’s group name up to the last equals sign', () => {
     expect(rules).toEqual([
       { theirs: 'ops', ours: 'Operators' },
       { theirs: 'cn=admins', ours: 'Operators' },
@@ -36,7 +39,7 @@ describe('the map of groups', () => {
     ]);
   });
 
-  it('leads from one group to several and from several to one', () => {
+  it('maps one group to several and several to one', () => {
     expect(groupsFor(rules, ['ops'])).toEqual(['Operators', 'Night shift']);
     expect(groupsFor(rules, ['cn=admins', 'others'])).toEqual(['Operators']);
     expect(groupsFor(rules, ['OPS'])).toEqual([]);

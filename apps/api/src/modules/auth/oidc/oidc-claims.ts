@@ -1,27 +1,27 @@
-/** What the provider says of someone who signed in with it. */
+/** What the provider tells about a user. */
 export interface OidcPerson {
   issuer: string;
   subject: string;
-  /** What they would like to be called; cleaned, but not yet known to be free. */
+  /** The preferred name; cleaned, but possibly taken. */
   username: string;
-  /** Null when the provider names none. */
+  /** Null if the provider sends none. */
   displayName: string | null;
   /** The provider's groups. */
   groups: string[];
 }
 
-/** A group of the provider, and the group of Stackyard that its members belong to. */
+/** Maps a group of the provider to a group in Stackyard. */
 export interface GroupRule {
-  theirs: string;
-  ours: string;
+  providerGroup: string;
+  group: string;
 }
 
-const longestName = 80;
-/** Characters that are not seen imitate other names; a provider may let them through. */
-const unseen = /[\p{C}\p{DI}\p{Zl}\p{Zp}\u2800]/gu;
+const maxNameLength = 80;
+/** Invisible characters make names look like others, and a provider may allow them. */
+const invisible = /[\p{C}\p{DI}\p{Zl}\p{Zp}\u2800]/gu;
 
-/** The first part of the claims decides; the ID token is signed, what else the provider says is not. */
-export function personIn(
+/** If claims conflict, the first set wins: the ID token is signed, the user info is not. */
+export function parsePerson(
   claims: Record<string, unknown> & { iss: string; sub: string },
   groupsClaim: string,
 ): OidcPerson {
@@ -35,28 +35,31 @@ export function personIn(
   };
 }
 
-/** A group of the provider may have a `=` in its name, one of Stackyard's rules cannot. */
-export function groupRules(lines: readonly string[]): GroupRule[] {
+/**
+ * The last `=` separates the names: the provider's groups may contain one, Stackyard's cannot in
+ * these rules.
+ */
+export function parseGroupRules(lines: readonly string[]): GroupRule[] {
   return lines.map((line) => {
     const at = line.lastIndexOf('=');
-    return { theirs: line.slice(0, at).trim(), ours: line.slice(at + 1).trim() };
+    return { providerGroup: line.slice(0, at).trim(), group: line.slice(at + 1).trim() };
   });
 }
 
-/** Names of Stackyard's groups that someone belongs to because of the provider's. */
+/** Names of the Stackyard groups that follow from the provider's groups. */
 export function groupsFor(rules: readonly GroupRule[], theirs: readonly string[]): string[] {
   const held = new Set(theirs);
-  return rules.filter((rule) => held.has(rule.theirs)).map((rule) => rule.ours);
+  return rules.filter((rule) => held.has(rule.providerGroup)).map((rule) => rule.group);
 }
 
-/** The name, and the name with a number behind it for whoever comes later. */
-export function numbered(name: string, attempt: number): string {
+/** Appends a number to a name that is taken. */
+export function withSuffix(name: string, attempt: number): string {
   return attempt === 1 ? name : `${name}-${attempt}`;
 }
 
 function nameOf(claim: unknown): string | null {
-  const seen = textOf(claim).normalize('NFKC').replace(unseen, '').trim();
-  return [...seen].slice(0, longestName).join('').trim() || null;
+  const seen = textOf(claim).normalize('NFKC').replace(invisible, '').trim();
+  return [...seen].slice(0, maxNameLength).join('').trim() || null;
 }
 
 function textOf(claim: unknown): string {

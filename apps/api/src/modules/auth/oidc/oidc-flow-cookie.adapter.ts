@@ -4,14 +4,15 @@ import type { CookieOptions, Request, Response } from 'express';
 import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
 import { SecretBox } from '#infra/secret-box.js';
-import { flowIn, longestFlow, type OidcFlow } from './oidc-flow.js';
+import { parseFlow, flowTimeoutMs, type OidcFlow } from './oidc-flow.js';
 
-/** Name of the cookie. */
 export const flowCookie = 'stackyard_oidc';
-/** What it is sealed for. */
 export const flowPurpose = 'oidc-flow';
 
-/** Binds a sign-in through the provider to the browser it was begun in; nobody can read or make it. */
+/**
+ * Ties a sign-in through the provider to the browser that started it. The cookie is encrypted, so
+ * it cannot be read or forged.
+ */
 @Injectable()
 export class OidcFlowCookie {
   private readonly options: CookieOptions;
@@ -23,7 +24,7 @@ export class OidcFlowCookie {
   ) {
     this.options = {
       httpOnly: true,
-      // The way back begins at the provider: a strict cookie would stay behind.
+      // The redirect back comes from the provider's site, which a strict cookie would not survive.
       sameSite: 'lax',
       path: '/api/auth/oidc',
       secure: settings.AUTH_COOKIE_SECURE,
@@ -32,21 +33,21 @@ export class OidcFlowCookie {
 
   set(response: Response, flow: OidcFlow): void {
     const sealed = this.secretBox.seal(flowPurpose, JSON.stringify(flow));
-    response.cookie(flowCookie, sealed, { ...this.options, maxAge: longestFlow });
+    response.cookie(flowCookie, sealed, { ...this.options, maxAge: flowTimeoutMs });
   }
 
-  /** Null when there is none, it took too long, or someone else made it. */
+  /** Returns null if there is no cookie, it has expired, or it was forged. */
   read(request: Request): OidcFlow | null {
     const sealed = parseCookie(request.get('cookie') ?? '')[flowCookie];
     if (sealed === undefined) return null;
     try {
-      return flowIn(this.secretBox.open(flowPurpose, sealed), this.clock.now());
+      return parseFlow(this.secretBox.open(flowPurpose, sealed), this.clock.now());
     } catch {
       return null;
     }
   }
 
-  /** Each flow is finished once, well or badly. */
+  /** Each flow ends once, whether it succeeds or fails. */
   clear(response: Response): void {
     response.clearCookie(flowCookie, this.options);
   }

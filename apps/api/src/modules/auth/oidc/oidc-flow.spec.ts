@@ -1,4 +1,4 @@
-import { flowIn, pathInApp, signInPage } from './oidc-flow.js';
+import { parseFlow, pathInApp, signInPage } from './oidc-flow.js';
 
 describe('the way back into the app', () => {
   it.each(['/', '/stacks', '/stacks?status=error#top', '/account/tokens', '/a%2f%2fb'])(
@@ -28,7 +28,7 @@ describe('the way back into the app', () => {
     expect(pathInApp(path)).toBe('/');
   });
 
-  it('says why it ends at the sign-in page', () => {
+  it('leads to the sign-in page with the reason of a failure', () => {
     expect(signInPage('OIDC_FAILED', 'flow-lost', '/stacks?a=b&c')).toBe(
       '/sign-in?problem=OIDC_FAILED&reason=flow-lost&returnTo=%2Fstacks%3Fa%3Db%26c',
     );
@@ -39,12 +39,12 @@ describe('the way back into the app', () => {
 describe('a flow', () => {
   const flow = { state: 's', nonce: 'n', verifier: 'v', returnTo: '/', expiresAt: 1000 };
 
-  it('is read back until it took too long', () => {
-    expect(flowIn(JSON.stringify(flow), new Date(999))).toEqual(flow);
-    expect(flowIn(JSON.stringify(flow), new Date(1000))).toBeNull();
+  it('can be read until it expires', () => {
+    expect(parseFlow(JSON.stringify(flow), new Date(999))).toEqual(flow);
+    expect(parseFlow(JSON.stringify(flow), new Date(1000))).toBeNull();
   });
 
   it.each(['null', '7', '[]', '{}', '{"state":1}'])('is not %s', (text) => {
-    expect(flowIn(text, new Date(0))).toBeNull();
+    expect(parseFlow(text, new Date(0))).toBeNull();
   });
 });

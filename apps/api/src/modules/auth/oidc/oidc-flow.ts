@@ -1,27 +1,27 @@
 import type { OidcRefusal } from '@stackyard/contracts';
 
-/** What is remembered while the browser is with the provider. */
+/** State to keep while the browser is at the provider. */
 export interface OidcFlow {
   state: string;
   nonce: string;
-  /** The secret half of PKCE. */
+  /** The PKCE code verifier. */
   verifier: string;
-  /** Path of the app that it was begun from. */
+  /** Path of the page in the app where the sign-in started. */
   returnTo: string;
   /** Milliseconds since 1970. */
   expiresAt: number;
 }
 
-/** Milliseconds someone has to sign in with the provider. */
-export const longestFlow = 10 * 60_000;
+/** How long a user may take to sign in at the provider. */
+export const flowTimeoutMs = 10 * 60_000;
 
-/** Reads a flow back; null for something else, and when it took too long. */
-export function flowIn(text: string, now: Date): OidcFlow | null {
+/** Parses a flow; null if it is invalid or has expired. */
+export function parseFlow(text: string, now: Date): OidcFlow | null {
   const value: unknown = JSON.parse(text);
   return isFlow(value) && value.expiresAt > now.getTime() ? value : null;
 }
 
-/** Leads nowhere but into the app: to follow a link must never mean to end on another site. */
+/** Restricts redirects to the app: a link must never lead through the sign-in to another site. */
 export function pathInApp(wanted: string | undefined): string {
   const home = 'http://app.invalid';
   if (wanted === undefined || !wanted.startsWith('/') || !URL.canParse(wanted, home)) return '/';
@@ -30,7 +30,7 @@ export function pathInApp(wanted: string | undefined): string {
   return leadsOut ? '/' : `${pathname}${search}${hash}`;
 }
 
-/** The sign-in page with the reason, from where one may try again. */
+/** The sign-in page with the reason of the failure, from which the user can try again. */
 export function signInPage(problem: string, reason: OidcRefusal | null, returnTo: string): string {
   const query = new URLSearchParams({ problem });
   if (reason !== null) query.set('reason', reason);

@@ -4,7 +4,7 @@ import { OidcIdentityEntity } from './oidc-identity.entity.js';
 
 type Known = Pick<OidcIdentityEntity, 'issuer' | 'subject'>;
 
-/** Which account belongs to whom the provider vouches for. */
+/** Which account belongs to which identity at the provider. */
 @Injectable()
 export class OidcIdentitiesRepository {
   constructor(private readonly uow: UnitOfWork) {}

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A user as the OpenID provider knows them. */
+/** A user's identity at the OpenID provider. */
 @Entity('oidc_identities')
 export class OidcIdentityEntity {
   @PrimaryColumn('text') issuer!: string;

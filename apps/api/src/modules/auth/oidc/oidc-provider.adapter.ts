@@ -6,21 +6,24 @@ import { Clock } from '#infra/clock.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { guardedFetch, UnreachedError } from '#infra/outbound/guarded-fetch.adapter.js';
 import { ProviderGuard } from '#infra/outbound/provider-guard.adapter.js';
-import { personIn, type OidcPerson } from './oidc-claims.js';
-import { longestFlow, type OidcFlow } from './oidc-flow.js';
+import { parsePerson, type OidcPerson } from './oidc-claims.js';
+import { flowTimeoutMs, type OidcFlow } from './oidc-flow.js';
 import { OidcRefused } from './oidc-refused.js';
 
-/** Seconds the provider has to answer: someone looks at an empty page meanwhile. */
-const patience = 10;
-/** Milliseconds for which its description is believed. */
-const describedFor = 60 * 60_000;
-/** Bytes of an answer. A description, its keys and what is said of someone are a small part of that. */
-const mostBytes = 1024 * 1024;
+/** In seconds. The user waits in front of an empty page, so this is short. */
+const timeoutSeconds = 10;
+/** How long the discovery document is cached. */
+const cacheMs = 60 * 60_000;
+/** Limit for a response. A discovery document, keys and user info are much smaller. */
+const maxBytes = 1024 * 1024;
 
-/** Loaded by the first sign-in of this kind: many installations see none. */
+/** Loaded by the first sign-in, because many installations never use it. */
 const loadOpenid = (): Promise<typeof Openid> => import('openid-client');
 
-/** The OpenID provider. It is asked when someone signs in, not before: one that is down delays no start. */
+/**
+ * The OpenID provider. It is contacted only when a user signs in, so a provider that is down does
+ * not delay the start.
+ */
 @Injectable()
 export class OidcProvider {
   private described: { until: number; configuration: Promise<Openid.Configuration> } | undefined;
@@ -34,13 +37,12 @@ export class OidcProvider {
   /** @throws ProblemError OIDC_NOT_CONFIGURED */
   assertConfigured(): void {
     if (this.settings.OIDC_ISSUER !== undefined) return;
-    throw new ProblemError('OIDC_NOT_CONFIGURED', 'Set OIDC_ISSUER to sign in this way.');
+    throw new ProblemError('OIDC_NOT_CONFIGURED', 'Set OIDC_ISSUER to use this sign-in.');
   }
 
   /**
-   * Begins a sign-in: what to remember, and where to send the browser.
-   *
-   * @throws OidcRefused when the provider does not answer
+   * Starts a sign-in: the state to keep, and where to send the browser.
+   * @throws OidcRefused when the provider does not respond
    */
   async begin(returnTo: string): Promise<{ flow: OidcFlow; location: string }> {
     const openid = await loadOpenid();
@@ -50,7 +52,7 @@ export class OidcProvider {
       nonce: openid.randomNonce(),
       verifier: openid.randomPKCECodeVerifier(),
       returnTo,
-      expiresAt: this.clock.now().getTime() + longestFlow,
+      expiresAt: this.clock.now().getTime() + flowTimeoutMs,
     };
     const location = openid.buildAuthorizationUrl(configuration, {
       redirect_uri: this.redirectAddress().href,
@@ -64,12 +66,10 @@ export class OidcProvider {
   }
 
   /**
-   * Redeems what the provider sent the browser back with.
-   *
-   * @throws OidcRefused when the provider refused, is not reached, or anything in its answer is not
-   *   as it was asked for
+   * Completes a sign-in with what the provider has sent back.
+   * @throws OidcRefused when the provider refused, is unreachable, or sent an invalid answer
    */
-  async redeem(answer: Record<string, string>, flow: OidcFlow): Promise<OidcPerson> {
+  async completeSignIn(answer: Record<string, string>, flow: OidcFlow): Promise<OidcPerson> {
     const openid = await loadOpenid();
     const configuration = await this.configuration();
     const address = this.redirectAddress();
@@ -83,15 +83,15 @@ export class OidcProvider {
       });
       const claims = tokens.claims();
       if (claims === undefined) throw new OidcRefused('answer-invalid');
-      const said = await this.saidOf(configuration, tokens.access_token, claims.sub);
-      return personIn({ ...said, ...claims }, this.settings.OIDC_GROUPS_CLAIM);
+      const said = await this.userInfoOf(configuration, tokens.access_token, claims.sub);
+      return parsePerson({ ...said, ...claims }, this.settings.OIDC_GROUPS_CLAIM);
     } catch (error) {
       throw refusedBy(error, openid);
     }
   }
 
-  /** Many providers name people and groups here alone. */
-  private async saidOf(
+  /** Many providers send names and groups only with the user info. */
+  private async userInfoOf(
     configuration: Openid.Configuration,
     accessToken: string,
     subject: string,
@@ -105,14 +105,14 @@ export class OidcProvider {
     return new URL(finishOidc.path, this.settings.PUBLIC_URL);
   }
 
-  /** Asked for once, by however many at the same time; after a failure, the next one asks again. */
+  /** Parallel callers share one request; after a failure, the next call tries again. */
   private configuration(): Promise<Openid.Configuration> {
     const now = this.clock.now().getTime();
     if (this.described !== undefined && this.described.until > now) {
       return this.described.configuration;
     }
     const configuration = this.discover();
-    const described = { until: now + describedFor, configuration };
+    const described = { until: now + cacheMs, configuration };
     this.described = described;
     configuration.catch(() => {
       if (this.described === described) this.described = undefined;
@@ -126,20 +126,20 @@ export class OidcProvider {
     const { OIDC_ISSUER = '', OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET } = this.settings;
     const issuer = new URL(OIDC_ISSUER);
     const execute = [openid.enableNonRepudiationChecks];
-    // The settings allow it on the own machine alone.
+    // The settings allow plain HTTP only for localhost.
     if (issuer.protocol === 'http:') execute.push(openid.allowInsecureRequests);
     const options: Openid.DiscoveryRequestOptions = {
-      timeout: patience,
+      timeout: timeoutSeconds,
       execute,
-      // Also for the addresses that the description names.
+      // Also guards the addresses in the discovery document.
       [openid.customFetch]: (url, { method, headers, body, signal }) =>
         guardedFetch(
           url,
           { method, headers, ...(body && { body }), ...(signal && { signal }) },
-          { guard: this.guard, mostBytes },
+          { guard: this.guard, mostBytes: maxBytes },
         ),
     };
-    const proof = proofWith(OIDC_CLIENT_SECRET, openid);
+    const proof = clientAuthOf(OIDC_CLIENT_SECRET, openid);
     try {
       return await openid.discovery(issuer, OIDC_CLIENT_ID, undefined, proof, options);
     } catch (error) {
@@ -148,8 +148,8 @@ export class OidcProvider {
   }
 }
 
-/** In the way that the provider understands; which one that is, its description says. */
-function proofWith(secret: string | undefined, openid: typeof Openid): Openid.ClientAuth {
+/** Chooses the authentication method from those in the discovery document. */
+function clientAuthOf(secret: string | undefined, openid: typeof Openid): Openid.ClientAuth {
   if (secret === undefined) return openid.None();
   return (server, client, body, headers) => {
     const understood = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
@@ -170,7 +170,7 @@ function refusedBy(error: unknown, openid: typeof Openid): OidcRefused {
   });
 }
 
-/** The library hands on what is said of the network, or wraps it. */
+/** The library passes network errors on or wraps them. */
 function isUnreachable(error: unknown, openid: typeof Openid): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if (error instanceof openid.ResponseBodyError) return error.status >= 500;

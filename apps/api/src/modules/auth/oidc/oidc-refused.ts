@@ -1,6 +1,6 @@
 import type { OidcRefusal } from '@stackyard/contracts';
 
-/** Nobody is signed in, for a reason that the person in front of the browser is told. */
+/** A sign-in failed for a reason that the user may know. */
 export class OidcRefused extends Error {
   override readonly name = 'OidcRefused';
 

@@ -14,14 +14,17 @@ import type { OidcFlow } from './oidc-flow.js';
 import { OidcProvider } from './oidc-provider.adapter.js';
 import { OidcRefused } from './oidc-refused.js';
 
-/** Seconds for which the repetitions of a refusal are not written down. */
-const refusedEvery = 15 * 60;
+/** Period in which repetitions of a refusal are not recorded. */
+const repeatSeconds = 15 * 60;
 
-/** Turns the word of the provider into a session. A second factor is for the provider to ask for. */
+/**
+ * Creates a session for a user whom the provider has authenticated. Second factors are up to the
+ * provider.
+ */
 @Injectable()
 export class OidcSignInService {
   private readonly log: Logger;
-  private readonly refusals = new Throttle(refusedEvery);
+  private readonly refusals = new Throttle(repeatSeconds);
 
   constructor(
     private readonly uow: UnitOfWork,
@@ -35,27 +38,27 @@ export class OidcSignInService {
   }
 
   /** @throws OidcRefused */
-  async finish(
+  async signIn(
     answer: Record<string, string>,
     flow: OidcFlow | null,
     by: Caller,
   ): Promise<OpenedSession> {
-    // Without the flow of this browser it is someone else's sign-in: nothing of it is looked at.
+    // Without this browser's flow, the sign-in may belong to someone else, so ignore it entirely.
     if (flow === null) throw new OidcRefused('flow-lost');
-    const person = await this.provider.redeem(answer, flow);
+    const person = await this.provider.completeSignIn(answer, flow);
     const outcome = await this.uow.run(async () => {
-      const user = await this.accounts.accountOf(person, by);
+      const user = await this.accounts.findOrCreate(person, by);
       if (user === null) return 'no-account';
       if (!user.active) return 'deactivated';
-      await this.accounts.follow(person, user, by);
+      await this.accounts.syncGroups(person, user, by);
       return this.sessions.open(user, by, 'openid');
     });
     if (typeof outcome === 'string') throw new RefusedPerson(outcome, person);
     return outcome;
   }
 
-  /** Writes down why nobody was signed in; what anyone can repeat at will, once in a while. */
-  async note(refused: OidcRefused, by: Caller): Promise<void> {
+  /** Records a failed sign-in. Failures that anyone can repeat are recorded only from time to time. */
+  async recordRefusal(refused: OidcRefused, by: Caller): Promise<void> {
     const { refusal, cause } = refused;
     const why = cause instanceof Error ? cause.message : undefined;
     this.log.warn({ refusal, why, ip: by.ip }, 'OpenID sign-in failed');
@@ -76,7 +79,7 @@ export class OidcSignInService {
   }
 }
 
-/** The provider vouches for them, and still they are not let in. */
+/** The provider has authenticated the user, but they may not sign in. */
 class RefusedPerson extends OidcRefused {
   constructor(
     refusal: OidcRefusal,

@@ -18,7 +18,7 @@ import { OidcProvider } from './oidc-provider.adapter.js';
 import { OidcRefused } from './oidc-refused.js';
 import { OidcSignInService } from './oidc-sign-in.service.js';
 
-/** A person looks at these answers in a browser: refusals lead to the sign-in page. */
+/** Browsers show these responses directly, so refusals redirect to the sign-in page. */
 @Controller()
 export class OidcController {
   constructor(
@@ -65,7 +65,7 @@ export class OidcController {
     const returnTo = flow?.returnTo ?? '/';
     return this.orBack(returnTo, by, async () => {
       this.cookie.assertDeliverable(request);
-      const session = await this.signIns.finish(givenIn(query), flow, by);
+      const session = await this.signIns.signIn(givenIn(query), flow, by);
       this.cookie.set(response, session);
       return returnTo;
     });
@@ -80,7 +80,7 @@ export class OidcController {
       return { url: await work() };
     } catch (error) {
       if (error instanceof OidcRefused) {
-        await this.signIns.note(error, by);
+        await this.signIns.recordRefusal(error, by);
         return { url: signInPage('OIDC_FAILED', error.refusal, returnTo) };
       }
       if (error instanceof ProblemError && error.code === 'COOKIE_NEEDS_TLS') {
@@ -91,7 +91,7 @@ export class OidcController {
   }
 }
 
-/** What the provider sent; what it did not send is left out. */
+/** The parameters that the provider has sent. */
 function givenIn(query: object): Record<string, string> {
   const given = Object.entries(query).filter((part): part is [string, string] => {
     return typeof part[1] === 'string';

@@ -33,7 +33,7 @@ async function scene(settings: Partial<Settings> = {}): Promise<Scene> {
   return { provider, app, browser: new Browser(app) };
 }
 
-/** Signs in, and says who one is then. */
+/** Signs in and returns the resulting session. */
 async function signIn({ app, browser }: Scene, returnTo = '/'): Promise<SessionReply> {
   const start = `/api/auth/oidc/start?returnTo=${encodeURIComponent(returnTo)}`;
   const { at } = await browser.visit(start);
@@ -47,7 +47,7 @@ async function sessionOf(app: TestApp, browser: Browser): Promise<SessionReply> 
   return (await response.json()) as SessionReply;
 }
 
-/** Goes as far as the provider leads back, and no further. */
+/** Stops at the redirect back from the provider. */
 async function cameBack({ browser }: Scene): Promise<URL> {
   const { at } = await browser.visit('/api/auth/oidc/start', ({ pathname }) => {
     return pathname === callback;
@@ -73,7 +73,7 @@ async function memberships(app: TestApp, userId: number): Promise<number[]> {
 }
 
 describe('signing in through the OpenID provider', () => {
-  it('is offered where a provider is set up, and leads nowhere where none is', async () => {
+  it('is offered only if a provider is configured', async () => {
     const provider = await TestProvider.start();
     const settings = provider.settings({ OIDC_LABEL: 'House ID' });
     const app = await startTestApp({ settings });
@@ -90,7 +90,7 @@ describe('signing in through the OpenID provider', () => {
     }
   });
 
-  it('makes an account without a password, and leads back to where it was begun', async () => {
+  it('creates an account without a password and returns to the page where it started', async () => {
     const at = await scene();
 
     const session = await signIn(at, '/stacks?status=error');
@@ -114,7 +114,7 @@ describe('signing in through the OpenID provider', () => {
     expect(at.app.log.text).not.toContain(at.provider.secret);
   });
 
-  it('remembers people by the provider and their subject, whatever they call themselves', async () => {
+  it('finds users by provider and subject, even if their name changes', async () => {
     const at = await scene();
     const lena = await signIn(at);
     at.provider.claims = { preferred_username: 'somebody else' };
@@ -124,7 +124,7 @@ describe('signing in through the OpenID provider', () => {
     expect(again.user).toEqual(lena.user);
   });
 
-  it('never leads into an account that only has the same name or address', async () => {
+  it('never opens an account that only has the same name or address', async () => {
     const at = await scene();
     const root = await at.app.given.user('ROOT', { superuser: true });
     at.provider.claims = { preferred_username: 'ｒｏｏｔ', email: 'root@example.org' };
@@ -138,7 +138,7 @@ describe('signing in through the OpenID provider', () => {
     expect([first.user?.id, second.user?.id]).not.toContain(root.id);
   });
 
-  it('makes no account where that is not wanted, but lets those in who have one', async () => {
+  it('creates no account if that is turned off, but accepts users who have one', async () => {
     const at = await scene({ OIDC_CREATE_USERS: false });
     const start = '/api/auth/oidc/start?returnTo=/stacks';
 
@@ -155,7 +155,7 @@ describe('signing in through the OpenID provider', () => {
     expect((await signIn(at)).user?.username).toBe('lena-of-old');
   });
 
-  it('is refused to somebody who is deactivated', async () => {
+  it('is refused for deactivated users', async () => {
     const at = await scene();
     const { user } = await signIn(at);
     const uow = at.app.get(UnitOfWork);
@@ -170,7 +170,7 @@ describe('signing in through the OpenID provider', () => {
     ]);
   });
 
-  it('tells when somebody says no to the provider, in words of its own', async () => {
+  it('explains in its own words that the user has cancelled at the provider', async () => {
     const at = await scene();
     at.provider.declined = true;
 
@@ -179,7 +179,7 @@ describe('signing in through the OpenID provider', () => {
     expect(shown).toBe('/sign-in?problem=OIDC_FAILED&reason=provider-refused');
   });
 
-  it('never leads out of the app', async () => {
+  it('never redirects out of the app', async () => {
     const at = await scene();
     for (const returnTo of ['//evil.example/', 'https://evil.example/', '/\\evil.example']) {
       const start = `/api/auth/oidc/start?returnTo=${encodeURIComponent(returnTo)}`;
@@ -188,8 +188,8 @@ describe('signing in through the OpenID provider', () => {
   });
 });
 
-describe('the way back from the provider', () => {
-  it('is refused when anything in it is not as it was asked for', async () => {
+describe('the redirect back from the provider', () => {
+  it('is refused if anything in it does not match the request', async () => {
     const at = await scene();
     for (const [name, value] of [
       ['state', 'forged'],
@@ -239,7 +239,7 @@ describe('the way back from the provider', () => {
     expect(replayed.at).toBe('/sign-in?problem=OIDC_FAILED&reason=answer-invalid');
   });
 
-  it('works in no other browser, and not later than ten minutes', async () => {
+  it('works only in the same browser and within ten minutes', async () => {
     const at = await scene();
     const back = await cameBack(at);
 
@@ -251,7 +251,7 @@ describe('the way back from the provider', () => {
     expect(late.at).toContain('reason=flow-lost');
   });
 
-  it('takes what else a provider adds to the address', async () => {
+  it('accepts other parameters that a provider adds', async () => {
     const at = await scene();
     const back = await cameBack(at);
     back.searchParams.set('authuser', '0');
@@ -260,7 +260,7 @@ describe('the way back from the provider', () => {
     expect((await at.browser.visit(back.href)).at).toBe('/');
   });
 
-  it('is no place for a cookie that somebody made up', async () => {
+  it('rejects forged cookies', async () => {
     const at = await scene();
     const back = await cameBack(at);
     for (const cookie of ['', 'x', 'v1.a.b.c', at.app.get(SecretBox).seal('other', '{}')]) {
@@ -271,7 +271,7 @@ describe('the way back from the provider', () => {
 });
 
 describe('groups', () => {
-  it('follow the provider at every sign-in where the map names them, and stay elsewhere', async () => {
+  it('follow the provider at every sign-in if they are mapped; others do not change', async () => {
     const at = await scene({ OIDC_GROUP_MAP: ['ops=Operators', 'dev=Developers', 'x=Nowhere'] });
     const operators = await groupOf(at.app, 'Operators');
     const developers = await groupOf(at.app, 'Developers');
@@ -300,7 +300,7 @@ describe('groups', () => {
 });
 
 describe('a provider that is down', () => {
-  it('delays no start, is said to be down, and works as soon as it is there', async () => {
+  it('does not delay the start, is reported, and works as soon as it is up', async () => {
     const provider = await TestProvider.start();
     await provider.close();
     const app = await startTestApp({ settings: provider.settings() });
@@ -318,7 +318,7 @@ describe('a provider that is down', () => {
     ]);
   });
 
-  it('on the way back is said to be down', async () => {
+  it('is reported during the redirect back', async () => {
     const at = await scene();
     const back = await cameBack(at);
     await at.provider.close();
@@ -329,11 +329,11 @@ describe('a provider that is down', () => {
   });
 });
 
-describe('a provider that leads elsewhere', () => {
+describe('a provider that redirects', () => {
   const metadata = 'http://169.254.169.254/latest/meta-data';
 
   it.each(['token_endpoint', 'jwks_uri', 'userinfo_endpoint'])(
-    'is not followed to where secrets of the machine are handed out, by its %s',
+    'cannot lead to a metadata service through its %s',
     async (name) => {
       const at = await scene();
       at.provider.misdescribed = { [name]: metadata };
@@ -348,7 +348,7 @@ describe('a provider that leads elsewhere', () => {
     },
   );
 
-  it('is not asked when it is there itself', async () => {
+  it('is not contacted if it is a metadata service itself', async () => {
     const settings = { OIDC_ISSUER: 'https://169.254.169.254', OIDC_CLIENT_ID: 'stackyard' };
     const app = await startTestApp({ settings: { ...settings, PUBLIC_URL: publicUrl } });
 
@@ -359,7 +359,7 @@ describe('a provider that leads elsewhere', () => {
   });
 
   it.each(['token_endpoint', 'jwks_uri', 'userinfo_endpoint'])(
-    'is not followed by the redirection of its %s',
+    'cannot redirect requests to its %s',
     async (name) => {
       const inner: (string | undefined)[] = [];
       const server = createServer((request, response) => {
@@ -382,7 +382,7 @@ describe('a provider that leads elsewhere', () => {
 });
 
 describe('a secure cookie over plain HTTP', () => {
-  it('is said to be impossible on the sign-in page', async () => {
+  it('is reported as impossible on the sign-in page', async () => {
     const at = await scene({ AUTH_COOKIE_SECURE: true });
 
     const { at: shown } = await at.browser.visit('/api/auth/oidc/start');

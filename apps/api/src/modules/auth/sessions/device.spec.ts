@@ -1,4 +1,4 @@
-import { deviceIn } from './device.js';
+import { deviceNameOf } from './device.js';
 
 const like = '(KHTML, like Gecko)';
 
@@ -41,7 +41,7 @@ describe('the device of a user agent', () => {
     ['Go-http-client/1.1', 'Go-http-client'],
     ['node', 'node'],
   ])('%s is %s', (userAgent, device) => {
-    expect(deviceIn(userAgent)).toBe(device);
+    expect(deviceNameOf(userAgent)).toBe(device);
   });
 
   it.each([
@@ -54,6 +54,6 @@ describe('the device of a user agent', () => {
     '-/1.0',
     'x'.repeat(300),
   ])('is not made up from %p', (userAgent) => {
-    expect(deviceIn(userAgent)).toBeNull();
+    expect(deviceNameOf(userAgent)).toBeNull();
   });
 });

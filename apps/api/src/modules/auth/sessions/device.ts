@@ -1,4 +1,4 @@
-/** The first that fits counts: most browsers claim to be others, too. */
+/** The first match wins, because most browsers also claim to be others. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera|OPT)\//, 'Opera'],
@@ -18,17 +18,20 @@ const systems: readonly [RegExp, string][] = [
   [/\b(?:Linux|X11)\b/, 'Linux'],
 ];
 
-/** What someone came with, in words: `Firefox on Linux`, `curl`. Null when the header says nothing usable. */
-export function deviceIn(userAgent: string | null): string | null {
+/**
+ * A readable name of the client, such as `Firefox on Linux` or `curl`. Null if the header says
+ * nothing usable.
+ */
+export function deviceNameOf(userAgent: string | null): string | null {
   if (userAgent === null) return null;
-  if (!/^Mozilla\//.test(userAgent)) return toolIn(userAgent);
+  if (!/^Mozilla\//.test(userAgent)) return toolNameOf(userAgent);
   const browser = wordFor(userAgent, browsers);
   const system = wordFor(userAgent, systems);
   return browser !== null && system !== null ? `${browser} on ${system}` : (browser ?? system);
 }
 
-/** Tools begin with their own name. */
-function toolIn(userAgent: string): string | null {
+/** Tools start with their own name. */
+function toolNameOf(userAgent: string): string | null {
   return /^[a-z][\w.-]{1,40}(?=[/\s]|$)/i.exec(userAgent)?.[0] ?? null;
 }
 

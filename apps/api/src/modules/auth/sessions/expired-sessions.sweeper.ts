@@ -4,9 +4,9 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { SessionsRepository } from './sessions.repository.js';
 
-const atOnce = 200;
+const batchSize = 200;
 
-/** Ends sessions whose time is over, so that a socket does not outlive its session. */
+/** Removes expired sessions, so that sockets close when their session expires. */
 @Injectable()
 export class ExpiredSessions {
   constructor(
@@ -21,17 +21,17 @@ export class ExpiredSessions {
       firstAfterMs: 60_000,
       byClock: true,
       logger: 'auth',
-      failure: 'Expired sessions stay for another minute',
+      failure: 'Removing expired sessions failed and will be retried',
       run: () => this.sweep(),
     });
   }
 
   private async sweep(): Promise<void> {
-    // Looked up outside of a unit: most sweeps find nothing and need not take the write lock.
-    const over = await this.sessions.findOver(atOnce);
-    if (over.length === 0) return;
+    // Read outside a unit: most sweeps find nothing and should not take the write lock.
+    const expired = await this.sessions.findExpired(batchSize);
+    if (expired.length === 0) return;
     await this.uow.run(async () => {
-      for (const id of await this.sessions.findOver(atOnce)) {
+      for (const id of await this.sessions.findExpired(batchSize)) {
         await this.sessions.remove(id);
         await this.outbox.add('session.ended', { reason: 'expired' }, [`session:${id}`]);
       }

@@ -4,13 +4,13 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
-import { deviceIn } from './device.js';
+import { deviceNameOf } from './device.js';
 import { SessionEndsService } from './session-ends.service.js';
 import type { SessionEntity } from './session.entity.js';
 import { SessionsRepository } from './sessions.repository.js';
 import type { WithSession } from './with-session.js';
 
-/** What people see and end of their own sessions. */
+/** Lets users see and end their own sessions. */
 @Injectable()
 export class OwnSessionsService {
   constructor(
@@ -20,13 +20,13 @@ export class OwnSessionsService {
     private readonly eventLog: EventLogService,
   ) {}
 
-  /** Live sessions of a user as `by` is shown them, the latest used first. @throws ProblemError CURSOR_INVALID */
+  /** Live sessions of a user, last used first. @throws ProblemError CURSOR_INVALID */
   async listOf(userId: number, query: WholeListQuery, by: Caller): Promise<ListSessionsReply> {
     const { rows, nextCursor } = await this.sessions.pageOfLive(userId, query);
     return { sessions: rows.map((session) => toReply(session, by.sessionId)), nextCursor };
   }
 
-  /** @throws ProblemError SESSION_UNKNOWN also for a session of someone else */
+  /** @throws ProblemError SESSION_UNKNOWN, even if the session exists but belongs to another user */
   async revoke(id: number, by: WithSession<Caller>): Promise<void> {
     await this.uow.run(async () => {
       const session = await this.sessions.findOneLiveOf(by.userId, id);
@@ -39,12 +39,12 @@ export class OwnSessionsService {
         by,
         target: { type: 'session', id, name: by.actor.name },
         message: `${by.actor.name} ended a session`,
-        details: { device: deviceIn(session.userAgent), ip: session.ip },
+        details: { device: deviceNameOf(session.userAgent), ip: session.ip },
       });
     });
   }
 
-  /** Ends all but the one that `by` came with, and returns how many there were. */
+  /** Ends all of the caller's sessions except the current one and returns their number. */
   revokeOthers(by: WithSession<Caller>): Promise<number> {
     return this.uow.run(async () => {
       const revoked = await this.ends.endAllOf(by.userId, 'revoked', by.sessionId);
@@ -63,6 +63,6 @@ export class OwnSessionsService {
 
 function toReply(session: SessionEntity, current: number | null): OwnSessionReply {
   const { id, userAgent, ip, createdAt, lastSeenAt, expiresAt } = session;
-  const device = deviceIn(userAgent);
+  const device = deviceNameOf(userAgent);
   return { id, device, userAgent, ip, createdAt, lastSeenAt, expiresAt, current: id === current };
 }

@@ -14,13 +14,13 @@ import { system } from '#infra/http/caller.js';
 const now = '2026-03-01T10:00:00.000Z';
 const refused = { code: 'UNAUTHENTICATED' };
 
-/** Another session of someone. */
+/** Opens another session for a user. */
 async function again(app: TestApp, { user }: SignedIn): Promise<SignedIn> {
   return new SignedIn(user, await app.given.session(user.id), app.send);
 }
 
 describe('GET /api/auth/sessions', () => {
-  it('lists the own live sessions, the latest used first, and says which one asks', async () => {
+  it('lists the caller’s live sessions, last used first, and marks the current one', async () => {
     const app = await startTestApp({ now });
     await app.signIn('mika');
     const lena = await app.signIn('lena');
@@ -45,7 +45,7 @@ describe('GET /api/auth/sessions', () => {
     });
   });
 
-  it('says nothing of sessions whose time is over', async () => {
+  it('leaves out expired sessions', async () => {
     const app = await startTestApp({ now });
     const lena = await app.signIn('lena');
     app.clock.advance({ hours: 13 });
@@ -69,7 +69,7 @@ describe('GET /api/auth/sessions', () => {
 });
 
 describe('DELETE /api/auth/sessions/:id', () => {
-  it('ends the session for requests and sockets at once, and leaves the others alone', async () => {
+  it('immediately ends the session for requests and sockets, but no other session', async () => {
     const app = await startTestApp();
     const lena = await app.signIn('lena');
     const phone = await again(app, lena);
@@ -89,7 +89,7 @@ describe('DELETE /api/auth/sessions/:id', () => {
     expect(await lena.call(readSession)).toMatchObject({ authenticated: true });
   });
 
-  it('takes the cookie along when it is the session that asks', async () => {
+  it('clears the cookie if it ends the current session', async () => {
     const app = await startTestApp();
     const lena = await app.signIn('lena');
 
@@ -101,7 +101,7 @@ describe('DELETE /api/auth/sessions/:id', () => {
     await expect(lena.call(listSessions)).rejects.toMatchObject(refused);
   });
 
-  it('knows no session of somebody else, none that has ended and none that never was', async () => {
+  it('finds no session of another user, no ended and no unknown session', async () => {
     const app = await startTestApp();
     const lena = await app.signIn('lena');
     const mika = await app.signIn('mika');
@@ -117,7 +117,7 @@ describe('DELETE /api/auth/sessions/:id', () => {
     expect(await mika.call(readSession)).toMatchObject({ authenticated: true });
   });
 
-  it('is written down with the device that was thrown out', async () => {
+  it('is recorded with the device that was signed out', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena');
@@ -137,7 +137,7 @@ describe('DELETE /api/auth/sessions/:id', () => {
 });
 
 describe('DELETE /api/auth/sessions', () => {
-  it('ends all own sessions but the one that asks', async () => {
+  it('ends all of the caller’s sessions except the current one', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const mika = await app.signIn('mika');
@@ -191,7 +191,7 @@ describe('sessions, for the administration of users,', () => {
 describe('a cookie from another installation', () => {
   const cookie = `stackyard_session=${'A'.repeat(43)}`;
 
-  it('is nobody here, and stays: another installation of the same host may have set it', async () => {
+  it('is ignored and kept, because another installation on the same host may have set it', async () => {
     const app = await startTestApp();
 
     const open = await app.send('/api/auth/session', { headers: { cookie } });
@@ -203,7 +203,7 @@ describe('a cookie from another installation', () => {
     await expect(app.connect({ headers: { cookie } })).rejects.toThrow('UNAUTHENTICATED');
   });
 
-  it('gives way to that of the next sign-in', async () => {
+  it('is replaced by the next sign-in', async () => {
     const app = await startTestApp();
     await app.given.user('lena', { password: 'another password' });
 

@@ -7,7 +7,7 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import type { OpenedSession } from './sessions.repository.js';
 
-/** Carries the session's token to browsers and back; no script can read it, no other site can send it. */
+/** Sends the session token as a cookie. Scripts cannot read it, and other sites cannot use it. */
 @Injectable()
 export class SessionCookie {
   private readonly log: Logger;
@@ -23,13 +23,13 @@ export class SessionCookie {
     };
   }
 
-  /** @throws ProblemError COOKIE_NEEDS_TLS when the browser would drop the cookie without a word */
+  /** @throws ProblemError COOKIE_NEEDS_TLS when the browser would silently drop the cookie */
   assertDeliverable(request: Request): void {
     if (!this.options.secure || request.secure) return;
     const why =
       'AUTH_COOKIE_SECURE is true, but the request came over plain HTTP. Sign in over HTTPS, and name ' +
       'the reverse proxy in TRUSTED_PROXIES, or set AUTH_COOKIE_SECURE to false.';
-    this.log.warn({ ip: addressOf(request) }, `Login is impossible: ${why}`);
+    this.log.warn({ ip: addressOf(request) }, `Sign-in is impossible: ${why}`);
     throw new ProblemError('COOKIE_NEEDS_TLS', why);
   }
 

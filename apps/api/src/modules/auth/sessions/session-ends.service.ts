@@ -3,7 +3,7 @@ import type { SessionEnd } from '@stackyard/contracts';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { SessionsRepository } from './sessions.repository.js';
 
-/** Ends sessions before their time, sockets included. Call it in the unit that writes down why. */
+/** Ends sessions early and closes their sockets. Call it in the unit that records the reason. */
 @Injectable()
 export class SessionEndsService {
   constructor(
@@ -16,9 +16,9 @@ export class SessionEndsService {
     await this.outbox.add('session.ended', { reason }, [`session:${id}`]);
   }
 
-  /** Returns how many there were. */
+  /** Returns the number of sessions. */
   async endAllOf(userId: number, reason: SessionEnd, keep: number | null = null): Promise<number> {
-    const ended = await this.sessions.removeOf(userId, keep);
+    const ended = await this.sessions.removeAllOf(userId, keep);
     const rooms = ended.map((id) => `session:${id}` as const);
     if (rooms.length > 0) await this.outbox.add('session.ended', { reason }, rooms);
     return rooms.length;

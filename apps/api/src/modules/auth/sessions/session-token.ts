@@ -5,7 +5,7 @@ export function newSessionToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored in the token's place. The token is random, so a fast hash is enough. */
+/** Only the hash is stored. The token is random, so a fast hash is enough. */
 export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -1,13 +1,16 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A sign-in that lasts. Whoever reads the table cannot act as its user: only a hash is stored. */
+/**
+ * A session. Only a hash of the token is stored, so that read access to the table is not enough to
+ * use it.
+ */
 @Entity('sessions')
 export class SessionEntity {
   @PrimaryGeneratedColumn() id!: number;
   /** SHA-256 of the token, hex. */
   @Column('text', { name: 'token_hash' }) tokenHash!: string;
   @Column('integer', { name: 'user_id' }) userId!: number;
-  /** ISO 8601, as are the two below. */
+  /** ISO 8601, like the two below. */
   @Column('text', { name: 'created_at' }) createdAt!: string;
   @Column('text', { name: 'last_seen_at' }) lastSeenAt!: string;
   @Column('text', { name: 'expires_at' }) expiresAt!: string;

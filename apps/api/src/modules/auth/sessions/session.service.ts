@@ -9,7 +9,7 @@ import { AccountsService, type User } from '#modules/users/accounts.service.js';
 import { SessionEndsService } from './session-ends.service.js';
 import { SessionsRepository, type OpenedSession } from './sessions.repository.js';
 
-/** Opens, shows and ends sessions. */
+/** Opens, reads and ends sessions. */
 @Injectable()
 export class SessionService {
   constructor(
@@ -22,7 +22,10 @@ export class SessionService {
     private readonly clock: Clock,
   ) {}
 
-  /** Call it in the unit that checked the user: a session must not outlive a deactivation. */
+  /**
+   * Call it in the unit that checked the user, so that a user who is deactivated at the same time
+   * gets no session.
+   */
   async open(
     user: User,
     from: Caller,
@@ -60,14 +63,15 @@ export class SessionService {
     const { username, displayName } = user;
     return {
       authenticated: true,
-      // An API token of a superuser is none: it holds what it was given.
+      // `superuser` is false for an API token of a superuser, which has only the permissions it was
+      // given.
       user: { id: userId, username, displayName, superuser },
       permissions: [...permissions],
       maintenance,
     };
   }
 
-  /** What `read` answers to the owner of a session that was just opened. */
+  /** The reply of `read` for a session that was just opened. */
   async readAs(user: User): Promise<SessionReply> {
     return {
       authenticated: true,

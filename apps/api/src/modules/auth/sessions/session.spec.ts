@@ -15,7 +15,7 @@ const now = '2026-03-01T10:00:00.000Z';
 const refused = { code: 'UNAUTHENTICATED' };
 
 describe('a session', () => {
-  it('tells a superuser that they hold every permission', async () => {
+  it('of a superuser has every permission', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
 
@@ -25,7 +25,7 @@ describe('a session', () => {
     expect(session.user?.superuser).toBe(true);
   });
 
-  it('of an API token shows its owner and what the token may do, nothing more', async () => {
+  it('of an API token shows only its owner and its permissions', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const { client } = await issueToken(app, root, { permissions: ['logs-access'] });
@@ -37,7 +37,7 @@ describe('a session', () => {
     });
   });
 
-  it('ends after hours without use, and use keeps it alive', async () => {
+  it('expires after hours without use', async () => {
     const app = await startTestApp({ now, settings: { SESSION_IDLE_HOURS: 12 } });
     const lena = await app.signIn('lena');
     for (let step = 0; step < 3; step += 1) {
@@ -51,7 +51,7 @@ describe('a session', () => {
     await expect(lena.call(readMaintenanceMode)).rejects.toMatchObject(refused);
   });
 
-  it('that ends within a minute without use is kept alive by use, too', async () => {
+  it('stays alive while it is used even if it expires after a minute without use', async () => {
     const app = await startTestApp({ now, settings: { SESSION_IDLE_HOURS: 30 / 3600 } });
     const lena = await app.signIn('lena');
     for (let step = 0; step < 3; step += 1) {
@@ -63,14 +63,14 @@ describe('a session', () => {
     expect(await lena.call(readSession)).toMatchObject({ authenticated: true });
   });
 
-  it('ends after days even when it is used', async () => {
+  it('expires after days even if it is used', async () => {
     const app = await startTestApp({ now, settings: { SESSION_ABSOLUTE_DAYS: 1 } });
     const lena = await app.signIn('lena');
     const uow = app.get(UnitOfWork);
     for (let use = 0; use < 2; use++) {
       app.clock.advance({ hours: 11 });
       await lena.call(readMaintenanceMode);
-      // Its use is noted while nobody waits.
+      // The last use is stored in the background.
       await uow.idle();
     }
 
@@ -79,7 +79,7 @@ describe('a session', () => {
     await expect(lena.call(readMaintenanceMode)).rejects.toMatchObject(refused);
   });
 
-  it('notes its last use at most once a minute', async () => {
+  it('updates its last use at most once a minute', async () => {
     const app = await startTestApp({ now });
     const lena = await app.signIn('lena');
     const uow = app.get(UnitOfWork);
@@ -94,7 +94,7 @@ describe('a session', () => {
     expect(await lastSeen(1)).toBe('2026-03-01T10:01:00.000Z');
   });
 
-  it('ends at once when its user is deactivated', async () => {
+  it('ends immediately when its user is deactivated', async () => {
     const app = await startTestApp();
     const lena = await app.signIn('lena');
     const uow = app.get(UnitOfWork);
@@ -113,7 +113,7 @@ describe('a session', () => {
     expect(await lena.call(readSession)).toMatchObject({ user: { username: 'lena' } });
   });
 
-  it('of somebody else is not reached with a made-up token', async () => {
+  it('cannot be reached with a made-up token', async () => {
     const app = await startTestApp();
     await app.superuser();
     const credentials: Record<string, string>[] = [
@@ -133,7 +133,7 @@ describe('a session', () => {
     }
   });
 
-  it('follows the bearer when a cookie comes along', async () => {
+  it('follows the bearer token if a cookie is sent as well', async () => {
     const app = await startTestApp();
     const lena = await app.signIn('lena');
     const mika = await app.signIn('mika');
@@ -146,7 +146,7 @@ describe('a session', () => {
       user: { username: 'lena' },
     });
     expect(await read('Bearer wrong')).toMatchObject({ authenticated: false });
-    // A reverse proxy that asks for a password of its own hands that on with each request.
+    // A reverse proxy with its own password forwards that header with each request.
     expect(await read('Basic cm9vdDpyb290')).toMatchObject({ user: { username: 'mika' } });
   });
 });
@@ -173,7 +173,7 @@ describe('POST /api/auth/logout', () => {
     await expect(lena.call(logout)).rejects.toMatchObject(refused);
   });
 
-  it('is written down', async () => {
+  it('is recorded', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena');
@@ -188,7 +188,7 @@ describe('POST /api/auth/logout', () => {
 });
 
 describe('expired sessions', () => {
-  it('are removed, and their sockets hear why', async () => {
+  it('are removed, and their sockets receive the reason', async () => {
     const app = await startTestApp({ now });
     const lena = await app.signIn('lena');
     const socket = await app.connect({ token: lena.session.token });

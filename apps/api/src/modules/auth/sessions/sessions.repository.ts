@@ -11,19 +11,19 @@ import type { Caller } from '#infra/http/caller.js';
 import { hashOfToken, newSessionToken } from './session-token.js';
 import { SessionEntity } from './session.entity.js';
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
-/** A session that was just opened; the token is known here and to its owner alone. */
+/** A new session. The token exists only here and at its owner. */
 export interface OpenedSession {
   id: number;
   token: string;
   expiresAt: Date;
 }
 
-/** What tells whose session it is, and whether its use is to be noted. */
+/** The fields that identify the user and tell whether the last use must be updated. */
 export type LiveSession = Pick<SessionEntity, 'id' | 'userId' | 'lastSeenAt'>;
 
-/** Sessions end when they are unused for a while, and in any case after some days. */
+/** Sessions expire after a period without use, and after some days in any case. */
 @Injectable()
 export class SessionsRepository {
   constructor(
@@ -35,7 +35,7 @@ export class SessionsRepository {
   async open(userId: number, from: Pick<Caller, 'ip' | 'userAgent'>): Promise<OpenedSession> {
     const token = newSessionToken();
     const now = this.clock.now();
-    const expiresAt = new Date(now.getTime() + this.settings.SESSION_ABSOLUTE_DAYS * 24 * hour);
+    const expiresAt = new Date(now.getTime() + this.settings.SESSION_ABSOLUTE_DAYS * 24 * hourMs);
     const { identifiers } = await this.uow.manager.insert(SessionEntity, {
       tokenHash: hashOfToken(token),
       userId,
@@ -49,7 +49,7 @@ export class SessionsRepository {
   }
 
   /** Finds the session of a token, unless it has ended, as a `LiveSession`. */
-  liveOf(token: string): Statement {
+  selectLiveByToken(token: string): Statement {
     const { unusedSince, now } = this.limits();
     return {
       sql: `SELECT id, user_id AS "userId", last_seen_at AS "lastSeenAt" FROM sessions
@@ -58,7 +58,7 @@ export class SessionsRepository {
     };
   }
 
-  /** Gives a session another token; the one before stops working. Null when it has been ended. */
+  /** Replaces the token of a session. Returns null if the session has ended. */
   async renewToken(id: number): Promise<OpenedSession | null> {
     const session = await this.uow.manager.findOneBy(SessionEntity, { id });
     if (session === null) return null;
@@ -67,7 +67,7 @@ export class SessionsRepository {
     return { id, token, expiresAt: new Date(session.expiresAt) };
   }
 
-  async touch(id: number): Promise<void> {
+  async recordUse(id: number): Promise<void> {
     const lastSeenAt = this.clock.now().toISOString();
     await this.uow.manager.update(SessionEntity, { id }, { lastSeenAt });
   }
@@ -76,7 +76,7 @@ export class SessionsRepository {
     await this.uow.manager.delete(SessionEntity, { id });
   }
 
-  /** Those of a user that have not ended, the latest used first. @throws ProblemError CURSOR_INVALID */
+  /** Live sessions of a user, last used first. @throws ProblemError CURSOR_INVALID */
   pageOfLive(userId: number, wanted: WholeListQuery): Promise<KeysetPage<SessionEntity>> {
     const keyset: Keyset<SessionEntity> = {
       list: `sessions:${userId}`,
@@ -96,16 +96,16 @@ export class SessionsRepository {
     return this.uow.manager.countBy(SessionEntity, { userId, ...this.live() });
   }
 
-  /** Removes every session of a user but one to keep, and returns their ids. */
-  async removeOf(userId: number, keep: number | null = null): Promise<number[]> {
+  /** Removes all sessions of a user, optionally except one, and returns their ids. */
+  async removeAllOf(userId: number, keep: number | null = null): Promise<number[]> {
     const where = { userId, ...(keep === null ? {} : { id: Not(keep) }) };
     const gone = await this.uow.manager.find(SessionEntity, { select: { id: true }, where });
     await this.uow.manager.delete(SessionEntity, where);
     return gone.map(({ id }) => id);
   }
 
-  /** Ids of at most `limit` sessions whose time is over. */
-  async findOver(limit: number): Promise<number[]> {
+  /** Ids of up to `limit` expired sessions. */
+  async findExpired(limit: number): Promise<number[]> {
     const { unusedSince, now } = this.limits();
     const over = await this.uow.manager
       .createQueryBuilder(SessionEntity, 'session')
@@ -124,7 +124,7 @@ export class SessionsRepository {
 
   private limits(): { now: string; unusedSince: string } {
     const now = this.clock.now();
-    const unusedSince = new Date(now.getTime() - this.settings.SESSION_IDLE_HOURS * hour);
+    const unusedSince = new Date(now.getTime() - this.settings.SESSION_IDLE_HOURS * hourMs);
     return { now: now.toISOString(), unusedSince: unusedSince.toISOString() };
   }
 }

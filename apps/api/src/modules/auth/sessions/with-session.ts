@@ -1,19 +1,18 @@
 import { ProblemError } from '#infra/http/problem-error.js';
 
-/** A caller that came with a session: a person, not an API token. */
+/** A caller with a session: a person, not an API token. */
 export type WithSession<By> = By & { userId: number; sessionId: number };
 
 /**
- * Says to the compiler what the endpoint's `credential: 'session'` has made sure of.
- *
- * @throws ProblemError SESSION_NEEDED where the endpoint does not say so
+ * Narrows the type of a caller where the endpoint requires `credential: 'session'`.
+ * @throws ProblemError SESSION_NEEDED if the endpoint does not require it
  */
 export function withSession<By extends { userId: number | null; sessionId: number | null }>(
   by: By,
 ): WithSession<By> {
   const { userId, sessionId } = by;
   if (userId === null || sessionId === null) {
-    throw new ProblemError('SESSION_NEEDED', 'Sign in as a person for this.');
+    throw new ProblemError('SESSION_NEEDED', 'This needs a signed-in person, not an API token.');
   }
   return { ...by, userId, sessionId };
 }

@@ -5,7 +5,7 @@ import { Logging, type Logger } from '#infra/logging/logging.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import type { SignInRefusal } from './sign-in-refusal.js';
 
-/** Writes down who was not signed in, and why; never what they typed as password or code. */
+/** Records failed sign-ins with their reason, but never the password or code. */
 @Injectable()
 export class RefusedSignInsService {
   private readonly log: Logger;
@@ -24,7 +24,7 @@ export class RefusedSignInsService {
     userId: number | null,
     by: Caller,
   ): Promise<void> {
-    // Half of a sign-in that goes on is nothing to look into.
+    // The request for a second factor is a normal step, not a failure to investigate.
     const halfway = refusal === 'second-factor-required';
     return this.uow.run(async () => {
       this.uow.afterCommit(() => {

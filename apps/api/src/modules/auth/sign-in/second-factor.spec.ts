@@ -20,11 +20,11 @@ const now = '2026-03-01T10:00:00.000Z';
 interface Guarded {
   lena: SignedIn;
   recoveryCodes: string[];
-  /** The code that the app shows, so many steps of thirty seconds from now. */
+  /** The code that the app shows, offset by steps of thirty seconds. */
   code(stepsAhead?: number): string;
 }
 
-/** Someone whose second factor is on, half a minute ago. */
+/** A user who turned on the second factor half a minute ago. */
 async function guarded(app: TestApp): Promise<Guarded> {
   const lena = await app.signIn('lena');
   const { secret } = await lena.call(beginTwoFactor, { body: { password } });
@@ -36,7 +36,7 @@ async function guarded(app: TestApp): Promise<Guarded> {
   return { lena, recoveryCodes, code };
 }
 
-/** The code of the refusal, or that there was none. */
+/** The problem code of the refusal, or undefined after a success. */
 function signIn(app: TestApp, wanted: Partial<LoginRequest> = {}): Promise<string | undefined> {
   return app.anonymous.call(login, { body: { username: 'lena', password, ...wanted } }).then(
     () => 'signed in',
@@ -45,7 +45,7 @@ function signIn(app: TestApp, wanted: Partial<LoginRequest> = {}): Promise<strin
 }
 
 describe('sign-in with a second factor', () => {
-  it('asks for the code only after a right password', async () => {
+  it('asks for the code only after the correct password', async () => {
     const app = await startTestApp({ now });
     const { code } = await guarded(app);
 
@@ -57,14 +57,14 @@ describe('sign-in with a second factor', () => {
     expect(await signIn(app, { code: code() })).toBe('signed in');
   });
 
-  it.each([-1, 0, 1])('takes the code of %i steps from now', async (steps) => {
+  it.each([-1, 0, 1])('accepts the code of %i steps from now', async (steps) => {
     const app = await startTestApp({ now });
     const { code } = await guarded(app);
 
     expect(await signIn(app, { code: code(steps) })).toBe('signed in');
   });
 
-  it('takes a code in two groups, as apps show it', async () => {
+  it('accepts a code in two groups, as apps show it', async () => {
     const app = await startTestApp({ now });
     const { code } = await guarded(app);
 
@@ -80,7 +80,7 @@ describe('sign-in with a second factor', () => {
     expect(await signIn(app, { code: code(steps) })).toBe('SECOND_FACTOR_REFUSED');
   });
 
-  it('takes no code twice, nor an earlier one after a later one', async () => {
+  it('accepts no code twice, and no earlier code after a later one', async () => {
     const app = await startTestApp({ now });
     const { code } = await guarded(app);
 
@@ -91,7 +91,7 @@ describe('sign-in with a second factor', () => {
     expect(await signIn(app, { code: code(1) })).toBe('signed in');
   });
 
-  it('does not take the code that turned it on', async () => {
+  it('does not accept the code that turned it on', async () => {
     const app = await startTestApp({ now });
     const { code } = await guarded(app);
     app.clock.advance({ seconds: -30 });
@@ -99,7 +99,7 @@ describe('sign-in with a second factor', () => {
     expect(await signIn(app, { code: code(-1) })).toBe('SECOND_FACTOR_REFUSED');
   });
 
-  it('lets one of five through that come at once with the same code', async () => {
+  it('accepts only one of five parallel requests with the same code', async () => {
     const app = await startTestApp({ now });
     const { code } = await guarded(app);
 
@@ -110,7 +110,7 @@ describe('sign-in with a second factor', () => {
     expect(outcomes.filter((outcome) => outcome === 'signed in')).toHaveLength(1);
   });
 
-  it('takes each recovery code once, and says how many are left', async () => {
+  it('accepts each recovery code once, and says how many are left', async () => {
     const app = await startTestApp({ now });
     const root = await app.superuser();
     const { lena, recoveryCodes } = await guarded(app);
@@ -130,7 +130,7 @@ describe('sign-in with a second factor', () => {
     expect(JSON.stringify(entries)).not.toContain(code);
   });
 
-  it('does not take the recovery code of somebody else', async () => {
+  it('does not accept the recovery code of another user', async () => {
     const app = await startTestApp({ now });
     const { recoveryCodes } = await guarded(app);
     const mika = await app.signIn('mika');
@@ -145,7 +145,7 @@ describe('sign-in with a second factor', () => {
     expect(await signIn(app, { code: recoveryCodes[0] ?? '' })).toBe('signed in');
   });
 
-  it('writes down what was missing and what was wrong, never the code', async () => {
+  it('records what was missing or wrong, never the code', async () => {
     const app = await startTestApp({ now });
     const root = await app.superuser();
     await guarded(app);
@@ -164,7 +164,7 @@ describe('sign-in with a second factor', () => {
     expect(app.log.text).not.toContain('987 654 321');
   });
 
-  it('counts wrong codes for the account, from wherever they come', async () => {
+  it('counts wrong codes per account, from any network', async () => {
     const app = await startTestApp({ now, settings: { TRUSTED_PROXIES: ['127.0.0.1'] } });
     const { code } = await guarded(app);
     const from = async (ip: string, typed: string) => {
@@ -182,7 +182,7 @@ describe('sign-in with a second factor', () => {
     expect(await from('192.0.2.99', code())).toBe('TOO_MANY_ATTEMPTS');
   });
 
-  it('does not forgive wrong codes for asking without one', async () => {
+  it('does not clear wrong codes after a sign-in without a code', async () => {
     const app = await startTestApp({ now });
     await guarded(app);
     const outcomes: (string | undefined)[] = [];
@@ -195,7 +195,7 @@ describe('sign-in with a second factor', () => {
     expect(outcomes.at(-1)).toBe('TOO_MANY_ATTEMPTS');
   });
 
-  it('costs no attempt when the code comes in a second request, however often', async () => {
+  it('never counts an attempt if the code follows in a second request', async () => {
     const app = await startTestApp({ now });
     const { code } = await guarded(app);
     for (let round = 0; round < 12; round += 1) {
@@ -205,7 +205,7 @@ describe('sign-in with a second factor', () => {
     }
   });
 
-  it('does not say to whoever knows the password that the account is deactivated', async () => {
+  it('does not reveal, even with the password, that the account is deactivated', async () => {
     const app = await startTestApp({ now });
     const { lena, code } = await guarded(app);
     const uow = app.get(UnitOfWork);
@@ -215,7 +215,7 @@ describe('sign-in with a second factor', () => {
     expect(await signIn(app, { code: code() })).toBe('CREDENTIALS_REFUSED');
   });
 
-  it('is asked for after a reset of the password, too', async () => {
+  it('is also required after a password reset', async () => {
     const app = await startTestApp({ now });
     const { lena, code } = await guarded(app);
     const { securityPhrase, securityPhraseHash } = await app.get(SecurityPhrasesService).make();
@@ -232,7 +232,7 @@ describe('sign-in with a second factor', () => {
     expect(await signIn(app, { password: newPassword, code: code() })).toBe('signed in');
   });
 
-  it('is no longer asked for when an administrator took it away', async () => {
+  it('is no longer required after an administrator has removed it', async () => {
     const app = await startTestApp({ now });
     const { lena } = await guarded(app);
     const signIns = app.get(SignIns);
@@ -244,7 +244,7 @@ describe('sign-in with a second factor', () => {
     expect(await signIn(app, { code: '123456' })).toBe('signed in');
   });
 
-  it('goes on with recovery codes when the secret that encrypts was lost, and the log says so', async () => {
+  it('still accepts recovery codes if APP_SECRET was lost, which is logged', async () => {
     const app = await startTestApp({ now });
     const { lena, recoveryCodes, code } = await guarded(app);
     const uow = app.get(UnitOfWork);

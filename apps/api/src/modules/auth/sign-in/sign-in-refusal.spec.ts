@@ -16,8 +16,8 @@ const lena: User = {
   lastSignInAt: null,
 };
 
-describe('what speaks against a sign-in', () => {
-  it('is nothing for an active person with the right password', () => {
+describe('the reason to refuse a sign-in', () => {
+  it('is null for an active user with the correct password', () => {
     expect(refusalOf(lena, lena, true)).toBeNull();
   });
 
@@ -32,11 +32,11 @@ describe('what speaks against a sign-in', () => {
     expect(refusalOf(user, user, matches)).toBe(refusal);
   });
 
-  it('is a password that was changed while the old one was compared', () => {
+  it('is a password that changed during the check', () => {
     expect(refusalOf({ ...lena, passwordHash: 'another' }, lena, true)).toBe('wrong-password');
   });
 
-  it('is a removal while the password was compared', () => {
+  it('is a user that was removed during the check', () => {
     expect(refusalOf(null, lena, true)).toBe('unknown-user');
   });
 });

@@ -1,6 +1,6 @@
 import type { User } from '#modules/users/accounts.service.js';
 
-/** Why someone was not signed in. It is written down; the answer tells less. */
+/** Why a sign-in failed. The event log has this reason; the response tells less. */
 export type SignInRefusal =
   | 'unknown-user'
   | 'service-user'
@@ -12,8 +12,8 @@ export type SignInRefusal =
   | 'too-many-attempts';
 
 /**
- * What speaks against a user, before any second factor. `checked` is the user as they were when the
- * password was compared: one that was changed meanwhile opens nothing.
+ * The reason to refuse a user, before any second factor. `checked` is the user at the time of the
+ * password check: if the user has changed since, that check no longer counts.
  */
 export function refusalOf(
   user: User | null,

@@ -17,7 +17,7 @@ interface SignedIn {
   session: OpenedSession;
 }
 
-/** Turns a user name and a password, and a code where one is asked for, into a session. */
+/** Signs users in with a user name, a password and, if required, a code. */
 @Injectable()
 export class SignInService {
   constructor(
@@ -32,11 +32,10 @@ export class SignInService {
   ) {}
 
   /**
-   * Takes the same time and gives the same answer for an unknown user, one without a password, a
+   * Takes the same time and gives the same answer for an unknown user, a user without a password, a
    * wrong password and a deactivated user.
-   *
    * @throws ProblemError CREDENTIALS_REFUSED, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_REFUSED or
-   *   TOO_MANY_ATTEMPTS
+   * TOO_MANY_ATTEMPTS
    */
   async signIn({ username, password, code }: LoginRequest, by: Caller): Promise<SignedIn> {
     const account = this.accounts.keyOf(username);
@@ -46,9 +45,10 @@ export class SignInService {
     const known = await this.accounts.findByName(username);
     const matches = await this.passwords.matches(known?.passwordHash ?? null, password);
     const codeOf = refusalOf(known, known, matches) === null && code !== undefined ? known : null;
-    const counted = codeOf !== null && (await this.countCode(codeOf, by));
+    const counted = codeOf !== null && (await this.countCodeAttempt(codeOf, by));
     const outcome = await this.uow.run(async () => {
-      // Read again: the password took its time, and the user may be gone or deactivated by now.
+      // Read again: the password check took time, and the user may have been removed or deactivated
+      // since.
       const user = await this.accounts.find(known?.id ?? 0);
       const refusal = await this.judge(user, known, matches, code, by);
       if (user && refusal === null) return { user, session: await this.sessions.open(user, by) };
@@ -56,7 +56,7 @@ export class SignInService {
       return refusal ?? 'unknown-user';
     });
     if (typeof outcome === 'string') {
-      // Whoever knows the password was not guessing at it.
+      // The password was right, so this was not a guess.
       if (outcome === 'second-factor-required') await this.attempts.withdraw(account, by.ip);
       throw problemOf(outcome);
     }
@@ -79,8 +79,8 @@ export class SignInService {
     return (await this.secondFactor.redeem(user, code, by)) ? null : 'second-factor-refused';
   }
 
-  /** False when no code is asked for. */
-  private async countCode(user: User, by: Caller): Promise<boolean> {
+  /** Returns false if the user needs no code. */
+  private async countCodeAttempt(user: User, by: Caller): Promise<boolean> {
     if (!(await this.secondFactor.isAskedOf(user.id))) return false;
     await this.codeAttempts.begin(String(user.id), by.ip, () =>
       this.refused.record('too-many-attempts', user.username, user.id, by),

@@ -23,7 +23,7 @@ function signIn(app: TestApp, body: LoginRequest, headers: Record<string, string
 const wrong = 'not the password';
 
 describe('POST /api/auth/login', () => {
-  it('opens a session that only the browser itself can send back', async () => {
+  it('opens a session with a cookie that only the same site can use', async () => {
     const app = await startTestApp();
     await app.given.user('lena', { permissions: ['logs-access'], displayName: 'Lena M.' });
 
@@ -43,14 +43,14 @@ describe('POST /api/auth/login', () => {
     expect(cookie).not.toContain('Secure');
   });
 
-  it('finds the user whatever the case of the name', async () => {
+  it('finds the user regardless of the case of the name', async () => {
     const app = await startTestApp();
     await app.given.user('Lena');
 
     expect((await signIn(app, { username: 'lENA', password })).status).toBe(200);
   });
 
-  it('matches a password typed with composed and with decomposed umlauts', async () => {
+  it('matches a password with composed or decomposed umlauts', async () => {
     const app = await startTestApp();
     await app.given.user('lena', { password: 'übergrößenträger'.normalize('NFC') });
 
@@ -71,7 +71,7 @@ describe('POST /api/auth/login', () => {
     expect(rows.at(-1)?.tokenHash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('notes when the user signed in last', async () => {
+  it('records the last sign-in of the user', async () => {
     const app = await startTestApp({ now: '2026-03-01T10:00:00.000Z' });
     const { id } = await app.given.user('lena');
 
@@ -86,7 +86,7 @@ describe('POST /api/auth/login', () => {
     });
   });
 
-  it('takes a code that nobody asked for without a word', async () => {
+  it('ignores a code that was not required', async () => {
     const app = await startTestApp();
     await app.given.user('lena');
 
@@ -95,7 +95,7 @@ describe('POST /api/auth/login', () => {
     expect(response.status).toBe(200);
   });
 
-  it('refuses bad input', async () => {
+  it('rejects invalid input', async () => {
     const app = await startTestApp();
     const faults = [
       { username: '' },
@@ -120,7 +120,7 @@ describe('POST /api/auth/login', () => {
     }
   });
 
-  it('knows nobody by a name with something invisible in it, and says no more than that', async () => {
+  it('gives the usual refusal for a name with invisible characters', async () => {
     const app = await startTestApp();
     await app.given.user('lena');
 
@@ -130,7 +130,7 @@ describe('POST /api/auth/login', () => {
     }
   });
 
-  it('gives everybody who is refused the same answer, whatever it is for', async () => {
+  it('gives the same answer for every refusal', async () => {
     const app = await startTestApp();
     await app.given.user('lena');
     await app.given.user('gone', { active: false });
@@ -156,7 +156,7 @@ describe('POST /api/auth/login', () => {
     expect(problems).toEqual(problems.map(() => problems[0]));
   });
 
-  it('writes failures down with their reason and never with the password', async () => {
+  it('records failures with their reason and never the password', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     await app.given.user('lena');
@@ -186,7 +186,7 @@ describe('POST /api/auth/login', () => {
     expect(app.log.of('auth').map((line) => line.msg)).toContain('Authentication failed');
   });
 
-  it('stops guessing at one account, also from many connections at once', async () => {
+  it('limits guesses for one account, even over many parallel connections', async () => {
     const app = await startTestApp();
     await app.given.user('lena');
     const attempts = Array.from({ length: 25 }, () =>
@@ -203,7 +203,7 @@ describe('POST /api/auth/login', () => {
     expect(await late.json()).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
   });
 
-  it('writes a stopped flood down once', async () => {
+  it('records a blocked flood once', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     for (let attempt = 0; attempt < 14; attempt += 1) {
@@ -216,7 +216,7 @@ describe('POST /api/auth/login', () => {
     expect(entries[0]?.details).toEqual({ refusal: 'too-many-attempts' });
   });
 
-  it('stops guessing at many accounts from one address', async () => {
+  it('limits guesses at many accounts from one address', async () => {
     const app = await startTestApp();
     const attempts = Array.from({ length: 60 }, (_, index) =>
       signIn(app, { username: `user${index}`, password: wrong }),
@@ -228,7 +228,7 @@ describe('POST /api/auth/login', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
   });
 
-  it('forgives earlier failures after a success', async () => {
+  it('clears earlier failures after a success', async () => {
     const app = await startTestApp();
     await app.given.user('lena');
     const outcomes: number[] = [];
@@ -246,7 +246,7 @@ describe('POST /api/auth/login', () => {
 describe('a secure cookie', () => {
   const settings = { AUTH_COOKIE_SECURE: true };
 
-  it('cannot be set over plain HTTP, and both answer and log say why', async () => {
+  it('cannot be set over plain HTTP, and both the response and the log say why', async () => {
     const app = await startTestApp({ settings });
     await app.given.user('lena');
 
@@ -261,7 +261,7 @@ describe('a secure cookie', () => {
     expect(warned.map((line) => line.msg).join()).toContain('AUTH_COOKIE_SECURE');
   });
 
-  it('is not set for a proxy that nobody trusts', async () => {
+  it('is not set for an untrusted proxy', async () => {
     const app = await startTestApp({ settings });
     await app.given.user('lena');
 
@@ -274,7 +274,7 @@ describe('a secure cookie', () => {
     expect(response.status).toBe(422);
   });
 
-  it('is set behind a trusted proxy that speaks TLS', async () => {
+  it('is set behind a trusted proxy with TLS', async () => {
     const app = await startTestApp({ settings: { ...settings, TRUSTED_PROXIES: ['127.0.0.1'] } });
     await app.given.user('lena');
 
@@ -292,7 +292,7 @@ describe('a secure cookie', () => {
 });
 
 describe('passwords', () => {
-  it('are hashed with argon2id and a salt of their own', async () => {
+  it('are hashed with argon2id and individual salts', async () => {
     const passwords = new PasswordsService();
     const [one, other] = await Promise.all([passwords.hash(password), passwords.hash(password)]);
 
@@ -302,11 +302,11 @@ describe('passwords', () => {
     expect(await passwords.matches(one, `${password} `)).toBe(false);
   });
 
-  it('of nobody match nothing', async () => {
+  it('of unknown users never match', async () => {
     expect(await new PasswordsService().matches(null, 'the password of nobody')).toBe(false);
   });
 
-  it('are refused rather than queued without end', async () => {
+  it('are refused rather than queued without limit', async () => {
     const passwords = new PasswordsService();
     const hashed = await passwords.hash(password);
     const outcomes = await Promise.allSettled(
@@ -320,7 +320,7 @@ describe('passwords', () => {
 });
 
 describe('GET /api/auth/session', () => {
-  it('answers nobody, too', async () => {
+  it('also answers callers who are not signed in', async () => {
     const app = await startTestApp();
 
     expect(await app.anonymous.call(readSession)).toEqual({

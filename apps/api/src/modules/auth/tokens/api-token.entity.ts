@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An API token. Whoever reads the table cannot act with it: only hashes are stored. */
+/** An API token. Only hashes are stored, so that read access to the table is not enough to use it. */
 @Entity('api_tokens')
 export class ApiTokenEntity {
   @PrimaryGeneratedColumn() id!: number;
@@ -12,15 +12,15 @@ export class ApiTokenEntity {
   @Column('text', { name: 'token_hash' }) tokenHash!: string;
   /** SHA-256 of the secret before the last rotation. */
   @Column('text', { name: 'previous_hash', nullable: true }) previousHash!: string | null;
-  /** Until when that one works; ISO 8601, as are all below. */
+  /** End of the overlap, when the previous secret stops working; ISO 8601, like all times below. */
   @Column('text', { name: 'previous_until', nullable: true }) previousUntil!: string | null;
   /** Identifiers, separated by spaces. */
   @Column('text') permissions!: string;
-  /** Ids of the stacks it is limited to, separated by spaces; null for all. */
+  /** Ids of the stacks that the token is limited to, separated by spaces; null for all. */
   @Column('text', { name: 'stack_ids', nullable: true }) stackIds!: string | null;
   @Column('text', { name: 'created_at' }) createdAt!: string;
   @Column('text', { name: 'expires_at' }) expiresAt!: string;
-  /** Days it was made for, which a rotation gives it again. */
+  /** The lifetime in days when it was created, which also applies after a rotation. */
   @Column('integer', { name: 'lifetime_days', default: 90 }) lifetimeDays!: number;
   @Column('text', { name: 'revoked_at', nullable: true }) revokedAt!: string | null;
   @Column('text', { name: 'last_used_at', nullable: true }) lastUsedAt!: string | null;

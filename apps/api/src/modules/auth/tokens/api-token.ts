@@ -1,7 +1,7 @@
 import { permissionIds, type Permission, type TokenState } from '@stackyard/contracts';
 import type { ApiTokenEntity } from './api-token.entity.js';
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 export const defaultLifetimeDays = 90;
 const defaultOverlapHours = 24;
 
@@ -17,7 +17,7 @@ export function stateOf({ expiresAt, revokedAt }: Ends, now: Date): TokenState {
   return Date.parse(expiresAt) > now.getTime() ? 'active' : 'expired';
 }
 
-/** Why a secret that is known does not work; null when it does. */
+/** Why the secret of a known token does not work; null if it does. */
 export function refusalOfSecret(
   token: Ends & Secrets,
   hash: string,
@@ -28,23 +28,26 @@ export function refusalOfSecret(
   return token.tokenHash === hash || overlaps(token, now) ? null : 'replaced';
 }
 
-/** Whether the secret from before the last rotation still works. */
+/** Whether the previous secret still works after a rotation. */
 export function overlaps({ previousUntil }: Pick<Secrets, 'previousUntil'>, now: Date): boolean {
   return previousUntil !== null && Date.parse(previousUntil) > now.getTime();
 }
 
 export function endOf(now: Date, days: number): string {
-  return new Date(now.getTime() + days * 24 * hour).toISOString();
+  return new Date(now.getTime() + days * 24 * hourMs).toISOString();
 }
 
-/** A new secret beside the one before, which works for a while, but never longer than it would have. */
+/**
+ * A token with a new secret. The previous one works for an overlap period, but never longer than
+ * before.
+ */
 export function rotated(
   token: ApiTokenEntity,
   made: Pick<ApiTokenEntity, 'tokenHash' | 'hint'>,
   wanted: { overlapHours?: number; expiresInDays?: number },
   now: Date,
 ): Partial<ApiTokenEntity> {
-  const overlap = (wanted.overlapHours ?? defaultOverlapHours) * hour;
+  const overlap = (wanted.overlapHours ?? defaultOverlapHours) * hourMs;
   const until = Math.min(now.getTime() + overlap, Date.parse(token.expiresAt));
   return {
     ...made,
@@ -54,13 +57,13 @@ export function rotated(
   };
 }
 
-/** What a token asks for; a permission that no longer exists is left out. */
+/** The permissions of a token, without those that no longer exist. */
 export function permissionsIn({ permissions }: Pick<ApiTokenEntity, 'permissions'>): Permission[] {
   const asked = new Set(permissions.split(' '));
   return permissionIds.filter((permission) => asked.has(permission));
 }
 
-/** The stacks a token is limited to; null for all of them. */
+/** The stacks that a token is limited to; null for all. */
 export function stackIdsIn({ stackIds }: Pick<ApiTokenEntity, 'stackIds'>): number[] | null {
   return stackIds === null ? null : stackIds.split(' ').map(Number);
 }

@@ -5,7 +5,10 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { TokensRepository } from './tokens.repository.js';
 
-/** Closes the sockets of tokens whose time is over; no socket is older than the process. */
+/**
+ * Closes the sockets of expired tokens. Sockets do not survive a restart, so it ignores tokens that
+ * expired before the start.
+ */
 @Injectable()
 export class EndedTokens implements OnApplicationBootstrap {
   private sweptUntil = '';
@@ -23,7 +26,7 @@ export class EndedTokens implements OnApplicationBootstrap {
       firstAfterMs: 60_000,
       byClock: true,
       logger: 'auth',
-      failure: 'Sockets of expired API tokens stay for another minute',
+      failure: 'Closing sockets of expired API tokens failed and will be retried',
       run: () => this.sweep(),
     });
   }
@@ -42,7 +45,7 @@ export class EndedTokens implements OnApplicationBootstrap {
     this.sweptUntil = now;
   }
 
-  /** A replaced secret closes its own sockets alone: those of the new one are admitted again. */
+  /** A replaced secret closes only its own sockets; those with the new secret reconnect. */
   private announce(expired: readonly number[], replaced: readonly number[]): Promise<void> {
     return this.uow.run(async () => {
       for (const id of expired) {

@@ -5,33 +5,36 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { AccountsService, type HeldCredential } from '#modules/users/accounts.service.js';
 import { permissionsIn, refusalOfSecret, stackIdsIn, type TokenRefusal } from './api-token.js';
 import { hashOfSecret, isWellFormed } from './token-secret.js';
-import { TokenSightings, type KnownToken } from './token-sightings.service.js';
+import { TokenUseEvents, type KnownToken } from './token-sightings.service.js';
 import { TokensRepository, type PresentedToken } from './tokens.repository.js';
 
 const texts: Record<TokenRefusal, string> = {
-  malformed: 'The API token is malformed: it is not complete, or it was mistyped.',
-  unknown: 'The API token is not known here; it may belong to another installation.',
+  malformed: 'The API token is malformed: it is incomplete or mistyped.',
+  unknown: 'The API token is unknown. It may belong to another installation.',
   expired: 'The API token has expired.',
-  replaced: 'The API token got a new secret, and this one no longer works.',
+  replaced: 'The API token has a new secret, and this one no longer works.',
   revoked: 'The API token was revoked.',
   'owner-deactivated': 'The owner of the API token is deactivated.',
 };
 
-/** Recognises pipelines by their API token. What it may do is what its owner may do as well, now. */
+/**
+ * Identifies pipelines by their API token. A token can do only what its owner can do at the time of
+ * the request.
+ */
 @Injectable()
 export class TokenIdentification {
   constructor(
     private readonly tokens: TokensRepository,
     private readonly accounts: AccountsService,
-    private readonly sightings: TokenSightings,
+    private readonly sightings: TokenUseEvents,
     private readonly clock: Clock,
   ) {}
 
-  /** A refusal says what is wrong with a token only to whoever holds its secret. */
+  /** Only a caller with a valid secret learns why a token is refused. */
   async identify(secret: string, from: Origin): Promise<Identity | ProblemError> {
     if (!isWellFormed(secret)) return this.refuse('malformed', null, from);
     const hash = hashOfSecret(secret);
-    const held = await this.accounts.findHolderOf<PresentedToken>(this.tokens.presented(hash));
+    const held = await this.accounts.findHolderOf<PresentedToken>(this.tokens.selectBySecret(hash));
     if (held === null) return this.refuse('unknown', null, from);
     const { credential: token, holder: owner } = held;
     const known = { token, name: `${owner.username} (${token.name})` };

@@ -7,7 +7,7 @@ import type { ApiTokenEntity } from './api-token.entity.js';
 import { permissionsIn, stackIdsIn } from './api-token.js';
 import type { Owner } from './token-owners.service.js';
 
-/** Writes down what happens to tokens and tells their sockets; call it in the unit of the act. */
+/** Records changes to tokens and updates their sockets. Call it in the unit of the act. */
 @Injectable()
 export class TokenJournalService {
   constructor(
@@ -15,17 +15,17 @@ export class TokenJournalService {
     private readonly outbox: Outbox,
   ) {}
 
-  created(token: ApiTokenEntity, owner: Owner, by: Caller): Promise<void> {
+  recordCreated(token: ApiTokenEntity, owner: Owner, by: Caller): Promise<void> {
     return this.record('token.created', token, owner, by, 'was made');
   }
 
-  async rotated(token: ApiTokenEntity, owner: Owner, by: Caller): Promise<void> {
+  async recordRotated(token: ApiTokenEntity, owner: Owner, by: Caller): Promise<void> {
     await this.record('token.rotated', token, owner, by, 'got a new secret');
-    // Sockets are admitted anew by the secret they came with: one that works no longer loses them.
+    // Sockets are checked again with the secret they used, so those of a replaced secret close.
     await this.outbox.add('session.changed', {}, [`token:${token.id}`]);
   }
 
-  async revoked(token: ApiTokenEntity, owner: Owner, by: Caller): Promise<void> {
+  async recordRevoked(token: ApiTokenEntity, owner: Owner, by: Caller): Promise<void> {
     await this.record('token.revoked', token, owner, by, 'was revoked');
     await this.outbox.add('session.ended', { reason: 'revoked' }, [`token:${token.id}`]);
   }

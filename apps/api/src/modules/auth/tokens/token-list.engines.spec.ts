@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 describe('GET /api/tokens', () => {
-  it('names owners and what their rights leave of each token', async () => {
+  it('names owners and the permissions that each token still has', async () => {
     const { tokens } = await root.call(listTokens, { query: { everybody: true } });
 
     expect(tokens.map(({ owner, effective }) => [owner.username, effective])).toEqual([
@@ -42,7 +42,7 @@ describe('GET /api/tokens', () => {
     ]);
   });
 
-  it('asks the database as often for the tokens of many owners as for those of one', async () => {
+  it('needs as many queries for tokens of many owners as for those of one', async () => {
     const questions = (limit: number) =>
       questionsFor(app, () => root.call(listTokens, { query: { everybody: true, limit } }));
 
@@ -56,7 +56,7 @@ describe('GET /api/tokens/facets', () => {
   const facets = async (query: TokenFilterQuery, by = root) =>
     (await by.call(readTokenFacets, { query })).state;
 
-  it('counts by state, which does not narrow its own counts', async () => {
+  it('counts by state, ignoring the filter by state', async () => {
     expect(await facets({ everybody: true })).toEqual({ active: 3, expired: 1, revoked: 1 });
     expect(await facets({ everybody: true, state: ['revoked'] })).toEqual({
       active: 3,
@@ -66,7 +66,7 @@ describe('GET /api/tokens/facets', () => {
     expect(await facets({ owner: lena.user.id })).toEqual({ active: 1 });
   });
 
-  it("counts the own ones, and other people's for holders of users-access alone", async () => {
+  it("counts the caller's tokens, and those of others only with users-access", async () => {
     expect(await facets({}, lena)).toEqual({ active: 1 });
     for (const query of [{ owner: root.user.id }, { everybody: true }]) {
       await expect(facets(query, lena)).rejects.toMatchObject({ code: 'PERMISSION_MISSING' });

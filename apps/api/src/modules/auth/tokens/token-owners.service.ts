@@ -8,10 +8,9 @@ import { assertMayTouch, type Rights } from '#modules/users/administration.servi
 import type { ApiTokenEntity } from './api-token.entity.js';
 import { overlaps, permissionsIn, stackIdsIn, stateOf } from './api-token.js';
 
-/** Whose token it is. */
 export type Owner = NamedHolder;
 
-/** Whose tokens they are, what that leaves them to do, and who else may touch them. */
+/** Finds token owners, and checks who may act for them. */
 @Injectable()
 export class TokenOwnersService {
   constructor(
@@ -27,11 +26,11 @@ export class TokenOwnersService {
   }
 
   /**
-   * What someone else's token can do is in the hands of whoever administers users and holds as much.
-   *
+   * Managing another user's token requires the permission to edit users, and at least the rights of
+   * the token's owner.
    * @throws ProblemError PERMISSION_MISSING or RIGHTS_EXCEEDED
    */
-  assertMayActFor(owner: Owner, by: Caller, rights: Rights): void {
+  assertMayManage(owner: Owner, by: Caller, rights: Rights): void {
     if (by.userId === owner.id) return;
     if (!rights.superuser && !rights.permissions.has('users-edit')) {
       throw new ProblemError('PERMISSION_MISSING', 'The permission users-edit is missing.');
@@ -40,20 +39,20 @@ export class TokenOwnersService {
   }
 
   /**
-   * A secret lets its holder act in the owner's name: that of a person is for that person alone.
-   *
+   * Whoever knows a secret acts in the owner's name, so only the person themselves may get one for
+   * a person.
    * @throws ProblemError PERMISSION_MISSING or RIGHTS_EXCEEDED
    */
-  assertMaySpeakFor(owner: Owner, by: Caller, rights: Rights): void {
-    this.assertMayActFor(owner, by, rights);
+  assertMayIssueFor(owner: Owner, by: Caller, rights: Rights): void {
+    this.assertMayManage(owner, by, rights);
     if (by.userId === owner.id || owner.kind === 'service') return;
     throw new ProblemError(
       'RIGHTS_EXCEEDED',
-      `${owner.username} is a person; only they make tokens in their name.`,
+      `${owner.username} is a person, and only they can create their tokens.`,
     );
   }
 
-  /** One question for all owners. */
+  /** Reads all owners with one query. */
   async toReplies(tokens: readonly ApiTokenEntity[]): Promise<TokenReply[]> {
     const owners = await this.accounts.findHolders([
       ...new Set(tokens.map(({ userId }) => userId)),

@@ -1,7 +1,7 @@
 import { hashOfSecret, hintOf, isWellFormed, newTokenSecret } from './token-secret.js';
 
 describe('the secret of a token', () => {
-  it('begins with the prefix and carries 256 random bits and a check sum', () => {
+  it('starts with the prefix and has 256 random bits and a checksum', () => {
     const secrets = Array.from({ length: 200 }, newTokenSecret);
 
     for (const secret of secrets) expect(secret).toMatch(/^sy_[0-9A-Za-z]{49}$/);
@@ -9,7 +9,7 @@ describe('the secret of a token', () => {
     expect(secrets.every(isWellFormed)).toBe(true);
   });
 
-  it('is told from one with a single other character, wherever that is', () => {
+  it('becomes invalid if any single character changes', () => {
     const secret = newTokenSecret();
     for (let at = 3; at < secret.length; at += 1) {
       const other = secret[at] === 'x' ? 'y' : 'x';
@@ -29,7 +29,7 @@ describe('the secret of a token', () => {
     expect(isWellFormed(text)).toBe(false);
   });
 
-  it('shows little of itself', () => {
+  it('reveals little in its hint', () => {
     const secret = newTokenSecret();
 
     expect(hintOf(secret)).toBe(secret.slice(0, 9));

@@ -7,28 +7,31 @@ import { Logging, type Logger } from '#infra/logging/logging.js';
 import { Throttle } from '#infra/throttle.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import type { TokenRefusal } from './api-token.js';
-import { TokenSightings, type KnownToken } from './token-sightings.service.js';
+import { TokenUseEvents, type KnownToken } from './token-sightings.service.js';
 import { TokensRepository, type PresentedToken } from './tokens.repository.js';
 
-/** Milliseconds after which a token's last use is written down again. */
-const usedEvery = 60_000;
-/** Seconds for which the repetitions of a refusal are not written down. */
-const refusedEvery = 15 * 60;
-/** Seconds for which an address stays known: runners that take turns are not new each time. */
-const addressKnownFor = 24 * 60 * 60;
+/** Shortest time between two updates of a token's last use. */
+const updateIntervalMs = 60_000;
+/** Period in which repetitions of a refusal are not recorded. */
+const repeatSeconds = 15 * 60;
+/** How long an address counts as known, so that alternating runners are not reported each time. */
+const addressKnownSeconds = 24 * 60 * 60;
 
-/** Records when tokens are used or refused. Requests do not wait for the write, so reads continue even while the database is locked. */
+/**
+ * Records when tokens are used or refused. Requests do not wait for the write, so reads continue
+ * even while the database is locked.
+ */
 @Injectable()
 export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
   private readonly log: Logger;
-  private readonly refusals = new Throttle(refusedEvery);
-  private readonly addresses = new Throttle(addressKnownFor);
+  private readonly refusals = new Throttle(repeatSeconds);
+  private readonly addresses = new Throttle(addressKnownSeconds);
   private readonly pending = new Set<Promise<void>>();
-  private readonly noting = new Set<number>();
+  private readonly updating = new Set<number>();
 
   constructor(
     private readonly uow: UnitOfWork,
-    private readonly sightings: TokenSightings,
+    private readonly sightings: TokenUseEvents,
     private readonly tokens: TokensRepository,
     private readonly eventLog: EventLogService,
     private readonly clock: Clock,
@@ -39,11 +42,13 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
 
   onModuleInit(): void {
     this.sightings.on('used', (known, from) => {
-      this.inBackground('The use of an API token was not noted', () => this.use(known, from));
+      this.inBackground('The use of an API token could not be recorded', () =>
+        this.recordUse(known, from),
+      );
     });
-    this.sightings.on('refused', (refusal, known, from) => {
-      this.inBackground('The refusal of an API token was not noted', () =>
-        this.refusal(refusal, known, from),
+    this.sightings.on('refused', (recordRefusal, known, from) => {
+      this.inBackground('The refusal of an API token could not be recorded', () =>
+        this.refusal(recordRefusal, known, from),
       );
     });
   }
@@ -52,26 +57,26 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
     await this.settled();
   }
 
-  /** Resolves when all that was noted so far is written. */
+  /** Resolves when all pending records are written. */
   async settled(): Promise<void> {
     while (this.pending.size > 0) await Promise.all(this.pending);
   }
 
-  private async use(known: KnownToken, from: Origin): Promise<void> {
+  private async recordUse(known: KnownToken, from: Origin): Promise<void> {
     const { id, lastUsedAt, lastUsedIp } = known.token;
-    const arrived = from.ip !== null && (await this.addresses.first(`${id} ${from.ip}`));
-    const moved = arrived && lastUsedIp !== null && lastUsedIp !== from.ip;
+    const firstSeen = from.ip !== null && (await this.addresses.first(`${id} ${from.ip}`));
+    const isNewAddress = firstSeen && lastUsedIp !== null && lastUsedIp !== from.ip;
     const now = this.clock.now();
-    const due = lastUsedAt === null || now.getTime() - Date.parse(lastUsedAt) >= usedEvery;
-    if (!moved && (!due || this.noting.has(id))) return;
-    this.noting.add(id);
+    const due = lastUsedAt === null || now.getTime() - Date.parse(lastUsedAt) >= updateIntervalMs;
+    if (!isNewAddress && (!due || this.updating.has(id))) return;
+    this.updating.add(id);
     try {
       await this.uow.run(async () => {
         await this.tokens.change(id, { lastUsedAt: now.toISOString(), lastUsedIp: from.ip });
-        if (moved) await this.recordMove(known, lastUsedIp, from);
+        if (isNewAddress) await this.recordMove(known, lastUsedIp, from);
       });
     } finally {
-      this.noting.delete(id);
+      this.updating.delete(id);
     }
   }
 
@@ -81,7 +86,7 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
       by: actingAs(token, name, from),
       severity: 'notice',
       target: { type: 'token', id: token.id, name: token.name },
-      message: `${name} was used from ${from.ip}, before that from ${before}`,
+      message: `${name} was used from ${from.ip}, previously from ${before}`,
       details: { before, after: from.ip },
     });
   }
@@ -92,7 +97,7 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
     from: Origin,
   ): Promise<void> {
     const { id, name } = known?.token ?? { id: null, name: 'unknown' };
-    // An unknown token may be another one each time: its network counts.
+    // An attacker may try a different unknown token each time, so these are limited by network.
     const whose = id === null ? networkOf(from.ip) : `${id} ${from.ip}`;
     if (!(await this.refusals.first(`${refusal} ${whose}`))) return;
     this.log.warn({ refusal, tokenId: id, ip: from.ip }, 'An API token was refused');
@@ -109,15 +114,15 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
     );
   }
 
-  private inBackground(complaint: string, work: () => Promise<void>): void {
+  private inBackground(failureMessage: string, work: () => Promise<void>): void {
     const done: Promise<void> = work()
-      .catch((error: unknown) => this.log.warn({ err: error }, complaint))
+      .catch((error: unknown) => this.log.warn({ err: error }, failureMessage))
       .finally(() => this.pending.delete(done));
     this.pending.add(done);
   }
 }
 
-/** The token as actor; what it may do is of no concern here. */
+/** The token as an actor, without permissions, which are not needed here. */
 function actingAs({ id, userId }: PresentedToken, name: string, from: Origin): Caller {
   return { ...anonymous, ...from, actor: { type: 'token', id, name }, userId, tokenId: id };
 }

@@ -22,7 +22,7 @@ async function deactivate(app: TestApp, { user }: SignedIn): Promise<void> {
   await uow.run(() => uow.manager.update(UserEntity, { id: user.id }, { active: false }));
 }
 
-/** What the event log says of tokens, in the order it happened. */
+/** Event log entries about tokens, oldest first. */
 async function noted(app: TestApp, root: SignedIn): Promise<unknown[]> {
   await notedUses(app);
   const action = ['token.refused' as const, 'token.used-from-new-address' as const];
@@ -31,7 +31,7 @@ async function noted(app: TestApp, root: SignedIn): Promise<unknown[]> {
 }
 
 describe('an API token', () => {
-  it('acts in its own name, with what it asks for and its owner holds', async () => {
+  it('acts in its own name, with the permissions that both it and its owner have', async () => {
     const app = await startTestApp();
     const root = await app.superuser('root');
     const lena = await app.signIn('lena', ['tokens-manage', 'maintenance-access', 'logs-access']);
@@ -47,7 +47,7 @@ describe('an API token', () => {
     expect(entries).toMatchObject([{ actor }]);
   });
 
-  it('never has more than its owner has at that moment', async () => {
+  it('never has more permissions than its owner has at that time', async () => {
     const app = await startTestApp();
     const lena = await app.signIn('lena', ['tokens-manage', 'logs-access']);
     const { client } = await issueToken(app, lena);
@@ -62,7 +62,7 @@ describe('an API token', () => {
     ]);
   });
 
-  it('of a superuser is no superuser', async () => {
+  it('of a superuser is not a superuser', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const { client } = await issueToken(app, root);
@@ -75,7 +75,7 @@ describe('an API token', () => {
     expect((await deleted).status).toBe(403);
   });
 
-  it('makes no more of its kind', async () => {
+  it('cannot create other tokens', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const { client } = await issueToken(app, root, { permissions: ['tokens-manage'] });
@@ -87,7 +87,7 @@ describe('an API token', () => {
 });
 
 describe('a token that does not work', () => {
-  it('is refused with the reason, on requests and sockets, and goes on as anonymous elsewhere', async () => {
+  it('is refused with the reason by requests and sockets, and counts as anonymous on public routes', async () => {
     const app = await startTestApp({ now });
     const root = await app.superuser();
     const lena = await app.signIn('lena', ['tokens-manage', 'logs-access']);
@@ -100,7 +100,7 @@ describe('a token that does not work', () => {
     const whole = newTokenSecret();
     const cases = [
       ['malformed', whole.slice(0, -1), 'malformed'],
-      ['unknown', whole, 'not known here'],
+      ['unknown', whole, 'is unknown'],
       ['expired', await secretOf(lena, 1), 'expired'],
       ['revoked', await secretOf(lena, 90, true), 'revoked'],
       ['owner-deactivated', await secretOf(gone, 90), 'deactivated'],
@@ -131,7 +131,7 @@ describe('a token that does not work', () => {
     expect(app.log.text).not.toContain(whole);
   });
 
-  it('is written down once for each address', async () => {
+  it('is recorded once per address', async () => {
     const app = await startTestApp({ settings: { TRUSTED_PROXIES: ['127.0.0.1'] } });
     const root = await app.superuser();
     const { token, client } = await issueToken(app, root);
@@ -150,7 +150,7 @@ describe('a token that does not work', () => {
     expect(await noted(app, root)).toEqual(['revoked', 'revoked', 'unknown']);
   });
 
-  it('is nothing that another kind of credential makes up for', async () => {
+  it('is refused even if another credential is valid', async () => {
     const app = await startTestApp();
     const lena = await app.signIn('lena');
     const headers = {
@@ -165,7 +165,7 @@ describe('a token that does not work', () => {
 });
 
 describe('DELETE /api/tokens/:id', () => {
-  it('closes its sockets at once and no others', async () => {
+  it('immediately closes its sockets and no others', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const { token, client } = await issueToken(app, root);
@@ -186,7 +186,7 @@ describe('DELETE /api/tokens/:id', () => {
 });
 
 describe('POST /api/tokens/:id/rotate', () => {
-  it('lets the secret before work for a day, then no longer', async () => {
+  it('lets the previous secret work for one more day', async () => {
     const app = await startTestApp({ now, settings: { SESSION_IDLE_HOURS: 100 } });
     const root = await app.superuser();
     const { token, client } = await issueToken(app, root, { expiresInDays: 30 });
@@ -213,7 +213,7 @@ describe('POST /api/tokens/:id/rotate', () => {
     expect((await root.call(listTokens)).tokens).toMatchObject([{ previousUntil: null }]);
   });
 
-  it('ends the secret before at once when no overlap is wanted', async () => {
+  it('immediately ends the previous secret without an overlap', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const { token, client } = await issueToken(app, root);
@@ -226,7 +226,7 @@ describe('POST /api/tokens/:id/rotate', () => {
     await expect(client.call(listLogs)).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
   });
 
-  it('does not bring an expired secret back to life', async () => {
+  it('does not revive an expired secret', async () => {
     const app = await startTestApp({ now, settings: { SESSION_IDLE_HOURS: 100 } });
     const root = await app.superuser();
     const { token, client } = await issueToken(app, root, { expiresInDays: 1 });
@@ -239,7 +239,7 @@ describe('POST /api/tokens/:id/rotate', () => {
     await new WithToken(app, renewed.secret).call(listLogs);
   });
 
-  it('is refused for a token that was revoked', async () => {
+  it('is refused for a revoked token', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const params = { id: (await issueToken(app, root)).token.id };
@@ -267,7 +267,7 @@ describe('an expired token', () => {
 });
 
 describe('the last use of a token', () => {
-  it('is noted with its address at most once a minute', async () => {
+  it('is recorded with its address at most once a minute', async () => {
     const app = await startTestApp({ now });
     const root = await app.superuser();
     const { client } = await issueToken(app, root);
@@ -284,7 +284,7 @@ describe('the last use of a token', () => {
     expect(await lastUse(1)).toEqual(['2026-03-01T10:01:00.000Z', '127.0.0.1']);
   });
 
-  it('from a new address is an event, also within the minute, once', async () => {
+  it('from a new address is recorded once, even within the minute', async () => {
     const app = await startTestApp({ now, settings: { TRUSTED_PROXIES: ['127.0.0.1'] } });
     const root = await app.superuser();
     const { client, token } = await issueToken(app, root);
@@ -305,7 +305,7 @@ describe('the last use of a token', () => {
     ]);
   });
 
-  it('counts the address of a socket through the trusted proxy', async () => {
+  it('has the client address that a trusted proxy reports', async () => {
     const app = await startTestApp({ now, settings: { TRUSTED_PROXIES: ['127.0.0.1'] } });
     const root = await app.superuser();
     const { client } = await issueToken(app, root);

@@ -6,7 +6,7 @@ import { EndedTokens } from './ended-tokens.sweeper.js';
 import { TokenIdentification } from './token-identification.service.js';
 import { TokenJournalService } from './token-journal.service.js';
 import { TokenOwnersService } from './token-owners.service.js';
-import { TokenSightings } from './token-sightings.service.js';
+import { TokenUseEvents } from './token-sightings.service.js';
 import { TokenUseService } from './token-use.service.js';
 import { TokensController } from './tokens.controller.js';
 import { TokensRepository } from './tokens.repository.js';
@@ -20,7 +20,7 @@ import { TokensService } from './tokens.service.js';
     TokenIdentification,
     TokenJournalService,
     TokenOwnersService,
-    TokenSightings,
+    TokenUseEvents,
     TokenUseService,
     TokensRepository,
     TokensService,

@@ -7,7 +7,7 @@ import type { KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { ApiTokenEntity } from './api-token.entity.js';
 
-/** What tells of a token with which someone comes whether it works, and what for. */
+/** The fields that tell whether a presented token works, and for what. */
 export type PresentedToken = Pick<
   ApiTokenEntity,
   | 'id'
@@ -23,12 +23,11 @@ export type PresentedToken = Pick<
   | 'lastUsedIp'
 >;
 
-/** Which tokens are wanted. */
 export interface TokenFilter {
-  /** Null for everyone's. */
+  /** Null for all users. */
   userId: number | null;
   state: readonly TokenState[] | undefined;
-  /** The moment that expiry is seen from; ISO 8601. */
+  /** The time at which to evaluate expiry; ISO 8601. */
   now: string;
 }
 
@@ -46,8 +45,8 @@ export class TokensRepository {
     return this.rows.findOneBy({ id });
   }
 
-  /** Finds the token whose secret this is, or was before its last rotation, as a `PresentedToken`. */
-  presented(hash: string): Statement {
+  /** Finds the token with this current or previous secret, as a `PresentedToken`. */
+  selectBySecret(hash: string): Statement {
     return {
       sql: `SELECT id, user_id AS "userId", name, permissions, stack_ids AS "stackIds",
           token_hash AS "tokenHash", previous_until AS "previousUntil",
@@ -58,7 +57,7 @@ export class TokensRepository {
     };
   }
 
-  /** The newest first. @throws ProblemError CURSOR_INVALID */
+  /** Newest first. @throws ProblemError CURSOR_INVALID */
   page(
     { userId, state, now }: TokenFilter,
     wanted: PageQuery,
@@ -72,7 +71,6 @@ export class TokensRepository {
     return keysetPage(query, { list: 'tokens', by: { id: 'number' }, order: 'desc' }, wanted);
   }
 
-  /** How many there are, by state. */
   async countByState({
     userId,
     now,
@@ -98,12 +96,12 @@ export class TokensRepository {
     await this.rows.update({ id }, fields);
   }
 
-  /** Ids of tokens that expired between two moments; ISO 8601. */
+  /** Ids of tokens that expired between two times; ISO 8601. */
   async findExpired(after: string, until: string): Promise<number[]> {
     return this.endedBetween('expiresAt', after, until);
   }
 
-  /** Ids of tokens whose secret from before stopped working between two moments; ISO 8601. */
+  /** Ids of tokens whose previous secret stopped working between two times; ISO 8601. */
   async findReplaced(after: string, until: string): Promise<number[]> {
     return this.endedBetween('previousUntil', after, until);
   }

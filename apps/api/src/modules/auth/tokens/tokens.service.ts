@@ -24,7 +24,7 @@ import { TokenOwnersService, type Owner } from './token-owners.service.js';
 import { hashOfSecret, hintOf, newTokenSecret } from './token-secret.js';
 import { TokensRepository } from './tokens.repository.js';
 
-/** Makes, shows, renews and ends API tokens. */
+/** Creates, lists, rotates and revokes API tokens. */
 @Injectable()
 export class TokensService {
   constructor(
@@ -37,15 +37,15 @@ export class TokensService {
   ) {}
 
   async list(query: ListTokensQuery, by: Caller): Promise<ListTokensReply> {
-    const userId = ownerWanted(query, by);
+    const userId = ownerFilter(query, by);
     const filter = { userId, state: query.state, now: this.clock.now().toISOString() };
     const { rows, nextCursor } = await this.tokens.page(filter, query);
     return { tokens: await this.owners.toReplies(rows), nextCursor };
   }
 
-  /** The filter by state does not narrow its own counts, so that its other values stay visible. */
+  /** The filter by state does not apply to its own counts, so that its other values stay visible. */
   async facets(query: TokenFilterQuery, by: Caller): Promise<TokenFacetsReply> {
-    const filter = { userId: ownerWanted(query, by), now: this.clock.now().toISOString() };
+    const filter = { userId: ownerFilter(query, by), now: this.clock.now().toISOString() };
     return { state: await this.tokens.countByState(filter) };
   }
 
@@ -53,20 +53,20 @@ export class TokensService {
     assertName(wanted.name);
     return this.administration.act(createToken, by, async (rights) => {
       const owner = await this.owners.find(wanted.ownerId ?? by.userId ?? 0);
-      this.owners.assertMaySpeakFor(owner, by, rights);
+      this.owners.assertMayIssueFor(owner, by, rights);
       assertHeld(rights, wanted.permissions, { type: 'token', id: null, name: wanted.name });
       await this.assertStacks(wanted.stackIds);
       const secret = newTokenSecret();
       const token = await this.tokens.insert(newRow(wanted, owner, secret, this.clock.now()));
-      await this.journal.created(token, owner, by);
+      await this.journal.recordCreated(token, owner, by);
       return { token: this.owners.toReply(token, owner), secret };
     });
   }
 
   rotate(id: number, wanted: RotateTokenRequest, by: Caller): Promise<IssuedTokenReply> {
     return this.administration.act(rotateToken, by, async (rights) => {
-      const { token, owner } = await this.reachable(id, by);
-      this.owners.assertMaySpeakFor(owner, by, rights);
+      const { token, owner } = await this.findVisible(id, by);
+      this.owners.assertMayIssueFor(owner, by, rights);
       if (token.revokedAt !== null) {
         throw new ProblemError('TOKEN_ENDED', `${token.name} was revoked; make another one.`);
       }
@@ -75,24 +75,24 @@ export class TokensService {
       const change = rotated(token, made, wanted, this.clock.now());
       await this.tokens.change(id, change);
       const renewed = { ...token, ...change };
-      await this.journal.rotated(renewed, owner, by);
+      await this.journal.recordRotated(renewed, owner, by);
       return { token: this.owners.toReply(renewed, owner), secret };
     });
   }
 
-  /** Ending it twice is no mistake. */
+  /** Revoking a token twice is not an error. */
   revoke(id: number, by: Caller): Promise<void> {
     return this.administration.act(revokeToken, by, async (rights) => {
-      const { token, owner } = await this.reachable(id, by);
-      this.owners.assertMayActFor(owner, by, rights);
+      const { token, owner } = await this.findVisible(id, by);
+      this.owners.assertMayManage(owner, by, rights);
       if (token.revokedAt !== null) return;
       await this.tokens.change(id, { revokedAt: this.clock.now().toISOString() });
-      await this.journal.revoked(token, owner, by);
+      await this.journal.recordRevoked(token, owner, by);
     });
   }
 
-  /** Whoever may not see a token does not learn that it exists. */
-  private async reachable(
+  /** Users who may not see a token do not learn that it exists. */
+  private async findVisible(
     id: number,
     by: Caller,
   ): Promise<{ token: ApiTokenEntity; owner: Owner }> {
@@ -112,11 +112,10 @@ export class TokensService {
 }
 
 /**
- * Id of the owner whose tokens are wanted; null for everyone's.
- *
- * @throws ProblemError PERMISSION_MISSING for those of others
+ * Id of the owner to filter by; null for all users.
+ * @throws ProblemError PERMISSION_MISSING for tokens of others
  */
-function ownerWanted({ everybody, owner }: TokenFilterQuery, by: Caller): number | null {
+function ownerFilter({ everybody, owner }: TokenFilterQuery, by: Caller): number | null {
   const userId = owner ?? (everybody ? null : by.userId);
   if (userId !== by.userId && !by.permissions.has('users-access')) {
     throw new ProblemError('PERMISSION_MISSING', 'The permission users-access is missing.');
@@ -124,7 +123,7 @@ function ownerWanted({ everybody, owner }: TokenFilterQuery, by: Caller): number
   return userId;
 }
 
-/** It is shown beside the owner's name, wherever the token did something. */
+/** The name is shown next to the owner's name wherever the token was used. */
 function assertName(name: string): void {
   const blank = name.trim() !== name;
   if (!blank && !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(name)) return;

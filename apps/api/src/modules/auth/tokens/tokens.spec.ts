@@ -14,7 +14,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 const now = '2026-03-01T10:00:00.000Z';
 
 describe('POST /api/tokens', () => {
-  it('makes a token for 90 days, and shows its secret this once', async () => {
+  it('creates a token for 90 days and shows its secret only once', async () => {
     const app = await startTestApp({ now });
     const lena = await app.signIn('lena', ['tokens-manage', 'stacks-access', 'logs-access']);
     const body = { name: 'CI 🚀', permissions: ['logs-access' as const, 'stacks-access' as const] };
@@ -42,7 +42,7 @@ describe('POST /api/tokens', () => {
     expect(app.log.text).not.toContain(secret);
   });
 
-  it('refuses permissions that its maker does not hold, names them and writes it down', async () => {
+  it('refuses and records permissions that the caller does not have', async () => {
     const app = await startTestApp();
     const lena = await app.signIn('lena', ['tokens-manage', 'stacks-access']);
     const root = await app.superuser();
@@ -89,7 +89,7 @@ describe('POST /api/tokens', () => {
     await expect(issueToken(app, root, owner)).rejects.toMatchObject({ code: 'USER_UNKNOWN' });
   });
 
-  it('writes down who made it and what it may do', async () => {
+  it('records who created it and its permissions', async () => {
     const app = await startTestApp({ now });
     const root = await app.superuser('root');
 
@@ -107,7 +107,7 @@ describe('POST /api/tokens', () => {
 });
 
 describe('a token of a service user', () => {
-  it('is made by whoever edits users and holds as much', async () => {
+  it('can be created by users who may edit users and have the same permissions', async () => {
     const app = await startTestApp();
     const robot = await app.given.user('robot', { kind: 'service', permissions: ['logs-access'] });
     const admin = await app.signIn('admin', ['tokens-manage', 'users-edit', 'logs-access']);
@@ -118,7 +118,7 @@ describe('a token of a service user', () => {
     expect((await client.call(listLogs)).entries.length).toBeGreaterThan(0);
   });
 
-  it('is not made by whoever holds less, or does not edit users', async () => {
+  it('cannot be created by users with fewer permissions or without users-edit', async () => {
     const app = await startTestApp();
     const rights = { permissions: ['logs-access', 'logs-delete'] } as const;
     const robot = await app.given.user('robot', { kind: 'service', ...rights });
@@ -131,7 +131,7 @@ describe('a token of a service user', () => {
     await expect(issueToken(app, other, wanted)).rejects.toMatchObject(refusal);
   });
 
-  it('is made for no other person, not even by a superuser', async () => {
+  it('cannot be created for another person, not even by a superuser', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.given.user('lena');
@@ -143,7 +143,7 @@ describe('a token of a service user', () => {
 });
 
 describe('GET /api/tokens', () => {
-  it('lists the own ones page by page, the newest first', async () => {
+  it('lists the caller’s tokens page by page, newest first', async () => {
     const app = await startTestApp();
     const lena = await app.signIn('lena', ['tokens-manage', 'logs-access']);
     const root = await app.superuser();
@@ -159,7 +159,7 @@ describe('GET /api/tokens', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  it("shows other people's to holders of users-access alone", async () => {
+  it('shows the tokens of others only with users-access', async () => {
     const app = await startTestApp();
     const lena = await app.signIn('lena', ['tokens-manage', 'logs-access']);
     const admin = await app.signIn('admin', ['tokens-manage', 'users-access']);
@@ -176,7 +176,7 @@ describe('GET /api/tokens', () => {
     }
   });
 
-  it('tells what works from what does not', async () => {
+  it('tells working tokens from the others', async () => {
     const app = await startTestApp({ now });
     const root = await app.superuser();
     await issueToken(app, root, { name: 'short', expiresInDays: 1 });
@@ -196,8 +196,8 @@ describe('GET /api/tokens', () => {
   });
 });
 
-describe('a token that is not there', () => {
-  it('is neither rotated nor revoked, and somebody else’s is not shown to be there', async () => {
+describe('a token that does not exist', () => {
+  it('can be neither rotated nor revoked, and looks the same as another user’s token', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena', ['tokens-manage', 'logs-access']);
@@ -211,7 +211,7 @@ describe('a token that is not there', () => {
     }
   });
 
-  it("of a superuser is not ended by somebody who is none, but another person's is", async () => {
+  it('of a superuser can be revoked only by a superuser, those of others by administrators', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena', ['tokens-manage', 'logs-access']);

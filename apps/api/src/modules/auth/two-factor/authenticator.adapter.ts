@@ -4,17 +4,17 @@ import { Clock } from '#infra/clock.js';
 import { SecretBox } from '#infra/secret-box.js';
 
 const algorithm = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** Steps by which the clock of a phone may be ahead or behind. */
-const window = 1;
+/** Steps of thirty seconds that a phone's clock may be ahead or behind. */
+const toleratedSteps = 1;
 
-/** A secret for an authenticator app: what is shown, and what is stored. */
+/** A secret for an authenticator app: one form to show, one to store. */
 export interface NewSecret {
   secret: string;
   uri: string;
   sealed: string;
 }
 
-/** Time-based codes (RFC 6238) as every authenticator app makes them. */
+/** Time-based codes (RFC 6238), compatible with common authenticator apps. */
 @Injectable()
 export class Authenticator {
   constructor(
@@ -30,25 +30,30 @@ export class Authenticator {
   }
 
   /**
-   * The time step that six digits belong to; null for wrong ones and for those of other minutes.
-   *
-   * @throws when the secret was stored under another APP_SECRET
+   * The time step that a code belongs to; null if the code is wrong or outside the window.
+   * @throws when the secret was encrypted with another APP_SECRET
    */
   stepOf(code: string, of: { userId: number; secret: string }): number | null {
     const secret = Secret.fromBase32(this.secretBox.open(purposeFor(of.userId), of.secret));
     const timestamp = this.clock.now().getTime();
-    const delta = TOTP.validate({ ...algorithm, secret, token: code, timestamp, window });
+    const delta = TOTP.validate({
+      ...algorithm,
+      secret,
+      token: code,
+      timestamp,
+      window: toleratedSteps,
+    });
     return delta === null ? null : TOTP.counter({ ...algorithm, timestamp }) + delta;
   }
 }
 
-/** The six digits of an app, which shows them in two groups; null for anything else. */
+/** The six digits of a code, with or without spaces; null for anything else. */
 export function digitsOf(typed: string): string | null {
   const code = typed.replace(/\s/g, '');
   return /^[0-9]{6}$/.test(code) ? code : null;
 }
 
-/** Bound to the user: nobody signs in with the secret of someone else in their row. */
+/** Binds the secret to its user, so that a copy in another user's row does not work. */
 function purposeFor(userId: number): string {
   return `two-factor:${userId}`;
 }

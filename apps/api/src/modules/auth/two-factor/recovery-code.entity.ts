@@ -1,9 +1,9 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 
-/** A code that stands in for the second factor once. */
+/** A code that replaces the second factor once. */
 @Entity('recovery_codes')
 export class RecoveryCodeEntity {
   @PrimaryColumn('integer', { name: 'user_id' }) userId!: number;
-  /** SHA-256 of the code, hex; it holds enough random bits for a fast hash. */
+  /** SHA-256 of the code, hex; the code has enough random bits for a fast hash. */
   @PrimaryColumn('text', { name: 'code_hash' }) codeHash!: string;
 }

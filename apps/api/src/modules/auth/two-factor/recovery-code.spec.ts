@@ -1,7 +1,7 @@
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-code.js';
 
 describe('recovery codes', () => {
-  it('are ten different ones in groups that can be read aloud', () => {
+  it('are ten different codes in groups that can be read aloud', () => {
     const codes = newRecoveryCodes();
 
     expect(new Set(codes).size).toBe(10);
@@ -9,7 +9,7 @@ describe('recovery codes', () => {
       expect(code).toMatch(/^(?:[0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
   });
 
-  it('hold at least sixty random bits', () => {
+  it('have at least sixty random bits', () => {
     const characters = newRecoveryCodes()[0]?.replace(/-/g, '') ?? '';
 
     expect(characters.length * Math.log2(32)).toBeGreaterThanOrEqual(60);
@@ -24,7 +24,7 @@ describe('recovery codes', () => {
     expect(hashOfRecoveryCode(typed)).toBe(hashOfRecoveryCode('7kq2-m0ex-9vbn-31zt'));
   });
 
-  it('differ in each character', () => {
+  it('depend on every character', () => {
     expect(hashOfRecoveryCode('7kq2-m0ex-9vbn-31zs')).not.toBe(
       hashOfRecoveryCode('7kq2-m0ex-9vbn-31zt'),
     );

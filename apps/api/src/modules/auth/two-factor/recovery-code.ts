@@ -1,18 +1,22 @@
 import { createHash, randomInt } from 'node:crypto';
 
-/** How many codes there are at a time. */
-const codes = 10;
+const codeCount = 10;
 /** Without letters that look like digits or like each other. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
-const groups = 4;
+const groupsPerCode = 4;
 const groupLength = 4;
 
-/** Ten codes of 80 random bits each, e.g. `7kq2-m0ex-9vbn-3fzt`. */
+/** Ten codes of 80 random bits each, such as `7kq2-m0ex-9vbn-3fzt`. */
 export function newRecoveryCodes(): string[] {
-  return Array.from({ length: codes }, () => Array.from({ length: groups }, newGroup).join('-'));
+  return Array.from({ length: codeCount }, () =>
+    Array.from({ length: groupsPerCode }, newGroup).join('-'),
+  );
 }
 
-/** What is stored in a code's place, whatever way it was typed. The code is random, so a fast hash is enough. */
+/**
+ * Only the hash is stored; case, spaces and dashes don't matter. The code is random, so a fast hash
+ * is enough.
+ */
 export function hashOfRecoveryCode(typed: string): string {
   const code = typed
     .toLowerCase()

@@ -9,7 +9,7 @@ import type { TwoFactorEntity } from './two-factor.entity.js';
 import { TwoFactorRepository } from './two-factor.repository.js';
 import { counted } from '#infra/counted.js';
 
-/** Asks for the second factor at sign-in. */
+/** Checks the second factor at sign-in. */
 @Injectable()
 export class SecondFactorService {
   private readonly log: Logger;
@@ -27,7 +27,10 @@ export class SecondFactorService {
     return (await this.twoFactor.confirmedAmong([userId])).has(userId);
   }
 
-  /** Uses a code up, from the app or a recovery code. Call it in the unit that opens the session. */
+  /**
+   * Accepts a code from the app or a recovery code, once. Call it in the unit that opens the
+   * session.
+   */
   async redeem(user: User, typed: string, by: Caller): Promise<boolean> {
     const twoFactor = await this.twoFactor.find(user.id);
     if (twoFactor === null) return false;
@@ -40,7 +43,7 @@ export class SecondFactorService {
   private async redeemAppCode(twoFactor: TwoFactorEntity, code: string): Promise<boolean> {
     const step = this.stepOf(twoFactor, code);
     if (step === null || step <= twoFactor.lastStep) return false;
-    await this.twoFactor.noteStep(twoFactor.userId, step);
+    await this.twoFactor.recordStep(twoFactor.userId, step);
     return true;
   }
 
@@ -62,9 +65,12 @@ export class SecondFactorService {
     try {
       return this.authenticator.stepOf(code, twoFactor);
     } catch (error) {
-      // Recovery codes go on working, and an administrator can take the second factor away.
+      // Recovery codes still work, and an administrator can remove the second factor.
       const { userId } = twoFactor;
-      this.log.error({ err: error, userId }, 'A second factor is unreadable: was APP_SECRET lost?');
+      this.log.error(
+        { err: error, userId },
+        'A second factor cannot be decrypted. Check whether APP_SECRET has changed.',
+      );
       return null;
     }
   }

@@ -6,8 +6,8 @@ export class TwoFactorEntity {
   @PrimaryColumn('integer', { name: 'user_id' }) userId!: number;
   /** Encrypted. */
   @Column('text') secret!: string;
-  /** ISO 8601; null until a code was confirmed. */
+  /** ISO 8601; null until a code has confirmed it. */
   @Column('text', { name: 'confirmed_at', nullable: true }) confirmedAt!: string | null;
-  /** Time step of the last code that was accepted: none counts twice. */
+  /** Time step of the last accepted code, so that no code works twice. */
   @Column('integer', { name: 'last_step' }) lastStep!: number;
 }

@@ -4,7 +4,6 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { RecoveryCodeEntity } from './recovery-code.entity.js';
 import { TwoFactorEntity } from './two-factor.entity.js';
 
-/** Authenticator apps and recovery codes of users. */
 @Injectable()
 export class TwoFactorRepository {
   constructor(private readonly uow: UnitOfWork) {}
@@ -13,7 +12,7 @@ export class TwoFactorRepository {
     return this.uow.manager.findOneBy(TwoFactorEntity, { userId });
   }
 
-  /** Those of the users who are asked for a second factor. */
+  /** Those of the given users who have a second factor. */
   async confirmedAmong(userIds: readonly number[]): Promise<Set<number>> {
     const where = { userId: In([...userIds]), confirmedAt: Not(IsNull()) };
     const confirmed = await this.uow.manager.findBy(TwoFactorEntity, where);
@@ -24,11 +23,11 @@ export class TwoFactorRepository {
     await this.uow.manager.save(this.uow.manager.create(TwoFactorEntity, twoFactor));
   }
 
-  async noteStep(userId: number, lastStep: number): Promise<void> {
+  async recordStep(userId: number, lastStep: number): Promise<void> {
     await this.uow.manager.update(TwoFactorEntity, { userId }, { lastStep });
   }
 
-  /** Takes the recovery codes along. False when there was nothing. */
+  /** Also removes the recovery codes. Returns false if there was nothing to remove. */
   async remove(userId: number): Promise<boolean> {
     await this.uow.manager.delete(RecoveryCodeEntity, { userId });
     const { affected } = await this.uow.manager.delete(TwoFactorEntity, { userId });
@@ -45,7 +44,7 @@ export class TwoFactorRepository {
     await this.uow.manager.insert(RecoveryCodeEntity, rows);
   }
 
-  /** False when there is no such code, or no longer. */
+  /** Returns false if the code does not exist or was already used. */
   async useRecoveryCode(userId: number, codeHash: string): Promise<boolean> {
     const { affected } = await this.uow.manager.delete(RecoveryCodeEntity, { userId, codeHash });
     return (affected ?? 0) > 0;

@@ -16,7 +16,7 @@ import { TwoFactorRepository } from './two-factor.repository.js';
 
 type Person = WithSession<Caller>;
 
-/** Sets the own second factor up and takes it away. */
+/** Lets users turn their second factor on and off. */
 @Injectable()
 export class TwoFactorService {
   constructor(
@@ -30,7 +30,7 @@ export class TwoFactorService {
     private readonly clock: Clock,
   ) {}
 
-  /** Another secret each time; the one before is forgotten. */
+  /** Creates a new secret each time; the previous one is discarded. */
   async begin(password: string, by: Person): Promise<TwoFactorSecretReply> {
     await this.assertOff(by.userId);
     const user = await this.confirmation.confirm(password, by, 'two-factor.enabled');
@@ -44,15 +44,15 @@ export class TwoFactorService {
     return { secret, uri };
   }
 
-  /** From now on a code is asked for at sign-in; the one that confirms does not count a second time. */
+  /** From now on, sign-in asks for a code. The confirming code cannot be used again. */
   async confirm(typed: string, by: Person): Promise<RecoveryCodesReply> {
-    await this.begunOf(by.userId);
+    await this.findUnconfirmed(by.userId);
     const account = String(by.userId);
     const refuse = (refusal: string) =>
       this.confirmation.recordRefusal(refusal, by, 'two-factor.enabled');
     await this.attempts.begin(account, by.ip, () => refuse('too-many-attempts'));
     const recoveryCodes = await this.uow.run(async () => {
-      const begun = await this.begunOf(by.userId);
+      const begun = await this.findUnconfirmed(by.userId);
       const code = digitsOf(typed);
       const step = code === null ? null : this.authenticator.stepOf(code, begun);
       if (step === null) return null;
@@ -114,8 +114,8 @@ export class TwoFactorService {
     if (!(await this.twoFactor.find(userId))?.confirmedAt) throw notSetUp();
   }
 
-  /** A secret that waits for its first code. */
-  private async begunOf(userId: number): Promise<TwoFactorEntity> {
+  /** A secret that no code has confirmed yet. */
+  private async findUnconfirmed(userId: number): Promise<TwoFactorEntity> {
     const begun = await this.twoFactor.find(userId);
     if (begun === null) throw notSetUp();
     if (begun.confirmedAt !== null) throw enabledAlready();
