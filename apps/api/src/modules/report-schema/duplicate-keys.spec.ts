@@ -1,6 +1,6 @@
 import { duplicateKeys } from './duplicate-keys.js';
 
-describe('keys that are named more than once', () => {
+describe('duplicate keys', () => {
   it.each([
     ['{}', []],
     ['{"a":1,"b":{"a":1},"c":[{"a":1},{"a":1}]}', []],
@@ -15,13 +15,13 @@ describe('keys that are named more than once', () => {
     expect(duplicateKeys(text)).toEqual(expected);
   });
 
-  it('are found beside what is nested without end', () => {
+  it('are found next to deeply nested values', () => {
     const depth = 200_000;
     const text = `{"a":${'['.repeat(depth)}${']'.repeat(depth)},"a":1}`;
     expect(duplicateKeys(text)).toEqual([{ pointer: '/a', count: 2 }]);
   });
 
-  it('are told up to a hundred', () => {
+  it('are reported up to a hundred', () => {
     const text = `{${Array.from({ length: 150 }, (_, n) => `"${n}":1,"${n}":2`).join(',')}}`;
     expect(duplicateKeys(text)).toHaveLength(100);
   });

@@ -1,21 +1,21 @@
 import type { DuplicateKeyReply } from '@stackyard/contracts';
 
-/** Nothing lies deeper in a report; further down, keys are only skipped. */
-const deepest = 8;
-const mostFound = 100;
-const longestPointer = 300;
+/** Reports are not nested more deeply. Below this depth, keys are only skipped. */
+const maxDepth = 8;
+const maxFound = 100;
+const maxPointerLength = 300;
 
 interface Level {
-  /** How often each property was named; null for a list. */
+  /** How often each property occurs; null in a list. */
   keys: Map<string, number> | null;
-  /** The property or the entry that is being read. */
-  at: string | number;
+  /** The property or list index being read. */
+  position: string | number;
 }
 
 /**
- * Properties that an object of a JSON text names more than once, which a parser passes over in
- * silence. Needs memory for what is open alone, and no recursion, whatever the text holds.
- *
+ * Properties that occur more than once in an object of a JSON text, which parsers silently accept.
+ * Uses memory only for open objects and lists, and no recursion, so that no text can exhaust
+ * either.
  * @param text - JSON that a parser has accepted
  */
 export function duplicateKeys(text: string): DuplicateKeyReply[] {
@@ -27,22 +27,22 @@ export function duplicateKeys(text: string): DuplicateKeyReply[] {
     const character = text[index];
     if (character === '"') {
       const end = endOfString(text, index);
-      if (atKey && depth <= deepest) nameKey(levels, text.slice(index, end + 1));
+      if (atKey && depth <= maxDepth) nameKey(levels, text.slice(index, end + 1));
       atKey = false;
       index = end;
     } else if (character === '{' || character === '[') {
       depth += 1;
       const isObject = character === '{';
       atKey = isObject;
-      if (depth <= deepest) levels.push({ keys: isObject ? new Map() : null, at: 0 });
+      if (depth <= maxDepth) levels.push({ keys: isObject ? new Map() : null, position: 0 });
     } else if (character === '}' || character === ']') {
-      if (depth <= deepest) collect(levels, found);
+      if (depth <= maxDepth) collect(levels, found);
       depth -= 1;
       atKey = false;
-    } else if (character === ',' && depth <= deepest) {
+    } else if (character === ',' && depth <= maxDepth) {
       const level = levels.at(-1);
       atKey = level?.keys != null;
-      if (level && typeof level.at === 'number') level.at += 1;
+      if (level && typeof level.position === 'number') level.position += 1;
     }
   }
   return found;
@@ -57,9 +57,9 @@ function endOfString(text: string, start: number): number {
 function nameKey(levels: Level[], quoted: string): void {
   const level = levels.at(-1);
   if (!level?.keys) return;
-  // Two spellings of one name (`a`, `\u0061`) are one name.
+  // `a` and `\u0061` are the same name.
   const key = String(JSON.parse(quoted));
-  level.at = key;
+  level.position = key;
   level.keys.set(key, (level.keys.get(key) ?? 0) + 1);
 }
 
@@ -67,9 +67,11 @@ function collect(levels: Level[], found: DuplicateKeyReply[]): void {
   const closed = levels.pop();
   for (const [key, count] of closed?.keys ?? []) {
     if (count === 1) continue;
-    if (found.length >= mostFound) return;
-    const pointer = [...levels.map(({ at }) => at), key].map((part) => `/${escaped(part)}`);
-    found.push({ pointer: pointer.join('').slice(0, longestPointer), count });
+    if (found.length >= maxFound) return;
+    const pointer = [...levels.map(({ position: at }) => at), key].map(
+      (part) => `/${escaped(part)}`,
+    );
+    found.push({ pointer: pointer.join('').slice(0, maxPointerLength), count });
   }
 }
 

@@ -3,21 +3,21 @@ import type { ReportValidationReply } from '@stackyard/contracts';
 import { explain, validate, type MonthlyReport } from '@stackyard/report-schema';
 import { duplicateKeys } from './duplicate-keys.js';
 
-const mostFaults = 1000;
+const maxFaults = 1000;
 
-/** Says whether documents conform to the format of the monthly report. */
+/** Validates documents against the format of the monthly report. */
 @Injectable()
 export class ReportCheckService {
   /**
-   * @param document - what the text says, parsed
-   * @returns the verdict, and the report, typed, when it is one
+   * @param document - the parsed text
+   * @returns the verdict, and the typed report if the document is valid
    */
   check(
     document: unknown,
     text: string,
   ): { reply: ReportValidationReply; report: MonthlyReport | null } {
     const result = validate(document);
-    const faults = result.valid ? [] : result.errors.slice(0, mostFaults);
+    const faults = result.valid ? [] : result.errors.slice(0, maxFaults);
     const errors = faults.map((fault) => ({
       ...fault,
       params: { ...fault.params },

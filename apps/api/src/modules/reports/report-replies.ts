@@ -1,16 +1,16 @@
 import type { ReportReply, ReportVersionReply } from '@stackyard/contracts';
-import type { VersionHead } from './store/reports.repository.js';
+import type { VersionSummary } from './store/reports.repository.js';
 import type { ReportEntity } from './store/report.entity.js';
 
-/** The tag of a version, in the quotes that HTTP wants. */
-export function tagOf({ id }: { id: number }): string {
+/** The entity tag of a version, quoted as HTTP requires. */
+export function entityTagOf({ id }: { id: number }): string {
   return `"v${id}"`;
 }
 
-export function toVersionReply(head: VersionHead): ReportVersionReply {
+export function toVersionReply(head: VersionSummary): ReportVersionReply {
   return {
     version: head.version,
-    etag: tagOf(head),
+    etag: entityTagOf(head),
     origin: head.origin,
     rating: head.rating,
     headline: head.headline,
@@ -23,7 +23,7 @@ export function toVersionReply(head: VersionHead): ReportVersionReply {
 
 export function toReportReply(
   report: ReportEntity,
-  latest: VersionHead | undefined,
+  latest: VersionSummary | undefined,
   monthOver: boolean,
 ): ReportReply {
   return {

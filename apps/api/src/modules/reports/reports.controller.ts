@@ -19,7 +19,7 @@ import { ReportProductionService } from './production/report-production.service.
 import { toHtml } from './rendering/html.js';
 import { toMarkdown } from './rendering/markdown.js';
 import type { RenderedReport } from './rendering/rendered-report.js';
-import { tagOf } from './report-replies.js';
+import { entityTagOf } from './report-replies.js';
 import { ReportsService } from './reports.service.js';
 
 const renderings: Record<
@@ -79,9 +79,9 @@ export class ReportsController {
       'Content-Language': language,
       'Content-Disposition': `inline; filename="report-${month}-${language}.${extension}"`,
       'Cache-Control': 'private, no-cache',
-      ETag: format === 'json' ? tagOf(version) : strongEtag(text),
+      ETag: format === 'json' ? entityTagOf(version) : strongEtag(text),
     });
-    // It is opened on its own: nothing in it is to be run, fetched or framed.
+    // The file opens on its own page, so forbid it to run, load or be framed.
     if (type === 'text/html') {
       response.set(
         'Content-Security-Policy',
@@ -98,7 +98,7 @@ export class ReportsController {
     @RawBody() text: string,
     @Headers('if-match') condition: string | undefined,
   ) {
-    return this.reports.save({ ...params, ...query, document: body, text, condition }, by);
+    return this.reports.save({ ...params, ...query, document: body, text, ifMatch: condition }, by);
   }
 
   @Serves(deleteReport)

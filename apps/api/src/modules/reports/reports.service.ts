@@ -18,29 +18,31 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService, type LogRecord } from '#modules/event-log/event-log.service.js';
 import { ReportCheckService } from '#modules/report-schema/report-check.service.js';
 import { MonthCalendar } from './figures/month-calendar.adapter.js';
-import { tagOf, toReportReply, toVersionReply } from './report-replies.js';
+import { entityTagOf, toReportReply, toVersionReply } from './report-replies.js';
 import { ReportSettingsService } from './settings/report-settings.service.js';
 import type { ReportVersionEntity } from './store/report-version.entity.js';
 import type { ReportEntity } from './store/report.entity.js';
 import { ReportsRepository } from './store/reports.repository.js';
 import { counted } from '#infra/counted.js';
 
-/** Which report of a month is meant; that of the settings, or the only one, without a language. */
-export interface Wanted {
+/**
+ * Identifies a report. Without a language, it is the one in the configured language, or the only
+ * one.
+ */
+export interface ReportKey {
   month: string;
   language?: ReportLanguage;
 }
 
-/** A document that someone wants to be the report. */
-export interface SentReport extends Wanted {
+/** A document to save as a report. */
+export interface SubmittedReport extends ReportKey {
   document: unknown;
-  /** The document as it was sent. */
+  /** The document's original JSON text. */
   text: string;
-  /** The `If-Match` of the request. */
-  condition: string | undefined;
+  /** The `If-Match` header of the request. */
+  ifMatch: string | undefined;
 }
 
-/** Reports and their versions. */
 @Injectable()
 export class ReportsService {
   constructor(
@@ -62,38 +64,36 @@ export class ReportsService {
   }
 
   /** @throws ProblemError REPORT_UNKNOWN or CURSOR_INVALID */
-  async versions(wanted: Wanted, query: WholeListQuery): Promise<ListReportVersionsReply> {
-    const { id, month, language } = await this.known(wanted);
+  async versions(wanted: ReportKey, query: WholeListQuery): Promise<ListReportVersionsReply> {
+    const { id, month, language } = await this.findOrFail(wanted);
     const { rows, nextCursor } = await this.reports.versionsOf(id, query);
     return { month, language, versions: rows.map(toVersionReply), nextCursor };
   }
 
   /**
-   * A version of a report; the latest when none is named.
-   *
+   * A version of a report; the latest by default.
    * @throws ProblemError REPORT_UNKNOWN
    */
   async read(
-    wanted: Wanted & { version?: number },
+    wanted: ReportKey & { version?: number },
   ): Promise<{ report: ReportEntity; version: ReportVersionEntity }> {
-    const report = await this.known(wanted);
+    const report = await this.findOrFail(wanted);
     const version = await this.reports.version(report.id, wanted.version ?? report.versions);
     if (version === null) throw unknown(wanted.month);
     return { report, version };
   }
 
   /**
-   * What a version rests on. Of one that was edited, only sentences that are still there.
-   *
+   * The figures behind a version. For an edited version, only those of sentences that still exist.
    * @throws ProblemError REPORT_UNKNOWN or REPORT_WITHOUT_FIGURES
    */
-  async figures(wanted: Wanted & { version?: number }): Promise<ReportFiguresReply> {
+  async figures(wanted: ReportKey & { version?: number }): Promise<ReportFiguresReply> {
     const { report, version } = await this.read(wanted);
     const { figures: evidence, content } = version;
     if (evidence === null) {
       throw new ProblemError(
         'REPORT_WITHOUT_FIGURES',
-        'It was sent in, and nothing is known of it.',
+        'It was submitted as a document, so its figures are unknown.',
       );
     }
     const { month, language } = report;
@@ -109,7 +109,7 @@ export class ReportsService {
    * @throws ProblemError REPORT_NOT_CONFORMING, REPORT_CHANGED, REPORT_TAG_NEEDED,
    * REPORT_MONTH_AHEAD or REPORT_IN_PRODUCTION
    */
-  async save(sent: SentReport, by: Caller): Promise<ReportReply> {
+  async save(sent: SubmittedReport, by: Caller): Promise<ReportReply> {
     const { reply, report: content } = this.checks.check(sent.document, sent.text);
     const faults = faultsOf(reply);
     if (content === null || faults.length > 0) {
@@ -121,11 +121,11 @@ export class ReportsService {
       const language = sent.language ?? (await this.settings.current()).language;
       const before = await this.reports.find(sent.month, language);
       const latest = before && (await this.reports.version(before.id, before.versions));
-      assertUnchanged(latest, sent.condition);
+      assertUnchanged(latest, sent.ifMatch);
       if (before) assertIdle(before);
       const report = before ?? (await this.reports.insert(fresh(sent.month, language)));
       const version = await this.addEdited(report, content, latest, by);
-      await this.note('report.changed', report, by, {
+      await this.recordChange('report.changed', report, by, {
         message: `Report for ${report.month} (${report.language}) saved as version ${version.version}`,
         details: {
           version: version.version,
@@ -138,7 +138,7 @@ export class ReportsService {
   }
 
   /** @throws ProblemError REPORT_UNKNOWN or REPORT_IN_PRODUCTION */
-  remove({ month, language }: Wanted, by: Caller): Promise<void> {
+  remove({ month, language }: ReportKey, by: Caller): Promise<void> {
     return this.uow.run(async () => {
       const all = await this.reports.ofMonth(month);
       const meant = all.filter((one) => language === undefined || one.language === language);
@@ -146,7 +146,7 @@ export class ReportsService {
       for (const report of meant) {
         assertIdle(report);
         await this.reports.remove(report.id);
-        await this.note('report.removed', report, by, {
+        await this.recordChange('report.removed', report, by, {
           message: `Report for ${report.month} (${report.language}) removed`,
           details: { versions: report.versions },
         });
@@ -155,7 +155,7 @@ export class ReportsService {
   }
 
   /** @throws ProblemError REPORT_UNKNOWN */
-  async known({ month, language }: Wanted): Promise<ReportEntity> {
+  async findOrFail({ month, language }: ReportKey): Promise<ReportEntity> {
     const all = await this.reports.ofMonth(month);
     const written = all.filter(({ versions }) => versions > 0);
     const usual = language ?? (await this.settings.current()).language;
@@ -169,7 +169,7 @@ export class ReportsService {
   async reply(id: number): Promise<ReportReply> {
     const report = await this.reports.byId(id);
     const [reply] = await this.toReplies(report ? [report] : []);
-    if (reply === undefined) throw new Error(`Report ${id} is gone`);
+    if (reply === undefined) throw new Error(`Report ${id} no longer exists`);
     return reply;
   }
 
@@ -180,8 +180,8 @@ export class ReportsService {
     throw new ProblemError('REPORT_MONTH_AHEAD', `${month} has not begun in ${timeZone}.`);
   }
 
-  /** Writes down what became of a report and tells everyone; to be called in a unit. */
-  async note(
+  /** Records a change to a report and announces it. Call it in a unit of work. */
+  async recordChange(
     action: LogRecord['action'],
     { id, month, language }: ReportEntity,
     by: Caller,
@@ -236,7 +236,10 @@ function fresh(month: string, language: ReportLanguage): Omit<ReportEntity, 'id'
   };
 }
 
-/** Everything that keeps a document from being saved; a key named twice leaves open what was meant. */
+/**
+ * All faults that prevent saving. A duplicate key is one, because it is unclear which value was
+ * meant.
+ */
 function faultsOf({ errors, duplicateKeys }: ReportValidationReply): InputFault[] {
   return [
     ...errors.map(({ pointer, keyword, sentences }) => ({
@@ -252,21 +255,24 @@ function faultsOf({ errors, duplicateKeys }: ReportValidationReply): InputFault[
   ];
 }
 
-/** RFC 9110, 13.1.1: whoever replaces something says what. */
+/**
+ * Requires `If-Match` (RFC 9110, 13.1.1) for replacing a version, so that no version is overwritten
+ * unseen.
+ */
 function assertUnchanged(latest: ReportVersionEntity | null, condition: string | undefined): void {
   if (latest === null && condition === undefined) return;
   if (latest !== null && condition === undefined) {
     throw new ProblemError('REPORT_TAG_NEEDED', 'Send the tag of the latest version as If-Match.');
   }
   const tags = (condition ?? '').split(',').map((tag) => tag.trim());
-  if (latest !== null && (tags.includes('*') || tags.includes(tagOf(latest)))) return;
-  throw new ProblemError('REPORT_CHANGED', 'Read the latest version and change that one.');
+  if (latest !== null && (tags.includes('*') || tags.includes(entityTagOf(latest)))) return;
+  throw new ProblemError('REPORT_CHANGED', 'Read the latest version and apply your change to it.');
 }
 
 /** @throws ProblemError REPORT_IN_PRODUCTION */
 export function assertIdle({ state }: ReportEntity): void {
   if (state !== 'queued' && state !== 'producing') return;
-  throw new ProblemError('REPORT_IN_PRODUCTION', 'Wait until it has ended.');
+  throw new ProblemError('REPORT_IN_PRODUCTION', 'Wait until it has finished.');
 }
 
 function textAt(content: MonthlyReport, pointer: string): string | null {
@@ -285,5 +291,5 @@ function summaryOf({ version, origin, rating, headline }: ReportVersionEntity) {
 }
 
 function unknown(month: string): ProblemError {
-  return new ProblemError('REPORT_UNKNOWN', `Report not found of ${month}.`);
+  return new ProblemError('REPORT_UNKNOWN', `There is no report for ${month}.`);
 }

@@ -41,13 +41,13 @@ async function textOf(root: SignedIn, query: object = {}): Promise<string> {
   return (await root.open(readReport, { params: { month }, query })).text();
 }
 
-/** Headers of someone who has a text already; left out, `fetch` adds that it must not come from a cache. */
+/** Headers of a client that has a cached copy. Without `cache-control`, `fetch` would bypass caches. */
 function known(etag: string): Record<string, string> {
   return { 'if-none-match': etag, 'cache-control': 'max-age=0' };
 }
 
 describe('the schema of the monthly report', () => {
-  it('is served as such, to everybody, and not again to those who have it', async () => {
+  it('is public, has its own media type, and supports conditional requests', async () => {
     const { app } = await start();
     const first = await app.anonymous.open(readReportSchema);
     const etag = first.headers.get('etag') ?? '';
@@ -63,7 +63,7 @@ describe('the schema of the monthly report', () => {
 });
 
 describe('validation', () => {
-  it('comes to the verdict of the corpus for each of its documents, and says why', async () => {
+  it('agrees with the expected verdict for each document of the corpus, with reasons', async () => {
     const { root } = await start();
     for (const { name, value, conforms } of boundaryCorpus()) {
       const reply = await root.call(validateReport, { rawBody: JSON.stringify(value) });
@@ -76,7 +76,7 @@ describe('validation', () => {
     }
   });
 
-  it('names keys that are there twice', async () => {
+  it('reports duplicate keys', async () => {
     const { root } = await start();
     const rawBody = JSON.stringify(smallestReport()).replace('{', '{"outlook":1,');
 
@@ -89,7 +89,7 @@ describe('validation', () => {
     });
   });
 
-  it('survives what is nested without end, and refuses what is larger than 1 MB', async () => {
+  it('survives deep nesting, and refuses documents larger than 1 MB', async () => {
     const { root } = await start();
     const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
     const reply = await root.call(validateReport, { rawBody: nested(64) });
@@ -109,8 +109,8 @@ describe('validation', () => {
   });
 });
 
-describe('a report that is sent in', () => {
-  it('is handed out exactly, without anything around it', async () => {
+describe('a submitted report', () => {
+  it('is returned unchanged, without an envelope', async () => {
     const { root } = await start();
     const saved = await put(root, 'Quiet October');
     expect(saved).toMatchObject({
@@ -131,7 +131,7 @@ describe('a report that is sent in', () => {
     expect(validate(report).valid).toBe(true);
   });
 
-  it('is refused when it does not conform, with every fault; nothing is stored', async () => {
+  it('is refused with all faults if it does not conform, and nothing is stored', async () => {
     const { root } = await start();
     const wrong = boundaryCorpus().filter(({ conforms }) => !conforms);
     for (const { value } of wrong.filter((_, index) => index % 25 === 0)) {
@@ -152,14 +152,14 @@ describe('a report that is sent in', () => {
     expect((await root.call(listReports)).reports).toEqual([]);
   });
 
-  it('is refused when a key is there twice, as nobody knows which one was meant', async () => {
+  it('is refused if it has a duplicate key', async () => {
     const { root } = await start();
     const rawBody = JSON.stringify(smallestReport()).replace('{', '{"outlook":1,');
     const refused = root.call(saveReport, { params: { month }, rawBody });
     await expect(refused).rejects.toMatchObject({ code: 'REPORT_NOT_CONFORMING' });
   });
 
-  it('is refused for a month that has not begun', async () => {
+  it('is refused for a future month', async () => {
     const { root } = await start();
     const refused = root.call(saveReport, {
       params: { month: '2026-12' },
@@ -170,7 +170,7 @@ describe('a report that is sent in', () => {
 });
 
 describe('versions', () => {
-  it('are added by whoever names the latest one, and by nobody else', async () => {
+  it('can be added only with the tag of the latest one', async () => {
     const { root } = await start();
     const first = await put(root, 'First words');
     await expect(put(root, 'Without a tag')).rejects.toMatchObject({ code: 'REPORT_TAG_NEEDED' });
@@ -189,7 +189,7 @@ describe('versions', () => {
     expect(await textOf(root)).toContain('Second words');
   });
 
-  it('go with their report, and their tags never come back', async () => {
+  it('are removed with their report, and their tags are never reused', async () => {
     const { root } = await start();
     const first = await put(root, 'First words');
     await root.call(deleteReport, { params: { month } });
@@ -221,7 +221,7 @@ describe('versions', () => {
 });
 
 describe('the list of reports', () => {
-  it('has the latest month first and leads on page by page', async () => {
+  it('has the latest month first, page by page', async () => {
     const { root } = await start();
     const months = ['2025-12', '2026-01', '2026-07', '2026-10', '2026-11'];
     for (const each of months) {
@@ -244,7 +244,7 @@ describe('the list of reports', () => {
   it.each([
     ['Europe/Berlin', '2026-12'],
     ['America/New_York', '2026-11'],
-  ])('says which month runs in %s', async (timeZone, currentMonth) => {
+  ])('says which month it is in %s', async (timeZone, currentMonth) => {
     const app = await startTestApp({ now: '2026-11-30T23:30:00.000Z' });
     const root = await app.superuser();
     await root.call(setReportSettings, { body: { ...berlin, timeZone } });
@@ -265,7 +265,7 @@ describe('a rendering', () => {
   }
 
   it.each(['html', 'pdf-ready'] as const)(
-    'as %s stands on its own and runs nothing',
+    'as %s is self-contained and runs nothing',
     async (format) => {
       const { response, text } = await rendered(format);
 
@@ -278,7 +278,7 @@ describe('a rendering', () => {
     },
   );
 
-  it('as Markdown has no markup but its own', async () => {
+  it('as Markdown escapes markup in the texts', async () => {
     const { response, text } = await rendered('md');
 
     expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
@@ -287,7 +287,7 @@ describe('a rendering', () => {
     expect(text).toContain(String.raw`\[link\](javascript:alert(1)) \`x\``);
   });
 
-  it('can be asked for anew without being sent again', async () => {
+  it('supports conditional requests', async () => {
     const { root, app } = await start();
     await put(root, 'Quiet October');
     const path = `/api/reports/${month}?format=html`;
@@ -299,7 +299,7 @@ describe('a rendering', () => {
   });
 });
 
-describe('somebody without rights', () => {
+describe('a user with limited permissions', () => {
   it('reads with one permission and writes with another', async () => {
     const { app, root } = await start();
     await put(root, 'Quiet October');

@@ -1,14 +1,14 @@
 import type { ReportChannel, ReportDeliveryState } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** One version of a report on its way to someone. */
+/** The delivery of a report version by one channel. */
 @Entity('report_deliveries')
 export class ReportDeliveryEntity {
   @PrimaryGeneratedColumn() id!: number;
   @Column('integer', { name: 'version_id' }) versionId!: number;
   @Column('text') channel!: ReportChannel;
   @Column('text') state!: ReportDeliveryState;
-  /** ISO 8601, as are all times here. */
+  /** ISO 8601, like all times here. */
   @Column('text', { name: 'created_at' }) createdAt!: string;
   @Column('integer') attempts!: number;
   @Column('text', { nullable: true }) fault!: string | null;

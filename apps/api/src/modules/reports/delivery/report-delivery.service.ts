@@ -17,19 +17,19 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { reasonOf } from '#infra/outbound/delivery-error.js';
 import { ReportNoticesService } from '../notices/report-notices.service.js';
-import { ReportsService, type Wanted } from '../reports.service.js';
+import { ReportsService, type ReportKey } from '../reports.service.js';
 import { ReportsRepository } from '../store/reports.repository.js';
 import { ReportDeliveryEntity } from './report-delivery.entity.js';
-import { ReportDispatchService, type Parcel } from './report-dispatch.service.js';
-import { mostAttempts, retryWait } from './retry-wait.js';
+import { ReportDispatchService, type OutgoingReport } from './report-dispatch.service.js';
+import { maxAttempts, retryDelayMs } from './retry-delay.js';
 
-/** Milliseconds after which it looks even when nobody asked. */
-const idle = 60_000;
-/** Milliseconds of rest when the database does not answer. */
-const rest = 5000;
-const longestFault = 500;
+/** Checks for deliveries at this interval even without a request. */
+const pollIntervalMs = 60_000;
+/** Delay before a retry when the database fails. */
+const databaseRetryMs = 5000;
+const maxFaultLength = 500;
 
-/** Brings reports to whoever is to have them, at least once; what is on its way outlives a restart. */
+/** Delivers reports at least once. Pending deliveries survive a restart. */
 @Injectable()
 export class ReportDeliveryService {
   private readonly log: Logger;
@@ -49,19 +49,19 @@ export class ReportDeliveryService {
     this.task = tasks.declare({
       name: 'report-delivery',
       everyMs: 0,
-      retryMs: rest,
+      retryMs: databaseRetryMs,
       lease: { name: 'report-delivery' },
       logger: 'report-delivery',
-      failure: 'Deliveries of reports wait for the database',
-      idleMs: async () => this.waitFor(await this.next()),
-      run: (signal) => this.carryNext(signal),
+      failure: 'Delivering reports failed and will be retried',
+      idleMs: async () => this.delayUntilDue(await this.next()),
+      run: (signal) => this.deliverNext(signal),
     });
   }
 
   /** @throws ProblemError REPORT_UNKNOWN */
-  async list(wanted: Wanted, page: WholeListQuery = {}): Promise<ListReportDeliveriesReply> {
-    const report = await this.shelf.known(wanted);
-    const heads = await this.reports.heads(report.id);
+  async list(wanted: ReportKey, page: WholeListQuery = {}): Promise<ListReportDeliveriesReply> {
+    const report = await this.shelf.findOrFail(wanted);
+    const heads = await this.reports.summaries(report.id);
     const query = this.uow.manager
       .createQueryBuilder(ReportDeliveryEntity, 'delivery')
       .where({ versionId: In(heads.map(({ id }) => id)) });
@@ -78,13 +78,13 @@ export class ReportDeliveryService {
   }
 
   /** @throws ProblemError REPORT_UNKNOWN or REPORT_DELIVERY_NOT_CONFIGURED */
-  async deliver(wanted: Wanted, by: Caller): Promise<ListReportDeliveriesReply> {
+  async deliver(wanted: ReportKey, by: Caller): Promise<ListReportDeliveriesReply> {
     await this.uow.run(async () => {
       const { report, version } = await this.shelf.read(wanted);
       if ((await this.queue(version.id)) === 0) {
         throw new ProblemError('REPORT_DELIVERY_NOT_CONFIGURED', 'Set up a webhook or mail first.');
       }
-      await this.shelf.note('report.delivery-requested', report, by, {
+      await this.shelf.recordChange('report.delivery-requested', report, by, {
         message: `Delivery of the report of ${report.month} (${report.language}) requested`,
         severity: 'info',
         details: { version: version.version },
@@ -93,7 +93,10 @@ export class ReportDeliveryService {
     return this.list(wanted);
   }
 
-  /** Queues a version for every channel that is set up, in the running unit; answers how many there are. */
+  /**
+   * Queues a version for every configured channel, in the current unit. Returns the number of
+   * channels.
+   */
   async queue(versionId: number): Promise<number> {
     const channels = await this.dispatch.channels();
     const createdAt = this.clock.now().toISOString();
@@ -122,33 +125,33 @@ export class ReportDeliveryService {
     return next;
   }
 
-  /** Milliseconds; 0 or less when it is due. */
-  private waitFor(next: ReportDeliveryEntity | undefined): number {
-    if (next === undefined) return idle;
-    return Math.min(idle, Date.parse(next.nextTryAt ?? '') - this.clock.now().getTime());
+  /** Milliseconds; 0 or less if the delivery is due. */
+  private delayUntilDue(next: ReportDeliveryEntity | undefined): number {
+    if (next === undefined) return pollIntervalMs;
+    return Math.min(pollIntervalMs, Date.parse(next.nextTryAt ?? '') - this.clock.now().getTime());
   }
 
-  private async carryNext(signal: AbortSignal): Promise<void> {
+  private async deliverNext(signal: AbortSignal): Promise<void> {
     const next = await this.next();
-    if (next === undefined || this.waitFor(next) > 0) return;
-    const parcel = await this.parcelOf(next);
-    if (parcel !== null) await this.carry(parcel, signal);
+    if (next === undefined || this.delayUntilDue(next) > 0) return;
+    const parcel = await this.prepare(next);
+    if (parcel !== null) await this.attemptDelivery(parcel, signal);
   }
 
-  /** Null when the version was removed meanwhile, and the delivery with it. */
-  private async parcelOf(delivery: ReportDeliveryEntity): Promise<Parcel | null> {
+  /** Null if the version, and the delivery with it, was removed in the meantime. */
+  private async prepare(delivery: ReportDeliveryEntity): Promise<OutgoingReport | null> {
     const version = await this.reports.versionById(delivery.versionId);
     const report = version && (await this.reports.byId(version.reportId));
     return report ? { delivery, report, version } : null;
   }
 
-  private async carry(parcel: Parcel, signal: AbortSignal): Promise<void> {
+  private async attemptDelivery(parcel: OutgoingReport, signal: AbortSignal): Promise<void> {
     const attempts = parcel.delivery.attempts + 1;
     try {
       await this.dispatch.send(parcel, signal);
     } catch (error) {
       if (!signal.aborted) {
-        await this.fail(parcel, attempts, reasonOf(error).slice(0, longestFault));
+        await this.recordFailure(parcel, attempts, reasonOf(error).slice(0, maxFaultLength));
       }
       return;
     }
@@ -156,7 +159,7 @@ export class ReportDeliveryService {
     const ended = { state: 'delivered', attempts, fault: null, nextTryAt: null } as const;
     await this.uow.run(async () => {
       await this.change(parcel, { ...ended, deliveredAt });
-      await this.shelf.note(
+      await this.shelf.recordChange(
         'report.delivered',
         parcel.report,
         system,
@@ -165,17 +168,21 @@ export class ReportDeliveryService {
     });
   }
 
-  private async fail(parcel: Parcel, attempts: number, fault: string): Promise<void> {
+  private async recordFailure(
+    parcel: OutgoingReport,
+    attempts: number,
+    fault: string,
+  ): Promise<void> {
     const { channel } = parcel.delivery;
     const { month } = parcel.report;
-    this.log.warn({ month, channel, attempts, fault }, 'A report was not delivered');
-    const isOver = attempts >= mostAttempts;
-    const next = new Date(this.clock.now().getTime() + retryWait(attempts)).toISOString();
+    this.log.warn({ month, channel, attempts, fault }, 'A report could not be delivered');
+    const isOver = attempts >= maxAttempts;
+    const next = new Date(this.clock.now().getTime() + retryDelayMs(attempts)).toISOString();
     await this.uow.run(async () => {
       const state = isOver ? 'failed' : 'waiting';
       await this.change(parcel, { state, attempts, fault, nextTryAt: isOver ? null : next });
       if (!isOver) return;
-      await this.shelf.note('report.delivery-failed', parcel.report, system, {
+      await this.shelf.recordChange('report.delivery-failed', parcel.report, system, {
         ...said(parcel, 'could not be delivered by'),
         outcome: 'failure',
         severity: 'warning',
@@ -185,12 +192,15 @@ export class ReportDeliveryService {
     });
   }
 
-  private async change({ delivery }: Parcel, fields: Partial<ReportDeliveryEntity>): Promise<void> {
+  private async change(
+    { delivery }: OutgoingReport,
+    fields: Partial<ReportDeliveryEntity>,
+  ): Promise<void> {
     await this.uow.manager.update(ReportDeliveryEntity, { id: delivery.id }, fields);
   }
 }
 
-function said({ report, version, delivery }: Parcel, what: string) {
+function said({ report, version, delivery }: OutgoingReport, what: string) {
   return {
     message: `Report for ${report.month} (${report.language}) ${what} ${delivery.channel}`,
     details: { version: version.version, channel: delivery.channel },

@@ -15,14 +15,14 @@ import type { ReportEntity } from '../store/report.entity.js';
 import type { ReportDeliveryEntity } from './report-delivery.entity.js';
 import { ReportMailer } from './report-mail.adapter.js';
 
-/** What is sent and where it belongs. */
-export interface Parcel {
+/** A report version with the delivery to send it for. */
+export interface OutgoingReport {
   delivery: ReportDeliveryEntity;
   report: ReportEntity;
   version: ReportVersionEntity;
 }
 
-/** Sends one report by one channel, once. */
+/** Makes one attempt to send a report by one channel. */
 @Injectable()
 export class ReportDispatchService {
   constructor(
@@ -33,8 +33,8 @@ export class ReportDispatchService {
     private readonly clock: Clock,
   ) {}
 
-  /** Those that are set up. */
-  async channels(): Promise<Parcel['delivery']['channel'][]> {
+  /** The configured channels. */
+  async channels(): Promise<OutgoingReport['delivery']['channel'][]> {
     const { webhook, mail } = await this.settings.current();
     return [
       ...(webhook === null ? [] : (['webhook'] as const)),
@@ -42,23 +42,23 @@ export class ReportDispatchService {
     ];
   }
 
-  /** @throws DeliveryError, or what the network said */
-  async send(parcel: Parcel, signal: AbortSignal): Promise<void> {
+  /** @throws DeliveryError, or the network's error */
+  async send(outgoing: OutgoingReport, signal: AbortSignal): Promise<void> {
     const settings = await this.settings.current();
-    return parcel.delivery.channel === 'webhook'
-      ? this.sendHook(parcel, settings, signal)
-      : this.sendMail(parcel, settings, signal);
+    return outgoing.delivery.channel === 'webhook'
+      ? this.sendWebhookMessage(outgoing, settings, signal)
+      : this.sendMail(outgoing, settings, signal);
   }
 
-  /** The body is the bare report, signed as entries of the event log are. */
-  private async sendHook(
-    { report, version, delivery }: Parcel,
+  /** The body is only the report, signed in the same way as forwarded event log entries. */
+  private async sendWebhookMessage(
+    { report, version, delivery }: OutgoingReport,
     settings: ReportSettingsEntity,
     signal: AbortSignal,
   ): Promise<void> {
     const secret = this.settings.open(settings, 'webhookSecret');
     if (settings.webhook === null || secret === null) {
-      throw new DeliveryError('There is no webhook any more.');
+      throw new DeliveryError('The webhook is no longer configured.');
     }
     const url = new URL(settings.webhook.url);
     const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -76,11 +76,11 @@ export class ReportDispatchService {
   }
 
   private async sendMail(
-    { report, version }: Parcel,
+    { report, version }: OutgoingReport,
     settings: ReportSettingsEntity,
     signal: AbortSignal,
   ): Promise<void> {
-    if (settings.mail === null) throw new DeliveryError('Mail is not set up any more.');
+    if (settings.mail === null) throw new DeliveryError('Mail is no longer configured.');
     const { month, language } = report;
     const { content } = version;
     const rendered = { month, language, content, figures: version.figures?.figures ?? [] };

@@ -5,7 +5,7 @@ import { abortable } from '#infra/abortable.js';
 import { ReceiverGuard, refusal } from '#infra/outbound/receiver-guard.adapter.js';
 import type { MailTarget } from '../settings/report-settings.entity.js';
 
-/** A mail with the report in it and beside it. */
+/** A mail with the report as its text and as an attachment. */
 export interface ReportMail {
   subject: string;
   text: string;
@@ -13,7 +13,7 @@ export interface ReportMail {
   attachment: { name: string; json: string };
 }
 
-/** Sends mail through the server of the settings. */
+/** Sends mail through the configured server. */
 @Injectable()
 export class ReportMailer {
   constructor(
@@ -22,8 +22,8 @@ export class ReportMailer {
   ) {}
 
   /**
-   * Resolves when the server has taken the mail. Aborted, it hangs up and fails at once; the server may
-   * have the mail nevertheless.
+   * Resolves when the server has accepted the mail. When aborted, it disconnects and fails
+   * immediately, but the server may still have accepted the mail.
    */
   async send(
     mail: ReportMail,
@@ -33,7 +33,7 @@ export class ReportMailer {
     if (this.guard.refuses(target.host)) throw refusal(target.host);
     const timeoutMs = this.settings.LOG_RECEIVER_TIMEOUT_SECONDS * 1000;
     const { host, port, security, user, password, from, to } = target;
-    // Loaded by the first mail: most installations send none.
+    // Loaded by the first mail, because most installations send none.
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       host,
@@ -47,7 +47,7 @@ export class ReportMailer {
       socketTimeout: timeoutMs,
       disableFileAccess: true,
       disableUrlAccess: true,
-      // The name is looked up by the guard, so that it cannot lead where nothing may be sent.
+      // The guard resolves the name, so that mail cannot be sent to forbidden addresses.
       getSocket: (_, callback) => {
         this.connected(host, port, timeoutMs, signal).then(
           (connection) => callback(null, { connection }),
@@ -76,10 +76,11 @@ export class ReportMailer {
     return new Promise((resolve, reject) => {
       const socket = connect({ host, port, lookup: this.guard.lookup });
       const timer = setTimeout(
-        () => socket.destroy(new Error('The mail server does not answer.')),
+        () => socket.destroy(new Error('The mail server did not respond in time.')),
         timeoutMs,
       );
-      // Without an error, for which nobody listens any more once the connection is encrypted.
+      // Destroy the socket without an error: once the connection is encrypted, that error would be
+      // unhandled.
       const hangUp = (): void => void socket.destroy();
       if (signal.aborted) hangUp();
       signal.addEventListener('abort', hangUp, { once: true });

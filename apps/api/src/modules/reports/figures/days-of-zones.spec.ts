@@ -11,19 +11,19 @@ const calendar = new MonthCalendar();
 const hour = 3_600_000;
 const action = 'session.opened';
 
-/** How many of the sorted moments lie in a stretch. */
+/** How many of the moments are in a period. */
 function countIn(moments: readonly number[], from: number, to: number): number {
   return moments.filter((at) => at >= from && at < to).length;
 }
 
-/** Counts as they are kept: by hours of UTC. */
+/** Counts as they are stored: per hour in UTC. */
 function hoursOf(moments: readonly number[]): PeriodCount[] {
   const hours = new Map<number, number>();
   for (const at of moments) hours.set(startOfHour(at), (hours.get(startOfHour(at)) ?? 0) + 1);
   return [...hours].map(([start, entries]) => ({ start, action, entries }));
 }
 
-/** Entries at every midnight, right before it, and at some other times. */
+/** Entries at every midnight, directly before it, and at some other times. */
 function momentsAround(edges: readonly number[]): number[] {
   return edges.flatMap((edge, index) => [
     edge - 1,
@@ -35,9 +35,9 @@ function momentsAround(edges: readonly number[]): number[] {
 }
 
 describe.each(['2026-03', '2026-10', '2024-02'])('the days of %s', (month) => {
-  it('hold what was written down in them, in every time zone', () => {
+  it('contain the entries of the day, in every time zone', () => {
     const wrong = Intl.supportedValuesOf('timeZone').filter((timeZone) => {
-      const stretches = calendar.days(month, timeZone);
+      const stretches = calendar.daysOf(month, timeZone);
       const edges = [...stretches.map(({ from }) => from), stretches.at(-1)?.to ?? 0];
       const moments = momentsAround(edges);
       const heads = new Map(

@@ -1,6 +1,6 @@
 import type { ReportLanguage, ReportUnit } from '@stackyard/contracts';
 
-/** What a figure counts and what it is called. */
+/** The unit and the names of a figure. */
 export interface FigureDefinition {
   unit: ReportUnit;
   label: Record<ReportLanguage, string>;
@@ -10,7 +10,7 @@ function figure(unit: ReportUnit, de: string, en: string): FigureDefinition {
   return { unit, label: { de, en } };
 }
 
-/** Every figure that a sentence can rest on, in the order in which they are shown. */
+/** All figures that sentences can use, in display order. */
 export const figureCatalogue = {
   'month.name': figure('text', 'Monat', 'Month'),
   'month.before': figure('text', 'Vormonat', 'Month before'),
@@ -107,5 +107,5 @@ export const figureCatalogue = {
 export type FigureKey = keyof typeof figureCatalogue;
 export const figureKeys = Object.keys(figureCatalogue) as readonly FigureKey[];
 
-/** Figures of one month; what is missing or null was not measured. */
+/** Figures of one month; missing or null means not measured. */
 export type Figures = Readonly<Partial<Record<FigureKey, number | string | null>>>;

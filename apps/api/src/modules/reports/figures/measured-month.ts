@@ -1,15 +1,14 @@
 import type { ReportDayReply, ReportStackReply } from '@stackyard/contracts';
 import type { Figures } from './figure-catalogue.js';
 
-/** Everything that was found out about a month. */
 export interface MeasuredMonth {
   figures: Figures;
   days: ReportDayReply[];
   stacks: ReportStackReply[];
 }
 
-/** Entries of a stretch of time that lies within one day. */
-interface CountedStretch {
+/** Number of entries in a period within one day. */
+interface CountedPeriod {
   start: number;
   action: string;
   entries: number;
@@ -21,10 +20,10 @@ interface Stretch {
   to: number;
 }
 
-/** Counts the days of a month from its hours, which are broken where a day begins within one. */
+/** Counts entries per day from counts per hour, which are split where a day starts within an hour. */
 export function daysOf(
   stretches: readonly Stretch[],
-  hours: readonly CountedStretch[],
+  hours: readonly CountedPeriod[],
 ): ReportDayReply[] {
   const days = stretches.map(({ date }) => ({
     date,
@@ -49,7 +48,7 @@ export function daysOf(
   return days;
 }
 
-/** Days without entries that are over and lie behind the beginning of the log. */
+/** Past days without entries, after the first entry of the log. */
 export function emptyDays(
   stretches: readonly Stretch[],
   days: readonly ReportDayReply[],
@@ -61,13 +60,13 @@ export function emptyDays(
   ).length;
 }
 
-/** A share in whole percent; null of nothing. */
+/** A share in whole percent; null if the whole is 0. */
 export function percent(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part * 100) / whole);
 }
 
-/** The stack that leads by a number, the first by name of several; null when none has any. */
-export function leading(
+/** The stack with the highest number, the first by name in case of a tie; null if all are 0. */
+export function topStack(
   stacks: readonly ReportStackReply[],
   by: 'redeploys' | 'failed',
 ): ReportStackReply | null {

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Temporal } from 'temporal-polyfill';
 
-/** A month as the people of a time zone live through it, in milliseconds since 1970. */
-export interface MonthStretch {
+/** A month in a time zone, in milliseconds since 1970. */
+export interface MonthPeriod {
   month: string;
   timeZone: string;
-  /** The first moment. */
+  /** Inclusive. */
   from: number;
-  /** The first moment of the month after. */
+  /** Exclusive: the start of the next month. */
   to: number;
 }
 
-/** One day of a month; a clock change makes it longer or shorter. */
-export interface DayStretch {
-  /** `2026-10-14`. */
+/** One day of a month; not always 24 hours long, because of clock changes. */
+export interface DayPeriod {
+  /** For example, `2026-10-14`. */
   date: string;
   from: number;
   to: number;
@@ -25,7 +25,7 @@ export class MonthCalendar {
   isTimeZone(timeZone: string): boolean {
     try {
       Temporal.Now.zonedDateTimeISO(timeZone);
-      // An offset is no place: it knows no clock changes.
+      // An offset is not a time zone: it has no clock changes.
       return !/^[+-]/.test(timeZone);
     } catch (error) {
       if (error instanceof RangeError) return false;
@@ -33,7 +33,6 @@ export class MonthCalendar {
     }
   }
 
-  /** The month that a moment lies in. */
   monthOf(moment: Date, timeZone: string): string {
     return Temporal.Instant.fromEpochMilliseconds(moment.getTime())
       .toZonedDateTimeISO(timeZone)
@@ -42,27 +41,26 @@ export class MonthCalendar {
       .toString();
   }
 
-  /** The month that is so many months after another; a negative number goes back. */
-  shifted(month: string, months: number): string {
+  /** The month that is some months later; earlier if the number is negative. */
+  addMonths(month: string, months: number): string {
     return Temporal.PlainYearMonth.from(month).add({ months }).toString();
   }
 
-  stretch(month: string, timeZone: string): MonthStretch {
+  periodOf(month: string, timeZone: string): MonthPeriod {
     return {
       month,
       timeZone,
-      from: startOf(firstOf(month), timeZone),
-      to: startOf(firstOf(this.shifted(month, 1)), timeZone),
+      from: startOfDayIn(firstOf(month), timeZone),
+      to: startOfDayIn(firstOf(this.addMonths(month, 1)), timeZone),
     };
   }
 
-  /** Days of a month in their order. */
-  days(month: string, timeZone: string): DayStretch[] {
+  daysOf(month: string, timeZone: string): DayPeriod[] {
     const first = firstOf(month);
     return Array.from({ length: first.daysInMonth }, (_, index) => {
       const date = first.add({ days: index });
-      const from = startOf(date, timeZone);
-      return { date: date.toString(), from, to: startOf(date.add({ days: 1 }), timeZone) };
+      const from = startOfDayIn(date, timeZone);
+      return { date: date.toString(), from, to: startOfDayIn(date.add({ days: 1 }), timeZone) };
     });
   }
 }
@@ -71,7 +69,7 @@ function firstOf(month: string): Temporal.PlainDate {
   return Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 });
 }
 
-/** Where a clock change leaves out midnight, a day begins after it. */
-function startOf(date: Temporal.PlainDate, timeZone: string): number {
+/** If a clock change skips midnight, the day starts after it. */
+function startOfDayIn(date: Temporal.PlainDate, timeZone: string): number {
   return date.toZonedDateTime(timeZone).epochMilliseconds;
 }

@@ -1,20 +1,20 @@
 import type { FigureKey, Figures } from './figure-catalogue.js';
 
-/** The figures of a month beside those of the one before, as rules ask for them. */
+/** The figures of a month and of the previous one, in the form that rules need. */
 export class MonthFacts {
   constructor(
     readonly now: Figures,
     readonly previous: Figures,
-    /** False while the month still runs. */
+    /** Whether the month has ended. */
     readonly monthOver: boolean,
   ) {}
 
-  /** 0 where nothing was measured. */
+  /** 0 if not measured. */
   count(key: FigureKey): number {
     return numberOf(this.now[key]);
   }
 
-  /** The same of the month before. */
+  /** The figure of the previous month; 0 if not measured. */
   before(key: FigureKey): number {
     return numberOf(this.previous[key]);
   }
@@ -24,21 +24,24 @@ export class MonthFacts {
     return value !== undefined && value !== null;
   }
 
-  /** Whether the month before can be compared with: half a month cannot, nor with one hardly recorded. */
-  get comparable(): boolean {
+  /**
+   * Whether the months can be compared: not before the month has ended, nor if the previous one has
+   * few entries.
+   */
+  get isComparable(): boolean {
     return this.monthOver && this.before('log.activeDays') >= 10;
   }
 
-  /** True when a figure rose by half of what it was, and by this many at least. */
+  /** Whether a figure rose by at least half, and by at least `least`. */
   rose(key: FigureKey, least: number): boolean {
     const [now, before] = [this.count(key), this.before(key)];
-    return this.comparable && now - before >= least && now >= before * 1.5;
+    return this.isComparable && now - before >= least && now >= before * 1.5;
   }
 
-  /** True when a figure fell by a third of what it was, and by this many at least. */
+  /** Whether a figure fell by at least a third, and by at least `least`. */
   fell(key: FigureKey, least: number): boolean {
     const [now, before] = [this.count(key), this.before(key)];
-    return this.comparable && before - now >= least && now * 1.5 <= before;
+    return this.isComparable && before - now >= least && now * 1.5 <= before;
   }
 }
 

@@ -20,7 +20,7 @@ import { MaintenanceOccurrenceEntity } from '#modules/maintenance/windows/mainte
 import { MaintenanceWindowEntity } from '#modules/maintenance/windows/maintenance-window.entity.js';
 import { UpdateRunEntity } from '#modules/updates/run/update-run.entity.js';
 
-/** In Berlin; the clock change makes the month an hour longer. */
+/** In Berlin. The clock change makes the month an hour longer. */
 const october = {
   from: Date.parse('2026-09-30T22:00:00Z'),
   to: Date.parse('2026-10-31T23:00:00Z'),
@@ -99,7 +99,7 @@ const generated = fc.record({
   turns: fc.uniqueArray(moments, { maxLength: 6 }),
 });
 
-/** What the report has to say, counted from what was put in. */
+/** The expected report, calculated from the test data. */
 function expectedOf({
   entries,
   redeploys,
@@ -161,7 +161,7 @@ function expectedOf({
   };
 }
 
-/** Numbers as they stand in a text; what is quoted is a name. */
+/** Numbers in a text, without those in quoted names. */
 function numbersIn(text: string): string[] {
   return text.replace(/[„“][^“”]*[“”]/g, '').match(/\d[\d.,]*\d|\d/g) ?? [];
 }
@@ -195,7 +195,7 @@ describe('the figures of a month', () => {
     },
   );
 
-  it('of an empty installation make a report all the same', async () => {
+  it('of an empty installation still make a report', async () => {
     const { root } = await startWithReports();
     for (const language of ['de', 'en'] as const) {
       const report = await produced(root, '2025-02', language);
@@ -211,7 +211,7 @@ describe('the figures of a month', () => {
     }
   });
 
-  it('of one event name it once', async () => {
+  it('of a single event mention it once', async () => {
     const { app, root } = await startWithReports();
     await app.given.history([{ action: 'session.opened', at: october.from }]);
     await produced(root, '2026-10');
@@ -221,7 +221,7 @@ describe('the figures of a month', () => {
     expect(text).toContain('There was 1 sign-in');
   });
 
-  it('begin and end at the midnights of the zone, whatever its clock does', async () => {
+  it('start and end at midnight in the time zone, despite clock changes', async () => {
     const { app, root } = await startWithReports();
     const edges = [october.from - 1, october.from, october.to - 1, october.to];
     await app.given.history(edges.map((at) => ({ action: 'session.opened', at })));
@@ -239,7 +239,7 @@ describe('the figures of a month', () => {
     expect(reply.days.at(-1)).toMatchObject({ date: '2026-10-31', signIns: 1 });
   });
 
-  it('count a missed window neither as maintenance nor as planned', async () => {
+  it('count a missed window as neither maintenance nor planned', async () => {
     const { app, root } = await startWithReports();
     await app.given.history([{ action: 'window.missed', at: october.from + hour }]);
     const uow = app.get(UnitOfWork);
@@ -278,7 +278,7 @@ describe('the figures of a month', () => {
     });
   });
 
-  it('of a zone half an hour off are exact, too', async () => {
+  it('are also exact in a time zone with a half-hour offset', async () => {
     const { app, root } = await startWithReports();
     const body = { timeZone: 'Asia/Kolkata', language: 'en', schedule: false } as const;
     await root.call(setReportSettings, { body });
@@ -292,7 +292,7 @@ describe('the figures of a month', () => {
     expect(reply.days[0]).toMatchObject({ date: '2026-10-01', signIns: 2, entries: 2 });
   });
 
-  it('of a month that runs say so', async () => {
+  it('of the current month say that it has not ended', async () => {
     const { root } = await startWithReports();
     const report = await produced(root, '2026-11');
     expect(report.monthOver).toBe(false);
@@ -303,7 +303,7 @@ describe('the figures of a month', () => {
     expect((await figuresOf(root, '2026-11')).to).toBe(now);
   });
 
-  it('tell of media jobs, also of those that were deleted since', async () => {
+  it('include media jobs, even deleted ones', async () => {
     const { app, root } = await startWithReports();
     const endedAt = new Date(october.from + hour).toISOString();
     await app.given.job({ endedAt, bytesIn: 40_000_000_000, bytesOut: 9_000_000_000 });
@@ -323,7 +323,7 @@ describe('the figures of a month', () => {
     expect(text).not.toContain('No media server is connected');
   });
 
-  it('tell of updates, and of clocks that were set back', async () => {
+  it('include updates and clock jumps', async () => {
     const { app, root } = await startWithReports();
     const at = october.from + 48 * hour;
     await app.given.history(

@@ -7,30 +7,29 @@ import { WindowsService } from '#modules/maintenance/windows/windows.service.js'
 import { RedeployFiguresService } from '#modules/platform/redeploys/redeploy-figures.service.js';
 import { monthName } from '../rendering/report-words.js';
 import type { Figures } from './figure-catalogue.js';
-import { daysOf, emptyDays, leading, percent, type MeasuredMonth } from './measured-month.js';
-import { MonthCalendar, type MonthStretch } from './month-calendar.adapter.js';
+import { daysOf, emptyDays, topStack, percent, type MeasuredMonth } from './measured-month.js';
+import { MonthCalendar, type MonthPeriod } from './month-calendar.adapter.js';
 import { MonthFacts } from './month-facts.js';
 
-const mostStacks = 10;
+const maxStacks = 10;
 
-/** What a report is about and as of when. */
-export interface MonthQuestion {
+export interface MonthRequest {
   month: string;
   timeZone: string;
   language: ReportLanguage;
   now: Date;
 }
 
-/** A month beside the one before. */
-export interface MonthAnswer {
+/** The facts of a month compared with the previous one. */
+export interface MonthEvaluation {
   facts: MonthFacts;
   measured: MeasuredMonth;
-  stretch: MonthStretch;
-  /** Up to which moment it was looked at. */
+  stretch: MonthPeriod;
+  /** The end of the period that was evaluated. */
   until: number;
 }
 
-/** Finds out what happened in a month, in a handful of indexed queries. */
+/** Calculates the figures of a month with a few indexed queries. */
 @Injectable()
 export class MonthFiguresService {
   constructor(
@@ -42,9 +41,9 @@ export class MonthFiguresService {
     private readonly media: MediaFiguresService,
   ) {}
 
-  async answer({ month, timeZone, language, now }: MonthQuestion): Promise<MonthAnswer> {
-    const stretch = this.calendar.stretch(month, timeZone);
-    const before = this.calendar.stretch(this.calendar.shifted(month, -1), timeZone);
+  async evaluate({ month, timeZone, language, now }: MonthRequest): Promise<MonthEvaluation> {
+    const stretch = this.calendar.periodOf(month, timeZone);
+    const before = this.calendar.periodOf(this.calendar.addMonths(month, -1), timeZone);
     const until = Math.min(stretch.to, now.getTime());
     const monthOver = until === stretch.to;
     const measured = await this.measure(stretch, until);
@@ -52,7 +51,7 @@ export class MonthFiguresService {
       ...measured.figures,
       ...this.names(month, language),
       'month.until': monthOver ? null : dayName(now, timeZone, language),
-      'windows.planned': await this.planned(month, timeZone, now),
+      'windows.planned': await this.countPlannedWindows(month, timeZone, now),
     };
     const previous = await this.measure(before, before.to);
     return {
@@ -64,7 +63,7 @@ export class MonthFiguresService {
   }
 
   private names(month: string, language: ReportLanguage): Figures {
-    const shifted = (months: number) => monthName(this.calendar.shifted(month, months), language);
+    const shifted = (months: number) => monthName(this.calendar.addMonths(month, months), language);
     return {
       'month.name': shifted(0),
       'month.before': shifted(-1),
@@ -72,26 +71,26 @@ export class MonthFiguresService {
     };
   }
 
-  private async measure(stretch: MonthStretch, until: number): Promise<MeasuredMonth> {
+  private async measure(stretch: MonthPeriod, until: number): Promise<MeasuredMonth> {
     const range = { from: stretch.from, to: until };
     const [from, to] = [new Date(range.from), new Date(range.to)];
     const actions = await this.log.actions(range);
     const entries = [...actions.values()].reduce((sum, count) => sum + count, 0);
-    const stretches = this.calendar.days(stretch.month, stretch.timeZone);
+    const stretches = this.calendar.daysOf(stretch.month, stretch.timeZone);
     const midnights = stretches.flatMap((day) => [day.from, day.to]);
     const days = daysOf(stretches, await this.log.hours(range, midnights));
     const redeploys = await this.redeploys.between(from, to);
     const unsuccessful = redeploys.failed + redeploys.lost;
     const finished = redeploys.succeeded + unsuccessful;
-    const busiest = leading(redeploys.stacks, 'redeploys');
-    const worst = leading(redeploys.stacks, 'failed');
+    const busiest = topStack(redeploys.stacks, 'redeploys');
+    const worst = topStack(redeploys.stacks, 'failed');
     const maintenance = await this.log.maintenance(range);
     const updates = await this.updates.between(from, to);
     const jobs = await this.media.between(from, to);
     const begin = await this.log.oldestEntryAt();
     return {
       days,
-      stacks: redeploys.stacks.slice(0, mostStacks),
+      stacks: redeploys.stacks.slice(0, maxStacks),
       figures: {
         'redeploys.finished': finished,
         'redeploys.succeeded': redeploys.succeeded,
@@ -130,9 +129,16 @@ export class MonthFiguresService {
     };
   }
 
-  /** Windows of the month after; null when that month is over itself, and nothing is planned any more. */
-  private async planned(month: string, timeZone: string, now: Date): Promise<number | null> {
-    const after = this.calendar.stretch(this.calendar.shifted(month, 1), timeZone);
+  /**
+   * Number of windows planned in the following month; null if that month has ended and can have no
+   * plans.
+   */
+  private async countPlannedWindows(
+    month: string,
+    timeZone: string,
+    now: Date,
+  ): Promise<number | null> {
+    const after = this.calendar.periodOf(this.calendar.addMonths(month, 1), timeZone);
     if (after.to <= now.getTime()) return null;
     const { occurrences } = await this.windows.occurrences({
       from: new Date(after.from).toISOString(),

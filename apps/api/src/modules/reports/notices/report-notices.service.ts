@@ -20,7 +20,7 @@ const latestFirst: Keyset<ReportNoticeEntity> = {
   order: 'desc',
 };
 
-/** What people are told of reports that nobody asked for by hand. */
+/** Notices about reports that the schedule produced. */
 @Injectable()
 export class ReportNoticesService {
   constructor(
@@ -39,7 +39,10 @@ export class ReportNoticesService {
     return { notices, unseen, nextCursor };
   }
 
-  /** Never moves the mark back: a late request from an outdated page cannot make seen notices unseen. */
+  /**
+   * Never moves the mark back: a late request from an outdated page cannot make seen notices
+   * unseen.
+   */
   async see({ upTo }: SeeReportNoticesRequest, { userId }: Caller): Promise<void> {
     if (userId === null) return;
     await this.uow.run(async () => {
@@ -48,7 +51,7 @@ export class ReportNoticesService {
     });
   }
 
-  /** To be called in the unit that gave the reason. */
+  /** Call it in the unit of the event that it reports. */
   async add(
     kind: ReportNoticeKind,
     { month, language }: { month: string; language: ReportLanguage },

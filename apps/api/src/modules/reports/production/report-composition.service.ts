@@ -7,10 +7,10 @@ import { ReportSettingsService } from '../settings/report-settings.service.js';
 import type { ReportEntity } from '../store/report.entity.js';
 import type { NewVersion } from '../store/reports.repository.js';
 import { ReportWriter } from '../writer/report-writer.adapter.js';
-import { composed } from '../writing/composition.js';
-import { shownFigures } from '../writing/shown-figures.js';
+import { composeReport } from '../writing/composition.js';
+import { formatFigures } from '../writing/shown-figures.js';
 
-/** Composes a version of a report from the figures of its month; stores nothing. */
+/** Composes a report version from the figures of its month, without storing it. */
 @Injectable()
 export class ReportCompositionService {
   constructor(
@@ -23,13 +23,15 @@ export class ReportCompositionService {
   async compose({ month, language }: ReportEntity, signal: AbortSignal): Promise<NewVersion> {
     const { timeZone } = await this.settings.current();
     const now = this.clock.now();
-    const answer = await this.figures.answer({ month, timeZone, language, now });
-    const { report: draft, sentences } = composed(answer.facts, language);
+    const answer = await this.figures.evaluate({ month, timeZone, language, now });
+    const { report: draft, sentences } = composeReport(answer.facts, language);
     const verdict = validate(draft);
     if (!verdict.valid) {
-      throw new Error(`The rules broke the format at ${verdict.errors[0]?.pointer ?? ''}`);
+      throw new Error(
+        `The composed report violates the format at ${verdict.errors[0]?.pointer ?? ''}`,
+      );
     }
-    const figures = shownFigures(answer.facts, language);
+    const figures = formatFigures(answer.facts, language);
     const rewrite = await this.writer.rewrite({ content: draft, figures, language }, signal);
     const content = rewrite?.content ?? draft;
     return {
@@ -43,7 +45,7 @@ export class ReportCompositionService {
         to: new Date(answer.until).toISOString(),
         monthOver: answer.facts.monthOver,
         figures,
-        // What the writer said otherwise rests on the same figures, but nobody knows which.
+        // The rewritten sentences use the same figures, but not necessarily in the same places.
         sentences,
         days: answer.measured.days,
         stacks: answer.measured.stacks,

@@ -11,13 +11,13 @@ import { ReportSettingsService } from '../settings/report-settings.service.js';
 import type { ReportEntity } from '../store/report.entity.js';
 import { ReportsRepository, type NewVersion } from '../store/reports.repository.js';
 
-/** A report that is wanted; in the language of the settings unless it names one. */
-export interface WantedReport {
+/** A requested report; without a language, the configured one applies. */
+export interface ReportRequest {
   month: string;
   language?: ReportLanguage;
 }
 
-/** Stores where the production of a report is, with its notices and the event log in one unit. */
+/** Stores the progress of report production, with notices and event log entries in the same unit. */
 @Injectable()
 export class ReportJournal {
   private readonly log: Logger;
@@ -36,7 +36,7 @@ export class ReportJournal {
   }
 
   /** @throws ProblemError REPORT_IN_PRODUCTION or REPORT_MONTH_AHEAD */
-  ask(wanted: WantedReport, by: Caller, scheduled: boolean): Promise<ReportReply> {
+  request(wanted: ReportRequest, by: Caller, scheduled: boolean): Promise<ReportReply> {
     return this.uow.run(async () => {
       await this.shelf.assertBegun(wanted.month);
       const language = wanted.language ?? (await this.settings.current()).language;
@@ -60,7 +60,7 @@ export class ReportJournal {
         assertIdle(report);
         await this.reports.change(report.id, asked);
       }
-      await this.shelf.note('report.requested', report, by, {
+      await this.shelf.recordChange('report.requested', report, by, {
         message: `Report for ${report.month} (${report.language}) requested`,
         severity: 'info',
       });
@@ -72,12 +72,12 @@ export class ReportJournal {
     return this.uow.run(() => this.reports.change(id, { state: 'producing' }));
   }
 
-  async produced(report: ReportEntity, version: NewVersion): Promise<void> {
+  async recordProduced(report: ReportEntity, version: NewVersion): Promise<void> {
     const by: Caller = { ...system, ...report.asker };
     await this.uow.run(async () => {
       const added = await this.reports.addVersion(report, version);
       await this.reports.change(report.id, { state: 'done' });
-      await this.shelf.note('report.produced', report, by, {
+      await this.shelf.recordChange('report.produced', report, by, {
         message: `Report for ${report.month} (${report.language}) produced as version ${added.version}`,
         details: { version: added.version, rating: added.rating, origin: added.origin },
       });
@@ -87,12 +87,12 @@ export class ReportJournal {
     });
   }
 
-  async failed(report: ReportEntity, error: unknown): Promise<void> {
+  async recordFailed(report: ReportEntity, error: unknown): Promise<void> {
     this.log.error({ err: error, month: report.month }, 'A report could not be produced');
-    const fault = 'The figures of the month could not be read; the log of the process says why.';
+    const fault = 'The figures of the month could not be read. See the server log for details.';
     await this.uow.run(async () => {
       await this.reports.change(report.id, { state: 'failed', fault });
-      await this.shelf.note(
+      await this.shelf.recordChange(
         'report.failed',
         report,
         { ...system, ...report.asker },

@@ -10,14 +10,14 @@ import { Runs } from '#infra/runs/runs.js';
 import type { ReportEntity } from '../store/report.entity.js';
 import { ReportsRepository } from '../store/reports.repository.js';
 import { ReportCompositionService } from './report-composition.service.js';
-import { ReportJournal, type WantedReport } from './report-journal.service.js';
+import { ReportJournal, type ReportRequest } from './report-journal.service.js';
 
-/** Milliseconds after which it looks even when nobody asked. */
-const idle = 60_000;
-/** Milliseconds of rest when the database does not answer. */
-const rest = 5000;
+/** Checks for requests at this interval even without a signal. */
+const pollIntervalMs = 60_000;
+/** Delay before a retry when the database fails. */
+const retryDelayMs = 5000;
 
-/** Produces reports one after the other. What is asked for is stored first, so that it outlives a restart. */
+/** Produces reports one after the other. Requests are stored first, so that they survive a restart. */
 @Injectable()
 export class ReportProductionService {
   private readonly carrier: RunCarrier<ReportEntity>;
@@ -34,44 +34,43 @@ export class ReportProductionService {
     this.carrier = runs.carrierOf({
       name: 'report',
       logger: 'reports',
-      // Always from the beginning: half a report is none.
+      // Always starts over, because a partial report is of no use.
       work: async (report, { either }) => {
         const version = await composition.compose(report, either);
         either.throwIfAborted();
         return version;
       },
-      finish: (report, version) => journal.produced(report, version),
-      fail: (report, error) => journal.failed(report, error),
+      finish: (report, version) => journal.recordProduced(report, version),
+      fail: (report, error) => journal.recordFailed(report, error),
     });
     this.task = tasks.declare({
       name: 'report-production',
       everyMs: 0,
-      retryMs: rest,
+      retryMs: retryDelayMs,
       lease: { name: 'report-production' },
       logger: 'reports',
-      failure: 'Reports wait for the database',
-      idleMs: async () => ((await reports.open()).length > 0 ? 0 : idle),
+      failure: 'Producing reports failed and will be retried',
+      idleMs: async () => ((await reports.open()).length > 0 ? 0 : pollIntervalMs),
       run: (signal, lease) => this.produceNext(signal, lease),
     });
   }
 
   /**
-   * Asks for a report. One of the same month and language at a time.
-   *
+   * Requests a report. For each month and language, only one report can be in production.
    * @throws ProblemError REPORT_IN_PRODUCTION or REPORT_MONTH_AHEAD
    */
-  request(wanted: WantedReport, by: Caller, scheduled = false): Promise<ReportReply> {
+  request(wanted: ReportRequest, by: Caller, scheduled = false): Promise<ReportReply> {
     return this.uow.run(() => {
       this.uow.afterCommit(() => this.task.wake());
-      return this.journal.ask(wanted, by, scheduled);
+      return this.journal.request(wanted, by, scheduled);
     });
   }
 
-  /** What an earlier process left, or one that died, is among the open ones. */
+  /** Open reports include those of an earlier process, or of one that crashed. */
   private async produceNext(signal: AbortSignal, lease: Lease): Promise<number> {
     const [report] = await this.reports.open();
     if (report === undefined) return 0;
     await this.journal.begin(report);
-    return (await this.carrier.carry(report, lease, signal)) ? 0 : rest;
+    return (await this.carrier.carry(report, lease, signal)) ? 0 : retryDelayMs;
   }
 }

@@ -21,8 +21,8 @@ import type { SignedIn } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { ReportEntity } from '../store/report.entity.js';
 
-describe('a production', () => {
-  it('is one of its month and language at a time', async () => {
+describe('a report in production', () => {
+  it('is the only one of its month and language', async () => {
     const { app, root } = await startWithReports();
     const uow = app.get(UnitOfWork);
     const queued = { state: 'queued', fault: null, requestedAt: now, asker: null } as const;
@@ -34,7 +34,7 @@ describe('a production', () => {
     await expect(again).rejects.toMatchObject({ code: 'REPORT_IN_PRODUCTION' });
   });
 
-  it('writes down who asked', async () => {
+  it('records who requested it', async () => {
     const { app, root } = await startWithReports();
     const lena = await app.signIn('lena', ['reports-generate', 'reports-access']);
     await produced(lena, '2026-10', 'de');
@@ -52,7 +52,7 @@ describe('a production', () => {
   });
 
   it.each(['queued', 'producing'] as const)(
-    'that was %s when the process ended is brought to its end',
+    'that was %s when the process ended is completed',
     async (state) => {
       const { app, root } = await startWithReports();
       await produced(root, '2026-10');
@@ -71,7 +71,7 @@ describe('a production', () => {
     },
   );
 
-  it('is refused for a month that has not begun', async () => {
+  it('is refused for a future month', async () => {
     const { root } = await startWithReports();
     const refused = root.call(produceReport, { body: { month: '2026-12' } });
     await expect(refused).rejects.toMatchObject({ code: 'REPORT_MONTH_AHEAD' });
@@ -90,7 +90,7 @@ async function delivered(root: SignedIn, count: number) {
 }
 
 describe('the schedule', () => {
-  it('has the last month produced once, also when nobody was there on the first', async () => {
+  it('requests the last month once, even if the server was down on the first', async () => {
     const { app, root } = await startWithReports({ schedule: true });
     await app.restart();
     while (
@@ -124,7 +124,7 @@ describe('the schedule', () => {
 });
 
 describe('a delivery', () => {
-  it('by webhook is the bare report, signed, and tried again after a failure', async () => {
+  it('by webhook sends only the signed report, and is retried after a failure', async () => {
     const hook = await hookCollector([500]);
     const url = `http://127.0.0.1:${hook.port}/in`;
     const { app, root } = await startWithReports({ webhook: { url, secret } });
@@ -158,7 +158,7 @@ describe('a delivery', () => {
     expect(request.headers).toMatchObject({ 'x-stackyard-report-month': month });
   });
 
-  it('by mail has the texts in it and the report beside it', async () => {
+  it('by mail has the texts in the body and the report as an attachment', async () => {
     const mails = await mailCollector();
     const mail: SetReportSettingsRequest['mail'] = {
       host: '127.0.0.1',
@@ -179,7 +179,7 @@ describe('a delivery', () => {
     expect(received?.text).toContain('filename=report-2026-10-en.json');
   });
 
-  it('by mail ends with the server, however long the receiver is silent, and goes out after the start', async () => {
+  it('by mail is aborted when the server stops, and repeated after the start', async () => {
     const mails = await mailCollector(1);
     const mail: SetReportSettingsRequest['mail'] = {
       host: '127.0.0.1',
@@ -201,7 +201,7 @@ describe('a delivery', () => {
     expect(mails.received).toHaveLength(1);
   });
 
-  it('that somebody asks for is written down with who did', async () => {
+  it('on request is recorded with the user who requested it', async () => {
     const hook = await hookCollector();
     const url = `http://127.0.0.1:${hook.port}/in`;
     const { app, root } = await startWithReports({ webhook: { url, secret } });
@@ -217,7 +217,7 @@ describe('a delivery', () => {
     ]);
   });
 
-  it('is refused while nobody is to have it', async () => {
+  it('is refused while no channel is configured', async () => {
     const { root } = await startWithReports();
     await produced(root, month);
     await expect(root.call(deliverReport, { params: { month } })).rejects.toMatchObject({
@@ -227,7 +227,7 @@ describe('a delivery', () => {
 });
 
 describe('the optional writer', () => {
-  it('rewrites the texts from the figures it is given, and is named', async () => {
+  it('rewrites the texts from the figures, and its model is named', async () => {
     const writer = await writerDouble((draft) => {
       draft.summary.text = `Rewritten. ${draft.summary.text}`;
       return JSON.stringify(draft);
@@ -262,9 +262,9 @@ describe('the optional writer', () => {
       },
       /rating/,
     ],
-    ['breaks the format', () => '{"summary":1}', /broke the format/],
-    ['says no JSON', () => 'Certainly! Here is your report', /no JSON/],
-    ['fails', () => 500, /answered 500/],
+    ['breaks the format', () => '{"summary":1}', /violates the format/],
+    ['says no JSON', () => 'Certainly! Here is your report', /not JSON/],
+    ['fails', () => 500, /status 500/],
   ])('gives way to the rules when it %s', async (_, answer, fault) => {
     const writer = await writerDouble(answer);
     const { root } = await startWithReports({ writer: { url: writer.url, model: 'small' } });

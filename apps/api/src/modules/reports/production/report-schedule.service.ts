@@ -7,12 +7,12 @@ import { MonthCalendar } from '../figures/month-calendar.adapter.js';
 import { ReportSettingsService } from '../settings/report-settings.service.js';
 import { ReportProductionService } from './report-production.service.js';
 
-/** Milliseconds between two looks at the clock, at most. */
-const look = 10 * 60_000;
+/** Longest time between two checks of the schedule. */
+const maxCheckIntervalMs = 10 * 60_000;
 
 /**
- * Has the report of the last month produced, once. Which month was dealt with is stored, so that a
- * first of the month that nobody was there for is made up for at the next start.
+ * Requests the report of the last month once. The month is stored, so that a report missed while
+ * the server was down is requested at the next start.
  */
 @Injectable()
 export class ReportScheduleService {
@@ -26,10 +26,10 @@ export class ReportScheduleService {
   ) {
     tasks.declare({
       name: 'report-schedule',
-      everyMs: look,
+      everyMs: maxCheckIntervalMs,
       retryMs: 60_000,
       logger: 'report-schedule',
-      failure: 'The report of the last month could not be asked for',
+      failure: 'The report of the last month could not be requested and will be retried',
       run: () => this.ask(),
     });
   }
@@ -37,21 +37,21 @@ export class ReportScheduleService {
   private async ask(): Promise<number> {
     const settings = await this.settings.current();
     const { schedule, timeZone } = settings;
-    if (!schedule) return look;
+    if (!schedule) return maxCheckIntervalMs;
     const now = this.clock.now();
     const present = this.calendar.monthOf(now, timeZone);
-    const month = this.calendar.shifted(present, -1);
+    const month = this.calendar.addMonths(present, -1);
     if (isDue(month, settings)) await this.uow.run(() => this.request(month));
-    const wait = this.calendar.stretch(present, timeZone).to - now.getTime();
-    return Math.min(look, Math.max(wait, 1000));
+    const wait = this.calendar.periodOf(present, timeZone).to - now.getTime();
+    return Math.min(maxCheckIntervalMs, Math.max(wait, 1000));
   }
 
-  /** Looked at once more in the unit: another process may have asked meanwhile. */
+  /** Checked again in the unit, because another process may have requested it in the meantime. */
   private async request(month: string): Promise<void> {
     const settings = await this.settings.current();
     if (!isDue(month, settings)) return;
     await this.settings.markScheduled(month);
-    // At its first look it only takes note of where it begins.
+    // The first check only stores the current month.
     if (settings.lastScheduled === null) return;
     await this.production.request({ month, language: settings.language }, system, true);
   }

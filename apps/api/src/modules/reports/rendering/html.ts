@@ -28,9 +28,8 @@ const paper = `
 `;
 
 /**
- * The report as one HTML file that needs nothing else: no script, no font, no picture.
- *
- * @param forPaper - laid out for A4, for programs that make a PDF of it
+ * The report as a self-contained HTML file without scripts, fonts or images.
+ * @param forPaper - lays it out for A4, for programs that convert it to PDF
  */
 export function toHtml(report: RenderedReport, forPaper: boolean): string {
   const { content, language, month } = report;

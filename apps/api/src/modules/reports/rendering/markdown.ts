@@ -1,7 +1,7 @@
 import { shownFigures, type RenderedReport } from './rendered-report.js';
 import { monthName, reportWords } from './report-words.js';
 
-/** The report as CommonMark with a table; what the texts hold is text, never markup. */
+/** The report as CommonMark with a table. Markup in its texts is escaped. */
 export function toMarkdown(report: RenderedReport): string {
   const { content, language, month } = report;
   const words = reportWords[language];
@@ -48,7 +48,7 @@ export function toMarkdown(report: RenderedReport): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** Everything that CommonMark could read as markup is escaped; a text is one paragraph. */
+/** Escapes everything that CommonMark could read as markup, and makes the text one paragraph. */
 function escaped(text: string): string {
   return text
     .replace(/\s+/g, ' ')

@@ -1,7 +1,7 @@
 import type { ReportFigureReply, ReportLanguage } from '@stackyard/contracts';
 import type { MonthlyReport } from '@stackyard/report-schema';
 
-/** A report with what its reader needs to know beside the texts. */
+/** A report with the figures that its readers need. */
 export interface RenderedReport {
   month: string;
   language: ReportLanguage;
@@ -10,7 +10,7 @@ export interface RenderedReport {
   figures: readonly ReportFigureReply[];
 }
 
-/** Figures that have something to show, in their order. */
+/** The figures that have a value to show, in order. */
 export function shownFigures({ figures }: RenderedReport): readonly ReportFigureReply[] {
   return figures.filter(({ unit, shown }) => unit !== 'text' && shown !== null);
 }

@@ -1,17 +1,17 @@
 import type { ReportLanguage, ReportSettingsReply } from '@stackyard/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Settings of the monthly report: one row. */
+/** The settings of the monthly report, in a single row. */
 @Entity('report_settings')
 export class ReportSettingsEntity {
   @PrimaryColumn('integer') id!: 1;
   @Column('text', { name: 'time_zone' }) timeZone!: string;
   @Column('text') language!: ReportLanguage;
   @Column({ type: Boolean }) schedule!: boolean;
-  /** The latest month that the schedule has dealt with; null before its first look. */
+  /** The latest month that the schedule has processed; null before its first check. */
   @Column('text', { name: 'last_scheduled', nullable: true }) lastScheduled!: string | null;
   @Column('simple-json', { nullable: true }) webhook!: { url: string } | null;
-  /** Sealed, as are the other secrets here. */
+  /** Encrypted, like the other secrets here. */
   @Column('text', { name: 'webhook_secret', nullable: true }) webhookSecret!: string | null;
   @Column('simple-json', { nullable: true }) mail!: MailTarget | null;
   @Column('text', { name: 'mail_password', nullable: true }) mailPassword!: string | null;

@@ -14,7 +14,7 @@ import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { MonthCalendar } from '../figures/month-calendar.adapter.js';
 import { ReportSettingsEntity } from './report-settings.entity.js';
 
-/** What each secret is sealed for. */
+/** The encryption purpose of each secret. */
 const purposes = {
   webhookSecret: 'report-webhook',
   mailPassword: 'report-mail',
@@ -22,7 +22,7 @@ const purposes = {
 } as const;
 type Secret = keyof typeof purposes;
 
-/** Settings of the monthly report. Secrets go in and come out for deliveries alone. */
+/** The settings of the monthly report. Secrets are decrypted only for deliveries. */
 @Injectable()
 export class ReportSettingsService {
   constructor(
@@ -51,7 +51,7 @@ export class ReportSettingsService {
       if (after.webhook !== null && after.webhookSecret === null) {
         throw inputRefused([needed('/webhook/secret')]);
       }
-      // Whoever turns it on wants the months to come, not the one before.
+      // Turning the schedule on applies to future months, not to the last one.
       if (after.schedule && !before.schedule) after.lastScheduled = null;
       await this.uow.manager.update(ReportSettingsEntity, { id: 1 }, after);
       await this.eventLog.record({
@@ -66,12 +66,12 @@ export class ReportSettingsService {
     return this.read();
   }
 
-  /** Writes down which month the schedule has dealt with; to be called in a unit. */
+  /** Stores the month that the schedule has processed. Call it in a unit of work. */
   async markScheduled(lastScheduled: string): Promise<void> {
     await this.uow.manager.update(ReportSettingsEntity, { id: 1 }, { lastScheduled });
   }
 
-  /** A secret in the clear; null where there is none. */
+  /** The decrypted secret; null if none is stored. */
   open(settings: ReportSettingsEntity, secret: Secret): string | null {
     const sealed = settings[secret];
     return sealed === null ? null : this.secrets.open(purposes[secret], sealed);
@@ -81,7 +81,7 @@ export class ReportSettingsService {
     before: ReportSettingsEntity,
     { timeZone, language, schedule, webhook, mail, writer }: SetReportSettingsRequest,
   ): Partial<ReportSettingsEntity> {
-    // A secret stays with the place it was meant for: elsewhere it would be handed to someone else.
+    // A secret is kept only for the same destination, so that it never goes to another one.
     const kept = (secret: Secret, same: boolean) => (same ? before[secret] : null);
     const sealed = (secret: Secret, text: string | undefined, same: boolean) =>
       text === undefined ? kept(secret, same) : this.secrets.seal(purposes[secret], text);
@@ -124,7 +124,7 @@ export class ReportSettingsService {
         throw new ProblemError('LOG_RECEIVER_OFF_LIMITS', refusal(host).message);
       }
     }
-    // A password that goes over the wire in the clear is no secret any more.
+    // A password sent over an unencrypted connection can be read on the network.
     if (mail?.security === 'none' && mail.user) {
       const detail = 'needs tls or starttls when the server asks who it is';
       throw inputRefused([{ pointer: '/mail/security', code: 'security', detail }]);
@@ -133,7 +133,10 @@ export class ReportSettingsService {
 
   private toReply(settings: ReportSettingsEntity): ReportSettingsReply {
     const { timeZone, language, schedule, webhook, mail, writer } = settings;
-    const next = this.calendar.stretch(this.calendar.monthOf(this.clock.now(), timeZone), timeZone);
+    const next = this.calendar.periodOf(
+      this.calendar.monthOf(this.clock.now(), timeZone),
+      timeZone,
+    );
     return {
       timeZone,
       language,
@@ -158,7 +161,10 @@ function originOf(place: { url: string } | null): string | null {
   return place && new URL(place.url).origin;
 }
 
-/** What the event log says about settings: the query of an address may be a secret. */
+/**
+ * The settings as they appear in the event log, without the query of URLs, which may contain a
+ * secret.
+ */
 function auditForm(settings: ReportSettingsEntity): Record<string, unknown> {
   const { timeZone, language, schedule, webhook, mail, writer } = settings;
   return {

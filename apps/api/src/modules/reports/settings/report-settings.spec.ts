@@ -37,7 +37,7 @@ const set = (root: SignedIn, body: SetReportSettingsRequest) =>
   root.call(setReportSettings, { body });
 
 describe('the settings of the monthly report', () => {
-  it('begin with a schedule and nobody to deliver to', async () => {
+  it('start with a schedule and no delivery channel', async () => {
     const { root } = await start();
     expect(await root.call(readReportSettings)).toEqual({
       timeZone: 'UTC',
@@ -50,7 +50,7 @@ describe('the settings of the monthly report', () => {
     });
   });
 
-  it('never show a secret, neither in answers nor in the event log nor in the database', async () => {
+  it('never reveal a secret in replies, the event log or the database', async () => {
     const { app, root } = await start();
     const reply = await set(root, full);
     expect(reply).toMatchObject({
@@ -69,7 +69,7 @@ describe('the settings of the monthly report', () => {
     }
   });
 
-  it('keep a secret that is left out, but hand it to nobody else', async () => {
+  it('keep an omitted secret, but only for the same destination', async () => {
     const { root } = await start();
     await set(root, full);
     const { host, port, security, user, from, to } = full.mail ?? {};
@@ -111,7 +111,7 @@ describe('the settings of the monthly report', () => {
     });
   });
 
-  it('refuse addresses where credentials of the machine are handed out', async () => {
+  it('refuse the addresses of metadata services', async () => {
     const { root } = await start();
     const writer = { url: 'http://169.254.169.254/v1', model: 'x' };
     await expect(set(root, { ...plain, writer })).rejects.toMatchObject({

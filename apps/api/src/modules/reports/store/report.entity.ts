@@ -2,8 +2,8 @@ import type { ReportLanguage, ReportState } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { Caller } from '#infra/http/caller.js';
 
-/** Whoever asked for a report, as entries about it name them. */
-export type Asker = Pick<Caller, 'actor' | 'ip' | 'userAgent' | 'requestId'>;
+/** Who requested a report, as entries about it name them. */
+export type Requester = Pick<Caller, 'actor' | 'ip' | 'userAgent' | 'requestId'>;
 
 /** The report of a month in one language. */
 @Entity('reports')
@@ -15,8 +15,8 @@ export class ReportEntity {
   @Column('text', { nullable: true }) fault!: string | null;
   /** ISO 8601. */
   @Column('text', { name: 'requested_at', nullable: true }) requestedAt!: string | null;
-  @Column('simple-json', { nullable: true }) asker!: Asker | null;
-  /** Whether the schedule asked for it: then it is delivered and noticed. */
+  @Column('simple-json', { nullable: true }) asker!: Requester | null;
+  /** Whether the schedule requested it. Only then is it delivered automatically, with a notice. */
   @Column({ type: Boolean }) scheduled!: boolean;
   /** Number of the latest version; 0 before the first. */
   @Column('integer') versions!: number;

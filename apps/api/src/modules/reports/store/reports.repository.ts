@@ -13,10 +13,10 @@ import { ReportVersionEntity } from './report-version.entity.js';
 import { ReportEntity } from './report.entity.js';
 
 export type NewVersion = Omit<ReportVersionEntity, 'id' | 'reportId' | 'version'>;
-/** A version without the large parts. */
-export type VersionHead = Omit<ReportVersionEntity, 'content' | 'figures'>;
+/** A version without its large columns. */
+export type VersionSummary = Omit<ReportVersionEntity, 'content' | 'figures'>;
 
-const headColumns = {
+const summaryColumns = {
   id: true,
   reportId: true,
   version: true,
@@ -27,7 +27,7 @@ const headColumns = {
   writerFault: true,
   createdAt: true,
   createdBy: true,
-} as const satisfies Record<keyof VersionHead, true>;
+} as const satisfies Record<keyof VersionSummary, true>;
 
 const byMonth: Keyset<ReportEntity> = {
   list: 'reports',
@@ -39,7 +39,7 @@ const byMonth: Keyset<ReportEntity> = {
 export class ReportsRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** The latest month first. @throws ProblemError CURSOR_INVALID */
+  /** Latest month first. @throws ProblemError CURSOR_INVALID */
   page(wanted: PageQuery): Promise<KeysetPage<ReportEntity>> {
     return keysetPage(this.rows.createQueryBuilder('report'), byMonth, wanted);
   }
@@ -52,7 +52,7 @@ export class ReportsRepository {
     return this.rows.findOneBy({ month, language });
   }
 
-  /** Those that are asked for and not done, the oldest first. */
+  /** Reports that are queued or in production, oldest first. */
   open(): Promise<ReportEntity[]> {
     return this.rows.find({
       where: { state: In(['queued', 'producing']) },
@@ -76,7 +76,6 @@ export class ReportsRepository {
     await this.rows.delete({ id });
   }
 
-  /** Adds the next version of a report. */
   async addVersion(report: ReportEntity, wanted: NewVersion): Promise<ReportVersionEntity> {
     const version = report.versions + 1;
     await this.change(report.id, { versions: version });
@@ -91,17 +90,17 @@ export class ReportsRepository {
     return this.versions.findOneBy({ id });
   }
 
-  /** The latest first. */
-  heads(reportId: number): Promise<VersionHead[]> {
+  /** Latest first. */
+  summaries(reportId: number): Promise<VersionSummary[]> {
     return this.versions.find({
-      select: headColumns,
+      select: summaryColumns,
       where: { reportId },
       order: { version: 'DESC' },
     });
   }
 
-  /** Heads by version, the latest first. @throws ProblemError CURSOR_INVALID */
-  versionsOf(reportId: number, wanted: WholeListQuery): Promise<KeysetPage<VersionHead>> {
+  /** Latest first. @throws ProblemError CURSOR_INVALID */
+  versionsOf(reportId: number, wanted: WholeListQuery): Promise<KeysetPage<VersionSummary>> {
     const keyset: Keyset<ReportVersionEntity> = {
       list: `report versions:${reportId}`,
       by: { version: 'number' },
@@ -110,15 +109,15 @@ export class ReportsRepository {
     };
     const query = this.versions
       .createQueryBuilder('version')
-      .setFindOptions({ select: headColumns, where: { reportId } });
+      .setFindOptions({ select: summaryColumns, where: { reportId } });
     return keysetPage(query, keyset, wanted);
   }
 
-  /** The latest version of each of these reports. */
-  async latest(reports: readonly ReportEntity[]): Promise<Map<number, VersionHead>> {
+  /** The latest version of each report. */
+  async latest(reports: readonly ReportEntity[]): Promise<Map<number, VersionSummary>> {
     const where = reports.map(({ id, versions }) => ({ reportId: id, version: versions }));
     if (where.length === 0) return new Map();
-    const heads = await this.versions.find({ select: headColumns, where });
+    const heads = await this.versions.find({ select: summaryColumns, where });
     return new Map(heads.map((head) => [head.reportId, head]));
   }
 

@@ -1,17 +1,17 @@
 import type { ReportFigureReply } from '@stackyard/contracts';
 import type { MonthlyReport } from '@stackyard/report-schema';
 
-/** Digits with what stands between them: `1.234,5`, `2.45.1`. */
+/** Digits with separators between them: `1.234,5`, `2.45.1`. */
 const number = /\d+(?:[.,]\d+)*/g;
 
-/** Why a rewritten report cannot stand in for the draft; null when it can. */
+/** Why a rewritten report cannot replace the draft; null if it can. */
 export function faultOfRewrite(
   rewritten: MonthlyReport,
   draft: MonthlyReport,
   figures: readonly ReportFigureReply[],
 ): string | null {
-  if (JSON.stringify(judgementOf(rewritten)) !== JSON.stringify(judgementOf(draft))) {
-    return 'The writer changed the rating, an impact, a priority or how much there is.';
+  if (JSON.stringify(fixedPartsOf(rewritten)) !== JSON.stringify(fixedPartsOf(draft))) {
+    return 'The writer changed the rating, an impact, a priority or the number of items.';
   }
   const known = new Set(figures.flatMap(numbersOf));
   const strange = textsOf(rewritten)
@@ -22,8 +22,8 @@ export function faultOfRewrite(
   return `The writer named numbers that are not among the figures: ${shown}.`;
 }
 
-/** What the rules decide and no writer may change. */
-function judgementOf({
+/** The parts that the rules decide and the writer must not change. */
+function fixedPartsOf({
   summary,
   developments,
   recommendations,

@@ -7,22 +7,22 @@ import { ReceiverGuard } from '#infra/outbound/receiver-guard.adapter.js';
 import { ReportSettingsService } from '../settings/report-settings.service.js';
 import { faultOfRewrite } from './checked-rewrite.js';
 
-/** Milliseconds the service has to write a report. */
-const patience = 60_000;
-const mostBytes = 1024 * 1024;
+/** How long the service may take to write a report. */
+const timeoutMs = 60_000;
+const maxBytes = 1024 * 1024;
 
-/** A report by the rules and what it rests on. */
+/** A report composed by the rules, with its figures. */
 export interface Draft {
   content: MonthlyReport;
   figures: readonly ReportFigureReply[];
   language: ReportLanguage;
 }
 
-/** Texts of the writer with its model, or why there are none. */
+/** The rewritten texts and the model, or the reason why there are none. */
 export type Rewrite =
   { content: MonthlyReport; model: string; fault: null } | { content: null; fault: string };
 
-/** Lets a service with an OpenAI-compatible interface rewrite the texts, and believes nothing of it unchecked. */
+/** Has a service with an OpenAI-compatible interface rewrite the texts, and checks the result. */
 @Injectable()
 export class ReportWriter {
   constructor(
@@ -30,7 +30,7 @@ export class ReportWriter {
     private readonly guard: ReceiverGuard,
   ) {}
 
-  /** Null when no writer is set up. Never throws but for the signal. */
+  /** Returns null if no writer is configured. Throws only when aborted. */
   async rewrite(draft: Draft, signal: AbortSignal): Promise<Rewrite | null> {
     const settings = await this.settings.current();
     if (settings.writer === null) return null;
@@ -50,7 +50,7 @@ export class ReportWriter {
         },
         signal,
       );
-      const content = reportIn(answer);
+      const content = parseReport(answer);
       const fault = faultOfRewrite(content, draft.content, draft.figures);
       return fault === null ? { content, model, fault } : { content: null, fault };
     } catch (error) {
@@ -65,7 +65,7 @@ export class ReportWriter {
     body: object,
     signal: AbortSignal,
   ): Promise<unknown> {
-    const limit = AbortSignal.timeout(patience);
+    const limit = AbortSignal.timeout(timeoutMs);
     try {
       const response = await guardedFetch(
         url,
@@ -80,16 +80,16 @@ export class ReportWriter {
           body: JSON.stringify(body),
           signal: AbortSignal.any([signal, limit]),
         },
-        { guard: this.guard, mostBytes },
+        { guard: this.guard, mostBytes: maxBytes },
       );
       if (response.status !== 200) {
-        throw new DeliveryError(`The writer answered ${response.status}.`);
+        throw new DeliveryError(`The writer responded with status ${response.status}.`);
       }
       return parsed(await response.text());
     } catch (error) {
       if (limit.aborted) throw new DeliveryError('The text service did not respond in time.');
       if (error instanceof AnswerTooLargeError)
-        throw new DeliveryError('The writer says too much.');
+        throw new DeliveryError('The writer’s response is too large.');
       throw error;
     }
   }
@@ -116,23 +116,25 @@ function messagesFor({ content, figures, language }: Draft) {
   ];
 }
 
-/** The report in the answer of a chat completion. */
-function reportIn(answer: unknown): MonthlyReport {
+/** The report in the response of a chat completion. */
+function parseReport(answer: unknown): MonthlyReport {
   const text = ['choices', 0, 'message', 'content'].reduce<unknown>(
     (at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined),
     answer,
   );
-  if (typeof text !== 'string') throw new DeliveryError('The writer answered without a text.');
+  if (typeof text !== 'string') throw new DeliveryError('The writer’s response has no text.');
   const verdict = validate(parsed(text));
   if (verdict.valid) return verdict.report;
   const [first] = verdict.errors;
-  throw new DeliveryError(`The writer broke the format at ${first?.pointer || 'the root'}.`);
+  throw new DeliveryError(
+    `The writer’s response violates the format at ${first?.pointer || 'the root'}.`,
+  );
 }
 
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new DeliveryError('The writer answered no JSON.');
+    throw new DeliveryError('The writer’s response is not JSON.');
   }
 }

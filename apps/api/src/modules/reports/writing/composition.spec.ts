@@ -8,7 +8,7 @@ import {
   type Figures,
 } from '../figures/figure-catalogue.js';
 import { MonthFacts } from '../figures/month-facts.js';
-import { composed, developmentRules, type Composition } from './composition.js';
+import { composeReport, developmentRules, type Composition } from './composition.js';
 import type { Rule } from './rule.js';
 import { noteRules, outlookRules } from './rules/outlook-and-notes.js';
 import { recommendationRules } from './rules/recommendations.js';
@@ -73,10 +73,10 @@ function textsOf({ report }: Composition): string[] {
 }
 
 describe.each(languages)('a report in the language %s', (language) => {
-  it('conforms to the format whatever the figures are, by two validators', () => {
+  it('conforms to the format for any figures, according to two validators', () => {
     fc.assert(
       fc.property(months, ({ now, previous, monthOver }) => {
-        const { report } = composed(new MonthFacts(now, previous, monthOver), language);
+        const { report } = composeReport(new MonthFacts(now, previous, monthOver), language);
         expect(validate(report)).toMatchObject({ valid: true });
         expect(second.validate(report).errors).toEqual([]);
       }),
@@ -84,10 +84,10 @@ describe.each(languages)('a report in the language %s', (language) => {
     );
   });
 
-  it('has priorities that are distinct and ascend, and cuts no character in two', () => {
+  it('has distinct ascending priorities and splits no character', () => {
     fc.assert(
       fc.property(months, ({ now, previous, monthOver }) => {
-        const composition = composed(new MonthFacts(now, previous, monthOver), language);
+        const composition = composeReport(new MonthFacts(now, previous, monthOver), language);
         const priorities = composition.report.recommendations.map(({ priority }) => priority);
         expect(priorities).toEqual(priorities.map((_, index) => index + 1));
         for (const text of textsOf(composition)) {
@@ -106,9 +106,9 @@ describe.each(languages)('a report in the language %s', (language) => {
       'redeploys.succeeded': 4,
       'redeploys.unsuccessful': 1,
     };
-    // Beside a good update, which makes it a good month.
+    // Even next to a successful update, which would make it a good month.
     for (const figures of [failed, { ...failed, ...update }]) {
-      const said = textsOf(composed(facts(figures), language)).join('\n');
+      const said = textsOf(composeReport(facts(figures), language)).join('\n');
       expect(said).not.toMatch(
         /No redeploy failed|redeploys finished successfully|redeploys succeeded/,
       );
@@ -119,20 +119,23 @@ describe.each(languages)('a report in the language %s', (language) => {
     }
   });
 
-  it('calls no month unremarkable in which something failed, and leaves nothing undone unsaid', () => {
+  it('mentions every failure and every open action', () => {
     for (const figures of [{ 'jobs.failed': 1 }, { 'redeploys.unsuccessful': 1 }]) {
-      const { report } = composed(facts(figures), language);
+      const { report } = composeReport(facts(figures), language);
       expect(report.summary.headline).not.toMatch(/an uneventful month|ohne Auffälligkeiten/);
     }
-    const { outlook, recommendations } = composed(facts({ 'jobs.failed': 1 }), language).report;
+    const { outlook, recommendations } = composeReport(
+      facts({ 'jobs.failed': 1 }),
+      language,
+    ).report;
     expect(recommendations[0]?.title).toMatch(/failed jobs|Fehlgeschlagene Jobs/);
     expect(outlook.text).not.toMatch(/no further action|keinen Handlungsbedarf/);
   });
 
-  it('names no figure that was not measured', () => {
+  it('mentions no figure that was not measured', () => {
     fc.assert(
       fc.property(months, ({ now, previous, monthOver }) => {
-        const { sentences } = composed(new MonthFacts(now, previous, monthOver), language);
+        const { sentences } = composeReport(new MonthFacts(now, previous, monthOver), language);
         for (const { figures: keys } of sentences) {
           expect(keys.filter((key) => figureKeys.every((known) => known !== key))).toEqual([]);
         }
@@ -142,7 +145,7 @@ describe.each(languages)('a report in the language %s', (language) => {
   });
 });
 
-/** For each rule, a month that it has something to say about; of those that always apply, none. */
+/** For each rule, a month to which it applies; for rules that always apply, an empty one. */
 const occasions: Record<string, MonthFacts> = {
   'summary-running': facts({}, {}, false),
   'summary-redeploys': facts({
@@ -216,7 +219,7 @@ const allRules: Rule[] = [
   ...noteRules,
 ];
 
-/** Words of a rule that stand in its sentences whatever the figures are. */
+/** Words in the sentences of a rule that appear for any figures. */
 function wordsOf(rule: Rule): string[] {
   return JSON.stringify(rule)
     .replaceAll('\\"', '"')
@@ -225,7 +228,7 @@ function wordsOf(rule: Rule): string[] {
     .map((part) => /^"([^"]*)"/.exec(part)?.[1] ?? '');
 }
 
-/** What a sentence looks like, with anything in its gaps. */
+/** A pattern for a sentence with any values in its gaps. */
 function formOf(template: string): RegExp {
   const parts = template
     .split(/\{[^}]*\}/)
@@ -234,7 +237,7 @@ function formOf(template: string): RegExp {
 }
 
 describe('the rules', () => {
-  it('have names of their own and an occasion each', () => {
+  it('have unique ids and are each covered by an example', () => {
     const ids = allRules.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(Object.keys(occasions).sort()).toEqual([...ids].sort());
@@ -247,7 +250,7 @@ describe('the rules', () => {
       if (month === undefined) throw new Error(`${id} has no occasion`);
       expect(rule.when(month)).toBe(true);
       for (const language of languages) {
-        const text = textsOf(composed(month, language)).join('\n');
+        const text = textsOf(composeReport(month, language)).join('\n');
         expect(wordsOf(rule).some((words) => formOf(words).test(text))).toBe(true);
       }
     },
@@ -267,10 +270,10 @@ describe('the rules', () => {
       'redeploys.succeeded': 1,
       'redeploys.stacks': 1,
     });
-    expect(composed(month, 'de').report.summary.text).toContain(
+    expect(composeReport(month, 'de').report.summary.text).toContain(
       'Im Oktober 2026 wurden 12.345 Redeploys auf 1 Stack abgeschlossen, 1 davon erfolgreich.',
     );
-    expect(composed(month, 'en').report.summary.text).toContain(
+    expect(composeReport(month, 'en').report.summary.text).toContain(
       '12,345 redeploys of 1 stack finished',
     );
   });

@@ -2,19 +2,19 @@ import type { ReportLanguage } from '@stackyard/contracts';
 import type { ReportImpact } from '@stackyard/report-schema';
 import type { MonthFacts } from '../figures/month-facts.js';
 
-/** One sentence in each language, with gaps for figures (see `filled`). */
+/** One sentence in each language, with gaps for figures (see `fillTemplate`). */
 export type Line = Readonly<Record<ReportLanguage, string>>;
 
-/** When something is to be said, and how urgently: of those that apply, the weightiest are said. */
+/** When a rule applies, and how important it is. The most important rules are used. */
 export interface Rule {
   /** Unique among all rules. */
   readonly id: string;
   readonly when: (facts: MonthFacts) => boolean;
-  /** 0 for what is said when there is nothing better, up to 100. */
+  /** From 0, for a rule used only if no other applies, to 100. */
   readonly weight: number;
 }
 
-/** A part of the summary: all that apply are said, in the order of the list. */
+/** A part of the summary. All rules that apply are used, in the order of the list. */
 export interface SummaryRule extends Rule {
   readonly text: readonly Line[];
 }
@@ -25,7 +25,7 @@ export interface HeadlineRule extends Rule {
 
 export interface DevelopmentRule extends Rule {
   readonly impact: ReportImpact;
-  /** Of several with the same topic, only the weightiest is said. */
+  /** Of several rules with the same topic, only the most important one is used. */
   readonly topic: string;
   readonly title: Line;
   readonly text: readonly Line[];
@@ -48,8 +48,8 @@ export interface NoteRule extends Rule {
   readonly text: Line;
 }
 
-/** The weightiest first; those of the same weight in the order of the list. */
-export function ranked<R extends Rule>(rules: readonly R[], facts: MonthFacts): R[] {
+/** Most important first; rules of the same weight keep their order. */
+export function applicableRules<R extends Rule>(rules: readonly R[], facts: MonthFacts): R[] {
   return rules.filter((rule) => rule.when(facts)).sort((a, b) => b.weight - a.weight);
 }
 

@@ -1,19 +1,26 @@
 import type { ReportLanguage } from '@stackyard/contracts';
 import { figureCatalogue, figureKeys, type FigureKey } from '../figures/figure-catalogue.js';
 import type { MonthFacts } from '../figures/month-facts.js';
-import { shownValue, wordFor } from './shown-value.js';
+import { formatValue, pluralForm } from './shown-value.js';
 
-/** A sentence with the figures that it rests on. */
+/** A sentence and the figures it uses. */
 export interface Sentence {
   text: string;
   figures: FigureKey[];
 }
 
-/** `{key}`, `{previous:key}` for the month before, `{key?one|many}` for the word that goes with the number. */
+/**
+ * `{key}`, `{previous:key}` for the previous month, `{key?one|many}` for the word that fits the
+ * number.
+ */
 const gap = /\{(previous:)?([\w.]+)(?:\?([^|}]*)\|([^}]*))?\}/g;
 
-/** Fills a sentence with figures. A name that is none is a fault of the rule. */
-export function filled(template: string, facts: MonthFacts, language: ReportLanguage): Sentence {
+/** Fills the gaps of a sentence with figures. An unknown name is a programming error in the rule. */
+export function fillTemplate(
+  template: string,
+  facts: MonthFacts,
+  language: ReportLanguage,
+): Sentence {
   const figures = new Set<FigureKey>();
   const text = template.replace(
     gap,
@@ -21,8 +28,8 @@ export function filled(template: string, facts: MonthFacts, language: ReportLang
       const key = keyOf(name);
       const value = (previous === undefined ? facts.now : facts.previous)[key] ?? 0;
       figures.add(key);
-      if (one !== undefined && many !== undefined) return wordFor(Number(value), one, many);
-      return shownValue(value, figureCatalogue[key].unit, language);
+      if (one !== undefined && many !== undefined) return pluralForm(Number(value), one, many);
+      return formatValue(value, figureCatalogue[key].unit, language);
     },
   );
   return { text, figures: [...figures] };

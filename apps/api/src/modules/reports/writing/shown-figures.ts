@@ -1,10 +1,10 @@
 import type { ReportFigureReply, ReportLanguage } from '@stackyard/contracts';
 import { figureCatalogue, figureKeys, type FigureKey } from '../figures/figure-catalogue.js';
 import type { MonthFacts } from '../figures/month-facts.js';
-import { shownValue } from './shown-value.js';
+import { formatValue } from './shown-value.js';
 
-/** Every figure of a month as it is shown beside the sentences. */
-export function shownFigures(facts: MonthFacts, language: ReportLanguage): ReportFigureReply[] {
+/** All figures of a month, formatted as next to the sentences. */
+export function formatFigures(facts: MonthFacts, language: ReportLanguage): ReportFigureReply[] {
   return figureKeys.map((key) => {
     const [value, previous] = [facts.now[key] ?? null, facts.previous[key] ?? null];
     const { unit, label } = figureCatalogue[key];
@@ -25,5 +25,5 @@ function shown(
   key: FigureKey,
   language: ReportLanguage,
 ): string | null {
-  return value === null ? null : shownValue(value, figureCatalogue[key].unit, language);
+  return value === null ? null : formatValue(value, figureCatalogue[key].unit, language);
 }

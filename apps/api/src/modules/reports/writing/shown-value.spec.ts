@@ -1,4 +1,4 @@
-import { clippedName, shownValue } from './shown-value.js';
+import { shortenName, formatValue } from './shown-value.js';
 
 describe('a value as it is shown', () => {
   it.each([
@@ -15,21 +15,21 @@ describe('a value as it is shown', () => {
     [999_960, 'bytes', '1 MB', '1 MB'],
     [12_345_678_901_234, 'bytes', '12,3 TB', '12.3 TB'],
   ] as const)('%d %s is %s, %s', (value, unit, de, en) => {
-    expect([shownValue(value, unit, 'de'), shownValue(value, unit, 'en')]).toEqual([de, en]);
+    expect([formatValue(value, unit, 'de'), formatValue(value, unit, 'en')]).toEqual([de, en]);
   });
 });
 
 describe('a name', () => {
   it('is cut between characters as people see them', () => {
     const family = '👩‍👩‍👧‍👦';
-    expect(clippedName(family.repeat(10), 40)).toBe(`${family.repeat(5)}…`);
-    expect(clippedName('🇩🇪'.repeat(30), 40)).toBe(`${'🇩🇪'.repeat(19)}…`);
-    expect(clippedName(`e${'\u0301'.repeat(99)}`)).toBe('…');
-    expect(clippedName('shop'.repeat(10))).toBe('shop'.repeat(10));
+    expect(shortenName(family.repeat(10), 40)).toBe(`${family.repeat(5)}…`);
+    expect(shortenName('🇩🇪'.repeat(30), 40)).toBe(`${'🇩🇪'.repeat(19)}…`);
+    expect(shortenName(`e${'\u0301'.repeat(99)}`)).toBe('…');
+    expect(shortenName('shop'.repeat(10))).toBe('shop'.repeat(10));
   });
 
   it('has one line and nothing that deceives', () => {
-    expect(clippedName(' a\n\tb\u202ec\ud800 ')).toBe('a bc');
-    expect(clippedName('\u200b')).toBe('–');
+    expect(shortenName(' a\n\tb\u202ec\ud800 ')).toBe('a bc');
+    expect(shortenName('\u200b')).toBe('–');
   });
 });

@@ -1,9 +1,9 @@
 import type { ReportLanguage, ReportUnit } from '@stackyard/contracts';
 
-/** Code points of a name that sentences show; every bound of the format leaves room for two of them. */
-const longestName = 40;
+/** In code points; every length limit of the format leaves room for two names. */
+const maxNameLength = 40;
 const lineBreaks = /[\s\u0085\u2028\u2029]+/g;
-/** Neither seen nor meant to be, or half a character. */
+/** Invisible characters and unpaired surrogates. */
 const unprintable = /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 const units: Record<
@@ -22,13 +22,13 @@ const units: Record<
   },
 };
 
-/** A figure as a sentence writes it. */
-export function shownValue(
+/** Formats a figure for a sentence. */
+export function formatValue(
   value: number | string,
   unit: ReportUnit,
   language: ReportLanguage,
 ): string {
-  if (typeof value === 'string') return clippedName(value);
+  if (typeof value === 'string') return shortenName(value);
   switch (unit) {
     case 'percent':
       return language === 'de'
@@ -43,16 +43,16 @@ export function shownValue(
   }
 }
 
-/** Which of two words goes with a number: `1 Redeploy`, `2 Redeploys`. */
-export function wordFor(count: number, one: string, many: string): string {
+/** The word that fits a number: `1 Redeploy`, `2 Redeploys`. */
+export function pluralForm(count: number, one: string, many: string): string {
   return count === 1 ? one : many;
 }
 
 /**
- * A name that fits: on one line, without what cannot be seen, and cut between characters as people see
- * them, so that neither an emoji nor a letter with its marks is cut in two.
+ * Shortens a name to one line of visible characters. It is cut between graphemes, so that no emoji
+ * and no letter with diacritics is split.
  */
-export function clippedName(name: string, longest = longestName): string {
+export function shortenName(name: string, longest = maxNameLength): string {
   const clean = name.replace(lineBreaks, ' ').replace(unprintable, '').trim();
   if (codePoints(clean) <= longest) return clean || '–';
   let kept = '';
@@ -76,7 +76,7 @@ function shownCount(value: number, language: ReportLanguage): string {
 
 function shownDuration(seconds: number, language: ReportLanguage): string {
   const part = (count: number, unit: 'second' | 'minute' | 'hour') =>
-    `${shownCount(count, language)} ${wordFor(count, ...units[language][unit])}`;
+    `${shownCount(count, language)} ${pluralForm(count, ...units[language][unit])}`;
   if (seconds < 60) return part(Math.round(seconds), 'second');
   const minutes = Math.round(seconds / 60);
   const hours = Math.floor(minutes / 60);
@@ -88,7 +88,7 @@ function shownDuration(seconds: number, language: ReportLanguage): string {
 function shownBytes(bytes: number, language: ReportLanguage): string {
   const names = ['Bytes', 'kB', 'MB', 'GB', 'TB', 'PB'];
   let [value, step] = [bytes, 0];
-  // What would be rounded up to a thousand is one of the next unit.
+  // A value that would round to 1000 belongs to the next unit.
   while (value >= 999.95 && step < names.length - 1) [value, step] = [value / 1000, step + 1];
   const digits = step === 0 ? 0 : 1;
   const shown = new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value);

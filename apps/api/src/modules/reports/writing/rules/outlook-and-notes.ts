@@ -95,7 +95,7 @@ export const noteRules: readonly NoteRule[] = [
   },
   {
     id: 'note-not-comparable',
-    when: (facts) => facts.monthOver && !facts.comparable,
+    when: (facts) => facts.monthOver && !facts.isComparable,
     weight: 30,
     text: {
       de: 'Ein Vergleich mit dem {month.before} ist nicht möglich, weil aus diesem Monat zu wenige Einträge vorliegen.',

@@ -39,7 +39,7 @@ export const summaryRules: readonly SummaryRule[] = [
   },
   {
     id: 'summary-compared',
-    when: (facts) => facts.comparable,
+    when: (facts) => facts.isComparable,
     weight: 0,
     text: [
       {

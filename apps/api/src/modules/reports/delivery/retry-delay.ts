@@ -1,0 +1,13 @@
+const minuteMs = 60_000;
+const maxDelayMs = 6 * 60 * minuteMs;
+
+/** After this many attempts, about two days after the first one, a delivery has failed for good. */
+export const maxAttempts = 16;
+
+/**
+ * Delay in milliseconds after a number of attempts: a minute at first, doubled each time, up to six
+ * hours.
+ */
+export function retryDelayMs(attempts: number): number {
+  return Math.min(maxDelayMs, minuteMs * 2 ** (attempts - 1));
+}
