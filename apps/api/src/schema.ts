@@ -77,7 +77,7 @@ import { MaintenanceModeEntity } from './modules/maintenance/maintenance-mode.en
 import { MaintenanceOccurrenceEntity } from './modules/maintenance/windows/maintenance-occurrence.entity.js';
 import { MaintenanceWindowEntity } from './modules/maintenance/windows/maintenance-window.entity.js';
 import { SshSetupEntity } from './modules/updates/ssh/ssh-setup.entity.js';
-import { UpdateLogEntity } from './modules/updates/run/update-log.entity.js';
+import { UpdateLogEntity } from './modules/updates/log/update-log.entity.js';
 import { UpdateRunEntity } from './modules/updates/run/update-run.entity.js';
 import { UpdateScriptEntity } from './modules/updates/script/update-script.entity.js';
 import { StackImageEntity } from './modules/platform/images/stack-image.entity.js';
@@ -96,10 +96,10 @@ import {
 import { ReportSettingsEntity } from './modules/reports/settings/report-settings.entity.js';
 import { ReportVersionEntity } from './modules/reports/store/report-version.entity.js';
 import { ReportEntity } from './modules/reports/store/report.entity.js';
-import { GroupEntity } from './modules/users/group.entity.js';
-import { GroupMemberEntity } from './modules/users/group-member.entity.js';
-import { GroupPermissionEntity } from './modules/users/group-permission.entity.js';
-import { UserPermissionEntity } from './modules/users/user-permission.entity.js';
+import { GroupEntity } from './modules/users/groups/group.entity.js';
+import { GroupMemberEntity } from './modules/users/groups/group-member.entity.js';
+import { GroupPermissionEntity } from './modules/users/groups/group-permission.entity.js';
+import { UserPermissionEntity } from './modules/users/rights/user-permission.entity.js';
 import { UserEntity } from './modules/users/user.entity.js';
 
 /** Every table and every step of the schema, in order. */

@@ -14,7 +14,7 @@ import { createFoundation, startApp, type RunningApp } from '#app.js';
 import { Settings } from '#config/settings.js';
 import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Database } from '#infra/database/database.js';
-import { PasswordsService } from '#modules/users/passwords.service.js';
+import { PasswordsService } from '#modules/users/secrets/passwords.service.js';
 import { CapturedLog } from './captured-log.js';
 import { cheap, Given } from './given.js';
 import { migratedPlace, removePlace, type Place } from './test-database.js';

@@ -10,7 +10,7 @@ import {
 } from '@stackyard/contracts';
 import { SshHost, SteppingScript } from '@stackyard/platform-sandbox';
 import { userInfo } from 'node:os';
-import { UpdatePatience } from '#modules/updates/run/update-patience.service.js';
+import { UpdatePatience } from '#modules/updates/steps/update-patience.service.js';
 import { eventually, PlatformApp, type PlatformAppOptions } from './platform-app.js';
 
 /** The host that updates run on. */

@@ -182,17 +182,17 @@ export const plantedFaults = [
   },
   {
     breaks: 'rights are given only by those who hold them',
-    file: `${modules}/users/rights.ts`,
+    file: `${modules}/users/rights/rights.ts`,
     from: 'return [...new Set(wanted)].filter((permission) => !holder.permissions.has(permission));',
     to: 'return [...new Set(wanted)].filter((permission) => holder.permissions.has(permission));',
-    spec: `${modules}/users/rights.spec.ts`,
+    spec: `${modules}/users/rights/rights.spec.ts`,
   },
   {
     breaks: 'a superuser is touched by superusers alone',
-    file: `${modules}/users/rights.ts`,
+    file: `${modules}/users/rights/rights.ts`,
     from: 'if (user.superuser && !holder.superuser) throw',
     to: 'if (user.superuser && !holder.superuser && user.id < 0) throw',
-    spec: `${modules}/users/rights.spec.ts`,
+    spec: `${modules}/users/rights/rights.spec.ts`,
   },
   {
     breaks: 'a stack of the name of another one is not redeployed',

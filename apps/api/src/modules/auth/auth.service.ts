@@ -5,8 +5,8 @@ import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { AccountsService } from '#modules/users/accounts.service.js';
-import { PasswordsService } from '#modules/users/passwords.service.js';
-import { SecurityPhrasesService } from '#modules/users/security-phrases.service.js';
+import { PasswordsService } from '#modules/users/secrets/passwords.service.js';
+import { SecurityPhrasesService } from '#modules/users/secrets/security-phrases.service.js';
 import { SessionService, toReply } from './sessions/session.service.js';
 import type { OpenedSession } from './sessions/sessions.repository.js';
 

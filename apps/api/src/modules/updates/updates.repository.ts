@@ -5,7 +5,7 @@ import { keysetPage } from '#infra/database/keyset-page.js';
 import type { KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { HoldsService } from '#modules/holds/holds.service.js';
-import { UpdateLogEntity } from './run/update-log.entity.js';
+import { UpdateLogEntity } from './log/update-log.entity.js';
 import { UpdateRunEntity } from './run/update-run.entity.js';
 import { UpdateScriptEntity } from './script/update-script.entity.js';
 

@@ -17,8 +17,8 @@ import { MaintenanceService } from '#modules/maintenance/maintenance.service.js'
 import { UpdatedPlatform } from '#modules/platform/servers/updated-platform.service.js';
 import { SshSecretsService } from './ssh/ssh-secrets.service.js';
 import { SshSetupService } from './ssh/ssh-setup.service.js';
-import type { UpdateLogEntity } from './run/update-log.entity.js';
-import { UpdatePreflightService } from './run/update-preflight.service.js';
+import type { UpdateLogEntity } from './log/update-log.entity.js';
+import { UpdatePreflightService } from './steps/update-preflight.service.js';
 import { toReply } from './run/update-replies.js';
 import type { UpdateRunEntity } from './run/update-run.entity.js';
 import { isCancellable } from './run/update-run.js';

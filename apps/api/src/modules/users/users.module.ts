@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { SignInsModule } from '#modules/auth/sign-ins.module.js';
 import { EventLogModule } from '#modules/event-log/event-log.module.js';
 import { AccountsService } from './accounts.service.js';
-import { AdministrationService } from './administration.service.js';
+import { AdministrationService } from './rights/administration.service.js';
 import { SuperusersService } from './administration/superusers.service.js';
 import { UserActivationService } from './administration/user-activation.service.js';
 import { UserCreationService } from './administration/user-creation.service.js';
@@ -18,9 +18,9 @@ import { GroupMembersService } from './groups/group-members.service.js';
 import { GroupsController } from './groups/groups.controller.js';
 import { GroupsRepository } from './groups/groups.repository.js';
 import { GroupsService } from './groups/groups.service.js';
-import { MembershipsService } from './memberships.service.js';
-import { PasswordsService } from './passwords.service.js';
-import { SecurityPhrasesService } from './security-phrases.service.js';
+import { MembershipsService } from './groups/memberships.service.js';
+import { PasswordsService } from './secrets/passwords.service.js';
+import { SecurityPhrasesService } from './secrets/security-phrases.service.js';
 import { UsersRepository } from './users.repository.js';
 
 @Module({

@@ -10,11 +10,11 @@ import type { Statement } from '#infra/database/dialect.js';
 import { keysetPage } from '#infra/database/keyset-page.js';
 import type { KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { GroupMemberEntity } from './group-member.entity.js';
+import { GroupMemberEntity } from './groups/group-member.entity.js';
 import { searchKeyOf } from './names.js';
-import type { RightsHolder } from './rights.js';
+import type { RightsHolder } from './rights/rights.js';
 import type { UserCombination } from './user-facets.js';
-import { UserPermissionEntity } from './user-permission.entity.js';
+import { UserPermissionEntity } from './rights/user-permission.entity.js';
 import { UserEntity } from './user.entity.js';
 
 /** The parts of an account that change; its name does not. */

@@ -5,7 +5,7 @@ import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { AccountsService } from '#modules/users/accounts.service.js';
-import { PasswordsService } from '#modules/users/passwords.service.js';
+import { PasswordsService } from '#modules/users/secrets/passwords.service.js';
 import { SessionEndsService } from '../sessions/session-ends.service.js';
 import { SessionsRepository, type OpenedSession } from '../sessions/sessions.repository.js';
 import type { WithSession } from '../sessions/with-session.js';

@@ -5,7 +5,7 @@ import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { AccountsService, type User } from '#modules/users/accounts.service.js';
-import { PasswordsService } from '#modules/users/passwords.service.js';
+import { PasswordsService } from '#modules/users/secrets/passwords.service.js';
 import { SignInAttempts } from '../attempts/attempts.limiter.js';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
 import type { WithSession } from '../sessions/with-session.js';

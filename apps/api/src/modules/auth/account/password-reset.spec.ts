@@ -8,7 +8,7 @@ import {
 import { password } from '#test/given.js';
 import { nextOf, SignedIn, startTestApp, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { SecurityPhrasesService } from '#modules/users/security-phrases.service.js';
+import { SecurityPhrasesService } from '#modules/users/secrets/security-phrases.service.js';
 import { UserEntity } from '#modules/users/user.entity.js';
 
 const newPassword = 'a password nobody knows yet';

@@ -5,7 +5,7 @@ import { Logging, type Logger } from '#infra/logging/logging.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { AccountsService, type User } from '#modules/users/accounts.service.js';
-import { MembershipsService } from '#modules/users/memberships.service.js';
+import { MembershipsService } from '#modules/users/groups/memberships.service.js';
 import { parseGroupRules, groupsFor, withSuffix, type OidcPerson } from './oidc-claims.js';
 import { OidcIdentitiesRepository } from './oidc-identities.repository.js';
 

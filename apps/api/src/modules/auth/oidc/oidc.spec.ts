@@ -14,8 +14,8 @@ import { startTestApp, type TestApp } from '#test/test-app.js';
 import type { Settings } from '#config/settings.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { SecretBox } from '#infra/secret-box.js';
-import { GroupMemberEntity } from '#modules/users/group-member.entity.js';
-import { GroupEntity } from '#modules/users/group.entity.js';
+import { GroupMemberEntity } from '#modules/users/groups/group-member.entity.js';
+import { GroupEntity } from '#modules/users/groups/group.entity.js';
 import { UserEntity } from '#modules/users/user.entity.js';
 import { flowCookie, flowPurpose } from './oidc-flow-cookie.adapter.js';
 

@@ -11,7 +11,7 @@ import { Secret, TOTP } from 'otpauth';
 import { password } from '#test/given.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { SecurityPhrasesService } from '#modules/users/security-phrases.service.js';
+import { SecurityPhrasesService } from '#modules/users/secrets/security-phrases.service.js';
 import { SignIns } from '../sign-ins.service.js';
 import { UserEntity } from '#modules/users/user.entity.js';
 

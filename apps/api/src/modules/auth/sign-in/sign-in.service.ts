@@ -4,7 +4,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { AccountsService, type User } from '#modules/users/accounts.service.js';
-import { PasswordsService } from '#modules/users/passwords.service.js';
+import { PasswordsService } from '#modules/users/secrets/passwords.service.js';
 import { CodeAttempts, SignInAttempts } from '../attempts/attempts.limiter.js';
 import { SessionService } from '../sessions/session.service.js';
 import type { OpenedSession } from '../sessions/sessions.repository.js';

@@ -9,7 +9,7 @@ import { password } from '#test/given.js';
 import { startTestApp, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { UserEntity } from '#modules/users/user.entity.js';
-import { PasswordsService } from '#modules/users/passwords.service.js';
+import { PasswordsService } from '#modules/users/secrets/passwords.service.js';
 import { SessionEntity } from '../sessions/session.entity.js';
 
 function signIn(app: TestApp, body: LoginRequest, headers: Record<string, string> = {}) {

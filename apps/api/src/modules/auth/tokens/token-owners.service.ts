@@ -4,7 +4,7 @@ import { Clock } from '#infra/clock.js';
 import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { AccountsService, type NamedHolder } from '#modules/users/accounts.service.js';
-import { assertMayTouch, type Rights } from '#modules/users/administration.service.js';
+import { assertMayTouch, type Rights } from '#modules/users/rights/administration.service.js';
 import type { ApiTokenEntity } from './api-token.entity.js';
 import { overlaps, permissionsIn, stackIdsIn, stateOf } from './api-token.js';
 

@@ -11,7 +11,7 @@ import {
 import { issueToken, notedUses, WithToken } from '#test/api-token.js';
 import { nextOf, startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { UserPermissionEntity } from '#modules/users/user-permission.entity.js';
+import { UserPermissionEntity } from '#modules/users/rights/user-permission.entity.js';
 import { UserEntity } from '#modules/users/user.entity.js';
 import { newTokenSecret } from './token-secret.js';
 

@@ -16,7 +16,7 @@ import { Clock } from '#infra/clock.js';
 import type { Caller } from '#infra/http/caller.js';
 import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
 import { KnownStacksService } from '#modules/platform/stacks/known-stacks.service.js';
-import { AdministrationService, assertHeld } from '#modules/users/administration.service.js';
+import { AdministrationService, assertHeld } from '#modules/users/rights/administration.service.js';
 import type { ApiTokenEntity } from './api-token.entity.js';
 import { defaultLifetimeDays, endOf, rotated } from './api-token.js';
 import { TokenJournalService } from './token-journal.service.js';

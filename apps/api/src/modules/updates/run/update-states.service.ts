@@ -5,7 +5,7 @@ import { system, type Caller } from '#infra/http/caller.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { MaintenanceService } from '#modules/maintenance/maintenance.service.js';
-import { UpdateLogService } from './update-log.service.js';
+import { UpdateLogService } from '../log/update-log.service.js';
 import { toReply } from './update-replies.js';
 import type { UpdateRunEntity } from './update-run.entity.js';
 import {

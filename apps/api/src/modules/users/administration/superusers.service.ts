@@ -4,8 +4,8 @@ import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
-import { AdministrationService } from '../administration.service.js';
-import { asTarget } from '../rights.js';
+import { AdministrationService } from '../rights/administration.service.js';
+import { asTarget } from '../rights/rights.js';
 import { UsersRepository } from '../users.repository.js';
 import { UserRemovalService } from './user-removal.service.js';
 

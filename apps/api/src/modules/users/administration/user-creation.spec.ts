@@ -8,7 +8,7 @@ import {
 } from '@stackyard/contracts';
 import { startTestApp } from '#test/test-app.js';
 import { userTables } from '#test/user-tables.js';
-import { SecurityPhrasesService } from '../security-phrases.service.js';
+import { SecurityPhrasesService } from '../secrets/security-phrases.service.js';
 import { UsersRepository } from '../users.repository.js';
 
 const password = 'correct horse battery';

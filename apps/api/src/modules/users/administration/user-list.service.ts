@@ -11,7 +11,7 @@ import {
   type UserFilterQuery,
 } from '@stackyard/contracts';
 import type { Caller } from '#infra/http/caller.js';
-import { AdministrationService } from '../administration.service.js';
+import { AdministrationService } from '../rights/administration.service.js';
 import { nameKey } from '../names.js';
 import { SignIns } from '#modules/auth/sign-ins.service.js';
 import { facetsOf } from '../user-facets.js';

@@ -20,8 +20,8 @@ import {
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { userTables } from '#test/user-tables.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { AdministrationService } from '../administration.service.js';
-import { UserPermissionEntity } from '../user-permission.entity.js';
+import { AdministrationService } from '../rights/administration.service.js';
+import { UserPermissionEntity } from '../rights/user-permission.entity.js';
 import { UserEntity } from '../user.entity.js';
 
 /** What an administrator holds who is no superuser. */

@@ -11,7 +11,7 @@ import {
 import { nextOf, startTestApp, type TestApp } from '#test/test-app.js';
 import { userTables } from '#test/user-tables.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { SecurityPhrasesService } from '../security-phrases.service.js';
+import { SecurityPhrasesService } from '../secrets/security-phrases.service.js';
 import { UsersRepository } from '../users.repository.js';
 
 async function phraseMatches(app: TestApp, id: number, phrase: string): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { UserKind } from '@stackyard/contracts';
 import { inputRefused } from '#infra/http/problem-error.js';
-import { PasswordsService } from '../passwords.service.js';
-import { SecurityPhrasesService } from '../security-phrases.service.js';
+import { PasswordsService } from '../secrets/passwords.service.js';
+import { SecurityPhrasesService } from '../secrets/security-phrases.service.js';
 
 /** Makes what a new user signs in with: a person has a password, a service has none. */
 @Injectable()

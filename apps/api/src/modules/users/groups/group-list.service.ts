@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { GroupReply, ListGroupsQuery, ListGroupsReply } from '@stackyard/contracts';
 import { ProblemError } from '#infra/http/problem-error.js';
-import type { GroupEntity } from '../group.entity.js';
+import type { GroupEntity } from './group.entity.js';
 import { nameKey } from '../names.js';
 import { GroupsRepository } from './groups.repository.js';
 

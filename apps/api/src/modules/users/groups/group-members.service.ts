@@ -9,10 +9,10 @@ import {
 import type { Caller } from '#infra/http/caller.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
-import { AdministrationService } from '../administration.service.js';
+import { AdministrationService } from '../rights/administration.service.js';
 import { UserListService } from '../administration/user-list.service.js';
-import { MembershipsService } from '../memberships.service.js';
-import { asTarget, assertHeld, assertMayTouchSuperuser } from '../rights.js';
+import { MembershipsService } from './memberships.service.js';
+import { asTarget, assertHeld, assertMayTouchSuperuser } from '../rights/rights.js';
 import { GroupListService } from './group-list.service.js';
 import { GroupsRepository } from './groups.repository.js';
 

@@ -9,9 +9,9 @@ import { In } from 'typeorm';
 import { keysetPage } from '#infra/database/keyset-page.js';
 import type { KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { GroupMemberEntity } from '../group-member.entity.js';
-import { GroupPermissionEntity } from '../group-permission.entity.js';
-import { GroupEntity } from '../group.entity.js';
+import { GroupMemberEntity } from './group-member.entity.js';
+import { GroupPermissionEntity } from './group-permission.entity.js';
+import { GroupEntity } from './group.entity.js';
 import { UserEntity } from '../user.entity.js';
 
 /** Groups, what they grant, and who belongs to them. */

@@ -1,4 +1,4 @@
-import type { UpdateOutcome } from './update-run.js';
+import type { UpdateOutcome } from '../run/update-run.js';
 
 /** Why an update does not go on. */
 export class UpdateEnds extends Error {

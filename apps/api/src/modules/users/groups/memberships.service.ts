@@ -3,9 +3,9 @@ import type { GroupOfUser, Permission } from '@stackyard/contracts';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import type { GroupEntity } from './group.entity.js';
-import { GroupsRepository } from './groups/groups.repository.js';
-import { nameKey } from './names.js';
-import { difference } from './rights.js';
+import { GroupsRepository } from './groups.repository.js';
+import { nameKey } from '../names.js';
+import { difference } from '../rights/rights.js';
 
 /** The groups of a user before and after. */
 export interface MembershipChange {

@@ -4,7 +4,7 @@ import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { Outbox } from '#infra/outbox/outbox.js';
-import type { UpdateRunEntity } from './update-run.entity.js';
+import type { UpdateRunEntity } from '../run/update-run.entity.js';
 import { UpdatesRepository } from '../updates.repository.js';
 
 /** What is kept of one update; a script that prints more is not held up by it. */

@@ -5,7 +5,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Settings } from '#config/settings.js';
 import { UpdatedPlatform } from '#modules/platform/servers/updated-platform.service.js';
-import type { UpdateRunEntity } from './update-run.entity.js';
+import type { UpdateRunEntity } from '../run/update-run.entity.js';
 
 /** What an operator wants of a backup. */
 export interface WantedBackup {

@@ -12,10 +12,10 @@ import { UpdateEndingService } from './update-ending.service.js';
 import { UpdateEnds } from './update-ends.js';
 import { UpdateFollowingService, type SeenEnd } from './update-following.service.js';
 import { UpdateHost } from '../host/update-host.adapter.js';
-import { secretsOf } from './update-lines.js';
-import { UpdateLogService } from './update-log.service.js';
+import { secretsOf } from '../log/update-lines.js';
+import { UpdateLogService } from '../log/update-log.service.js';
 import { UpdatePatience } from './update-patience.service.js';
-import type { UpdateRunEntity } from './update-run.entity.js';
+import type { UpdateRunEntity } from '../run/update-run.entity.js';
 
 /** Why an update may stop in the middle of its script. */
 export interface UpdateStops {

@@ -5,8 +5,8 @@ import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { assertAccess, assertMayTouch, RightsExceeded, type Rights } from './rights.js';
-import type { UserEntity } from './user.entity.js';
-import { UsersRepository } from './users.repository.js';
+import type { UserEntity } from '../user.entity.js';
+import { UsersRepository } from '../users.repository.js';
 
 export { assertHeld, assertMayTouch, RightsExceeded, type Rights } from './rights.js';
 

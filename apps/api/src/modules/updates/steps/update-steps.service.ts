@@ -7,11 +7,11 @@ import { UpdatedPlatform } from '#modules/platform/servers/updated-platform.serv
 import { UpdateBackupService, type WantedBackup } from './update-backup.service.js';
 import { UpdateEnds } from './update-ends.js';
 import { UpdateExecutionService, type UpdateStops } from './update-execution.service.js';
-import { UpdateLogService } from './update-log.service.js';
+import { UpdateLogService } from '../log/update-log.service.js';
 import { reasonOf, UpdatePreflightService } from './update-preflight.service.js';
-import type { UpdateRunEntity } from './update-run.entity.js';
-import { recover } from './update-run.js';
-import { UpdateStatesService } from './update-states.service.js';
+import type { UpdateRunEntity } from '../run/update-run.entity.js';
+import { recover } from '../run/update-run.js';
+import { UpdateStatesService } from '../run/update-states.service.js';
 
 /** Milliseconds between looks at something that takes its time. */
 const lookEvery = 1000;
