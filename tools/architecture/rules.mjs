@@ -78,7 +78,7 @@ export const rules = [
       // keyset pages, counts and times.
       pathNot: [
         `${modules}/`,
-        '^apps/api/src/infra/(http/problem-error|http/moment-input|search/folded-text|database/dialect|database/keyset|counted|moment)\\.ts$',
+        '^apps/api/src/infra/(http/problem-error|http/input/moment-input|search/folded-text|database/dialect|database/keyset|counted|moment)\\.ts$',
       ],
     },
   },

@@ -1,9 +1,9 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
-import { AccessGuard } from './infra/http/access.guard.js';
-import { InputGuard } from './infra/http/input.guard.js';
+import { AccessGuard } from './infra/http/access/access.guard.js';
+import { InputGuard } from './infra/http/input/input.guard.js';
 import { ProblemFilter } from './infra/http/problem.filter.js';
-import { RateLimitGuard } from './infra/http/rate-limit.guard.js';
+import { RateLimitGuard } from './infra/http/access/rate-limit.guard.js';
 import { RealtimeModule } from './infra/realtime/realtime.module.js';
 import { InfraModule, type Foundation } from './infra/infra.module.js';
 import { AuthModule } from './modules/auth/auth.module.js';

@@ -1,4 +1,4 @@
-import { SqliteFile } from '#infra/database/sqlite-file.js';
+import { SqliteFile } from '#infra/database/sqlite/sqlite-file.js';
 
 interface ColumnInfo {
   name: string;

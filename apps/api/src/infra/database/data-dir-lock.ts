@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SqliteFile } from './sqlite-file.js';
+import { SqliteFile } from './sqlite/sqlite-file.js';
 import { engineCode } from './database-fault.js';
 
 /** Someone else uses the data directory in a way that excludes this one. */

@@ -2,7 +2,7 @@ import type { DataSource, QueryRunner } from 'typeorm';
 import type { Settings } from '#config/settings.js';
 import type { Dialect } from './dialect.js';
 import type { Engine, Schema } from './engine.js';
-import { SqliteEngine } from './sqlite-engine.js';
+import { SqliteEngine } from './sqlite/sqlite-engine.js';
 
 /** Milliseconds for which a statement waits for another process's lock before it fails as busy. */
 const patience = 5000;
@@ -53,6 +53,6 @@ export class Database {
 /** Loads the client of PostgreSQL only where there is one to talk to. */
 async function engineOf(settings: Settings, busyTimeout: number): Promise<Engine> {
   if (settings.DATABASE_URL === undefined) return new SqliteEngine(settings, busyTimeout);
-  const { PostgresEngine } = await import('./postgres-engine.js');
+  const { PostgresEngine } = await import('./postgres/postgres-engine.js');
   return new PostgresEngine(settings.DATABASE_URL, busyTimeout);
 }

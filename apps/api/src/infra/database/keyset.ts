@@ -1,5 +1,10 @@
 import { defaultPageSize, type PageQuery, type PageReply } from '@stackyard/contracts';
-import { decodeCursor, encodeCursor, type Position, type PositionKind } from '../http/cursor.js';
+import {
+  decodeCursor,
+  encodeCursor,
+  type Position,
+  type PositionKind,
+} from '../http/input/cursor.js';
 import type { Statement } from './dialect.js';
 
 type Order = 'asc' | 'desc';

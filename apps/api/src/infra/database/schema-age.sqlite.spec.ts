@@ -6,7 +6,7 @@ import { Settings } from '#config/settings.js';
 import { schema } from '#schema.js';
 import { startFault } from '#start-fault.js';
 import { Database } from './database.js';
-import { SqliteFile } from './sqlite-file.js';
+import { SqliteFile } from './sqlite/sqlite-file.js';
 
 let dataDir: string;
 let file: string;

@@ -1,4 +1,4 @@
-import { SqliteFile } from './sqlite-file.js';
+import { SqliteFile } from './sqlite/sqlite-file.js';
 
 /** What a version knows of the schema. */
 interface KnownSchema {

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { ActorReply, Permission } from '@stackyard/contracts';
 import type { Request } from 'express';
-import { addressOf } from './client-address.js';
+import { addressOf } from './access/client-address.js';
 import { ProblemError } from './problem-error.js';
 
 /** What an account is called, by itself and by people. */

@@ -5,13 +5,18 @@ import type { Express } from 'express';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'socket.io';
 import { userAgentIn, type Identity, type Origin } from '../http/caller.js';
-import { clientAddress, requestedHost, trustOf, type TrustsProxy } from '../http/client-address.js';
-import { ClientNetworks } from '../http/client-networks.js';
+import {
+  clientAddress,
+  requestedHost,
+  trustOf,
+  type TrustsProxy,
+} from '../http/access/client-address.js';
+import { ClientNetworks } from '../http/access/client-networks.js';
 import { realtimePath } from '../http/http-server.adapter.js';
 import { ProblemError } from '../http/problem-error.js';
-import { callerKey, RequestRates } from '../http/request-rates.js';
-import { isSameOrigin } from '../http/same-origin.js';
-import { Identification } from '../http/identification.js';
+import { callerKey, RequestRates } from '../http/access/request-rates.js';
+import { isSameOrigin } from '../http/access/same-origin.js';
+import { Identification } from '../http/access/identification.js';
 import type { Announcement } from './announcement.js';
 import { Peers, type RealtimeServer } from './peers.js';
 import { Metrics } from '../metrics/metrics.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { DeniedAccess } from '#infra/http/access.guard.js';
-import { Identification } from '#infra/http/identification.js';
+import { DeniedAccess } from '#infra/http/access/access.guard.js';
+import { Identification } from '#infra/http/access/identification.js';
 import { EventLogModule } from '#modules/event-log/event-log.module.js';
 import { MaintenanceModule } from '#modules/maintenance/maintenance.module.js';
 import { UsersModule } from '#modules/users/users.module.js';

@@ -8,7 +8,7 @@ import {
 import { monthlyReportSchema } from '@stackyard/report-schema';
 import type { Response } from 'express';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
-import { RawBody } from '#infra/http/raw-body.js';
+import { RawBody } from '#infra/http/input/raw-body.js';
 import { strongEtag } from '#infra/http/strong-etag.js';
 import { ReportCheckService } from './report-check.service.js';
 

@@ -13,7 +13,7 @@ import {
 import type { Response } from 'express';
 import { By, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
-import { RawBody } from '#infra/http/raw-body.js';
+import { RawBody } from '#infra/http/input/raw-body.js';
 import { strongEtag } from '#infra/http/strong-etag.js';
 import { ReportProductionService } from './production/report-production.service.js';
 import { toHtml } from './rendering/html.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf } from '#infra/http/client-address.js';
+import { networkOf } from '#infra/http/access/client-address.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { hashOfToken } from '../sessions/session-token.js';
 import { counted } from '#infra/counted.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { originOf, type Identity } from '#infra/http/caller.js';
-import { Identification } from '#infra/http/identification.js';
+import { Identification } from '#infra/http/access/identification.js';
 import type { ProblemError } from '#infra/http/problem-error.js';
 
 /** The session cookie, for browsers. */

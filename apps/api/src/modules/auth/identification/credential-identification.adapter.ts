@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { tokenPrefix } from '@stackyard/contracts';
 import type { Identity, Origin } from '#infra/http/caller.js';
-import { Identification, type Credentials } from '#infra/http/identification.js';
+import { Identification, type Credentials } from '#infra/http/access/identification.js';
 import type { ProblemError } from '#infra/http/problem-error.js';
 import { TokenIdentification } from '../tokens/token-identification.service.js';
 import { SessionIdentification } from './session-identification.adapter.js';

@@ -4,7 +4,7 @@ import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { FoldedRepeats, type Repeats } from '#infra/folded-repeats.js';
-import { DeniedAccess } from '#infra/http/access.guard.js';
+import { DeniedAccess } from '#infra/http/access/access.guard.js';
 import type { Caller } from '#infra/http/caller.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';

@@ -5,7 +5,7 @@ import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Identity } from '#infra/http/caller.js';
-import { Identification, type Credentials } from '#infra/http/identification.js';
+import { Identification, type Credentials } from '#infra/http/access/identification.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { AccountsService } from '#modules/users/accounts.service.js';
 import { SessionsRepository, type LiveSession } from '../sessions/sessions.repository.js';

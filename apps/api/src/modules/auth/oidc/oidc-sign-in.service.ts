@@ -2,7 +2,7 @@ import type { OidcRefusal } from '@stackyard/contracts';
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
-import { networkOf } from '#infra/http/client-address.js';
+import { networkOf } from '#infra/http/access/client-address.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { Throttle } from '#infra/throttle.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { sessionCookie } from '@stackyard/contracts';
 import type { CookieOptions, Request, Response } from 'express';
 import { Settings } from '#config/settings.js';
-import { addressOf } from '#infra/http/client-address.js';
+import { addressOf } from '#infra/http/access/client-address.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import type { OpenedSession } from './sessions.repository.js';

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nest
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { anonymous, type Caller, type Origin } from '#infra/http/caller.js';
-import { networkOf } from '#infra/http/client-address.js';
+import { networkOf } from '#infra/http/access/client-address.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { Throttle } from '#infra/throttle.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';

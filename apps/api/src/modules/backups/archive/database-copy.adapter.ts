@@ -1,4 +1,4 @@
-import { SqliteFile } from '#infra/database/sqlite-file.js';
+import { SqliteFile } from '#infra/database/sqlite/sqlite-file.js';
 import { appliedSteps } from '#infra/database/schema-age.js';
 import type { EventLogHead } from './manifest.js';
 

@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path';
 import { DataDirLock } from '#infra/database/data-dir-lock.js';
 import type { Schema } from '#infra/database/engine.js';
 import { missingSteps, NewerSchema, unknownSteps } from '#infra/database/schema-age.js';
-import { SqliteFile } from '#infra/database/sqlite-file.js';
+import { SqliteFile } from '#infra/database/sqlite/sqlite-file.js';
 import { examineDatabase, type CopyFacts } from '../archive/database-copy.adapter.js';
 import { names } from '../archive/manifest.js';
 import { CopyFault } from './copy-fault.js';

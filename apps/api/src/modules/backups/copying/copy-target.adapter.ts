@@ -1,7 +1,7 @@
 import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import type { Schema } from '#infra/database/engine.js';
-import { PostgresEngine, refuseNewer } from '#infra/database/postgres-engine.js';
-import { preparedDriver } from '#infra/database/prepared-connection.js';
+import { PostgresEngine, refuseNewer } from '#infra/database/postgres/postgres-engine.js';
+import { preparedDriver } from '#infra/database/sqlite/prepared-connection.js';
 import { CopyFault } from './copy-fault.js';
 import { inOrder, leftOut, type CopiedTable, type Reference } from './copy-plan.js';
 import { columnTypes, type Column, type ColumnType, type Row } from './stored-value.js';

@@ -7,7 +7,7 @@ import { connected, emptyPlace, removePlace, type Place } from '#test/test-datab
 import { Settings } from '#config/settings.js';
 import { DataDirLock } from '#infra/database/data-dir-lock.js';
 import { Database } from '#infra/database/database.js';
-import { SqliteFile } from '#infra/database/sqlite-file.js';
+import { SqliteFile } from '#infra/database/sqlite/sqlite-file.js';
 import { schema } from '#schema.js';
 import type { CopyFault } from './copy-fault.js';
 import { copyToPostgres, type CopyReport } from './copy-to-postgres.adapter.js';

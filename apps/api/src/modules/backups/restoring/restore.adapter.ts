@@ -7,7 +7,7 @@ import type { Settings } from '#config/settings.js';
 import { databaseFault } from '#infra/database/database-fault.js';
 import { DataDirLock } from '#infra/database/data-dir-lock.js';
 import { unknownSteps } from '#infra/database/schema-age.js';
-import { SqliteFile } from '#infra/database/sqlite-file.js';
+import { SqliteFile } from '#infra/database/sqlite/sqlite-file.js';
 import { SecretBox } from '#infra/secret-box.js';
 import { readArchive } from '../archive/backup-archive.adapter.js';
 import { examineCopy, type CopyFacts } from '../archive/database-copy.adapter.js';

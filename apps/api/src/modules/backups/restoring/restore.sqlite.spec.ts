@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { DataDirLock } from '#infra/database/data-dir-lock.js';
-import { SqliteFile } from '#infra/database/sqlite-file.js';
+import { SqliteFile } from '#infra/database/sqlite/sqlite-file.js';
 import { schema } from '#schema.js';
 import {
   decide,

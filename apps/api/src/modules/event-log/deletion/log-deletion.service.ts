@@ -4,7 +4,7 @@ import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { system, type Caller } from '#infra/http/caller.js';
-import { momentOf } from '#infra/http/moment-input.js';
+import { momentOf } from '#infra/http/input/moment-input.js';
 import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
 import type { Lease } from '#infra/leases/lease.js';
 import { Leases } from '#infra/leases/leases.service.js';

@@ -1,5 +1,5 @@
 import type { LogFilterQuery } from '@stackyard/contracts';
-import { stretchOf } from '#infra/http/moment-input.js';
+import { stretchOf } from '#infra/http/input/moment-input.js';
 import type { LogFilter } from './log-query.js';
 
 /**

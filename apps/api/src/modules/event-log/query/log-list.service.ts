@@ -5,7 +5,7 @@ import {
   type ListLogsReply,
   type LogEntryDetailReply,
 } from '@stackyard/contracts';
-import { decodeCursor, encodeCursor } from '#infra/http/cursor.js';
+import { decodeCursor, encodeCursor } from '#infra/http/input/cursor.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { toReply, type EventLogRow } from '../event-log-row.js';
 import { EventLogRepository } from '../event-log.repository.js';

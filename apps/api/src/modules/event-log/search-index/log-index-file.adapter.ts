@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { engineCode } from '#infra/database/database-fault.js';
-import { SqliteFile } from '#infra/database/sqlite-file.js';
+import { SqliteFile } from '#infra/database/sqlite/sqlite-file.js';
 import type { IdRange } from '../query/block-map.js';
 import type { LogPage } from '../query/log-query.js';
 import { searchColumns, searchRow, type SearchedRow } from '../query/search-tokens.js';

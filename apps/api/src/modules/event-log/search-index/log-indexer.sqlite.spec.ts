@@ -3,7 +3,7 @@ import { deleteLogEntry, listLogs } from '@stackyard/contracts';
 import { copyFile, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BackgroundTasks } from '#infra/background/background-tasks.js';
-import { SqliteFile } from '#infra/database/sqlite-file.js';
+import { SqliteFile } from '#infra/database/sqlite/sqlite-file.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { IndexFault, type LogIndexFile } from './log-index-file.adapter.js';

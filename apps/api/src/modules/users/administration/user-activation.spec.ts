@@ -11,7 +11,7 @@ import {
 import { issueToken } from '#test/api-token.js';
 import { nextOf, startTestApp } from '#test/test-app.js';
 import { userTables } from '#test/user-tables.js';
-import { Identification } from '#infra/http/identification.js';
+import { Identification } from '#infra/http/access/identification.js';
 
 describe('PUT /api/users/:id/active', () => {
   it('takes a connected user off at once: HTTP, every session and every socket', async () => {

@@ -9,7 +9,7 @@ import {
   type MediaType,
 } from '@stackyard/contracts';
 import type { Keyset, Stretch } from '#infra/database/keyset.js';
-import { stretchOf } from '#infra/http/moment-input.js';
+import { stretchOf } from '#infra/http/input/moment-input.js';
 import { foldForSearch } from '#infra/search/folded-text.js';
 import type { JobEntity } from '../job.entity.js';
 

@@ -10,7 +10,7 @@ import type {
 import type { Readable } from 'node:stream';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { momentOf } from '#infra/http/moment-input.js';
+import { momentOf } from '#infra/http/input/moment-input.js';
 import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { foldForSearch } from '#infra/search/folded-text.js';

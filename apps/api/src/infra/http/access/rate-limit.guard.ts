@@ -1,10 +1,10 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { callerOf } from './caller.js';
-import { endpointOf } from './endpoint.decorator.js';
-import { ProblemError } from './problem-error.js';
+import { callerOf } from '../caller.js';
+import { endpointOf } from '../endpoint.decorator.js';
+import { ProblemError } from '../problem-error.js';
 import { callerKey, RequestRates, type RateStanding } from './request-rates.js';
-import { counted } from '../counted.js';
+import { counted } from '../../counted.js';
 
 /** Refuses what comes too often, before it is looked at whether it is allowed at all: refusals cost, too. */
 @Injectable()

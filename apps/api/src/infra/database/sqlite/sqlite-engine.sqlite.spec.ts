@@ -1,5 +1,5 @@
 import { startTestApp } from '#test/test-app.js';
-import { Database } from './database.js';
+import { Database } from '../database.js';
 
 describe('a database in a file', () => {
   it('enforces foreign keys, keeps a write-ahead log, and is sound after all migrations', async () => {

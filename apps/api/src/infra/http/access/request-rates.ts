@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Settings } from '#config/settings.js';
-import type { Caller } from './caller.js';
+import type { Caller } from '../caller.js';
 import { networkOf } from './client-address.js';
 
 /** What is counted for itself: every request, and those that take much once more. */

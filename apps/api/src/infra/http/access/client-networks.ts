@@ -3,10 +3,10 @@ import { endpoints, readSession, readUpdateStatus } from '@stackyard/contracts';
 import type { NextFunction, Request, Response } from 'express';
 import { Networks } from '#config/networks.js';
 import { Settings } from '#config/settings.js';
-import { Logging, type Logger } from '../logging/logging.js';
-import { Throttle } from '../throttle.js';
+import { Logging, type Logger } from '../../logging/logging.js';
+import { Throttle } from '../../throttle.js';
 import { addressOf, networkOf } from './client-address.js';
-import { ProblemError } from './problem-error.js';
+import { ProblemError } from '../problem-error.js';
 
 /** Seconds for which a network that knocks again and again is not written down anew. */
 const silence = 10 * 60;

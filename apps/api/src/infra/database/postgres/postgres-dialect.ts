@@ -1,4 +1,4 @@
-import type { Dialect } from './dialect.js';
+import type { Dialect } from '../dialect.js';
 
 const items = (list: string) => `jsonb_array_elements_text((${list})::jsonb)`;
 

@@ -1,4 +1,4 @@
-import { ProblemError } from './problem-error.js';
+import { ProblemError } from '../problem-error.js';
 
 /** Values of the keys by which a list is ordered. */
 export type Position = readonly (string | number)[];

@@ -2,8 +2,8 @@ import { Controller, Get, type ExecutionContext } from '@nestjs/common';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
 import { listLogs, type Endpoint, type ListLogsReply, type Permission } from '@stackyard/contracts';
 import { AccessGuard, DeniedAccess } from './access.guard.js';
-import { anonymous, type Caller } from './caller.js';
-import { Serves } from './endpoint.decorator.js';
+import { anonymous, type Caller } from '../caller.js';
+import { Serves } from '../endpoint.decorator.js';
 
 class HeardDenials extends DeniedAccess {
   readonly endpoints: Endpoint[] = [];

@@ -1,4 +1,4 @@
-import type { Dialect } from './dialect.js';
+import type { Dialect } from '../dialect.js';
 
 export const sqliteDialect: Dialect = {
   engine: 'sqlite',

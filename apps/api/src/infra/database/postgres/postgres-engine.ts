@@ -1,8 +1,8 @@
 import { DataSource, type QueryRunner } from 'typeorm';
-import type { Engine, Schema } from './engine.js';
+import type { Engine, Schema } from '../engine.js';
 import { postgresDriver } from './postgres-connection.js';
 import { postgresDialect } from './postgres-dialect.js';
-import { NewerSchema, unknownSteps } from './schema-age.js';
+import { NewerSchema, unknownSteps } from '../schema-age.js';
 
 /** Names the lock of the one who writes, among the locks that a database has room for. */
 const writeLock = 7_822_052_517;

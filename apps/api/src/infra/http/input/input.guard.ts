@@ -1,6 +1,6 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import { endpointOf } from './endpoint.decorator.js';
+import { endpointOf } from '../endpoint.decorator.js';
 import { readInput, type CheckedInput } from './input.js';
 
 declare module 'express-serve-static-core' {

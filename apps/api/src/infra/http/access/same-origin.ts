@@ -1,6 +1,6 @@
 import { sessionCookie } from '@stackyard/contracts';
 import type { NextFunction, Request, Response } from 'express';
-import { ProblemError } from './problem-error.js';
+import { ProblemError } from '../problem-error.js';
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -1,6 +1,6 @@
 import { createGroup, type Endpoint } from '@stackyard/contracts';
 import { readInput } from './input.js';
-import { ProblemError } from './problem-error.js';
+import { ProblemError } from '../problem-error.js';
 
 /** The faults of a body. */
 async function faultsOf(endpoint: Endpoint, body: object) {

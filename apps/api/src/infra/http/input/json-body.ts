@@ -1,7 +1,7 @@
 import { endpoints } from '@stackyard/contracts';
 import { json, type NextFunction, type Request, type Response } from 'express';
-import { patternOf } from './path-pattern.js';
-import { ProblemError } from './problem-error.js';
+import { patternOf } from '../path-pattern.js';
+import { ProblemError } from '../problem-error.js';
 import { keepBody } from './raw-body.js';
 
 /** No request of the contract comes near; what walks through a body may call itself for each level. */

@@ -8,7 +8,7 @@ import {
 import { validate, type ValidationError } from 'class-validator';
 import type { Request } from 'express';
 import { fromText } from '#config/text-values.js';
-import { inputRefused, ProblemError } from './problem-error.js';
+import { inputRefused, ProblemError } from '../problem-error.js';
 
 /** The checked input of a request. */
 export interface CheckedInput {

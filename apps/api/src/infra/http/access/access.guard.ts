@@ -1,9 +1,9 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Endpoint } from '@stackyard/contracts';
 import type { Request } from 'express';
-import { callerOf, refusalOf, type Caller } from './caller.js';
-import { endpointOf } from './endpoint.decorator.js';
-import { ProblemError } from './problem-error.js';
+import { callerOf, refusalOf, type Caller } from '../caller.js';
+import { endpointOf } from '../endpoint.decorator.js';
+import { ProblemError } from '../problem-error.js';
 
 /** Hears of refusals for a missing permission; the auth module writes them down. */
 export abstract class DeniedAccess {

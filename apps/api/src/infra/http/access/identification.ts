@@ -1,5 +1,5 @@
-import type { Identity, Origin } from './caller.js';
-import type { ProblemError } from './problem-error.js';
+import type { Identity, Origin } from '../caller.js';
+import type { ProblemError } from '../problem-error.js';
 
 /** The headers that say who someone is. */
 export interface Credentials {

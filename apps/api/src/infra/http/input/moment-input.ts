@@ -1,6 +1,6 @@
 import type { InputFault } from '@stackyard/contracts';
-import { readMoment } from '../moment.js';
-import { inputRefused } from './problem-error.js';
+import { readMoment } from '../../moment.js';
+import { inputRefused } from '../problem-error.js';
 
 /** Reads a moment out of an input, in milliseconds since 1970; a fault is added when it is none. */
 export function momentOf(
