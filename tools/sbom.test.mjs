@@ -7,7 +7,7 @@ import { sbom } from './sbom.mjs';
 const root = join(import.meta.dirname, '..');
 const readJson = async (path) => JSON.parse(await readFile(join(root, path), 'utf8'));
 
-describe('the list of contents', () => {
+describe('the SBOM', () => {
   let list;
   let listed;
   before(async () => {
@@ -15,7 +15,7 @@ describe('the list of contents', () => {
     listed = new Set(list.components.map(({ purl }) => decodeURIComponent(purl)));
   });
 
-  it('is CycloneDX and names each package with a hash and an address', () => {
+  it('is CycloneDX and lists each package with a hash and a URL', () => {
     assert.equal(list.bomFormat, 'CycloneDX');
     assert.ok(list.components.length > 50);
     for (const { name, purl, hashes } of list.components) {
@@ -24,7 +24,7 @@ describe('the list of contents', () => {
     }
   });
 
-  it('holds what the server, the app and the command line run with, in the locked versions', async () => {
+  it('contains the runtime packages of server, app and command line in their locked versions', async () => {
     const { packages } = await readJson('package-lock.json');
     for (const folder of ['apps/api', 'apps/admin', 'apps/cli']) {
       const { dependencies = {} } = await readJson(`${folder}/package.json`);
@@ -38,7 +38,7 @@ describe('the list of contents', () => {
     }
   });
 
-  it('leaves out what only tests and builds need', () => {
+  it('omits packages that only tests and builds need', () => {
     for (const { name } of list.components) {
       assert.doesNotMatch(name, /^(jest|eslint|prettier|nx|fast-check|supertest)$/);
     }

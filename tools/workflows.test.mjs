@@ -23,7 +23,7 @@ describe('the workflows', () => {
       Object.values(jobs).flatMap((job) => (job.steps ?? []).map((step) => ({ name, step }))),
     );
 
-  it('are YAML with jobs that know where they run and end by themselves', () => {
+  it('are valid YAML with a runner and a timeout for each job', () => {
     assert.ok(workflows.length >= 2);
     for (const { name, faults, jobs } of workflows) {
       assert.deepEqual(faults, [], name);
@@ -33,13 +33,13 @@ describe('the workflows', () => {
     }
   });
 
-  it('may do nothing by default but read, and a job only what it names', () => {
+  it('have read-only permissions by default, and jobs only what they declare', () => {
     for (const { name, permissions } of workflows) {
       assert.deepEqual(permissions, { contents: 'read' }, name);
     }
   });
 
-  it('take foreign actions by their commit, which nobody can move', () => {
+  it('pin actions by commit', () => {
     const uses = steps().flatMap(({ step }) => step.uses ?? []);
     assert.ok(uses.length > 3);
     for (const action of uses.filter((one) => !one.startsWith('./'))) {
@@ -47,7 +47,7 @@ describe('the workflows', () => {
     }
   });
 
-  it('put nothing that others may choose into a script', () => {
+  it('interpolate no untrusted input into scripts', () => {
     for (const { name, step } of steps()) {
       assert.doesNotMatch(step.run ?? '', /\$\{\{\s*github\.(event|head_ref)/, name);
     }
@@ -61,7 +61,7 @@ describe('the workflows', () => {
     assert.deepEqual(['build', ...targets], stages);
   });
 
-  it('test pull requests and every night on each Node that is supported', () => {
+  it('test pull requests and every night on each supported Node version', () => {
     for (const [name, job, trigger] of [
       ['check', 'test', 'pull_request'],
       ['nightly', 'full', 'schedule'],
@@ -72,7 +72,7 @@ describe('the workflows', () => {
     }
   });
 
-  it('give every night a seed of its own and name it', () => {
+  it('use and print a new seed every night', () => {
     const { steps } = workflows.find(({ name }) => name === 'nightly').jobs.full;
     const seed = steps.find(({ run }) => run?.includes('STACKYARD_TEST_SEED='));
     assert.match(seed.run, /GITHUB_RUN_ID[\s\S]*GITHUB_STEP_SUMMARY/);

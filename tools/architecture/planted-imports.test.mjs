@@ -329,11 +329,11 @@ describe('the architecture check', () => {
   });
   after(() => copy.dispose());
 
-  it('fails when anything is wrong', () => {
+  it('fails if there is any violation', () => {
     assert.equal(broken.status, 1);
   });
 
-  it('has nothing against the tree as it is', () => {
+  it('accepts the repository', () => {
     const own = new Set(planted.flatMap(({ files }) => Object.keys(files)));
     assert.deepEqual(
       violations(broken).filter(([, , from = '']) => !own.has(from)),

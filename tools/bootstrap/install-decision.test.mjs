@@ -51,7 +51,7 @@ describe('the decision to install packages', () => {
     });
   }
 
-  it('does not miss packages for other machines', () => {
+  it('ignores packages for other machines', () => {
     assert.equal(reason({ machine: { platform: 'linux', arch: 'x64' } }), null);
   });
 

@@ -11,13 +11,13 @@ describe('running a program', () => {
     assert.equal(output, '1\n2\n');
   });
 
-  it('says when the program does not exist', async () => {
+  it('reports that the program does not exist', async () => {
     const { code, output } = await run('no-such-program', []);
     assert.equal(code, 127);
     assert.match(output, /no-such-program: .*ENOENT/);
   });
 
-  it('ends a program that takes too long, with everything it started', async () => {
+  it('ends a program that takes too long, with all its descendants', async () => {
     const child = `require('child_process').spawn(process.execPath, ['-e', 'setInterval(() => 1, 1000)'], { detached: true })`;
     const { code, output } = await node(`console.log(${child}.pid); setInterval(() => 1, 1000)`, {
       minutes: 0.02,

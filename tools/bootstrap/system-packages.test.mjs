@@ -24,20 +24,20 @@ describe('system packages', () => {
     assert.equal(findProgram(['browser', 'other-browser'], path), join(folder, 'other-browser'));
   });
 
-  it('takes a file that cannot be executed for none', () => {
+  it('ignores a file that is not executable', () => {
     assert.equal(findProgram(['notes'], folder), null);
   });
 
-  it('lists what a project needs and the machine does not have', () => {
+  it('lists the missing packages of a project', () => {
     const names = missingPackages('journeys', { table, path: folder }).map((row) => row.package);
     assert.deepEqual(names, ['server-package']);
   });
 
-  it('asks nothing for a project that needs nothing', () => {
+  it('requires nothing for a project without packages', () => {
     assert.deepEqual(missingPackages('contracts', { table, path: '' }), []);
   });
 
-  it('names every test that is left out, with one remedy a project', () => {
+  it('lists every omitted test, with one remedy per project', () => {
     const tests = { journeys: ['signs in', 'redeploys'], updates: ['runs the script'] };
     assert.deepEqual(
       omissions(table, (project) => tests[project]),
@@ -56,7 +56,7 @@ describe('system packages', () => {
     );
   });
 
-  it('has one row a package', () => {
+  it('has one row per package', () => {
     const names = systemPackages.map((row) => row.package);
     assert.equal(new Set(names).size, names.length);
   });

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { readState, writeState } from './demo-state.mjs';
 
-describe('what the demo remembers', () => {
+describe('the demo state', () => {
   let folder;
   before(async () => void (folder = await mkdtemp(join(tmpdir(), 'stackyard-demo-'))));
   after(() => rm(folder, { recursive: true }));
   const port = async () => 4242;
 
-  it('starts with an account nobody can guess', async () => {
+  it('starts with a random account', async () => {
     const [one, other] = [await readState(folder, port), await readState(folder, port)];
     assert.equal(one.username, 'demo');
     assert.ok(one.password.length >= 10);
@@ -19,7 +19,7 @@ describe('what the demo remembers', () => {
     assert.equal(one.filled, false);
   });
 
-  it('is the same at the second start, and readable by its owner alone', async () => {
+  it('is the same on the second start, and readable only by its owner', async () => {
     const inner = join(folder, 'data');
     const state = { ...(await readState(inner, port)), filled: true };
     writeState(inner, state);

@@ -49,13 +49,13 @@ class DoubleApi {
 const stack = (id, unhealthy = 0) => ({ id, containers: { unhealthy } });
 
 describe('the example data', () => {
-  it('leave no redeploy open, so that the first one of a newcomer starts at once', async () => {
+  it('leave no redeploy open, so that the user’s first one starts at once', async () => {
     const api = new DoubleApi([stack(1), stack(2), stack(3, 1), stack(4), stack(5)]);
     await makeExampleData(api, contracts);
     assert.deepEqual(api.open, []);
   });
 
-  it('have a run that fails: that of the stack that does not get healthy', async () => {
+  it('include a failure: the stack that does not become healthy', async () => {
     const api = new DoubleApi([stack(1), stack(2, 1), stack(3), stack(4), stack(5)]);
     await makeExampleData(api, contracts);
     assert.deepEqual(api.batches, [
@@ -64,7 +64,7 @@ describe('the example data', () => {
     ]);
   });
 
-  it('are made of whatever is there', async () => {
+  it('use whatever stacks exist', async () => {
     const api = new DoubleApi([stack(1)]);
     await makeExampleData(api, contracts);
     assert.deepEqual(api.batches, [{ stackIds: [1], reason: 'Release 2.4' }]);

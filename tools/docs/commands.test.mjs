@@ -17,7 +17,7 @@ const lines = ({ text }) =>
     .filter((line) => line !== '' && !line.startsWith('#'));
 
 describe('a documented command', () => {
-  it('is written in sh when a test executes it, and in console when none can', () => {
+  it('is written in sh if a test executes it, and in console if none can', () => {
     const others = all.filter(({ language }) => !['sh', 'console'].includes(language));
     assert.deepEqual(
       others.map(({ path, line }) => `${path}:${line}`),
@@ -25,7 +25,7 @@ describe('a documented command', () => {
     );
   });
 
-  it('stands on a page that a test executes', () => {
+  it('is on a page that a test executes', () => {
     const left = all.filter(({ language, path }) => language === 'sh' && !executedPages.has(path));
     assert.deepEqual(
       left.map(({ path, line }) => `${path}:${line}`),
@@ -33,7 +33,7 @@ describe('a documented command', () => {
     );
   });
 
-  it('is left out only for a reason that is written down', () => {
+  it('is excluded only for a documented reason', () => {
     const unexplained = all
       .filter(({ language }) => language === 'console')
       .flatMap((block) => lines(block).map((command) => ({ ...block, command })))
@@ -45,7 +45,7 @@ describe('a documented command', () => {
   });
 });
 
-describe('what is said of documented commands', () => {
+describe('the list of documented commands', () => {
   const foreign = all.filter(({ language }) => language === 'console').flatMap(lines);
 
   for (const { starts, reason } of foreignPrograms) {

@@ -62,8 +62,8 @@ function workspace(name) {
   return { root, manifest };
 }
 
-describe('what the image contains', () => {
-  it('follows from the dependencies, wherever they are installed', () => {
+describe('the content of the image', () => {
+  it('is derived from the dependencies, wherever they are installed', () => {
     const { root } = workspace('closure');
     assert.deepEqual(runtimePackages(root, ['apps/api', 'apps/cli']), [
       'apps/api',
@@ -75,7 +75,7 @@ describe('what the image contains', () => {
     ]);
   });
 
-  it('is not assembled when a package is missing', () => {
+  it('is not assembled if a package is missing', () => {
     const { root } = workspace('missing');
     rmSync(join(root, 'node_modules/near'), { recursive: true });
     assert.throws(() => runtimePackages(root, ['apps/api']), /@us\/base needs near: not installed/);

@@ -38,32 +38,32 @@ after(() => {
   rmSync(folder, { recursive: true });
 });
 
-describe('the server as the image holds it', () => {
+describe('the assembled server', () => {
   const checkHealth = () =>
     run(process.execPath, ['healthcheck.mjs'], {
       cwd: join(folder, 'app'),
       env: { ...env, PORT: String(port) },
     });
 
-  it('starts with what was laid out for it, and is healthy', async () => {
+  it('starts with only the assembled files, and is healthy', async () => {
     const { code, output } = await checkHealth();
     assert.equal(code, 0, output);
   });
 
-  it('serves the admin app and the description of its API', async () => {
+  it('serves the admin app and the API description', async () => {
     for (const path of ['/', '/api/openapi.json', '/api/docs/swagger-ui-bundle.js']) {
       const { status } = await fetch(`http://127.0.0.1:${port}${path}`);
       assert.equal(status, 200, path);
     }
   });
 
-  it('brings the command line along', async () => {
+  it('includes the command line', async () => {
     const args = ['apps/cli/dist/main.js', '--help'];
     const { code, output } = await run(process.execPath, args, { cwd: join(folder, 'app') });
     assert.equal(code, 0, output);
   });
 
-  it('ends cleanly when it is told to, and is not healthy afterwards', async () => {
+  it('stops cleanly when asked to, and is not healthy afterwards', async () => {
     server.kill('SIGTERM');
     const [code] = await once(server, 'exit');
     assert.equal(code, 0);

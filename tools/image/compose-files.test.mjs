@@ -29,7 +29,7 @@ for (const name of files) {
     const services = Object.entries(file.services);
     const ours = services.filter(isOurs);
 
-    it('takes rights and the root file system away from every service', () => {
+    it('drop all capabilities and make the root file system read-only for every service', () => {
       for (const [service, settings] of services) {
         assert.equal(settings.read_only, true, service);
         assert.deepEqual(settings.cap_drop, ['ALL'], service);
@@ -39,12 +39,12 @@ for (const name of files) {
       }
     });
 
-    it('gives back one right alone, to the proxy: low ports', () => {
+    it('add a single capability, for the proxy: low ports', () => {
       for (const [service, { cap_add: added = [] }] of services)
         assert.deepEqual(added, service === 'proxy' ? ['NET_BIND_SERVICE'] : [], service);
     });
 
-    it('keeps what Stackyard writes in one named volume, the same whichever file is used', () => {
+    it('keep data in one named volume, the same in every file', () => {
       assert.ok(ours.length > 0);
       assert.equal(file.name, 'stackyard');
       for (const [service, settings] of ours)
@@ -52,7 +52,7 @@ for (const name of files) {
       assert.ok('data' in file.volumes);
     });
 
-    it('declares every volume that it names', () => {
+    it('declare every volume that they use', () => {
       const named = services
         .flatMap(([, { volumes = [] }]) => volumes)
         .map((volume) => volume.split(':')[0])
@@ -60,7 +60,7 @@ for (const name of files) {
       assert.deepEqual([...new Set(named)].sort(), Object.keys(file.volumes).sort());
     });
 
-    it('contains no secret: they come from outside, and nothing starts without those it needs', () => {
+    it('contain no secrets, and nothing starts without the required ones', () => {
       for (const [service, { environment }] of services)
         for (const [variable, value] of Object.entries(environment)) {
           if (!/SECRET|PASSWORD|API_KEY|DATABASE_URL/.test(variable)) continue;
@@ -69,26 +69,26 @@ for (const name of files) {
         }
     });
 
-    it('waits for running redeploys to be handed over before it kills', () => {
+    it('wait until running redeploys are handed over before killing', () => {
       for (const [service, settings] of ours)
         assert.equal(settings.stop_grace_period, '30s', service);
     });
   });
 }
 
-describe('what is reached from outside', () => {
+describe('what is reachable from outside', () => {
   const published = (name) =>
     Object.entries(read(name).services).flatMap(([service, { ports }]) =>
       ports.map((port) => `${service} ${port}`),
     );
 
-  it('is this machine alone without TLS, and the proxy alone with it', () => {
+  it('is only this machine without TLS, and only the proxy with TLS', () => {
     assert.deepEqual(published('compose.yaml'), ['stackyard 127.0.0.1:4001:4001']);
     for (const name of files.slice(1))
       assert.deepEqual(published(name), ['proxy 80:80', 'proxy 443:443']);
   });
 
-  it('has secure cookies behind TLS, and believes the network of the proxy', () => {
+  it('has secure cookies behind TLS, and trusts the network of the proxy', () => {
     for (const name of files.slice(1)) {
       const { services, networks } = read(name);
       const [{ subnet }] = networks.default.ipam.config;
@@ -100,7 +100,7 @@ describe('what is reached from outside', () => {
     }
   });
 
-  it('is every process of the file', () => {
+  it('includes every process of the file', () => {
     for (const name of files.slice(1)) {
       const { services } = read(name);
       const processes = Object.entries(services)
@@ -112,7 +112,7 @@ describe('what is reached from outside', () => {
 });
 
 describe('a file that is extended', () => {
-  it('holds that one service: compose asks for the variables of all in it', () => {
+  it('contains one service, because compose requires the variables of all of them', () => {
     const bases = files.flatMap((name) =>
       Object.values(parse(textOf(name)).services).flatMap(({ extends: base }) => base ?? []),
     );
@@ -123,7 +123,7 @@ describe('a file that is extended', () => {
 });
 
 describe('the proxy', () => {
-  it('sends what belongs to one process to the first, and everything else by address', () => {
+  it('routes requests for one process to the first, and all others by address', () => {
     const text = textOf('Caddyfile');
     const [, paths = ''] = /@media path (.+)/.exec(text) ?? [];
     for (const path of ['/api/history', '/api/history/*', '/api/processing'])

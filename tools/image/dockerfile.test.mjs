@@ -20,7 +20,7 @@ const all = (stage, word) => stages.get(stage).filter((line) => line.startsWith(
 
 describe('the image', () => {
   for (const stage of ['server', 'media', 'final']) {
-    it(`runs as a user without rights and keeps one volume (${stage})`, () => {
+    it(`runs as an unprivileged user with one volume (${stage})`, () => {
       assert.equal(last(stage, 'USER'), 'USER node');
       assert.deepEqual(all(stage, 'VOLUME'), ['VOLUME /app/backend/data']);
       assert.match(last(stage, 'HEALTHCHECK'), /"healthcheck\.mjs"/);
@@ -29,12 +29,12 @@ describe('the image', () => {
     });
   }
 
-  it('has the media tools only where they are asked for', () => {
+  it('contains the media tools only on request', () => {
     const installs = (stage) => all(stage, 'RUN').some((line) => line.includes('handbrake-cli'));
     assert.deepEqual(['server', 'media', 'final'].map(installs), [false, true, false]);
   });
 
-  it('takes nothing of the build but what was laid out, and no secret', () => {
+  it('contains only the assembled files of the build, and no secret', () => {
     assert.deepEqual(all('final', 'COPY'), ['COPY --from=build /image ./']);
     assert.doesNotMatch(text, /^(?:ARG|ENV) \w*(?:SECRET|PASSWORD|TOKEN|KEY)/m);
   });

@@ -6,20 +6,20 @@ import { SetupError } from '../bootstrap/packages.mjs';
 import { assertPortFree, freePort, portFault, portFrom, portOrNull } from './port.mjs';
 
 describe('the port', () => {
-  it('is 4001 unless said otherwise', () => {
+  it('is 4001 by default', () => {
     assert.equal(portFrom(undefined), 4001);
     assert.equal(portFrom(''), 4001);
     assert.equal(portFrom('8080'), 8080);
   });
 
   for (const text of ['abc', '-1', '70000', '80.5', '0x1F90', '1e3', ' 4001']) {
-    it(`is refused as "${text}"`, () => {
+    it(`is rejected as "${text}"`, () => {
       assert.throws(() => portFrom(text), SetupError);
       assert.equal(portOrNull(text), null);
     });
   }
 
-  it('is named together with another one when it is in use', async () => {
+  it('is reported with an alternative if it is in use', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address();
@@ -30,7 +30,7 @@ describe('the port', () => {
     server.close();
   });
 
-  it('can be used when it is free', async () => {
+  it('can be used if it is free', async () => {
     assert.equal(await portFault(await freePort(), '127.0.0.1'), null);
   });
 });

@@ -46,7 +46,7 @@ async function lineOf(file) {
 
 describe('programs under a supervisor', () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    it(`end together on ${signal}, and that is a success`, async () => {
+    it(`end together on ${signal}, which is a success`, async () => {
       const { parent, ended, children } = await startFamily();
       assert.ok(children.every(isAlive));
       parent.kill(signal);
@@ -72,7 +72,7 @@ describe('programs under a supervisor', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('end when their parent is killed without a chance to say so', async () => {
+  it('end when their parent is killed without warning', async () => {
     const { parent, ended, children } = await startFamily();
     parent.kill('SIGKILL');
     await ended;
@@ -86,7 +86,7 @@ describe('programs under a supervisor', () => {
     assert.deepEqual(children.filter(isAlive), []);
   });
 
-  it('end with 0 when one of them was asked to end and did', async () => {
+  it('end with 0 if one of them was asked to end and did', async () => {
     const { ended, children } = await startFamily();
     process.kill(children[0], 'SIGTERM');
     assert.deepEqual(await ended, [0, null]);
@@ -100,7 +100,7 @@ describe('programs under a supervisor', () => {
     assert.deepEqual(children.filter(isAlive), []);
   });
 
-  it('end together once, however often they are asked to', async () => {
+  it('end together once, even if asked repeatedly', async () => {
     const { parent, ended, children } = await startFamily();
     parent.kill('SIGINT');
     parent.kill('SIGINT');

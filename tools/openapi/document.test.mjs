@@ -24,7 +24,7 @@ describe('the OpenAPI document', () => {
     }));
   });
 
-  it('describes every endpoint of the contract under its own name, and nothing else', () => {
+  it('describes every endpoint of the contract with its own operation id, and nothing else', () => {
     for (const { name, area, operation } of operations) {
       assert.equal(operation?.operationId, name);
       assert.deepEqual(operation.tags, [area]);
@@ -34,7 +34,7 @@ describe('the OpenAPI document', () => {
     assert.ok(operations.length > 20);
   });
 
-  it('says what each operation does, in a few words and in a sentence', () => {
+  it('has a summary and a description for each operation', () => {
     for (const { name, operation } of operations) {
       const words = operation.summary.split(' ').length;
       assert.ok(words >= 3 && words <= 8, `${name}: ${operation.summary}`);
@@ -66,7 +66,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('has no example with the name of a property as its value', () => {
+  it('has no example that equals the name of its property', () => {
     const placeholders = [];
     const collect = (value, name) => {
       if (typeof value === 'string' && value === name) placeholders.push(name);
@@ -83,7 +83,7 @@ describe('the OpenAPI document', () => {
     assert.deepEqual(placeholders, []);
   });
 
-  it('refers to nothing that is not there', () => {
+  it('has no dangling references', () => {
     const text = JSON.stringify(document);
     const refs = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref);
     assert.ok(refs.length > 100);
@@ -118,7 +118,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('requires a body exactly where the contract has one, with a schema of its own', () => {
+  it('requires a body exactly where the contract has one, with its schema', () => {
     for (const { name, endpoint, operation } of operations) {
       const schema = operation.requestBody?.content['application/json'].schema;
       const expected = endpoint.body && { $ref: `#/components/schemas/${endpoint.body.name}` };
@@ -126,7 +126,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('declares every parameter of the path and of the query', () => {
+  it('declares all path and query parameters', () => {
     for (const { name, endpoint, operation } of operations) {
       const declared = (place) =>
         operation.parameters.filter((entry) => entry.in === place).map((entry) => entry.name);
@@ -136,7 +136,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('answers every endpoint with the status of the contract and a schema', () => {
+  it('declares the status and reply schema of every endpoint', () => {
     for (const { name, endpoint, operation } of operations) {
       const answer = operation.responses[endpoint.status];
       assert.ok(answer, name);
@@ -148,7 +148,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('lists every code an endpoint may answer under its status', () => {
+  it('lists every problem code of an endpoint under its status', () => {
     for (const { name, endpoint, operation } of operations) {
       const listed = Object.values(operation.responses).flatMap(
         (response) => response.content?.[problemJson]?.schema.allOf[1].properties.code.enum ?? [],
@@ -160,7 +160,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('asks for a session, or a token where one will do, everywhere but on public endpoints', () => {
+  it('requires a session, or a token where allowed, on all endpoints except public ones', () => {
     // Alternatives: a session token works both as a cookie and as a bearer token.
     const asks = {
       any: ['session', 'sessionBearer', 'token'],
@@ -174,7 +174,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('shows a request for every body that its class accepts', async () => {
+  it('has an example for every body that its class accepts', async () => {
     const { plainToInstance } = await import('class-transformer');
     const { validate } = await import('class-validator');
     const checked = operations.filter(
@@ -189,7 +189,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('keeps the bounds of the decorators', () => {
+  it('keeps the limits of the decorators', () => {
     const { properties } = document.components.schemas.SetMaintenanceModeRequest;
     assert.equal(properties.message.maxLength, 500);
     const { parameters } = document.paths['/api/redeploys/{id}'].get;
@@ -197,7 +197,7 @@ describe('the OpenAPI document', () => {
     assert.deepEqual(wait.schema, { ...wait.schema, type: 'integer', minimum: 0, maximum: 60 });
   });
 
-  it('says where null means something, whatever else there may be', () => {
+  it('allows null exactly where it has a meaning', () => {
     const { schemas } = document.components;
     const { until } = schemas.SetMaintenanceModeRequest.properties;
     assert.deepEqual(until.oneOf.at(-1), { type: 'null' });
@@ -207,7 +207,7 @@ describe('the OpenAPI document', () => {
     assert.equal(enabled.type, 'boolean');
   });
 
-  it('says of every time in an answer what it is, and of a local one that it is local', () => {
+  it('declares the format of every time in a reply, and marks local times', () => {
     const { schemas } = document.components;
     const named = /^(at|since|until|month|date|time|validTo)$|At$|_at$|Until$|Month$/;
     for (const [name, schema] of Object.entries(schemas)) {
@@ -222,7 +222,7 @@ describe('the OpenAPI document', () => {
     assert.match('2026-11-22T22:00', new RegExp(startsAt.pattern));
   });
 
-  it('is what the build of the server wrote', async () => {
+  it('is what the server’s build wrote', async () => {
     const built = await readFile(join(root, 'apps/api/dist/openapi.json'), 'utf8');
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
     assert.deepEqual(JSON.parse(built), await openApiDocument(contracts, version));

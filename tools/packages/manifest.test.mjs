@@ -14,12 +14,12 @@ const manifest = {
 };
 
 describe('the manifest of a published package', () => {
-  it('asks for the version of its neighbour that it was built with', () => {
+  it('depends on the workspace versions it was built with', () => {
     const { dependencies } = publicManifest(manifest, surroundings);
     assert.deepEqual(dependencies, { '@us/base': '^1.2.0', far: '^3.0.0' });
   });
 
-  it('leads nobody to sources that it does not contain, at any depth', () => {
+  it('exports no sources, at any depth', () => {
     const exports = {
       '.': {
         '@stackyard/source': './src/a.ts',
@@ -33,13 +33,13 @@ describe('the manifest of a published package', () => {
     });
   });
 
-  it('names no repository that nobody publishes from', () => {
+  it('names no repository if none publishes', () => {
     assert.equal('repository' in publicManifest(manifest, surroundings), false);
   });
 });
 
-describe('a workspace that is published', () => {
-  it('is refused while a package needs one that stays here', () => {
+describe('publishing a workspace', () => {
+  it('fails if a package needs an unpublished one', () => {
     const base = { name: '@us/base', version: '1.2.0', private: true };
     assert.deepEqual(publishFaults([manifest, base]), ['@us/top needs @us/base, which is private']);
     assert.deepEqual(publishFaults([manifest, { ...base, private: false }]), []);

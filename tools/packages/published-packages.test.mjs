@@ -35,15 +35,15 @@ before(async () => {
 after(() => rmSync(project, { recursive: true }));
 
 describe('the packages in a fresh project', () => {
-  it('bring along all they need, in versions that fit each other', async () => {
+  it('have all dependencies, in matching versions', async () => {
     await succeed('npm', ['ls', '--all']);
   });
 
-  it('compile strictly for a bundler, too, with their declarations checked', async () => {
+  it('compile in strict mode for a bundler, with their declarations checked', async () => {
     await compile('bundler', { module: 'esnext', moduleResolution: 'bundler', noEmit: true });
   });
 
-  it('name no source file and no tool of this repository', () => {
+  it('refer to no source file or tool of this repository', () => {
     for (const name of [...libraries, 'cli']) {
       const folder = join(project, 'node_modules/@stackyard', name);
       const manifest = readFileSync(join(folder, 'package.json'), 'utf8');
@@ -64,7 +64,7 @@ describe('the packages in a fresh project', () => {
 });
 
 describe('the examples of the packages', () => {
-  it('contracts: check a request and look a problem up', async () => {
+  it('contracts: validate a request and look up a problem', async () => {
     assert.deepEqual((await example('contracts')).trim().split('\n'), [
       'POST /api/redeploys requires the permission stacks-redeploy',
       'invalid: stackNames',
@@ -72,7 +72,7 @@ describe('the examples of the packages', () => {
     ]);
   });
 
-  it('api-client: queue a redeploy, or say what the server refused', async () => {
+  it('api-client: queue a redeploy, or report a rejection', async () => {
     const server = await answering((request) =>
       request.headers.authorization === 'Bearer good'
         ? { status: 202, body: { redeploys: [{ id: 7, stack: { name: 'shop' } }] } }
@@ -91,7 +91,7 @@ describe('the examples of the packages', () => {
     server.close();
   });
 
-  it('platform-client: list stacks, or say what went wrong', async () => {
+  it('platform-client: list stacks, or report an error', async () => {
     const server = await answering((request) =>
       request.headers['x-api-key'] === 'good'
         ? { status: 200, body: [{ Id: 3, Name: 'shop', Type: 2, EndpointId: 1, Status: 1 }] }
@@ -109,12 +109,12 @@ describe('the examples of the packages', () => {
     server.close();
   });
 
-  it('report-schema: say what a report lacks', async () => {
+  it('report-schema: report what is missing', async () => {
     write('report.json', {});
     assert.match(await example('report-schema', ['report.json']), /summary/);
   });
 
-  it('event-chain: check a copy of an empty log', async () => {
+  it('event-chain: verify a copy of an empty log', async () => {
     const head = { version: 1, headId: 0, headHash: '0'.repeat(64) };
     write('chain.jsonl', { kind: 'stackyard-event-log', ...head });
     assert.match(await example('event-chain', ['chain.jsonl']), /^0 links, intact up to 0:/);

@@ -13,7 +13,7 @@ describe('the tests of a change', () => {
     `${module}/reports/wording.spec.ts`,
   ];
 
-  it('are those beside it, and further ones that need no server', () => {
+  it('are those next to it, and others that need no server', () => {
     const changed = [`${module}/auth/sign-in/passwords.ts`];
     assert.deepEqual(chooseTests({ changed, related, startsServer }), [
       `${module}/auth/sign-in/sign-in.service.spec.ts`,
@@ -22,7 +22,7 @@ describe('the tests of a change', () => {
     ]);
   });
 
-  it('include those below a folder with a change', () => {
+  it('include those in the folder of a change', () => {
     const changed = [`${module}/auth/auth.module.ts`];
     assert.ok(chooseTests({ changed, related, startsServer }).includes(String(related[0])));
   });
@@ -32,7 +32,7 @@ describe('the tests of a change', () => {
     assert.ok(chooseTests({ changed, related, startsServer }).includes(String(changed[0])));
   });
 
-  it('name their helpers by the room or by the way to them', () => {
+  it('import helpers by alias or by path', () => {
     const text = [
       `import { startTestApp } from '#test/test-app.js';`,
       `import { Given } from './given.js';`,
@@ -44,7 +44,7 @@ describe('the tests of a change', () => {
     ]);
   });
 
-  it('belong to projects', () => {
+  it('are grouped by project', () => {
     const projects = [{ name: 'api', folder: 'apps/api' }];
     const files = ['apps/api/a.ts', 'apps/api-e2e/b.ts', 'README.md'];
     assert.deepEqual(

@@ -39,7 +39,7 @@ describe('the figures of the last line', () => {
     assert.equal(count(steps, lenient).failed, 2);
   });
 
-  it('count failed checks beside failing tests of the same step', () => {
+  it('count failed checks in addition to failing tests of the same step', () => {
     const task = { seconds: 1, cached: false };
     const tasks = [
       { ...task, name: 'a:lint', ok: false },
@@ -51,20 +51,20 @@ describe('the figures of the last line', () => {
     assert.deepEqual(failedChecks(step), ['a:lint']);
   });
 
-  it('count a step that fails although all of its tests passed', () => {
+  it('count a failed step even if all its tests passed', () => {
     assert.equal(count([tests(false, outcome({ passed: 3 }))], lenient).failed, 1);
   });
 
-  it('count a missing report as a failure, even when the command succeeded', () => {
+  it('count a missing report as a failure, even if the command succeeded', () => {
     assert.equal(count([tests(true, outcome({ passed: 3 }), null)], lenient).failed, 1);
   });
 
-  it('forgive what is left out where a package may be missing', () => {
+  it('ignore omissions if packages may be missing', () => {
     const figures = count([check('lint', true)], { omissions: missing, strict: false });
     assert.deepEqual(figures, { passed: 0, failed: 0, omitted: 2 });
   });
 
-  it('count what is left out as failed where nothing may be', () => {
+  it('count omissions as failures in strict mode', () => {
     const steps = [tests(true, outcome({ passed: 3, skipped: 1 }))];
     assert.equal(count(steps, { omissions: missing, strict: true }).failed, 3);
   });
@@ -81,7 +81,7 @@ describe('reading reports', () => {
     assertionResults,
   });
 
-  it('takes the figures and the names of failed tests from Jest', () => {
+  it('reads the totals and the names of failed tests from Jest', () => {
     const costs = [2, 3].map((applications) => ({
       path: `${applications}.spec.ts`,
       tests: 1,
@@ -143,7 +143,7 @@ describe('reading reports', () => {
     ],
   };
 
-  it('counts what passed only when repeated, and what failed outside of tests, as failed', () => {
+  it('counts flaky tests and errors outside of tests as failures', () => {
     const { passed, failed, skipped, seconds } = fromPlaywright(journeys);
     assert.deepEqual(
       { passed, failed, skipped, seconds },
@@ -157,7 +157,7 @@ describe('reading reports', () => {
 });
 
 describe('what the terminal shows', () => {
-  it('has one row for each step and one for each project', () => {
+  it('has one row per step and per project', () => {
     const steps = [
       check('lint', false),
       tests(true, outcome({ passed: 12, servers: 3, seconds: 1.25 }), outcome({ failed: 1 }), null),
@@ -184,7 +184,7 @@ describe('what the terminal shows', () => {
     status: 0,
   });
 
-  it('names the slowest checks, and what came from the cache', () => {
+  it('lists the slowest checks, and what came from the cache', () => {
     const tasks = readTasks({
       tasks: [
         ran('a:lint', 'local-cache-hit'),
@@ -217,7 +217,7 @@ describe('what the terminal shows', () => {
     assert.match(second ?? '', /p1 +ok +3/);
   });
 
-  it('names the slowest test files', () => {
+  it('lists the slowest test files', () => {
     const files = [1, 3, 2].map((seconds) => ({
       path: `${seconds}.spec.ts`,
       tests: 10 * seconds,
@@ -229,7 +229,7 @@ describe('what the terminal shows', () => {
     );
   });
 
-  it('names what is left out with its remedy', () => {
+  it('lists omissions with remedies', () => {
     assert.equal(
       omissionText(missing),
       [

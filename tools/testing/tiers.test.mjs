@@ -36,7 +36,7 @@ describe('the tier of a test', () => {
     });
   }
 
-  it('does not depend on a database where there is none', () => {
+  it('does not depend on a database if there is none', () => {
     assert.ok(runs({ in: 'quick' }, '/src/page.spec.tsx'));
     assert.ok(!runs({ in: 'quick' }, '/src/page.full.spec.tsx'));
   });

@@ -31,7 +31,7 @@ describe('the spelling check', () => {
     assert.deepEqual(await misspeltWords([{ path: 'docs/page.md', text }], words), []);
   });
 
-  it('keeps the list of words sorted and without repeats', () => {
+  it('keeps the word list sorted and without duplicates', () => {
     assert.deepEqual(
       words,
       [...new Set(words)].sort((a, b) => a.localeCompare(b, 'en')),

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { markedPhrases } from './check-voice.mjs';
 import { phrases } from './phrases.mjs';
 
-describe('the check of words', () => {
+describe('the voice check', () => {
   const marked = [
     'Its turn has come.',
     '// It waits for its turn in the queue.',
@@ -19,12 +19,12 @@ describe('the check of words', () => {
     });
   }
 
-  it('leaves plain sentences alone', () => {
+  it('accepts plain sentences', () => {
     const plain = ['Started.', 'Pulled 4 images.', 'Your current password.', 'Your own account.'];
     assert.deepEqual(markedPhrases(plain.join('\n')), []);
   });
 
-  it('names each phrase once', () => {
+  it('contains each phrase once', () => {
     const sources = phrases.map(({ phrase }) => phrase.source);
     assert.equal(new Set(sources).size, sources.length);
   });

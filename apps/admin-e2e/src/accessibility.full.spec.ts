@@ -70,7 +70,7 @@ for (const { colorScheme, viewport } of looks) {
   test.describe(`${colorScheme}, ${viewport.width} px`, () => {
     test.use({ colorScheme, viewport });
 
-    test('every page can be used by everybody and fits its width', async ({ page, furnished }) => {
+    test('every page is accessible and fits its width', async ({ page, furnished }) => {
       furnished.sandbox.control.addStack({ name: 'grafana', images: { app: 'grafana:1' } });
       furnished.sandbox.control.addStack({ name: 'stopped', status: 2, running: false });
       await signIn(page, furnished);
@@ -82,7 +82,7 @@ for (const { colorScheme, viewport } of looks) {
       await checkEach(page, furnished.origin, pages);
     });
 
-    test('users and groups can be administered by everybody', async ({ page, furnished }) => {
+    test('users and groups are accessible', async ({ page, furnished }) => {
       const { origin } = furnished;
       await signIn(page, furnished);
       const made = await page.request.post(`${origin}/api/groups`, {
@@ -93,7 +93,7 @@ for (const { colorScheme, viewport } of looks) {
       await checkEach(page, origin, usersAndGroups);
     });
 
-    test('the house can be kept by everybody', async ({ page, furnished }) => {
+    test('the administration is accessible', async ({ page, furnished }) => {
       const { origin } = furnished;
       await signIn(page, furnished);
       const begun = await page.request.post(`${origin}/api/backups`, { headers: { origin } });
@@ -103,7 +103,7 @@ for (const { colorScheme, viewport } of looks) {
       await checkEach(page, origin, houseKeeping);
     });
 
-    test('the media box can be used by everybody', async ({ page, furnished }) => {
+    test('the media history is accessible', async ({ page, furnished }) => {
       const { origin } = furnished;
       await signIn(page, furnished);
       const reported = await page.request.post(`${origin}/api/history`, {
@@ -125,7 +125,7 @@ for (const { colorScheme, viewport } of looks) {
 test.describe('on a phone', () => {
   test.use({ colorScheme: 'light', viewport: { width: 390, height: 844 } });
 
-  test('the pages that find no place in the bar are one step away', async ({ page, furnished }) => {
+  test('pages that do not fit in the bar are in the menu', async ({ page, furnished }) => {
     await signIn(page, furnished);
     await page.getByRole('button', { name: 'More' }).click();
     const more = page.getByRole('dialog', { name: 'More' });
@@ -165,14 +165,14 @@ async function checkEach(page: Page, origin: string, paths: readonly string[]): 
   }
 }
 
-test('the sign-in page can be used by everybody', async ({ page, furnished }) => {
+test('the sign-in page is accessible', async ({ page, furnished }) => {
   await page.goto(furnished.origin);
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-test('the page for a new password can be used by everybody', async ({ page, furnished }) => {
+test('the password reset page is accessible', async ({ page, furnished }) => {
   await page.goto(`${furnished.origin}/reset-password`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();

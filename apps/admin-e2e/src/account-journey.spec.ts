@@ -19,7 +19,7 @@ async function keep(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
 }
 
-test('somebody new makes the account their own and is signed out when it is deactivated', async ({
+test('a new user sets up their account and is signed out when it is deactivated', async ({
   page,
   browser,
   furnished,
@@ -68,7 +68,7 @@ test('somebody new makes the account their own and is signed out when it is deac
     await expect(mara.getByText('10 recovery codes left.')).toBeVisible();
   });
 
-  await test.step('signs in with it', async () => {
+  await test.step('signs in with the second factor', async () => {
     await mara.getByRole('button', { name: /account: /i }).click();
     await mara.getByRole('button', { name: 'Sign out' }).click();
     await signInAsMara(mara, chosen);
@@ -78,7 +78,7 @@ test('somebody new makes the account their own and is signed out when it is deac
     await expect(mara.getByRole('heading', { name: 'Second factor' })).toBeVisible();
   });
 
-  await test.step('makes a token that can do what it says and no more', async () => {
+  await test.step('creates a token that is limited to its permissions', async () => {
     await mara.goto(`${origin}/account/tokens?open=create`);
     await mara.getByRole('textbox', { name: 'Name' }).fill('Pipeline');
     await mara.getByRole('checkbox', { name: 'Area & navigation (stacks)' }).check();
@@ -93,7 +93,7 @@ test('somebody new makes the account their own and is signed out when it is deac
     await expect(mara.getByRole('row', { name: /Pipeline/ })).toBeVisible();
   });
 
-  await test.step('is led to the sign-in with the reason when the account is deactivated', async () => {
+  await test.step('is redirected to the sign-in page with the reason when the account is deactivated', async () => {
     await page.goto(`${origin}/administration/users/2?open=deactivate`);
     await page
       .getByRole('dialog')

@@ -398,15 +398,15 @@ const keeping: Entries = {
       .toMatchObject({ state: 'ready' });
     return { at: '/administration/backups', open: choose(`Actions for ${file}`, /^Delete/) };
   },
-  'the key of a provider is removed from the settings of media': async ({ api }) => {
+  'the key of a provider is removed in the media settings': async ({ api }) => {
     await api.call(setMetadataKey, { body: { provider: 'tmdb', apiKey: 'a key of a test' } });
     return { at: '/administration/media', open: press(/^Remove/) };
   },
-  'the script of updates is reset': async ({ api }) => {
+  'the update script is reset': async ({ api }) => {
     await api.call(saveUpdateScript, { body: { text: '#!/bin/sh\ntrue\n' } });
     return { at: '/maintenance/script', open: press(/default/i) };
   },
-  'an update is asked for by a link': () => ({
+  'an update is started from a link': () => ({
     at: '/maintenance/updates?open=start',
     left: '/maintenance/updates',
     act: null,

@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { expect, signIn, test } from './house.js';
 
-test('an administrator makes a backup, takes it along and hears when one is overdue', async ({
+test('an administrator creates a backup, downloads it and is warned when one is overdue', async ({
   page,
   furnished,
 }) => {
   await signIn(page, furnished, '/administration/backups');
 
-  await test.step('makes one', async () => {
+  await test.step('creates one', async () => {
     await expect(page.getByText('No backups yet')).toBeVisible();
     await page.getByRole('button', { name: 'Back up now' }).click();
     const row = page.getByRole('row', { name: /stackyard-.*\.tar\.gz/ });
@@ -15,7 +15,7 @@ test('an administrator makes a backup, takes it along and hears when one is over
     await expect(row).toContainText('lena');
   });
 
-  await test.step('takes it along', async () => {
+  await test.step('downloads it', async () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: /^Actions for stackyard-/ }).click();
     await page.getByRole('menuitem', { name: 'Download' }).click();
@@ -24,7 +24,7 @@ test('an administrator makes a backup, takes it along and hears when one is over
     expect((await stat(await file.path())).size).toBeGreaterThan(1000);
   });
 
-  await test.step('hears when one is overdue', async () => {
+  await test.step('is warned when one is overdue', async () => {
     await page.goto(furnished.origin);
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
     await expect(page.getByText('A scheduled backup is overdue')).toHaveCount(0);

@@ -27,7 +27,7 @@ const intrusions: Record<string, (page: Page) => Promise<unknown>> = {
     }),
 };
 
-test('what the browser refuses does not go unnoticed', async ({ browser, house }) => {
+test('CSP violations are recorded', async ({ browser, house }) => {
   for (const [directive, intrude] of Object.entries(intrusions)) {
     const context = await browser.newContext();
     const faults = await watchFaults(context);
@@ -43,7 +43,7 @@ test('what the browser refuses does not go unnoticed', async ({ browser, house }
   }
 });
 
-test('an error that nobody catches does not go unnoticed', async ({ browser, house }) => {
+test('uncaught errors are recorded', async ({ browser, house }) => {
   const context = await browser.newContext();
   const faults = await watchFaults(context);
   const page = await context.newPage();

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, signIn, test } from './house.js';
 
-test('what happened is found, proven and taken along', async ({ page, furnished }) => {
+test('entries are found, verified and exported', async ({ page, furnished }) => {
   await signIn(page, furnished, '/event-log');
   const log = page.getByRole('main');
 
-  await test.step('narrows the time by keys alone', async () => {
+  await test.step('selects a time range by keyboard only', async () => {
     const brush = log.getByRole('slider', { name: 'Entries over time' });
     await brush.focus();
     await page.keyboard.press('End');
@@ -15,7 +15,7 @@ test('what happened is found, proven and taken along', async ({ page, furnished 
     await expect(page).not.toHaveURL(/from=/);
   });
 
-  await test.step('opens an entry by its address, with its place in the chain', async () => {
+  await test.step('opens an entry by its URL and shows its position in the chain', async () => {
     await page.goto(`${furnished.origin}/event-log?entry=1`);
     const drawer = page.getByRole('dialog', { name: 'Entry 1' });
     await expect(drawer.getByText('Chain hash', { exact: true })).toBeVisible();
@@ -24,7 +24,7 @@ test('what happened is found, proven and taken along', async ({ page, furnished 
     await page.keyboard.press('Escape');
   });
 
-  await test.step('has the chain verified', async () => {
+  await test.step('verifies the chain', async () => {
     await log.getByRole('button', { name: 'Chain not verified' }).click();
     await page.getByRole('button', { name: 'Verify now' }).click();
     await expect(page.getByText('The chain is intact.')).toBeVisible();
@@ -32,7 +32,7 @@ test('what happened is found, proven and taken along', async ({ page, furnished 
     await expect(log.getByRole('button', { name: /Chain verified/ })).toBeVisible();
   });
 
-  await test.step('takes what the filters leave as a file', async () => {
+  await test.step('downloads the filtered entries as a file', async () => {
     await page.goto(`${furnished.origin}/event-log?action=server.created`);
     await log.getByRole('button', { name: 'Export' }).click();
     await expect(page.getByText('1 entry matches the filters.')).toBeVisible();

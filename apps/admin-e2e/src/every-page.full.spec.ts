@@ -114,7 +114,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const mayFail = [/^503 POST \/api\/maintenance\/platform-update\/preflight/];
     test.use({ colorScheme, mayFail });
 
-    test('the browser refuses nothing of any page or dialog', async ({ page, furnished }) => {
+    test('no page or dialog violates the content security policy', async ({ page, furnished }) => {
       const { origin } = furnished;
       await signIn(page, furnished);
       const { stackId } = await live(page, furnished);
@@ -145,7 +145,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('the browser refuses nothing of the pages before the sign-in', async ({ page, house }) => {
+test('no page before sign-in violates the content security policy', async ({ page, house }) => {
   await page.goto(`${house.origin}/setup`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const path of ['/sign-in', '/sign-in?problem=OIDC_FAILED', '/reset-password']) {

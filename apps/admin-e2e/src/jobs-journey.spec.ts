@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
 import { expect, signIn, test, type House } from './house.js';
 
-test('an owner of a media box finds films, deletes them and brings one back', async ({
-  page,
-  furnished,
-}) => {
+test('an operator finds films, deletes them and restores one', async ({ page, furnished }) => {
   await signIn(page, furnished, '/jobs');
   for (const title of ['Heat', 'Alien']) await makeJob(page.request, furnished, title, 'dvd');
   await makeJob(page.request, furnished, 'Kind of Blue', 'cd');
@@ -21,7 +18,7 @@ test('an owner of a media box finds films, deletes them and brings one back', as
     await expect(row('Alien')).toBeVisible();
   });
 
-  await test.step('sees what goes before anything does', async () => {
+  await test.step('sees what will be deleted beforehand', async () => {
     for (const title of ['Heat', 'Alien']) {
       await page.getByRole('checkbox', { name: new RegExp(title) }).check();
     }
@@ -40,7 +37,7 @@ test('an owner of a media box finds films, deletes them and brings one back', as
     await expect(access(join(furnished.raw, 'Heat'))).rejects.toThrow();
   });
 
-  await test.step('brings one back from the bin', async () => {
+  await test.step('restores one from the bin', async () => {
     await page.getByRole('link', { name: 'Bin' }).click();
     await page.getByRole('button', { name: 'Actions for Heat' }).click();
     await page.getByRole('menuitem', { name: 'Restore' }).click();

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './house.js';
 
-test('a second operator hears of maintenance without reloading', async ({
+test('a second operator sees maintenance without reloading', async ({
   page,
   context,
   furnished,
@@ -15,7 +15,7 @@ test('a second operator hears of maintenance without reloading', async ({
   await expect(other.getByText('Network works')).toBeVisible();
 });
 
-test('the language changes without a reload and stays', async ({ page, furnished }) => {
+test('the language changes without a reload and is remembered', async ({ page, furnished }) => {
   await signIn(page, furnished);
   await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
   await page.getByRole('button', { name: /account/i }).click();
@@ -40,7 +40,7 @@ test('signing out in one tab ends the session in the other', async ({
   await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a dead platform blocks no page, and the list says how old it is', async ({
+test('an unreachable platform blocks no page, and the list shows the age of its data', async ({
   page,
   furnished,
 }) => {

@@ -14,7 +14,7 @@ function comingMinute(page: Page): Promise<string> {
   }, toPlan);
 }
 
-test('a window that is planned is announced to everybody, opens by itself and is ended early', async ({
+test('a planned window is announced to all users, starts automatically and is ended early', async ({
   page,
   furnished,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, secondPage, signIn, test } from './house.js';
 
-test('maintenance is started with an end, seen by everybody as typed, and ended', async ({
+test('maintenance starts with an end time, is visible to all users, and ends', async ({
   page,
   furnished,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, operator, test } from './house.js';
 
-test('an operator sets up, redeploys, closes the house for maintenance and reads it all', async ({
+test('an operator sets up Stackyard, redeploys, starts maintenance and reads the event log', async ({
   page,
   house,
 }) => {
@@ -9,7 +9,7 @@ test('an operator sets up, redeploys, closes the house for maintenance and reads
   for (const name of names) sandbox.control.addStack({ name, images: { app: `${name}:1` } });
   await page.goto(origin);
 
-  await test.step('sets up', async () => {
+  await test.step('completes the setup', async () => {
     await page.getByLabel('User name').fill(operator.username);
     await page.getByRole('textbox', { name: 'Password' }).fill(operator.password);
     await page.getByRole('button', { name: 'Create account' }).click();
@@ -28,7 +28,7 @@ test('an operator sets up, redeploys, closes the house for maintenance and reads
     await page.getByRole('heading', { level: 1, name: 'Stacks' }).waitFor();
   });
 
-  await test.step('signs in again where they were', async () => {
+  await test.step('signs in again and returns to the same page', async () => {
     await page.getByRole('button', { name: /account/i }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByLabel('User name').fill(operator.username);
@@ -37,7 +37,7 @@ test('an operator sets up, redeploys, closes the house for maintenance and reads
     await page.getByRole('link', { name: 'Stacks' }).first().click();
   });
 
-  await test.step('redeploys three stacks and watches them turn green', async () => {
+  await test.step('redeploys three stacks and follows them until they succeed', async () => {
     for (const name of names) await page.getByRole('checkbox', { name: new RegExp(name) }).check();
     await page.getByRole('button', { name: 'Redeploy…', exact: true }).click();
     await page
@@ -53,7 +53,7 @@ test('an operator sets up, redeploys, closes the house for maintenance and reads
     for (const id of [1, 2, 3]) expect(sandbox.control.deploys(id)).toMatchObject({ executed: 1 });
   });
 
-  await test.step('starts maintenance and is refused', async () => {
+  await test.step('starts maintenance and has a redeploy rejected', async () => {
     await page.getByRole('link', { name: 'Maintenance' }).first().click();
     await page.getByLabel('Message to all users').fill('Disk swap until noon');
     await page.getByRole('button', { name: 'Start maintenance' }).click();
@@ -84,7 +84,7 @@ test('an operator sets up, redeploys, closes the house for maintenance and reads
     await expect(page.getByText('Maintenance is off.')).toBeVisible();
   });
 
-  await test.step('reads it all in the event log', async () => {
+  await test.step('finds everything in the event log', async () => {
     await page.getByRole('link', { name: 'Event log' }).first().click();
     const log = page.getByRole('main');
     for (const action of [

@@ -15,7 +15,7 @@ test('an operator sets up the SSH access and updates the platform', async ({
   const main = page.getByRole('main');
   await signIn(page, furnished, '/maintenance/ssh');
 
-  await test.step('compares the key of the host before trusting it', async () => {
+  await test.step('compares the host key before trusting it', async () => {
     await page.getByLabel('Host name or address').fill('127.0.0.1');
     await page.getByLabel('Port', { exact: true }).fill(String(sshHost.port));
     await page.getByLabel('User', { exact: true }).fill(userInfo().username);
@@ -30,14 +30,14 @@ test('an operator sets up the SSH access and updates the platform', async ({
     await expect(main.getByText('Saved.')).toBeVisible();
   });
 
-  await test.step('saves a script of their own', async () => {
+  await test.step('saves a custom script', async () => {
     await page.getByRole('link', { name: 'Update script' }).click();
     await page.getByRole('textbox', { name: 'Script' }).fill(script.text);
     await page.getByRole('button', { name: 'Save script' }).click();
     await expect(main.getByText(/Using a custom script/)).toBeVisible();
   });
 
-  await test.step('looks at what an update would meet, and starts it', async () => {
+  await test.step('runs the checks before an update and starts it', async () => {
     await page.getByRole('link', { name: 'Platform updates' }).click();
     await page.getByRole('button', { name: 'Update Portainer…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Update Portainer?' });
@@ -47,7 +47,7 @@ test('an operator sets up the SSH access and updates the platform', async ({
     await page.getByRole('heading', { level: 1, name: 'Update 1 of House' }).waitFor();
   });
 
-  await test.step('follows the log while the platform restarts on another version', async () => {
+  await test.step('follows the log while the platform restarts with another version', async () => {
     await expect(main.getByText('The script has begun')).toBeVisible();
     await expect(page.getByText('Back in five minutes').first()).toBeVisible();
     const restarted = sandbox.control.restart({ version: '2.24.0', refusedMs: 1500 });
@@ -58,7 +58,7 @@ test('an operator sets up the SSH access and updates the platform', async ({
     await expect(page.getByText('Maintenance is active.')).toHaveCount(0);
   });
 
-  await test.step('finds it with both versions among the updates', async () => {
+  await test.step('finds the update with both versions in the list', async () => {
     await page.getByRole('link', { name: 'All updates' }).click();
     await expect(
       page.getByRole('row', { name: /Update 1.*Succeeded.*2\.23\.0.*2\.24\.0/ }),

@@ -37,7 +37,7 @@ const click = (role: 'button' | 'link', name: string | RegExp) => (page: Page) =
 const nothingElse = { act: null };
 
 const shell: Entries = {
-  'the palette is opened by a key': () => ({
+  'the palette is opened by keyboard': () => ({
     at: '/',
     open: (page) => page.keyboard.press('Control+k'),
     ...nothingElse,
@@ -47,12 +47,12 @@ const shell: Entries = {
     open: click('button', 'Search and commands'),
     ...nothingElse,
   }),
-  'the shortcuts are shown by a key': () => ({
+  'the shortcuts are shown by keyboard': () => ({
     at: '/stacks',
     open: (page) => page.keyboard.press('?'),
     ...nothingElse,
   }),
-  'the shortcuts are shown by the palette': () => ({
+  'the shortcuts are shown from the palette': () => ({
     at: '/event-log',
     open: command('Keyboard shortcuts'),
     ...nothingElse,
@@ -62,7 +62,7 @@ const shell: Entries = {
     open: click('button', 'Account: Lena'),
     ...nothingElse,
   }),
-  'the menu of a phone leads to another page': () => ({
+  'the menu on a phone opens another page': () => ({
     at: '/stacks',
     onPhone: true,
     open: click('button', 'More'),
@@ -88,7 +88,7 @@ async function duplicates({ house, api }: Desk): Promise<{ id: number; record: n
 }
 
 const stacks: Entries = {
-  'stacks of one name are shown from the list': async (desk) => {
+  'stacks with the same name are shown from the list': async (desk) => {
     await duplicates(desk);
     return {
       at: '/stacks?health=healthy',
@@ -96,12 +96,12 @@ const stacks: Entries = {
       ...nothingElse,
     };
   },
-  'stacks of one name are shown by a link': () => ({
+  'stacks with the same name are shown from a link': () => ({
     at: '/stacks?duplicates=true',
     left: '/stacks',
     ...nothingElse,
   }),
-  'a record is cleaned up from the list of them': async (desk) => {
+  'a record is cleaned up from the list of duplicates': async (desk) => {
     const { record } = await duplicates(desk);
     return {
       at: '/stacks?duplicates=true',
@@ -178,7 +178,7 @@ const maintenance: Entries = {
       ...nothingElse,
     };
   },
-  'a window is changed from where it is shown': async (desk) => ({
+  'a window is changed from its details': async (desk) => ({
     at: await window(desk),
     open: (page) => pressInDialog(page, 'Edit'),
     left: onMaintenance,
@@ -191,7 +191,7 @@ const maintenance: Entries = {
     left: onMaintenance,
     after: escape,
   }),
-  'one time of a window is left out': async (desk) => ({
+  'one occurrence of a window is skipped': async (desk) => ({
     at: await window(desk, 'FREQ=WEEKLY'),
     open: (page) => pressInDialog(page, 'Skip this date'),
     left: onMaintenance,
@@ -213,8 +213,12 @@ const eventLog: Entries = {
     open: (page) => page.getByRole('row').nth(1).locator('time').click(),
     ...nothingElse,
   }),
-  'an entry is shown by a link': () => ({ at: '/event-log?entry=1', left: onLog, ...nothingElse }),
-  'an entry is deleted from where it is shown': async (desk) => ({
+  'an entry is shown from a link': () => ({
+    at: '/event-log?entry=1',
+    left: onLog,
+    ...nothingElse,
+  }),
+  'an entry is deleted from its details': async (desk) => ({
     at: `/event-log?entry=${await anyEntry(desk)}`,
     open: (page) => pressInDialog(page, 'Delete entry'),
     left: onLog,
@@ -229,7 +233,7 @@ const eventLog: Entries = {
     },
     ...nothingElse,
   }),
-  'what is shown is exported': () => ({ at: onLog, open: press('Export'), ...nothingElse }),
+  'the filtered entries are exported': () => ({ at: onLog, open: press('Export'), ...nothingElse }),
   'a view is saved': () => ({
     at: '/event-log?outcome=failure',
     open: choose(/^View/, /^Save/),
@@ -287,7 +291,7 @@ const jobs: Entries = {
     const at = `/jobs/${await job(desk)}`;
     return { at: `${at}?act=assign`, left: at, fill: fillTitle };
   },
-  'an encode is asked for from the page of a job': async (desk) => ({
+  'an encode is started from the page of a job': async (desk) => ({
     at: await planned(desk),
     open: press(/^Encode/),
     ...nothingElse,
@@ -369,7 +373,7 @@ const reports: Entries = {
 };
 
 const overview: Entries = {
-  'a server that cannot be reached is tested from the overview': async ({ api }) => {
+  'an unreachable server is tested from the overview': async ({ api }) => {
     const lost = await startSandbox();
     const { url, apiKey } = lost;
     await api.call(createServer, { body: { name: 'Attic', url, apiKey } });

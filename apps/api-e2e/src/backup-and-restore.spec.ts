@@ -144,7 +144,7 @@ async function backUp(api: Pipeline, file: string): Promise<BackupReply> {
 }
 
 describe('a backup under load', () => {
-  it('holds every write that was answered before it, on another machine, with its chain whole', async () => {
+  it('contains every write answered before it, can be restored elsewhere, and has an intact chain', async () => {
     const { server, api } = await started(await temporaryFolder());
     const load = new Load(api, server, 'load');
     await until('the load is there', () => load.answered.length >= wanted);
@@ -173,7 +173,7 @@ describe('a backup under load', () => {
 
 describe('kill -9', () => {
   it(
-    `during a backup under load leaves the database whole and no half backup (${kills} times, seed ${testSeed})`,
+    `during a backup under load leaves the database intact and no partial backup (${kills} times, seed ${testSeed})`,
     async () => {
       const random = seededRandom(testSeed);
       const dataDir = await temporaryFolder();
@@ -199,7 +199,7 @@ describe('kill -9', () => {
   );
 
   it(
-    `during a restore leaves the old state or the new one (${kills} times, seed ${testSeed})`,
+    `during a restore leaves either the old state or the new one (${kills} times, seed ${testSeed})`,
     async () => {
       const random = seededRandom(testSeed);
       const dataDir = await temporaryFolder();

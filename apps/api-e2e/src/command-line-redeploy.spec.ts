@@ -36,7 +36,7 @@ function executed(platformId: number): number {
 }
 
 describe('stackyard redeploy', () => {
-  it('ends with 0 once the redeploy has succeeded, and says so on standard output', async () => {
+  it('exits with 0 once the redeploy has succeeded, and reports it on standard output', async () => {
     const before = executed(1);
 
     const { code, out, err } = await pipeline.run([
@@ -53,7 +53,7 @@ describe('stackyard redeploy', () => {
     expect((await set.api.allRedeploys()).at(-1)).toMatchObject({ reason: 'Release 2.4' });
   });
 
-  it('writes one JSON document', async () => {
+  it('prints one JSON document', async () => {
     const { code, out } = await pipeline.run([
       'redeploy',
       'stack-1',
@@ -73,7 +73,7 @@ describe('stackyard redeploy', () => {
     });
   });
 
-  it('ends with 1 when one of several fails, and says which and why', async () => {
+  it('exits with 1 if one of several fails, and reports which and why', async () => {
     const message = ' Container stack-2-app-1  Starting\nport is already allocated';
     set.sandbox.control.failNext({ kind: 'up-error', stackId: 2, message });
 
@@ -108,7 +108,7 @@ describe('stackyard redeploy', () => {
     expect(await queued()).toBe(before);
   });
 
-  it('finds a stack by its server and by its id', async () => {
+  it('finds a stack by server and by id', async () => {
     const [stack] = (await set.api.stacks(3)).filter(({ name }) => name === 'stack-3');
     const byServer = await pipeline.run(['redeploy', `${stack?.server.name}/stack-3`, '--wait']);
     const byId = await pipeline.run(['redeploy', `id:${stack?.id}`, '--wait']);
@@ -117,7 +117,7 @@ describe('stackyard redeploy', () => {
     expect(byId.out).toContain('stack-3');
   });
 
-  it('ends with 3 for a wrong token and for a permission that is missing', async () => {
+  it('exits with 3 for a wrong token and for a missing permission', async () => {
     const before = await queued();
     const stranger = await CommandLine.open({
       STACKYARD_URL: gate.address,
@@ -132,7 +132,7 @@ describe('stackyard redeploy', () => {
     expect(await queued()).toBe(before);
   });
 
-  it('ends with 4 during maintenance and says why it is', async () => {
+  it('exits with 4 during maintenance and prints the reason', async () => {
     const before = await queued();
     await set.api.call(setMaintenanceMode, { body: { active: true, message: 'Disk swap' } });
 
@@ -143,7 +143,7 @@ describe('stackyard redeploy', () => {
     expect(await queued()).toBe(before);
   });
 
-  it('ends with 5 when the time is over; the same key waits on and deploys nothing twice', async () => {
+  it('exits with 5 on timeout; the same key continues waiting and deploys nothing twice', async () => {
     const before = executed(1);
     set.sandbox.control.holdDeploysAt('pulling');
     const args = ['redeploy', 'stack-1', '--wait', '--idempotency-key', 'pipeline-4711'];
@@ -162,7 +162,7 @@ describe('stackyard redeploy', () => {
     expect(executed(1)).toBe(before + 1);
   });
 
-  it('says on Ctrl-C what goes on without it', async () => {
+  it('reports on Ctrl-C what continues without it', async () => {
     set.sandbox.control.holdDeploysAt('pulling');
     const command = pipeline.start(['redeploy', 'stack-1', '--wait']);
     await command.said('applying');
@@ -177,7 +177,7 @@ describe('stackyard redeploy', () => {
     expect((await set.api.allRedeploys()).at(-1)).toMatchObject({ state: 'succeeded' });
   });
 
-  it('asks again when the answer was lost, and one redeploy comes of it', async () => {
+  it('retries after a lost answer without a second redeploy', async () => {
     const before = { queued: await queued(), executed: executed(1), passed: gate.passed.length };
     gate.loseNextAnswer();
 
@@ -190,7 +190,7 @@ describe('stackyard redeploy', () => {
     expect(executed(1)).toBe(before.executed + 1);
   });
 
-  it('waits for a server that dies meanwhile and comes back', async () => {
+  it('waits for a server that is killed and comes back', async () => {
     const before = executed(1);
     set.sandbox.control.holdDeploysAt('pulling');
     const command = pipeline.start(['redeploy', 'stack-1', '--wait']);
@@ -207,7 +207,7 @@ describe('stackyard redeploy', () => {
     expect(executed(1)).toBe(before + 1);
   });
 
-  it('ends with 6 when nobody answers', async () => {
+  it('exits with 6 if the server is unreachable', async () => {
     const nobody = await Gate.before(set.server);
     const { address } = nobody;
     nobody.close();

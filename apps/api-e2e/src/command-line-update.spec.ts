@@ -3,7 +3,7 @@ import { CommandLine } from './command-line.js';
 import { updatedScene } from './updated-scene.js';
 
 describe('stackyard update', () => {
-  it('asks first, then follows the update and its log to the end', async () => {
+  it('asks for confirmation, then follows the update and its log to the end', async () => {
     const { api, server, control, script } = await updatedScene();
     const { secret } = await api.call(createToken, {
       body: { name: 'shell', permissions: ['maintenance-access', 'maintenance-update'] },

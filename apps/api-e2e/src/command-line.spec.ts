@@ -45,7 +45,7 @@ async function leadingTo(location: string) {
 }
 
 describe('stackyard login', () => {
-  it('keeps what the server accepted for the commands after it, and forgets it', async () => {
+  it('stores an accepted login for later commands, and removes it', async () => {
     const shell = await CommandLine.open();
     const secret = await secretFor(['stacks-access']);
 
@@ -69,7 +69,7 @@ describe('stackyard login', () => {
     expect(after.code).toBe(2);
   });
 
-  it('keeps nothing that the server refuses', async () => {
+  it('stores nothing that the server rejects', async () => {
     const shell = await CommandLine.open();
 
     const { code } = await shell.run(['login', set.server.address, '--with-token'], 'sy_wrong');
@@ -78,7 +78,7 @@ describe('stackyard login', () => {
     expect(await readdir(shell.folder)).toEqual([]);
   });
 
-  it('takes the token nowhere else when the server leads on', async () => {
+  it('does not send the token to a redirect target', async () => {
     const other = await leadingTo('/');
     const first = await leadingTo(`${other.address}/api/auth/session`);
     const shell = await CommandLine.open();
@@ -121,7 +121,7 @@ describe('stackyard', () => {
     expect(JSON.parse(off.out)).toMatchObject({ active: false });
   });
 
-  it('copies the event log into a file that appears when it is whole, and checks it', async () => {
+  it('exports the event log to a file that appears only when complete, and verifies it', async () => {
     const file = join(operator.folder, 'chain.jsonl');
     await writeFile(file, 'from before');
 
@@ -140,7 +140,7 @@ describe('stackyard', () => {
     expect(left).toEqual(['chain.jsonl']);
   });
 
-  it('ends with 1 when the event log does not lead through a noted end, and 2 for no file', async () => {
+  it('exits with 1 if the event log does not contain a noted head, and 2 for an invalid file', async () => {
     const head = `1:${'0'.repeat(64)}`;
     const missed = await operator.run(['logs', 'verify', '--head', head]);
     const nothing = await operator.run(['logs', 'verify', 'nowhere.jsonl']);
@@ -149,7 +149,7 @@ describe('stackyard', () => {
     expect(nothing).toMatchObject({ code: 2, out: '' });
   });
 
-  it('writes entries to standard output, and does not mind when nobody reads all of them', async () => {
+  it('writes entries to standard output, even if the reader closes it early', async () => {
     const whole = await operator.run(['logs', 'export', '--category', 'maintenance']);
     const head = await operator.shell('stackyard logs export | head -n 1');
 
@@ -160,7 +160,7 @@ describe('stackyard', () => {
     expect(head.out).toBe(`${whole.out.split('\r\n')[0]}\r\n`);
   });
 
-  it('produces a report and hands it over', async () => {
+  it('produces a report and downloads it', async () => {
     const month = new Date().toISOString().slice(0, 7);
     const made = await operator.run(['report', 'produce', month, '--language', 'en']);
     const shown = await operator.run(['report', 'show', month, '--format', 'json']);

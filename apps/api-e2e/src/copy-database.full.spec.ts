@@ -122,7 +122,7 @@ async function verdictOf(pipeline: Pipeline): Promise<unknown> {
 
 describe('stackyard copy-database', () => {
   it(
-    'moves all of it to PostgreSQL, where the server goes on',
+    'moves everything to PostgreSQL, where the server continues',
     async () => {
       const url = await emptyDatabase();
       const shell = await CommandLine.open({ ...env, DATABASE_URL: url });
@@ -156,7 +156,7 @@ describe('stackyard copy-database', () => {
   );
 
   it(
-    'writes one JSON document, and is refused the second time',
+    'prints one JSON document, and is rejected the second time',
     async () => {
       const url = await emptyDatabase();
       const shell = await CommandLine.open({ ...env, DATABASE_URL: url });
@@ -174,7 +174,7 @@ describe('stackyard copy-database', () => {
   );
 
   it(
-    'says when the server would be given another secret than the keys were stored under',
+    'warns if the server has another secret than the one that encrypted the keys',
     async () => {
       const settings = { ...env, DATABASE_URL: await emptyDatabase() };
       const made = (await readFile(join(old.dataDir, 'app-secret'), 'utf8')).trim();
@@ -199,7 +199,7 @@ describe('stackyard copy-database', () => {
   );
 
   it(
-    'ends with the code for what is in the way, and names no password',
+    'exits with the matching code, and prints no password',
     async () => {
       const url = (await emptyDatabase()).replace('stackyard@', 'nobody:hunter2hunter2@');
       const shell = await CommandLine.open({ ...env, DATABASE_URL: url });
@@ -225,7 +225,7 @@ describe('stackyard copy-database', () => {
 
 describe('kill -9', () => {
   it(
-    `during ${kills} copies leaves an empty database or a whole one (seed ${testSeed})`,
+    `during ${kills} copies leaves either an empty database or a complete one (seed ${testSeed})`,
     async () => {
       const random = seededRandom(testSeed);
       let whole = 0;

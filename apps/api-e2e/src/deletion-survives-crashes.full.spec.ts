@@ -33,8 +33,8 @@ async function seriesJob(api: Pipeline, raw: string, output: string): Promise<nu
   return (await api.call(reportJob, { body })).job.id;
 }
 
-describe('a server that is killed while files are moved into the bin', () => {
-  it('has everything back after the next start, and deletes it then', async () => {
+describe('a server that is killed while moving files to the bin', () => {
+  it('restores everything at the next start, and deletes it then', async () => {
     const { api, server, raw, output } = await startMediaServer();
     const id = await seriesJob(api, raw, output);
     const before = [await filesBelow(raw), await filesBelow(output)];

@@ -31,13 +31,13 @@ describe('the commands for operators', () => {
     return out;
   }
 
-  it('copy the event log and check the copy against a noted end', async () => {
+  it('export the event log and verify the copy against a noted head', async () => {
     const { headId, headHash } = await pipeline.call(readLogChain);
     const NOTED = `${headId}:${headHash}`;
     expect(await printed('operating/event-log.md', { NOTED })).toMatch(/intact/i);
   });
 
-  it('look after the health of server and database', async () => {
+  it('check the health of server and database', async () => {
     expect(await printed('operating/monitoring.md')).toMatch(/ready: 200/);
   });
 });

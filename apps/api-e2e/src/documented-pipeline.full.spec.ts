@@ -21,7 +21,7 @@ async function run(part: RegExp, address: string, secret: string): Promise<void>
 }
 
 describe('the commands of docs/pipelines.md', () => {
-  it('redeploy a stack by name with a token of their own and end with its success', async () => {
+  it('redeploy a stack by name with their own token and succeed', async () => {
     const { sandbox, server } = await scene();
     sandbox.control.addStack({ name: 'shop', images: { app: 'shop:1' } });
     await server.start();
@@ -38,7 +38,7 @@ describe('the commands of docs/pipelines.md', () => {
     expect(sandbox.control.deploys(1)).toMatchObject({ received: 1, executed: 1 });
   });
 
-  it('report a job of a ripper from its disc to the result', async () => {
+  it('report a ripper’s job from disc to result', async () => {
     const { server } = await scene();
     await server.start();
     const pipeline = await Pipeline.register(server);

@@ -34,7 +34,7 @@ const gitHub = /^## GitHub Actions.*?(?=^## )/ms;
 const gitLab = /^## GitLab CI.*?(?=^# )/ms;
 
 describe('docs/pipelines.md', () => {
-  it('has commands of the command line that do what they say', async () => {
+  it('has commands that work as described', async () => {
     const before = executed();
     const { address } = set.server;
     const shell = await CommandLine.open({
@@ -53,7 +53,7 @@ describe('docs/pipelines.md', () => {
     expect(executed()).toBe(before + 1);
   });
 
-  it('has a job for GitLab CI whose script redeploys', async () => {
+  it('has a GitLab CI job whose script redeploys', async () => {
     const before = executed();
     const [text = ''] = await documentedBlocks(gitLab, 'yaml', set.server.address);
     const { redeploy } = parse(text) as {
@@ -74,7 +74,7 @@ describe('docs/pipelines.md', () => {
   });
 });
 
-describe('the action for GitHub', () => {
+describe('the GitHub action', () => {
   /** Runs the documented step on a runner that already has the command line. */
   async function step(changed: StepInputs = {}) {
     const [text = ''] = await documentedBlocks(gitHub, 'yaml', set.server.address);
@@ -91,7 +91,7 @@ describe('the action for GitHub', () => {
     );
   }
 
-  it('redeploys, and says so in its outputs and in the summary of the job', async () => {
+  it('redeploys, and reports it in its outputs and the job summary', async () => {
     const before = executed();
 
     const { code, out, outputs, summary } = await step();
@@ -108,14 +108,14 @@ describe('the action for GitHub', () => {
     expect(out.split(secret)).toHaveLength(2);
   });
 
-  it('gives the run as the reason when none is given', async () => {
+  it('uses the run as the reason by default', async () => {
     await step({ reason: '${{ github.repository }} run ${{ github.run_id }}', wait: 'false' });
     await api.untilIdle();
 
     expect((await api.allRedeploys()).at(-1)).toMatchObject({ reason: 'acme/shop run 4711' });
   });
 
-  it('fails with the redeploy, and its log cannot command the runner', async () => {
+  it('fails with the redeploy, and prevents its log from running workflow commands', async () => {
     set.sandbox.control.failNext({ kind: 'up-error', stackId: 1 });
 
     const { code, out, outputs, summary } = await step();
@@ -129,7 +129,7 @@ describe('the action for GitHub', () => {
     expect(out).toMatch(/^::error title=Stackyard redeploy::/m);
   });
 
-  it('passes on why nothing was started', async () => {
+  it('reports why nothing was started', async () => {
     const before = executed();
     const unknown = await step({ stacks: 'nowhere' });
     const stranger = await step({ token: 'sy_wrong' });

@@ -78,7 +78,7 @@ async function writtenSince(api: Pipeline, from: string): Promise<Set<string | n
 
 describe.each(engines)('the event log on $name', ({ crashes, longestLife, settings }) => {
   it(
-    `is whole after ${crashes} crashes under load (seed ${testSeed})`,
+    `is intact after ${crashes} crashes under load (seed ${testSeed})`,
     async () => {
       const random = seededRandom(testSeed);
       const server = await new ServerProcess({

@@ -33,7 +33,7 @@ async function onSmallDisk(deployMs: number) {
 }
 
 describe('a full disk', () => {
-  it('refuses what cannot be stored, goes on reading, and takes it once there is room', async () => {
+  it('rejects what cannot be stored, keeps reading, and accepts writes once there is room', async () => {
     const { api, disk, fill, empty, sandbox, stackIds } = await onSmallDisk(40);
     const [stackId = 0] = stackIds;
 
@@ -51,7 +51,7 @@ describe('a full disk', () => {
     expect(contradictions(await claimsOf(api, 1), sandbox.control)).toEqual([]);
   });
 
-  it('makes a running redeploy wait, and neither repeats nor forgets it', async () => {
+  it('pauses a running redeploy, and neither repeats nor loses it', async () => {
     const { server, api, fill, empty, sandbox, stackIds } = await onSmallDisk(400);
     const { id } = await api.redeploy(stackIds[0] ?? 0);
     await until('the request is there', () => sandbox.control.writes(1).length === 1);
@@ -80,7 +80,7 @@ async function backedUp(api: Pipeline): Promise<BackupReply> {
 }
 
 describe('a backup', () => {
-  it('is refused as what it is on a full disk, and the server works on', async () => {
+  it('is rejected with the right code on a full disk, and the server continues', async () => {
     const { api, disk, fill, empty, stackIds } = await onSmallDisk(40);
 
     await fill();
@@ -93,7 +93,7 @@ describe('a backup', () => {
     });
   });
 
-  it('that finds no room half-way fails, leaves nothing, and the server works on', async () => {
+  it('that runs out of space fails, leaves nothing, and the server continues', async () => {
     const { api, server, dataDir, stackIds } = await startedScene(1);
     const { pid } = server;
     const larger = 16 * 1024 * 1024;

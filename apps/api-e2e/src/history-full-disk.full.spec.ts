@@ -14,7 +14,7 @@ import { smallDisk } from './small-disk.js';
 import { temporaryFolder } from './temporary-folder.js';
 
 describe('a full disk under the job history', () => {
-  it('refuses reports and imports, loses nothing, and takes them once there is room', async () => {
+  it('rejects reports and imports, loses nothing, and accepts them once there is room', async () => {
     const dataDir = await temporaryFolder();
     const disk = smallDisk(dataDir);
     const { api, server, raw } = await startMediaServer({ dataDir, wrapper: disk.wrapper });

@@ -24,7 +24,7 @@ async function launched(settings: Record<string, string>): Promise<End> {
 }
 
 describe('npm start', () => {
-  it('names all wrong settings at once, PORT among them, and ends without starting', async () => {
+  it('reports all wrong settings at once, including PORT, and exits without starting', async () => {
     const dataDir = join(await temporaryFolder(), 'data');
 
     const { code, output } = await launched({

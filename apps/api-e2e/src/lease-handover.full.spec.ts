@@ -12,7 +12,7 @@ const patience = 120_000;
 
 describe('SIGTERM of one of two processes on one PostgreSQL', () => {
   it(
-    'hands its work over at once, although its leases would last for an hour',
+    'hands over its work at once, although its leases would last for an hour',
     async () => {
       const url = await emptyDatabase();
       const { sandbox, server, settings } = await scene({

@@ -147,36 +147,33 @@ async function fuzz(operation: Operation): Promise<void> {
 
 describe(`${operations.length} operations with ${numRuns} requests each, seed ${testSeed}`, () => {
   it.each(operations.map((operation) => [operation.operationId, operation] as const))(
-    '%s answers as the served document says',
+    '%s conforms to the served document',
     (_, operation) => fuzz(operation),
     60_000 + numRuns * 1_000,
   );
 
-  it.each(withBody)(
-    '%s takes null where the document says so, and nowhere else',
-    async (_, one) => {
-      await assertSuperuser();
-      const body = one.requestBody?.content['application/json']?.schema ?? {};
-      const names = values.neverNull(body);
-      const text = JSON.stringify(Object.fromEntries(names.map((name) => [name, null])));
-      const path = one.path.replace(/\{month\}/, '2026-03').replace(/\{\w+\}/g, '1');
-      const headers = { 'content-type': 'application/json' };
+  it.each(withBody)('%s accepts null exactly where the document allows it', async (_, one) => {
+    await assertSuperuser();
+    const body = one.requestBody?.content['application/json']?.schema ?? {};
+    const names = values.neverNull(body);
+    const text = JSON.stringify(Object.fromEntries(names.map((name) => [name, null])));
+    const path = one.path.replace(/\{month\}/, '2026-03').replace(/\{\w+\}/g, '1');
+    const headers = { 'content-type': 'application/json' };
 
-      const response = await send({
-        asker: 'superuser',
-        method: one.method.toUpperCase(),
-        path,
-        headers,
-        body: text,
-      });
+    const response = await send({
+      asker: 'superuser',
+      method: one.method.toUpperCase(),
+      path,
+      headers,
+      body: text,
+    });
 
-      const { errors = [] } = (await response.json()) as ProblemReply;
-      const refused = errors.map(({ pointer }) => pointer.split('/')[1]);
-      expect(refused).toEqual(expect.arrayContaining(names));
-    },
-  );
+    const { errors = [] } = (await response.json()) as ProblemReply;
+    const refused = errors.map(({ pointer }) => pointer.split('/')[1]);
+    expect(refused).toEqual(expect.arrayContaining(names));
+  });
 
-  it('leave a server behind that is well and whose prototypes are untouched', async () => {
+  it('leave the server healthy and its prototypes unchanged', async () => {
     expect((await server.send('/api/health/ready')).status).toBe(200);
     expect(operationsOf(document)).toEqual(operations);
     const errors = server.log.filter(({ level }) => level === 'error');

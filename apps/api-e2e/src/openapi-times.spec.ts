@@ -69,9 +69,9 @@ beforeAll(async () => {
   await fill(set.stackIds[0] ?? 0);
 });
 
-describe('the times in what a filled server answers', () => {
+describe('the times in the replies of a filled server', () => {
   it.each(reads.map((operation) => [operation.operationId, operation] as const))(
-    'to %s are as the document says',
+    'to %s are declared in the document',
     async (name, operation) => {
       const address = `${path(operation.path)}${queries[name] ?? ''}`;
       const headers = { authorization: `Bearer ${api.token}` };

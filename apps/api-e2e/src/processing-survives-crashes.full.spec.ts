@@ -75,8 +75,8 @@ async function startedBox() {
   return box;
 }
 
-describe('a server that is killed amid an encode', () => {
-  it('leaves no encoder behind, says what was cut off, and goes on with the queue', async () => {
+describe('a server that is killed during an encode', () => {
+  it('leaves no encoder behind, reports the interruption, and continues with the queue', async () => {
     const { api, server, raw, output } = await startedBox();
     const first = await analysed(api, await film(join(raw, 'Long (1999)'), 12));
     const second = await analysed(api, await film(join(raw, 'Short (2001)'), 3));
@@ -105,7 +105,7 @@ describe('a server that is killed amid an encode', () => {
     expect(await api.call(readProcessing)).toMatchObject({ open: [] });
   });
 
-  it('that is asked to end instead ends the encoder first', async () => {
+  it('that is stopped ends the encoder first', async () => {
     const { api, server, raw, output } = await startedBox();
     const id = await analysed(api, await film(join(raw, 'Long (1999)'), 12));
     await api.call(encodeJob, { params: { id }, body: {} });

@@ -3,7 +3,7 @@ import { temporaryFolder } from './temporary-folder.js';
 
 describe.each(['restore', 'copy-database'] as const)('%s', (program) => {
   it.each(['--data-dir', '--data-dir --help', '--help=yes', '--verbose'])(
-    'refuses %s with its usage',
+    'rejects %s with its usage',
     async (options) => {
       const run = new ProgramProcess(program, options.split(' '), {
         DATA_DIR: await temporaryFolder(),

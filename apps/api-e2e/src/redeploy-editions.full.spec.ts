@@ -17,7 +17,7 @@ describe('a redeploy on CE-2.45 that is interrupted while', () => {
 });
 
 describe('an asynchronous platform whose last deploy of a stack failed', () => {
-  it('is not blamed again for a deploy that it was never asked for', async () => {
+  it('is not blamed again for a deployment that was never requested', async () => {
     const shortly = { REDEPLOY_APPLY_TIMEOUT_SECONDS: '0.5' };
     const set = await startedScene(1, { mode: 'CE-2.45', settings: shortly });
     const { control } = set.sandbox;

@@ -33,7 +33,7 @@ const fill = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FRO
   FROM numbers`;
 
 describe('the search index', () => {
-  it(`holds what it says it holds, whenever the server is killed (seed ${testSeed})`, async () => {
+  it(`contains what it claims, whenever the server is killed (seed ${testSeed})`, async () => {
     const random = seededRandom(testSeed);
     const dataDir = await temporaryFolder();
     const server = await new ServerProcess({ DATA_DIR: dataDir, FRESHNESS_LOOKUP: 'off' }).start();

@@ -6,7 +6,7 @@ import { ServerProcess } from './server-process.js';
 import { temporaryFolder } from './temporary-folder.js';
 
 describe('a platform', () => {
-  it('that runs a stack of many images is no reason to complain', async () => {
+  it('with a stack of many images causes no warnings', async () => {
     const names = Array.from({ length: 12 }, (_, index) => `part-${index}`);
     const { sandbox, server } = await scene();
     const images = Object.fromEntries(names.map((name) => [name, `${name}:latest`]));
@@ -20,8 +20,8 @@ describe('a platform', () => {
   });
 });
 
-describe('a pipeline that asks again and again', () => {
-  it('leaves nothing behind on the connection that it keeps', async () => {
+describe('a pipeline that polls', () => {
+  it('leaves nothing behind on its kept-alive connection', async () => {
     const { server, api, stackIds } = await startedScene(1);
     const { id } = await api.untilFinal((await api.redeploy(stackIds[0] ?? 0)).id);
     for (let asked = 0; asked < 30; asked++) await api.read(id);
@@ -30,14 +30,14 @@ describe('a pipeline that asks again and again', () => {
 });
 
 describe('stopping', () => {
-  it('ends with 0 when the reader of its log is gone', async () => {
+  it('exits with 0 if the reader of its log is gone', async () => {
     const server = new ServerProcess({ DATA_DIR: await temporaryFolder() });
     await server.start();
     server.stopReading();
     expect(await server.stop()).toMatchObject({ code: 0, signal: null });
   });
 
-  it('asks for the sign-in again where the data is new', async () => {
+  it('requires sign-in again on new data', async () => {
     const first = await startedScene(1);
     const second = await scene();
     await second.server.start();

@@ -17,7 +17,7 @@ async function refusal(settings: ServerSettings) {
 }
 
 describe('starting with wrong settings', () => {
-  it('names all faults at once, tells no secret, and ends with 1', async () => {
+  it('reports all errors at once, prints no secret, and exits with 1', async () => {
     const { code, errors, log } = await refusal({
       PORT: '123456',
       AUTH_COOKIE_SECURE: 'yes',
@@ -35,15 +35,15 @@ describe('starting with wrong settings', () => {
     expect(log).toEqual([]);
   });
 
-  it('asks for the key of a preconfigured platform', async () => {
+  it('requires the key of a preconfigured platform', async () => {
     const { code, errors } = await refusal({ PLATFORM_URL: 'http://127.0.0.1:9' });
     expect(code).toBe(1);
     expect(errors).toContain('PLATFORM_API_KEY must be set together with PLATFORM_URL');
   });
 });
 
-describe('starting where it cannot', () => {
-  it('says that the port is in use, and leaves the data as it is', async () => {
+describe('starting where it is impossible', () => {
+  it('reports that the port is in use, and leaves the data unchanged', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const address = other.address();
@@ -58,7 +58,7 @@ describe('starting where it cannot', () => {
     await expect(new ServerProcess({ DATA_DIR: dataDir }).start()).resolves.toBeDefined();
   });
 
-  it('says that the data directory cannot be written', async () => {
+  it('reports that the data directory is not writable', async () => {
     const folder = await temporaryFolder();
     // A file in place of the directory stops even root.
     const dataDir = join(folder, 'data');
@@ -70,7 +70,7 @@ describe('starting where it cannot', () => {
     expect(errors).not.toMatch(/\n\s+at /);
   });
 
-  it('says that the database is none', async () => {
+  it('reports that the file is not a database', async () => {
     const dataDir = await temporaryFolder();
     await mkdir(dataDir, { recursive: true });
     await writeFile(join(dataDir, 'stackyard.sqlite'), 'this is not a database, but long enough');
@@ -83,7 +83,7 @@ describe('starting where it cannot', () => {
 });
 
 describe('a platform', () => {
-  it('that is away keeps nobody from starting, and is read as soon as it is back', async () => {
+  it('that is unreachable does not prevent the start, and is read as soon as it is back', async () => {
     const { sandbox, server } = await scene();
     sandbox.control.addStack({ name: 'late' });
     await sandbox.control.goDown();
@@ -101,7 +101,7 @@ describe('a platform', () => {
     expect(stack).toMatchObject({ name: 'late', redeployable: true });
   });
 
-  it('that cannot be reached fails the redeploy, and nothing was touched', async () => {
+  it('that is unreachable fails the redeploy without changing anything', async () => {
     const { sandbox, api, stackIds } = await startedScene(1);
     await sandbox.control.goDown();
     const ended = await api.untilFinal((await api.redeploy(stackIds[0] ?? 0)).id);
@@ -111,7 +111,7 @@ describe('a platform', () => {
 });
 
 describe('stopping', () => {
-  it('ends with 0 on the signals of docker, systemd and a terminal', async () => {
+  it('exits with 0 on the signals of Docker, systemd and a terminal', async () => {
     const server = new ServerProcess({ DATA_DIR: await temporaryFolder() });
     const exits: unknown[] = [];
     const requests = [['SIGTERM'], ['SIGINT'], ['SIGINT', 'SIGINT'], ['SIGHUP']] as const;
@@ -123,7 +123,7 @@ describe('stopping', () => {
     expect(exits).toEqual(requests.map((signals) => [signals, 0, null]));
   });
 
-  it('ends when Node itself crashes, so that a service manager starts it again', async () => {
+  it('exits when Node itself crashes, so that a service manager restarts it', async () => {
     const server = new ServerProcess({
       DATA_DIR: await temporaryFolder(),
       NODE_OPTIONS:
@@ -135,7 +135,7 @@ describe('stopping', () => {
     });
   }, 30_000);
 
-  it('ends with 0 when its terminal is closed', async () => {
+  it('exits with 0 when its terminal is closed', async () => {
     const code = join(await temporaryFolder(), 'exit-code');
     const server = new ServerProcess(
       {
@@ -155,7 +155,7 @@ describe('stopping', () => {
     expect(exitCode).toBe('0\n');
   });
 
-  it('ends with 0 while queued redeploys wait, and they go on in order', async () => {
+  it('exits with 0 while redeploys are queued, and they continue in order', async () => {
     const { sandbox, server, api, stackIds } = await startedScene(5, { deployMs: 300 });
     const body = { stackIds };
     const { redeploys } = await api.call(startRedeploys, { body });
@@ -173,7 +173,7 @@ describe('stopping', () => {
     expect(sandbox.control.writes()).toHaveLength(5);
   });
 
-  it('keeps sessions, of cookies and of bearers', async () => {
+  it('keeps sessions with cookies and bearer tokens', async () => {
     const { server, api } = await startedScene(1);
     const cookie = `${sessionCookie}=${api.token}`;
     const inBrowser = new ApiClient({ fetch: server.send, headers: { cookie } });
@@ -185,7 +185,7 @@ describe('stopping', () => {
     }
   });
 
-  it('ends requests that are held open rather than waiting for them', async () => {
+  it('closes long-polling requests instead of waiting for them', async () => {
     const { sandbox, server, api, stackIds } = await startedScene(1);
     sandbox.control.failNext({ kind: 'hang', method: 'GET', path: '/api/stacks/1/file' });
     const { id } = await api.redeploy(stackIds[0] ?? 0);

@@ -98,7 +98,7 @@ async function actions(category: 'maintenance' | 'reports'): Promise<string[]> {
 
 describe('two processes on one PostgreSQL', () => {
   it(
-    `run each of ${count} redeploys once or say that it is lost, although one is killed half-way`,
+    `run each of ${count} redeploys once or report it as lost, although one is killed half-way`,
     async () => {
       const [dying, surviving] = servers;
       const heard = [await heardEnds(dying, apis[0]), await heardEnds(surviving, apis[1])] as const;
@@ -134,7 +134,7 @@ describe('two processes on one PostgreSQL', () => {
   );
 
   it(
-    'open a window once, and produce the report of a month once',
+    'start a window once, and produce a monthly report once',
     async () => {
       const [api] = apis;
       const startsAt = await api.planWindow();

@@ -24,7 +24,7 @@ async function recordsOf(api: Pipeline, { id }: UpdateRunReply) {
 }
 
 describe('an update whose server is killed', () => {
-  it('in its preflight has failed, and nothing was touched', async () => {
+  it('during preflight has failed, and nothing was changed', async () => {
     const { api, server, control, script } = await updatedScene();
     control.failNext({ kind: 'hang', path: me, times: 2 });
     const { id } = await api.call(startUpdate, { body: {} });
@@ -41,7 +41,7 @@ describe('an update whose server is killed', () => {
     expect(await recordsOf(api, run)).toEqual(['update.started', 'update.failed']);
   });
 
-  it('while it waits for a redeploy has failed; maintenance is lifted and the redeploy ends', async () => {
+  it('while waiting for a redeploy has failed; maintenance ends and the redeploy completes', async () => {
     const { api, server, control, script, stackIds } = await updatedScene();
     control.holdDeploysAt('pulling');
     const redeploy = await api.redeploy(stackIds[0] ?? 0);
@@ -61,7 +61,7 @@ describe('an update whose server is killed', () => {
     expect(await api.untilFinal(redeploy.id)).toMatchObject({ state: 'succeeded' });
   });
 
-  it('while a backup is written has failed, and the next one leaves nothing half behind', async () => {
+  it('while writing a backup has failed, and the next one leaves no partial file', async () => {
     const { api, server, control, script, dataDir } = await updatedScene();
     control.failNext({ kind: 'hang', path: '/api/backup' });
     const { id } = await api.call(startUpdate, { body: { backup: true } });
@@ -85,7 +85,7 @@ describe('an update whose server is killed', () => {
     expect((await endOf(api, next.id)).run).toMatchObject({ state: 'succeeded' });
   });
 
-  it('in its script has succeeded when the platform comes back with another version', async () => {
+  it('during its script has succeeded if the platform returns with another version', async () => {
     const { api, server, control, script } = await updatedScene();
     const { id } = await api.call(startUpdate, { body: {} });
     await script.begun();
@@ -106,7 +106,7 @@ describe('an update whose server is killed', () => {
     ]);
   });
 
-  it('in its script fails with the script that failed meanwhile; maintenance stays on', async () => {
+  it('during its script fails if the script failed; maintenance stays on', async () => {
     const { api, server, script, stackIds } = await updatedScene();
     const { id } = await api.call(startUpdate, { body: {} });
     await script.begun();
@@ -125,7 +125,7 @@ describe('an update whose server is killed', () => {
     });
   });
 
-  it('while it waits for the platform goes on waiting', async () => {
+  it('while waiting for the platform continues waiting', async () => {
     const { api, server, control, script } = await updatedScene();
     const { id } = await api.call(startUpdate, { body: {} });
     await script.begun();
@@ -142,7 +142,7 @@ describe('an update whose server is killed', () => {
     expect(mode).toMatchObject({ active: false });
   });
 
-  it('while it verifies goes on verifying', async () => {
+  it('while verifying continues verifying', async () => {
     const { api, server, control, script } = await updatedScene();
     const { id } = await api.call(startUpdate, { body: {} });
     await script.begun();

@@ -55,7 +55,7 @@ const whole = ['window.planned', 'window.announced', 'maintenance.opened', 'main
 
 describe('a window whose server is killed', () => {
   it(
-    'in each of its states goes on from there, and is over once',
+    'in any of its states continues, and ends once',
     async () => {
       const { api, dieUntil } = await plannedWindow();
 
@@ -83,7 +83,7 @@ describe('a window whose server is killed', () => {
   );
 
   it(
-    'until all is over was missed, and says so',
+    'until after its end was missed, and is recorded as such',
     async () => {
       const { api, dieUntil } = await plannedWindow();
 
@@ -96,7 +96,7 @@ describe('a window whose server is killed', () => {
   );
 
   it(
-    'while it takes place goes on when the clock was put back meanwhile',
+    'while active continues after the clock was set back',
     async () => {
       const { api, dieUntil } = await plannedWindow();
       await dieUntil(10 * minute);

@@ -1,6 +1,6 @@
 import { durationText, parseDuration } from './duration.js';
 
-describe('a time on the command line', () => {
+describe('parsing a duration', () => {
   it.each([
     ['45', 45_000],
     ['90s', 90_000],
@@ -12,14 +12,14 @@ describe('a time on the command line', () => {
   });
 
   it.each(['', '0', '0s', 'soon', '-5m', '5 m', '30m1h', '1.5h', '21d', '9999999'])(
-    'is not %j',
+    'rejects %j',
     (text) => {
       expect(() => parseDuration(text)).toThrow('It is a time such as 90s');
     },
   );
 });
 
-describe('a time as it is shown', () => {
+describe('formatting a duration', () => {
   it.each([
     [400, '0 s'],
     [59_400, '59 s'],

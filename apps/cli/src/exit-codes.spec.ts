@@ -8,7 +8,7 @@ function refusal(code: ProblemCode): ProblemReply {
   return { type, title, status, detail: '', instance: '/', code, requestId: 'r1' };
 }
 
-describe('how a refusal ends a command', () => {
+describe('the exit code for a problem', () => {
   it.each([
     ['VALIDATION_FAILED', 'badInput'],
     ['STACK_UNKNOWN', 'badInput'],
@@ -28,14 +28,14 @@ describe('how a refusal ends a command', () => {
     expect(endingOf(refusal(code))).toBe(ending);
   });
 
-  it('is a fault of the caller for every status of the four hundreds that the contract knows', () => {
+  it('blames the caller for every 4xx status of the contract', () => {
     const codes = Object.keys(problems) as ProblemCode[];
     const asked = codes.filter((code) => problems[code].status < 500);
 
     expect(asked.filter((code) => endingOf(refusal(code)) === 'failed')).toEqual([]);
   });
 
-  it('goes by the status of a code that a newer server has', () => {
+  it('uses the status if the code is unknown', () => {
     const { status } = problems.PERMISSION_MISSING;
     const newer = { ...refusal('PERMISSION_MISSING'), code: 'NEWER' as ProblemCode, status };
 
@@ -43,8 +43,8 @@ describe('how a refusal ends a command', () => {
   });
 });
 
-describe('whether a later try may do', () => {
-  it('is so when the server is away or asks for it, and not when it refuses', () => {
+describe('whether a retry may succeed', () => {
+  it('is true if the server is unreachable or asks to retry, and false if it rejects the request', () => {
     expect(isPassing(new ApiUnreachable('away'))).toBe(true);
     expect(isPassing(new ApiProblem(refusal('DATABASE_BUSY')))).toBe(true);
     expect(isPassing(new ApiProblem(refusal('PERMISSION_MISSING')))).toBe(false);

@@ -1,8 +1,8 @@
 import { ApiProblem } from '@stackyard/api-client';
 import { faultOf } from './faults.js';
 
-describe('what is said of a refusal', () => {
-  it('says the title once, although the detail begins with it', () => {
+describe('the message for a problem', () => {
+  it('does not repeat a title with which the detail starts', () => {
     const refusal = new ApiProblem({
       type: 'urn:stackyard:problem:MAINTENANCE_ACTIVE',
       title: 'Maintenance is active',

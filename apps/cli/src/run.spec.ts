@@ -1,7 +1,7 @@
 import { stackyard } from '../test/stackyard.js';
 
 describe('stackyard', () => {
-  it('explains itself on standard output when asked', async () => {
+  it('prints help on standard output on request', async () => {
     const { code, out, err } = await stackyard(['--help']);
 
     expect(code).toBe(0);
@@ -21,13 +21,13 @@ describe('stackyard', () => {
     expect(out.replace(/\s+/g, ' ').match(/\(default: [^)]*\)/g)).toEqual([`(default: ${time})`]);
   });
 
-  it('says which options are needed', async () => {
+  it('lists required options', async () => {
     const { out } = await stackyard(['maintenance', 'on', '--help']);
 
     expect(out.replace(/\s+/g, ' ')).toMatch(/--reason <text> [^-]*\(required\)/);
   });
 
-  it('says its version', async () => {
+  it('prints its version', async () => {
     expect(await stackyard(['--version'])).toMatchObject({ code: 0, out: '0.1.0\n' });
   });
 
@@ -64,7 +64,7 @@ describe('stackyard', () => {
     expect(await stackyard(args, { env })).toMatchObject({ code: 2, out: '' });
   });
 
-  it('ends with 6 when nobody listens, and repeats what the system says', async () => {
+  it('exits with 6 if the server is unreachable, and repeats the system’s error', async () => {
     const env = { HOME: '/nowhere', STACKYARD_URL: 'http://127.0.0.1:9', STACKYARD_TOKEN: 'sy_1' };
     const { code, err } = await stackyard(['whoami'], { env });
 
@@ -74,14 +74,14 @@ describe('stackyard', () => {
     });
   });
 
-  it('does not know which server is meant', async () => {
+  it('reports that the server is not specified', async () => {
     const { code, err } = await stackyard(['stacks'], { env: { HOME: '/nowhere' } });
 
     expect(code).toBe(2);
     expect(err).toContain('STACKYARD_URL');
   });
 
-  it('has no token for a server that nobody logged in to', async () => {
+  it('has no token for a server without a login', async () => {
     const { code, err } = await stackyard(['stacks', '--url', 'https://stackyard.example'], {
       env: { HOME: '/nowhere' },
     });
@@ -91,7 +91,7 @@ describe('stackyard', () => {
   });
 
   it.each(['stackyard.example', 'ftp://stackyard.example', 'https://u:p@stackyard.example', 'x y'])(
-    'takes no %s for an address',
+    'rejects %s as an address',
     async (url) => {
       const env = { HOME: '/nowhere', STACKYARD_TOKEN: 'sy_1' };
       expect(await stackyard(['stacks', '--url', url], { env })).toMatchObject({ code: 2 });

@@ -1,6 +1,6 @@
 import { isVersionRequest } from './version-request.js';
 
-describe('a call that wants nothing but the version', () => {
+describe('a call that requests only the version', () => {
   it.each([
     [['--version'], true],
     [['-V'], true],

@@ -12,7 +12,7 @@ const wasteful = `
   process.send('ready');
 `;
 
-it('counts nothing as held that is only waiting to be collected', async () => {
+it('does not count garbage that is not yet collected', async () => {
   const child = spawn(process.execPath, [...memoryFlags, '--eval', wasteful], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

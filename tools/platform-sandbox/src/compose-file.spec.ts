@@ -24,17 +24,17 @@ describe('readCompose', () => {
     ]);
   });
 
-  it('falls back where a variable is not set', () => {
+  it('uses defaults for unset variables', () => {
     expect(readCompose(file, 'web', [])[0]?.image).toBe('ghcr.io/acme/app:1.0');
   });
 
-  it('refuses a service whose image vanished with its variable', () => {
+  it('rejects a service whose image is empty because of an unset variable', () => {
     const lost = 'services:\n  app:\n    image: ${IMAGE}\n';
     expect(() => readCompose(lost, 'web', [])).toThrow(ComposeFault);
     expect(readCompose(lost, 'web', [{ name: 'IMAGE', value: 'nginx' }])).toHaveLength(1);
   });
 
-  it('refuses a file without services', () => {
+  it('rejects a file without services', () => {
     expect(() => readCompose('volumes:\n  a: {}\n', 'web', [])).toThrow('no service selected');
   });
 });

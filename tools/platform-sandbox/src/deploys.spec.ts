@@ -12,7 +12,7 @@ async function start(options: Parameters<typeof startCaller>[0] = {}): Promise<v
 afterEach(() => platform.close());
 
 describe('the deploy lock', () => {
-  it('lets one deploy of the whole server through at a time', async () => {
+  it('allows one deployment at a time on the whole server', async () => {
     await start();
     const ids = [id, ...['a', 'b', 'c'].map((name) => platform.control.addStack({ name }))];
     const executed = () => ids.filter((one) => platform.control.deploys(one).executed > 0);
@@ -27,7 +27,7 @@ describe('the deploy lock', () => {
     expect(platform.control.runningDeploy).toBeNull();
   });
 
-  it('is kept by a deploy whose caller went away', async () => {
+  it('is held even if the caller disconnects', async () => {
     await start({ deployMs: 60 });
     const abort = new AbortController();
     const gone = fetch(`${platform.url}/api/stacks/${id}?endpointId=1`, {
@@ -66,7 +66,7 @@ describe('an image that exists only on the host', () => {
     expect(await deploy('retagged:1', policy, pull)).toMatchObject({ status });
   });
 
-  it('is refused in the words of compose', async () => {
+  it('is rejected with the error of compose', async () => {
     await start();
     platform.control.importImage(1, 'localonly:1');
 
@@ -77,7 +77,7 @@ describe('an image that exists only on the host', () => {
 });
 
 describe('a deploy that fails', () => {
-  it('while pulling leaves the containers alone', async () => {
+  it('while pulling leaves the containers unchanged', async () => {
     await start();
     const before = platform.control.containers(id);
     platform.control.failNext({ kind: 'pull-error', stackId: id, message: 'denied' });
@@ -88,7 +88,7 @@ describe('a deploy that fails', () => {
     expect(platform.control.containers(id)).toEqual(before);
   });
 
-  it('while starting has taken the old containers down, and changed nothing in the record', async () => {
+  it('while starting has removed the old containers, and leaves the record unchanged', async () => {
     await start();
     const before = platform.control.stack(id);
     platform.control.failNext({ kind: 'up-error', stackId: id, message: 'port is taken' });
@@ -103,7 +103,7 @@ describe('a deploy that fails', () => {
     expect(platform.control.deploys(id)).toEqual({ received: 1, executed: 1, failed: 1 });
   });
 
-  it('while cloning leaves the containers alone', async () => {
+  it('while cloning leaves the containers unchanged', async () => {
     await start();
     const git = platform.control.addStack({ name: 'g', git: { url: 'https://git.example/g.git' } });
     const before = platform.control.containers(git);
@@ -134,7 +134,7 @@ describe('a fault on the way', () => {
     expect(platform.control.deploys(id)).toEqual({ received: 1, executed: 1, failed: 0 });
   });
 
-  it('stops a deploy that does not', async () => {
+  it('does not stop a deployment that continues', async () => {
     await start();
     platform.control.failNext({ kind: 'gateway', status: 502, method: 'PUT' });
     expect(await platform.deploy(id)).toMatchObject({
@@ -144,7 +144,7 @@ describe('a fault on the way', () => {
     expect(platform.control.deploys(id)).toMatchObject({ received: 0, executed: 0 });
   });
 
-  it('strikes as often as planned, and only where planned', async () => {
+  it('occurs as often as planned, and only where planned', async () => {
     await start();
     platform.control.failNext({ kind: 'refuse', status: 500, path: '/file', times: 2 });
     const read = () => platform.call('GET', `/api/stacks/${id}/file`);
@@ -162,14 +162,14 @@ describe('a fault on the way', () => {
 });
 
 describe('the asynchronous generation', () => {
-  it('answers at once and settles later', async () => {
+  it('replies at once and settles later', async () => {
     await start({ mode: 'CE-2.45', deployMs: 30 });
     expect(await platform.deploy(id)).toMatchObject({ status: 200, body: { Status: 3 } });
     expect(platform.control.stack(id)?.wire.UpdateDate).toBeGreaterThan(0);
     await until(() => platform.control.stack(id)?.wire.Status === 1);
   });
 
-  it('refuses a second write to the same stack while one is under way', async () => {
+  it('rejects a second write to the same stack during a deployment', async () => {
     await start({ mode: 'CE-2.45', deployMs: 30 });
     await platform.deploy(id);
     expect(await platform.deploy(id)).toMatchObject({
@@ -180,7 +180,7 @@ describe('the asynchronous generation', () => {
     expect(platform.control.deploys(id)).toMatchObject({ received: 1, executed: 1 });
   });
 
-  it('ends a failure with status 4, its message and the file of before', async () => {
+  it('ends a failure with status 4, its message and the previous file', async () => {
     await start({ mode: 'CE-2.45' });
     const file = platform.control.stack(id)?.file;
     platform.control.failNext({ kind: 'up-error', message: 'port is taken' });
@@ -191,7 +191,7 @@ describe('the asynchronous generation', () => {
     expect(record?.wire.DeploymentStatus?.at(-1)?.Message).toContain('port is taken');
   });
 
-  it('keeps reference and variables that a git redeploy does not name', async () => {
+  it('keeps reference and variables that a git redeploy omits', async () => {
     await start({ mode: 'CE-2.45' });
     const git = platform.control.addStack({
       name: 'g',
@@ -206,7 +206,7 @@ describe('the asynchronous generation', () => {
     });
   });
 
-  it('prunes and recreates where it is asked to', async () => {
+  it('prunes and recreates on request', async () => {
     await start({ mode: 'CE-2.45' });
     const [before] = platform.control.containers(id);
     await platform.deploy(id, { PullImage: false, RepullImageAndRedeploy: true });

@@ -21,7 +21,7 @@ const labelled = (label: string) =>
   `containers/json?all=1&filters=${encodeURIComponent(JSON.stringify({ label: [label] }))}`;
 
 describe('containers', () => {
-  it('are found by the label of their project, with or without an API version', async () => {
+  it('are found by project label, with or without an API version', async () => {
     platform.control.addExternalProject('outsider', 1, { app: 'caddy:2' });
     expect((await docker('containers/json?all=1')).body).toHaveLength(3);
     const mine = await docker(labelled('com.docker.compose.project=web'));
@@ -32,7 +32,7 @@ describe('containers', () => {
     expect((await docker(labelled('com.docker.compose.project=nobody'))).body).toEqual([]);
   });
 
-  it('that do not run are listed only on request', async () => {
+  it('that are not running are listed only on request', async () => {
     platform.control.exitContainers(id, 137, 'app');
     expect((await docker('containers/json')).body).toHaveLength(1);
     expect((await docker('containers/json?all=1')).body).toHaveLength(2);
@@ -47,7 +47,7 @@ describe('containers', () => {
     });
   });
 
-  it('behave only after the next deploy where planned so', async () => {
+  it('change as planned only with the next deployment', async () => {
     platform.control.crashLoop(id, { service: 'app', nextDeployOnly: true });
     expect((await docker('containers/web-app-1/json')).body).toMatchObject({
       State: { Restarting: false },
@@ -68,7 +68,7 @@ describe('containers', () => {
     });
   });
 
-  it('are named by image id once their tag moved on', async () => {
+  it('are named by image id once their tag has moved', async () => {
     platform.control.setImageDigest('nginx:1.27');
     await docker('images/create?fromImage=nginx&tag=1.27', 'POST');
     const [app] = platform.control.containers(id);
@@ -88,7 +88,7 @@ describe('logs', () => {
     expect([...bytes.subarray(0, 8)]).toEqual([1, 0, 0, 0, 0, 0, 0, bytes.length - 8]);
   });
 
-  it('are plain with a terminal', async () => {
+  it('are plain text with a terminal', async () => {
     platform.control.addStack({
       name: 'term',
       file: 'services:\n  app:\n    image: busybox\n    tty: true\n    command: echo hello\n',
@@ -98,7 +98,7 @@ describe('logs', () => {
 });
 
 describe('pulls', () => {
-  it('bring what the registry has now', async () => {
+  it('download the registry’s current image', async () => {
     const digest = platform.control.setImageDigest('nginx:1.27');
     await docker('images/create?fromImage=nginx&tag=1.27', 'POST');
     expect((await docker('images/nginx:1.27/json')).body).toMatchObject({
@@ -106,7 +106,7 @@ describe('pulls', () => {
     });
   });
 
-  it('hide an error behind a 200', async () => {
+  it('return an error with status 200', async () => {
     platform.control.failNext({ kind: 'pull-error', message: 'unexpected EOF' });
     const pull = await docker('images/create?fromImage=nginx&tag=1.27', 'POST');
     expect(pull.status).toBe(200);
@@ -116,7 +116,7 @@ describe('pulls', () => {
     });
   });
 
-  it('are refused at once for what no registry has', async () => {
+  it('fail at once for unknown images', async () => {
     platform.control.removeImage('nginx:9');
     expect(await docker('images/create?fromImage=nginx&tag=9', 'POST')).toMatchObject({
       status: 404,
@@ -128,8 +128,8 @@ describe('pulls', () => {
   });
 });
 
-describe('an engine that is gone', () => {
-  it('is named by the platform behind a socket and bare 502 behind a wire', async () => {
+describe('an unreachable engine', () => {
+  it('is reported by the platform for a socket, and as a bare 502 for a remote host', async () => {
     platform.control.setEnvironmentUp(1, false);
     expect(await docker('containers/json')).toMatchObject({
       status: 500,
@@ -147,11 +147,11 @@ describe('an engine that is gone', () => {
 });
 
 describe('swarm', () => {
-  it('is refused where there is none', async () => {
+  it('is rejected in a standalone environment', async () => {
     expect(await docker('services')).toMatchObject({ status: 503 });
   });
 
-  it('keeps the containers of past tasks and says how its update goes', async () => {
+  it('keeps the containers of past tasks and shows the state of its update', async () => {
     await platform.close();
     platform = await startCaller({ healthMs: 800 });
     const env = platform.control.addEnvironment({ name: 'cluster', swarm: true });

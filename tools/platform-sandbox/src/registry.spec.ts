@@ -17,15 +17,15 @@ const digestOf = (answer: Response) => answer.headers.get('docker-content-digest
 
 afterEach(() => registry.close());
 
-describe('the registry double', () => {
-  it('tells the digest of the list, and of one platform to those who do not know lists', async () => {
+describe('the test registry', () => {
+  it('returns the digest of the list, or of one platform to clients that do not accept lists', async () => {
     await start();
     expect(digestOf(await ask('HEAD'))).toBe(image.list);
     const narrow = { accept: 'application/vnd.oci.image.manifest.v1+json' };
     expect(digestOf(await ask('HEAD', narrow))).toBe(image.amd64);
   });
 
-  it('serves bodies that hash to their digests', async () => {
+  it('serves content that matches its digests', async () => {
     await start();
     const body = await (await ask('GET')).text();
     expect(`sha256:${createHash('sha256').update(body).digest('hex')}`).toBe(image.list);
@@ -38,7 +38,7 @@ describe('the registry double', () => {
     });
   });
 
-  it('asks for a token and takes the one it hands out', async () => {
+  it('requires a token and accepts the one it issued', async () => {
     await start({ token: true });
     const refused = await ask('HEAD');
     expect(refused.status).toBe(401);
@@ -52,7 +52,7 @@ describe('the registry double', () => {
     expect(registry.requests.map(({ authorised }) => authorised)).toEqual([false, true]);
   });
 
-  it('may not allow HEAD, or keep the digest to itself', async () => {
+  it('can reject HEAD, or omit the digest', async () => {
     await start();
     registry.setHeadMode('not-allowed');
     expect((await ask('HEAD')).status).toBe(405);
@@ -62,7 +62,7 @@ describe('the registry double', () => {
     expect([silent.status, digestOf(silent)]).toEqual([200, null]);
   });
 
-  it('limits for a while', async () => {
+  it('limits requests for a while', async () => {
     await start();
     registry.limit(1, 120);
     const limited = await ask('HEAD');
@@ -77,7 +77,7 @@ describe('the registry double', () => {
     expect(digestOf(await ask('HEAD'))).toBe(next.list);
   });
 
-  it('does not know what was never published', async () => {
+  it('does not know unpublished images', async () => {
     await start();
     expect((await fetch(`${registry.url}/v2/acme/app/manifests/2`)).status).toBe(404);
   });

@@ -18,7 +18,7 @@ const status = () =>
   );
 
 describe('a restart of the platform', () => {
-  it('goes through refused, 502 and 401 on the same port, and remembers everything', async () => {
+  it('goes through refused, 502 and 401 on the same port, and keeps its state', async () => {
     await platform.control.goDown();
     expect(await status()).toBe('refused');
     await platform.control.comeUp('bad-gateway');
@@ -30,7 +30,7 @@ describe('a restart of the platform', () => {
     expect(platform.control.stack(id)?.wire.Name).toBe('web');
   });
 
-  it('walks the window by itself and brings another version', async () => {
+  it('runs automatically and returns with another version', async () => {
     await platform.control.restart({
       refusedMs: 5,
       badGatewayMs: 5,
@@ -42,7 +42,7 @@ describe('a restart of the platform', () => {
     });
   });
 
-  it('loses the deploys that wait', async () => {
+  it('loses queued deployments', async () => {
     const other = platform.control.addStack({ name: 'other' });
     platform.control.holdDeploysAt('pulling');
     const lost = [platform.deploy(id), platform.deploy(other)].map((deploy) =>
@@ -58,7 +58,7 @@ describe('a restart of the platform', () => {
     expect(platform.control.containers(other)).toEqual(before);
   });
 
-  it('leaves a deploy half done, and its record as it was', async () => {
+  it('leaves a deployment half done, and its record unchanged', async () => {
     const images = { a: 'nginx:1.27', b: 'nginx:1.27' };
     const half = platform.control.addStack({ name: 'half', images });
     const [a, b] = platform.control.containers(half);
@@ -77,7 +77,7 @@ describe('a restart of the platform', () => {
     expect(platform.control.stack(half)?.wire.UpdateDate).toBe(0);
   });
 
-  it('leaves an asynchronous deploy in the state it was in', async () => {
+  it('leaves an asynchronous deployment in its current state', async () => {
     await platform.close();
     platform = await startCaller({ mode: 'CE-2.45' });
     id = platform.control.addStack({ name: 'web' });
@@ -89,7 +89,7 @@ describe('a restart of the platform', () => {
     expect(platform.control.stack(id)?.wire.Status).toBe(3);
   });
 
-  it('leaves the services of swarm that it had not updated alone', async () => {
+  it('leaves swarm services that were not updated yet unchanged', async () => {
     const environmentId = platform.control.addEnvironment({ name: 'cluster', swarm: true });
     const images = { a: 'nginx:1.27', b: 'nginx:1.27' };
     const stack = platform.control.addStack({ name: 's', kind: 'swarm', environmentId, images });
@@ -116,7 +116,7 @@ describe('a restart of the platform', () => {
     expect(await services()).toMatchObject(writes(2, 1).reverse());
   });
 
-  it('cuts connections that wait for an answer', async () => {
+  it('closes connections that wait for an answer', async () => {
     platform.control.failNext({ kind: 'hang' });
     const hanging = status();
     await until(() => platform.control.requests.length === 1);
@@ -124,7 +124,7 @@ describe('a restart of the platform', () => {
     expect(await hanging).toBe('refused');
   });
 
-  it('refuses the old key after another was set', async () => {
+  it('rejects the old key after a new one was set', async () => {
     platform.control.setApiKey('ptr_new');
     expect(await status()).toBe(401);
     expect((await platform.call('GET', '/api/stacks', undefined, 'ptr_new')).status).toBe(200);

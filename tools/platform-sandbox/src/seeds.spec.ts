@@ -4,7 +4,7 @@ import { seedDemo, seedEdgeCases, seedMany } from './index.js';
 import { launch } from './launch.js';
 
 describe('the demo', () => {
-  it('holds one stack of each kind of trouble', async () => {
+  it('contains one stack for each kind of problem', async () => {
     const platform = await startCaller({ empty: true });
     const { selfStackId, environments } = seedDemo(platform.control);
     const stacks = platform.control.stacks().map(({ wire }) => wire);
@@ -60,7 +60,7 @@ describe('a large platform', () => {
 
   afterAll(() => platform.close());
 
-  it('lists a thousand stacks and three thousand containers in two answers', async () => {
+  it('returns a thousand stacks and three thousand containers in two replies', async () => {
     expect((await platform.call('GET', '/api/stacks')).body).toHaveLength(1000);
     const all = await platform.call('GET', '/api/endpoints/1/docker/containers/json?all=1');
     expect(all.body).toHaveLength(3000);
@@ -68,7 +68,7 @@ describe('a large platform', () => {
 });
 
 describe('launch', () => {
-  it('starts what the variables say', async () => {
+  it('is configured by environment variables', async () => {
     const { sandbox, launched } = await launch({
       SANDBOX_MODE: 'CE-2.45',
       SANDBOX_API_KEY: 'ptr_known',

@@ -16,8 +16,8 @@ beforeEach(async () => {
 
 afterEach(() => platform.close());
 
-describe('the door', () => {
-  it('asks for a key, in the platform’s own words', async () => {
+describe('authentication and routing', () => {
+  it('requires a key, with the platform’s own error', async () => {
     expect(await platform.call('GET', '/api/stacks', undefined, 'ptr_wrong')).toMatchObject({
       status: 401,
       body: { message: 'Invalid JWT token', details: 'Unauthorized' },
@@ -28,7 +28,7 @@ describe('the door', () => {
     });
   });
 
-  it('answers an unknown route in plain text', async () => {
+  it('returns plain text for an unknown route', async () => {
     expect(await platform.call('GET', '/api/nothing')).toMatchObject({
       status: 404,
       type: 'text/plain; charset=utf-8',
@@ -36,7 +36,7 @@ describe('the door', () => {
     });
   });
 
-  it('keeps a log without keys', async () => {
+  it('logs requests without keys', async () => {
     await platform.call('GET', `/api/stacks/${id}`);
     const [logged] = platform.control.requests;
     expect(logged).toMatchObject({ method: 'GET', path: `/api/stacks/${id}`, stackId: id });
@@ -48,7 +48,7 @@ describe('GET /api/stacks', () => {
   const list = (filters: object) =>
     platform.call('GET', `/api/stacks?filters=${encodeURIComponent(JSON.stringify(filters))}`);
 
-  it('filters by number and refuses text', async () => {
+  it('filters by number and rejects text', async () => {
     expect((await list({ EndpointID: 1 })).body).toHaveLength(1);
     expect((await list({ EndpointID: 2 })).body).toEqual([]);
     expect(await list({ EndpointID: '1' })).toMatchObject({
@@ -57,7 +57,7 @@ describe('GET /api/stacks', () => {
     });
   });
 
-  it('finds swarm stacks only by the id of their swarm', async () => {
+  it('finds swarm stacks only by swarm id', async () => {
     const { swarm } = seedEdgeCases(platform.control);
     const record = platform.control.stack(swarm)?.wire;
     expect((await list({ EndpointID: record?.EndpointId })).body).toEqual([]);
@@ -66,7 +66,7 @@ describe('GET /api/stacks', () => {
 });
 
 describe('PUT /api/stacks/{id}', () => {
-  it('needs an environment that exists, a body and a file', async () => {
+  it('requires an existing environment, a body and a file', async () => {
     const path = `/api/stacks/${id}`;
     expect(await platform.call('PUT', path, {})).toMatchObject({ status: 400 });
     expect(await platform.call('PUT', `${path}?endpointId=9`, {})).toMatchObject({ status: 404 });
@@ -78,7 +78,7 @@ describe('PUT /api/stacks/{id}', () => {
     expect(platform.control.deploys(id)).toEqual({ received: 0, executed: 0, failed: 0 });
   });
 
-  it('reads field names without case', async () => {
+  it('ignores the case of field names', async () => {
     const file = 'services:\n  app:\n    image: nginx:1.29\n';
     await platform.call('PUT', `/api/stacks/${id}?endpointId=1`, {
       stackfilecontent: file,
@@ -90,19 +90,19 @@ describe('PUT /api/stacks/{id}', () => {
     });
   });
 
-  it('replaces the variables as a whole, by null when none are sent', async () => {
+  it('replaces all variables, with null if none are sent', async () => {
     await platform.deploy(id, { Env: undefined });
     expect(platform.control.stack(id)?.wire.Env).toBeNull();
   });
 
-  it('moves the stack to whatever environment is named', async () => {
+  it('moves the stack to the given environment', async () => {
     const other = platform.control.addEnvironment({ name: 'other' });
     await platform.deploy(id, {}, other);
     expect(platform.control.stack(id)?.wire.EndpointId).toBe(other);
     expect(platform.control.containers(id)).toMatchObject([{ environmentId: other }]);
   });
 
-  it('cuts the link of a git stack for good', async () => {
+  it('permanently disconnects a git stack from its repository', async () => {
     const git = platform.control.addStack({
       name: 'cloned',
       git: { url: 'https://git.example/a.git' },
@@ -116,7 +116,7 @@ describe('PUT /api/stacks/{id}', () => {
     });
   });
 
-  it('keeps a container whose image and definition stay, and replaces it when the tag moved', async () => {
+  it('keeps a container whose image and definition are unchanged, and replaces it when the tag moved', async () => {
     const [before] = platform.control.containers(id);
     await platform.deploy(id);
     expect(platform.control.containers(id)[0]?.id).toBe(before?.id);
@@ -127,7 +127,7 @@ describe('PUT /api/stacks/{id}', () => {
     expect(platform.control.containers(id)[0]?.id).not.toBe(before?.id);
   });
 
-  it('leaves a service that the file no longer names running', async () => {
+  it('keeps a service running that is no longer in the file', async () => {
     await platform.deploy(id, { StackFileContent: 'services:\n  new:\n    image: nginx:1.27\n' });
     const services = platform.control.containers(id).map(({ service }) => service);
     expect(services.sort()).toEqual(['app', 'new']);
@@ -149,12 +149,12 @@ describe('PUT /api/stacks/{id}/git/redeploy', () => {
     Env: [],
   };
 
-  it('refuses file stacks and empty bodies', async () => {
+  it('rejects file stacks and empty bodies', async () => {
     expect(await redeploy(id, {})).toMatchObject({ status: 400 });
     expect(await redeploy(cloned(), '')).toMatchObject({ status: 400 });
   });
 
-  it('brings what the repository holds and recreates everything', async () => {
+  it('downloads the repository’s content and recreates everything', async () => {
     const git = cloned();
     const [before] = platform.control.containers(git);
     expect(await redeploy(git, complete)).toMatchObject({ status: 200 });
@@ -166,13 +166,13 @@ describe('PUT /api/stacks/{id}/git/redeploy', () => {
     expect(platform.control.stack(git)?.wire.GitConfig?.ConfigHash).not.toBe(commit);
   });
 
-  it('overwrites the stored reference by an empty one', async () => {
+  it('replaces the stored reference with an empty one', async () => {
     const git = cloned();
     await redeploy(git, { ...complete, RepositoryReferenceName: undefined });
     expect(platform.control.stack(git)?.wire.GitConfig?.ReferenceName).toBe('');
   });
 
-  it('cannot clone without the user of the stored password', async () => {
+  it('cannot clone without the user name of the stored password', async () => {
     const git = cloned();
     expect(await redeploy(git, { ...complete, RepositoryUsername: '' })).toMatchObject({
       status: 500,
@@ -185,7 +185,7 @@ describe('PUT /api/stacks/{id}/git/redeploy', () => {
 describe('start, stop and delete', () => {
   const act = (action: string) => platform.call('POST', `/api/stacks/${id}/${action}?endpointId=1`);
 
-  it('refuses to start what runs and to stop what is stopped', async () => {
+  it('does not start a running stack or stop a stopped one', async () => {
     expect(await act('start')).toMatchObject({ status: 409 });
     expect(await act('stop')).toMatchObject({ status: 200 });
     expect(platform.control.containers(id)).toEqual([]);
@@ -194,7 +194,7 @@ describe('start, stop and delete', () => {
     platform.control.removeStack(id);
   });
 
-  it('calls a stack active whose containers somebody removed', async () => {
+  it('reports a stack as active after its containers were removed', async () => {
     const record = platform.control.stack(id);
     platform.control.failNext({ kind: 'up-error', stackId: id });
     await platform.deploy(id);
@@ -206,7 +206,7 @@ describe('start, stop and delete', () => {
     });
   });
 
-  it('takes live containers down with a duplicate', async () => {
+  it('removes the running containers of a duplicate', async () => {
     const twin = platform.control.addStack({ name: 'web', images: { app: 'nginx:1.27' } });
     await platform.call('DELETE', `/api/stacks/${twin}?endpointId=1`);
     expect(platform.control.containers(id)).toEqual([]);

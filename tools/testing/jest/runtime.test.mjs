@@ -8,7 +8,7 @@ import { run } from '../../bootstrap/processes.mjs';
 const folder = join(import.meta.dirname, 'fixture');
 const jest = join(import.meta.dirname, '../../../node_modules/jest/bin/jest.js');
 
-describe('spec files that share the modules of their worker', () => {
+describe('spec files that share modules within a worker', () => {
   /** @type {any[]} */
   let results = [];
   /** @type {any[]} */
@@ -25,7 +25,7 @@ describe('spec files that share the modules of their worker', () => {
     await rm(place, { recursive: true });
   });
 
-  it('fail for each thing that they leave behind', () => {
+  it('fail for everything that they leave behind', () => {
     const { status, message } = fileOf('a-leaking.spec.ts');
     assert.equal(status, 'failed');
     for (const leak of ['working directory', 'LEFT_BEHIND', 'SIGHUP', 'fake timers']) {
@@ -33,18 +33,18 @@ describe('spec files that share the modules of their worker', () => {
     }
   });
 
-  it('are not hit by what another one left behind', () => {
+  it('are not affected by what another file left behind', () => {
     const [clean] = fileOf('b-clean.spec.ts').assertionResults;
     assert.deepEqual(clean.failureMessages, []);
   });
 
-  it('name the line of the source that failed', () => {
+  it('report the source line of a failure', () => {
     const { message } = fileOf('b-clean.spec.ts');
     assert.match(message, /b-clean\.spec\.ts:12:27/);
     assert.match(message, /> 12 \|/);
   });
 
-  it('note what they cost', () => {
+  it('record their cost', () => {
     assert.equal(costs.length, 2);
     for (const { path, seconds, cpuSeconds, applications } of costs) {
       assert.match(path, /\.spec\.ts$/);

@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url);
 const makeScope = () => new (require('node:async_hooks').AsyncLocalStorage)();
 
 describe('a scope', () => {
-  it('ends with the spec file whose framework made it', () => {
+  it('ends with its spec file if the test framework created it', () => {
     const scope = notingScopes(makeScope);
     scope.run('a test', () => {
       assert.equal(scope.getStore(), 'a test');
@@ -16,7 +16,7 @@ describe('a scope', () => {
     });
   });
 
-  it('goes on when the product made it', () => {
+  it('continues if the product created it', () => {
     notingScopes(makeScope);
     const scope = makeScope();
     scope.run('a request', () => {

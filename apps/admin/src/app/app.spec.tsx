@@ -73,7 +73,7 @@ const phoneBar = () =>
 describe('the app', () => {
   afterEach(() => act(() => setLocale('en')));
 
-  it('asks for the sign-in and remembers where somebody wanted to go', async () => {
+  it('requires sign-in and then returns to the requested page', async () => {
     startServer().on(readSession, { authenticated: false, maintenance: noMaintenance });
     open('/stacks?health=down');
 
@@ -81,7 +81,7 @@ describe('the app', () => {
     expect(new URLSearchParams(window.location.search).get('returnTo')).toBe('/stacks?health=down');
   });
 
-  it('drops search parameters that a page does not know, from the address and from requests', async () => {
+  it('drops unknown search parameters from the URL and from requests', async () => {
     const server = startServer('stacks-access');
     open('/stacks?batchId=1&health=down&foo=1');
 
@@ -92,7 +92,7 @@ describe('the app', () => {
     expect(asked).not.toMatch(/batchId|foo/);
   });
 
-  it('begins with the set-up while nobody is registered', async () => {
+  it('starts with the setup while no user is registered', async () => {
     startServer()
       .on(readSession, { authenticated: false, maintenance: noMaintenance })
       .on(readSetupStatus, { superuser: false, server: false, preset: false, complete: false });
@@ -101,7 +101,7 @@ describe('the app', () => {
     expect(await screen.findByRole('heading', { name: 'Set up Stackyard' })).toBeVisible();
   });
 
-  it('has no entries for what a person may not open', async () => {
+  it('hides entries that the user may not open', async () => {
     startServer('stacks-access');
     open('/');
 
@@ -113,7 +113,7 @@ describe('the app', () => {
     ]);
   });
 
-  it('keeps five places on a phone, and the rest one step away', async () => {
+  it('shows five entries on a phone and the rest in the menu', async () => {
     startServer('stacks-access', 'maintenance-access', 'logs-access', 'history-access');
     open('/');
     await mainNavigation();
@@ -136,7 +136,7 @@ describe('the app', () => {
     expect(within(bar).getByRole('button', { name: 'More' })).toHaveAttribute('aria-current');
   });
 
-  it('needs no more than the bar for those who may open five pages', async () => {
+  it('needs no menu for users who may open five pages', async () => {
     startServer('stacks-access', 'maintenance-access', 'logs-access');
     open('/');
     await mainNavigation();
@@ -146,7 +146,7 @@ describe('the app', () => {
     expect(within(bar).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('names the missing permission on a page that was opened all the same', async () => {
+  it('names the missing permission if a page is opened by its URL', async () => {
     startServer('stacks-access');
     open('/maintenance');
 
@@ -156,7 +156,7 @@ describe('the app', () => {
     expect(screen.getByText(/maintenance-access/)).toBeVisible();
   });
 
-  it('gives way to a word about it when the permission of the open page is taken away', async () => {
+  it('explains when the permission for the open page is withdrawn', async () => {
     let permissions: Permission[] = ['stacks-access', 'maintenance-access'];
     startServer().on(readSession, () => sampleSession(...permissions));
     open('/stacks');
@@ -178,7 +178,7 @@ describe('the app', () => {
     expect(await screen.findByRole('heading', { name: 'Stacks' })).toBeVisible();
   });
 
-  it('asks what one may do as soon as the server refuses for want of a permission', async () => {
+  it('reads the session again when the server reports a missing permission', async () => {
     let permissions: Permission[] = ['stacks-access'];
     const server = startServer().on(readSession, () => sampleSession(...permissions));
     server.refuse(listStacks, 'PERMISSION_MISSING');
@@ -193,7 +193,7 @@ describe('the app', () => {
     ).toBeVisible();
   });
 
-  it('says inside the frame that a page does not exist', async () => {
+  it('shows unknown pages inside the shell', async () => {
     startServer();
     open('/nowhere');
 
@@ -201,7 +201,7 @@ describe('the app', () => {
     expect(await mainNavigation()).toBeVisible();
   });
 
-  it('shows maintenance across the top with message, time and name', async () => {
+  it('shows a maintenance banner with message, time and name', async () => {
     startServer().on(readMaintenanceMode, {
       ...noMaintenance,
       active: true,
@@ -217,7 +217,7 @@ describe('the app', () => {
     expect(band).toHaveTextContent('by Lena');
   });
 
-  it('offers only commands that a person may use', async () => {
+  it('offers only commands that the user may run', async () => {
     startServer('stacks-access');
     open('/');
     await mainNavigation();
@@ -229,7 +229,7 @@ describe('the app', () => {
     expect(within(palette).queryByRole('button', { name: /^Maintenance/ })).toBeNull();
   });
 
-  it('leads to a page with g and its letter', async () => {
+  it('opens a page with g and its letter', async () => {
     startServer('stacks-access');
     open('/');
     await mainNavigation();
@@ -239,7 +239,7 @@ describe('the app', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/stacks'));
   });
 
-  it('speaks the other language without a reload', async () => {
+  it('switches the language without a reload', async () => {
     startServer('stacks-access');
     open('/');
     await mainNavigation();
@@ -250,7 +250,7 @@ describe('the app', () => {
     expect(document.documentElement).toHaveAttribute('lang', 'de');
   });
 
-  it('goes back to the sign-in when the session turns out to be over', async () => {
+  it('returns to the sign-in page when the session has ended', async () => {
     const server = startServer('stacks-access');
     server.refuse(readStackFacets, 'UNAUTHENTICATED');
     let asked = 0;
@@ -264,7 +264,7 @@ describe('the app', () => {
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
   });
 
-  it('says on the sign-in page why the session was ended from elsewhere', async () => {
+  it('explains on the sign-in page why the session was ended elsewhere', async () => {
     const server = startServer('stacks-access');
     open('/');
     await mainNavigation();

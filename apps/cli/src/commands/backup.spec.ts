@@ -69,7 +69,7 @@ async function backUp(outcome: BackupReply, options: readonly string[] = [], awa
 }
 
 describe('stackyard backup', () => {
-  it('stores what the server made, for its owner alone, and leaves nothing there', async () => {
+  it('stores the backup readable only by its owner, and removes it from the server', async () => {
     const { code, out, err } = await backUp(ready);
 
     expect([code, out]).toEqual([0, expect.stringContaining(sha256)]);
@@ -79,13 +79,13 @@ describe('stackyard backup', () => {
     expect(asked.at(-1)).toBe('DELETE /api/backups/7');
   });
 
-  it('leaves the backup on the server when told to', async () => {
+  it('leaves the backup on the server on request', async () => {
     expect((await backUp(ready, ['--keep'])).code).toBe(0);
 
     expect(asked).not.toContain('DELETE /api/backups/7');
   });
 
-  it('stores nothing that is not what the server has', async () => {
+  it('stores nothing that differs from the server’s file', async () => {
     const { code } = await backUp({ ...ready, sha256: 'ab'.repeat(32) });
 
     expect(code).toBe(1);
@@ -93,7 +93,7 @@ describe('stackyard backup', () => {
     expect(asked).not.toContain('DELETE /api/backups/7');
   });
 
-  it('says why there is none', async () => {
+  it('reports why there is no backup', async () => {
     const { code, err } = await backUp({
       ...ready,
       state: 'failed',
@@ -104,7 +104,7 @@ describe('stackyard backup', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('waits as long as it is told to, and says that the backup goes on', async () => {
+  it('stops waiting after the timeout, and reports that the backup continues', async () => {
     const { code, err } = await backUp({ ...ready, state: 'running' }, ['--timeout', '1s']);
 
     expect([code, err]).toEqual([5, expect.stringContaining('Backup 7 goes on without us')]);
@@ -112,14 +112,14 @@ describe('stackyard backup', () => {
     expect(asked).not.toContain('DELETE /api/backups/7');
   });
 
-  it('outlasts a server that does not answer for a while', async () => {
+  it('waits while the server is unreachable for a while', async () => {
     const { code, err } = await backUp(ready, [], 1);
 
     expect([code, err]).toEqual([0, expect.stringContaining('The server answers again.')]);
     expect(await readFile(file, 'utf8')).toBe(content);
   });
 
-  it('replaces no file, and asks nobody', async () => {
+  it('replaces no file, and sends no request', async () => {
     await writeFile(file, 'another one');
 
     expect((await backUp(ready)).code).toBe(2);

@@ -49,7 +49,7 @@ async function fileOf(text: string): Promise<string> {
 }
 
 describe('stackyard verify-log', () => {
-  it('ends with 0 for an intact copy and names its head', async () => {
+  it('exits with 0 for an intact copy and prints its head', async () => {
     expect(await stackyard(['verify-log', await fileOf(`${copy}\n`)])).toEqual({
       code: 0,
       out: `Intact: 1 links up to ${head}\n`,
@@ -57,7 +57,7 @@ describe('stackyard verify-log', () => {
     });
   });
 
-  it('ends with 1 for a broken one and names the entry', async () => {
+  it('exits with 1 for a broken copy and names the entry', async () => {
     const { code, out } = await stackyard([
       'verify-log',
       await fileOf(copy.replace('Done', 'Gone')),
@@ -67,7 +67,7 @@ describe('stackyard verify-log', () => {
     expect(out).toMatch(/^BROKEN \(changed\) at entry 1/);
   });
 
-  it('holds the copy against a head that was noted', async () => {
+  it('compares the copy with a noted head', async () => {
     const file = await fileOf(copy);
 
     expect((await stackyard(['verify-log', file, '--head', head])).code).toBe(0);
@@ -77,7 +77,7 @@ describe('stackyard verify-log', () => {
     });
   });
 
-  it('checks a file of the archive by itself', async () => {
+  it('verifies a single archive file', async () => {
     const line = copy.split('\n')[1] ?? '';
 
     expect(await stackyard(['verify-log', await fileOf(`${line}\n`)])).toMatchObject({
@@ -108,7 +108,7 @@ describe('stackyard verify-log', () => {
   });
 
   it.each(['', 'id,createdAt\n', '{"kind":"entry"}\n', `${copy}\n{"half":`])(
-    'ends with 2 for the text %j, which is no copy',
+    'exits with 2 for the text %j, which is not a copy',
     async (text) => {
       expect((await stackyard(['verify-log', await fileOf(text)])).code).toBe(2);
     },

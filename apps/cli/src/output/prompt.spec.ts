@@ -18,7 +18,7 @@ describe('a question', () => {
     expect(output.text).toContain('Address: ');
   });
 
-  it('for a secret does not show what is typed', async () => {
+  it('for a secret does not echo the input', async () => {
     const { input, output, prompt } = promptWith();
     const answer = prompt.askSecret('API token: ');
 
@@ -41,8 +41,8 @@ describe('a question', () => {
   });
 });
 
-describe('what is piped in', () => {
-  it('is read to its end, also when a character lies across two pieces', async () => {
+describe('piped input', () => {
+  it('is read to its end, even if a character is split between chunks', async () => {
     const { input, prompt } = promptWith();
     const bytes = Buffer.from('sy_ü');
     input.write(bytes.subarray(0, 4));

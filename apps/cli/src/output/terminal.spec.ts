@@ -8,7 +8,7 @@ function terminalWith(rows?: number, env: Record<string, string> = {}) {
 }
 
 describe('a line', () => {
-  it('holds nothing that a terminal would obey', () => {
+  it('contains no control characters', () => {
     const { terminal, out } = terminalWith(24);
 
     terminal.say('\x1b[2Jshop\r\n\x9b31m \u202eevil');
@@ -16,7 +16,7 @@ describe('a line', () => {
     expect(out.text).toBe('�[2Jshop��\ufffd31m �evil\n');
   });
 
-  it('has a colour on a terminal, and none in a pipeline, with NO_COLOR or on a dumb one', () => {
+  it('is coloured on a terminal, but not in a pipeline, with NO_COLOR or on a dumb terminal', () => {
     const said = [
       terminalWith(24),
       terminalWith(),
@@ -31,8 +31,8 @@ describe('a line', () => {
   });
 });
 
-describe('a pipe whose reader has gone', () => {
-  it('ends no command on standard error: its exit code still has to arrive', () => {
+describe('a closed standard error', () => {
+  it('does not end the command, because its exit code still matters', () => {
     const { terminal, err } = terminalWith();
 
     terminal.tell('Checking');
@@ -42,7 +42,7 @@ describe('a pipe whose reader has gone', () => {
 });
 
 describe('JSON', () => {
-  it('is the same value, and plain on a terminal', () => {
+  it('has the same value, with escaped control characters', () => {
     const { terminal, out } = terminalWith(24);
     const value = { name: 'a\x1b[2J\x9b\u202eb\nc', list: [1, null] };
 
@@ -53,8 +53,8 @@ describe('JSON', () => {
   });
 });
 
-describe('lines that are drawn in place', () => {
-  it('replace what was drawn before and never more than there is room for', () => {
+describe('lines that are redrawn in place', () => {
+  it('replace the previous ones and never exceed the available room', () => {
     const { terminal, err } = terminalWith(4);
     const live = terminal.live();
 
@@ -65,7 +65,7 @@ describe('lines that are drawn in place', () => {
     expect(err.text).toBe('one\n\x1b[1A\x1b[Jone\ntwo\n… and 2 more\n\x1b[3A\x1b[J');
   });
 
-  it('are cut at the width of the terminal', () => {
+  it('are truncated to the width of the terminal', () => {
     const { terminal, err } = terminalWith(4);
 
     terminal.live()?.draw(['x'.repeat(200)]);
@@ -73,13 +73,13 @@ describe('lines that are drawn in place', () => {
     expect(err.text).toBe(`${'x'.repeat(79)}\n`);
   });
 
-  it('do not exist where nobody watches', () => {
+  it('do not exist without a terminal', () => {
     expect(terminalWith().terminal.live()).toBeNull();
   });
 });
 
 describe('a table', () => {
-  it('is as wide as what is in it', () => {
+  it('is as wide as its content', () => {
     expect(
       table(
         ['NAME', 'N'],

@@ -61,7 +61,7 @@ describe('the outcome', () => {
     });
   });
 
-  it('is a failure when a stack that was named is left out, unless it is up to date', () => {
+  it('is a failure if a named stack is skipped, unless it is up to date', () => {
     const done = [redeploy(1, 'succeeded')];
 
     expect(outcome(done, { left: [skipped('stopped')] }).state).toBe('failed');
@@ -71,7 +71,7 @@ describe('the outcome', () => {
     expect(outcome(done, { left: [skipped('stopped')], named: false }).state).toBe('succeeded');
   });
 
-  it('is a success when there was nothing to do', () => {
+  it('is a success if there was nothing to do', () => {
     expect(outcome([], { left: [skipped('up-to-date')] }).state).toBe('succeeded');
   });
 });
@@ -83,7 +83,7 @@ describe('the progress', () => {
   };
   const waiting = redeploy(1, 'queued', { waitsFor: 'maintenance' });
 
-  it('is a line for each change in a pipeline', () => {
+  it('is one line per change in a pipeline', () => {
     const { err, terminal } = terminalOf();
     const progress = new RedeployProgress(terminal);
 
@@ -100,7 +100,7 @@ describe('the progress', () => {
     ]);
   });
 
-  it('is drawn in place on a terminal, below what has ended', () => {
+  it('is redrawn in place on a terminal, below finished redeploys', () => {
     const { err, terminal } = terminalOf(24);
     const progress = new RedeployProgress(terminal);
 
@@ -114,7 +114,7 @@ describe('the progress', () => {
   });
 });
 
-describe('stacks that are named', () => {
+describe('named stacks', () => {
   const { signal } = new AbortController();
   const stack = (id: number, environmentId: number) => ({
     id,
@@ -133,7 +133,7 @@ describe('stacks that are named', () => {
     return new ApiClient({ fetch: () => Promise.resolve(Response.json(body)) });
   };
 
-  it('are left to the server by bare names', async () => {
+  it('are resolved by the server if they have plain names', async () => {
     const nobody = new ApiClient({ fetch: () => Promise.reject(new Error('not needed')) });
 
     await expect(selectionOf(nobody, { names: ['shop'], outdated: true }, signal)).resolves.toEqual(
@@ -144,7 +144,7 @@ describe('stacks that are named', () => {
     );
   });
 
-  it('are found on their server, in any case', async () => {
+  it('are found on their server, ignoring case', async () => {
     const api = answering({ ...stack(3, 1), name: 'shop-backup' }, stack(7, 1));
 
     await expect(selectionOf(api, { names: ['local/SHOP', 'id:9'] }, signal)).resolves.toEqual({
@@ -152,14 +152,14 @@ describe('stacks that are named', () => {
     });
   });
 
-  it('are found by server and environment, or by the environment alone', async () => {
+  it('are found by server and environment, or by environment only', async () => {
     const names = ['local/env-2/shop', 'ENV-1/shop'];
     const api = answering(stack(7, 1), stack(8, 2));
 
     await expect(selectionOf(api, { names }, signal)).resolves.toEqual({ stackIds: [8, 7] });
   });
 
-  it('are refused when there are several, with the ids to choose from', async () => {
+  it('are rejected if ambiguous, with the ids to choose from', async () => {
     const wanted = selectionOf(
       answering(stack(7, 1), stack(8, 2)),
       { names: ['local/shop'] },

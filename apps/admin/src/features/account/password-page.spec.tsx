@@ -17,7 +17,7 @@ async function change(): Promise<void> {
 }
 
 describe('the caller’s password', () => {
-  it('is changed, says what ended, and forgets what was typed', async () => {
+  it('is changed, explains what ended, and clears the form', async () => {
     const server = start().on(changePassword, undefined);
     await renderPart(<PasswordPage />);
     expect(
@@ -33,7 +33,7 @@ describe('the caller’s password', () => {
     ]);
   });
 
-  it('stays where the present one was wrong', async () => {
+  it('shows an error at the current password if it is wrong', async () => {
     start().refuse(changePassword, 'PASSWORD_WRONG');
     await renderPart(<PasswordPage />);
 

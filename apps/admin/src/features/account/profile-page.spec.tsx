@@ -8,7 +8,7 @@ import { sampleAccount } from './account.fixture.js';
 import { ProfilePage } from './profile-page.js';
 
 describe('the profile', () => {
-  it('names groups and permissions in words, by area', async () => {
+  it('lists groups, and permissions by area with their labels', async () => {
     FakeApi.start().on(readSession, sampleSession()).on(readAccount, sampleAccount());
     await renderPart(<ProfilePage />);
 
@@ -17,7 +17,7 @@ describe('the profile', () => {
     expect(within(area).getByText('Area & navigation (event log)')).toBeVisible();
   });
 
-  it('saves the display name and says so once the server has answered', async () => {
+  it('saves the display name and confirms it once the server has replied', async () => {
     const server = FakeApi.start()
       .on(readSession, sampleSession())
       .on(readAccount, sampleAccount())

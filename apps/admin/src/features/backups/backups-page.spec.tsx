@@ -50,7 +50,7 @@ function start(backups: BackupReply[], more: Partial<ListBackupsReply> = {}): Fa
 }
 
 describe('BackupsPage', () => {
-  it('lists backups with what is in them', async () => {
+  it('lists backups with their details', async () => {
     start([ready]);
     await renderPart(<BackupsPage />);
 
@@ -61,7 +61,7 @@ describe('BackupsPage', () => {
     expect(screen.getByText(/\/data\/backups/)).toBeVisible();
   });
 
-  it('makes one, and says how far it is', async () => {
+  it('creates one and shows its progress', async () => {
     const api = start([running, ready]).on(createBackup, running);
     await renderPart(<BackupsPage />);
 
@@ -70,7 +70,7 @@ describe('BackupsPage', () => {
     expect(api.bodies(createBackup)).toEqual([]);
   });
 
-  it('asks before it deletes one', async () => {
+  it('asks before deleting one', async () => {
     const api = start([ready]).on(deleteBackup, undefined);
     await renderPart(<BackupsPage />);
 
@@ -82,7 +82,7 @@ describe('BackupsPage', () => {
     await waitFor(() => expect(api.bodies(deleteBackup)).toHaveLength(1));
   });
 
-  it('says why the last backup of the schedule failed', async () => {
+  it('explains why the last scheduled backup failed', async () => {
     start([], { scheduleFault: 'The disk is too full.' });
     await renderPart(<BackupsPage />);
 
@@ -92,7 +92,7 @@ describe('BackupsPage', () => {
     expect(screen.getByText('No backups yet')).toBeVisible();
   });
 
-  it('says that a backup of the schedule is overdue, and what there is instead', async () => {
+  it('warns that a scheduled backup is overdue and names the latest one', async () => {
     start([running, ready], { nextRunAt: new Date(Date.now() - 2 * 3_600_000).toISOString() });
     await renderPart(<BackupsPage />);
 
@@ -101,7 +101,7 @@ describe('BackupsPage', () => {
     expect(alert).toHaveTextContent(/usable backup is from 1 Mar 2026/);
   });
 
-  it('is silent while the next one is due in a moment', async () => {
+  it('does not warn while a backup is only slightly late', async () => {
     start([ready], { nextRunAt: new Date(Date.now() - 1000).toISOString() });
     await renderPart(<BackupsPage />);
 
@@ -109,7 +109,7 @@ describe('BackupsPage', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('says why one failed, next to what failed', async () => {
+  it('shows the reason next to a failed backup', async () => {
     start([{ ...ready, state: 'failed', bytes: null, fault: 'The disk is too full.' }]);
     await renderPart(<BackupsPage />);
 
@@ -117,7 +117,7 @@ describe('BackupsPage', () => {
     expect(row).toHaveTextContent(/Failed.*The disk is too full/);
   });
 
-  it('saves when they are made, and refuses what is no number', async () => {
+  it('saves the schedule and rejects invalid numbers', async () => {
     const api = start([]).on(setBackupSettings, { ...settings, keep: 30 });
     await renderPart(<BackupsPage />);
     const keep = await screen.findByLabelText('Backups to keep');

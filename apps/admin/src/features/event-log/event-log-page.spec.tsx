@@ -28,7 +28,7 @@ class VisibleEnd {
 describe('the event log page', () => {
   afterEach(() => void Reflect.deleteProperty(window, 'IntersectionObserver'));
 
-  it('shows actions and outcomes in words, and how many there are', async () => {
+  it('shows translated actions and outcomes, and the number of entries', async () => {
     startLogApi();
     await renderPart(<EventLogPage />, '/event-log');
 
@@ -38,14 +38,14 @@ describe('the event log page', () => {
     expect(await screen.findByText('2 entries')).toBeInTheDocument();
   });
 
-  it('says where counting stopped', async () => {
+  it('shows a lower bound if counting stopped early', async () => {
     startLogApi().on(readLogFacets, logFacetsReply({ total: 10_000, totalExact: false }));
     await renderPart(<EventLogPage />, '/event-log');
 
     expect(await screen.findByText('at least 10,000 entries')).toBeInTheDocument();
   });
 
-  it('filters by a value that is clicked, in the address', async () => {
+  it('filters by a clicked value and stores it in the URL', async () => {
     const api = startLogApi();
     const { router } = await renderPart(<EventLogPage />, '/event-log');
 
@@ -60,7 +60,7 @@ describe('the event log page', () => {
     await waitFor(() => expect(router.state.location.searchStr).toBe(''));
   });
 
-  it('names the server that is picked, and lets it be dropped like any other filter', async () => {
+  it('shows the server of the top bar as a removable filter', async () => {
     startLogApi();
     const { router } = await renderPart(<EventLogPage />, '/event-log?server=2');
 
@@ -69,7 +69,7 @@ describe('the event log page', () => {
     await waitFor(() => expect(router.state.location.searchStr).toBe(''));
   });
 
-  it('reads the filters from the address', async () => {
+  it('reads the filters from the URL', async () => {
     const api = startLogApi();
     await renderPart(
       <EventLogPage />,
@@ -84,7 +84,7 @@ describe('the event log page', () => {
     );
   });
 
-  it('counts a stretch of time that ends now from the moment it was asked for', async () => {
+  it('counts a relative period from the time it was requested', async () => {
     const api = startLogApi();
     const before = Date.now();
     await renderPart(<EventLogPage />, '/event-log?last=24h');
@@ -97,7 +97,7 @@ describe('the event log page', () => {
     expect(age).toBeLessThan(24.1 * 3_600_000);
   });
 
-  it('offers values with their counts, several of which can be chosen', async () => {
+  it('offers values with counts and allows several of them', async () => {
     const api = startLogApi();
     const base = logFacetsReply();
     api.on(readLogFacets, {
@@ -124,7 +124,7 @@ describe('the event log page', () => {
     expect(askedFor(api)).toContain('outcome=failure%2Cdenied');
   });
 
-  it('takes a name that the server did not list', async () => {
+  it('accepts a name that the server did not list', async () => {
     startLogApi();
     const { router } = await renderPart(<EventLogPage />, '/event-log');
     await screen.findByText('2 entries');
@@ -135,7 +135,7 @@ describe('the event log page', () => {
     await waitFor(() => expect(router.state.location.searchStr).toBe('?target=old-stack'));
   });
 
-  it('counts new entries and shows them only when asked', async () => {
+  it('counts new entries and shows them only on request', async () => {
     let answer = someEntries;
     startLogApi(() => answer);
     const { cache } = await renderPart(<EventLogPage />, '/event-log');
@@ -153,7 +153,7 @@ describe('the event log page', () => {
     expect(screen.queryByRole('button', { name: /^Show .* new/ })).not.toBeInTheDocument();
   });
 
-  it('asks for one page however many are loaded when something arrives', async () => {
+  it('requests a single page when something arrives, however many are loaded', async () => {
     const all = Array.from({ length: 300 }, (_, index) => logEntry({ id: 300 - index }));
     const api = startLogApi().on(listLogs, ({ url }) => {
       const at = Number(url.searchParams.get('cursor') ?? 0);
@@ -172,7 +172,7 @@ describe('the event log page', () => {
     expect(lists).toHaveLength(1);
   });
 
-  it('groups the entries by day when the address asks for it', async () => {
+  it('groups the entries by day if the URL requests it', async () => {
     const at = (day: number): string => new Date(2026, 2, day, 12).toISOString();
     startLogApi([
       logEntry({ id: 3, createdAt: at(3), message: 'third' }),
@@ -194,7 +194,7 @@ describe('the event log page', () => {
     expect(await screen.findByRole('dialog', { name: 'Entry 2' })).toBeInTheDocument();
   });
 
-  it('moves through the timeline by keys', async () => {
+  it('moves through the timeline by keyboard', async () => {
     startLogApi();
     await renderPart(<EventLogPage />, '/event-log?view=timeline');
     await screen.findByRole('button', { name: /Open entry 12/ });
@@ -204,7 +204,7 @@ describe('the event log page', () => {
     expect(screen.getByRole('button', { name: /Open entry 11/ })).toHaveFocus();
   });
 
-  it('says what a deletion would touch before it is confirmed', async () => {
+  it('shows what a deletion would affect before it is confirmed', async () => {
     const api = startLogApi()
       .on(deleteLogsBefore, { deleted: 2 })
       .on(readLogFacets, ({ url }) =>
@@ -222,7 +222,7 @@ describe('the event log page', () => {
     await waitFor(() => expect(api.bodies(deleteLogsBefore)).toHaveLength(1));
   });
 
-  it('says what the export will hold, and links to it with the filters', async () => {
+  it('shows what the export will contain and passes the filters on', async () => {
     startLogApi();
     await renderPart(<EventLogPage />, '/event-log?outcome=failure&order=asc');
 
@@ -255,14 +255,14 @@ describe('the event log page', () => {
   });
 });
 
-describe('the entry that the address names', () => {
+describe('the entry in the URL', () => {
   const open = async (entries: EventLogEntryReply[], id: number) => {
     const api = startLogApi(entries);
     const view = await renderPart(<EventLogPage />, `/event-log?entry=${id}`);
     return { api, ...view, drawer: await screen.findByRole('dialog', { name: `Entry ${id}` }) };
   };
 
-  it('is shown with what changed, its hashes and a link', async () => {
+  it('is shown with its changes, hashes and a link', async () => {
     const details = { before: { url: 'http://a' }, after: { url: 'https://a' } };
     const { drawer } = await open([logEntry({ id: 12, action: 'server.changed', details })], 12);
 
@@ -277,7 +277,7 @@ describe('the entry that the address names', () => {
     expect(within(drawer).getByText(/"requestId": "request-7"/)).toBeInTheDocument();
   });
 
-  it('is found although it is not among those that are loaded, and leads to its neighbours', async () => {
+  it('is found even if it is not loaded, with links to its neighbours', async () => {
     const { drawer, router } = await open([logEntry({ id: 12 })], 4);
     expect(await within(drawer).findByText('request-7')).toBeInTheDocument();
 

@@ -82,8 +82,8 @@ function start(retention = kept, ...receivers: LogReceiverReply[]): FakeApi {
 const open = (address = '') =>
   renderPart(<LogSettingsPage />, `/administration/event-log${address}`, route);
 
-describe('how long the event log is kept', () => {
-  it('says what would go before it is saved, and saves nothing that was not typed', async () => {
+describe('retention of the event log', () => {
+  it('shows what would be deleted before saving, and sends only what was typed', async () => {
     const server = start().on(setLogRetention, limited);
     await open();
 
@@ -101,7 +101,7 @@ describe('how long the event log is kept', () => {
     expect(await screen.findByText('Saved.')).toBeVisible();
   });
 
-  it('shows what is stored', async () => {
+  it('shows the stored settings', async () => {
     start(limited);
     await open();
 
@@ -110,7 +110,7 @@ describe('how long the event log is kept', () => {
     expect(screen.getByRole('switch', { name: /Archive before removing/ })).toBeChecked();
   });
 
-  it('refuses what is no number of days, at its field', async () => {
+  it('shows an error if a field is not a number of days', async () => {
     const server = start();
     await open();
 
@@ -122,7 +122,7 @@ describe('how long the event log is kept', () => {
     expect(server.bodies(setLogRetention)).toEqual([]);
   });
 
-  it('removes at once only after a word was typed', async () => {
+  it('cleans up immediately only after a typed word', async () => {
     const server = start(limited).on(runLogRetention, {
       id: 1,
       state: 'running',
@@ -146,7 +146,7 @@ describe('how long the event log is kept', () => {
     await waitFor(() => expect(server.bodies(runLogRetention)).toHaveLength(1));
   });
 
-  it('says why it cannot be told what would go', async () => {
+  it('explains why the preview is not available', async () => {
     start(limited).refuse(previewLogRetention, 'DATABASE_BUSY');
     await open('?open=run');
 
@@ -155,7 +155,7 @@ describe('how long the event log is kept', () => {
     expect(within(dialog).getByRole('button', { name: 'Remove' })).toBeDisabled();
   });
 
-  it('says why the last removal stopped', async () => {
+  it('explains why the last clean-up stopped', async () => {
     start({
       ...limited,
       run: {
@@ -177,7 +177,7 @@ describe('how long the event log is kept', () => {
 });
 
 describe('receivers of the event log', () => {
-  it('say whether they work, why not, and how much waits', async () => {
+  it('show whether they work, the reason if not, and how many entries wait', async () => {
     start(kept, receiver);
     await open();
 
@@ -187,7 +187,7 @@ describe('receivers of the event log', () => {
     expect(row).toHaveTextContent('10,000 or more');
   });
 
-  it('are added as what they are, without what belongs to the other kind', async () => {
+  it('are created with the fields of their kind only', async () => {
     const server = start().on(createLogReceiver, receiver);
     await open('?open=add');
 
@@ -215,7 +215,7 @@ describe('receivers of the event log', () => {
     );
   });
 
-  it('never show their secret, and keep it when it is not replaced', async () => {
+  it('never show their secret, and keep it unless it is replaced', async () => {
     const server = start(kept, receiver).on(editLogReceiver, receiver);
     await open('?open=edit&id=7');
 
@@ -230,7 +230,7 @@ describe('receivers of the event log', () => {
     );
   });
 
-  it('are tested at a click, not by a link that leads there, and the answer is shown', async () => {
+  it('are tested only on click, and show the result', async () => {
     const answer = { ok: false, detail: 'It answered 500.' };
     const server = start(kept, receiver).on(testLogReceiver, answer);
     await open('?open=test&id=7');
@@ -244,7 +244,7 @@ describe('receivers of the event log', () => {
     expect(server.bodies(testLogReceiver)).toHaveLength(1);
   });
 
-  it('say why they cannot be held back', async () => {
+  it('show why they cannot be paused', async () => {
     start(kept, receiver).refuse(editLogReceiver, 'DATABASE_BUSY');
     await open();
 

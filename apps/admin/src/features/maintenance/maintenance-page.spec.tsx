@@ -37,7 +37,7 @@ const runningUpdate: UpdateRunReply = {
 };
 
 describe('the maintenance page', () => {
-  it('says what it blocks, then opens maintenance with one request', async () => {
+  it('explains what it blocks, then starts maintenance with one request', async () => {
     const server = givenServer().on(setMaintenanceMode, switchedOn);
     await renderMaintenance();
 
@@ -56,7 +56,7 @@ describe('the maintenance page', () => {
     ]);
   });
 
-  it('shows the band as everybody will see it while the message is typed', async () => {
+  it('previews the banner while the message is typed', async () => {
     givenServer();
     await renderMaintenance();
 
@@ -66,7 +66,7 @@ describe('the maintenance page', () => {
     expect(screen.getByText(/by lena/)).toBeVisible();
   });
 
-  it('keeps the switch off and shows the refusal when the server refuses', async () => {
+  it('keeps the switch off and shows the error if the server rejects it', async () => {
     givenServer().refuse(setMaintenanceMode, 'DATABASE_BUSY');
     await renderMaintenance();
 
@@ -93,7 +93,7 @@ describe('the maintenance page', () => {
     ]);
   });
 
-  it('follows what somebody else announces meanwhile', async () => {
+  it('shows changes by other users', async () => {
     givenServer().on(readMaintenanceMode, switchedOn);
     const { cache } = await renderMaintenance();
     const message = await screen.findByLabelText('Message to all users');
@@ -105,7 +105,7 @@ describe('the maintenance page', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
-  it('refuses a message that is too long before it asks', async () => {
+  it('rejects a message that is too long before asking for confirmation', async () => {
     const server = givenServer();
     await renderMaintenance();
 
@@ -125,7 +125,7 @@ describe('the maintenance page', () => {
     expect((await screen.findAllByText('<b>Disk</b> swap')).length).toBeGreaterThan(1);
   });
 
-  it('starts maintenance with an end that is chosen by a click', async () => {
+  it('starts maintenance with a suggested end', async () => {
     const server = givenServer().on(setMaintenanceMode, switchedOn);
     await renderMaintenance();
 
@@ -141,7 +141,7 @@ describe('the maintenance page', () => {
     );
   });
 
-  it('starts nothing that would be over before it began', async () => {
+  it('rejects an end in the past', async () => {
     givenServer();
     await renderMaintenance();
 
@@ -153,7 +153,7 @@ describe('the maintenance page', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('names each of the three that hold maintenance', async () => {
+  it('lists all three holders of maintenance', async () => {
     const active = givenWindow({ next: givenOccurrence({ id: 9, state: 'active' }) });
     givenServer([active]).on(readMaintenanceMode, switchedOn).on(readUpdateStatus, {
       status: 'running',
@@ -170,7 +170,7 @@ describe('the maintenance page', () => {
     expect(await within(now).findByText('Platform update')).toBeVisible();
   });
 
-  it('names an update no longer once it has ended', async () => {
+  it('removes an update from the list once it has ended', async () => {
     const status = { startedAt: '2026-03-01T10:00:00.000Z', finishedAt: null } as const;
     const server = givenServer()
       .on(readMaintenanceMode, { ...noMaintenance, active: true, source: 'update' })
@@ -185,7 +185,7 @@ describe('the maintenance page', () => {
     await waitFor(() => expect(screen.queryByText('Platform update')).not.toBeInTheDocument());
   });
 
-  it('ends a window early, after asking', async () => {
+  it('ends a window early after confirmation', async () => {
     const active = givenOccurrence({ id: 9, state: 'active' });
     const server = givenServer([givenWindow({ next: active })])
       .on(readMaintenanceMode, { ...noMaintenance, active: true, source: 'window' })

@@ -43,7 +43,7 @@ const storedKey = () =>
   within(screen.getByText('Set (never shown)').parentElement ?? document.body);
 
 describe('MediaSettingsPage', () => {
-  it('says where a program is, and how to get the one that is missing', async () => {
+  it('shows where programs are installed, and how to install missing ones', async () => {
     await open();
     const tools = within(await screen.findByRole('region', { name: 'Programs' }));
 
@@ -53,7 +53,7 @@ describe('MediaSettingsPage', () => {
     expect(tools.queryByText('sudo apt install mediainfo')).toBeNull();
   });
 
-  it('shows what runs and what waits', async () => {
+  it('shows running and queued runs', async () => {
     await open();
     const runs = within(await screen.findByRole('region', { name: 'Current activity' }));
 
@@ -62,7 +62,7 @@ describe('MediaSettingsPage', () => {
     expect(runs.getByText(/Encode of job 41/)).toBeVisible();
   });
 
-  it('saves what was changed with everything else as it was', async () => {
+  it('saves a change without altering other settings', async () => {
     const api = await open();
     await retype('Parallel encodes', '3');
     await retype('Subtitle languages', 'deu fra');
@@ -77,7 +77,7 @@ describe('MediaSettingsPage', () => {
     ]);
   });
 
-  it('sends nothing that the server would refuse', async () => {
+  it('sends nothing that the server would reject', async () => {
     const api = await open();
     await retype('Parallel encodes', '13');
     await retype('Maximum encode time in hours', '');
@@ -90,7 +90,7 @@ describe('MediaSettingsPage', () => {
     expect(api.bodies(saveProcessingSettings)).toEqual([]);
   });
 
-  it('keeps the rest of the page when the programs cannot be read', async () => {
+  it('shows the rest of the page if the programs cannot be read', async () => {
     start().refuse(readProcessing, 'INTERNAL');
     await renderPart(<MediaSettingsPage />);
 
@@ -109,7 +109,7 @@ describe('MediaSettingsPage', () => {
     await waitFor(() => expect(screen.getByLabelText('OMDb key')).toHaveValue(''));
   });
 
-  it('replaces a stored key on demand, and shows it never', async () => {
+  it('replaces a stored key on demand, and never shows it', async () => {
     const api = await open();
     expect(screen.queryByLabelText(/ey of TMDb/)).toBeNull();
     await userEvent.click(storedKey().getByRole('button', { name: 'Replace' }));
@@ -120,7 +120,7 @@ describe('MediaSettingsPage', () => {
     expect(api.bodies(setMetadataKey)).toEqual([{ provider: 'tmdb', apiKey: 'next' }]);
   });
 
-  it('removes a key after saying what that means', async () => {
+  it('removes a key after explaining the consequences', async () => {
     const api = await open();
     await userEvent.click(storedKey().getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText(/TMDb can’t be searched/)).toBeVisible();
@@ -130,7 +130,7 @@ describe('MediaSettingsPage', () => {
     await waitFor(() => expect(api.bodies(setMetadataKey)).toEqual([{ provider: 'tmdb' }]));
   });
 
-  it('shows what has to be said of every provider', async () => {
+  it('shows the attribution of every provider', async () => {
     await open();
 
     expect(screen.getByText('Data by OMDb.')).toBeVisible();

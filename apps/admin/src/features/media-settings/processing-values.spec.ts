@@ -5,24 +5,24 @@ const typed = (change: Partial<ReturnType<typeof processingValues>>) =>
   processingRequest({ ...processingValues(sampleProcessing), ...change });
 
 describe('processingRequest', () => {
-  it('sends back what was read', () => {
+  it('returns unchanged values', () => {
     const { changedAt, changedBy, ...settings } = sampleProcessing;
 
     expect(typed({})).toEqual(settings);
     expect([changedAt, changedBy]).not.toContain(null);
   });
 
-  it('takes no empty field for a zero', () => {
+  it('does not turn an empty field into zero', () => {
     const { niceness, minFreeGigabytes } = typed({ niceness: '', minFreeGigabytes: ' ' });
 
     expect([niceness, minFreeGigabytes]).toEqual([Number.NaN, Number.NaN]);
   });
 
-  it('reads figures with a comma', () => {
+  it('accepts a decimal comma', () => {
     expect(typed({ minLengthMinutes: ' 2,5 ' }).minLengthMinutes).toBe(2.5);
   });
 
-  it('takes languages apart, however they were listed, each once', () => {
+  it('splits languages by any separator and removes duplicates', () => {
     expect(typed({ audioLanguages: 'DEU eng;fra,\ndeu ' }).audioLanguages).toEqual([
       'deu',
       'eng',

@@ -44,7 +44,7 @@ function startServer(
 const section = (name: string) => screen.findByRole('region', { name });
 
 describe('the overview', () => {
-  it('names what needs somebody and leads to it', async () => {
+  it('lists what needs attention, with links', async () => {
     const failed = sampleRedeploy({
       id: 7,
       state: 'failed',
@@ -65,7 +65,7 @@ describe('the overview', () => {
     );
   });
 
-  it('claims nothing about a redeploy whose outcome is not known, and says what to look at', async () => {
+  it('makes no claim about a redeploy with an unknown result, and says what to check', async () => {
     const detail = '0 of 15 containers are running';
     const failure = { code: 'OUTCOME_UNKNOWN' as const, detail };
     startServer([sampleRedeploy({ id: 7, state: 'lost', failure })]);
@@ -77,7 +77,7 @@ describe('the overview', () => {
     expect(attention.getByText(/containers/)).toBeVisible();
   });
 
-  it('lists unhealthy stacks worst first, each a link to them', async () => {
+  it('lists unhealthy stacks, worst first, with links', async () => {
     startServer([], [], { health: { degraded: 2, down: 1, stopped: 3, healthy: 9 } });
     await renderPart(<OverviewPage />);
 
@@ -91,7 +91,7 @@ describe('the overview', () => {
     ]);
   });
 
-  it('says in the words of the page why a server is not read', async () => {
+  it('explains in the user’s language why a server cannot be read', async () => {
     const fault = { code: 'unreachable', detail: 'connect ECONNREFUSED' };
     const health = { state: 'unreachable', refreshedAt: null, fault } as const;
     const servers = [sampleStackServer({ name: 'attic', health })];
@@ -103,7 +103,7 @@ describe('the overview', () => {
     expect(attention.queryByText(/ECONNREFUSED/)).not.toBeInTheDocument();
   });
 
-  it('shows running redeploys before those that wait', async () => {
+  it('shows running redeploys before queued ones', async () => {
     startServer(
       [],
       [
@@ -126,7 +126,7 @@ describe('the overview', () => {
     ]);
   });
 
-  it('keeps what it shows when it cannot be read again, and says why', async () => {
+  it('keeps its content if a later read fails, and shows why', async () => {
     const server = startServer([]);
     const { cache } = await renderPart(<OverviewPage />);
     await section('Needs attention');
@@ -138,7 +138,7 @@ describe('the overview', () => {
     expect(screen.getByRole('link', { name: '2 stacks run outdated images' })).toBeVisible();
   });
 
-  it('leaves the events out for people who may not see them', async () => {
+  it('hides the events from users who may not see them', async () => {
     const server = startServer([]);
     await renderPart(<OverviewPage />);
 
@@ -147,7 +147,7 @@ describe('the overview', () => {
     expect(server.bodies(listLogs)).toEqual([]);
   });
 
-  it('tells whoever keeps the backups that the last one of the schedule failed', async () => {
+  it('warns users with access to backups that the last scheduled one failed', async () => {
     startServer([]).on(readSession, sampleSession('backups-manage')).on(listBackups, {
       backups: [],
       nextCursor: null,
@@ -166,7 +166,7 @@ describe('the overview', () => {
     );
   });
 
-  it('offers the first step while no platform is configured', async () => {
+  it('offers the first step if no platform is configured', async () => {
     startServer([])
       .refuse(listStacks, 'PLATFORM_URL_NOT_CONFIGURED')
       .refuse(readStackFacets, 'PLATFORM_URL_NOT_CONFIGURED');
@@ -175,7 +175,7 @@ describe('the overview', () => {
     expect(await screen.findByRole('heading', { name: 'No server configured' })).toBeVisible();
   });
 
-  it('names own API tokens that expire within two weeks, and leads to them', async () => {
+  it('lists the user’s own tokens that expire within two weeks', async () => {
     const day = 24 * 60 * 60_000;
     const token = (id: number, name: string, days: number): TokenReply => ({
       id,

@@ -55,7 +55,7 @@ function startApi(all: RedeployReply[]): FakeApi {
 }
 
 describe('the redeploys page', () => {
-  it('shows what runs, what waits and for what, and what has ended', async () => {
+  it('shows running, queued and finished redeploys, and what they wait for', async () => {
     startApi([held, next, running, failed]);
     await renderPart(<RedeploysPage />, '/redeploys');
 
@@ -72,7 +72,7 @@ describe('the redeploys page', () => {
     );
   });
 
-  it('marks a success after which the stack broke as that, with its cause', async () => {
+  it('marks a success after which the stack failed, with the cause', async () => {
     const at = '2026-03-01T09:01:30.000Z';
     const past = { waitsFor: null, startedAt: at, finishedAt: at, state: 'succeeded' as const };
     const failedAfter = { at, code: 'CONTAINERS_RESTARTING' as const, detail: 'web-1' };
@@ -90,7 +90,7 @@ describe('the redeploys page', () => {
     expect(well).not.toHaveTextContent('Failed after success');
   });
 
-  it('counts on each chip what it would show under the other filters', async () => {
+  it('shows on each chip how many match with the other filters', async () => {
     startApi([failed]);
     const { router } = await renderPart(<RedeploysPage />, '/redeploys?state=succeeded');
 
@@ -102,7 +102,7 @@ describe('the redeploys page', () => {
     expect(await within(chips).findByRole('button', { name: /^Failed.*3/ })).toBeVisible();
   });
 
-  it('offers to cancel only what the platform was not yet asked to apply', async () => {
+  it('offers to cancel only before the platform is asked to apply', async () => {
     startApi([next, running]);
     await renderPart(<RedeploysPage />, '/redeploys');
 
@@ -112,7 +112,7 @@ describe('the redeploys page', () => {
     expect(screen.queryByRole('button', { name: /of proxy/ })).not.toBeInTheDocument();
   });
 
-  it('explains beside the button why a cancel came too late', async () => {
+  it('explains next to the button that a cancellation came too late', async () => {
     const api = startApi([next]);
     api.refuse(cancelRedeploy, 'REDEPLOY_NOT_CANCELLABLE', {
       detail: 'Portainer is already applying the change.',
@@ -126,7 +126,7 @@ describe('the redeploys page', () => {
     expect(alert).toHaveTextContent('REDEPLOY_NOT_CANCELLABLE');
   });
 
-  it('puts the chosen state into the address and asks for nothing else', async () => {
+  it('stores the selected state in the URL and requests nothing else', async () => {
     startApi([next, running, failed]);
     const { router } = await renderPart(<RedeploysPage />, '/redeploys');
 
@@ -137,7 +137,7 @@ describe('the redeploys page', () => {
     expect(screen.queryByRole('table', { name: 'Running and queued' })).not.toBeInTheDocument();
   });
 
-  it('names what the address narrows the list to, and drops it', async () => {
+  it('shows the active filters and removes them', async () => {
     startApi([next]);
     const { router } = await renderPart(<RedeploysPage />, '/redeploys?server=2&stackId=2');
 
@@ -147,7 +147,7 @@ describe('the redeploys page', () => {
     await waitFor(() => expect(router.state.location.searchStr).toBe('?stackId=2'));
   });
 
-  it('says how far a batch is', async () => {
+  it('shows the progress of a batch', async () => {
     startApi([
       redeploy({ id: 3, batchId: 9 }),
       redeploy({ id: 2, batchId: 9, state: 'failed' }),
@@ -162,7 +162,7 @@ describe('the redeploys page', () => {
     expect(batch).toHaveTextContent(/Queued.*1.*Succeeded.*1.*Failed.*1/);
   });
 
-  it('cancels everything of a batch that waits, after asking', async () => {
+  it('cancels all queued redeploys of a batch after confirmation', async () => {
     const waiting = [redeploy({ id: 3, batchId: 9 }), redeploy({ id: 2, batchId: 9 })];
     const api = startApi([...waiting, redeploy({ id: 1, batchId: 9, state: 'succeeded' })]);
     api.on(cancelRedeploy, redeploy({ state: 'cancelled' }));
@@ -179,7 +179,7 @@ describe('the redeploys page', () => {
     ]);
   });
 
-  it('says what belongs here while there is nothing', async () => {
+  it('explains what belongs here if there is nothing', async () => {
     startApi([]);
     await renderPart(<RedeploysPage />, '/redeploys');
 

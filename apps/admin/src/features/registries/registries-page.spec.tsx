@@ -64,7 +64,7 @@ describe('the registries page', () => {
     expect(hub).toHaveTextContent('7 of 100');
   });
 
-  it('says why a registry fails, and until when it is left alone', async () => {
+  it('shows why a registry fails, and until when it is paused', async () => {
     const fault = 'ghcr.io limits the number of requests.';
     startServer(
       sample({ fault, pausedUntil: new Date(Date.now() + 60_000).toISOString() }),
@@ -78,7 +78,7 @@ describe('the registries page', () => {
     expect(screen.getByRole('row', { name: /registry\.lan/ })).toHaveTextContent('Failing');
   });
 
-  it('adds a registry with what was entered', async () => {
+  it('adds a registry with the entered values', async () => {
     const server = startServer().on(createRegistry, sample({ host: 'registry.lan:5000' }));
     await open('?open=add');
 
@@ -101,7 +101,7 @@ describe('the registries page', () => {
     );
   });
 
-  it('keeps the form and says why a registry refused', async () => {
+  it('keeps the form and shows why a registry rejected it', async () => {
     startServer().refuse(createRegistry, 'REGISTRY_REFUSED', {
       detail: 'ghcr.io rejected the credentials of lena.',
     });
@@ -117,7 +117,7 @@ describe('the registries page', () => {
     expect(within(drawer).getByLabelText(/^Registry/)).toHaveValue('ghcr.io');
   });
 
-  it('asks for the password again when it would go somewhere else', async () => {
+  it('asks for the password again if it would be sent elsewhere', async () => {
     const server = startServer(sample()).on(editRegistry, sample());
     await open('?open=edit&id=1');
 
@@ -138,7 +138,7 @@ describe('the registries page', () => {
     );
   });
 
-  it('tests a saved registry only when asked', async () => {
+  it('tests a saved registry only on request', async () => {
     const detail = 'ghcr.io accepts the credentials of lena.';
     const server = startServer(sample()).on(testRegistry, { ok: true, detail });
     await open('?open=test&id=1');

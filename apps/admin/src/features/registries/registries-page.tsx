@@ -12,7 +12,6 @@ import { registriesMessages } from './registries.messages.js';
 import { registryList } from './registries.queries.js';
 import { useRegistryColumns } from './use-registry-columns.js';
 
-/** All registries that images come from, with their credentials and request quota. */
 export function RegistriesPage() {
   const t = useMessages(registriesMessages);
   const { data, error, refetch } = useQuery(registryList);

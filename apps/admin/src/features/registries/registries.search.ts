@@ -1,6 +1,6 @@
 import { id, oneOf, searchParams } from '#shared/filters/search-params.js';
 
-/** Which dialog is open, and for which registry. */
+/** The open dialog and its registry. */
 export const registriesSearch = searchParams({
   open: oneOf(['add', 'edit', 'test', 'remove']),
   id,

@@ -5,7 +5,6 @@ import { RowAction, RowActions } from '#shared/table/rows/row-actions.js';
 import { useRegistryDialog } from './dialogs/use-registry-dialog.js';
 import { registriesMessages } from './registries.messages.js';
 
-/** What can be done with one registry. */
 export function RegistryActions({ registry: { id, host, managed } }: { registry: RegistryReply }) {
   const t = useMessages(registriesMessages);
   const { show } = useRegistryDialog();

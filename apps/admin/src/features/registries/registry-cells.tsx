@@ -24,7 +24,7 @@ export function HostCell({ registry: { host, managed } }: RegistryCellProps) {
   );
 }
 
-/** Whether the registry answers; why not, and until when it wants to be left alone. */
+/** Whether the registry works; if not, the reason, and until when requests are paused. */
 export function RegistryStateCell({ registry }: RegistryCellProps) {
   const { fault, pausedUntil, answeredAt } = registry;
   const t = useMessages(registriesMessages);
@@ -61,7 +61,7 @@ function FaultState({ value, word, fault }: FaultStateProps) {
   );
 }
 
-/** How many requests are left, as the registry last said. */
+/** The number of remaining requests, as last reported by the registry. */
 export function QuotaCell({ registry: { quota } }: RegistryCellProps) {
   const t = useMessages(registriesMessages);
   const format = useFormat();

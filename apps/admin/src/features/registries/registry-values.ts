@@ -4,14 +4,14 @@ import type {
   RegistryReply,
 } from '@stackyard/contracts';
 
-/** What the fields of the form hold. */
+/** Values of the form. */
 export interface RegistryValues {
   host: string;
   username: string;
   password: string;
   plainHttp: boolean;
   ca: string;
-  /** Goes back to the CAs of the system. */
+  /** True to return to the system's certificate authorities. */
   dropCa: boolean;
 }
 
@@ -43,7 +43,7 @@ export function editRequest(values: RegistryValues): EditRegistryRequest {
   };
 }
 
-/** Whether the saved password may still be used: it goes only where it went before. */
+/** Whether the saved password may still be used: it is only sent where it was sent before. */
 export function keepsPassword(values: RegistryValues, registry: RegistryReply): boolean {
   const { username, plainHttp, ca, dropCa } = values;
   return (

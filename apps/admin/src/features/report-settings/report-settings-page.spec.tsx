@@ -14,7 +14,7 @@ const start = () =>
 const save = () => screen.getByRole('button', { name: 'Save' });
 
 describe('ReportSettingsPage', () => {
-  it('shows no secret, and sends none that nobody replaced', async () => {
+  it('shows no secrets and sends only replaced ones', async () => {
     const api = start();
     await renderPart(<ReportSettingsPage />);
     await userEvent.click(await screen.findByLabelText(/Produce last month’s report/));
@@ -47,7 +47,7 @@ describe('ReportSettingsPage', () => {
     );
   });
 
-  it('keeps what was typed when the settings cannot be read again', async () => {
+  it('keeps the input if the settings cannot be read again', async () => {
     const api = start();
     const { cache } = await renderPart(<ReportSettingsPage />);
     await userEvent.type(await screen.findByLabelText('Time zone'), 'x');
@@ -59,7 +59,7 @@ describe('ReportSettingsPage', () => {
     expect(screen.getByLabelText('Time zone')).toHaveValue(`${sampleSettings.timeZone}x`);
   });
 
-  it('puts a refusal where it belongs', async () => {
+  it('shows errors at their fields', async () => {
     start().refuse(setReportSettings, 'VALIDATION_FAILED', {
       errors: [{ pointer: '/timeZone', code: 'other', detail: 'No such time zone.' }],
     });

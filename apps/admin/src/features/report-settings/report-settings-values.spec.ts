@@ -2,7 +2,7 @@ import { sampleSettings } from './report-settings.fixture.js';
 import { settingsRequest, settingsValues } from './report-settings-values.js';
 
 describe('settingsRequest', () => {
-  it('leaves stored secrets out that nobody replaces', () => {
+  it('omits stored secrets that were not replaced', () => {
     expect(settingsRequest(settingsValues(sampleSettings))).toEqual({
       timeZone: 'Europe/Berlin',
       language: 'de',
@@ -19,7 +19,7 @@ describe('settingsRequest', () => {
     });
   });
 
-  it('turns off what is switched off, whatever its fields hold', () => {
+  it('omits disabled sections, whatever their fields contain', () => {
     const values = settingsValues(sampleSettings);
     values.webhook.on = false;
     values.mail.on = false;
@@ -27,7 +27,7 @@ describe('settingsRequest', () => {
     expect(Object.keys(settingsRequest(values))).toEqual(['timeZone', 'language', 'schedule']);
   });
 
-  it('takes addresses apart, however they were listed', () => {
+  it('splits addresses by any separator', () => {
     const values = settingsValues(sampleSettings);
     values.mail.to = 'a@example.org, b@example.org;\n c@example.org\n';
 

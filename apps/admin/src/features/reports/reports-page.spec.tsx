@@ -18,7 +18,7 @@ const draw = (address = '/reports') => renderPart(<ReportsPage />, address, rout
 const [running, last] = ['2031-01', '2030-12'];
 
 describe('ReportsPage', () => {
-  it('lists months with how they were judged and leads to each', async () => {
+  it('lists months with their rating and links to each', async () => {
     givenReports();
     const { router } = await draw();
     const row = await screen.findByRole('row', { name: /October 2026/ });
@@ -29,7 +29,7 @@ describe('ReportsPage', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/reports/2026-10?language=en'));
   });
 
-  it('shows a report that failed before it had a version', async () => {
+  it('shows a report that failed before its first version', async () => {
     givenReports().on(listReports, {
       reports: [sampleReply({ state: 'failed', fault: 'disk full', latest: null, versions: 0 })],
       nextCursor: null,
@@ -40,7 +40,7 @@ describe('ReportsPage', () => {
     expect(await screen.findByText('Failed')).toBeVisible();
   });
 
-  it('asks for the last month that is over and leads to its report', async () => {
+  it('requests the last complete month and opens its report', async () => {
     const api = givenReports('reports-generate').on(produceReport, sampleReply({ month: last }));
     const { router } = await draw();
 
@@ -58,7 +58,7 @@ describe('ReportsPage', () => {
     expect(api.bodies(produceReport)).toEqual([{ month: last, language: 'en' }]);
   });
 
-  it('says that a month is still running before it is reported', async () => {
+  it('warns that a month is still running before producing its report', async () => {
     givenReports('reports-generate');
     await draw('/reports?produce=true');
     const dialog = await screen.findByRole('dialog');
@@ -68,7 +68,7 @@ describe('ReportsPage', () => {
     expect(within(dialog).getByText(/has not ended/)).toBeVisible();
   });
 
-  it('offers the first step where there is no report, to those who may take it', async () => {
+  it('offers the first step to users with the permission', async () => {
     givenReports().on(listReports, { reports: [], nextCursor: null, currentMonth: running });
     await draw('/reports?produce=true');
 
@@ -77,7 +77,7 @@ describe('ReportsPage', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('tells once that a scheduled report is ready', async () => {
+  it('announces once that a scheduled report is ready', async () => {
     const api = givenReports()
       .on(listReportNotices, {
         notices: [

@@ -62,7 +62,7 @@ describe('the servers page', () => {
     expect(row).toHaveTextContent('never');
   });
 
-  it('lets a preset server be tested, not changed', async () => {
+  it('allows testing a preset server, but not changing it', async () => {
     startServer(sampleServer({ preset: true }));
     await open();
 
@@ -86,7 +86,7 @@ describe('the servers page', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
-  it('claims no number of stacks to somebody who may not see them', async () => {
+  it('shows no number of stacks to users who may not see them', async () => {
     const server = startServer(sampleServer())
       .on(readSession, sampleSession('maintenance-server-edit'))
       .refuse(readStackFacets, 'PERMISSION_MISSING');
@@ -98,7 +98,7 @@ describe('the servers page', () => {
     expect(server.bodies(readStackFacets)).toEqual([]);
   });
 
-  it('tests a server at a click, not by a link that leads there', async () => {
+  it('tests a server only on click', async () => {
     const server = startServer(sampleServer()).on(testConnection, untrusted);
     await open('?open=test&id=1');
 
@@ -110,7 +110,7 @@ describe('the servers page', () => {
     expect(server.bodies(testConnection)).toEqual([{ serverId: 1 }]);
   });
 
-  it('says which check failed and takes over the certificate that is trusted', async () => {
+  it('shows which check failed and pins the trusted certificate', async () => {
     const server = startServer().on(testConnection, untrusted).on(createServer, sampleServer());
     await open('?open=add');
 
@@ -142,7 +142,7 @@ describe('the servers page', () => {
     );
   });
 
-  it('warns before typed changes are lost with the dialog', async () => {
+  it('warns before the dialog discards changes', async () => {
     startServer(sampleServer());
     await open('?open=edit&id=1');
 

@@ -39,7 +39,7 @@ describe('the password reset', () => {
     ]);
   });
 
-  it('does not say whether the name or the phrase was wrong, and keeps what was typed', async () => {
+  it('does not reveal whether the name or the phrase was wrong, and keeps the input', async () => {
     FakeApi.start().refuse(resetPassword, 'RESET_REFUSED');
     await open();
 
@@ -50,7 +50,7 @@ describe('the password reset', () => {
     expect(screen.getByLabelText('Security phrase')).toHaveValue(phrase);
   });
 
-  it('refuses a short password before anything is sent', async () => {
+  it('rejects a short password before sending anything', async () => {
     const server = FakeApi.start();
     await open();
 

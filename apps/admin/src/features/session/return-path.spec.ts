@@ -1,7 +1,7 @@
 import { safeReturn } from './return-path.js';
 
 describe('safeReturn', () => {
-  it('leads back to a page of the app with its filters', () => {
+  it('returns to a page of the app with its filters', () => {
     expect(safeReturn('/stacks?status=error')).toBe('/stacks?status=error');
   });
 
@@ -15,7 +15,7 @@ describe('safeReturn', () => {
     'javascript:alert(1)',
   ])('does not follow %j', (path) => expect(safeReturn(path)).toBe('/'));
 
-  it('does not lead back to signing in', () => {
+  it('does not return to the sign-in page', () => {
     expect(safeReturn('/sign-in?returnTo=/stacks')).toBe('/');
   });
 });

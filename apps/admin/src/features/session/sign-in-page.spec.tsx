@@ -23,7 +23,7 @@ async function signIn(): Promise<void> {
 }
 
 describe('the sign-in page', () => {
-  it('leads back to the page that was asked for', async () => {
+  it('returns to the requested page', async () => {
     startServer().on(login, sampleSession());
     const { router } = await renderPart(
       <SignInPage />,
@@ -36,7 +36,7 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/stacks?status=error'));
   });
 
-  it('says that name or password is wrong, and asks for the password again', async () => {
+  it('shows that name or password is wrong, and asks for the password again', async () => {
     startServer().refuse(login, 'CREDENTIALS_REFUSED');
     await renderPart(<SignInPage />, '/sign-in', route);
 
@@ -59,7 +59,7 @@ describe('the sign-in page', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Open the https address');
   });
 
-  it('says how long to wait after too many attempts', async () => {
+  it('shows how long to wait after too many attempts', async () => {
     startServer().refuse(login, 'TOO_MANY_ATTEMPTS', { retryAfter: 90 });
     await renderPart(<SignInPage />, '/sign-in', route);
 
@@ -68,7 +68,7 @@ describe('the sign-in page', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Try again in 1 min 30 secs.');
   });
 
-  it('leads to the set-up while nobody is registered', async () => {
+  it('redirects to the setup while no user is registered', async () => {
     startServer().on(readSetupStatus, {
       superuser: false,
       server: false,
@@ -80,7 +80,7 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/setup'));
   });
 
-  it('asks for the code where the account has a second factor, without the password again', async () => {
+  it('asks for the code of a second factor without asking for the password again', async () => {
     const server = startServer().on(login, sampleSession());
     server.refuse(login, 'SECOND_FACTOR_REQUIRED');
     await renderPart(<SignInPage />, '/sign-in', route);
@@ -103,7 +103,7 @@ describe('the sign-in page', () => {
     );
   });
 
-  it('asks for another code after a wrong one, and takes a recovery code instead', async () => {
+  it('asks for another code after a wrong one, and accepts a recovery code instead', async () => {
     const server = startServer().refuse(login, 'SECOND_FACTOR_REQUIRED');
     await renderPart(<SignInPage />, '/sign-in', route);
     await signIn();
@@ -119,7 +119,7 @@ describe('the sign-in page', () => {
     expect(screen.getByLabelText('Recovery code')).toHaveAttribute('inputmode', 'text');
   });
 
-  it('goes back from the code to name and password', async () => {
+  it('returns from the code to name and password', async () => {
     startServer().refuse(login, 'SECOND_FACTOR_REQUIRED');
     await renderPart(<SignInPage />, '/sign-in', route);
     await signIn();
@@ -130,7 +130,7 @@ describe('the sign-in page', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('');
   });
 
-  it('leads OpenID provider where there is one, and back to the page', async () => {
+  it('offers an OpenID provider, if configured, and returns to the page', async () => {
     startServer().on(readSignInMethods, { oidc: { label: 'Sign in with House ID' } });
     await renderPart(<SignInPage />, '/sign-in?returnTo=/stacks%3Fstatus%3Derror', route);
 
@@ -173,14 +173,14 @@ describe('the sign-in page', () => {
     expect(alert).toHaveTextContent(next);
   });
 
-  it('says why the session is over', async () => {
+  it('explains why the session ended', async () => {
     startServer();
     await renderPart(<SignInPage />, '/sign-in?ended=deactivated', route);
 
     expect(await screen.findByText(/because this account was deactivated/)).toBeVisible();
   });
 
-  it('opens with an address of a newer version, too', async () => {
+  it('opens with a URL of a newer version', async () => {
     startServer();
     await renderPart(<SignInPage />, '/sign-in?ended=something-new', route);
 

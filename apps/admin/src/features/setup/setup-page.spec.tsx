@@ -39,8 +39,8 @@ const works: ConnectionTestReply = {
 
 const open = () => renderPart(<SetupPage />, '/setup', route);
 
-describe('the set-up', () => {
-  it('registers the first superuser and goes on with the server', async () => {
+describe('the setup', () => {
+  it('registers the first superuser and continues with the server', async () => {
     let registered = false;
     const server = FakeApi.start()
       .on(readSetupStatus, () => ({ ...nothing, superuser: registered }))
@@ -72,7 +72,7 @@ describe('the set-up', () => {
     ]);
   });
 
-  it('saves the server only after a test, with the environment that was chosen', async () => {
+  it('saves the server and the selected environment only after a test', async () => {
     let complete = false;
     const server = FakeApi.start()
       .on(readSetupStatus, () => ({ ...nothing, superuser: true, complete }))
@@ -109,7 +109,7 @@ describe('the set-up', () => {
     ]);
   });
 
-  it('goes on with nothing but what was tested', async () => {
+  it('continues only with tested values', async () => {
     FakeApi.start()
       .on(readSetupStatus, { ...nothing, superuser: true })
       .on(readSession, sampleSession('maintenance-server-edit'))
@@ -127,7 +127,7 @@ describe('the set-up', () => {
     expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
   });
 
-  it('has nothing to enter when the settings define the server', async () => {
+  it('has nothing to enter if the settings define the server', async () => {
     const ended = { ...nothing, superuser: true, server: true, preset: true, complete: true };
     const server = FakeApi.start()
       .on(readSetupStatus, { ...ended, complete: false })

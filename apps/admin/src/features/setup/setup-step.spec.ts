@@ -17,15 +17,15 @@ describe('setupView', () => {
     expect(setupView(status({ superuser: false }), anonymous)).toBe('account');
   });
 
-  it('asks for the sign-in when somebody comes back later', () => {
+  it('requires sign-in if the user returns later', () => {
     expect(setupView(status({}), anonymous)).toBe('sign-in');
   });
 
-  it('asks for the server next', () => {
+  it('continues with the server', () => {
     expect(setupView(status({}), signedIn)).toBe('server');
   });
 
-  it('skips the form when the settings define the server', () => {
+  it('skips the form if the settings define the server', () => {
     expect(setupView(status({ preset: true, server: true }), signedIn)).toBe('finish');
   });
 

@@ -73,6 +73,6 @@ export const setupMessages = defineMessages({
       'Es gibt bereits einen Superuser. Bitte anmelden, um mit der Einrichtung fortzufahren.',
     signIn: 'Anmelden',
     notAllowed:
-      'Die Einrichtung ist noch nicht abgeschlossen. Das kann nur jemand mit Rechten zur Serververwaltung.',
+      'Die Einrichtung ist noch nicht abgeschlossen. Dafür ist die Berechtigung nötig, Server zu verwalten.',
   },
 });

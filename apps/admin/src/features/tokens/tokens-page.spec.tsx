@@ -56,8 +56,8 @@ function start(tokens: TokenReply[], ...more: Permission[]): FakeApi {
 
 const openOwn = (search = '') => renderPart(<OwnTokensPage />, `/account/tokens${search}`, own);
 
-describe('the own API tokens', () => {
-  it('say when one is about to expire, and where it was used', async () => {
+describe('the user’s own API tokens', () => {
+  it('show that one expires soon, and where it was used', async () => {
     start([
       sampleToken({ expiresAt: inDays(5.5), lastUsedAt: inDays(-1.5), lastUsedIp: '192.0.2.7' }),
       sampleToken({ id: 2, name: 'Report job', state: 'revoked', expiresAt: inDays(5.5) }),
@@ -73,7 +73,7 @@ describe('the own API tokens', () => {
     expect(within(revoked).queryByRole('button', { name: /Actions/ })).not.toBeInTheDocument();
   });
 
-  it('are counted by state on the chips', async () => {
+  it('are counted by state', async () => {
     start([]);
     await openOwn();
 
@@ -83,7 +83,7 @@ describe('the own API tokens', () => {
     expect(within(chips).getByRole('button', { name: /^Revoked.*2/ })).toBeVisible();
   });
 
-  it('say which permissions are without effect, because the owner does not hold them', async () => {
+  it('show which permissions have no effect because the owner does not hold them', async () => {
     start([sampleToken({ effective: ['stacks-access'] })]);
     await openOwn();
 
@@ -95,7 +95,7 @@ describe('the own API tokens', () => {
     );
   });
 
-  it('are made with permissions that one holds, and show their secret once', async () => {
+  it('are created with permissions that the user holds, and show their secret once', async () => {
     const server = start([]).on(createToken, { token: sampleToken(), secret });
     await openOwn('?open=create');
 
@@ -118,7 +118,7 @@ describe('the own API tokens', () => {
     await waitFor(() => expect(screen.queryByText(secret)).not.toBeInTheDocument());
   });
 
-  it('get a new secret, with the time for which the old one works on', async () => {
+  it('are rotated with an overlap for the old secret', async () => {
     const server = start([sampleToken()]).on(rotateToken, { token: sampleToken(), secret });
     await openOwn('?open=rotate&id=1');
 
@@ -132,7 +132,7 @@ describe('the own API tokens', () => {
     expect(server.bodies(rotateToken)).toEqual([{ overlapHours: 0 }]);
   });
 
-  it('are revoked after saying whether something uses them', async () => {
+  it('are revoked after showing whether they are in use', async () => {
     const used = sampleToken({ lastUsedAt: inDays(-1.5), lastUsedIp: '192.0.2.7' });
     const server = start([used]).on(revokeToken, undefined);
     await openOwn('?open=revoke&id=1');
@@ -144,8 +144,8 @@ describe('the own API tokens', () => {
   });
 });
 
-describe('everybody’s API tokens', () => {
-  it('name their owners, and are filtered by their state in the address', async () => {
+describe('all API tokens', () => {
+  it('show their owners, and are filtered by state in the URL', async () => {
     const owner = { id: 2, username: 'mara', displayName: 'Mara' };
     const server = start([sampleToken({ owner })], 'users-access');
     const { router } = await renderPart(<TokensPage />, '/administration/tokens', everybody);
@@ -160,7 +160,7 @@ describe('everybody’s API tokens', () => {
     });
   });
 
-  it('are made for a service user with what both hold', async () => {
+  it('are created for a service user with permissions that both hold', async () => {
     const server = start([], 'users-access').on(createToken, { token: sampleToken(), secret });
     await renderPart(<TokensPage />, '/administration/tokens?open=create', everybody);
 

@@ -32,7 +32,7 @@ function open(address = '/maintenance/updates') {
 const startDialog = () => screen.findByRole('dialog', { name: 'Update Portainer?' });
 
 describe('the updates of the platform', () => {
-  it('are started after a look at what they would meet, with a message for everybody', async () => {
+  it('start after preflight checks, with a message to all users', async () => {
     const server = startServer().on(startUpdate, sampleUpdate({}, 'preflight'));
     const { router } = await open();
 
@@ -52,7 +52,7 @@ describe('the updates of the platform', () => {
     expect(server.bodies(startUpdate)).toEqual([{ message: 'Back at noon' }]);
   });
 
-  it('begin with a backup of the platform where one can be taken, encrypted if wanted', async () => {
+  it('can start with an optionally encrypted backup of the platform', async () => {
     const server = startServer()
       .on(checkUpdate, { checks: passed, canBackUp: true })
       .on(startUpdate, sampleUpdate({}, 'preflight'));
@@ -76,7 +76,7 @@ describe('the updates of the platform', () => {
     );
   });
 
-  it('cannot be started while something is in the way', async () => {
+  it('cannot start if a check fails', async () => {
     startServer([
       ...passed,
       { check: 'platform', ok: false, found: 'The platform does not answer.' },
@@ -89,7 +89,7 @@ describe('the updates of the platform', () => {
     expect(within(dialog).getByRole('button', { name: 'Update Portainer now' })).toBeDisabled();
   });
 
-  it('lead to the first step where nothing is set up', async () => {
+  it('link to the first step if nothing is configured', async () => {
     startServer().on(readMaintenanceConfig, sampleSetup({ ssh: null }));
     await open();
 
@@ -101,7 +101,7 @@ describe('the updates of the platform', () => {
     expect(screen.getByText('No updates yet')).toBeVisible();
   });
 
-  it('say which one runs instead of offering another', async () => {
+  it('link to the running one instead of offering another', async () => {
     startServer().on(listUpdates, {
       updates: [sampleUpdate({}, 'preflight', 'maintenance', 'script')],
       nextCursor: null,
@@ -113,7 +113,7 @@ describe('the updates of the platform', () => {
     expect(screen.queryByRole('button', { name: 'Update Portainer…' })).not.toBeInTheDocument();
   });
 
-  it('are kept with both versions and the reason', async () => {
+  it('are listed with both versions and the reason', async () => {
     const endedAt = '2026-03-01T10:05:00.000Z';
     const updates = [
       sampleUpdate({ id: 2, state: 'succeeded', versionAfter: '2.21.0', endedAt }, 'verifying'),
@@ -127,7 +127,7 @@ describe('the updates of the platform', () => {
     expect(screen.getByRole('row', { name: /Update 1.*Failed/ })).toBeVisible();
   });
 
-  it('say which permission starting one needs', async () => {
+  it('name the permission that is needed to start one', async () => {
     startUpdatesApi();
     await open();
 

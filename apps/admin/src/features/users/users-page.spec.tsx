@@ -45,7 +45,7 @@ const asked = (server: FakeApi): string[] =>
     .map(({ request }) => request.url.search);
 
 describe('the users page', () => {
-  it('shows who may do what, in words', async () => {
+  it('shows who has which permissions', async () => {
     startServer(
       sampleUserRow({ groups: [{ id: 7, name: 'operators' }], twoFactor: true }),
       sampleUserRow({
@@ -70,7 +70,7 @@ describe('the users page', () => {
     expect(lena).toHaveTextContent('never');
   });
 
-  it('keeps filters in the address and asks the server for them', async () => {
+  it('stores filters in the URL and sends them to the server', async () => {
     const server = startServer(sampleUserRow());
     const { router } = await open();
 
@@ -88,7 +88,7 @@ describe('the users page', () => {
     );
   });
 
-  it('says on each chip how many users it would leave, under the other filters', async () => {
+  it('shows on each chip how many users match with the other filters', async () => {
     const server = startServer(sampleUserRow());
     await open('?active=true&group=7');
 
@@ -101,7 +101,7 @@ describe('the users page', () => {
     expect(facets?.request.url.search).toBe('?active=true&group=7');
   });
 
-  it('offers nothing that one may not do', async () => {
+  it('hides actions without the permission', async () => {
     startServer(sampleUserRow()).on(readSession, sampleSession('users-access'));
     await open('?open=create');
 
@@ -112,7 +112,7 @@ describe('the users page', () => {
 });
 
 describe('creating a user', () => {
-  it('sends what was chosen and shows the phrase until it is kept', async () => {
+  it('sends the input and shows the phrase until it is saved', async () => {
     const server = startServer().on(createUser, { user: sampleUser(), securityPhrase: phrase });
     const { router } = await open('?open=create');
 
@@ -157,7 +157,7 @@ describe('creating a user', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/administration/users'));
   });
 
-  it('asks no password of a service and leads on to it', async () => {
+  it('asks for no password for a service user and opens its page', async () => {
     const service = sampleUser({ id: 9, username: 'pipeline', kind: 'service' });
     const server = startServer().on(createUser, { user: service, securityPhrase: null });
     const { router } = await open('?open=create');
@@ -173,7 +173,7 @@ describe('creating a user', () => {
     ]);
   });
 
-  it('says in the form what is missing and what goes beyond the caller’s permissions', async () => {
+  it('shows missing input and permissions beyond the user’s own', async () => {
     startServer().refuse(createUser, 'RIGHTS_EXCEEDED', {
       detail: 'You do not hold: settings-edit.',
     });
@@ -192,7 +192,7 @@ describe('creating a user', () => {
     expect(screen.getByLabelText('User name')).toHaveValue('ada');
   });
 
-  it('locks groups and permissions that go beyond the caller’s permissions', async () => {
+  it('locks groups and permissions beyond the user’s own', async () => {
     startServer();
     await open('?open=create');
 
@@ -205,7 +205,7 @@ describe('creating a user', () => {
 });
 
 describe('registering a superuser', () => {
-  it('is for superusers, and shows the phrase', async () => {
+  it('is for superusers only, and shows the phrase', async () => {
     const server = startServer().on(readSession, superuserSession()).on(registerSuperuser, {
       id: 3,
       username: 'ada',

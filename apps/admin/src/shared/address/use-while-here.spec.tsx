@@ -33,7 +33,7 @@ function Leaving() {
 const show = () => renderPart(<Leaving />, '/here/?open=true', { path: '/here', validateSearch });
 
 describe('useWhileHere', () => {
-  it('changes the address of the page that is open', async () => {
+  it('changes the URL of the open page', async () => {
     const { router } = await show();
 
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -42,7 +42,7 @@ describe('useWhileHere', () => {
     expect(router.state.location.href).toMatch(/^\/here\/?$/);
   });
 
-  it('leaves the address alone once another page is on its way', async () => {
+  it('does not change the URL during navigation to another page', async () => {
     const { router } = await show();
 
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }));

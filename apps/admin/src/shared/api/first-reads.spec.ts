@@ -17,8 +17,8 @@ function onScreen() {
   return { cache, reads, settled, shown: () => observer.getCurrentResult().data };
 }
 
-describe('what is taken for stale', () => {
-  it('follows a first read under way, which may have been answered before the change', async () => {
+describe('invalidated queries', () => {
+  it('repeat a first read in flight, which may predate the change', async () => {
     const { cache, reads, settled, shown } = onScreen();
     await settled();
 
@@ -32,7 +32,7 @@ describe('what is taken for stale', () => {
     expect(shown()).toBe('after');
   });
 
-  it('starts a later read over, once', async () => {
+  it('restart a later read once', async () => {
     const { cache, reads, settled, shown } = onScreen();
     await settled();
     reads[0]?.answer('first');
@@ -50,7 +50,7 @@ describe('what is taken for stale', () => {
     expect(shown()).toBe('after');
   });
 
-  it('is not read again where that was not wanted', async () => {
+  it('are not read again if that was not requested', async () => {
     const { cache, reads, settled } = onScreen();
     await settled();
 
@@ -61,7 +61,7 @@ describe('what is taken for stale', () => {
     expect(reads).toHaveLength(1);
   });
 
-  it('leaves a first read that failed to those who try it again', async () => {
+  it('do not repeat a failed first read', async () => {
     const { cache, reads, settled } = onScreen();
     await settled();
 

@@ -51,7 +51,7 @@ describe('DangerDialog', () => {
     expect(spies.onConfirm).toHaveBeenCalledTimes(1);
   });
 
-  it('stays open and says why when it was refused', async () => {
+  it('stays open and shows the reason if the action fails', async () => {
     const spies = calls(() => Promise.reject(new Error('no')));
     await draw(spies);
 
@@ -61,7 +61,7 @@ describe('DangerDialog', () => {
     expect(spies.onClose).not.toHaveBeenCalled();
   });
 
-  it('leads on with what came of it, and does not close as well', async () => {
+  it('calls onDone with the result, and not onClose as well', async () => {
     const spies = { ...calls(() => Promise.resolve(7)), onDone: jest.fn() };
     await draw(spies);
 
@@ -71,7 +71,7 @@ describe('DangerDialog', () => {
     expect(spies.onClose).not.toHaveBeenCalled();
   });
 
-  it('stays open while the answer is awaited, so that a refusal is seen', async () => {
+  it('stays open until the reply, so that an error is visible', async () => {
     const spies = calls(() => new Promise(() => undefined));
     await draw(spies);
 
@@ -82,7 +82,7 @@ describe('DangerDialog', () => {
     expect(spies.onClose).not.toHaveBeenCalled();
   });
 
-  it('acts once, and can be closed while the page that follows is loading', async () => {
+  it('acts once, and can be closed while the next page is loading', async () => {
     const spies = { ...calls(), onDone: jest.fn() };
     await draw(spies);
     await userEvent.click(confirm());
@@ -94,7 +94,7 @@ describe('DangerDialog', () => {
     expect(spies.onConfirm).toHaveBeenCalledTimes(1);
   });
 
-  it('leads nowhere from another page', async () => {
+  it('does not navigate after the user has left the page', async () => {
     let answer = (): void => undefined;
     const spies = {
       ...calls(() => new Promise<void>((resolve) => (answer = resolve))),
@@ -110,7 +110,7 @@ describe('DangerDialog', () => {
     expect(spies.onClose).not.toHaveBeenCalled();
   });
 
-  it('does not submit a form that it stands in', async () => {
+  it('does not submit a surrounding form', async () => {
     const spies = calls();
     await draw(spies);
 

@@ -6,7 +6,7 @@ import { SlowNotice } from './slow-notice.js';
 describe('SlowNotice', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('says after ten seconds that something is still loaded', () => {
+  it('appears if something is still loading after ten seconds', () => {
     jest.useFakeTimers();
     render(<SlowNotice />, {
       wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider>,

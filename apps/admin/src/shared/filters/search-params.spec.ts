@@ -21,7 +21,7 @@ const read = searchParams({
 });
 
 describe('searchParams', () => {
-  it('reads what the address says', () => {
+  it('reads search parameters', () => {
     const search = parseSearch(
       '?search=web&status=error,active&order=-name&outdated=true&server=2&servers=1,2',
     );
@@ -35,7 +35,7 @@ describe('searchParams', () => {
     });
   });
 
-  it('drops what is not acceptable instead of failing', () => {
+  it('drops invalid values instead of failing', () => {
     const search = parseSearch(
       '?status=bogus&order=size&outdated=maybe&server=-1&servers=x&evil=1',
     );
@@ -44,18 +44,18 @@ describe('searchParams', () => {
     expect(stringifySearch({ ...search, ...read(search) })).toBe('?evil=1');
   });
 
-  it('takes numbers for a text, as somebody may search for one', () => {
+  it('accepts numbers as text, because users may search for one', () => {
     expect(read({ search: 8080 })).toEqual({ search: '8080' });
   });
 
-  it('writes addresses that read back to the same', () => {
+  it('writes search strings that it can read back', () => {
     const search = { search: 'a & b', status: ['active', 'error'], outdated: false };
     const address = stringifySearch(search);
     expect(address).toBe('?search=a+%26+b&status=active,error&outdated=false');
     expect(read(parseSearch(address))).toEqual(search);
   });
 
-  it('keeps a value whole that has a comma in it', () => {
+  it('keeps a value that contains a comma', () => {
     const names = searchParams({ actor: textList });
     const search = { actor: ['Miller, Ann', 'o"neil'] };
     const address = stringifySearch(search);

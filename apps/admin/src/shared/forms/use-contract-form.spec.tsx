@@ -46,7 +46,7 @@ async function fillIn(): Promise<void> {
 describe('useContractForm', () => {
   afterEach(() => act(() => setLocale('en')));
 
-  it('refuses by the rules of the contract before anything is sent', async () => {
+  it('validates with the rules of the contract before sending', async () => {
     const server = FakeApi.start();
     await renderPart(<ServerForm />);
 
@@ -63,7 +63,7 @@ describe('useContractForm', () => {
     expect(server.sent).toEqual([]);
   });
 
-  it('says a fault in the other language without another check', async () => {
+  it('translates an error without validating again', async () => {
     await renderPart(<ServerForm />);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findAllByText('This field is required.');
@@ -75,7 +75,7 @@ describe('useContractForm', () => {
     );
   });
 
-  it('sends the request and shows what the server refuses at its field', async () => {
+  it('sends the request and shows server errors at their fields', async () => {
     const server = FakeApi.start().refuse(createServer, 'VALIDATION_FAILED', {
       errors: [{ pointer: '/url', code: 'isUrl', detail: 'not an address' }],
     });
@@ -99,7 +99,7 @@ describe('useContractForm', () => {
     ]);
   });
 
-  it('shows a refusal that belongs to no field with code and request id', async () => {
+  it('shows other errors with code and request id', async () => {
     FakeApi.start().refuse(createServer, 'SERVER_EXISTS');
     await renderPart(<ServerForm />);
     await fillIn();

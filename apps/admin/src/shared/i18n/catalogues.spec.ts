@@ -28,10 +28,10 @@ const namesIn = (message: string): string[] =>
   [...new Set(argumentsOf(parse(message, { ignoreTag: true })))].sort();
 
 describe('the catalogues', () => {
-  it('are found', () => expect(files.length).toBeGreaterThan(10));
+  it('exist', () => expect(files.length).toBeGreaterThan(10));
 
   it.each(files.map((file) => [relative(source, file), file]))(
-    '%s says everything in both languages, with the same arguments',
+    '%s has all texts in both languages, with the same arguments',
     async (_, file) => {
       const exported: Record<string, unknown> = await import(file);
       const catalogues = Object.values(exported).filter(isCatalogue);

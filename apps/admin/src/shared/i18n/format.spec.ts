@@ -3,7 +3,7 @@ import { createFormat } from './format.js';
 const now = Date.parse('2026-03-01T12:00:00.000Z');
 
 describe('createFormat', () => {
-  it('says how long ago something was, in the language of the page', () => {
+  it('formats relative times in the user’s language', () => {
     const at = '2026-03-01T11:57:30.000Z';
     expect(createFormat('en').relative(at, now)).toBe('2 min ago');
     expect(createFormat('de').relative(at, now)).toBe('vor 2 Min.');
@@ -23,19 +23,19 @@ describe('createFormat', () => {
     ).toBe(text);
   });
 
-  it('writes a day as the language does, whatever the time zone', () => {
+  it('formats a day independently of the time zone', () => {
     expect(createFormat('en').day('2026-03-01')).toBe('1 Mar 2026');
     expect(createFormat('de').day('2026-03-01')).toBe('01.03.2026');
   });
 
-  it('says the two largest units of a duration', () => {
+  it('formats the two largest units of a duration', () => {
     const { duration } = createFormat('en');
     expect(duration(72_000)).toBe('1 min 12 secs');
     expect(duration(0)).toBe('0 secs');
     expect(duration(90_061_000)).toBe('1 day 1 hr');
   });
 
-  it('groups digits as the language does', () => {
+  it('groups digits by language', () => {
     expect(createFormat('en').number(12345)).toBe('12,345');
     expect(createFormat('de').number(12345)).toBe('12.345');
   });

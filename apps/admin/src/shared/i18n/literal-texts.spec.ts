@@ -30,7 +30,7 @@ function literalTexts(file: string): string[] {
 }
 
 describe('the pages', () => {
-  it('take every text from a catalogue', () => {
+  it('take all texts from a catalogue', () => {
     const found = files.flatMap((file) =>
       literalTexts(file).map((text) => `${relative(source, file)}: ${text}`),
     );

@@ -1,21 +1,21 @@
 import { fromLocalField, toLocalField } from './local-moment.js';
 
 describe('toLocalField', () => {
-  it('shows a moment as the field writes it, and the field gives it back', () => {
+  it('round-trips a time through the field', () => {
     const iso = '2026-03-01T10:05:00.000Z';
 
     expect(toLocalField(iso)).toMatch(/^2026-0[23]-\d\dT\d\d:05$/);
     expect(fromLocalField(toLocalField(iso))).toBe(iso);
   });
 
-  it('shows nothing for what is no moment', () => {
+  it('returns nothing for an invalid time', () => {
     expect(toLocalField(undefined)).toBe('');
     expect(toLocalField('yesterday')).toBe('');
   });
 });
 
 describe('fromLocalField', () => {
-  it('takes an incomplete field for none', () => {
+  it('treats an incomplete field as empty', () => {
     expect(fromLocalField('')).toBeUndefined();
     expect(fromLocalField('soon')).toBeUndefined();
   });

@@ -17,14 +17,14 @@ describe('shortcuts', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('let no key be the start of another sequence and a command at once', () => {
+  it('use no command as the start of another sequence', () => {
     const shadowed = all.filter((keys) => all.some((other) => other.startsWith(`${keys} `)));
     expect(shadowed).toEqual([]);
   });
 });
 
 describe('useShortcut', () => {
-  it('answers a sequence of keys', async () => {
+  it('handles a sequence of keys', async () => {
     const onStacks = jest.fn();
     const onHelp = jest.fn();
     render(<Page onStacks={onStacks} onHelp={onHelp} />);
@@ -35,7 +35,7 @@ describe('useShortcut', () => {
     expect(onHelp).not.toHaveBeenCalled();
   });
 
-  it('leaves keys to a field that is typed in', async () => {
+  it('ignores keys while the user types in a field', async () => {
     const onStacks = jest.fn();
     render(<Page onStacks={onStacks} onHelp={jest.fn()} />);
 
@@ -45,7 +45,7 @@ describe('useShortcut', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('gs?');
   });
 
-  it('stops answering when the component is gone', async () => {
+  it('stops when the component unmounts', async () => {
     const onHelp = jest.fn();
     const { unmount } = render(<Page onStacks={jest.fn()} onHelp={onHelp} />);
 

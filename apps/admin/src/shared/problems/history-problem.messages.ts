@@ -94,7 +94,7 @@ export const historyProblemTexts = {
     'DRIVE_UNKNOWN.cause': 'Unbekanntes Laufwerk.',
     'DRIVE_UNKNOWN.next': 'Liste der Laufwerke neu laden.',
     'PICTURE_UNKNOWN.cause': 'Dieser Job hat kein Bild.',
-    'PICTURE_UNKNOWN.next': 'Zuerst Metadaten mit einem Bild zuweisen.',
+    'PICTURE_UNKNOWN.next': 'Zuerst Metadaten mit einem Bild zuordnen.',
     'METADATA_UNKNOWN.cause': 'Der Anbieter kennt diesen Titel nicht.',
     'METADATA_UNKNOWN.next': 'Die ID prüfen oder nach Titel und Jahr suchen.',
     'JOB_ACTIVE.cause': 'Dieser Job wird gerade verarbeitet.',

@@ -23,7 +23,7 @@ const draw = (error: unknown, onRetry?: () => void) =>
 describe('ProblemAlert', () => {
   afterEach(() => act(() => setLocale('en')));
 
-  it('shows cause, next step, code and request id, and tries again', async () => {
+  it('shows cause, next step, code and request id, and retries', async () => {
     const onRetry = jest.fn();
     draw(new ApiProblem(busy), onRetry);
 
@@ -37,23 +37,23 @@ describe('ProblemAlert', () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 
-  it('speaks the language of the page', () => {
+  it('uses the language of the page', () => {
     draw(new ApiProblem(busy));
     act(() => setLocale('de'));
     expect(screen.getByRole('alert')).toHaveTextContent('Die Datenbank ist gesperrt.');
   });
 
-  it('leaves out a detail that only repeats the title', () => {
+  it('hides a detail that only repeats the title', () => {
     draw(new ApiProblem({ ...busy, detail: 'The database is locked.' }));
     expect(screen.getAllByText('The database is locked.')).toHaveLength(1);
   });
 
-  it('says of a detail that begins with the title only the rest', () => {
+  it('shortens a detail that starts with the title', () => {
     draw(new ApiProblem({ ...busy, detail: 'The database is locked: SQLITE_BUSY' }));
     expect(screen.getByText('SQLITE_BUSY')).toBeVisible();
   });
 
-  it('tells a server that is away from something that answered in its place', () => {
+  it('distinguishes an unreachable server from a proxy that answers in its place', () => {
     const { unmount } = draw(new ApiUnreachable('away'));
     expect(screen.getByRole('alert')).toHaveTextContent('Stackyard is not responding.');
     unmount();

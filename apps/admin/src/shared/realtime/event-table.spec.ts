@@ -19,12 +19,12 @@ function cached(rows: RedeployReply[]) {
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('the event table', () => {
-  it('answers every announcement of the contract', () => {
+  it('handles every event of the contract', () => {
     const events = Object.keys(eventAudience) as ServerEvent[];
     expect(Object.keys(eventTable).sort()).toEqual(events.sort());
   });
 
-  it('changes the row of a redeploy in place and leaves its neighbours as they are', () => {
+  it('updates the row of a redeploy and leaves the others unchanged', () => {
     const other = sampleRedeploy({ id: 2 });
     const cache = cached([sampleRedeploy({ id: 1 }), other]);
     const running = sampleRedeploy({ id: 1, state: 'running', step: 'pulling', waitsFor: null });
@@ -37,7 +37,7 @@ describe('the event table', () => {
     expect(cache.getQueryData(redeployDetail(1).queryKey)).toEqual(running);
   });
 
-  it('shows maintenance to everybody as soon as it is announced', () => {
+  it('shows maintenance immediately', () => {
     const cache = new QueryClient();
     const mode = {
       ...noMaintenance,
@@ -52,7 +52,7 @@ describe('the event table', () => {
     expect(cache.getQueryData(maintenanceMode.queryKey)).toEqual(mode);
   });
 
-  it('does not let an answer from before the news take its place', async () => {
+  it('discards an answer that predates the event', async () => {
     const answers: ((redeploy: RedeployReply) => void)[] = [];
     const cache = new QueryClient();
     const page = new QueryObserver(cache, {
@@ -74,7 +74,7 @@ describe('the event table', () => {
     leave();
   });
 
-  it('reads nothing again for news that say it all', async () => {
+  it('reads nothing again if the event contains everything', async () => {
     let reads = 0;
     const cache = new QueryClient();
     const page = new QueryObserver(cache, {
@@ -91,7 +91,7 @@ describe('the event table', () => {
     leave();
   });
 
-  it('reads again only the stacks that changed, and the lists', () => {
+  it('reads again only changed stacks and the lists', () => {
     const keys = eventTable['stacks.changed'].stale({ serverId: 1, stackIds: [4] });
     expect(keys).toContainEqual(['stacks', 'detail', 4]);
     expect(keys).toContainEqual(['stacks', 'list']);

@@ -5,13 +5,13 @@ describe('PatchQueue', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('makes a single change at once', () => {
+  it('applies a single change immediately', () => {
     const made: number[] = [];
     new PatchQueue().add(() => made.push(1));
     expect(made).toEqual([1]);
   });
 
-  it('gathers those that follow closely and makes them in order', () => {
+  it('collects changes in quick succession and applies them in order', () => {
     const made: number[] = [];
     const queue = new PatchQueue(100);
     [1, 2, 3].forEach((change) => queue.add(() => made.push(change)));
@@ -25,7 +25,7 @@ describe('PatchQueue', () => {
     expect(made).toEqual([1, 2, 3, 4]);
   });
 
-  it('forgets what waits when it is closed', () => {
+  it('discards pending changes when it is closed', () => {
     const made: number[] = [];
     const queue = new PatchQueue(100);
     [1, 2].forEach((change) => queue.add(() => made.push(change)));

@@ -24,7 +24,7 @@ const stack: StackReply = {
 };
 
 describe('withRedeploy', () => {
-  it('names the redeploy while it is open', () => {
+  it('shows an open redeploy', () => {
     const running = sampleRedeploy({ id: 5, state: 'running', step: 'applying' });
     expect(withRedeploy(stack, running).openRedeploy).toEqual({
       id: 5,
@@ -33,12 +33,12 @@ describe('withRedeploy', () => {
     });
   });
 
-  it('forgets it when it has ended', () => {
+  it('removes it when it has ended', () => {
     const open = { ...stack, openRedeploy: { id: 5, state: 'running', step: null } as const };
     expect(withRedeploy(open, sampleRedeploy({ id: 5, state: 'failed' })).openRedeploy).toBeNull();
   });
 
-  it('keeps a newer one when news of an older one comes late', () => {
+  it('ignores a late event about an older redeploy', () => {
     const open = { ...stack, openRedeploy: { id: 6, state: 'queued', step: null } as const };
     expect(withRedeploy(open, sampleRedeploy({ id: 5, state: 'succeeded' }))).toBe(open);
   });

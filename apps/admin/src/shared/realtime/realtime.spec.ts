@@ -24,7 +24,7 @@ describe('Realtime', () => {
     jest.restoreAllMocks();
   });
 
-  it('says since when it is lost and tries again by itself', () => {
+  it('shows since when it is disconnected and reconnects automatically', () => {
     const { realtime, connect, hear } = open();
     realtime.connect();
     hear('connect');
@@ -55,13 +55,13 @@ describe('Realtime', () => {
     return found;
   }
 
-  it('tries again at a random time, so that not all browsers come back in the same instant', () => {
+  it('reconnects after a random delay, so that browsers do not all reconnect at once', () => {
     expect(waits(0, 3)).toEqual([250, 250, 250]);
     expect(waits(0.5, 3)).toEqual([625, 1125, 2125]);
     expect(waits(0.999999, 7)).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]);
   });
 
-  it('takes everything for stale at every connection: nobody heard what was announced before', () => {
+  it('invalidates everything on each connection, because earlier events were missed', () => {
     const { realtime, stale, hear } = open();
     hear('connect');
     expect(stale).toHaveBeenCalledTimes(1);
@@ -85,7 +85,7 @@ describe('Realtime', () => {
     expect(stale).not.toHaveBeenCalled();
   });
 
-  it('reads a list once for a burst of announcements', () => {
+  it('reads a list once for a burst of events', () => {
     const { realtime, stale, hear } = open();
 
     for (let id = 1; id <= 20; id += 1) hear('redeploy.changed', sampleRedeploy({ id }));
@@ -96,7 +96,7 @@ describe('Realtime', () => {
     realtime.close();
   });
 
-  it('asks at once who is signed in when the session ends', () => {
+  it('reads the session at once when it ends', () => {
     const { realtime, stale, hear } = open();
 
     hear('session.ended', { reason: 'revoked' });

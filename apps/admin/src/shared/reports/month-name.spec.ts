@@ -1,7 +1,7 @@
 import { monthName } from './month-name.js';
 
 describe('monthName', () => {
-  it('is written out in the language of the report', () => {
+  it('uses the language of the report', () => {
     expect(monthName('2026-03', 'de')).toBe('März 2026');
     expect(monthName('2026-03', 'en')).toBe('March 2026');
   });

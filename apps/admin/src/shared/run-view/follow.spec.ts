@@ -3,11 +3,11 @@ import { keepsFollowing } from './follow.js';
 describe('keepsFollowing', () => {
   const end = { top: 1000, below: 0 };
 
-  it('stops when somebody scrolls up', () => {
+  it('stops when the user scrolls up', () => {
     expect(keepsFollowing(true, end, { top: 900, below: 100 })).toBe(false);
   });
 
-  it('stays stopped while somebody scrolls down again, short of the end', () => {
+  it('stays stopped when the user scrolls down, but not to the end', () => {
     expect(keepsFollowing(false, { top: 500, below: 500 }, { top: 700, below: 300 })).toBe(false);
   });
 
@@ -15,11 +15,11 @@ describe('keepsFollowing', () => {
     expect(keepsFollowing(false, { top: 900, below: 100 }, { top: 998, below: 2 })).toBe(true);
   });
 
-  it('goes on when new lines grow below the visible part', () => {
+  it('continues when lines are added below the visible part', () => {
     expect(keepsFollowing(true, end, { top: 1000, below: 60 })).toBe(true);
   });
 
-  it('goes on when the content shrinks and pulls the visible part up to its end', () => {
+  it('continues when the content shrinks and the end becomes visible', () => {
     expect(keepsFollowing(true, end, { top: 400, below: 0 })).toBe(true);
   });
 });

@@ -10,14 +10,14 @@ const lines = (...numbers: number[]): RunLogLine[] => numbers.map(line);
 const numbers = (list: readonly RunLogLine[]): number[] => list.map(({ seq }) => seq);
 
 describe('addLines', () => {
-  it('appends what follows', () => {
+  it('appends the next lines', () => {
     const log = addLines(addLines(emptyLog, lines(1, 2)), lines(3));
 
     expect(numbers(log.lines)).toEqual([1, 2, 3]);
     expect(log.ahead).toEqual([]);
   });
 
-  it('keeps lines beyond a gap aside until the gap is filled', () => {
+  it('keeps lines after a gap until the gap is filled', () => {
     const withGap = addLines(addLines(emptyLog, lines(1)), lines(4, 6));
 
     expect(numbers(withGap.lines)).toEqual([1]);
@@ -34,19 +34,19 @@ describe('addLines', () => {
     expect(whole.ahead).toEqual([]);
   });
 
-  it('takes lines in any order and shows each once', () => {
+  it('accepts lines in any order and ignores duplicates', () => {
     const log = addLines(addLines(emptyLog, lines(3, 1, 2, 2)), lines(2, 3, 4));
 
     expect(numbers(log.lines)).toEqual([1, 2, 3, 4]);
   });
 
-  it('answers the same log when everything was known', () => {
+  it('returns the same log if nothing is new', () => {
     const log = addLines(emptyLog, lines(1, 2));
 
     expect(addLines(log, lines(1, 2))).toBe(log);
   });
 
-  it('puts a log together from pages and announcements that overlap', () => {
+  it('combines overlapping pages and events', () => {
     const announced = addLines(emptyLog, lines(5, 6, 7));
     const firstPage = addLines(announced, lines(1, 2, 3));
     const secondPage = addLines(firstPage, lines(4, 5, 6, 7, 8));
@@ -57,7 +57,7 @@ describe('addLines', () => {
 });
 
 describe('isComplete', () => {
-  it('is false while lines are missing at the end or in between', () => {
+  it('is false while lines are missing at the end or in a gap', () => {
     expect(isComplete(addLines(emptyLog, lines(1)), 2)).toBe(false);
     expect(isComplete(addLines(emptyLog, lines(1, 3)), 1)).toBe(false);
     expect(isComplete(addLines(emptyLog, lines(1, 2)), 2)).toBe(true);

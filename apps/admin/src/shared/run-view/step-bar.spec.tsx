@@ -3,7 +3,7 @@ import { renderPart } from '../testing/render.js';
 import { StepBar } from './step-bar.js';
 
 describe('StepBar', () => {
-  it('says of each step where it stands and how long it took', async () => {
+  it('shows the state and duration of each step', async () => {
     await renderPart(
       <StepBar
         steps={[
@@ -38,7 +38,7 @@ describe('StepBar', () => {
     expect(applying).toHaveTextContent('Skipped');
   });
 
-  it('marks the step that runs', async () => {
+  it('marks the running step', async () => {
     const startedAt = new Date(Date.now() - 65_000).toISOString();
     await renderPart(
       <StepBar

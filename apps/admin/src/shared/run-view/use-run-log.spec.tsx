@@ -29,7 +29,7 @@ function startLog(pageSize: number, written: number) {
 }
 
 describe('useRunLog', () => {
-  it('reads page by page until it has everything', async () => {
+  it('reads pages until the log is complete', async () => {
     const { server, numbers } = startLog(2, 5);
 
     await waitFor(() => expect(numbers()).toEqual([1, 2, 3, 4, 5]));
@@ -37,7 +37,7 @@ describe('useRunLog', () => {
     expect(server.asked).toEqual([0, 2, 4]);
   });
 
-  it('takes announced lines without asking again', async () => {
+  it('adds announced lines without a request', async () => {
     const { server, hook, numbers } = startLog(10, 2);
     await waitFor(() => expect(numbers()).toEqual([1, 2]));
 
@@ -47,7 +47,7 @@ describe('useRunLog', () => {
     expect(server.asked).toEqual([0]);
   });
 
-  it('asks for the lines that lie in a gap', async () => {
+  it('requests the lines in a gap', async () => {
     const { server, hook, numbers } = startLog(10, 2);
     await waitFor(() => expect(numbers()).toEqual([1, 2]));
     server.written = 5;
@@ -58,7 +58,7 @@ describe('useRunLog', () => {
     expect(server.asked).toEqual([0, 2]);
   });
 
-  it('reads what was missed, and only that, when the cache goes stale after a reconnect', async () => {
+  it('reads only missed lines when the cache becomes stale after a reconnect', async () => {
     const { server, numbers, cache } = startLog(10, 3);
     await waitFor(() => expect(numbers()).toEqual([1, 2, 3]));
     server.written = 6;

@@ -7,7 +7,7 @@ import { SecretOnceCard } from './secret-once-card.js';
 const phrase = 'amber bridge candle dune ember fjord glacier harbour';
 
 describe('SecretOnceCard', () => {
-  it('is left only after somebody said that they keep it', async () => {
+  it('can be left only after the user confirms that they saved it', async () => {
     const onDone = jest.fn();
     await renderPart(
       <SecretOnceCard title="Security phrase" owner="Lena" secret={phrase} onDone={onDone} />,
@@ -23,7 +23,7 @@ describe('SecretOnceCard', () => {
     expect(onDone).toHaveBeenCalledTimes(1);
   });
 
-  it('asks before a link leads away from it', async () => {
+  it('asks before a link leaves the page', async () => {
     const { router } = await renderPart(
       <SecretOnceCard title="Security phrase" owner="Lena" secret={phrase} onDone={jest.fn()} />,
     );
@@ -34,7 +34,7 @@ describe('SecretOnceCard', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
-  it('puts whose it is and the secret on paper, and nothing but while it is printed', async () => {
+  it('prints only the owner and the secret', async () => {
     await renderPart(
       <SecretOnceCard title="Security phrase" owner="Lena" secret={phrase} onDone={jest.fn()} />,
     );

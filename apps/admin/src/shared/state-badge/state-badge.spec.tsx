@@ -6,7 +6,7 @@ import { StateBadge } from './state-badge.js';
 describe('StateBadge', () => {
   afterEach(() => act(() => setLocale('en')));
 
-  it('says the state in words, in the language of the page', () => {
+  it('shows the translated state', () => {
     render(<StateBadge kind="redeploy" value="running" detail="Applying" />, {
       wrapper: MantineProvider,
     });

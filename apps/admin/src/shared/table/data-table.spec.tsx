@@ -54,18 +54,18 @@ function Boxes({ rows, onOpen, onSort }: BoxesProps) {
 const rowsOf = (table: HTMLElement): HTMLElement[] => within(table).getAllByRole('row').slice(1);
 
 describe('DataTable', () => {
-  it('says what belongs there when there is nothing', async () => {
+  it('shows the empty state if there are no rows', async () => {
     await renderPart(<Boxes rows={[]} />);
     expect(screen.getByText('No box yet')).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
-  it('shows the shape of the rows while they are loaded', async () => {
+  it('shows placeholder rows while loading', async () => {
     await renderPart(<Boxes rows={undefined} />);
     expect(screen.getByRole('table', { name: 'Loading…' })).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('turns the order when the sorted column is asked again', async () => {
+  it('reverses the order when the sorted column is clicked again', async () => {
     const onSort = jest.fn();
     await renderPart(<Boxes rows={boxes(3)} onSort={onSort} />);
 
@@ -78,7 +78,7 @@ describe('DataTable', () => {
     expect(onSort).toHaveBeenCalledWith('-name');
   });
 
-  it('selects all that can be, then everything that matches', async () => {
+  it('selects all selectable rows, then everything that matches', async () => {
     await renderPart(<Boxes rows={boxes(3)} />);
 
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all visible rows' }));
@@ -102,7 +102,7 @@ describe('DataTable', () => {
     expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ name: 'box 1' }));
   });
 
-  it('takes the focus from nobody when a row that a key led to is drawn again', async () => {
+  it('does not take the focus again when a row is rendered again', async () => {
     function Searched() {
       const [typed, setTyped] = useState('');
       return (
@@ -125,14 +125,14 @@ describe('DataTable', () => {
     expect(search).toHaveFocus();
   });
 
-  it('draws only a part of a long list and says how long it is', async () => {
+  it('renders only part of a long list and exposes its length', async () => {
     await renderPart(<Boxes rows={boxes(2000)} />);
     const table = screen.getByRole('table', { name: 'Boxes' });
     expect(table).toHaveAttribute('aria-rowcount', '2001');
     expect(rowsOf(table).length).toBeLessThan(120);
   });
 
-  it('holds rows under the pointer and offers the newer ones', async () => {
+  it('holds rows under the pointer and offers newer ones', async () => {
     function Live() {
       const [rows, setRows] = useState(boxes(2));
       const newest = { id: 9, name: 'box 9', size: 1 };

@@ -22,7 +22,7 @@ export const tableMessages = defineMessages({
     selectMatching: 'Alle {count, number} passenden auswählen',
     clearSelection: 'Auswahl aufheben',
     selection: 'Auswahl',
-    fresh: '{count, plural, one {# neue zeigen} other {# neue zeigen}}',
+    fresh: '{count, plural, one {# neue anzeigen} other {# neue anzeigen}}',
     loading: 'Wird geladen …',
     more: 'Weitere werden geladen …',
     empty: 'Keine Einträge.',

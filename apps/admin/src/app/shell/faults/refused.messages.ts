@@ -14,6 +14,6 @@ export const refusedMessages = defineMessages({
       'Dafür ist die Berechtigung „{label}“ ({permission}) nötig. Bitte an die Administration wenden.',
     lostTitle: 'Kein Zugriff mehr auf diese Seite',
     lostText:
-      'Die Berechtigung „{label}“ ({permission}) wurde Ihnen soeben entzogen. Sobald Sie sie wieder haben, erscheint die Seite von selbst.',
+      'Die Berechtigung „{label}“ ({permission}) wurde Ihnen soeben entzogen. Sobald Sie sie wieder haben, erscheint die Seite automatisch.',
   },
 });

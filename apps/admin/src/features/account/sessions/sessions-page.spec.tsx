@@ -19,8 +19,8 @@ const old = sampleOwnSession({ id: 3, device: null, ip: null, current: false });
 const start = (...sessions: (typeof here)[]) =>
   FakeApi.start().on(readSession, sampleSession()).on(listSessions, { sessions, nextCursor: null });
 
-describe('the own sessions', () => {
-  it('marks this one and offers no end for it', async () => {
+describe('the user’s own sessions', () => {
+  it('marks the current session, which cannot be ended here', async () => {
     start(here, phone);
     await renderPart(<SessionsPage />);
 
@@ -42,7 +42,7 @@ describe('the own sessions', () => {
     expect(sent?.request.url.pathname).toBe('/api/auth/sessions/2');
   });
 
-  it('ends all others after saying how many there are', async () => {
+  it('ends all others after showing how many there are', async () => {
     const server = start(here, phone, old).on(revokeOtherSessions, { revoked: 2 });
     await renderPart(<SessionsPage />);
     await screen.findByText('Unknown device');
@@ -53,7 +53,7 @@ describe('the own sessions', () => {
     await waitFor(() => expect(server.bodies(revokeOtherSessions)).toHaveLength(1));
   });
 
-  it('has nothing to end where this is the only one', async () => {
+  it('offers nothing to end if this is the only one', async () => {
     start(here);
     await renderPart(<SessionsPage />);
     await screen.findByText('Firefox on Linux');

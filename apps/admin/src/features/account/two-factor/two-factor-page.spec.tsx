@@ -40,7 +40,7 @@ async function keep(): Promise<void> {
 }
 
 describe('the second factor', () => {
-  it('is turned on with password, picture and code, and tells the recovery codes once', async () => {
+  it('is turned on with password, QR code and code, and shows the recovery codes once', async () => {
     const server = start(false);
     await renderPart(<TwoFactorPage />);
 
@@ -59,7 +59,7 @@ describe('the second factor', () => {
     expect(server.bodies(confirmTwoFactor)).toEqual([{ code: '123456' }]);
   });
 
-  it('asks for another code where the first was wrong', async () => {
+  it('asks for another code if the first was wrong', async () => {
     start(false).refuse(confirmTwoFactor, 'SECOND_FACTOR_REFUSED');
     await renderPart(<TwoFactorPage />);
     await userEvent.type(await screen.findByLabelText('Current password'), 'a quiet evening');
@@ -73,7 +73,7 @@ describe('the second factor', () => {
     expect(code).toHaveValue('');
   });
 
-  it('renews the codes after the password was typed', async () => {
+  it('renews the codes after the password was entered', async () => {
     const server = start(true).on(renewRecoveryCodes, { recoveryCodes: codes });
     await renderPart(<TwoFactorPage />);
 

@@ -42,7 +42,7 @@ async function open() {
   return { onEntry, panel: await screen.findByRole('dialog') };
 }
 
-describe('the badge of the chain', () => {
+describe('the chain badge', () => {
   beforeEach(() => sessionStorage.clear());
 
   it('shows the head of the chain, to be noted elsewhere', async () => {
@@ -55,7 +55,7 @@ describe('the badge of the chain', () => {
     expect(within(panel).getByText(/Not yet verified in this browser session/)).toBeInTheDocument();
   });
 
-  it('shows how far a check is, and its verdict, also after the page was left', async () => {
+  it('shows progress and verdict of a check, even after leaving the page', async () => {
     const walk = startWalk();
     const { panel } = await open();
     await userEvent.click(within(panel).getByRole('button', { name: 'Verify now' }));
@@ -73,7 +73,7 @@ describe('the badge of the chain', () => {
     expect(screen.getAllByRole('button', { name: /Chain verified/ })).toHaveLength(2);
   });
 
-  it('names the first broken entry and leads to it', async () => {
+  it('names the first broken entry and links to it', async () => {
     const walk = startWalk();
     const { panel, onEntry } = await open();
     await userEvent.click(within(panel).getByRole('button', { name: 'Verify now' }));
@@ -90,7 +90,7 @@ describe('the badge of the chain', () => {
     expect(onEntry).toHaveBeenCalledWith(7);
   });
 
-  it('can be called off, and what was known before stays', async () => {
+  it('can be cancelled, which keeps the previous verdict', async () => {
     const walk = startWalk();
     const { panel } = await open();
     await userEvent.click(within(panel).getByRole('button', { name: 'Verify now' }));
@@ -105,7 +105,7 @@ describe('the badge of the chain', () => {
     expect(walk.isCancelled()).toBe(true);
   });
 
-  it('waits until the server has noticed that a check was called off', async () => {
+  it('waits until the server has ended a cancelled check', async () => {
     const walk = startWalk();
     const { panel } = await open();
     await userEvent.click(within(panel).getByRole('button', { name: 'Verify now' }));
@@ -120,7 +120,7 @@ describe('the badge of the chain', () => {
     expect(await within(panel).findByText('The chain is intact.')).toBeInTheDocument();
   });
 
-  it('claims nothing when the check breaks off', async () => {
+  it('shows no verdict if the check is interrupted', async () => {
     const walk = startWalk();
     const { panel } = await open();
     await userEvent.click(within(panel).getByRole('button', { name: 'Verify now' }));
@@ -132,7 +132,7 @@ describe('the badge of the chain', () => {
     expect(screen.getByRole('button', { name: /Chain not verified/ })).toBeInTheDocument();
   });
 
-  it('shows why the server does not check', async () => {
+  it('shows why the server did not run the check', async () => {
     startLogApi().refuse(verifyLogs, 'LOG_VERIFICATION_RUNNING');
     const { panel } = await open();
     await userEvent.click(within(panel).getByRole('button', { name: 'Verify now' }));
@@ -140,7 +140,7 @@ describe('the badge of the chain', () => {
     expect(await within(panel).findByRole('alert')).toHaveTextContent('LOG_VERIFICATION_RUNNING');
   });
 
-  it('takes a head that was noted earlier', async () => {
+  it('checks against a head that was noted earlier', async () => {
     const walk = startWalk();
     const { panel } = await open();
     const field = within(panel).getByLabelText(/Number and hash noted earlier/);

@@ -1,7 +1,7 @@
 import { changesOf, otherDetails } from './changes.js';
 
 describe('changesOf', () => {
-  it('names each field that differs, however deep it lies', () => {
+  it('lists every differing field at any depth', () => {
     const changes = changesOf({
       before: { name: 'nas', url: 'http://a', tls: { mode: 'system', ca: null }, tags: [1] },
       after: { name: 'nas', url: 'https://a', tls: { mode: 'pinned', ca: null }, tags: [1, 2] },
@@ -14,14 +14,14 @@ describe('changesOf', () => {
     ]);
   });
 
-  it('shows what came and what went', () => {
+  it('shows added and removed values', () => {
     expect(changesOf({ before: { a: 1 }, after: { b: true } })).toEqual([
       { field: 'a', before: '1', after: null },
       { field: 'b', before: null, after: 'true' },
     ]);
   });
 
-  it('finds nothing where there is no before and after', () => {
+  it('returns nothing without before and after', () => {
     expect(changesOf(null)).toEqual([]);
     expect(changesOf({ redeployId: 3 })).toEqual([]);
     expect(changesOf({ before: '2026-01-01T00:00:00.000Z', entries: 4 })).toEqual([]);
@@ -29,12 +29,12 @@ describe('changesOf', () => {
 });
 
 describe('otherDetails', () => {
-  it('is what the table of changes does not show', () => {
+  it('are all details outside the table of changes', () => {
     expect(otherDetails({ before: { a: 1 }, after: { a: 2 }, via: 'api' })).toEqual({ via: 'api' });
     expect(otherDetails({ before: { a: 1 }, after: { a: 2 } })).toBeNull();
   });
 
-  it('is everything where nothing is shown as a change', () => {
+  it('are all details if there is no table of changes', () => {
     expect(otherDetails({ before: '2026-01-01', entries: 4 })).toEqual({
       before: '2026-01-01',
       entries: 4,

@@ -6,7 +6,7 @@ import { EventLogPage } from '../event-log-page.js';
 import { startLogApi } from '../testing/log-api.js';
 
 describe('the drawer of an entry', () => {
-  it('says so when the entry is not there', async () => {
+  it('explains that an entry does not exist', async () => {
     startLogApi().refuse(readLogEntry, 'LOG_ENTRY_UNKNOWN');
     await renderPart(<EventLogPage />, '/event-log?entry=99');
 
@@ -14,7 +14,7 @@ describe('the drawer of an entry', () => {
     expect(screen.queryByText('Delete entry')).not.toBeInTheDocument();
   });
 
-  it('asks of no other entry what was asked of the one that was left by going back', async () => {
+  it('does not carry a delete confirmation over to the next entry', async () => {
     startLogApi();
     const { router } = await renderPart(<EventLogPage />, '/event-log');
     await act(async () => router.history.push('/event-log?entry=12'));

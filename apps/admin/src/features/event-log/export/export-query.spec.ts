@@ -1,7 +1,7 @@
 import { exportQuery, defaultChoice } from './export-query.js';
 
 describe('defaultChoice', () => {
-  it('is what spreadsheets of the language open at a click', () => {
+  it('suits the spreadsheet programs of the language', () => {
     expect(defaultChoice('de')).toEqual({ format: 'csv', separator: 'semicolon', bom: true });
     expect(defaultChoice('en')).toEqual({ format: 'csv', separator: 'comma', bom: false });
   });
@@ -10,7 +10,7 @@ describe('defaultChoice', () => {
 describe('exportQuery', () => {
   const filter = { outcome: ['failure' as const], order: 'asc' as const };
 
-  it('takes the filters along', () => {
+  it('includes the filters', () => {
     expect(exportQuery(filter, defaultChoice('de'))).toEqual({
       outcome: ['failure'],
       order: 'asc',
@@ -25,7 +25,7 @@ describe('exportQuery', () => {
     });
   });
 
-  it('says nothing of cells where there are none', () => {
+  it('leaves out CSV options for other formats', () => {
     expect(exportQuery(filter, { ...defaultChoice('de'), format: 'jsonl' })).toEqual({
       outcome: ['failure'],
       order: 'asc',
@@ -33,7 +33,7 @@ describe('exportQuery', () => {
     });
   });
 
-  it('copies the chain as a whole', () => {
+  it('exports the whole chain', () => {
     expect(exportQuery(filter, { ...defaultChoice('en'), format: 'chain' })).toEqual({
       format: 'jsonl',
       chain: true,

@@ -11,7 +11,7 @@ const hours = (...counts: number[]) => ({
 });
 
 describe('barsOf', () => {
-  it('lets each bar end where the next one begins, and the last after its own length', () => {
+  it('ends each bar where the next one starts, and the last one after its own length', () => {
     const bars = barsOf(hours(1, 2), {});
     expect(bars.map(({ from, to }) => [from, to])).toEqual([
       [at('2026-03-01T10:00:00Z'), at('2026-03-01T11:00:00Z')],
@@ -19,21 +19,21 @@ describe('barsOf', () => {
     ]);
   });
 
-  it('cuts what reaches beyond the filter, so that a choice never widens it', () => {
+  it('clips bars to the filter, so that a selection never widens it', () => {
     const limits = { from: at('2026-03-01T10:20:00Z'), to: at('2026-03-01T11:40:00Z') };
     const bars = barsOf(hours(1, 2), limits);
     expect(bars[0]?.from).toBe(limits.from);
     expect(bars[1]?.to).toBe(limits.to);
   });
 
-  it('knows how long a month is', () => {
+  it('handles the length of months', () => {
     const bucket = { from: '2026-02-01T00:00:00.000Z', count: 1, exact: true };
     expect(barsOf({ size: 'month', buckets: [bucket] }, {})[0]?.to).toBe(
       at('2026-03-01T00:00:00Z'),
     );
   });
 
-  it('stacks what went wrong at the bottom', () => {
+  it('stacks failures at the bottom', () => {
     const outcomes = { success: 5, failure: 2, denied: 1 };
     const bucket = { from: '2026-03-01T10:00:00.000Z', count: 8, exact: true, outcomes };
     expect(barsOf({ size: 'hour', buckets: [bucket] }, {})[0]?.parts).toEqual([
@@ -43,13 +43,13 @@ describe('barsOf', () => {
     ]);
   });
 
-  it('claims no outcome that the server did not count', () => {
+  it('shows no outcome if the server did not count outcomes', () => {
     expect(barsOf(hours(4), {})[0]?.parts).toEqual([{ outcome: null, count: 4 }]);
   });
 });
 
 describe('sumOf', () => {
-  it('says what several bars hold together', () => {
+  it('combines several bars', () => {
     const [first, second] = barsOf(hours(3, 4), {});
     if (!first || !second) throw new Error('There are two bars');
     const sum = sumOf([first, { ...second, exact: false }]);
@@ -57,11 +57,11 @@ describe('sumOf', () => {
     expect(sum?.parts).toEqual([{ outcome: null, count: 7 }]);
   });
 
-  it('is nothing without bars', () => expect(sumOf([])).toBeNull());
+  it('returns nothing without bars', () => expect(sumOf([])).toBeNull());
 });
 
 describe('heightsOf', () => {
-  it('shows a single failure among thousands', () => {
+  it('keeps a single failure visible among thousands', () => {
     const outcomes = { success: 9999, failure: 1 };
     const bucket = { from: '2026-03-01T10:00:00.000Z', count: 10_000, exact: true, outcomes };
     const [bar] = barsOf({ size: 'hour', buckets: [bucket] }, {});
@@ -84,12 +84,12 @@ describe('ticksOf', () => {
       {},
     );
 
-  it('names days where hours of several days are shown', () => {
+  it('labels days if hours of several days are shown', () => {
     expect(ticksOf(hourly(100), 10)).toEqual([4, 28, 52, 76]);
     expect(ticksOf(hourly(100), 2)).toEqual([4, 52]);
   });
 
-  it('spreads times evenly over a short stretch', () => {
+  it('spreads labels evenly over a short period', () => {
     expect(ticksOf(hourly(12), 4)).toEqual([0, 3, 6, 9]);
   });
 });

@@ -1,11 +1,11 @@
 import { barAt, edgesOf, moveBrush } from './brush.js';
 
 describe('moveBrush', () => {
-  it('begins at the latest bar', () => {
+  it('starts at the latest bar', () => {
     expect(moveBrush(null, 'ArrowLeft', false, 24)).toEqual({ anchor: 23, focus: 23 });
   });
 
-  it('moves with arrows and grows with shift', () => {
+  it('moves with arrow keys and extends with Shift', () => {
     const moved = moveBrush({ anchor: 5, focus: 5 }, 'ArrowLeft', false, 24);
     expect(moved).toEqual({ anchor: 4, focus: 4 });
     expect(moveBrush({ anchor: 4, focus: 4 }, 'ArrowRight', true, 24)).toEqual({
@@ -26,13 +26,13 @@ describe('moveBrush', () => {
 });
 
 describe('edgesOf', () => {
-  it('reads a choice that was made backwards', () => {
+  it('supports backward selections', () => {
     expect(edgesOf({ anchor: 7, focus: 3 })).toEqual({ first: 3, last: 7 });
   });
 });
 
 describe('barAt', () => {
-  it('finds the bar under a point, also beyond the edges', () => {
+  it('finds the bar at a position, even beyond the edges', () => {
     expect(barAt(55, 100, 10)).toBe(5);
     expect(barAt(-5, 100, 10)).toBe(0);
     expect(barAt(500, 100, 10)).toBe(9);

@@ -25,7 +25,7 @@ async function draw(facets: LogFacetsReply | undefined = logFacetsReply(), from?
 }
 
 describe('the histogram', () => {
-  it('chooses a stretch of time by keys', async () => {
+  it('selects a range by keyboard', async () => {
     const { onFilter, brush } = await draw();
     expect(brush).toHaveAttribute('aria-valuetext', 'Nothing selected');
     brush.focus();
@@ -43,7 +43,7 @@ describe('the histogram', () => {
     expect(brush).toHaveAttribute('aria-valuetext', 'Nothing selected');
   });
 
-  it('lets go of what is marked', async () => {
+  it('clears the selection', async () => {
     const { onFilter, brush } = await draw();
     brush.focus();
 
@@ -52,7 +52,7 @@ describe('the histogram', () => {
     expect(onFilter).not.toHaveBeenCalled();
   });
 
-  it('chooses what the pointer was drawn over', async () => {
+  it('selects a range by dragging', async () => {
     const { onFilter, brush } = await draw();
     jest.spyOn(brush, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 96));
 
@@ -65,7 +65,7 @@ describe('the histogram', () => {
     expect(onFilter).toHaveBeenCalledWith({ from: at(9), to: at(11), last: undefined });
   });
 
-  it('says the same as a table', async () => {
+  it('shows the same data as a table', async () => {
     await draw();
 
     await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
@@ -77,7 +77,7 @@ describe('the histogram', () => {
     expect(rows).toHaveLength(3);
   });
 
-  it('shows only one outcome when its mark is clicked', async () => {
+  it('shows a single outcome when its legend entry is clicked', async () => {
     const { onFilter } = await draw();
 
     await userEvent.click(screen.getByRole('button', { name: /Success only/ }));
@@ -85,7 +85,7 @@ describe('the histogram', () => {
     expect(onFilter).toHaveBeenCalledWith({ outcome: ['success'] });
   });
 
-  it('puts the range into the address and takes it out again', async () => {
+  it('stores the range in the URL and removes it again', async () => {
     const api = startLogApi();
     const { router } = await renderPart(<EventLogPage />, '/event-log?last=7d');
     const brush = await screen.findByRole('slider', { name: 'Entries over time' });

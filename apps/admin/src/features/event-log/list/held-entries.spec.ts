@@ -11,15 +11,15 @@ describe('holdNewer', () => {
     expect(fresh).toBe(2);
   });
 
-  it('shows all that is not newer, pages that were loaded later included', () => {
+  it('shows everything older, including pages loaded later', () => {
     expect(holdNewer([...entries, logEntry({ id: 2 })], 5).entries).toHaveLength(4);
   });
 
-  it('holds nothing back without a newest one', () => {
+  it('hides nothing if no newest entry is given', () => {
     expect(holdNewer(entries, null)).toEqual({ entries, fresh: 0 });
   });
 
-  it('holds everything back that came to an empty list', () => {
+  it('hides everything that arrives in an empty list', () => {
     expect(holdNewer(entries, newestOf([])).fresh).toBe(3);
   });
 });

@@ -12,13 +12,13 @@ const entries = [
 ];
 
 describe('daysOf', () => {
-  it('groups by the day of the reader', () => {
+  it('groups by day in the user’s time zone', () => {
     const days = daysOf(entries);
     expect(days.map(({ entries: own }) => own.map(({ id }) => id))).toEqual([[6, 5], [4], [3, 2]]);
     expect(days[0]?.at).toBe(new Date(2026, 2, 3).getTime());
   });
 
-  it('keeps a day that comes late apart from an earlier part of it', () => {
+  it('keeps a late entry of an earlier day in a separate group', () => {
     const late = new Date(2026, 2, 1, 23, 59, 59, 999).toISOString();
     const early = new Date(2026, 2, 2).toISOString();
     expect(daysOf([logEntry({ createdAt: early }), logEntry({ createdAt: late })])).toHaveLength(2);
@@ -34,7 +34,7 @@ describe('drawnDays', () => {
       after,
     ]);
 
-  it('draws everything when everything is in sight', () => {
+  it('renders everything if everything is visible', () => {
     expect(drawn(0, 7)).toEqual([
       [0, [6, 5], 0],
       [0, [4], 0],
@@ -42,7 +42,7 @@ describe('drawnDays', () => {
     ]);
   });
 
-  it('leaves room for entries that are out of sight', () => {
+  it('reserves space for entries that are not visible', () => {
     expect(drawn(2, 3)).toEqual([
       [1, [5], 0],
       [0, [], 1],
@@ -57,7 +57,7 @@ describe('drawnDays', () => {
 });
 
 describe('lineOf', () => {
-  it('counts the heads of the days', () => {
+  it('counts the headings of the days', () => {
     const days = daysOf(entries);
     expect([0, 1, 2, 3, 4].map((entry) => lineOf(days, entry))).toEqual([1, 2, 4, 6, 7]);
   });

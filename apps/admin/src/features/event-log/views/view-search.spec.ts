@@ -1,7 +1,7 @@
 import { isSameView, viewSearch } from './view-search.js';
 
 describe('viewSearch', () => {
-  it('keeps filters, order and kind of view, not the open entry', () => {
+  it('keeps filters, order and layout, but not the open entry', () => {
     const address = { entry: 7, view: 'timeline', order: 'asc', outcome: 'failure', server: 2 };
     expect(viewSearch(address)).toBe('outcome=failure&order=asc&view=timeline&server=2');
   });
@@ -10,7 +10,7 @@ describe('viewSearch', () => {
 });
 
 describe('isSameView', () => {
-  it('reads the same filters in another order as the same', () => {
+  it('ignores the order of the filters', () => {
     expect(isSameView('search=web&outcome=failure', 'outcome=failure&search=web')).toBe(true);
     expect(isSameView('outcome=failure', 'outcome=failure,denied')).toBe(false);
   });

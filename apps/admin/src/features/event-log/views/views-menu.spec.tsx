@@ -29,7 +29,7 @@ const choose = async (name: RegExp | string): Promise<void> =>
   userEvent.click(await screen.findByRole('menuitem', { name }));
 
 describe('saved views', () => {
-  it('are applied in place of what is shown', async () => {
+  it('replace the current filters', async () => {
     const { router } = await openMenu('/event-log?actor=otto&view=timeline', [failures]);
 
     await choose('Failures today');
@@ -40,7 +40,7 @@ describe('saved views', () => {
     expect(await screen.findByRole('button', { name: 'View: Failures today' })).toBeInTheDocument();
   });
 
-  it('keep filters, order and kind of view under a name', async () => {
+  it('keep filters, order and layout under a name', async () => {
     const views: LogViewReply[] = [];
     const { api } = await openMenu('/event-log?actor=otto&view=timeline&entry=12', views);
     api.on(createLogView, () => {
@@ -59,7 +59,7 @@ describe('saved views', () => {
     ]);
   });
 
-  it('say that a name is taken where it was typed', async () => {
+  it('show an error at the name if it is taken', async () => {
     const { api } = await openMenu('/event-log?actor=otto', [failures]);
     api.refuse(createLogView, 'LOG_VIEW_NAME_TAKEN');
 
@@ -71,7 +71,7 @@ describe('saved views', () => {
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('LOG_VIEW_NAME_TAKEN');
   });
 
-  it('can be renamed, given other filters and removed', async () => {
+  it('can be renamed, updated and removed', async () => {
     const views = [{ ...failures }];
     const { api } = await openMenu('/event-log?actor=otto', views);
     api

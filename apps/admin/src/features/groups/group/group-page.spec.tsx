@@ -47,7 +47,7 @@ const open = (address = '') =>
 describe('the permissions of a group', () => {
   afterEach(() => act(() => setLocale('en')));
 
-  it('are sent just as they are ticked', async () => {
+  it('are sent as selected', async () => {
     const server = startServer().on(editGroup, sampleGroup());
     act(() => setLocale('de'));
     await open();
@@ -65,7 +65,7 @@ describe('the permissions of a group', () => {
     );
   });
 
-  it('stay as somebody else set them while one typed a name', async () => {
+  it('keep changes by another user made while a name is typed', async () => {
     const server = startServer().on(editGroup, sampleGroup());
     const { cache } = await open();
     await userEvent.type(await screen.findByLabelText('Name'), '2');
@@ -77,7 +77,7 @@ describe('the permissions of a group', () => {
     await waitFor(() => expect(server.bodies(editGroup)).toEqual([{ name: 'operators2' }]));
   });
 
-  it('are given and taken by the area, as far as one holds them', async () => {
+  it('are granted and withdrawn by area, as far as the user holds them', async () => {
     const server = startServer().on(editGroup, sampleGroup());
     await open();
 
@@ -101,7 +101,7 @@ describe('the permissions of a group', () => {
     expect(screen.queryByRole('checkbox', { name: 'Edit settings' })).not.toBeInTheDocument();
   });
 
-  it('cannot be changed by somebody who holds less than the group grants', async () => {
+  it('cannot be changed by a user who holds less than the group grants', async () => {
     startServer({ permissions: ['settings-edit'] });
     await open();
 
@@ -111,7 +111,7 @@ describe('the permissions of a group', () => {
     expect(screen.queryByLabelText('Add user')).not.toBeInTheDocument();
   });
 
-  it('show a refusal in the form', async () => {
+  it('show an error in the form', async () => {
     startServer().refuse(editGroup, 'RIGHTS_EXCEEDED', { detail: 'You do not hold: logs-access.' });
     await open();
 
@@ -138,7 +138,7 @@ describe('the members of a group', () => {
     expect(sent?.request.url.pathname).toBe('/api/groups/7/members/3');
   });
 
-  it('are taken out', async () => {
+  it('are removed', async () => {
     const server = startServer({ members: 1 }).on(removeMember, undefined);
     await open();
 
@@ -149,7 +149,7 @@ describe('the members of a group', () => {
     );
   });
 
-  it('show a refusal beside them', async () => {
+  it('show an error next to them', async () => {
     startServer({ members: 1 }).refuse(removeMember, 'RIGHTS_EXCEEDED');
     await open();
 
@@ -163,7 +163,7 @@ describe('the members of a group', () => {
 });
 
 describe('removing a group', () => {
-  it('with members says how many lose what and asks the server for just that', async () => {
+  it('with members shows how many lose permissions, and confirms that to the server', async () => {
     const server = startServer({ members: 12 }).on(removeGroup, undefined);
     const { router } = await open('?remove=true');
 
@@ -183,7 +183,7 @@ describe('removing a group', () => {
     expect(sent?.request.url.search).toBe('?withMembers=true');
   });
 
-  it('that is empty needs no word', async () => {
+  it('without members needs no confirmation word', async () => {
     const server = startServer().on(removeGroup, undefined);
     await open('?remove=true');
 

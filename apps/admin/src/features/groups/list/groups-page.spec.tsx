@@ -33,7 +33,7 @@ const open = (address = '') =>
 describe('the groups page', () => {
   afterEach(() => act(() => setLocale('en')));
 
-  it('shows how many belong to each group', async () => {
+  it('shows the number of members', async () => {
     startServer(sampleGroup({ members: 12 }));
     await open();
 
@@ -43,7 +43,7 @@ describe('the groups page', () => {
     expect(row).toHaveTextContent(`2 of ${permissionIds.length}`);
   });
 
-  it('offers the first step while there is no group', async () => {
+  it('offers to create the first group', async () => {
     startServer();
     await open();
 
@@ -51,7 +51,7 @@ describe('the groups page', () => {
     expect(screen.getAllByRole('button', { name: 'New group' })).toHaveLength(2);
   });
 
-  it('compares what groups grant, in the language of the page', async () => {
+  it('compares the permissions of groups in the user’s language', async () => {
     startServer(sampleGroup(), sampleGroup({ id: 8, name: 'readers', permissions: [] }));
     act(() => setLocale('de'));
     await open('?view=matrix');
@@ -71,7 +71,7 @@ describe('the groups page', () => {
     ).toHaveTextContent('maintenance-access');
   });
 
-  it('makes a group and leads to it, where somebody can be added', async () => {
+  it('creates a group and opens it, so that members can be added', async () => {
     const server = startServer()
       .on(createGroup, sampleGroup())
       .on(readGroup, sampleGroup())
@@ -90,7 +90,7 @@ describe('the groups page', () => {
     ]);
   });
 
-  it('says in the form that the name is taken', async () => {
+  it('shows an error if the name is taken', async () => {
     startServer().refuse(createGroup, 'GROUP_NAME_TAKEN');
     await open('?open=create');
 

@@ -18,7 +18,7 @@ const route = { path: '/jobs/', validateSearch: jobsSearch };
 const draw = (search = '') => renderPart(<JobsPage />, `/jobs${search}`, route);
 
 describe('JobsPage', () => {
-  it('says that a job is gone whose page one comes from, once', async () => {
+  it('confirms once that a job was deleted on its page', async () => {
     givenJobs();
     const { router } = await draw();
     await screen.findByText('Heat (1995)');
@@ -32,7 +32,7 @@ describe('JobsPage', () => {
     await waitFor(() => expect(screen.queryByText('Ronin (1998) was deleted.')).toBeNull());
   });
 
-  it('reads filters and order from the address, and writes them there', async () => {
+  it('reads filters and order from the URL and stores them there', async () => {
     const api = givenJobs();
     const { router } = await draw('?search=heat&status=finished&order=title');
 
@@ -53,7 +53,7 @@ describe('JobsPage', () => {
     await waitFor(() => expect(router.state.location.searchStr).toContain('media=bluray'));
   });
 
-  it('says on each chip how many jobs it would leave, under the other filters', async () => {
+  it('shows on each chip how many jobs match with the other filters', async () => {
     const status = { READY_TO_START: 2, READY_TO_ENCODE: 3, FINISHED: 1200 };
     const api = givenJobs().on(readJobFacets, { status, mediaType: { dvd: 4 }, exact: true });
     await draw('?search=heat&media=dvd');
@@ -66,7 +66,7 @@ describe('JobsPage', () => {
     expect(asked?.search).toBe('?search=heat&mediaType=dvd');
   });
 
-  it('claims no count where the server stopped counting', async () => {
+  it('shows no count if the server stopped counting', async () => {
     givenJobs().on(readJobFacets, ({ url }) => ({
       status: { FINISHED: 1000 },
       mediaType: { dvd: 1000 },
@@ -81,7 +81,7 @@ describe('JobsPage', () => {
     expect(screen.getByRole('button', { name: 'Finished' })).toBeVisible();
   });
 
-  it('shows the shelf with the picture that is kept here', async () => {
+  it('shows posters with the locally cached picture', async () => {
     givenJobs().on(listJobs, jobsReply(sampleJob({ poster: '/api/history/7/poster' })));
     const { container } = await draw('?look=posters');
 
@@ -90,7 +90,7 @@ describe('JobsPage', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('deletes what is selected by a preview, and says what was refused', async () => {
+  it('deletes the selection after a preview, and lists what could not be deleted', async () => {
     const refusal = { code: 'JOB_ACTIVE', detail: 'It is being encoded.' } as const;
     const api = givenJobs('history-delete')
       .on(listJobs, jobsReply(sampleJob(), sampleJob({ id: 8, title: 'Ronin', year: 1998 })))
@@ -128,7 +128,7 @@ describe('JobsPage', () => {
     ]);
   });
 
-  it('means all jobs that match, without those taken out, as many as one deletion takes', async () => {
+  it('deletes all matching jobs with exceptions, up to the limit of one request', async () => {
     const page = jobsReply(sampleJob(), sampleJob({ id: 8, title: 'Ronin', year: 1998 }));
     const api = givenJobs('history-delete')
       .on(listJobs, { ...page, total: 1504 })
@@ -145,7 +145,7 @@ describe('JobsPage', () => {
     ]);
   });
 
-  it('sets a drive back', async () => {
+  it('resets a drive', async () => {
     const api = givenJobs('history-edit')
       .on(listDrives, { drives: [sampleDrive], nextCursor: null })
       .on(resetDrive, { reset: true, state: 'IDLE', skipped: null });

@@ -33,7 +33,7 @@ const draw = async () => {
 };
 
 describe('AssignTitle', () => {
-  it('takes what a provider found, and what is entered by hand beside it', async () => {
+  it('combines a provider’s result with manual input', async () => {
     const api = givenJobs('history-edit')
       .on(searchMetadata, {
         matches: [
@@ -73,7 +73,7 @@ describe('AssignTitle', () => {
     expect(asked?.search).toBe('?provider=tmdb&title=HEAT&year=1995');
   });
 
-  it('shows what tools found while nothing was assigned', async () => {
+  it('shows detected metadata while nothing is assigned', async () => {
     givenJobs('history-edit');
     await draw();
 
@@ -97,7 +97,7 @@ describe('AssignTitle', () => {
     expect(api.bodies(undoJobMetadata)).toHaveLength(1);
   });
 
-  it('asks a provider again that did not answer', async () => {
+  it('repeats a search that failed', async () => {
     const api = givenJobs('history-edit').refuse(searchMetadata, 'PROVIDER_FAILED');
     await draw();
     await screen.findByRole('option', { name: 'TMDb' });
@@ -110,7 +110,7 @@ describe('AssignTitle', () => {
     expect(await screen.findByText('No results.')).toBeVisible();
   });
 
-  it('says which provider has no key, and why a search was refused', async () => {
+  it('shows which provider has no key, and why a search failed', async () => {
     givenJobs('history-edit')
       .on(listMetadataProviders, { providers: [sampleProvider({ configured: false })] })
       .refuse(searchMetadata, 'PROVIDER_NOT_CONFIGURED');

@@ -17,7 +17,7 @@ const draw = async () => {
 };
 
 describe('EncodeJob', () => {
-  it('begins with the tracks of the plan and sends what was chosen', async () => {
+  it('starts with the tracks of the plan and sends the selection', async () => {
     const outputDirs = [
       { path: '/films', freeBytes: 5e9 },
       { path: '/more', freeBytes: 2e12 },
@@ -50,7 +50,7 @@ describe('EncodeJob', () => {
     ]);
   });
 
-  it('stays open with the reason when it is refused', async () => {
+  it('stays open with the reason if the request fails', async () => {
     givenJobs('history-edit').refuse(encodeJob, 'ENCODE_CHOICE_REFUSED');
     const { dialog, isClosed } = await draw();
 

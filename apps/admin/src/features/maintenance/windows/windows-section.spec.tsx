@@ -6,7 +6,7 @@ import { givenOccurrence, givenServer, givenWindow, renderMaintenance } from '..
 const november = '?day=2030-11-20';
 
 describe('planned maintenance', () => {
-  it('stands in the calendar on its day and opens from there', async () => {
+  it('appears in the calendar on its day and opens from there', async () => {
     givenServer([givenWindow()]);
     const { router } = await renderMaintenance(november);
 
@@ -18,7 +18,7 @@ describe('planned maintenance', () => {
     await waitFor(() => expect(router.state.location.search).toMatchObject({ open: 'show' }));
   });
 
-  it('leads from day to day by arrow keys, with one stop for the tabulator', async () => {
+  it('moves between days with the arrow keys, with a single tab stop', async () => {
     givenServer();
     await renderMaintenance(november);
 
@@ -32,7 +32,7 @@ describe('planned maintenance', () => {
     expect(days[18]).toHaveAttribute('tabindex', '0');
   });
 
-  it('shows the rest of a full day in the week', async () => {
+  it('shows all entries of a busy day in the week view', async () => {
     const windows = [1, 2, 3, 4, 5, 6].map((id) =>
       givenWindow({ id, next: givenOccurrence({ id, windowId: id, message: `Rack ${id}` }) }),
     );
@@ -44,7 +44,7 @@ describe('planned maintenance', () => {
     expect(await screen.findByRole('button', { name: /Rack 6, overlaps/ })).toBeVisible();
   });
 
-  it('asks for another month when the calendar moves on', async () => {
+  it('loads another month when the calendar moves on', async () => {
     const server = givenServer();
     await renderMaintenance(november);
 
@@ -57,7 +57,7 @@ describe('planned maintenance', () => {
     );
   });
 
-  it('leaves out one time of a window that comes again', async () => {
+  it('skips one occurrence of a recurring window', async () => {
     const next = givenOccurrence({ id: 5 });
     const server = givenServer([givenWindow({ next })]).on(cancelOccurrence, {
       ...next,
@@ -72,7 +72,7 @@ describe('planned maintenance', () => {
     await waitFor(() => expect(server.bodies(cancelOccurrence)).toHaveLength(1));
   });
 
-  it('cancels a window as a whole, after asking', async () => {
+  it('cancels a window with all its occurrences after confirmation', async () => {
     const server = givenServer([givenWindow()]).on(cancelWindow, givenWindow({ next: null }));
     await renderMaintenance('?open=show&window=1');
 
@@ -83,7 +83,7 @@ describe('planned maintenance', () => {
     await waitFor(() => expect(server.bodies(cancelWindow)).toHaveLength(1));
   });
 
-  it('lists windows with the state that they have come to', async () => {
+  it('lists windows with their current state', async () => {
     givenServer([
       givenWindow({ next: givenOccurrence({ state: 'announced' }) }),
       givenWindow({ id: 2, message: 'Over', next: null }),
@@ -106,7 +106,7 @@ describe('planned maintenance', () => {
     expect(within(table).getByText('Cancelled')).toBeVisible();
   });
 
-  it('says why a window was missed', async () => {
+  it('explains why a window was missed', async () => {
     const last = givenOccurrence({ state: 'missed' });
     givenServer([givenWindow({ recurrence: null, next: null, last })]);
     await renderMaintenance('?open=show&window=1');
@@ -116,14 +116,14 @@ describe('planned maintenance', () => {
     expect(within(drawer).getByText(/Stackyard was not running/)).toBeVisible();
   });
 
-  it('says what belongs here while nothing is planned', async () => {
+  it('explains what belongs here if nothing is planned', async () => {
     givenServer();
     await renderMaintenance('?view=list');
 
     expect(await screen.findByText('No maintenance planned')).toBeVisible();
   });
 
-  it('shows the refusal in place of the calendar', async () => {
+  it('shows an error in place of the calendar', async () => {
     givenServer().refuse(listOccurrences, 'DATABASE_BUSY');
     await renderMaintenance(november);
 

@@ -4,23 +4,23 @@ const berlin = 'Europe/Berlin';
 const iso = (moment: number): string => new Date(moment).toISOString();
 
 describe('momentOf', () => {
-  it('finds the moment of a local time on either side of a clock change', () => {
+  it('converts local times on both sides of a clock change', () => {
     expect(iso(momentOf(berlin, '2026-07-01T22:00'))).toBe('2026-07-01T20:00:00.000Z');
     expect(iso(momentOf(berlin, '2026-11-22T22:00'))).toBe('2026-11-22T21:00:00.000Z');
   });
 
-  it('takes a time that is left out an hour later, and one that comes twice the first time', () => {
+  it('moves a skipped time by an hour and takes the first of a repeated one', () => {
     expect(iso(momentOf(berlin, '2027-03-28T02:30'))).toBe('2027-03-28T01:30:00.000Z');
     expect(iso(momentOf(berlin, '2026-10-25T02:30'))).toBe('2026-10-25T00:30:00.000Z');
   });
 
-  it('takes no time for none', () => {
+  it('returns NaN for invalid input', () => {
     expect(momentOf(berlin, '')).toBeNaN();
   });
 });
 
 describe('localIn', () => {
-  it('shows a moment as clocks in a zone do', () => {
+  it('formats a timestamp in a zone', () => {
     expect(localIn(berlin, '2026-11-22T23:30:00.000Z')).toBe('2026-11-23T00:30');
     expect(localIn('America/New_York', '2026-11-22T23:30:00.000Z')).toBe('2026-11-22T18:30');
     expect(offsetIn('Asia/Kolkata', Date.parse('2026-11-22T23:30:00.000Z'))).toBe(330);
@@ -28,7 +28,7 @@ describe('localIn', () => {
 });
 
 describe('clockNote', () => {
-  it('names the start that a clock change moves', () => {
+  it('returns the start moved by a clock change', () => {
     const time = { startsAt: '2027-03-28T01:30:00.000Z', endsAt: '2027-03-28T02:30:00.000Z' };
 
     expect(clockNote(berlin, '2026-01-04T02:30', time)).toEqual({
@@ -37,7 +37,7 @@ describe('clockNote', () => {
     });
   });
 
-  it('names the change that lies inside of a window', () => {
+  it('returns a clock change during a window', () => {
     const night = { startsAt: '2026-10-24T20:00:00.000Z', endsAt: '2026-10-25T02:00:00.000Z' };
 
     expect(clockNote(berlin, '2026-10-24T22:00', night)).toEqual({ movedTo: null, change: -60 });

@@ -6,7 +6,7 @@ const nothing = { recent: [], open: [], servers: [], facets: undefined, expiring
 describe('unresolvedFailures', () => {
   const stack = { id: 1, name: 'web' };
 
-  it('names a stack whose last redeploy failed or was lost', () => {
+  it('lists a stack whose last redeploy failed or was lost', () => {
     const recent = [
       sampleRedeploy({ id: 3, stack, state: 'failed' }),
       sampleRedeploy({ id: 2, stack: { id: 2, name: 'db' }, state: 'lost' }),
@@ -14,14 +14,14 @@ describe('unresolvedFailures', () => {
     expect(unresolvedFailures(recent).map(({ id }) => id)).toEqual([3, 2]);
   });
 
-  it('forgets a failure once a later redeploy succeeded or is on its way', () => {
+  it('drops a failure once a later redeploy succeeded or is in progress', () => {
     const failed = sampleRedeploy({ id: 2, stack, state: 'failed' });
     const later = (state: 'succeeded' | 'running') => sampleRedeploy({ id: 3, stack, state });
     expect(unresolvedFailures([later('succeeded'), failed])).toEqual([]);
     expect(unresolvedFailures([later('running'), failed])).toEqual([]);
   });
 
-  it('does not take a cancelled redeploy for a cure', () => {
+  it('does not count a cancelled redeploy as a resolution', () => {
     const recent = [
       sampleRedeploy({ id: 3, stack, state: 'cancelled' }),
       sampleRedeploy({ id: 2, stack, state: 'failed' }),
@@ -29,19 +29,19 @@ describe('unresolvedFailures', () => {
     expect(unresolvedFailures(recent).map(({ id }) => id)).toEqual([2]);
   });
 
-  it('counts a success after which the stack broke', () => {
+  it('includes a success after which the stack failed', () => {
     const at = '2026-03-01T10:02:00.000Z';
     const failedAfter = { at, code: 'CONTAINERS_RESTARTING' as const, detail: '' };
     const recent = [sampleRedeploy({ id: 2, stack, state: 'succeeded', failedAfter })];
     expect(unresolvedFailures(recent).map(({ id }) => id)).toEqual([2]);
   });
 
-  it('counts a stack once however often it failed', () => {
+  it('lists a stack once, however often it failed', () => {
     const recent = [3, 2, 1].map((id) => sampleRedeploy({ id, stack, state: 'failed' }));
     expect(unresolvedFailures(recent).map(({ id }) => id)).toEqual([3]);
   });
 
-  it('keeps stacks of the same name on two servers apart', () => {
+  it('separates stacks with the same name on different servers', () => {
     const recent = [
       sampleRedeploy({ id: 2, stack: { id: null, name: 'web' }, state: 'succeeded' }),
       sampleRedeploy({
@@ -56,11 +56,11 @@ describe('unresolvedFailures', () => {
 });
 
 describe('attentionOf', () => {
-  it('is calm when nothing waits for anybody', () => {
+  it('is all clear if nothing needs attention', () => {
     expect(isAllClear(attentionOf(nothing))).toBe(true);
   });
 
-  it('tells redeploys that are held from those that wait for their turn', () => {
+  it('distinguishes redeploys on hold from those that are only queued', () => {
     const open = [
       sampleRedeploy({ waitsFor: 'turn' }),
       sampleRedeploy({ id: 2, waitsFor: 'maintenance' }),
@@ -71,7 +71,7 @@ describe('attentionOf', () => {
     expect(isAllClear(attention)).toBe(false);
   });
 
-  it('names servers that cannot be reached, not those nobody has read yet', () => {
+  it('lists unreachable servers, but not those never read', () => {
     const health = (state: 'unreachable' | 'unknown') => ({
       state,
       refreshedAt: null,

@@ -7,14 +7,14 @@ const at = (createdAt: string, outcome: 'success' | 'failure' | 'denied' = 'succ
 });
 
 describe('eventsBySpan', () => {
-  it('covers 24 hours that end with the one that has begun', () => {
+  it('covers 24 hours, including the current one', () => {
     const hours = eventsBySpan([], now);
     expect(hours).toHaveLength(24);
     expect(new Date(firstHour(now)).toISOString()).toBe('2026-02-28T11:00:00.000Z');
     expect(new Date(hours.at(-1)?.to ?? 0).toISOString()).toBe('2026-03-01T11:00:00.000Z');
   });
 
-  it('counts events in their hour and failures among them', () => {
+  it('counts events and failures per hour', () => {
     const hours = eventsBySpan(
       [
         at('2026-03-01T10:05:00.000Z'),
@@ -29,13 +29,13 @@ describe('eventsBySpan', () => {
     ]);
   });
 
-  it('joins hours where columns have to be wider', () => {
+  it('combines hours if columns must be wider', () => {
     const spans = eventsBySpan([at('2026-03-01T09:05:00.000Z')], now, 2);
     expect(spans).toHaveLength(12);
     expect(spans.at(-1)).toMatchObject({ from: Date.parse('2026-03-01T09:00:00.000Z'), count: 1 });
   });
 
-  it('leaves out what is older', () => {
+  it('ignores older events', () => {
     const hours = eventsBySpan([at('2026-02-28T10:59:59.999Z')], now);
     expect(hours.every(({ count }) => count === 0)).toBe(true);
   });

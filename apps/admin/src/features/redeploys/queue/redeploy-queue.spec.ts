@@ -12,7 +12,7 @@ const nas = { id: 2, name: 'nas' };
 const attic = { id: 3, name: 'attic' };
 
 describe('canBeCancelled', () => {
-  it('is true while the platform was not asked to apply', () => {
+  it('is true until the platform was asked to apply', () => {
     expect(canBeCancelled(redeploy())).toBe(true);
     const possible = redeploySteps.filter((step) =>
       canBeCancelled(redeploy({ state: 'running', step })),
@@ -20,14 +20,14 @@ describe('canBeCancelled', () => {
     expect(possible).toEqual(['preflight', 'pulling']);
   });
 
-  it('is false once it was asked for, or once it is over', () => {
+  it('is false after that, or once it has ended', () => {
     expect(canBeCancelled(redeploy({ cancelRequested: true }))).toBe(false);
     expect(canBeCancelled(redeploy({ state: 'failed' }))).toBe(false);
   });
 });
 
 describe('inQueueOrder', () => {
-  it('puts what runs first, then the oldest that waits', () => {
+  it('puts running redeploys first, then the oldest queued ones', () => {
     const rows = [redeploy({ id: 9 }), redeploy({ id: 4 }), redeploy({ id: 6, state: 'running' })];
 
     expect(inQueueOrder(rows).map(({ id }) => id)).toEqual([6, 4, 9]);
@@ -35,7 +35,7 @@ describe('inQueueOrder', () => {
 });
 
 describe('queuePositions', () => {
-  it('counts for each server by itself', () => {
+  it('counts each server separately', () => {
     const places = queuePositions([
       redeploy({ id: 5, server: nas }),
       redeploy({ id: 4, server: attic }),
@@ -52,7 +52,7 @@ describe('queuePositions', () => {
     );
   });
 
-  it('gives no place to what is held, because others pass it', () => {
+  it('skips redeploys on hold, because others overtake them', () => {
     const places = queuePositions([
       redeploy({ id: 3, waitsFor: 'maintenance' }),
       redeploy({ id: 4, overridesMaintenance: true }),
@@ -63,7 +63,7 @@ describe('queuePositions', () => {
 });
 
 describe('matches', () => {
-  it('asks for everything that the address names at once', () => {
+  it('requires all filters to match', () => {
     const row = redeploy({ batchId: 3, server: nas });
 
     expect(matches(row, {})).toBe(true);
@@ -74,13 +74,13 @@ describe('matches', () => {
     expect(matches(row, { batchId: 4 })).toBe(false);
   });
 
-  it('does not find a stack that was removed with its server', () => {
+  it('does not match a stack that was removed with its server', () => {
     expect(matches(redeploy({ stack: { id: null, name: 'web' } }), { stackId: 7 })).toBe(false);
   });
 });
 
 describe('progressOf', () => {
-  it('counts each state, what is over, and what could still be cancelled', () => {
+  it('counts states, finished redeploys and those that can be cancelled', () => {
     const progress = progressOf([
       redeploy({ id: 1, state: 'succeeded' }),
       redeploy({ id: 2, state: 'failed' }),

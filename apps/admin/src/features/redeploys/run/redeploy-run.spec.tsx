@@ -22,7 +22,7 @@ function startApi(row: RedeployReply, queue: RedeployReply[] = [row]): FakeApi {
 }
 
 describe('the page of a redeploy', () => {
-  it('says what it waits for and how many are before it', async () => {
+  it('shows what it waits for and its position', async () => {
     const row = redeploy({ id: 8, reason: 'new release' });
     startApi(row, [row, redeploy({ id: 7, stack: { id: 1, name: 'proxy' } })]);
     await renderPart(<RedeployRun id={8} />);
@@ -34,7 +34,7 @@ describe('the page of a redeploy', () => {
     expect(screen.getByRole('button', { name: 'Cancel redeploy of web' })).toBeInTheDocument();
   });
 
-  it('shows code, cause, next step and the step in which it failed', async () => {
+  it('shows the failed step, code, cause and next step', async () => {
     startApi(
       redeploy({
         state: 'failed',
@@ -80,7 +80,7 @@ describe('the page of a redeploy', () => {
     finishedAt: '2026-03-01T10:00:09.000Z',
   };
 
-  it('says until when a success is watched, as long as it is', async () => {
+  it('shows until when a success is being watched', async () => {
     startApi(redeploy({ ...ended, watchedUntil: '2026-03-01T10:03:09.000Z' }));
     await renderPart(<RedeployRun id={1} />);
 
@@ -89,7 +89,7 @@ describe('the page of a redeploy', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('says nothing of a watch that has ended without a find', async () => {
+  it('does not mention a watch that found nothing', async () => {
     startApi(redeploy(ended));
     await renderPart(<RedeployRun id={1} />);
 
@@ -98,7 +98,7 @@ describe('the page of a redeploy', () => {
     expect(screen.queryByText(/failed after this redeploy/)).not.toBeInTheDocument();
   });
 
-  it('shows what broke after the success, and that the redeploy itself succeeded', async () => {
+  it('shows what failed after the success, and that the redeploy itself succeeded', async () => {
     const detail = 'web-1 has restarted 4 times';
     const failedAfter = {
       at: '2026-03-01T10:01:00.000Z',
@@ -116,7 +116,7 @@ describe('the page of a redeploy', () => {
     expect(alert).not.toHaveTextContent('Failed step');
   });
 
-  it('folds the full output of Portainer below the reason', async () => {
+  it('collapses the full output of Portainer below the reason', async () => {
     const failure = { code: 'DEPLOY_FAILED' as const, detail: 'port is already allocated' };
     const output = ' Container web-1  Starting\nport is already allocated';
     const at = '2026-03-01T10:00:09.000Z';
@@ -134,7 +134,7 @@ describe('the page of a redeploy', () => {
     expect(await screen.findByRole('alert')).not.toHaveTextContent('Starting');
   });
 
-  it('says why it can no longer be cancelled', async () => {
+  it('explains why it can no longer be cancelled', async () => {
     startApi(
       redeploy({ state: 'running', step: 'applying', startedAt: '2026-03-01T10:00:00.000Z' }),
     );
@@ -144,7 +144,7 @@ describe('the page of a redeploy', () => {
     expect(screen.queryByRole('button', { name: /Cancel the/ })).not.toBeInTheDocument();
   });
 
-  it('announces the state to those who do not see it', async () => {
+  it('announces the state to screen readers', async () => {
     startApi(
       redeploy({ state: 'running', step: 'pulling', startedAt: '2026-03-01T10:00:00.000Z' }),
     );
@@ -153,7 +153,7 @@ describe('the page of a redeploy', () => {
     expect(await screen.findByText('web: Pulling images')).toHaveAttribute('role', 'status');
   });
 
-  it('says that there is no such redeploy and leads to the others', async () => {
+  it('explains that a redeploy does not exist and links to the list', async () => {
     startApi(redeploy()).refuse(readRedeploy, 'REDEPLOY_UNKNOWN');
     await renderPart(<RedeployRun id={99} />);
 

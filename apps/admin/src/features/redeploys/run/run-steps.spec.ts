@@ -14,11 +14,11 @@ const statesOf = (change: Parameters<typeof redeploy>[0]): string[] =>
   stepsOf(redeploy(change)).map(({ state }) => state);
 
 describe('stepsOf', () => {
-  it('shows all steps before the first has begun', () => {
+  it('shows all steps before the first one starts', () => {
     expect(statesOf({})).toEqual(['pending', 'pending', 'pending', 'pending']);
   });
 
-  it('shows what is done, what runs and what is to come', () => {
+  it('shows finished, running and pending steps', () => {
     const steps = stillRuns(began('preflight', 'pulling'));
 
     expect(statesOf({ state: 'running', step: 'pulling', steps })).toEqual([
@@ -29,25 +29,25 @@ describe('stepsOf', () => {
     ]);
   });
 
-  it('marks the step that failed and those that will not be reached', () => {
+  it('marks the failed step and those that are skipped', () => {
     const steps = began('preflight', 'pulling');
 
     expect(statesOf({ state: 'failed', steps })).toEqual(['done', 'failed', 'skipped', 'skipped']);
   });
 
-  it('does not call a cancelled or lost redeploy failed', () => {
+  it('does not show a cancelled or lost redeploy as failed', () => {
     expect(statesOf({ state: 'cancelled', steps: began('preflight') })[0]).toBe('stopped');
     const steps = began('preflight', 'pulling', 'applying');
     expect(statesOf({ state: 'lost', steps })[2]).toBe('stopped');
   });
 
-  it('shows everything done after a success', () => {
+  it('shows all steps as done after a success', () => {
     const steps = began('preflight', 'pulling', 'applying', 'verifying');
 
     expect(statesOf({ state: 'succeeded', steps })).toEqual(['done', 'done', 'done', 'done']);
   });
 
-  it('starts the bar over after a crash or a refusal, and counts the attempts', () => {
+  it('resets the steps after a crash or rejection, and counts attempts', () => {
     const steps = stillRuns(began('preflight', 'pulling', 'applying', 'preflight', 'pulling'));
 
     const bar = stepsOf(redeploy({ state: 'running', step: 'pulling', steps }));
@@ -61,7 +61,7 @@ describe('stepsOf', () => {
     expect(bar[0]?.startedAt).toBe(at(3));
   });
 
-  it('takes the newest of a step that began again at once', () => {
+  it('uses the latest run of a repeated step', () => {
     const steps = stillRuns(began('preflight', 'preflight'));
 
     const [first] = stepsOf(redeploy({ state: 'running', step: 'preflight', steps }));
@@ -71,7 +71,7 @@ describe('stepsOf', () => {
 });
 
 describe('currentAttempt', () => {
-  it('is the whole run when nothing went back', () => {
+  it('is the whole run if no step was repeated', () => {
     const steps = began('preflight', 'pulling', 'applying');
 
     expect(currentAttempt(steps)).toEqual(steps);

@@ -10,7 +10,7 @@ import { useRegistryDialog, type RegistryDialog } from './use-registry-dialog.js
 
 const titles = { add: 'addTitle', edit: 'editTitle', test: 'testTitle' } as const;
 
-/** The dialog that the address names. */
+/** Opens the dialog that the URL names. */
 export function RegistryDialogs({
   registries,
 }: {

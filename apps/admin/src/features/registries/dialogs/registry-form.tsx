@@ -15,11 +15,11 @@ interface RegistryFormProps<Request> {
   form: ContractForm<RegistryValues, Request>;
   onSubmit: (event: FormEvent) => void;
   saving: boolean;
-  /** The saved registry that is edited. */
+  /** The saved registry to edit. */
   registry?: RegistryReply;
 }
 
-/** Where a registry is, how it is trusted, and as whom Stackyard signs in. */
+/** Address, trust and credentials of a registry. */
 export function RegistryForm<Request>(props: RegistryFormProps<Request>) {
   const { form, onSubmit, saving, registry } = props;
   const t = useMessages(registriesMessages);
@@ -70,7 +70,7 @@ function CredentialFields<Request>({ form, registry }: RegistryFormProps<Request
       />
       {values.username.trim() !== '' && (
         <StoredSecret
-          // What is asked for follows from the other fields.
+          // The required input depends on the other fields.
           key={String(stored)}
           label={t('password')}
           newLabel={t('newPassword')}

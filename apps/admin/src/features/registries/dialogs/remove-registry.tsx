@@ -6,7 +6,7 @@ import { registriesMessages } from '../registries.messages.js';
 import { useDeleteRegistry } from '../registries.queries.js';
 import { useRegistryDialog } from './use-registry-dialog.js';
 
-/** Says what can no longer be checked, and asks for the host. */
+/** Explains what can no longer be checked, and asks the user to type the host. */
 export function RemoveRegistry({ registry: { id, host } }: { registry: RegistryReply }) {
   const t = useMessages(registriesMessages);
   const { close } = useRegistryDialog();

@@ -7,7 +7,7 @@ import { registriesMessages } from '../registries.messages.js';
 import { useTestRegistry } from '../registries.queries.js';
 import { useRegistryDialog } from './use-registry-dialog.js';
 
-/** Signs in to a saved registry when that is asked for, not by a link alone. */
+/** Tests a saved registry when the user clicks, never just because a link opened the dialog. */
 export function TestRegistry({ registry }: { registry: RegistryReply }) {
   const t = useMessages(registriesMessages);
   const { close } = useRegistryDialog();

@@ -3,7 +3,7 @@ import { useWhileHere } from '#shared/address/use-while-here.js';
 
 export type RegistryDialog = 'add' | 'edit' | 'test' | 'remove';
 
-/** The open dialog lives in the address: reload, back and a sent link show it again. */
+/** Stores the open dialog in the URL, so that reloads, Back and shared links keep it. */
 export function useRegistryDialog() {
   const { open, id } = useSearch({ from: '/shell/administration/registries' });
   const navigate = useNavigate();

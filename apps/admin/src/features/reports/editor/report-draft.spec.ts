@@ -15,12 +15,12 @@ const draftWith = (headline: string): ReportDraft => {
 };
 
 describe('a draft', () => {
-  it('becomes the same report again', () => {
+  it('converts back to the same report', () => {
     expect(toReport(toDraft(sampleReport))).toEqual(sampleReport);
     expect(validate(toReport(toDraft(sampleReport))).valid).toBe(true);
   });
 
-  it('has no fault while it is a report', () => {
+  it('has no faults while it is a valid report', () => {
     expect(faultsOf(toDraft(sampleReport))).toEqual([]);
   });
 });
@@ -37,7 +37,7 @@ describe('fieldAt', () => {
 });
 
 describe('fieldErrors', () => {
-  it('puts each fault in words at its field', () => {
+  it('translates each fault and assigns it to its field', () => {
     const draft = draftWith('short');
     draft.notes = [{ text: 'no' }];
     const errors = fieldErrors(faultsOf(draft), 'en');
@@ -47,7 +47,7 @@ describe('fieldErrors', () => {
     expect(errors.outlook).toBeUndefined();
   });
 
-  it('counts an emoji as one character, as the format does', () => {
+  it('counts an emoji as one character, like the schema', () => {
     expect(faultsOf(draftWith('🎉'.repeat(110)))).toEqual([]);
 
     const faults = faultsOf(draftWith('🎉'.repeat(111)));

@@ -2,13 +2,13 @@ import { sampleFigure, sampleFigures } from '../testing/sample-figures.js';
 import { barsOf, figuresOfText } from './text-figures.js';
 
 describe('figuresOfText', () => {
-  it('names each figure once, in the order of the sentences', () => {
+  it('returns each figure once, in order of the sentences', () => {
     const keys = figuresOfText(sampleFigures, '/summary/text').map(({ key }) => key);
 
     expect(keys).toEqual(['redeploys.total', 'redeploys.failed']);
   });
 
-  it('is empty for a text that rests on none', () => {
+  it('is empty for a text without figures', () => {
     expect(figuresOfText(sampleFigures, '/outlook/text')).toEqual([]);
   });
 });

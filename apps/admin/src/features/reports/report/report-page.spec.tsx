@@ -39,7 +39,7 @@ describe('ReportPage', () => {
     expect(within(article).getByText(String(sampleReport.data_quality_notes[0]))).toBeVisible();
   });
 
-  it('shows beside a sentence the figures it rests on, with the month before', async () => {
+  it('shows the figures of a sentence next to it, with the previous month', async () => {
     givenReports();
     await draw();
     const [first] = await screen.findAllByRole('list', { name: 'Underlying figures' });
@@ -51,14 +51,14 @@ describe('ReportPage', () => {
     ]);
   });
 
-  it('names its language in the address, which is sent to people of another one', async () => {
+  it('has its language in the URL, for recipients who use another language', async () => {
     givenReports();
     const { router } = await draw();
 
     await waitFor(() => expect(router.state.location.searchStr).toBe('?language=en'));
   });
 
-  it('says in the zone of the report from when to when was counted', async () => {
+  it('shows the counted period in the report’s time zone', async () => {
     givenReports();
     await draw();
 
@@ -69,7 +69,7 @@ describe('ReportPage', () => {
     ).toBeVisible();
   });
 
-  it('names the days of its table as its language does', async () => {
+  it('uses the report’s language for days in its table', async () => {
     givenReports();
     await draw();
 
@@ -80,7 +80,7 @@ describe('ReportPage', () => {
     expect(within(table).getByText('1 Oct 2026')).toBeInTheDocument();
   });
 
-  it('reads a version that was never produced from figures', async () => {
+  it('shows a version that was not produced from figures', async () => {
     givenReports().refuse(readReportFigures, 'REPORT_WITHOUT_FIGURES');
     await draw();
 
@@ -89,7 +89,7 @@ describe('ReportPage', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('reads an older version and says that it is one', async () => {
+  it('shows an older version and marks it as such', async () => {
     const api = givenReports();
     await draw('?language=en&version=1');
 
@@ -98,7 +98,7 @@ describe('ReportPage', () => {
     expect(asked[0]?.request.url.searchParams.get('version')).toBe('1');
   });
 
-  it('says that another version is under way, or why the last one failed', async () => {
+  it('shows that another version is in progress, or why the last one failed', async () => {
     givenReports().on(listReports, {
       reports: [sampleReply({ state: 'failed', fault: 'The disk is full.' })],
       nextCursor: null,
@@ -109,7 +109,7 @@ describe('ReportPage', () => {
     expect(await screen.findByText(/The disk is full/)).toBeVisible();
   });
 
-  it('sends the report again and shows what became of earlier deliveries', async () => {
+  it('sends the report again and shows the results of earlier deliveries', async () => {
     const delivery = {
       id: 1,
       version: 2,
@@ -131,7 +131,7 @@ describe('ReportPage', () => {
     await waitFor(() => expect(api.bodies(deliverReport)).toHaveLength(1));
   });
 
-  it('removes all versions after a word was typed', async () => {
+  it('removes all versions after a typed word', async () => {
     const api = givenReports('reports-generate').on(deleteReport, undefined);
     const { router } = await draw('?language=en&act=remove');
     const dialog = await screen.findByRole('dialog');
@@ -144,7 +144,7 @@ describe('ReportPage', () => {
     expect(api.bodies(deleteReport)).toHaveLength(1);
   });
 
-  it('offers readers no change', async () => {
+  it('offers no changes to read-only users', async () => {
     givenReports();
     await draw('?language=en&act=edit');
 
@@ -158,7 +158,7 @@ describe('editing a report', () => {
   const edit = '?language=en&act=edit';
   const headline = async () => (await screen.findAllByLabelText('Headline'))[0] ?? document.body;
 
-  it('says what breaks the format while one types, and saves nothing until it is mended', async () => {
+  it('shows schema violations while typing, and saves only a valid report', async () => {
     const api = givenReports('reports-generate').on(saveReport, sampleReply());
     const { router } = await draw(edit);
     const field = await headline();
@@ -181,7 +181,7 @@ describe('editing a report', () => {
     expect(saved?.request.headers['if-match']).toBe('"2026-10-en-2"');
   });
 
-  it('keeps the edits when somebody else was faster', async () => {
+  it('keeps the edits if another user saved first', async () => {
     givenReports('reports-generate').refuse(saveReport, 'REPORT_CHANGED');
     await draw(edit);
     const field = await headline();
@@ -193,7 +193,7 @@ describe('editing a report', () => {
     expect(field).toHaveValue(`${sampleReport.summary.headline} again`);
   });
 
-  it('keeps the edits when another version comes, or the server goes, while one types', async () => {
+  it('keeps the edits if a new version appears or the server becomes unreachable', async () => {
     const api = givenReports('reports-generate').on(saveReport, sampleReply());
     const { cache } = await draw(edit);
     await userEvent.type(await headline(), ' again');
@@ -215,7 +215,7 @@ describe('editing a report', () => {
     expect(saved?.request.headers['if-match']).toBe('"2026-10-en-2"');
   });
 
-  it('adds and removes entries within the bounds of the format', async () => {
+  it('adds and removes entries within the limits of the schema', async () => {
     givenReports('reports-generate');
     await draw(edit);
     await headline();
@@ -229,7 +229,7 @@ describe('editing a report', () => {
     expect(screen.getByRole('button', { name: 'Remove Development 2' })).toBeDisabled();
   });
 
-  it('shows the draft as it will be read', async () => {
+  it('previews the draft', async () => {
     givenReports('reports-generate');
     await draw(edit);
     await userEvent.type(await headline(), ' indeed');
@@ -256,7 +256,7 @@ describe('a month without a version', () => {
     expect(api.sent.filter(({ endpoint }) => endpoint === listReportVersions)).toEqual([]);
   });
 
-  it('asks for a month that only a later page of the list could name', async () => {
+  it('finds a month that only a later page of the list contains', async () => {
     givenReports().on(listReports, {
       reports: [sampleReply({ month: '2031-01' })],
       nextCursor: 'older',
@@ -279,7 +279,7 @@ describe('a month without a version', () => {
     expect(screen.getByRole('button', { name: 'Produce a report' })).toBeVisible();
   });
 
-  it('leads to the language in which there is one, rather than to a fault', async () => {
+  it('links to the available language instead of showing an error', async () => {
     givenReports('reports-generate').refuse(listReportVersions, 'REPORT_UNKNOWN');
     const { router } = await draw('?language=de&act=remove');
 
@@ -290,7 +290,7 @@ describe('a month without a version', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('leads to no language in which there is none either', async () => {
+  it('links to no language if none is available', async () => {
     const none = { state: 'failed', fault: 'No room.', versions: 0, latest: null } as const;
     const reports = [sampleReply(none), sampleReply({ ...none, language: 'de' })];
     givenReports()
@@ -303,7 +303,7 @@ describe('a month without a version', () => {
     expect(screen.queryByRole('button', { name: /^Read it in/ })).toBeNull();
   });
 
-  it('says whose texts a version has', async () => {
+  it('shows the origin of a version', async () => {
     givenReports().on(listReportVersions, {
       ...october,
       nextCursor: null,

@@ -2,14 +2,14 @@ import { sampleReport } from '../testing/sample-report.js';
 import { checkSource } from './checked-source.js';
 
 describe('checkSource', () => {
-  it('finds a report', () => {
+  it('recognises a report', () => {
     expect(checkSource(JSON.stringify(sampleReport))).toEqual({
       kind: 'report',
       report: sampleReport,
     });
   });
 
-  it('names what keeps a value from being one', () => {
+  it('lists what makes a value invalid', () => {
     expect(checkSource('{}')).toMatchObject({
       kind: 'faulty',
       faults: expect.arrayContaining([expect.objectContaining({ keyword: 'required' })]),

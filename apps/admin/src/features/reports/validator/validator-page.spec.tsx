@@ -13,7 +13,7 @@ const drop = (file: File): void => {
 };
 
 describe('ValidatorPage', () => {
-  it('reads a report that was dropped and shows it as it is read', async () => {
+  it('reads a dropped report and previews it', async () => {
     await renderPart(<ValidatorPage />);
     drop(fileOf(JSON.stringify(sampleReport)));
 
@@ -21,7 +21,7 @@ describe('ValidatorPage', () => {
     expect(screen.getByRole('article')).toHaveTextContent(sampleReport.summary.headline);
   });
 
-  it('names each fault with its place', async () => {
+  it('shows the location of each fault', async () => {
     await renderPart(<ValidatorPage />);
     const faulty = { ...sampleReport, outlook: { ...sampleReport.outlook, headline: 'No' } };
     drop(fileOf(JSON.stringify(faulty)));
@@ -33,7 +33,7 @@ describe('ValidatorPage', () => {
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  it('checks what is typed, and says when it is no JSON', async () => {
+  it('validates typed text and detects invalid JSON', async () => {
     await renderPart(<ValidatorPage />);
     await userEvent.click(screen.getByLabelText('JSON'));
     await userEvent.paste('{"summary"');
@@ -41,7 +41,7 @@ describe('ValidatorPage', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Not valid JSON');
   });
 
-  it('reads no file that is too large', async () => {
+  it('does not read files that are too large', async () => {
     await renderPart(<ValidatorPage />);
     drop(fileOf('x'.repeat(maxBytes + 1)));
 

@@ -68,7 +68,7 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 const removeName = 'Remove record 16 of shop';
 
 describe('stacks that share a name', () => {
-  it('are said on the page, and listed in a dialog that lives in the address', async () => {
+  it('are announced on the page, and listed in a dialog with a URL', async () => {
     givenApi();
     const { router } = await show('/stacks?health=healthy');
 
@@ -89,7 +89,7 @@ describe('stacks that share a name', () => {
     );
   });
 
-  it('are not spoken of while there are none', async () => {
+  it('are not mentioned if there are none', async () => {
     const api = givenApi({ groups: [] });
     await show();
     await screen.findAllByRole('link', { name: 'shop' });
@@ -99,7 +99,7 @@ describe('stacks that share a name', () => {
     expect(screen.queryByRole('note')).not.toBeInTheDocument();
   });
 
-  it('do not narrow the list behind the dialog', async () => {
+  it('do not affect the list behind the dialog', async () => {
     const api = givenApi();
     await showRecord();
     await dialog(`${removeName}?`);
@@ -107,7 +107,7 @@ describe('stacks that share a name', () => {
     expect([...(asked?.request.url.searchParams.keys() ?? [])]).not.toContain('record');
   });
 
-  it('lose a record after its name was typed, and the list shows it at once', async () => {
+  it('are removed after the name was typed, and disappear from the list at once', async () => {
     const api = givenApi();
     const { router, cache } = await show('/stacks?duplicates=true');
     // As in the app, the list is not read again until the server announces the change.
@@ -132,7 +132,7 @@ describe('stacks that share a name', () => {
     expect(api.bodies(removeDuplicate)).toHaveLength(1);
   });
 
-  it('keep a record whose removal would take containers down, and say which and why', async () => {
+  it('are kept if their removal would take containers down, with the reason', async () => {
     const api = givenApi({ preview: held });
     const { router } = await showRecord();
 
@@ -149,7 +149,7 @@ describe('stacks that share a name', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/stacks?duplicates=true'));
   });
 
-  it('look at the platform anew when a removal was refused', async () => {
+  it('are read again after a failed removal', async () => {
     const api = givenApi().refuse(removeDuplicate, 'STACK_RECORD_NEEDED');
     await showRecord();
     const ask = await dialog(`${removeName}?`);
@@ -161,7 +161,7 @@ describe('stacks that share a name', () => {
     await dialog('Record 16 of shop can’t be removed');
   });
 
-  it('show what would happen to those who may not remove, and which permission it takes', async () => {
+  it('show a preview and the required permission to read-only users', async () => {
     givenApi({ permissions: ['stacks-access'] });
     await showRecord();
 
@@ -170,7 +170,7 @@ describe('stacks that share a name', () => {
     expect(ask.queryByRole('button', { name: removeName })).not.toBeInTheDocument();
   });
 
-  it('say that the platform did not answer', async () => {
+  it('show that the platform did not answer', async () => {
     givenApi().refuse(previewRemoval, 'PLATFORM_UNREACHABLE');
     await showRecord();
     const looking = await dialog('Clean up record');

@@ -64,7 +64,7 @@ const rowOf = async (name: string) => {
 };
 
 describe('StacksPage', () => {
-  it('marks what is wrong, what runs and what stands in the way', async () => {
+  it('shows problems, activity and obstacles', async () => {
     givenApi(givenList(stacks));
     await show();
 
@@ -82,7 +82,7 @@ describe('StacksPage', () => {
     expect(halted.queryByRole('button', { name: /Redeploy/ })).not.toBeInTheDocument();
   });
 
-  it('counts for the redeploy of outdated stacks only what can be redeployed', async () => {
+  it('counts only redeployable stacks for the redeploy of outdated stacks', async () => {
     const api = givenApi(givenList(stacks), [...operator, 'stacks-redeploy-all']);
     await show();
 
@@ -92,7 +92,7 @@ describe('StacksPage', () => {
     expect(conditions).toContain('true');
   });
 
-  it('does not hold a one-shot container that is done against its stack', async () => {
+  it('ignores finished one-shot containers', async () => {
     const containers = { total: 3, running: 2, unhealthy: 0, restarting: 0, finished: 1 };
     givenApi(givenList([givenStack({ id: 1, name: 'web', containers })]));
     await show();
@@ -102,7 +102,7 @@ describe('StacksPage', () => {
     expect(web.getByText('1 finished')).toBeInTheDocument();
   });
 
-  it('filters by chips that carry counts, and keeps the choice in the address', async () => {
+  it('filters by chips with counts, and stores the choice in the URL', async () => {
     const api = givenApi(givenList(stacks));
     const { router } = await show('/stacks?outdated=true');
 
@@ -120,7 +120,7 @@ describe('StacksPage', () => {
     expect(within(chips).queryByRole('button', { name: /Orphaned/ })).not.toBeInTheDocument();
   });
 
-  it('sorts by the heads that can be sorted', async () => {
+  it('sorts by sortable column headings', async () => {
     givenApi(givenList(stacks));
     const { router } = await show();
 
@@ -129,7 +129,7 @@ describe('StacksPage', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/stacks?order=name'));
   });
 
-  it('asks for the worst health first unless told otherwise', async () => {
+  it('sorts by worst health by default', async () => {
     const api = givenApi(givenList(stacks));
     await show();
 
@@ -138,7 +138,7 @@ describe('StacksPage', () => {
     expect(asked?.request.url.searchParams.get('order')).toBe('health');
   });
 
-  it('says how well each stack runs, and what the platform is doing to it', async () => {
+  it('shows the health of each stack and what the platform is doing with it', async () => {
     const containers = { total: 3, running: 2, unhealthy: 0, restarting: 0, finished: 0 };
     givenApi(
       givenList([
@@ -152,7 +152,7 @@ describe('StacksPage', () => {
     expect((await rowOf('mail')).getByText('Healthy')).toHaveTextContent('HealthyDeploying');
   });
 
-  it('tells stacks of one name apart by their environment, which can be filtered by', async () => {
+  it('distinguishes stacks with the same name by environment, and filters by it', async () => {
     const rack = givenEnvironment({ id: 2, platformId: 7, name: 'rack-02', state: 'down' });
     const api = givenApi(
       givenList(
@@ -175,7 +175,7 @@ describe('StacksPage', () => {
     });
   });
 
-  it('does not mention environments where the server says it all', async () => {
+  it('hides environments if every server has only one', async () => {
     givenApi(givenList(stacks));
     await show();
 
@@ -203,7 +203,7 @@ describe('StacksPage', () => {
     expect(api.bodies(startRedeploys)).toEqual([{ stackIds: [1] }]);
   });
 
-  it('takes single stacks out again after all matching ones were selected', async () => {
+  it('deselects single stacks after all matching ones were selected', async () => {
     givenApi(givenList(stacks, { total: 214 }));
     await show();
 
@@ -215,7 +215,7 @@ describe('StacksPage', () => {
     expect(screen.getByRole('checkbox', { name: 'Select mail' })).toBeChecked();
   });
 
-  it('offers wide redeploys only to those who may', async () => {
+  it('offers bulk redeploys only with the permission', async () => {
     givenApi(givenList(stacks));
     await show('/stacks?redeploy=all');
     await screen.findByRole('link', { name: 'web' });
@@ -223,14 +223,14 @@ describe('StacksPage', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('does not ask those about all who may not redeploy one', async () => {
+  it('asks for no bulk permission from users who may redeploy none', async () => {
     givenApi(givenList(stacks), ['stacks-access', 'stacks-redeploy-all']);
     await show('/stacks?redeploy=all');
     await screen.findByRole('link', { name: 'web' });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('opens the dialog for all from the address', async () => {
+  it('opens the dialog for all stacks from the URL', async () => {
     givenApi(givenList(stacks), [...operator, 'stacks-redeploy-all']);
     const { router } = await show();
 
@@ -240,7 +240,7 @@ describe('StacksPage', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/stacks?redeploy=outdated'));
   });
 
-  it('offers no redeploy to those who may only look', async () => {
+  it('offers no redeploy to read-only users', async () => {
     givenApi(givenList(stacks), ['stacks-access']);
     await show();
     await screen.findByRole('link', { name: 'web' });
@@ -248,7 +248,7 @@ describe('StacksPage', () => {
     expect(screen.queryByRole('button', { name: /^Redeploy(?!able)/ })).not.toBeInTheDocument();
   });
 
-  it('keeps the rows of a server that does not answer and says how old they are', async () => {
+  it('keeps the rows of an unreachable server and shows their age', async () => {
     const refreshedAt = new Date(Date.now() - 14 * 60_000).toISOString();
     const fault = { code: 'unreachable', detail: 'connect ECONNREFUSED' };
     const health = { state: 'unreachable' as const, refreshedAt, fault };
@@ -261,7 +261,7 @@ describe('StacksPage', () => {
     expect(screen.getByRole('link', { name: 'web' })).toBeInTheDocument();
   });
 
-  it('leads to the setup while there is no server', async () => {
+  it('links to the setup while there is no server', async () => {
     givenApi(givenList([]), [...operator, 'maintenance-server-edit'])
       .refuse(listStacks, 'PLATFORM_URL_NOT_CONFIGURED')
       .refuse(readStackFacets, 'PLATFORM_URL_NOT_CONFIGURED');
@@ -272,7 +272,7 @@ describe('StacksPage', () => {
     );
   });
 
-  it('clears the filters when nothing matches', async () => {
+  it('offers to clear the filters if nothing matches', async () => {
     givenApi(givenList([]));
     const { router } = await show('/stacks?search=zzz&order=-name');
 

@@ -18,7 +18,7 @@ const reply = (lines: ContainerLogLine[], cursor = 'c'): ReadStackLogsReply => (
 });
 
 describe('a followed log', () => {
-  it('numbers lines on, and marks those that were cut', () => {
+  it('continues line numbers and marks truncated lines', () => {
     const first = withReply(emptyFollowedLog, reply([line('one')], 'a'), at);
     const second = withReply(first, reply([line('two', { isCut: true })], 'b'), at);
 
@@ -26,7 +26,7 @@ describe('a followed log', () => {
     expect(second.cursor).toBe('b');
   });
 
-  it('keeps the latest lines with their numbers', () => {
+  it('keeps the latest lines and their numbers', () => {
     const lines = Array.from({ length: 15_000 }, (_, index) => line(`line ${index}`));
 
     const log = withReply(withReply(emptyFollowedLog, reply(lines), at), reply(lines), at);
@@ -36,13 +36,13 @@ describe('a followed log', () => {
     expect(log.lines.at(-1)?.seq).toBe(30_000);
   });
 
-  it('does not draw anew what did not change', () => {
+  it('does not render unchanged lines again', () => {
     const first = withReply(emptyFollowedLog, reply([line('one')]), at);
 
     expect(withReply(first, reply([]), at).lines).toBe(first.lines);
   });
 
-  it('shows the time at which a line without one was read', () => {
+  it('shows the time of reading for a line without one', () => {
     const log = withReply(emptyFollowedLog, reply([line('one', { at: null })]), at);
 
     expect(log.lines[0]?.at).toBe(at);

@@ -90,7 +90,7 @@ beforeAll(() =>
 afterAll(() => Reflect.deleteProperty(HTMLElement.prototype, 'clientHeight'));
 
 describe('the logs of a stack', () => {
-  it('are followed with the cursor of the last reply, each line with its container', async () => {
+  it('are polled with the last cursor and name the container of each line', async () => {
     const line = { at, stream: 'stdout' as const, isCut: false };
     const api = givenApi([
       { lines: [{ ...line, container: 'shop-web-1', text: 'ready' }], hasMore: true },
@@ -107,7 +107,7 @@ describe('the logs of a stack', () => {
     expect(asked(api)[1]?.get('cursor')).toBe('cursor-1');
   });
 
-  it('are narrowed to containers by chips, and by the address', async () => {
+  it('are filtered by container, with chips or the URL', async () => {
     const api = givenApi([{}]);
     const { router } = await show();
 
@@ -123,7 +123,7 @@ describe('the logs of a stack', () => {
     );
   });
 
-  it('say which containers could not be read', async () => {
+  it('show which containers could not be read', async () => {
     givenApi([{ failed: [{ container: 'shop-db-1', detail: 'No log driver' }] }]);
     await show();
 

@@ -49,7 +49,7 @@ const selection: RedeployScope = { kind: 'stacks', stacks: [web, mail, halted] }
 const act = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('RedeployDialog', () => {
-  it('shows what it will touch by server, what stays and why, and repeats it on the button', async () => {
+  it('shows affected stacks by server and skipped ones with reasons, and repeats the number on the button', async () => {
     givenApi();
     await renderPart(<Asked scope={selection} />);
 
@@ -63,7 +63,7 @@ describe('RedeployDialog', () => {
     expect(await act('Redeploy 2 stacks on 2 servers')).toBeEnabled();
   });
 
-  it('names the stacks in the request and leads to the batch once the server said so', async () => {
+  it('sends the listed stacks and opens the batch after the reply', async () => {
     const api = givenApi();
     const { router } = await renderPart(<Asked scope={selection} />);
 
@@ -74,7 +74,7 @@ describe('RedeployDialog', () => {
     expect(api.bodies(startRedeploys)).toEqual([{ stackIds: [1, 2], reason: 'Release 2.4' }]);
   });
 
-  it('shows a refusal next to the button, and sends the same request with the same key', async () => {
+  it('shows an error next to the button, and retries with the same key', async () => {
     const api = givenApi().refuse(startRedeploys, 'DATABASE_BUSY');
     const { router } = await renderPart(<Asked scope={selection} />);
 
@@ -96,7 +96,7 @@ describe('RedeployDialog', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/'));
   });
 
-  it('asks for a typed word before it redeploys all', async () => {
+  it('asks for a typed word before redeploying everything', async () => {
     const api = givenApi(['stacks-redeploy', 'stacks-redeploy-all']);
     await renderPart(<Asked scope={{ kind: 'all' }} />);
 
@@ -108,7 +108,7 @@ describe('RedeployDialog', () => {
     await waitFor(() => expect(api.bodies(startRedeploys)).toEqual([{ all: true }]));
   });
 
-  it('reads everything that matches page by page, except what was taken out', async () => {
+  it('reads all matching stacks page by page, with exceptions', async () => {
     const rows = [1, 2, 3, 4].map((id) => givenStack({ id }));
     const api = givenApi().on(listStacks, ({ url }) =>
       url.searchParams.get('cursor') === 'next'
@@ -123,7 +123,7 @@ describe('RedeployDialog', () => {
     await waitFor(() => expect(api.bodies(startRedeploys)).toEqual([{ stackIds: [2, 3, 4] }]));
   });
 
-  it('says what has no room in one request', async () => {
+  it('shows how many stacks exceed one request', async () => {
     givenApi();
     const plan = planRedeploy([web, mail, givenStack({ id: 4 })], 1);
     const content = {
@@ -138,7 +138,7 @@ describe('RedeployDialog', () => {
     expect(await screen.findByText(/at most 500 stacks.*2 more need/)).toBeVisible();
   });
 
-  it('asks for a typed word when the selection is wide', async () => {
+  it('asks for a typed word if the selection is large', async () => {
     givenApi();
     const stacks = Array.from({ length: 50 }, (_, index) => givenStack({ id: index + 1 }));
     await renderPart(<Asked scope={{ kind: 'stacks', stacks }} />);
@@ -161,7 +161,7 @@ describe('RedeployDialog', () => {
     expect(await act('Redeploy 2 stacks on 2 servers')).toBeDisabled();
   });
 
-  it('overrides maintenance for those who may, with a reason', async () => {
+  it('overrides maintenance with a reason, for users with the permission', async () => {
     const api = givenApi(['stacks-redeploy', 'maintenance-override']).on(readMaintenanceMode, {
       ...noMaintenance,
       active: true,
@@ -183,7 +183,7 @@ describe('RedeployDialog', () => {
     );
   });
 
-  it('says what the server left out although it was announced', async () => {
+  it('lists announced stacks that the server left out', async () => {
     const skipped = [
       { stackId: 2, stackName: 'mail', reason: 'already-open' as const, redeployId: 9 },
     ];
@@ -198,7 +198,7 @@ describe('RedeployDialog', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/redeploys?batchId=7'));
   });
 
-  it('warns of a server that does not answer', async () => {
+  it('warns about an unreachable server', async () => {
     const refreshedAt = new Date(Date.now() - 14 * 60_000).toISOString();
     const health = { state: 'unreachable' as const, refreshedAt, fault: null };
     givenApi().on(listStacks, givenList([], { servers: [givenServer({ ...edge, health })] }));

@@ -32,7 +32,7 @@ function givenApi(detail: StackDetailReply): FakeApi {
 const region = (name: string) => screen.findByRole('region', { name });
 
 describe('StackView', () => {
-  it('shows each container with what is wrong with it', async () => {
+  it('shows the problems of each container', async () => {
     const container = {
       id: 'a',
       name: 'web-app-1',
@@ -52,14 +52,14 @@ describe('StackView', () => {
     expect(within(containers).getByText('Up 3 hours (unhealthy)')).toBeInTheDocument();
   });
 
-  it('does not claim that there are no containers when the platform did not tell', async () => {
+  it('does not claim that there are no containers if the platform did not return them', async () => {
     givenApi(givenDetail(web));
     await renderPart(<StackView stackId={1} />);
     expect(await region('Containers')).toHaveTextContent('Last known: 2 of 2 running.');
     expect(await region('Git source')).toHaveTextContent('did not return the repository');
   });
 
-  it('shows where it comes from and names of variables, never values', async () => {
+  it('shows the source and the names of variables, never their values', async () => {
     const git = { url: 'https://git.example/web.git', reference: 'refs/heads/main', file: 'c.yml' };
     givenApi(givenDetail(web, { git, environmentVariables: ['DB_PASSWORD'] }));
     await renderPart(<StackView stackId={1} />);
@@ -67,7 +67,7 @@ describe('StackView', () => {
     expect(await region('Environment variables')).toHaveTextContent('DB_PASSWORD');
   });
 
-  it('lists past redeploys with a way to each', async () => {
+  it('lists past redeploys with links', async () => {
     const past = givenRedeploy(web, {
       id: 5,
       state: 'failed',
@@ -91,7 +91,7 @@ describe('StackView', () => {
     expect(history).toHaveTextContent('Release 2.4');
   });
 
-  it('says of a past redeploy that the stack broke after its success, and only of that one', async () => {
+  it('marks only the redeploy after which the stack failed', async () => {
     const at = '2026-03-01T10:01:12.000Z';
     const succeeded = { state: 'succeeded' as const, waitsFor: null, finishedAt: at };
     const failedAfter = { at, code: 'CONTAINERS_UNHEALTHY' as const, detail: 'web-1' };
@@ -112,14 +112,14 @@ describe('StackView', () => {
     expect(well).not.toHaveTextContent('Failed after a successful');
   });
 
-  it('says why it cannot be redeployed', async () => {
+  it('explains why it cannot be redeployed', async () => {
     givenApi(givenDetail(givenStack({ id: 1, name: 'own', obstacle: 'self' })));
     await renderPart(<StackView stackId={1} />);
     expect(await screen.findByText(/Stackyard itself runs in this stack/)).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Redeploy…' })).toBeDisabled();
   });
 
-  it('asks before it redeploys', async () => {
+  it('asks before redeploying', async () => {
     givenApi(givenDetail(web));
     await renderPart(<StackView stackId={1} />);
 
@@ -129,7 +129,7 @@ describe('StackView', () => {
     expect(within(dialog).getByRole('button', { name: 'Redeploy web on home' })).toBeEnabled();
   });
 
-  it('says that a stack is gone', async () => {
+  it('explains that a stack no longer exists', async () => {
     givenApi(givenDetail(web)).refuse(readStack, 'STACK_UNKNOWN');
     await renderPart(<StackView stackId={1} />);
     expect(await screen.findByRole('alert')).toHaveTextContent('This stack no longer exists.');

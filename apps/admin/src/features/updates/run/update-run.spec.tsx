@@ -38,7 +38,7 @@ beforeAll(() =>
 afterAll(() => Reflect.deleteProperty(HTMLElement.prototype, 'clientHeight'));
 
 describe('the page of an update', () => {
-  it('says which step runs and what that means', async () => {
+  it('shows and explains the current step', async () => {
     startServer(sampleUpdate({}, ...script));
     await renderPart(<UpdateRun id={5} />);
 
@@ -51,7 +51,7 @@ describe('the page of an update', () => {
     expect(screen.getByText('2.19.4')).toBeVisible();
   });
 
-  it('names the backup that was stored first, how large it is and whether it is encrypted', async () => {
+  it('shows the backup made first, its size and whether it is encrypted', async () => {
     const backup = { file: 'platform-backups/update-5.tar.gz', bytes: 2_048_000, encrypted: true };
     startServer(sampleUpdate({ backup }, ...script));
     await renderPart(<UpdateRun id={5} />);
@@ -61,7 +61,7 @@ describe('the page of an update', () => {
     ).toBeVisible();
   });
 
-  it('reads the whole log page by page and marks what went to the error output', async () => {
+  it('reads the whole log page by page and marks error output', async () => {
     const server = startServer(sampleUpdate({}, ...script)).on(readUpdateLog, ({ url }) =>
       url.searchParams.get('after') === '1'
         ? { lines: [line(2, 'stderr', 'no space left')], more: false }
@@ -75,7 +75,7 @@ describe('the page of an update', () => {
     expect(server.sent.filter(({ endpoint }) => endpoint === readUpdateLog)).toHaveLength(2);
   });
 
-  it('says before cancelling what cannot be undone, then cancels with one request', async () => {
+  it('warns about what cannot be undone, then cancels with one request', async () => {
     const update = sampleUpdate({}, ...script);
     const server = startServer(update).on(cancelUpdate, update);
     await renderPart(<UpdateRun id={5} />);
@@ -92,7 +92,7 @@ describe('the page of an update', () => {
     expect(server.bodies(cancelUpdate)).toHaveLength(1);
   });
 
-  it('says that it is being cancelled, and that this came too late', async () => {
+  it('shows that it is being cancelled, and that the request came too late', async () => {
     const cancelRequestedAt = '2026-03-01T10:03:00.000Z';
     startServer(sampleUpdate({ cancelRequestedAt }, ...script));
     const { unmount } = await renderPart(<UpdateRun id={5} />);
@@ -111,14 +111,14 @@ describe('the page of an update', () => {
     expect(await screen.findByText(/Too late to cancel/)).toBeVisible();
   });
 
-  it('says why it can no longer be cancelled', async () => {
+  it('explains why it can no longer be cancelled', async () => {
     startServer(sampleUpdate({}, ...script, 'waiting'));
     await renderPart(<UpdateRun id={5} />);
 
     expect(await screen.findByText(/there is nothing left to cancel/)).toBeVisible();
   });
 
-  it('ends the maintenance that a failure has kept on', async () => {
+  it('ends the maintenance that a failure has left on', async () => {
     const kept = { ...noMaintenance, active: true, message: 'It did not succeed' };
     const reason = 'The script ended with exit code 3.';
     const server = startServer(sampleUpdate({ state: 'failed', reason, endedAt }, ...script))
@@ -153,7 +153,7 @@ describe('the page of an update', () => {
     expect(alert).toHaveTextContent('So it was.');
   });
 
-  it('says which version runs now after a success', async () => {
+  it('shows the new version after a success', async () => {
     startServer(
       sampleUpdate(
         { state: 'succeeded', versionAfter: '2.21.0', endedAt },
@@ -168,7 +168,7 @@ describe('the page of an update', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('says that there is no such update', async () => {
+  it('explains that an update does not exist', async () => {
     startServer(sampleUpdate()).refuse(readUpdate, 'UPDATE_UNKNOWN');
     await renderPart(<UpdateRun id={99} />);
 

@@ -5,7 +5,7 @@ const states = (update: Parameters<typeof stepsOf>[0]): string[] =>
   stepsOf(update).map(({ state }) => state);
 
 describe('stepsOf', () => {
-  it('shows what is over, what runs and what is to come', () => {
+  it('shows finished, running and pending steps', () => {
     expect(states(sampleUpdate({}, 'preflight', 'maintenance', 'script'))).toEqual([
       'done',
       'done',
@@ -35,7 +35,7 @@ describe('an update', () => {
     expect(canBeCancelled(sampleUpdate({ state: 'failed' }))).toBe(false);
   });
 
-  it('has touched the host once its script began', () => {
+  it('has changed the host once its script has started', () => {
     expect(hasTouchedHost(sampleUpdate({}, 'preflight', 'maintenance'))).toBe(false);
     expect(hasTouchedHost(sampleUpdate({}, 'preflight', 'maintenance', 'script'))).toBe(true);
   });

@@ -16,13 +16,13 @@ function drawn(rows: readonly DifferenceRow[]): string[] {
 }
 
 describe('differenceOf', () => {
-  it('puts a changed line beside what it was and marks what is other in it', () => {
+  it('pairs a changed line with its old version and marks the changes', () => {
     expect(
       drawn(differenceOf('#!/bin/sh\nsleep 5 seconds\n', '#!/bin/sh\nsleep 30 seconds\n')),
     ).toEqual(['1 #!/bin/sh | 1 #!/bin/sh', '2 sleep [5] seconds | 2 sleep [30] seconds']);
   });
 
-  it('leaves the other side empty where a line was added or removed, and goes on counting', () => {
+  it('leaves the other side empty for added and removed lines, and numbers both sides', () => {
     expect(drawn(differenceOf('a\nb\nc', 'a\nc\nd'))).toEqual([
       '1 a | 1 a',
       '2 b | ',
@@ -31,19 +31,19 @@ describe('differenceOf', () => {
     ]);
   });
 
-  it('marks no words in lines that share next to nothing', () => {
+  it('marks no words in lines with almost nothing in common', () => {
     expect(drawn(differenceOf('docker pull image', 'exit 3'))).toEqual([
       '1 docker pull image | 1 exit 3',
     ]);
   });
 
-  it('takes ends of lines from another system for the same', () => {
+  it('ignores different line endings', () => {
     expect(differenceOf('a\r\nb\r\n', 'a\nb\n').map(({ kind }) => kind)).toEqual(['same', 'same']);
   });
 });
 
 describe('foldEqual', () => {
-  it('keeps three lines around a change and leaves out what is far from it', () => {
+  it('keeps three lines around a change and folds the rest', () => {
     const before = lines(20);
     const after = before.with(9, 'another one');
 
@@ -54,7 +54,7 @@ describe('foldEqual', () => {
     ).toEqual([-6, 7, -7]);
   });
 
-  it('does not leave out a single line', () => {
+  it('does not fold a single line', () => {
     const before = lines(5);
     const after = before.with(4, 'another one');
 

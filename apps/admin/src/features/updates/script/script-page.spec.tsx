@@ -34,7 +34,7 @@ function open(address = '/maintenance/script') {
 }
 
 describe('the update script', () => {
-  it('says that the default is in force, and saves an own one', async () => {
+  it('shows that the default is in use, and saves a custom script', async () => {
     const server = startServer().on(saveUpdateScript, own);
     await open();
 
@@ -48,7 +48,7 @@ describe('the update script', () => {
     expect(server.bodies(saveUpdateScript)).toEqual([{ text: own.text }]);
   });
 
-  it('warns of lines that seem to hold a secret', async () => {
+  it('warns about lines that seem to contain a secret', async () => {
     startServer({ ...own, text: 'echo one\nDB_PASSWORD=hunter2\n' });
     await open();
 
@@ -56,7 +56,7 @@ describe('the update script', () => {
     expect(screen.getByText(/^Lines: 2\./)).toBeVisible();
   });
 
-  it('shows the difference to the default', async () => {
+  it('shows the differences from the default', async () => {
     startServer(own);
     await open();
 
@@ -67,7 +67,7 @@ describe('the update script', () => {
     expect(region).toHaveTextContent('added' + 'echo another');
   });
 
-  it('goes back to the default once that is confirmed', async () => {
+  it('returns to the default after confirmation', async () => {
     const server = startServer(own).on(resetUpdateScript, standard);
     await open();
 
@@ -81,7 +81,7 @@ describe('the update script', () => {
     expect(server.bodies(resetUpdateScript)).toHaveLength(1);
   });
 
-  it('keeps what was typed when an update was started meanwhile, and explains that', async () => {
+  it('keeps the input if an update has started meanwhile, and explains why', async () => {
     const server = startServer().refuse(saveUpdateScript, 'UPDATE_RUNNING');
     await open();
 
@@ -95,7 +95,7 @@ describe('the update script', () => {
     expect(field).toHaveValue(`${standard.text}echo more`);
   });
 
-  it('is hidden without the permission, which is named beside its hash, size and last change', async () => {
+  it('is hidden without the permission, which is shown with its hash, size and last change', async () => {
     const { text, defaultText, warnings, ...summary } = own;
     startUpdatesApi().on(readMaintenanceConfig, sampleSetup({ script: summary }));
     await open();

@@ -35,7 +35,7 @@ async function test(name = 'Test saved connection'): Promise<void> {
 }
 
 describe('the SSH access', () => {
-  it('sends a new access without what was left empty', async () => {
+  it('sends a new configuration without empty fields', async () => {
     const server = startServer()
       .on(readMaintenanceConfig, sampleSetup({ ssh: null }))
       .on(saveSshSetup, sampleSsh({ hostKey: null }));
@@ -60,7 +60,7 @@ describe('the SSH access', () => {
     ]);
   });
 
-  it('never shows a stored credential; it is replaced or removed', async () => {
+  it('never shows a stored credential, which can be replaced or removed', async () => {
     const server = startServer().on(saveSshSetup, sampleSsh({ hasPrivateKey: false }));
     await renderPart(<SshPage />);
 
@@ -74,7 +74,7 @@ describe('the SSH access', () => {
     expect(screen.getByRole('textbox', { name: 'Private key' })).toHaveValue('');
   });
 
-  it('names every argument that is refused, at the field, and sends nothing', async () => {
+  it('shows every rejected argument at the field, and sends nothing', async () => {
     const server = startServer();
     await renderPart(<SshPage />);
 
@@ -89,7 +89,7 @@ describe('the SSH access', () => {
     expect(server.bodies(saveSshSetup)).toEqual([]);
   });
 
-  it('says why no credentials can be stored, and what to do', async () => {
+  it('explains why credentials cannot be stored, and what to do', async () => {
     startServer().on(readMaintenanceConfig, sampleSetup({ canStoreSecrets: false }));
     await renderPart(<SshPage />);
 
@@ -97,7 +97,7 @@ describe('the SSH access', () => {
     expect(screen.getByText(/openssl rand -hex 32/)).toBeVisible();
   });
 
-  it('shows to those who may not change it what is set, and which permission they lack', async () => {
+  it('shows read-only users what is configured, and which permission they lack', async () => {
     startUpdatesApi();
     await renderPart(<SshPage />);
 
@@ -107,7 +107,7 @@ describe('the SSH access', () => {
     expect(screen.queryByRole('button', { name: /Save|Test/ })).not.toBeInTheDocument();
   });
 
-  it('cannot be changed while an update runs, and leads to it', async () => {
+  it('cannot be changed while an update is running, and links to it', async () => {
     startServer().on(listUpdates, {
       updates: [sampleUpdate({}, 'preflight')],
       nextCursor: null,
@@ -124,7 +124,7 @@ describe('the SSH access', () => {
 });
 
 describe('testing the SSH access', () => {
-  it('tries what is stored as long as nothing was changed', async () => {
+  it('uses the stored settings if nothing has changed', async () => {
     const server = startServer().on(testSsh, { host: shown, jumpHost: null, durationMs: 312 });
     await renderPart(<SshPage />);
 
@@ -154,7 +154,7 @@ describe('testing the SSH access', () => {
     expect(screen.getByText(advice)).toBeVisible();
   });
 
-  it('stores the key of a new host once it was compared, and goes on', async () => {
+  it('saves the key of a new host after it was compared, and continues', async () => {
     const server = startServer().on(readMaintenanceConfig, unconfirmed);
     refuseTest(server, { stage: 'host-key', presented: shown, expected: null });
     await renderPart(<SshPage />);
@@ -176,7 +176,7 @@ describe('testing the SSH access', () => {
     ]);
   });
 
-  it('warns of a changed key with both fingerprints and asks for the name of the host', async () => {
+  it('warns about a changed key with both fingerprints and asks for the host name', async () => {
     refuseTest(startServer(), { stage: 'host-key', presented: shown, expected: fingerprint });
     await renderPart(<SshPage />);
 

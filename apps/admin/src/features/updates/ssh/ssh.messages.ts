@@ -165,7 +165,7 @@ export const stageAdvice = defineMessages<SshStage>({
       'Der Hostname lässt sich dort, wo Stackyard läuft, nicht auflösen. Schreibweise prüfen oder die IP-Adresse eingeben. Ein Container verwendet eventuell einen anderen DNS-Server als sein Host.',
     connection:
       'Der Host antwortet nicht. Port prüfen, ob sshd läuft und ob eine Firewall Stackyard blockiert.',
-    'host-key': 'Den Schlüssel mit dem Host selbst vergleichen, bevor Sie ihm vertrauen.',
+    'host-key': 'Den Schlüssel mit dem des Hosts vergleichen, bevor Sie ihm vertrauen.',
     authentication:
       'Der Host hat die Zugangsdaten abgelehnt. Benutzer, Passphrase und den Eintrag des öffentlichen Schlüssels in authorized_keys prüfen, und ob sshd Passwörter oder die Anmeldung als root erlaubt.',
     command:
@@ -199,7 +199,7 @@ export const hostKeyMessages = defineMessages({
       '{host} wurde noch nicht bestätigt. Diesen Fingerabdruck mit dem des Hosts vergleichen. Dort ausführen:',
     type: 'Schlüsseltyp',
     fingerprint: 'Fingerabdruck',
-    compared: 'Ich habe den Fingerabdruck mit dem Host verglichen',
+    compared: 'Ich habe den Fingerabdruck mit dem des Hosts verglichen',
     trust: 'Diesem Schlüssel vertrauen',
     stores: 'Der Schlüssel wird sofort gespeichert, und der Test läuft weiter.',
     storesLater: 'Der Test läuft weiter; der Schlüssel wird mit dem Formular gespeichert.',

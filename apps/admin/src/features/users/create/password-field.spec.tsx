@@ -11,7 +11,7 @@ function Form() {
 }
 
 describe('PasswordField', () => {
-  it('says when the browser refuses the clipboard', async () => {
+  it('explains that the browser blocked the clipboard', async () => {
     await renderPart(<Form />);
     await userEvent.click(screen.getByRole('button', { name: 'Generate' }));
 

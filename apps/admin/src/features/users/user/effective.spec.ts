@@ -9,8 +9,8 @@ const asGroups = (...groups: { name: string; permissions: readonly string[] }[])
     permissions: permissionIds.filter((id) => permissions.includes(id)),
   }));
 
-describe('what follows from the grants', () => {
-  it('names every way that leads to a permission', () => {
+describe('effective permissions', () => {
+  it('list every source of a permission', () => {
     const held = ['stacks-access', 'stacks-redeploy', 'logs-access'] as const;
     const effective = effectivePermissions(
       { superuser: false, granted: ['logs-access'], groups: asGroups(operators, readers) },
@@ -36,7 +36,7 @@ describe('what follows from the grants', () => {
     ]);
   });
 
-  it('tells what saving would give and take', () => {
+  it('show what saving would add and remove', () => {
     const effective = effectivePermissions(
       { superuser: false, granted: ['settings-edit'], groups: [] },
       ['stacks-access'],
@@ -48,7 +48,7 @@ describe('what follows from the grants', () => {
     ]);
   });
 
-  it('is everything for a superuser', () => {
+  it('include everything for a superuser', () => {
     const effective = effectivePermissions(
       { superuser: true, granted: [], groups: [] },
       permissionIds,

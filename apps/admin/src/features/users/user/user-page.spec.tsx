@@ -57,7 +57,7 @@ const open = (address = '') => renderPart(<UserPage />, `/administration/users/2
 describe('the page of a user', () => {
   afterEach(() => act(() => setLocale('en')));
 
-  it('tells where each permission comes from and what saving would change', async () => {
+  it('shows where each permission comes from and how saving would change it', async () => {
     const server = startServer({ granted: ['logs-access'], permissions: ['logs-access'] });
     server.on(editUser, sampleUser());
     await open();
@@ -80,7 +80,7 @@ describe('the page of a user', () => {
     expect(await screen.findByText('Saved. The change applies immediately.')).toBeVisible();
   });
 
-  it('sends only what was changed', async () => {
+  it('sends only changes', async () => {
     const server = startServer().on(editUser, sampleUser({ displayName: 'Ada L.' }));
     await open();
 
@@ -91,7 +91,7 @@ describe('the page of a user', () => {
     await waitFor(() => expect(server.bodies(editUser)).toEqual([{ displayName: 'Ada L.' }]));
   });
 
-  it('leaves as it is what somebody else changed while one typed', async () => {
+  it('keeps changes by another user made while typing', async () => {
     const server = startServer({ granted: ['logs-access'] }).on(editUser, sampleUser());
     const { cache } = await open();
     await userEvent.type(await screen.findByLabelText('Display name'), ' L.');
@@ -103,7 +103,7 @@ describe('the page of a user', () => {
     await waitFor(() => expect(server.bodies(editUser)).toEqual([{ displayName: 'Ada L.' }]));
   });
 
-  it('names the permissions in German, too', async () => {
+  it('translates permissions to German', async () => {
     startServer();
     act(() => setLocale('de'));
     await open();
@@ -115,7 +115,7 @@ describe('the page of a user', () => {
     expect(screen.getByText('maintenance-access')).toBeVisible();
   });
 
-  it('shows a refusal for want of own rights in the form, which keeps its values', async () => {
+  it('keeps the form values if the user exceeds their own permissions', async () => {
     startServer().refuse(editUser, 'RIGHTS_EXCEEDED', { detail: 'You do not hold: logs-delete.' });
     await open();
 
@@ -127,7 +127,7 @@ describe('the page of a user', () => {
     expect(screen.getByRole('checkbox', { name: 'Edit settings' })).toBeChecked();
   });
 
-  it('can be looked at by somebody who may not edit', async () => {
+  it('is read-only without the permission to edit', async () => {
     startServer().on(readSession, sampleSession('users-access'));
     await open();
 
@@ -138,8 +138,8 @@ describe('the page of a user', () => {
   });
 });
 
-describe('acts on a user', () => {
-  it('deactivates after saying what ends', async () => {
+describe('actions for a user', () => {
+  it('deactivates after explaining what ends', async () => {
     const server = startServer({ sessions: 2, tokens: 1 }).on(
       setUserActive,
       sampleUser({ active: false }),
@@ -158,7 +158,7 @@ describe('acts on a user', () => {
     await waitFor(() => expect(server.bodies(setUserActive)).toEqual([{ active: false }]));
   });
 
-  it('says why one cannot lock oneself out', async () => {
+  it('explains why users cannot lock themselves out', async () => {
     startServer({ id: 1, superuser: true }).on(listUsers, {
       users: [sampleUserRow({ id: 1, superuser: true })],
       nextCursor: null,
@@ -194,7 +194,7 @@ describe('acts on a user', () => {
     expect(screen.queryByText(phrase)).not.toBeInTheDocument();
   });
 
-  it('resets the second factor after saying what lets somebody in from then on', async () => {
+  it('resets the second factor after explaining the consequences', async () => {
     let twoFactor = true;
     const server = startServer()
       .on(readUser, () => sampleUser({ twoFactor }))
@@ -220,7 +220,7 @@ describe('acts on a user', () => {
     );
   });
 
-  it('keeps the second factor and says why when it is refused', async () => {
+  it('keeps the second factor and shows the reason if the request fails', async () => {
     startServer({ twoFactor: true }).refuse(resetTwoFactorOfUser, 'RIGHTS_EXCEEDED');
     await open('?open=two-factor');
 
@@ -233,7 +233,7 @@ describe('acts on a user', () => {
     expect(screen.getByRole('button', { name: 'Reset second factor' })).toBeInTheDocument();
   });
 
-  it('offers no reset where there is no second factor, whatever the address says', async () => {
+  it('offers no reset without a second factor, whatever the URL says', async () => {
     startServer({ twoFactor: false });
     await open('?open=two-factor');
 
@@ -256,7 +256,7 @@ describe('acts on a user', () => {
     expect(sent?.request.url.search).toBe('?keepAccount=true');
   });
 
-  it('leads back to the list once the user is gone', async () => {
+  it('returns to the list after the user was deleted', async () => {
     const server = startServer({ sessions: 1 }).on(removeUser, undefined);
     const { router } = await open('?open=remove');
 
@@ -267,7 +267,7 @@ describe('acts on a user', () => {
     expect(server.bodies(removeUser)).toHaveLength(1);
   });
 
-  it('shows where somebody is signed in and ends it all', async () => {
+  it('shows the sessions and ends all of them', async () => {
     const server = startServer({ sessions: 1 }).on(endSessionsOfUser, undefined);
     await open();
 
@@ -280,7 +280,7 @@ describe('acts on a user', () => {
     await waitFor(() => expect(server.bodies(endSessionsOfUser)).toHaveLength(1));
   });
 
-  it('stays open with the reason when the server refuses', async () => {
+  it('stays open with the reason if the server rejects the request', async () => {
     startServer().refuse(setUserActive, 'LAST_SUPERUSER');
     await open('?open=deactivate');
 

@@ -50,7 +50,7 @@ function scrollTo(area: HTMLElement, top: number): void {
 }
 
 describe('LogPanel', () => {
-  it('draws only the part of a long log that is near', async () => {
+  it('renders only the lines near the visible part', async () => {
     await renderPart(<Panel count={100_000} />);
 
     const area = screen.getByRole('region', { name: '100,000 lines' });
@@ -58,7 +58,7 @@ describe('LogPanel', () => {
     expect(within(area).getAllByRole('link').length).toBeLessThan(100);
   });
 
-  it('stops following when somebody scrolls up, and resumes at the end', async () => {
+  it('stops following when the user scrolls up, and resumes at the end', async () => {
     await renderPart(<Panel count={100} />);
     const follow = screen.getByRole('button', { name: 'Follow the log' });
     const area = screen.getByRole('region', { name: '100 lines' });
@@ -72,7 +72,7 @@ describe('LogPanel', () => {
     expect(follow).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('counts what a search finds and goes from place to place', async () => {
+  it('counts matches and moves between them', async () => {
     await renderPart(<Panel count={60} />);
 
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search log' }), 'pulling');
@@ -89,7 +89,7 @@ describe('LogPanel', () => {
     );
   });
 
-  it('tells which line was clicked, for the address', async () => {
+  it('reports which line was clicked', async () => {
     const onLine = jest.fn();
     await renderPart(<Panel count={10} onLine={onLine} />);
 
@@ -107,13 +107,13 @@ describe('LogPanel', () => {
     expect(localStorage.getItem('stackyard.log.relative')).toBe('true');
   });
 
-  it('says in words what a coloured line means', async () => {
+  it('describes the level of a line in words', async () => {
     await renderPart(<Panel count={3} />);
 
     expect(screen.getByRole('img', { name: 'Error' })).toBeInTheDocument();
   });
 
-  it('says that nothing was written', async () => {
+  it('shows that there is no output', async () => {
     await renderPart(
       <LogPanel lines={[]} live={false} line={null} onLine={() => undefined} fileName="run.log" />,
     );

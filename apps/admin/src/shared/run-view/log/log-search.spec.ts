@@ -6,11 +6,11 @@ const lines: RunLogLine[] = ['Pulling web:1.2', 'done', 'pulling DB (1.2)', 'Str
 );
 
 describe('findLines', () => {
-  it('finds a text in any case', () => {
+  it('ignores case', () => {
     expect(findLines(lines, 'PULL')).toEqual([0, 2]);
   });
 
-  it('takes signs literally', () => {
+  it('treats special characters literally', () => {
     expect(findLines(lines, '(1.2)')).toEqual([2]);
     expect(findLines(lines, '1x2')).toEqual([]);
     expect(findLines(lines, '[')).toEqual([]);
@@ -22,7 +22,7 @@ describe('findLines', () => {
 });
 
 describe('splitMatches', () => {
-  it('keeps the writing of the line and marks every place', () => {
+  it('keeps the case of the line and marks every match', () => {
     expect(splitMatches('aXbxc', 'x')).toEqual([
       { text: 'a', found: false },
       { text: 'X', found: true },
@@ -32,7 +32,7 @@ describe('splitMatches', () => {
     ]);
   });
 
-  it('hands over a line that is found as a whole, and one that is not at all', () => {
+  it('returns a fully matching line as one part, like a line without matches', () => {
     expect(splitMatches('done', 'DONE')).toEqual([{ text: 'done', found: true }]);
     expect(splitMatches('done', 'x')).toEqual([{ text: 'done', found: false }]);
     expect(splitMatches('', 'x')).toEqual([{ text: '', found: false }]);
@@ -40,19 +40,19 @@ describe('splitMatches', () => {
 });
 
 describe('nextMatch', () => {
-  it('starts at an end and goes round', () => {
+  it('starts at an end and wraps around', () => {
     expect(nextMatch([2, 5, 9], null, 1)).toBe(2);
     expect(nextMatch([2, 5, 9], 9, 1)).toBe(2);
     expect(nextMatch([2, 5, 9], null, -1)).toBe(9);
     expect(nextMatch([2, 5, 9], 2, -1)).toBe(9);
   });
 
-  it('goes on from a line that is not found itself', () => {
+  it('continues from a line that does not match', () => {
     expect(nextMatch([2, 5, 9], 6, 1)).toBe(9);
     expect(nextMatch([2, 5, 9], 4, -1)).toBe(2);
   });
 
-  it('knows when there is nothing', () => {
+  it('returns nothing if there are no matches', () => {
     expect(nextMatch([], 3, 1)).toBeNull();
   });
 });

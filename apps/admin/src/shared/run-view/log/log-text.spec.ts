@@ -30,22 +30,22 @@ describe('sinceStart', () => {
     expect(sinceStart(62_345)).toBe('+1:02.345');
   });
 
-  it('shows hours once there are some', () => {
+  it('shows hours if needed', () => {
     expect(sinceStart(3_723_004)).toBe('+1:02:03.004');
   });
 
-  it('takes a clock that ran backwards for the start', () => {
+  it('shows zero if the clock ran backwards', () => {
     expect(sinceStart(-5)).toBe('+0:00.000');
   });
 });
 
 describe('lineOfHash', () => {
-  it('reads the number of a line', () => {
+  it('reads a line number', () => {
     expect(lineOfHash('L123')).toBe(123);
     expect(lineOfHash('#L1')).toBe(1);
   });
 
-  it('takes nothing else for a line', () => {
+  it('rejects anything else', () => {
     expect(['', 'L0', 'L-1', 'Lx', 'content', 'L1.5'].map(lineOfHash)).toEqual(Array(6).fill(null));
   });
 });

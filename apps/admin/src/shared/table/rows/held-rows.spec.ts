@@ -9,7 +9,7 @@ const rows = (...ids: number[]): Row[] => ids.map((id) => ({ id }));
 const idOf = (row: Row): number => row.id;
 
 describe('holdRows', () => {
-  it('shows what there is when nothing was shown before', () => {
+  it('shows all rows at first', () => {
     expect(holdRows([], rows(1, 2), idOf)).toEqual({ rows: rows(1, 2), fresh: 0 });
   });
 
@@ -17,12 +17,12 @@ describe('holdRows', () => {
     expect(holdRows(rows(5, 4), rows(7, 6, 4, 5), idOf)).toEqual({ rows: rows(5, 4), fresh: 2 });
   });
 
-  it('takes the newest content of a row where it stands', () => {
+  it('updates a row in place', () => {
     const changed = { id: 4, text: 'done' };
     expect(holdRows(rows(5, 4), [changed, { id: 5 }], idOf).rows).toEqual([{ id: 5 }, changed]);
   });
 
-  it('leaves a row that is gone in its place', () => {
+  it('keeps a removed row in its place', () => {
     expect(holdRows(rows(5, 4, 3), rows(5, 3), idOf).rows).toEqual(rows(5, 4, 3));
   });
 

@@ -2,7 +2,7 @@ import { samplePlan } from '../../testing/sample-plan.js';
 import { analysisIn, planIn } from './job-info.js';
 
 describe('info objects', () => {
-  it('are read when Stackyard made them', () => {
+  it('are recognised if Stackyard created them', () => {
     expect(planIn({ ...samplePlan })?.titles).toHaveLength(1);
     expect(
       analysisIn({ runInfo: {}, files: [{ videoTracks: [], audioTracks: [], textTracks: [] }] }),

@@ -1,7 +1,7 @@
 import { lineOf } from './job-log.js';
 
 describe('lineOf', () => {
-  it('takes the time apart from the rest', () => {
+  it('separates the time from the text', () => {
     expect(
       lineOf({ number: 3, text: '[2026-03-01T10:00:00.000Z] [HANDBRAKE] Encoding: 4 %' }),
     ).toEqual({
@@ -20,7 +20,7 @@ describe('lineOf', () => {
     expect(lineOf({ number: 1, text }).level).toBe(level);
   });
 
-  it('keeps a line whole that is written otherwise', () => {
+  it('keeps lines of another format unchanged', () => {
     expect(lineOf({ number: 1, text: '[not a time] hello' })).toMatchObject({
       text: '[not a time] hello',
     });

@@ -25,7 +25,7 @@ const draw = (search = '') => renderPart(<JobPage />, `/jobs/7${search}`, route)
 const button = (name: string) => screen.queryByRole('button', { name });
 
 describe('JobPage', () => {
-  it('sums a job up, and offers readers no change', async () => {
+  it('summarises a job and offers no changes to read-only users', async () => {
     const rawStatus = {
       exists: true,
       entryCount: 12,
@@ -46,7 +46,7 @@ describe('JobPage', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('offers an encode only by a plan of its own, and says why an analysis was refused', async () => {
+  it('offers an encode only with Stackyard’s own plan, and shows why an analysis was rejected', async () => {
     givenJobs('history-edit')
       .on(readJob, { job: sampleJobDetail({ encodePlan: { by: 'another program' } }) })
       .refuse(analyzeJob, 'MEDIA_TOOL_MISSING');
@@ -59,7 +59,7 @@ describe('JobPage', () => {
     expect(button('Delete…')).toBeNull();
   });
 
-  it('lets somebody acknowledge what went wrong', async () => {
+  it('lets users acknowledge an error', async () => {
     const failed = { status: 'ERROR', errorMessage: 'Read error at sector 5' } as const;
     const api = givenJobs('history-edit').on(readJob, { job: sampleJobDetail(failed) });
     await draw();
@@ -76,7 +76,7 @@ describe('JobPage', () => {
     expect(button('Acknowledge error')).toBeNull();
   });
 
-  it('shows how far a run is, and what became of those before', async () => {
+  it('shows the progress of a run and the results of earlier ones', async () => {
     const failed = sampleRun({
       id: 2,
       state: 'failed',
@@ -105,7 +105,7 @@ describe('JobPage', () => {
     expect(screen.getByText('The longest title was taken.')).toBeVisible();
   });
 
-  it('asks where the files of an album go before it encodes them', async () => {
+  it('asks for the output folder of an album before encoding it', async () => {
     const outputDirs = [
       { path: '/music', freeBytes: 5e9 },
       { path: '/more', freeBytes: 2e12 },
@@ -130,7 +130,7 @@ describe('JobPage', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('shows what becomes of each track of an album', async () => {
+  it('shows what happens to each track of an album', async () => {
     givenJobs().on(readJob, { job: sampleJobDetail({ encodePlan: { ...sampleAlbum } }) });
     await draw('?part=tracks');
 
@@ -139,14 +139,14 @@ describe('JobPage', () => {
     expect(screen.getByText('In the folder “Miles Davis - Kind of Blue”')).toBeVisible();
   });
 
-  it('names what a job is about where the medium leaves it open', async () => {
+  it('names the kind of job if the medium does not imply it', async () => {
     givenJobs().on(readJob, { job: sampleJobDetail({ job_kind: 'multipart_movie_child' }) });
     await draw();
 
     expect(await screen.findByText('Part of a film')).toBeVisible();
   });
 
-  it('leaves a job that is deleted here without asking for it again, and says that it is gone', async () => {
+  it('closes after deleting the job without reading it again, and confirms the deletion', async () => {
     const api = givenJobs('history-delete').on(deleteJob, sampleDeletion());
     const { router } = await draw('?act=delete');
     const dialog = within(await screen.findByRole('dialog'));
@@ -162,7 +162,7 @@ describe('JobPage', () => {
     expect(router.state.location.state).toMatchObject({ deletedJob: 'Heat (1995)' });
   });
 
-  it('keeps the timeline of a job that was deleted', async () => {
+  it('keeps the events of a deleted job', async () => {
     givenJobs().refuse(readJob, 'JOB_UNKNOWN');
     await draw();
 

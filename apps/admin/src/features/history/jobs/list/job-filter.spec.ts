@@ -2,7 +2,7 @@ import { jobStatuses } from '@stackyard/contracts';
 import { countOf, jobFilter, jobOrder, statusGroups } from './job-filter.js';
 
 describe('statusGroups', () => {
-  it('knows every status exactly once', () => {
+  it('contain every status exactly once', () => {
     expect(Object.values(statusGroups).flat().sort()).toEqual([...jobStatuses].sort());
   });
 });
@@ -16,20 +16,20 @@ describe('countOf', () => {
 });
 
 describe('jobFilter', () => {
-  it('asks for the statuses of the chosen groups', () => {
+  it('requests the statuses of the selected groups', () => {
     expect(jobFilter({ status: ['finished', 'failed'] })).toEqual({
       statuses: ['FINISHED', 'ERROR'],
     });
   });
 
-  it('takes the last day along', () => {
+  it('includes the last day', () => {
     expect(jobFilter({ from: '2026-02-27', to: '2026-02-28' })).toEqual({
       from: new Date(2026, 1, 27).toISOString(),
       to: new Date(2026, 2, 1).toISOString(),
     });
   });
 
-  it('leaves out what is no day', () => {
+  it('ignores invalid days', () => {
     expect(jobFilter({ from: 'yesterday' })).toEqual({});
   });
 });

@@ -12,7 +12,7 @@ const choose = async (action: string) => {
 };
 
 describe('BinPage', () => {
-  it('brings a job and its files back', async () => {
+  it('restores a job and its files', async () => {
     const api = givenJobs('history-delete').on(restoreBinEntry, { paths: [], jobIds: [7] });
     await renderPart(<BinPage />);
     expect(
@@ -28,7 +28,7 @@ describe('BinPage', () => {
     expect(screen.queryByRole('button', { name: 'Empty bin' })).toBeNull();
   });
 
-  it('says when something else took the place', async () => {
+  it('explains that another file now has the same path', async () => {
     givenJobs('history-delete').refuse(restoreBinEntry, 'MEDIA_PATH_TAKEN');
     await renderPart(<BinPage />);
     await choose('Restore');
@@ -39,7 +39,7 @@ describe('BinPage', () => {
     expect(screen.getByText('Heat')).toBeVisible();
   });
 
-  it('removes one entry for good, or all of them after a word', async () => {
+  it('deletes one entry permanently, or all of them after a typed word', async () => {
     const api = givenJobs('history-delete').on(purgeBinEntry, purged).on(emptyBin, purged);
     await renderPart(<BinPage />);
     await choose('Delete permanently');
@@ -59,7 +59,7 @@ describe('BinPage', () => {
     await waitFor(() => expect(api.bodies(emptyBin)).toHaveLength(1));
   });
 
-  it('offers readers no change', async () => {
+  it('offers no changes to read-only users', async () => {
     givenJobs();
     await renderPart(<BinPage />);
 

@@ -28,7 +28,7 @@ const draw = async () => {
 };
 
 describe('DeleteJob', () => {
-  it('shows what goes and what stays, spares a path, and leads away from the deleted job', async () => {
+  it('shows what is deleted and kept, excludes a path, and leaves the deleted job', async () => {
     const api = givenJobs('history-delete').on(deleteJob, sampleDeletion());
     const { dialog, ends, press } = await draw();
 
@@ -54,7 +54,7 @@ describe('DeleteJob', () => {
     ]);
   });
 
-  it('deletes files alone by a preview that preserves nothing', async () => {
+  it('deletes only files with a preview that preserves nothing', async () => {
     const api = givenJobs('history-delete').on(deleteJobFiles, {
       ...kept,
       kept: [],
@@ -74,7 +74,7 @@ describe('DeleteJob', () => {
     expect(api.bodies(deleteJobFiles)).toMatchObject([{ target: 'both', permanent: false }]);
   });
 
-  it('asks for a word before something goes permanently, without the bin', async () => {
+  it('asks for a typed word before deleting permanently', async () => {
     const api = givenJobs('history-delete').on(deleteJob, sampleDeletion());
     const { dialog, ends, press } = await draw();
     await userEvent.click(dialog.getByRole('switch', { name: /^Delete permanently/ }));
@@ -87,7 +87,7 @@ describe('DeleteJob', () => {
     expect(api.bodies(deleteJob)).toMatchObject([{ permanent: true }]);
   });
 
-  it('deletes nothing by a preview that is out of date, and looks again', async () => {
+  it('deletes nothing if the preview is outdated, and loads a new one', async () => {
     const api = givenJobs('history-delete').refuse(deleteJob, 'DELETE_PREVIEW_STALE');
     const { dialog, ends, press } = await draw();
     const { pathCandidates } = samplePreview();
@@ -102,7 +102,7 @@ describe('DeleteJob', () => {
     expect(ends).toEqual([]);
   });
 
-  it('waits until nothing works on any of the jobs', async () => {
+  it('waits until none of the jobs is being processed', async () => {
     const [job] = samplePreview().relatedJobs;
     const relatedJobs = job ? [{ ...job, active: true }] : [];
     givenJobs('history-delete').on(previewJobDeletion, { preview: samplePreview({ relatedJobs }) });

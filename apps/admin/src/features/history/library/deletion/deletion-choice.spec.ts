@@ -5,15 +5,15 @@ const preview = samplePreview();
 const { pathCandidates } = preview;
 const excluding = (...paths: string[]) => ({ ...initialChoice, excluded: new Set(paths) });
 
-describe('what goes', () => {
-  it('is everything that exists, until something is excluded', () => {
+describe('the files to delete', () => {
+  it('are all that exist, until some are excluded', () => {
     expect(targetOf(pathCandidates, initialChoice)).toBe('both');
     expect(countFilesToDelete(pathCandidates, initialChoice)).toBe(13);
     expect(targetOf(pathCandidates, excluding('/raw/heat'))).toBe('movie');
     expect(targetOf(pathCandidates, excluding('/raw/heat', '/out/heat.mkv'))).toBe('none');
   });
 
-  it('names the paths, and the preview they were seen in', () => {
+  it('are sent with the preview that listed them', () => {
     expect(deletionRequest(preview, excluding('/raw/heat'))).toEqual({
       includeRelated: true,
       selectedRawPaths: [],

@@ -12,7 +12,7 @@ const imported = {
 } as const;
 
 describe('OrphansPage', () => {
-  it('imports one folder and says what became of it', async () => {
+  it('imports a folder and shows the result', async () => {
     const api = givenJobs('history-import').on(importManyOrphanRaw, {
       outcomes: [{ rawPath: '/raw/ronin', imported, problem: null }],
     });
@@ -26,7 +26,7 @@ describe('OrphansPage', () => {
     expect(api.bodies(importManyOrphanRaw)).toEqual([{ rawPaths: ['/raw/ronin'] }]);
   });
 
-  it('imports what is selected, and only what can be', async () => {
+  it('imports the selected folders that can be imported', async () => {
     const busy = sampleFolder({
       rawPath: '/raw/Incomplete_x',
       title: 'X',
@@ -56,7 +56,7 @@ describe('OrphansPage', () => {
     );
   });
 
-  it('lets those who may only look look', async () => {
+  it('is read-only without the permission', async () => {
     givenJobs();
     await renderPart(<OrphansPage />);
 
@@ -65,7 +65,7 @@ describe('OrphansPage', () => {
     expect(screen.queryByRole('button', { name: 'Import Ronin' })).toBeNull();
   });
 
-  it('says what to set while no folder of media is known', async () => {
+  it('explains the setting that is missing if there are no media folders', async () => {
     givenJobs('history-import').refuse(listOrphanRaw, 'MEDIA_DIRS_NOT_CONFIGURED');
     await renderPart(<OrphansPage />);
 

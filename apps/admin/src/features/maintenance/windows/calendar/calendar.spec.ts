@@ -14,7 +14,7 @@ function occurrence(change: Partial<OccurrenceReply>): OccurrenceReply {
 }
 
 describe('the calendar', () => {
-  it('shows whole weeks from Monday on', () => {
+  it('shows whole weeks, starting on Monday', () => {
     const weeks = weeksOf('2026-11-20', 'month');
 
     expect(weeks).toHaveLength(6);
@@ -25,12 +25,12 @@ describe('the calendar', () => {
     ]);
   });
 
-  it('leaves out no month and no day', () => {
+  it('skips no month and no day', () => {
     expect(monthsAfter('2027-01-31', 1)).toBe('2027-02-01');
     expect(daysAfter('2026-10-25', 1)).toBe('2026-10-26');
   });
 
-  it('puts a window past midnight on both days', () => {
+  it('shows a window past midnight on both days', () => {
     const byDay = occurrencesByDay([occurrence({})], ['2026-11-22', '2026-11-23', '2026-11-24']);
 
     expect(byDay.get('2026-11-22')).toMatchObject([{ begins: true }]);
@@ -38,13 +38,13 @@ describe('the calendar', () => {
     expect(byDay.get('2026-11-24')).toEqual([]);
   });
 
-  it('keeps a window that ends at midnight on its day', () => {
+  it('shows a window that ends at midnight only on its day', () => {
     const until = occurrence({ endsAt: new Date(2026, 10, 23).toISOString() });
 
     expect(occurrencesByDay([until], ['2026-11-23']).get('2026-11-23')).toEqual([]);
   });
 
-  it('finds other windows at the same time, but none that was cancelled or missed', () => {
+  it('finds overlapping windows, except cancelled and missed ones', () => {
     const others = [
       occurrence({ windowId: 2 }),
       occurrence({ windowId: 3, state: 'cancelled' }),

@@ -34,7 +34,7 @@ describe('the form of a window', () => {
 
   afterEach(() => jest.restoreAllMocks());
 
-  it('plans a window that comes again, without a word of the rule', async () => {
+  it('plans a recurring window without showing the rule', async () => {
     const server = startServer();
     const { router } = await renderMaintenance('?view=list&open=plan');
     const form = within(await screen.findByRole('dialog', { name: 'Plan maintenance' }));
@@ -65,7 +65,7 @@ describe('the form of a window', () => {
     await waitFor(() => expect(router.state.location.search).not.toHaveProperty('open'));
   });
 
-  it('says when it takes place, what clocks do to it, and what is in its way', async () => {
+  it('shows the next occurrences, clock changes and conflicts', async () => {
     const other = givenOccurrence({
       windowId: 7,
       message: 'Router',
@@ -82,7 +82,7 @@ describe('the form of a window', () => {
     expect(within(next).getAllByText(/^Overlaps with “Router”/)).toHaveLength(1);
   });
 
-  it('takes an end for a length', async () => {
+  it('converts an end to a duration', async () => {
     const server = startServer();
     await renderMaintenance('?view=list&open=plan');
 
@@ -102,7 +102,7 @@ describe('the form of a window', () => {
     );
   });
 
-  it('says at the field what the server refuses', async () => {
+  it('shows server errors at their fields', async () => {
     startServer()
       .refuse(previewWindow, 'VALIDATION_FAILED', {
         errors: [{ pointer: '/startsAt', code: 'window', detail: 'never comes again' }],
@@ -126,7 +126,7 @@ describe('the form of a window', () => {
     );
   });
 
-  it('keeps a rule that it has no words for', async () => {
+  it('keeps a rule that the form cannot express', async () => {
     const rule = 'FREQ=YEARLY;BYMONTH=1,7;BYDAY=1SU';
     const server = startServer([givenWindow({ recurrence: rule })]).on(editWindow, givenWindow());
     await renderMaintenance('?view=list&open=edit&window=1');

@@ -5,15 +5,15 @@ const start = '2026-11-15T22:00';
 const change = (recurrence: Partial<Recurrence>): Recurrence => ({ ...once, ...recurrence });
 
 describe('toRule', () => {
-  it('makes no rule for a window that takes place once', () => {
+  it('returns no rule for a single occurrence', () => {
     expect(toRule(once, start)).toBeNull();
   });
 
-  it('takes the day of the start when no weekday is chosen', () => {
+  it('uses the weekday of the start if none is selected', () => {
     expect(toRule(change({ repeat: 'weekly' }), start)).toBe('FREQ=WEEKLY;BYDAY=SU');
   });
 
-  it('writes weekdays in their order, whatever order they were chosen in', () => {
+  it('sorts weekdays', () => {
     expect(toRule(change({ repeat: 'weekly', interval: 2, days: ['SA', 'MO'] }), start)).toBe(
       'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SA',
     );
@@ -28,7 +28,7 @@ describe('toRule', () => {
     expect(toRule(change({ repeat: 'monthly', monthlyBy }), start)).toBe(rule);
   });
 
-  it('includes the whole last day, and ends after a number of times', () => {
+  it('includes the whole last day, or limits the number of occurrences', () => {
     expect(toRule(change({ repeat: 'daily', ends: 'until', until: '2027-03-01' }), start)).toBe(
       'FREQ=DAILY;UNTIL=20270301T235959Z',
     );
@@ -61,7 +61,7 @@ describe('fromRule', () => {
   });
 
   it.each(['FREQ=YEARLY', 'FREQ=MONTHLY;BYDAY=2TU', 'FREQ=WEEKLY;BYDAY=MO;WKST=SU', 'nonsense'])(
-    'leaves %s as it is written',
+    'keeps %s as a custom rule',
     (rule) => {
       expect(fromRule(rule, start)).toMatchObject({ repeat: 'custom', rule });
       expect(toRule(fromRule(rule, start), start)).toBe(rule);
@@ -70,7 +70,7 @@ describe('fromRule', () => {
 });
 
 describe('positionInMonth', () => {
-  it('knows the last of its weekday', () => {
+  it('recognises the last weekday of its kind', () => {
     expect(positionInMonth('2026-11-29T22:00')).toEqual({
       day: 29,
       weekday: 'SU',
@@ -79,7 +79,7 @@ describe('positionInMonth', () => {
     });
   });
 
-  it('knows nothing of an incomplete day', () => {
+  it('returns nothing for an incomplete day', () => {
     expect(positionInMonth('')).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { leftOut, planRedeploy } from './redeploy-plan.js';
 describe('planRedeploy', () => {
   const edge = { id: 2, name: 'edge' };
 
-  it('gathers what is redeployed by server, in the order of the list', () => {
+  it('groups stacks by server, in list order', () => {
     const stacks = [
       givenStack({ id: 1 }),
       givenStack({ id: 2, server: edge }),
@@ -17,7 +17,7 @@ describe('planRedeploy', () => {
     ]);
   });
 
-  it('leaves out stacks with an obstacle or an open redeploy, the obstacle weighing more', () => {
+  it('skips stacks with an obstacle or an open redeploy; the obstacle takes precedence', () => {
     const openRedeploy = { id: 9, state: 'queued' as const, step: null };
     const { chosen, skipped } = planRedeploy([
       givenStack({ id: 1, obstacle: 'stopped', openRedeploy }),
@@ -31,7 +31,7 @@ describe('planRedeploy', () => {
     ]);
   });
 
-  it('fills the room of a request with stacks that can be redeployed, and counts the rest', () => {
+  it('fills a request up to its limit and counts the rest', () => {
     const stacks = Array.from({ length: 6 }, (_, index) =>
       givenStack({ id: index + 1, ...(index === 0 && { obstacle: 'external' as const }) }),
     );
@@ -42,7 +42,7 @@ describe('planRedeploy', () => {
 });
 
 describe('leftOut', () => {
-  it('names what the server left out against the plan, not what was known to stay', () => {
+  it('lists planned stacks that the server left out, but not skipped ones', () => {
     const plan = planRedeploy([givenStack({ id: 1 }), givenStack({ id: 2, obstacle: 'stopped' })]);
     const skip = (stackId: number, reason: 'already-open' | 'stopped') => ({
       stackId,

@@ -13,8 +13,8 @@ function actions(
 
 const administrator = sampleSession('users-access', 'users-edit', 'users-security-phrase');
 
-describe('what can be done with a user', () => {
-  it('depends on what they are', () => {
+describe('the actions for a user', () => {
+  it('depend on the user’s state', () => {
     expect(actions(administrator, {})).toEqual({ phrase: null, deactivate: null, remove: null });
     expect(actions(administrator, { kind: 'service', active: false })).toEqual({
       reactivate: null,
@@ -23,15 +23,15 @@ describe('what can be done with a user', () => {
     expect(actions(administrator, { twoFactor: true })).toHaveProperty('two-factor', null);
   });
 
-  it('is nothing for somebody who may only look', () => {
+  it('are empty for read-only users', () => {
     expect(actions(sampleSession('users-access'), {})).toEqual({});
   });
 
-  it('names the permission that is missing beside those that are held', () => {
+  it('name the missing permission next to available actions', () => {
     expect(actions(sampleSession('users-edit'), {})).toMatchObject({ phrase: 'permission' });
   });
 
-  it('does not reach those who may do more', () => {
+  it('are blocked for users with more permissions', () => {
     const permissions: Permission[] = ['settings-edit'];
     expect(actions(administrator, { permissions })).toEqual({
       phrase: 'exceeds',
@@ -41,7 +41,7 @@ describe('what can be done with a user', () => {
     expect(actions(superuserSession(), { permissions })).toMatchObject({ deactivate: null });
   });
 
-  it('leaves superusers to superusers, except for who may delete superusers', () => {
+  it('are limited to superusers for superusers, except with the permission to remove them', () => {
     const deleter = sampleSession('users-edit', 'maintenance-superuser-delete');
     expect(actions(deleter, { superuser: true })).toEqual({
       phrase: 'permission',
@@ -50,7 +50,7 @@ describe('what can be done with a user', () => {
     });
   });
 
-  it('keeps the last superuser', () => {
+  it('keep the last superuser', () => {
     expect(actions(superuserSession(), { superuser: true }, true)).toEqual({
       phrase: null,
       deactivate: 'last-superuser',
@@ -58,7 +58,7 @@ describe('what can be done with a user', () => {
     });
   });
 
-  it('keeps people from locking themselves out', () => {
+  it('do not let users lock themselves out', () => {
     expect(actions(administrator, { id: 1 })).toEqual({
       phrase: null,
       deactivate: 'self',
@@ -71,7 +71,7 @@ describe('what can be done with a user', () => {
     });
   });
 
-  it('has one reason where one stands in the way of everything', () => {
+  it('show a shared obstacle once', () => {
     const offered = (user: Partial<UserDetailReply>) =>
       offeredActions({ me: administrator, user: sampleUser(user), lastSuperuser: false });
 
