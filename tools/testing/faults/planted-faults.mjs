@@ -280,24 +280,24 @@ export const plantedFaults = [
   },
   {
     breaks: 'a folder beside a configured one, with a longer name, is refused',
-    file: `${history}/paths/media-path.ts`,
+    file: `${history}/library/folders/media-path.ts`,
     from: 'const root = roots.find((candidate) => path.startsWith(`${candidate.path}/`));',
     to: 'const root = roots.find((candidate) => path.startsWith(candidate.path));',
-    spec: `${history}/paths/media-path.spec.ts`,
+    spec: `${history}/library/folders/media-path.spec.ts`,
   },
   {
     breaks: 'nothing in the bin is touched as if it were media',
-    file: `${history}/paths/media-path.ts`,
+    file: `${history}/library/folders/media-path.ts`,
     from: "if (parts[0] === binFolder) throw new PathRefused('bin', text);",
     to: '',
-    spec: `${history}/paths/media-path.spec.ts`,
+    spec: `${history}/library/folders/media-path.spec.ts`,
   },
   {
     breaks: 'a deletion is refused when there is more than was shown',
-    file: `${history}/deletion/deletion-plan.ts`,
+    file: `${history}/library/deletion-plan/deletion-plan.ts`,
     from: 'return added.length + gone.length + changed.length === 0 ? null',
     to: 'return gone.length + changed.length === 0 ? null',
-    spec: `${history}/deletion/deletion-plan.spec.ts`,
+    spec: `${history}/library/deletion-plan/deletion-plan.spec.ts`,
   },
   {
     breaks: 'a job that runs can only go where its status allows',
@@ -308,10 +308,10 @@ export const plantedFaults = [
   },
   {
     breaks: 'a result that is too short is refused',
-    file: `${history}/processing/result-check.ts`,
+    file: `${history}/processing/encode/result-check.ts`,
     from: 'Math.abs(durationSeconds - planned) <= allowed',
     to: 'durationSeconds - planned <= allowed',
-    spec: `${history}/processing/result-rules.spec.ts`,
+    spec: `${history}/processing/encode/result-rules.spec.ts`,
   },
   {
     breaks: 'a restore sets aside what was there before',
@@ -372,8 +372,8 @@ export const plantedFaults = [
   {
     breaks: 'a sign-in does not lead to another site',
     file: `${admin}/features/session/return-path.ts`,
-    from: "const leadsOut = origin !== home || pathname.startsWith('//');",
-    to: 'const leadsOut = origin !== home;',
+    from: "const isExternal = origin !== home || pathname.startsWith('//');",
+    to: 'const isExternal = origin !== home;',
     spec: `${admin}/features/session/return-path.spec.ts`,
   },
   {

@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { it } from 'node:test';
+import { plantedFaults } from './planted-faults.mjs';
+
+const root = join(import.meta.dirname, '../../..');
+
+// Planting all of them takes long; a text or a file that has changed since is found here.
+for (const { breaks, file, from, spec } of plantedFaults) {
+  it(`can break that ${breaks}`, () => {
+    assert.equal(readFileSync(join(root, file), 'utf8').split(from).length, 2, file);
+    assert.ok(existsSync(join(root, spec)), spec);
+  });
+}
