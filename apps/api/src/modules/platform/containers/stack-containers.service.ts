@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Container, type PlatformClient } from '@stackyard/platform-client';
 import { ProblemError } from '#infra/http/problem-error.js';
-import { platformProblem } from '../servers/platform-problem.js';
-import { PlatformsService } from '../servers/platforms.service.js';
+import { platformProblem } from '../servers/connection/platform-problem.js';
+import { PlatformsService } from '../servers/connection/platforms.service.js';
 import { ServersRepository } from '../servers/servers.repository.js';
 import { assertWithin, type StackScope } from '../stacks/stack-scope.js';
 import { StacksRepository, type ListedStack } from '../stacks/stacks.repository.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { Outbox } from '#infra/outbox/outbox.js';
-import { PlatformsService } from '../servers/platforms.service.js';
+import { PlatformsService } from '../servers/connection/platforms.service.js';
 import { ServersRepository } from '../servers/servers.repository.js';
 import { FreshnessCheckService, type StackFinding } from './freshness-check.service.js';
 import {

@@ -10,7 +10,7 @@ import {
 } from '@stackyard/contracts';
 import { By, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
-import { ServerConnectionsService } from './server-connections.service.js';
+import { ServerConnectionsService } from './connection/server-connections.service.js';
 import { ServersService } from './servers.service.js';
 
 @Controller()

@@ -17,7 +17,7 @@ import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { RedeploysRepository } from '../redeploys/redeploys.repository.js';
 import { StackRefreshService } from '../stacks/refresh/stack-refresh.service.js';
-import { PlatformsService } from './platforms.service.js';
+import { PlatformsService } from './connection/platforms.service.js';
 import { ServerHealthService } from './server-health.service.js';
 import { checkedTrust, missing } from './server-input.js';
 import { ServerRecordsService } from './server-records.service.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { RedeploysRepository } from '../redeploys/redeploys.repository.js';
-import { PlatformsService } from './platforms.service.js';
+import { PlatformsService } from './connection/platforms.service.js';
 import type { ServerEntity } from './server.entity.js';
 import { ServersRepository } from './servers.repository.js';
 

@@ -6,7 +6,7 @@ import { FreshnessRepository } from '../images/freshness.repository.js';
 import { toImageReplies } from '../images/stack-images.js';
 import { RedeployRepliesService } from '../redeploys/redeploy-replies.service.js';
 import { RedeploysRepository } from '../redeploys/redeploys.repository.js';
-import { PlatformsService } from '../servers/platforms.service.js';
+import { PlatformsService } from '../servers/connection/platforms.service.js';
 import { ServerHealthService } from '../servers/server-health.service.js';
 import { ServersRepository } from '../servers/servers.repository.js';
 import { toStackReply } from './stack-reply.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RedeployStep } from '@stackyard/contracts';
 import type { Lease } from '#infra/leases/lease.js';
 import { Tracing } from '#infra/tracing/tracing.js';
-import { PlatformsService } from '../../servers/platforms.service.js';
+import { PlatformsService } from '../../servers/connection/platforms.service.js';
 import { ServersRepository } from '../../servers/servers.repository.js';
 import { ImagePullService } from '../pulling/image-pull.service.js';
 import { PreflightService, type Prepared } from './preflight.service.js';

@@ -7,7 +7,7 @@ import { inputRefused } from '#infra/http/problem-error.js';
 import { PlatformGuard } from '#infra/outbound/platform-guard.adapter.js';
 import { SecretBox } from '#infra/secret-box.js';
 import { PlatformCallsService } from './platform-calls.service.js';
-import type { ServerEntity } from './server.entity.js';
+import type { ServerEntity } from '../server.entity.js';
 
 /** What it takes to talk to a platform, from a form or from a stored server. */
 export interface PlatformAccess {

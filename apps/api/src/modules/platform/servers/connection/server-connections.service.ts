@@ -3,14 +3,14 @@ import type { ConnectionTestReply, ServerReply, TestConnectionRequest } from '@s
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
-import { StackRefreshService } from '../stacks/refresh/stack-refresh.service.js';
+import { StackRefreshService } from '../../stacks/refresh/stack-refresh.service.js';
 import { ConnectionTestService } from './connection-test.service.js';
 import { PlatformsService } from './platforms.service.js';
-import { ServerHealthService } from './server-health.service.js';
-import { checkedTrust, missing } from './server-input.js';
-import { ServerRecordsService } from './server-records.service.js';
-import { toServerReply } from './server-reply.js';
-import { ServersRepository } from './servers.repository.js';
+import { ServerHealthService } from '../server-health.service.js';
+import { checkedTrust, missing } from '../server-input.js';
+import { ServerRecordsService } from '../server-records.service.js';
+import { toServerReply } from '../server-reply.js';
+import { ServersRepository } from '../servers.repository.js';
 
 /** Tries connections before anything relies on them: those of a form, and new keys. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { FreshnessService } from '../../images/freshness.service.js';
 import { RedeployWatchService } from '../../redeploys/watch/redeploy-watch.service.js';
-import { PlatformsService } from '../../servers/platforms.service.js';
+import { PlatformsService } from '../../servers/connection/platforms.service.js';
 import { ServersRepository } from '../../servers/servers.repository.js';
 import { ServerSightingService } from './server-sighting.service.js';
 import { StackCacheService } from './stack-cache.service.js';

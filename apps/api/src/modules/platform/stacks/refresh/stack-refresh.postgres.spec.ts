@@ -1,7 +1,7 @@
 import { startSandbox } from '@stackyard/platform-sandbox';
 import { PlatformApp } from '#test/platform-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { PlatformsService } from '../../servers/platforms.service.js';
+import { PlatformsService } from '../../servers/connection/platforms.service.js';
 import { ServersRepository } from '../../servers/servers.repository.js';
 
 it('looks at a server that another process has saved', async () => {
