@@ -10,7 +10,7 @@ export function loginTo(login: Partial<SshLogin>): SshLogin {
     password: null,
     privateKey: null,
     passphrase: null,
-    pinned: null,
+    expectedFingerprint: null,
     ...login,
   };
 }
@@ -21,9 +21,9 @@ export function targetOf(changes: Partial<SshTarget>): SshTarget {
     ...loginTo(changes),
     jump: null,
     acceptNew: false,
-    connectTimeout: 5000,
-    keepAlive: 0,
-    keepAliveMisses: 3,
+    connectTimeoutMs: 5000,
+    keepAliveMs: 0,
+    maxKeepAliveMisses: 3,
     ...changes,
   };
 }

@@ -274,8 +274,8 @@ export const plantedFaults = [
   {
     breaks: 'a host with another key than the pinned one is not logged in to',
     file: `${updates}/ssh/node-ssh.adapter.ts`,
-    from: 'login.pinned === hostKey.fingerprint',
-    to: 'login.pinned !== null',
+    from: 'login.expectedFingerprint === hostKey.fingerprint',
+    to: 'login.expectedFingerprint !== null',
     spec: `${updates}/ssh/node-ssh.spec.ts`,
   },
   {

@@ -42,6 +42,7 @@ export class EventLogService {
   /**
    * Records an action in the current unit of work, so that both are stored or neither. Record
    * several entries of one unit one after the other, never in parallel.
+   *
    * @throws outside a unit of work, where the database is read-only
    */
   async record(entry: LogRecord): Promise<void> {

@@ -16,6 +16,7 @@ interface Level {
  * Properties that occur more than once in an object of a JSON text, which parsers silently accept.
  * Uses memory only for open objects and lists, and no recursion, so that no text can exhaust
  * either.
+ *
  * @param text - JSON that a parser has accepted
  */
 export function duplicateKeys(text: string): DuplicateKeyReply[] {

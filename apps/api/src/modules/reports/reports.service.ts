@@ -72,6 +72,7 @@ export class ReportsService {
 
   /**
    * A version of a report; the latest by default.
+   *
    * @throws ProblemError REPORT_UNKNOWN
    */
   async read(
@@ -85,6 +86,7 @@ export class ReportsService {
 
   /**
    * The figures behind a version. For an edited version, only those of sentences that still exist.
+   *
    * @throws ProblemError REPORT_UNKNOWN or REPORT_WITHOUT_FIGURES
    */
   async figures(wanted: ReportKey & { version?: number }): Promise<ReportFiguresReply> {

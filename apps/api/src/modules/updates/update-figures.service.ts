@@ -3,17 +3,20 @@ import { And, LessThan, MoreThanOrEqual } from 'typeorm';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { UpdateRunEntity } from './run/update-run.entity.js';
 
-/** Updates of the platform that ended in a stretch of time. */
+/** Platform updates that ended in a period. */
 export interface UpdateFigures {
   succeeded: number;
   failed: number;
   lost: number;
-  /** Before the first and after the last one that succeeded; null where none did or it is not known. */
+  /**
+   * Before the first and after the last successful update; null if there was none or the version is
+   * unknown.
+   */
   versionBefore: string | null;
   versionAfter: string | null;
 }
 
-/** What became of updates of the platform. */
+/** Counts the outcomes of platform updates. */
 @Injectable()
 export class UpdateFiguresService {
   constructor(private readonly uow: UnitOfWork) {}

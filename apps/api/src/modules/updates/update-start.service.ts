@@ -39,7 +39,7 @@ export class UpdateStartService {
       throw inputRefused([{ pointer: '/backupPassword', code: 'unused', detail }]);
     }
     const server = await this.platform.server(serverId);
-    // Asked before anything is written: an update that cannot begin is none.
+    // Check this before writing anything: an update that cannot start must not be stored.
     await this.setup.target();
     const { run, lease } = await this.maintenance.change(by, async () => {
       const reserved = (await this.updates.open()) ? null : await this.runs.reserve();
@@ -50,7 +50,7 @@ export class UpdateStartService {
       const begun = await this.states.begin({ server, message, script, backup }, by);
       return { run: begun, lease: reserved };
     });
-    // Before the update changes what is answered.
+    // Before the update changes the row.
     const reply = toReply(run);
     this.runs.begin(run, lease, backup ? { password: backupPassword } : null);
     return reply;

@@ -9,7 +9,7 @@ import { UpdateLogEntity } from './log/update-log.entity.js';
 import { UpdateRunEntity } from './run/update-run.entity.js';
 import { UpdateScriptEntity } from './script/update-script.entity.js';
 
-/** Updates with their logs, and the script they run. */
+/** Stores updates, their logs and the update script. */
 @Injectable()
 export class UpdatesRepository {
   constructor(
@@ -17,7 +17,7 @@ export class UpdatesRepository {
     private readonly holds: HoldsService,
   ) {}
 
-  /** The one that runs. */
+  /** The update in progress. */
   open(): Promise<UpdateRunEntity | null> {
     return this.runs.findOneBy({ endedAt: IsNull() });
   }
@@ -30,7 +30,7 @@ export class UpdatesRepository {
     return this.runs.findOne({ where: {}, order: { id: 'DESC' } });
   }
 
-  /** The latest first. @throws ProblemError CURSOR_INVALID */
+  /** Latest first. @throws ProblemError CURSOR_INVALID */
   page(wanted: PageQuery): Promise<KeysetPage<UpdateRunEntity>> {
     const query = this.runs.createQueryBuilder('run');
     return keysetPage(query, { list: 'updates', by: { id: 'number' }, order: 'desc' }, wanted);
@@ -42,7 +42,10 @@ export class UpdatesRepository {
     return inserted;
   }
 
-  /** Everything but the wish to cancel: that one may have been stored meanwhile by another process. */
+  /**
+   * Saves everything except the cancel request, which another process may have stored in the
+   * meantime.
+   */
   async save(run: UpdateRunEntity): Promise<void> {
     const { cancelRequestedAt: _, ...rest } = run;
     await this.runs.save(rest);
@@ -80,7 +83,10 @@ export class UpdatesRepository {
     await this.uow.manager.delete(UpdateScriptEntity, { id: 1 });
   }
 
-  /** An open update holds redeploys. While it only looks, queued ones wait, and nobody is told. */
+  /**
+   * An open update holds redeploys. During the preflight, queued redeploys wait, but users are not
+   * told.
+   */
   private async hold({ id, state, message, ...run }: UpdateRunEntity): Promise<void> {
     if (run.endedAt !== null) return this.holds.release('update', id);
     await this.holds.place({

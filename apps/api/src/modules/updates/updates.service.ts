@@ -26,11 +26,10 @@ import { UpdateStatesService } from './run/update-states.service.js';
 import { UpdateScriptsService } from './script/update-scripts.service.js';
 import { UpdatesRepository } from './updates.repository.js';
 
-const linesAtOnce = 1000;
-/** Lines that the status shows of the end of a log. */
-const tail = 200;
+const linesPerReply = 1000;
+const statusLines = 200;
 
-/** What operators do with updates of the platform. */
+/** Starts, cancels and shows platform updates. */
 @Injectable()
 export class UpdatesService {
   constructor(
@@ -60,7 +59,8 @@ export class UpdatesService {
   }
 
   /**
-   * Stored with the update, so that the process that carries it finds it, now or after a restart.
+   * Stores the request, so that the process that carries the update finds it, now or after a
+   * restart.
    *
    * @throws ProblemError UPDATE_UNKNOWN or UPDATE_NOT_CANCELLABLE
    */
@@ -88,14 +88,14 @@ export class UpdatesService {
   /** @throws ProblemError UPDATE_UNKNOWN */
   async log(id: number, { after = 0 }: UpdateLogQuery): Promise<UpdateLogReply> {
     await this.present(id);
-    const lines = await this.updates.lines(id, after, linesAtOnce + 1);
+    const lines = await this.updates.lines(id, after, linesPerReply + 1);
     return {
-      lines: lines.slice(0, linesAtOnce).map(toLine),
-      more: lines.length > linesAtOnce,
+      lines: lines.slice(0, linesPerReply).map(toLine),
+      more: lines.length > linesPerReply,
     };
   }
 
-  /** What everyone may know, and for operators what they can follow. */
+  /** The public part for everyone, and the details for operators. */
   async status(by: Caller): Promise<UpdateStatusReply> {
     const last = await this.updates.last();
     if (last === null) {
@@ -108,7 +108,11 @@ export class UpdatesService {
       finishedAt: last.endedAt,
     };
     if (!by.permissions.has('maintenance-access')) return status;
-    const lines = await this.updates.lines(last.id, Math.max(0, last.lines - tail), tail);
+    const lines = await this.updates.lines(
+      last.id,
+      Math.max(0, last.lines - statusLines),
+      statusLines,
+    );
     return { ...status, run: toReply(last), log: lines.map(toLine) };
   }
 

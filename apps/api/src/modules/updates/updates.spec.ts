@@ -15,7 +15,7 @@ import { codeOf, updateEnded, updateLog, updateStage } from '#test/update-app.js
 const stage = updateStage();
 
 describe('an update of the platform', () => {
-  it('opens maintenance, runs the script, waits for the platform and says what changed', async () => {
+  it('starts maintenance, runs the script, waits for the platform and records the versions', async () => {
     const platform = await stage.start(stage.script.text);
     const { app, operator, sandbox } = platform;
     const stack = await platform.stack({ name: 'shop' });
@@ -87,7 +87,7 @@ describe('an update of the platform', () => {
     );
   });
 
-  it('lets a running redeploy finish first, and the queued ones wait for it by name', async () => {
+  it('lets a running redeploy finish, and queued ones wait for the update by name', async () => {
     const platform = await stage.start(stage.script.text);
     const { operator, sandbox } = platform;
     const stack = await platform.stack({ name: 'shop' });
@@ -118,7 +118,7 @@ describe('an update of the platform', () => {
     expect(await platform.ended(queued.id)).toMatchObject({ state: 'succeeded', waitsFor: null });
   });
 
-  it('starts once, however many ask at once', async () => {
+  it('starts only once for parallel requests', async () => {
     const platform = await stage.start('true');
     const starts = Array.from({ length: 20 }, () =>
       codeOf(platform.operator.call(startUpdate, { body: {} })),
@@ -132,7 +132,7 @@ describe('an update of the platform', () => {
 });
 
 describe('an update that does not succeed', () => {
-  it('keeps maintenance on with the reason when the script fails', async () => {
+  it('keeps maintenance on with the reason if the script fails', async () => {
     const platform = await stage.start('echo "no such image" >&2; exit 7');
     const { id } = await platform.operator.call(startUpdate, { body: {} });
 
@@ -146,7 +146,7 @@ describe('an update that does not succeed', () => {
     expect(await updateLog(platform, id)).toContain('stderr: no such image');
   });
 
-  it('touches nothing when the preflight fails', async () => {
+  it('changes nothing if the preflight fails', async () => {
     const platform = await stage.start(`touch ${stage.script.folder}/begun`);
     await platform.sandbox.control.goDown();
     const { checks } = await platform.operator.call(checkUpdate, { body: {} });
@@ -161,7 +161,7 @@ describe('an update that does not succeed', () => {
     expect(await stage.script.hasBegun()).toBe(false);
   });
 
-  it('says so when the platform never comes back', async () => {
+  it('fails if the platform does not come back', async () => {
     const platform = await stage.start(stage.script.text, {
       settings: { UPDATE_WAIT_MINUTES: 0.02 },
     });

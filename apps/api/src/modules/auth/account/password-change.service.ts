@@ -26,6 +26,7 @@ export class PasswordChangeService {
   /**
    * Ends all other sessions and gives this one a new token, because someone else may know the old
    * password or a token opened with it.
+   *
    * @throws ProblemError PASSWORD_WRONG or TOO_MANY_ATTEMPTS
    */
   async change(

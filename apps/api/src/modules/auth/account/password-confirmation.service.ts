@@ -29,6 +29,7 @@ export class PasswordConfirmationService {
 
   /**
    * Records a refusal as a denied `act`.
+   *
    * @throws ProblemError PASSWORD_WRONG or TOO_MANY_ATTEMPTS. Attempts count together with those at
    * sign-in.
    */
@@ -49,6 +50,7 @@ export class PasswordConfirmationService {
   /**
    * Call it in the unit of the act: while the password was being checked, it may have changed or
    * the session may have ended.
+   *
    * @throws ProblemError PASSWORD_WRONG or UNAUTHENTICATED
    */
   async assertStillHolds(confirmed: User, by: WithSession<Caller>): Promise<void> {

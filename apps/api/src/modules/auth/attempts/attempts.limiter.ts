@@ -33,6 +33,7 @@ export class Attempts {
 
   /**
    * A flood is recorded once, when the limit is reached: an entry per attempt would flood the log.
+   *
    * @throws ProblemError TOO_MANY_ATTEMPTS when there were too many for the account or from the
    * address
    */

@@ -42,6 +42,7 @@ export class OidcProvider {
 
   /**
    * Starts a sign-in: the state to keep, and where to send the browser.
+   *
    * @throws OidcRefused when the provider does not respond
    */
   async begin(returnTo: string): Promise<{ flow: OidcFlow; location: string }> {
@@ -67,6 +68,7 @@ export class OidcProvider {
 
   /**
    * Completes a sign-in with what the provider has sent back.
+   *
    * @throws OidcRefused when the provider refused, is unreachable, or sent an invalid answer
    */
   async completeSignIn(answer: Record<string, string>, flow: OidcFlow): Promise<OidcPerson> {

@@ -5,6 +5,7 @@ export type WithSession<By> = By & { userId: number; sessionId: number };
 
 /**
  * Narrows the type of a caller where the endpoint requires `credential: 'session'`.
+ *
  * @throws ProblemError SESSION_NEEDED if the endpoint does not require it
  */
 export function withSession<By extends { userId: number | null; sessionId: number | null }>(

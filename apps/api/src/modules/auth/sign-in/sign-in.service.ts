@@ -34,6 +34,7 @@ export class SignInService {
   /**
    * Takes the same time and gives the same answer for an unknown user, a user without a password, a
    * wrong password and a deactivated user.
+   *
    * @throws ProblemError CREDENTIALS_REFUSED, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_REFUSED or
    * TOO_MANY_ATTEMPTS
    */

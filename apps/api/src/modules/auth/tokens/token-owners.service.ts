@@ -28,6 +28,7 @@ export class TokenOwnersService {
   /**
    * Managing another user's token requires the permission to edit users, and at least the rights of
    * the token's owner.
+   *
    * @throws ProblemError PERMISSION_MISSING or RIGHTS_EXCEEDED
    */
   assertMayManage(owner: Owner, by: Caller, rights: Rights): void {
@@ -41,6 +42,7 @@ export class TokenOwnersService {
   /**
    * Whoever knows a secret acts in the owner's name, so only the person themselves may get one for
    * a person.
+   *
    * @throws ProblemError PERMISSION_MISSING or RIGHTS_EXCEEDED
    */
   assertMayIssueFor(owner: Owner, by: Caller, rights: Rights): void {

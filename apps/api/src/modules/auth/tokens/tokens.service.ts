@@ -113,6 +113,7 @@ export class TokensService {
 
 /**
  * Id of the owner to filter by; null for all users.
+ *
  * @throws ProblemError PERMISSION_MISSING for tokens of others
  */
 function ownerFilter({ everybody, owner }: TokenFilterQuery, by: Caller): number | null {

@@ -31,6 +31,7 @@ export class Authenticator {
 
   /**
    * The time step that a code belongs to; null if the code is wrong or outside the window.
+   *
    * @throws when the secret was encrypted with another APP_SECRET
    */
   stepOf(code: string, of: { userId: number; secret: string }): number | null {

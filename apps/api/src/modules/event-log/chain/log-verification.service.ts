@@ -48,6 +48,7 @@ export class LogVerificationService {
 
   /**
    * Walks the chain as it is now. The walk ends when the caller stops reading.
+   *
    * @throws ProblemError LOG_VERIFICATION_RUNNING
    */
   async verify({ head }: VerifyLogsQuery, by: Caller): Promise<AsyncIterable<LogVerifyLine>> {

@@ -39,6 +39,7 @@ export function atLeast(minSeverity: EventLogEntryReply['severity']): readonly s
 /**
  * Takes as many entries after a position as one attempt may carry. Ids have no gaps, so a missing
  * id means that the entry was deleted.
+ *
  * @param entries - the entries after the position, in ascending order of their ids
  */
 export function nextBatch(

@@ -32,6 +32,7 @@ export class LogTransport {
 
   /**
    * Resolves when the receiver has the entries, as far as its protocol can confirm that.
+   *
    * @throws DeliveryError, or the network's error; the signal's reason when aborted
    */
   async send(

@@ -19,6 +19,7 @@ export function startOfHour(moment: number): number {
 
 /**
  * Splits counts of whole hours at certain moments.
+ *
  * @param hours - counts of whole hours
  * @param heads - for each moment, counts from the start of its hour to the moment
  */

@@ -4,6 +4,7 @@ import type { LogFilter } from './log-query.js';
 
 /**
  * Parses the filter of a query.
+ *
  * @throws ProblemError listing every invalid moment
  */
 export function checkedFilter(query: LogFilterQuery): LogFilter {

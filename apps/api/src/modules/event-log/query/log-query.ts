@@ -81,6 +81,7 @@ export function isDirect(filter: LogFilter): boolean {
  * Selects a page at a cost that depends on its size and not on the number of entries. For each
  * value of the most selective list filter, it walks the index, which already has the order of the
  * list, and merges the branches. An IN would collect and sort all matching rows.
+ *
  * @param examined - rows that each branch checks before it gives up; no limit if omitted
  */
 export function selectPage(

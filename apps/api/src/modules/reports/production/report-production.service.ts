@@ -57,6 +57,7 @@ export class ReportProductionService {
 
   /**
    * Requests a report. For each month and language, only one report can be in production.
+   *
    * @throws ProblemError REPORT_IN_PRODUCTION or REPORT_MONTH_AHEAD
    */
   request(wanted: ReportRequest, by: Caller, scheduled = false): Promise<ReportReply> {

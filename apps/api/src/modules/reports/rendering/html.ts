@@ -29,6 +29,7 @@ const paper = `
 
 /**
  * The report as a self-contained HTML file without scripts, fonts or images.
+ *
  * @param forPaper - lays it out for A4, for programs that convert it to PDF
  */
 export function toHtml(report: RenderedReport, forPaper: boolean): string {

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { forgetCommand, launchProgram, lookProgram, type HostProgram } from './host-programs.js';
+import { removeCommand, launchProgram, reportProgram, type HostProgram } from './host-programs.js';
 import { parseHostReport } from './host-report.js';
 
 const marks: string[] = [];
@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await rm(folder, { recursive: true });
-  for (const mark of marks.splice(0)) await run({ command: forgetCommand(mark), stdin: '' });
+  for (const mark of marks.splice(0)) await run({ command: removeCommand(mark), stdin: '' });
 });
 
 function newMark(): string {
@@ -28,7 +28,7 @@ function newMark(): string {
 
 async function run({ command, stdin }: HostProgram, env = process.env) {
   const child = spawn('/bin/sh', ['-c', command], { env });
-  // A program that has ended reads no more.
+  // A program that has exited no longer reads.
   child.stdin.on('error', () => undefined);
   child.stdin.end(stdin);
   const [stdout, stderr, [code]] = await Promise.all([
@@ -39,7 +39,7 @@ async function run({ command, stdin }: HostProgram, env = process.env) {
   return { stdout, stderr, code };
 }
 
-/** A host on which these programs are installed, and no others. */
+/** A PATH with only these programs. */
 async function pathWith(...names: string[]): Promise<NodeJS.ProcessEnv> {
   const bin = join(folder, 'bin');
   await mkdir(bin);
@@ -51,7 +51,7 @@ async function pathWith(...names: string[]): Promise<NodeJS.ProcessEnv> {
 }
 
 describe('the launcher', () => {
-  it('hands a script on as it is, keeps its output apart and ends with its code', async () => {
+  it('passes a script on unchanged, separates its output and exits with its code', async () => {
     const script = `echo "it's" '$HOME' \\$x; printf '%s\\n' 'a \\ b' >&2; exit 7`;
 
     expect(await run(launchProgram(newMark(), script))).toEqual({
@@ -61,12 +61,12 @@ describe('the launcher', () => {
     });
   });
 
-  it('takes a script of any length', async () => {
+  it('accepts a script of any length', async () => {
     const script = `${'# a comment\n'.repeat(8000)}echo the end`;
     expect(await run(launchProgram(newMark(), script))).toMatchObject({ stdout: 'the end\n' });
   });
 
-  it('does nothing when a part of it is missing', async () => {
+  it('does nothing if a part of it is missing', async () => {
     const { command, stdin } = launchProgram(
       newMark(),
       `touch ${folder}/begun\n${'true\n'.repeat(50)}`,
@@ -86,33 +86,33 @@ describe('the launcher', () => {
     expect(await readFile(join(folder, 'seen'), 'latin1')).not.toContain('hunter2');
   });
 
-  it('records how the script ended, for the user alone', async () => {
+  it('records how the script ended, readable only by the user', async () => {
     const mark = newMark();
     await run(launchProgram(mark, 'exit 5'));
 
-    const report = parseHostReport((await run(lookProgram(mark))).stdout);
+    const report = parseHostReport((await run(reportProgram(mark))).stdout);
     expect(report).toMatchObject({ code: 5, shows: 'all', script: { name: 'sh' } });
     const modes = await run({ command: `stat -c %a /tmp/stackyard-update-${mark}`, stdin: '' });
     expect(modes.stdout).toBe('700\n');
   });
 
-  it('runs a script on a host without setsid, and says so', async () => {
+  it('runs a script on a host without setsid, and reports it', async () => {
     const mark = newMark();
     const env = await pathWith('sh', 'env', 'cat', 'mkdir', 'dirname', 'basename');
 
     expect(await run(launchProgram(mark, 'exit 5'), env)).toMatchObject({ code: 5 });
-    const report = parseHostReport((await run(lookProgram(mark), env)).stdout);
+    const report = parseHostReport((await run(reportProgram(mark), env)).stdout);
     expect(report).toMatchObject({ code: 5, hasSetsid: false });
   });
 });
 
-describe('the look at a host', () => {
-  it('asks ps where there is no /proc', async () => {
+describe('the report of a host', () => {
+  it('uses ps if there is no /proc', async () => {
     const env = await pathWith('sh', 'cat');
     const line = ' 4242 4240 4242 S Mon Nov 23 17:05:01 2026 /usr/bin/docker';
     await writeFile(join(folder, 'bin/ps'), `#!/bin/sh\necho '${line}'\n`, { mode: 0o755 });
 
-    const { stdout } = await run(lookProgram(newMark(), '/nowhere'), env);
+    const { stdout } = await run(reportProgram(newMark(), '/nowhere'), env);
 
     expect(parseHostReport(stdout)).toMatchObject({
       shows: 'all',
@@ -120,15 +120,15 @@ describe('the look at a host', () => {
     });
   });
 
-  it('says so where there is neither', async () => {
-    const { stdout } = await run(lookProgram(newMark(), '/nowhere'), await pathWith('sh', 'cat'));
+  it('says so if there is neither', async () => {
+    const { stdout } = await run(reportProgram(newMark(), '/nowhere'), await pathWith('sh', 'cat'));
     expect(parseHostReport(stdout)).toMatchObject({ shows: 'nothing' });
   });
 
-  it('says so where the processes of others are hidden', async () => {
+  it('says so if the processes of other users are hidden', async () => {
     await mkdir(join(folder, 'self'));
     await writeFile(join(folder, 'self/stat'), '');
-    const { stdout } = await run(lookProgram(newMark(), folder));
+    const { stdout } = await run(reportProgram(newMark(), folder));
     expect(parseHostReport(stdout)).toMatchObject({ shows: 'own' });
   });
 });

@@ -1,4 +1,4 @@
-/** A command for the host, and what it reads from its standard input. */
+/** A command to run on the host, with its standard input. */
 export interface HostProgram {
   command: string;
   stdin: string;
@@ -8,8 +8,8 @@ export interface HostProgram {
 const psColumns = '-o pid= -o ppid= -o pgid= -o stat= -o lstart= -o comm=';
 
 /**
- * Starts a script so that it can be found and outlives its connection. Everything is in one function,
- * which is called in the last line: what arrives in part does nothing.
+ * Starts a script so that it can be found later and outlives its connection. Everything is in one
+ * function that the last line calls, so an incomplete transfer does nothing.
  */
 const launcher = String.raw`stackyard_launch() {
   record=/tmp/stackyard-update-$STACKYARD_UPDATE
@@ -51,8 +51,11 @@ const launcher = String.raw`stackyard_launch() {
   exit "$code"
 }`;
 
-/** Prints what the host knows of a script. Its own lines come first: names of processes may hold anything. */
-const looker = String.raw`stackyard_look() {
+/**
+ * Prints what the host knows about a script. Our own lines come first, because process names may
+ * contain anything.
+ */
+const reporter = String.raw`stackyard_look() {
   echo 'stackyard look'
   record=/tmp/stackyard-update-$1
   if [ -r "$record/code" ]; then echo "code $(cat "$record/code")"; fi
@@ -85,7 +88,7 @@ const looker = String.raw`stackyard_look() {
   echo 'stackyard end'
 }`;
 
-/** Runs a script under a mark, which is inherited by everything that it starts. */
+/** Runs a script with a mark that all its child processes inherit. */
 export function launchProgram(mark: string, script: string): HostProgram {
   const quoted = `'${script.replaceAll("'", `'\\''`)}'`;
   return {
@@ -94,17 +97,16 @@ export function launchProgram(mark: string, script: string): HostProgram {
   };
 }
 
-/** Asks what has become of the script under a mark; `proc` is where the kernel shows its processes. */
-export function lookProgram(mark: string, proc = '/proc'): HostProgram {
-  return { command: `sh -s ${mark} ${proc}`, stdin: `${looker}\nstackyard_look "$1" "$2"\n` };
+/** Asks for the state of the script with a mark. `proc` is the path of the proc file system. */
+export function reportProgram(mark: string, proc = '/proc'): HostProgram {
+  return { command: `sh -s ${mark} ${proc}`, stdin: `${reporter}\nstackyard_look "$1" "$2"\n` };
 }
 
-/** Sends a signal to processes. */
 export function signalCommand(signal: 'TERM' | 'KILL', pids: readonly number[]): string {
   return `kill -${signal} ${pids.join(' ')}`;
 }
 
-/** Removes what the host keeps of a script. */
-export function forgetCommand(mark: string): string {
+/** Removes everything that the host has stored about a script. */
+export function removeCommand(mark: string): string {
   return `rm -rf /tmp/stackyard-update-${mark}`;
 }

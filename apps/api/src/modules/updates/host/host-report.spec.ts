@@ -1,6 +1,6 @@
 import { parseHostReport } from './host-report.js';
 
-/** A line of `/proc/PID/stat`, with the fields that matter in their places. */
+/** A line of `/proc/PID/stat` with the fields that the parser reads. */
 function stat(pid: number, name: string, { state = 'S', parent = 1, ignored = 0 } = {}): string {
   const middle = Array.from({ length: 15 }, () => 0);
   const late = Array.from({ length: 10 }, () => 0);
@@ -11,8 +11,8 @@ function report(...lines: string[]): string {
   return ['stackyard look', ...lines, 'stackyard end', ''].join('\n');
 }
 
-describe('what a host says of a script', () => {
-  it('is its exit code, what runs, and what carries the mark', () => {
+describe('the report about a script', () => {
+  it('contains its exit code, all processes, and those with the mark', () => {
     const found = parseHostReport(
       report(
         'code 7',
@@ -43,7 +43,7 @@ describe('what a host says of a script', () => {
     expect(processes).toMatchObject([{ pid: 12, name, parent: 1, start: '4711' }]);
   });
 
-  it('is not what a process has put into its name', () => {
+  it('is not fooled by process names', () => {
     const found = parseHostReport(
       report('shows all', 'table proc', stat(12, 'x\ncode 0\nmarked 1')),
     );
@@ -51,7 +51,7 @@ describe('what a host says of a script', () => {
     expect(found.marked.size).toBe(0);
   });
 
-  it('comes from ps where there is no /proc', () => {
+  it('comes from ps if there is no /proc', () => {
     const table = [
       '    1     0     1 Ss   Mon Nov 23 07:00:00 2026 /sbin/launchd',
       ' 4242  4240  4242 S+   Mon Nov  9 17:05:01 2026 /Applications/Some App/docker',

@@ -1,31 +1,31 @@
-/** A process of the platform's host. */
+/** A process on the platform's host. */
 export interface HostProcess {
   pid: number;
   parent: number;
   group: number;
   session: number;
-  /** When it started, in the words of the host: an id that is used again has another one. */
+  /** Start time as the host prints it. It tells processes apart when an id is reused. */
   start: string;
   name: string;
-  /** Its shell or program said that it does not want to be ended by TERM. */
+  /** The process, or its shell, ignores TERM. */
   ignoresTerm: boolean;
-  /** It has ended, and its parent has not noticed yet. */
+  /** It has exited, but its parent has not collected its exit code yet. */
   zombie: boolean;
 }
 
-/** What the host knows of a script, and everything that runs there. */
+/** What the host knows about a script, and all its processes. */
 export interface HostReport {
-  /** The exit code of the script; null while there is none. */
+  /** The exit code of the script; null if there is none yet. */
   code: number | null;
-  /** What starts the script and passes its output on; null where that could not be recorded. */
+  /** The process that starts the script and forwards its output; null if it could not be recorded. */
   launcher: HostProcess | null;
-  /** The shell of the script as it was when it began; null before, and where that could not be recorded. */
+  /** The shell of the script when it started; null before that, or if it could not be recorded. */
   script: HostProcess | null;
-  /** Whether the host can give a script a session of its own. */
+  /** Whether the host can start a script in its own session. */
   hasSetsid: boolean;
-  /** Whether processes of every user are seen, those of our own alone, or none. */
+  /** Whether the host shows the processes of all users, only our own, or none. */
   shows: 'all' | 'own' | 'nothing';
-  /** Ids of the processes that carry the mark. */
+  /** Ids of the processes with the mark. */
   marked: ReadonlySet<number>;
   processes: readonly HostProcess[];
 }
@@ -45,13 +45,13 @@ const nothing: HostReport = {
   processes: [],
 };
 
-/** Reads what `lookProgram` has printed; a host that printed anything else shows nothing. */
+/** Parses the output of `lookProgram`. Any other output results in an empty report. */
 export function parseHostReport(text: string): HostReport {
   const lines = text.trimEnd().split('\n');
   const from = lines.indexOf(firstLine);
   const table = lines.findIndex((line, index) => index > from && line.startsWith('table '));
   if (from < 0 || table < 0 || lines.at(-1) !== lastLine) return nothing;
-  // Before the table stand words of our own alone; a name in the table may hold anything.
+  // Only our own lines come before the table; process names in the table may contain anything.
   const words = lines.slice(from + 1, table);
   const after = (word: string) => words.filter((line) => line.startsWith(`${word} `));
   const value = (word: string) => after(word)[0]?.slice(word.length + 1) ?? '';
@@ -72,7 +72,7 @@ function processFrom(line: string): HostProcess | null {
   return fromProc(line) ?? fromPs(line);
 }
 
-/** `/proc/PID/stat`; the name is in brackets and may hold brackets and spaces itself. */
+/** `/proc/PID/stat`: the name is in parentheses and may itself contain parentheses and spaces. */
 function fromProc(line: string): HostProcess | null {
   const parts = /^(\d+) \((.*)\) (.+)$/.exec(line);
   if (parts === null) return null;
@@ -91,7 +91,7 @@ function fromProc(line: string): HostProcess | null {
   };
 }
 
-/** `ps` names neither session nor ignored signals in the same way everywhere. */
+/** The format of sessions and ignored signals in `ps` differs between systems, so they are not read. */
 function fromPs(line: string): HostProcess | null {
   const parts = /^ *(\d+) +(\d+) +(\d+) +(\S+) +(\S+ +\S+ +\d+ +[\d:]+ +\d{4}) +(.+)$/.exec(line);
   if (parts === null) return null;

@@ -1,8 +1,8 @@
 import type { HostProcess, HostReport } from './host-report.js';
 import {
-  askable,
+  termTargets,
   keyOf,
-  namesOf,
+  describeProcesses,
   parentsFirst,
   processesOf,
   scriptHasEnded,
@@ -32,7 +32,7 @@ function found(processes: HostProcess[], changes: Partial<HostReport> = {}, know
     .toSorted((a, b) => a - b);
 }
 
-describe('what belongs to a script', () => {
+describe('the processes of a script', () => {
   const others = [process(1, 0), process(9, 1), process(500, 1)];
 
   it.each<[string, HostProcess[], Partial<HostReport>, string[], number[]]>([
@@ -103,7 +103,7 @@ describe('what belongs to a script', () => {
     expect(found([...others, ...processes], changes, known)).toEqual(expected);
   });
 
-  it('is its launcher until the script has begun, and not what passes its output on', () => {
+  it('include its launcher until the script has started, but not those that forward its output', () => {
     const plumbing = [launcher, process(11, 10), process(12, 10, { name: 'cat' })];
     const marked = new Set([10, 11, 12, 20, 21]);
     const work = [script, process(21, 20)];
@@ -128,22 +128,22 @@ describe('what belongs to a script', () => {
 });
 
 describe('TERM', () => {
-  it('is not for what ignores it, nor for what that has started', () => {
+  it('is not sent to processes that ignore it, nor to their children', () => {
     const stubborn = process(20, 1, { ignoresTerm: true });
     const family = [stubborn, process(21, 20), process(22, 21), process(30, 1)];
-    expect(askable(family).map(({ pid }) => pid)).toEqual([30]);
+    expect(termTargets(family).map(({ pid }) => pid)).toEqual([30]);
   });
 });
 
 describe('processes in a sentence', () => {
-  it('are named up to the fifth', () => {
+  it('are listed up to the fifth', () => {
     const all = [1, 2, 3, 4, 5, 6, 7].map((pid) => process(pid, 0, { name: 'sleep' }));
-    expect(namesOf(all.slice(0, 2))).toBe('sleep (1), sleep (2)');
-    expect(namesOf(all)).toMatch(/sleep \(5\) and 2 more$/);
+    expect(describeProcesses(all.slice(0, 2))).toBe('sleep (1), sleep (2)');
+    expect(describeProcesses(all)).toMatch(/sleep \(5\) and 2 more$/);
   });
 });
 
-it('is told from the top, so that no shell goes on when its command ends', () => {
+it('is sent to parents first, so that no shell runs its next command', () => {
   const family = [process(32, 31), process(40, 1), process(31, 30), process(30, 9)];
 
   expect(parentsFirst(family).map(({ pid }) => pid)).toEqual([40, 30, 31, 32]);

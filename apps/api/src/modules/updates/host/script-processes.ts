@@ -1,11 +1,12 @@
 import type { HostProcess, HostReport } from './host-report.js';
 
 /**
- * The container engine and what keeps its containers: a script may restart it, and ending it would
- * end every container of the host. The kernel cuts names after 15 characters.
+ * The container engine and the processes that keep its containers running. A script may restart the
+ * engine; ending it would end every container on the host. The kernel truncates names to 15
+ * characters.
  */
-const engine = new Set(['dockerd', 'containerd', 'containerd-shim', 'conmon']);
-const nameLength = 15;
+const engineProcesses = new Set(['dockerd', 'containerd', 'containerd-shim', 'conmon']);
+const maxNameLength = 15;
 
 /** Tells a process from a later one with the same id. */
 export function keyOf({ pid, start }: HostProcess): string {
@@ -13,11 +14,12 @@ export function keyOf({ pid, start }: HostProcess): string {
 }
 
 /**
- * What runs of a script: what carries its mark, its own session, what belonged to it before, and
- * everything descended from these. Never the container engine and what is below it. The launcher
- * counts until it has started the script; later it only waits for the end of the output.
+ * The processes of a script that are still running: those with its mark or in its session, those
+ * that belonged to it before, and all their descendants. Excludes the container engine and its
+ * descendants. Includes the launcher until it has started the script; after that, it only waits for
+ * the end of the output.
  *
- * @param known - keys of what belonged to it at earlier looks
+ * @param known - keys of the processes that belonged to the script in earlier reports
  */
 export function processesOf(report: HostReport, known: ReadonlySet<string>): HostProcess[] {
   const { marked, script, launcher, processes } = report;
@@ -30,34 +32,34 @@ export function processesOf(report: HostReport, known: ReadonlySet<string>): Hos
         isSame(process, script) ||
         (session !== null && (process.session === session || process.group === session))),
   );
-  const family = new Family(processes);
+  const tree = new ProcessTree(processes);
   const plumbing = script === null ? [] : processes.filter((process) => isSame(process, launcher));
   const aside = new Set([
-    ...family.below(processes.filter(isEngine)),
-    ...family.below(plumbing, (process) => isSame(process, script)),
+    ...tree.below(processes.filter(isEngine)),
+    ...tree.below(plumbing, (process) => isSame(process, script)),
   ]);
-  return family.below(seeds).filter((process) => !aside.has(process) && !process.zombie);
+  return tree.below(seeds).filter((process) => !aside.has(process) && !process.zombie);
 }
 
-/** Whether the shell that read the script is known to have ended. */
+/** Whether the shell of the script has certainly exited. */
 export function scriptHasEnded({ script, processes }: HostReport): boolean {
   if (script === null) return false;
   return !processes.some((process) => isSame(process, script) && !process.zombie);
 }
 
 /**
- * Those that TERM is meant for. A process that ignores it is in the middle of something, which what
- * it has started is a part of: neither gets it.
+ * The processes to send TERM to. A process that ignores TERM must finish what it is doing and needs
+ * its child processes for that, so neither it nor they get the signal.
  */
-export function askable(processes: readonly HostProcess[]): HostProcess[] {
+export function termTargets(processes: readonly HostProcess[]): HostProcess[] {
   const stubborn = processes.filter(({ ignoresTerm }) => ignoresTerm);
-  const spared = new Set(new Family(processes).below(stubborn));
+  const spared = new Set(new ProcessTree(processes).below(stubborn));
   return processes.filter((process) => !spared.has(process));
 }
 
 /**
- * Parents before what they started. A shell whose command is ended first goes on with its next command
- * before the signal for the shell itself arrives.
+ * Sorts parents before their children. If a command ended before its shell, the shell would run its
+ * next command before it received its own signal.
  */
 export function parentsFirst(processes: readonly HostProcess[]): HostProcess[] {
   const byPid = new Map(processes.map((process) => [process.pid, process]));
@@ -76,16 +78,16 @@ export function parentsFirst(processes: readonly HostProcess[]): HostProcess[] {
   return processes.toSorted((a, b) => (depths.get(a) ?? 0) - (depths.get(b) ?? 0));
 }
 
-/** A few of them by name and id, for a sentence. */
-export function namesOf(processes: readonly HostProcess[]): string {
-  const most = 5;
-  const named = processes.slice(0, most).map(({ name, pid }) => `${name} (${pid})`);
+/** Lists the first few processes by name and id, for a message. */
+export function describeProcesses(processes: readonly HostProcess[]): string {
+  const maxNamed = 5;
+  const named = processes.slice(0, maxNamed).map(({ name, pid }) => `${name} (${pid})`);
   const more = processes.length - named.length;
   return named.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-/** Who descends from whom. */
-class Family {
+/** The process tree. */
+class ProcessTree {
   private readonly children = new Map<number, HostProcess[]>();
 
   constructor(processes: readonly HostProcess[]) {
@@ -96,7 +98,7 @@ class Family {
     }
   }
 
-  /** These with all that descends from them; not those that are left out, nor what is below them. */
+  /** These processes and all their descendants, without the excluded ones and their descendants. */
   below(
     from: readonly HostProcess[],
     isLeftOut: (process: HostProcess) => boolean = () => false,
@@ -117,10 +119,13 @@ function isSame(process: HostProcess, other: HostProcess | null): boolean {
 }
 
 function isEngine({ name }: HostProcess): boolean {
-  return engine.has(name.slice(0, nameLength));
+  return engineProcesses.has(name.slice(0, maxNameLength));
 }
 
-/** The session that the script leads; null where it has none, or its id belongs to another process by now. */
+/**
+ * The session that the script leads; null if it has none, or if its id now belongs to another
+ * process.
+ */
 function ownSession({ script, processes }: HostReport): number | null {
   if (script === null || script.session !== script.pid) return null;
   const leader = processes.find(({ pid }) => pid === script.pid);

@@ -6,34 +6,34 @@ import {
   type SshConnection,
 } from '../ssh/ssh.port.js';
 import {
-  forgetCommand,
+  removeCommand,
   launchProgram,
-  lookProgram,
+  reportProgram,
   signalCommand,
   type HostProgram,
 } from './host-programs.js';
 import { parseHostReport, type HostProcess, type HostReport } from './host-report.js';
 import { keyOf, parentsFirst, processesOf } from './script-processes.js';
 
-/** Characters of an answer; a process takes about 350. */
-const longestAnswer = 8_000_000;
+/** In characters; a process takes about 350. */
+const maxResponseChars = 8_000_000;
 
-/** Looks in a row that have to find nothing: a process that forks meanwhile is missed by one of them. */
-export const looksForNothing = 2;
+/** A single report can miss a process that is just forking, so several in a row must find none. */
+export const emptyReportsNeeded = 2;
 
-/** What a look at the host has found of a script. */
-export interface HostLook extends HostReport {
-  /** What belongs to the script and still runs. */
+/** The state of a script on the host. */
+export interface ScriptState extends HostReport {
+  /** The processes of the script that are still running. */
   running: readonly HostProcess[];
 }
 
-/** The host of one update: starts the script, and finds it again by its mark, on any connection. */
+/** The host of one update. Starts the script, and finds it again by its mark over any connection. */
 export class UpdateHost {
   private main: SshConnection | undefined;
   private spare: SshConnection | undefined;
   private readonly known = new Set<string>();
 
-  /** @param mark - 32 hexadecimal digits, which are part of command lines */
+  /** @param mark - 32 hexadecimal digits, used in command lines */
   constructor(
     private readonly mark: string,
     private readonly open: () => Promise<SshConnection>,
@@ -41,9 +41,9 @@ export class UpdateHost {
   ) {}
 
   /**
-   * Runs the script; resolves when it has ended, whatever its code.
+   * Runs the script; resolves when it has finished with any exit code.
    *
-   * @throws SshFailure when it cannot be started, ConnectionBroke once it has been
+   * @throws SshFailure if it cannot be started, ConnectionBroke if the connection breaks later
    */
   async run(script: string, options: Omit<CommandOptions, 'stdin'>): Promise<CommandEnd> {
     const { command, stdin } = launchProgram(this.mark, script);
@@ -53,12 +53,12 @@ export class UpdateHost {
   }
 
   /**
-   * Looks what has become of the script.
+   * Reads the state of the script.
    *
-   * @throws SshFailure when the host cannot be reached or does not answer
+   * @throws SshFailure if the host is unreachable or does not respond
    */
-  async look(signal: AbortSignal): Promise<HostLook> {
-    const report = parseHostReport(await this.ask(lookProgram(this.mark), signal));
+  async look(signal: AbortSignal): Promise<ScriptState> {
+    const report = parseHostReport(await this.ask(reportProgram(this.mark), signal));
     const running = processesOf(report, this.known);
     for (const process of running) this.known.add(keyOf(process));
     return { ...report, running };
@@ -77,9 +77,9 @@ export class UpdateHost {
     await this.ask({ command, stdin: '' }, signal);
   }
 
-  /** Removes what the host has kept; where that fails, a small folder stays until its next start. */
+  /** Removes the stored files. If that fails, a small folder stays until the host restarts. */
   async forget(signal: AbortSignal): Promise<void> {
-    await this.ask({ command: forgetCommand(this.mark), stdin: '' }, signal);
+    await this.ask({ command: removeCommand(this.mark), stdin: '' }, signal);
   }
 
   close(): void {
@@ -88,7 +88,7 @@ export class UpdateHost {
     this.main = this.spare = undefined;
   }
 
-  /** Over a channel beside the script, or over a new connection where that does not work. */
+  /** Uses another channel of the connection, or a new connection if that fails. */
   private async ask(program: HostProgram, signal: AbortSignal): Promise<string> {
     const open = this.spare ?? this.main;
     if (open !== undefined) {
@@ -107,7 +107,7 @@ export class UpdateHost {
 
   private connect(signal: AbortSignal): Promise<SshConnection> {
     const opening = this.open();
-    // One that comes too late is not left open.
+    // Close a connection that was opened too late.
     void opening.then(
       (connection) => signal.aborted && connection.close(),
       () => undefined,
@@ -126,7 +126,7 @@ export class UpdateHost {
       stdin,
       signal: AbortSignal.any([signal, AbortSignal.timeout(this.answerMs)]),
       onOutput: (stream, chunk) => {
-        if (stream !== 'stdout' || bytes > longestAnswer) return;
+        if (stream !== 'stdout' || bytes > maxResponseChars) return;
         bytes += chunk.length;
         heard.push(chunk);
       },

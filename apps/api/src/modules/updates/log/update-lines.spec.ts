@@ -7,16 +7,16 @@ function cut(pieces: string[], secrets: string[] = []): string[] {
 }
 
 describe('the lines of an update', () => {
-  it('are put together from pieces, whatever ends them', () => {
+  it('are assembled from pieces with any line ends', () => {
     expect(cut(['one\ntw', 'o\r\nthree\rfour'])).toEqual(['one', 'two', 'three', 'four']);
     expect(cut(['one\r', '\ntwo\n'])).toEqual(['one', 'two']);
   });
 
-  it('carry no colours and no control characters', () => {
+  it('contain no colours and no control characters', () => {
     expect(cut(['\u001b[31mred\u001b[0m \u0007bell\ttab\u009b'])).toEqual(['red �bell\ttab�']);
   });
 
-  it('carry no secrets, also when these arrive in two pieces', () => {
+  it('contain no secrets, even if these arrive in two pieces', () => {
     const key = '-----BEGIN KEY-----\nAAAAB3NzaC1yc2E\n-----END KEY-----';
     const secrets = secretsOf('hunter2 hunter2', key, null);
 
@@ -26,7 +26,7 @@ describe('the lines of an update', () => {
     ]);
   });
 
-  it('are cut when they are long, and never pile up', () => {
+  it('are cut if they are long, and never pile up', () => {
     const [line] = cut(['x'.repeat(10_000), '\n']);
 
     expect(line).toHaveLength(4002);

@@ -7,11 +7,11 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import type { UpdateRunEntity } from '../run/update-run.entity.js';
 import { UpdatesRepository } from '../updates.repository.js';
 
-/** What is kept of one update; a script that prints more is not held up by it. */
-const mostLines = 20_000;
-const atOnce = 500;
+/** Limit per update. A script that prints more can continue. */
+const maxLines = 20_000;
+const linesPerBatch = 500;
 
-/** Stores the lines of an update as they come, and tells whoever watches. */
+/** Stores and announces the log lines of an update as they arrive. */
 @Injectable()
 export class UpdateLogService {
   private readonly log: Logger;
@@ -26,19 +26,22 @@ export class UpdateLogService {
     this.log = logging.for('maintenance');
   }
 
-  /** Says something of our own in the log. */
+  /** Adds a line of our own to the log. */
   say(run: UpdateRunEntity, text: string): Promise<void> {
     return this.add(run, 'stackyard', [text]);
   }
 
-  /** Whoever prints waits for it: a flood takes no memory. What cannot be stored is not worth ending an update for. */
+  /**
+   * The output is read only as fast as it is stored, so a flood takes no memory. A line that cannot
+   * be stored does not end the update.
+   */
   async add(
     run: UpdateRunEntity,
     stream: UpdateLogLine['stream'],
     texts: readonly string[],
   ): Promise<void> {
-    for (let from = 0; from < texts.length; from += atOnce) {
-      const lines = this.numbered(run, stream, texts.slice(from, from + atOnce));
+    for (let from = 0; from < texts.length; from += linesPerBatch) {
+      const lines = this.numbered(run, stream, texts.slice(from, from + linesPerBatch));
       if (lines.length === 0) return;
       try {
         await this.uow.run(async () => {
@@ -49,7 +52,7 @@ export class UpdateLogService {
         run.lines -= lines.length;
         this.log.warn(
           { err: error, updateId: run.id },
-          'Some log lines of an update were not stored',
+          'Some log lines of an update could not be stored',
         );
         return;
       }
@@ -62,11 +65,11 @@ export class UpdateLogService {
     texts: readonly string[],
   ): UpdateLogLine[] {
     const at = this.clock.now().toISOString();
-    const room = stream === 'stackyard' ? texts.length : Math.max(0, mostLines - run.lines);
+    const room = stream === 'stackyard' ? texts.length : Math.max(0, maxLines - run.lines);
     const kept = texts.slice(0, room).map((text) => ({ stream, text }));
     if (kept.length < texts.length && !run.truncated) {
       run.truncated = true;
-      const text = `The script printed more than ${mostLines} lines; the rest was discarded.`;
+      const text = `The script printed more than ${maxLines} lines; the rest was discarded.`;
       kept.push({ stream: 'stackyard', text });
     }
     return kept.map((line) => ({ seq: (run.lines += 1), at, ...line }));

@@ -28,8 +28,8 @@ function exists(name: string): Promise<true> {
   );
 }
 
-describe('an update that is cancelled in mid-script', () => {
-  it('ends the script with all it has started, says so, and keeps maintenance on', async () => {
+describe('an update that is cancelled during its script', () => {
+  it('ends the script with all its processes, logs it, and keeps maintenance on', async () => {
     const { platform, id } = await stage.begun('setsid sleep 600 & touch begun; sleep 601');
     const { operator } = platform;
 
@@ -53,7 +53,7 @@ describe('an update that is cancelled in mid-script', () => {
     expect((await operator.call(listLogs, { query })).entries).toHaveLength(1);
   });
 
-  it('goes on when the script has succeeded before it could be ended', async () => {
+  it('continues if the script succeeded before it could be ended', async () => {
     const { platform, id } = await stage.begun(`trap '' TERM; ${stage.script.text}`);
 
     await cancel(platform, id);
@@ -68,7 +68,7 @@ describe('an update that is cancelled in mid-script', () => {
     expect(log).toContain('stackyard: Too late to cancel: the script finished with exit code 0.');
   });
 
-  it('is lost where it cannot be known what became of the script', async () => {
+  it('has an unknown result if the state of the script is unknown', async () => {
     const { platform, id } = await stage.begun('touch begun; sleep 600');
     await stage.host.cut();
     await stage.host.halt();
@@ -84,7 +84,7 @@ describe('an update that is cancelled in mid-script', () => {
     expect(await platform.operator.call(readMaintenanceMode)).toMatchObject({ active: true });
   });
 
-  it('is ended by the next process when this one ends meanwhile', async () => {
+  it('is ended by the next process if this one ends in the meantime', async () => {
     const { platform, id } = await stage.begun(
       `trap 'touch told; while [ ! -e go ]; do sleep 0.05; done; exit 5' TERM
        touch begun; sleep 600 & wait`,

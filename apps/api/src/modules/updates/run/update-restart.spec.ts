@@ -17,7 +17,7 @@ async function markOf({ app }: PlatformApp, id: number): Promise<string> {
 }
 
 describe('an update across a restart of Stackyard', () => {
-  it('waits for the script, which goes on and does not notice', async () => {
+  it('waits for the script, which runs on undisturbed', async () => {
     const { platform, id } = await stage.begun(
       'touch begun; while [ ! -e go ]; do echo working; sleep 0.05; done',
     );
@@ -34,7 +34,7 @@ describe('an update across a restart of Stackyard', () => {
     expect(await platform.operator.call(readMaintenanceMode)).toMatchObject({ active: false });
   });
 
-  it('is left alone by a process that has lost its lease, and followed by the one that gets it', async () => {
+  it('is followed only by the process that has the lease', async () => {
     const { platform, id } = await stage.begun(
       'touch begun; while [ ! -e go ]; do sleep 0.05; done',
     );
@@ -57,7 +57,7 @@ describe('an update across a restart of Stackyard', () => {
   it.each([
     [0, { state: 'succeeded' }],
     [7, { state: 'failed', reason: 'The script ended with exit code 7.' }],
-  ])('finds that the script has ended with %d meanwhile', async (code, outcome) => {
+  ])('detects that the script has exited with %d in the meantime', async (code, outcome) => {
     const { platform, id } = await stage.begun(stage.script.text);
 
     await platform.app.restart(async () => {
@@ -70,7 +70,7 @@ describe('an update across a restart of Stackyard', () => {
     expect(await updateEnded(platform, id)).toMatchObject(outcome);
   });
 
-  it('ends a script that has run for too long meanwhile', async () => {
+  it('ends a script that has exceeded its time-out in the meantime', async () => {
     const settings = { UPDATE_SCRIPT_TIMEOUT_MINUTES: 0.05 };
     const { platform, id } = await stage.begun('touch begun; sleep 600', { settings });
 
@@ -84,7 +84,7 @@ describe('an update across a restart of Stackyard', () => {
     expect(await processesIn(stage.script.folder)).toEqual([]);
   });
 
-  it('leaves it to the platform when the host knows nothing of the script any more', async () => {
+  it('leaves the verdict to the platform if the host no longer knows the script', async () => {
     const { platform, id } = await stage.begun('touch begun; sleep 600');
     const { control } = platform.sandbox;
     const mark = await markOf(platform, id);
@@ -100,7 +100,7 @@ describe('an update across a restart of Stackyard', () => {
     });
   });
 
-  it('is lost when neither the host nor the version tells what the script did', async () => {
+  it('has an unknown result if neither the host nor the version shows what the script did', async () => {
     const settings = { UPDATE_WAIT_MINUTES: 0.02 };
     const { platform, id } = await stage.begun('touch begun; sleep 600', { settings });
 
@@ -115,7 +115,7 @@ describe('an update across a restart of Stackyard', () => {
   });
 
   it.each(['preflight', 'maintenance'] as const)(
-    'has failed without touching anything when it was in %s',
+    'has failed without changing anything if it was in %s',
     async (state) => {
       const platform = await stage.start('true');
       const { id } = await platform.operator.call(startUpdate, { body: {} });

@@ -15,17 +15,20 @@ export class UpdateRunEntity {
   @Column('text', { name: 'version_after', nullable: true }) versionAfter!: string | null;
   @Column({ type: Boolean }) interrupted!: boolean;
   @Column('text', { nullable: true }) reason!: string | null;
-  /** Shown to everyone while it runs. */
+  /** Shown to all users while the update runs. */
   @Column('text') message!: string;
-  /** The script as it was when the update was started. */
+  /** The script when the update was started. */
   @Column('text') script!: string;
-  /** Carried by everything that the script starts on the host; null until it begins. */
+  /** Inherited by all processes of the script on the host; null until it starts. */
   @Column('text', { nullable: true }) mark!: string | null;
-  /** When its end was asked for; ISO 8601. Written by whoever asks, and not by whoever carries the run. */
+  /**
+   * When cancelling was requested; ISO 8601. Only the request writes it, not the process that
+   * carries the update.
+   */
   @Column('text', { name: 'cancel_requested_at', nullable: true })
   cancelRequestedAt!: string | null;
   @Column('text', { name: 'started_by' }) startedBy!: string;
-  /** ISO 8601, as is the one below. */
+  /** ISO 8601, like `endedAt`. */
   @Column('text', { name: 'started_at' }) startedAt!: string;
   @Column('text', { name: 'ended_at', nullable: true }) endedAt!: string | null;
   /** Number of log lines. */

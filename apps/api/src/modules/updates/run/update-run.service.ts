@@ -22,11 +22,11 @@ const leaseName = 'update';
 interface Carried {
   id: number;
   run: UpdateRunEntity;
-  /** What to do before anything else; null for an update that an earlier process began. */
+  /** The options of a new update; null for one that an earlier process started. */
   begins: { backup: WantedBackup | null } | null;
 }
 
-/** Carries updates through their steps, also across the end of the process. */
+/** Takes updates through their steps and resumes them after a restart. */
 @Injectable()
 export class UpdateRunService implements OnApplicationBootstrap {
   private readonly carrier: RunCarrier<Carried>;
@@ -51,36 +51,37 @@ export class UpdateRunService implements OnApplicationBootstrap {
         await this.states.end(run, outcome, reason);
       },
       fail: ({ run }, error, stops) => this.fail(run, error, stops),
-      // On shutdown the script goes on where it runs; the next process follows it there.
+      // On shutdown, the script keeps running on the host, and the next process follows it.
       letGo: ({ run }) => this.execution.leave({ isStored: run.endedAt !== null }),
     });
     this.task = tasks.declare({
       name: 'open-updates',
       everyMs: 3000,
       logger: 'maintenance',
-      failure: 'An interrupted update is looked for later',
+      failure: 'Searching for an interrupted update failed and will be retried',
       run: () => this.find(),
     });
   }
 
   onApplicationBootstrap(): void {
-    // The wish is stored and found anyway; it need not wait for the next round.
+    // The background task would find the stored request, but this avoids waiting for its next
+    // round.
     this.outbox.on('event.recorded', ({ action }) => {
       if (action === 'update.cancel-requested') this.task.wake();
     });
   }
 
-  /** Says that this process carries the next update; null while another one carries one. */
+  /** Reserves the next update for this process; null if another process carries one. */
   reserve(): Promise<Lease | null> {
     return this.carrier.claim(leaseName);
   }
 
-  /** With a backup of the platform before anything is done, when one is wanted. */
+  /** Starts an update, which first takes a backup of the platform if requested. */
   begin(run: UpdateRunEntity, lease: Lease, backup: WantedBackup | null): void {
     void this.carrier.carry({ id: run.id, run, begins: { backup } }, lease);
   }
 
-  /** One that will be cancelled, and one that was open when its process ended: it is taken up where it can be. */
+  /** Cancels the open update if requested, or resumes it if its process has ended. */
   private async find(): Promise<void> {
     const open = await this.updates.open();
     if (open === null || this.cancelWhereAsked(open)) return;
@@ -92,7 +93,7 @@ export class UpdateRunService implements OnApplicationBootstrap {
     if (taken !== undefined) this.cancelWhereAsked(taken.run);
   }
 
-  /** Whether this process carries the update. */
+  /** Returns whether this process carries the update. */
   private cancelWhereAsked({ id, cancelRequestedAt }: UpdateRunEntity): boolean {
     const carried = this.carrier.find(id);
     if (carried === undefined) return false;

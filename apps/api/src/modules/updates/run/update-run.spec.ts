@@ -20,7 +20,7 @@ function at(state: UpdateState, changes: Partial<UpdateRun> = {}): UpdateRun {
 }
 
 describe('an update', () => {
-  it('notes when each step began and ended', () => {
+  it('records when each step started and ended', () => {
     expect(inScript.steps).toEqual([
       { step: 'preflight', startedAt: start.toISOString(), endedAt: start.toISOString() },
       { step: 'maintenance', startedAt: start.toISOString(), endedAt: later.toISOString() },
@@ -33,7 +33,7 @@ describe('an update', () => {
     });
   });
 
-  it('never goes back', () => {
+  it('never returns to an earlier step', () => {
     expect(() => enterStep(inScript, 'maintenance', later)).toThrow('does not go');
     expect(() => enterStep(inScript, 'script', later)).toThrow('does not go');
   });
@@ -48,7 +48,7 @@ describe('an update', () => {
     expect(recover(at(state))).toEqual(next);
   });
 
-  it('has succeeded when its script was seen to end, or the version changed', () => {
+  it('has succeeded if the end of its script was seen, or the version changed', () => {
     const version = { versionBefore: '2.23.0', versionAfter: '2.23.0' };
     const other = { versionBefore: '2.23.0', versionAfter: '2.24.1' };
 
@@ -60,7 +60,7 @@ describe('an update', () => {
     ).toBe('lost');
   });
 
-  it('may have touched the host as of its script, and is cancellable until its end', () => {
+  it('may have changed the host from the script on, and can be cancelled until the script has finished', () => {
     expect(mayHaveTouchedHost(begun)).toBe(false);
     expect(mayHaveTouchedHost(inScript)).toBe(true);
     expect(isCancellable(inScript)).toBe(true);

@@ -6,7 +6,7 @@ import type {
   UpdateStepTimes,
 } from '@stackyard/contracts';
 
-/** What an update has come to. */
+/** The state of an update and its steps. */
 export interface UpdateRun {
   state: UpdateState;
   steps: readonly UpdateStepTimes[];
@@ -39,7 +39,7 @@ export function beginUpdate(now: Date): UpdateRun {
   };
 }
 
-/** Goes on to a later step; steps are never gone back to. */
+/** Moves to a later step; there is no way back. */
 export function enterStep(run: UpdateRun, step: UpdateStep, now: Date): UpdateRun {
   if (order.indexOf(step) <= order.findIndex((known) => known === run.state)) {
     throw new Error(`An update does not go from ${run.state} to ${step}`);
@@ -62,7 +62,7 @@ export function endUpdate(
   return { ...run, state: outcome, steps: ended(run.steps, endedAt), reason, endedAt };
 }
 
-/** What the next process makes of an update that was open when the last one ended. */
+/** How to continue an update whose process ended. */
 export function recover(run: UpdateRun): { resume: 'waiting' | 'verifying' } | { failed: string } {
   switch (run.state) {
     case 'preflight':
@@ -82,8 +82,8 @@ export function recover(run: UpdateRun): { resume: 'waiting' | 'verifying' } | {
 }
 
 /**
- * What is known once the platform answers again. A script whose end nobody saw has worked when the
- * version is another one; otherwise nobody can tell what it did.
+ * The outcome once the platform responds again. If no one saw the end of the script, a new version
+ * proves its success; otherwise, the outcome is unknown.
  */
 export function judge({ interrupted, versionBefore, versionAfter }: UpdateRun): {
   outcome: UpdateOutcome;
@@ -100,12 +100,15 @@ export function judge({ interrupted, versionBefore, versionAfter }: UpdateRun): 
   };
 }
 
-/** Whether the host may have been touched: maintenance is kept on then. */
+/** Whether the host may have changed. If so, maintenance stays on after a failure. */
 export function mayHaveTouchedHost({ steps }: Pick<UpdateRun, 'steps'>): boolean {
   return steps.some(({ step }) => step === 'script');
 }
 
-/** A script can be ended, and what comes before it; once it has ended, only the truth is awaited. */
+/**
+ * An update can be cancelled until its script has finished; after that, it only waits for the
+ * result.
+ */
 export function isCancellable({ state }: Pick<UpdateRun, 'state'>): boolean {
   return state === 'preflight' || state === 'maintenance' || state === 'script';
 }

@@ -17,7 +17,7 @@ import {
 } from './update-run.js';
 import { UpdatesRepository } from '../updates.repository.js';
 
-/** An update that may begin. */
+/** A new update. */
 interface WantedUpdate {
   server: { id: number; name: string };
   message: string;
@@ -25,7 +25,7 @@ interface WantedUpdate {
   backup: boolean;
 }
 
-/** Stores where an update is, with what follows from it for maintenance and the event log. */
+/** Stores the progress of an update, with the resulting maintenance mode and event log entries. */
 @Injectable()
 export class UpdateStatesService {
   constructor(
@@ -37,7 +37,7 @@ export class UpdateStatesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Begins an update, in the unit that reserved it. */
+  /** Starts an update, in the unit that reserved it. */
   async begin(
     { server, message, script, backup }: WantedUpdate,
     by: Caller,
@@ -69,7 +69,7 @@ export class UpdateStatesService {
     return begun;
   }
 
-  /** Call it in the unit that found that the update can be cancelled. */
+  /** Call it in the unit that has checked that the update can be cancelled. */
   async requestCancel(run: UpdateRunEntity, by: Caller): Promise<void> {
     run.cancelRequestedAt = this.clock.now().toISOString();
     await this.updates.requestCancel(run.id, run.cancelRequestedAt);
@@ -87,7 +87,10 @@ export class UpdateStatesService {
     await this.store(run, () => Object.assign(run, enterStep(run, step, this.clock.now())));
   }
 
-  /** After anything but a success on a host that was touched, maintenance stays on and says why. */
+  /**
+   * If the host may have changed and the update did not succeed, maintenance stays on with the
+   * reason.
+   */
   async end(run: UpdateRunEntity, outcome: UpdateOutcome, reason: string | null): Promise<void> {
     if (reason !== null) await this.lines.say(run, reason);
     await this.store(run, async () => {

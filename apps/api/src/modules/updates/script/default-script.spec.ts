@@ -6,7 +6,7 @@ import { builtInUpdateScript } from './default-script.js';
 
 const stage = updateStage();
 
-/** What an engine with one container of the platform answers; `state` is how the new one is doing. */
+/** The answers of an engine with one platform container; `state` is the state of the new container. */
 function engine({ pulls = true, newer = true, state = 'true false 0' } = {}): string {
   return [
     '#!/bin/sh',
@@ -31,7 +31,7 @@ function engine({ pulls = true, newer = true, state = 'true false 0' } = {}): st
 async function update(fake: string) {
   const { folder } = stage.script;
   await writeFile(join(folder, 'docker'), fake);
-  // What takes time on a real host takes none here.
+  // Make `sleep` return immediately.
   await writeFile(join(folder, 'sleep'), '#!/bin/sh\n');
   for (const name of ['docker', 'sleep']) await chmod(join(folder, name), 0o755);
   const script = `PATH=${folder}:$PATH\n${builtInUpdateScript}`;
@@ -44,7 +44,7 @@ async function update(fake: string) {
 }
 
 describe('the built-in update script', () => {
-  it('replaces the container of whatever edition runs, with all that it was started with', async () => {
+  it('replaces the container of either edition with the same options', async () => {
     const { run, acts, log } = await update(engine());
 
     expect(run).toMatchObject({ state: 'succeeded' });
@@ -62,7 +62,7 @@ describe('the built-in update script', () => {
     expect(log).toContain('The new container runs.');
   });
 
-  it('touches nothing when the image cannot be pulled', async () => {
+  it('changes nothing if the image cannot be pulled', async () => {
     const { run, acts, log } = await update(engine({ pulls: false }));
 
     expect(run).toMatchObject({ state: 'failed' });
@@ -70,7 +70,7 @@ describe('the built-in update script', () => {
     expect(log).toContain('stderr: manifest unknown');
   });
 
-  it('touches nothing when the image is the newest already', async () => {
+  it('changes nothing if the image is already the newest', async () => {
     const { run, acts } = await update(engine({ newer: false }));
 
     expect(run).toMatchObject({ state: 'succeeded' });
@@ -78,7 +78,7 @@ describe('the built-in update script', () => {
   });
 
   it.each(['false false 0', 'true true 2', 'true false 1'])(
-    'starts the container before again when the new one is %s',
+    'starts the previous container again if the new one is %s',
     async (state) => {
       const { run, acts, log } = await update(engine({ state }));
 
@@ -95,7 +95,7 @@ describe('the built-in update script', () => {
     },
   );
 
-  it('says so when there is no container of the platform', async () => {
+  it('fails if there is no platform container', async () => {
     const { run, log } = await update('#!/bin/sh\necho $1 >> $(dirname $0)/calls\n');
 
     expect(run).toMatchObject({ reason: 'The script ended with exit code 20.' });

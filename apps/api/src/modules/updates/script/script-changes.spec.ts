@@ -1,7 +1,7 @@
 import { changedLines, fingerprintOf } from './script-changes.js';
 
 describe('a change of a script', () => {
-  it('is known by fingerprints', () => {
+  it('shows in the fingerprint', () => {
     expect(fingerprintOf('echo')).toMatch(/^sha256:[0-9a-f]{16}$/);
     expect(fingerprintOf('echo')).not.toBe(fingerprintOf('echo '));
   });

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** Tells scripts apart without showing them; short enough to be compared by eye. */
+/** Identifies a script without revealing it; short enough to compare by eye. */
 export function fingerprintOf(script: string): string {
   return `sha256:${createHash('sha256').update(script).digest('hex').slice(0, 16)}`;
 }
 
-/** How many lines a script has that the other one has not, however often each stands there. */
+/** Number of lines that only one of the scripts has; repeated lines count separately. */
 export function changedLines(
   before: string,
   after: string,

@@ -1,23 +1,23 @@
 import type { UpdateOutcome } from '../run/update-run.js';
 
-/** Why a script is ended before it has ended by itself. */
+/** Why a running script is ended. */
 export type EndingReason = 'cancel' | 'time-out';
 
-/** What was found after everything that could be done to end a script. */
+/** The state after every attempt to end a script. */
 export interface EndedScript {
-  /** Its exit code; null when it did not come to one. */
+  /** Its exit code; null if it has none. */
   code: number | null;
-  /** Names of what still runs; null when nothing does. */
+  /** Names of the processes that are still running; null if there are none. */
   left: string | null;
-  /** Why it is not known what still runs; null when it is. */
+  /** Why it is unknown which processes are still running; null if it is known. */
   unknown: string | null;
 }
 
 const lookFirst = 'Check the host before you try again.';
 
 /**
- * What becomes of an update whose script was to be ended; `too-late` when the script had succeeded by
- * then, so that the update goes on as if nothing had been asked.
+ * The outcome of an update whose script was to be ended; `too-late` if the script had already
+ * succeeded, so that the update continues normally.
  */
 export function verdictOn(
   { code, left, unknown }: EndedScript,

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The one row of a script that replaces the default. */
+/** The custom script that replaces the default, in a single row. */
 @Entity('update_script')
 export class UpdateScriptEntity {
   @PrimaryColumn('integer') id!: number;

@@ -15,7 +15,7 @@ import { builtInUpdateScript } from './default-script.js';
 import { changedLines, fingerprintOf } from './script-changes.js';
 import { UpdatesRepository } from '../updates.repository.js';
 
-/** The script that updates the platform: the default, or one that an operator wrote. */
+/** Manages the script that updates the platform: the default, or a custom one. */
 @Injectable()
 export class UpdateScriptsService {
   constructor(
@@ -44,7 +44,7 @@ export class UpdateScriptsService {
     };
   }
 
-  /** With its text for those alone who may change it: it may hold a secret. */
+  /** Only users who may change the script get its text, because it may contain a secret. */
   async shownTo({ permissions }: Caller): Promise<UpdateScriptSummary | UpdateScriptReply> {
     const script = await this.read();
     if (permissions.has('maintenance-ssh-edit')) return script;
@@ -56,7 +56,7 @@ export class UpdateScriptsService {
   save({ text }: UpdateScriptRequest, by: Caller): Promise<UpdateScriptReply> {
     return this.change('update-script.changed', 'The update script was changed', by, () =>
       this.updates.saveScript({
-        // Shells stumble over the line ends that browsers send.
+        // Shells cannot handle the CRLF line ends that browsers send.
         text: text.replace(/\r\n?/g, '\n'),
         changedAt: this.clock.now().toISOString(),
         changedBy: by.actor.name,
@@ -66,7 +66,7 @@ export class UpdateScriptsService {
 
   /** @throws ProblemError UPDATE_RUNNING */
   reset(by: Caller): Promise<UpdateScriptReply> {
-    const message = 'The update script is the default again';
+    const message = 'The update script was reset to the default';
     return this.change('update-script.reset', message, by, () => this.updates.removeScript());
   }
 
@@ -92,7 +92,8 @@ export class UpdateScriptsService {
         severity: 'notice',
         target: { type: 'maintenance', id: null, name: 'update script' },
         message,
-        // Never the text: it may hold a secret, and more people read the log than may see the script.
+        // Never the text: it may contain a secret, and more users can read the event log than the
+        // script.
         details: {
           before: before.hash,
           after: after.hash,

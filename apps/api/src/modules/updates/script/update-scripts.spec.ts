@@ -8,7 +8,7 @@ import {
 import { PlatformApp } from '#test/platform-app.js';
 
 describe('the update script', () => {
-  it('is the default until an operator writes one, and shows both', async () => {
+  it('is the default until an operator saves another one, and shows both', async () => {
     const { operator } = await PlatformApp.start();
     const { script } = await operator.call(readMaintenanceConfig);
     expect(script).toMatchObject({ custom: false, defaultFrom: 'built-in' });
@@ -31,7 +31,7 @@ describe('the update script', () => {
     expect(script).toMatchObject({ text: 'echo ours', defaultFrom: 'setting' });
   });
 
-  it('is shown to those alone who may change it; others see its hash, size and last change', async () => {
+  it('is shown only to users who may change it; others see its hash, size and last change', async () => {
     const { app, operator } = await PlatformApp.start({
       settings: { DEFAULT_PLATFORM_UPDATE_SCRIPT: 'echo hunter1' },
     });
@@ -56,7 +56,7 @@ describe('the update script', () => {
     expect((await editor.call(readMaintenanceConfig)).script).toEqual(saved);
   });
 
-  it('is not written into the event log, and warned of where it seems to hold a secret', async () => {
+  it('is never in the event log, and causes a warning if it seems to contain a secret', async () => {
     const { operator } = await PlatformApp.start();
     const text = 'echo first\nmysql -u root -phunter2\n';
 

@@ -1,7 +1,7 @@
 import { FaultySshHost, type AskedCommand, type HostFaults } from '#test/faulty-ssh-host.js';
 import { targetOf } from '#test/ssh-target.js';
 import { NodeSsh } from './node-ssh.adapter.js';
-import { ConnectionBroke, SshFailure, type SshConnection, type SshTarget } from './ssh.port.js';
+import { ConnectionLost, SshFailure, type SshConnection, type SshTarget } from './ssh.port.js';
 
 const ssh = new NodeSsh();
 let connection: SshConnection | undefined;
@@ -12,7 +12,7 @@ async function connect(faults: HostFaults, changes: Partial<SshTarget> = {}) {
   const host = await FaultySshHost.start(faults);
   const { port, clientKey: privateKey } = host;
   connection = await ssh.connect(
-    targetOf({ port, privateKey, pinned: host.fingerprint(), ...changes }),
+    targetOf({ port, privateKey, expectedFingerprint: host.fingerprint(), ...changes }),
   );
   return connection;
 }
@@ -30,15 +30,15 @@ function running(open: SshConnection, signal?: AbortSignal) {
 const patience = () => AbortSignal.timeout(200);
 
 describe('a host that', () => {
-  it('never answers the sign-in is given up on', async () => {
-    const failure = await failureOf(connect({ signIn: 'ignore' }, { connectTimeout: 5000 }));
+  it('never responds to the sign-in is given up', async () => {
+    const failure = await failureOf(connect({ signIn: 'ignore' }, { connectTimeoutMs: 5000 }));
 
     expect(failure.stage).toBe('connection');
     expect(failure.message).toContain('does not finish the connection');
   });
 
   it.each(['169.254.169.254', '2852039166'])(
-    'has the link-local address %s is not connected to',
+    'has the link-local address %s is refused',
     async (host) => {
       const failure = await failureOf(ssh.connect(targetOf({ host })));
 
@@ -47,18 +47,18 @@ describe('a host that', () => {
     },
   );
 
-  it('closes every connection at once is named', async () => {
+  it('closes every connection immediately is named in the error', async () => {
     const faults = { onConnection: (open: { end(): void }) => open.end() };
     expect((await failureOf(connect(faults))).stage).toBe('connection');
   });
 
-  it('takes the sign-in and never begins the command is left in time', async () => {
+  it('never starts the command is given up after the time-out', async () => {
     const open = await connect({ onCommand: () => undefined });
 
     const failure = await failureOf(running(open, patience()));
 
     expect(failure.stage).toBe('command');
-    expect(failure).not.toBeInstanceOf(ConnectionBroke);
+    expect(failure).not.toBeInstanceOf(ConnectionLost);
     expect(failure.message).toContain('did not start the command');
   });
 
@@ -67,21 +67,21 @@ describe('a host that', () => {
 
     const failure = await failureOf(running(open));
 
-    expect(failure).not.toBeInstanceOf(ConnectionBroke);
+    expect(failure).not.toBeInstanceOf(ConnectionLost);
     expect(failure.message).toContain('did not start the command');
   });
 
-  it('begins the command and falls silent is left in time', async () => {
+  it('starts the command and falls silent is given up after the time-out', async () => {
     const open = await connect({ onCommand: ({ accept }) => accept().write('begun') });
-    expect(await failureOf(running(open, patience()))).toBeInstanceOf(ConnectionBroke);
+    expect(await failureOf(running(open, patience()))).toBeInstanceOf(ConnectionLost);
   });
 
-  it('ends the connection under a command is no success', async () => {
+  it('closes the connection during a command causes a failure', async () => {
     const onCommand = ({ accept, connection: opened }: AskedCommand) => {
       accept();
       opened.end();
     };
-    expect(await failureOf(running(await connect({ onCommand })))).toBeInstanceOf(ConnectionBroke);
+    expect(await failureOf(running(await connect({ onCommand })))).toBeInstanceOf(ConnectionLost);
   });
 
   it.each<[string, (asked: AskedCommand) => void]>([
@@ -89,10 +89,10 @@ describe('a host that', () => {
     ['closes the channel without saying how', ({ accept }) => accept().destroy()],
   ])('%s is no success', async (_, onCommand) => {
     const open = await connect({ onCommand });
-    expect(await failureOf(running(open))).toBeInstanceOf(ConnectionBroke);
+    expect(await failureOf(running(open))).toBeInstanceOf(ConnectionLost);
   });
 
-  it('names a code and then another is taken at its first word', async () => {
+  it('sends two exit codes counts with the first', async () => {
     const onCommand = ({ accept }: AskedCommand) => {
       const channel = accept();
       channel.exit(3);

@@ -6,7 +6,7 @@ import type { Duplex, Readable } from 'node:stream';
 import type { Client, ClientChannel } from 'ssh2';
 import { usualGuard } from '#infra/outbound/dial-guard.js';
 import {
-  ConnectionBroke,
+  ConnectionLost,
   Ssh,
   SshFailure,
   type CommandEnd,
@@ -18,14 +18,14 @@ import {
   type SshTarget,
 } from './ssh.port.js';
 
-/** Connects with the SSH client of the process itself; no program is started and no agent is asked. */
+/** Connects with an SSH client inside the process. Starts no program and uses no SSH agent. */
 @Injectable()
 export class NodeSsh extends Ssh {
   async connect(target: SshTarget): Promise<SshConnection> {
     if (target.jump === null) return new Connection(await open(target, target), null);
     const jump = await open(target.jump, target);
     try {
-      const way = await leadThrough(jump, target);
+      const way = await openTunnel(jump, target);
       return new Connection(await open(target, target, way), jump);
     } catch (error) {
       jump.ssh.dispose();
@@ -44,7 +44,7 @@ class Connection implements SshConnection {
     private readonly opened: OpenHost,
     private readonly through: OpenHost | null,
   ) {
-    // A connection that breaks while nothing runs must not end the process.
+    // A connection that breaks while idle must not end the process with an unhandled error.
     for (const host of [opened, through]) host?.ssh.connection?.on('error', () => undefined);
   }
 
@@ -82,7 +82,7 @@ async function open(
   patience: SshTarget,
   way: Duplex | null = null,
 ): Promise<OpenHost> {
-  // Loaded by the first connection: it takes a tenth of an idle server's memory.
+  // Loaded by the first connection, because it takes a tenth of the memory of an idle server.
   const { NodeSSH } = await import('node-ssh');
   const ssh = new NodeSSH();
   const socket = way ?? dial(login);
@@ -92,13 +92,16 @@ async function open(
     host: login.host,
     port: login.port,
     username: login.username,
-    readyTimeout: patience.connectTimeout,
-    keepaliveInterval: patience.keepAlive,
-    keepaliveCountMax: patience.keepAliveMisses,
+    readyTimeout: patience.connectTimeoutMs,
+    keepaliveInterval: patience.keepAliveMs,
+    keepaliveCountMax: patience.maxKeepAliveMisses,
     hostVerifier: (key: Buffer) => {
       const hostKey = hostKeyOf(key);
       met = { host: login.host, port: login.port, hostKey };
-      accepted = login.pinned === null ? patience.acceptNew : login.pinned === hostKey.fingerprint;
+      accepted =
+        login.expectedFingerprint === null
+          ? patience.acceptNew
+          : login.expectedFingerprint === hostKey.fingerprint;
       return accepted;
     },
     sock: socket,
@@ -118,17 +121,17 @@ async function open(
   return { ssh, met };
 }
 
-/** The client of SSH looks names up without asking where they may lead. */
+/** Connects here, because the SSH library would resolve the name without the guard. */
 function dial({ host, port }: SshLogin): Socket {
   if (usualGuard.refuses(host)) {
     throw new SshFailure('connection', usualGuard.refusal(host).message);
   }
   const socket = connect({ host, port, lookup: usualGuard.lookup });
-  // The client of SSH hears of it, unless it refuses the credentials before it listens.
+  // The SSH library handles errors, except before it has attached its listener.
   return socket.on('error', () => undefined);
 }
 
-function leadThrough(jump: OpenHost, { host, port }: SshLogin): Promise<Duplex> {
+function openTunnel(jump: OpenHost, { host, port }: SshLogin): Promise<Duplex> {
   return new Promise((resolve, reject) => {
     const refused = (error: Error): void =>
       reject(
@@ -145,13 +148,13 @@ function leadThrough(jump: OpenHost, { host, port }: SshLogin): Promise<Duplex> 
   });
 }
 
-/** A command that runs, and its end; the end is a failure when the connection breaks first. */
-interface BegunCommand {
+/** A running command and its end, which rejects if the connection breaks first. */
+interface RunningCommand {
   channel: ClientChannel;
   ended: Promise<CommandEnd>;
 }
 
-function startCommand(client: Client, command: string): Promise<BegunCommand> {
+function startCommand(client: Client, command: string): Promise<RunningCommand> {
   return new Promise((resolve, reject) => {
     const closed = (): void => refused(new Error('the connection ended'));
     const refused = (error: Error): void => {
@@ -163,7 +166,7 @@ function startCommand(client: Client, command: string): Promise<BegunCommand> {
       client.exec(command, (error, channel) => {
         client.off('close', closed);
         if (error) refused(error);
-        // Listened to at once: a short command has ended when the next turn comes.
+        // Attach the listener immediately: a short command may finish before the next tick.
         else resolve({ channel, ended: endOf(client, channel) });
       });
     } catch (error) {
@@ -175,7 +178,7 @@ function startCommand(client: Client, command: string): Promise<BegunCommand> {
 function endOf(client: Client, channel: ClientChannel): Promise<CommandEnd> {
   return new Promise((resolve, reject) => {
     let end: CommandEnd | undefined;
-    const broken = (): void => reject(new ConnectionBroke());
+    const broken = (): void => reject(new ConnectionLost());
     const closed = (): void => {
       client.off('close', closed);
       if (end) resolve(end);
@@ -190,41 +193,41 @@ function endOf(client: Client, channel: ClientChannel): Promise<CommandEnd> {
   });
 }
 
-/** Hands the output on until the command has ended. */
+/** Forwards the output until the command has finished. */
 async function follow(
-  { channel, ended }: BegunCommand,
+  { channel, ended }: RunningCommand,
   { stdin, onOutput }: CommandOptions,
 ): Promise<CommandEnd> {
   channel.end(stdin ?? '');
   const output = Promise.all([
-    drain(channel, (chunk) => onOutput('stdout', chunk)),
-    drain(channel.stderr, (chunk) => onOutput('stderr', chunk)),
+    readStream(channel, (chunk) => onOutput('stdout', chunk)),
+    readStream(channel.stderr, (chunk) => onOutput('stderr', chunk)),
   ]);
   const [end] = await Promise.all([ended, output]);
   return end;
 }
 
-/** Reads no faster than it is listened to. */
-async function drain(
+/** Reads only as fast as the output is processed. */
+async function readStream(
   stream: Readable,
   listen: (chunk: Buffer) => void | Promise<void>,
 ): Promise<void> {
   for await (const chunk of stream) await listen(Buffer.from(chunk as Uint8Array));
 }
 
-/** The type is the first text of the key's wire form (RFC 4253, 6.6). */
+/** The first string of the key's wire format is its type (RFC 4253, 6.6). */
 function hostKeyOf(key: Buffer): HostKey {
   const type = key.subarray(4, 4 + key.readUInt32BE(0)).toString('ascii');
   const digest = createHash('sha256').update(key).digest('base64').replace(/=+$/, '');
   return { type, fingerprint: `SHA256:${digest}` };
 }
 
-function hostKeyRefused({ pinned }: SshLogin, met: MetHost): SshFailure {
+function hostKeyRefused({ expectedFingerprint }: SshLogin, met: MetHost): SshFailure {
   const { host, hostKey } = met;
   const text =
-    pinned === null
+    expectedFingerprint === null
       ? `${host} is not known yet. It presents ${hostKey.type} ${hostKey.fingerprint}. Confirm that this is its key.`
-      : `${host} presents a different key than the confirmed one: ${hostKey.fingerprint} in place of ${pinned}. ` +
+      : `${host} presents a different key than the confirmed one: ${hostKey.fingerprint} in place of ${expectedFingerprint}. ` +
         'Someone may be intercepting the connection, or the host was reinstalled.';
   return new SshFailure('host-key', text, met);
 }

@@ -4,14 +4,14 @@ import { once } from 'node:events';
 import { loginTo, targetOf } from '#test/ssh-target.js';
 import { NodeSsh } from './node-ssh.adapter.js';
 import {
-  ConnectionBroke,
+  ConnectionLost,
   SshFailure,
   type SshConnection,
   type SshLogin,
   type SshTarget,
 } from './ssh.port.js';
 
-/** Bytes that a host prints at once. */
+/** Number of bytes that a host prints at once. */
 const flood = Number(process.env['STACKYARD_FLOOD_MB'] ?? 50) * 1_000_000;
 let host: SshHost;
 let bastion: SshHost;
@@ -31,7 +31,12 @@ afterEach(() => {
 afterAll(() => Promise.all([host.stop(), bastion.stop()]));
 
 function login(changes: Partial<SshLogin> = {}): SshLogin {
-  return loginTo({ port: host.port, privateKey: host.clientKey, pinned, ...changes });
+  return loginTo({
+    port: host.port,
+    privateKey: host.clientKey,
+    expectedFingerprint: pinned,
+    ...changes,
+  });
 }
 
 async function connect(changes: Partial<SshTarget> = {}): Promise<SshConnection> {
@@ -58,7 +63,7 @@ async function output(connection: SshConnection, command: string, stdin?: string
 }
 
 describe('a connection to a real OpenSSH server', () => {
-  it('runs commands and tells output, errors and exit code apart', async () => {
+  it('runs commands and separates output, errors and exit code', async () => {
     const connection = await connect();
 
     expect(connection.target.hostKey).toEqual({ type: 'ssh-ed25519', fingerprint: pinned });
@@ -78,7 +83,7 @@ describe('a connection to a real OpenSSH server', () => {
     });
   });
 
-  it('takes a private key behind a passphrase', async () => {
+  it('accepts a private key with a passphrase', async () => {
     const opened = await connect({ privateKey: host.lockedKey, passphrase: 'open sesame' });
     expect(await output(opened, 'true')).toMatchObject({ code: 0 });
 
@@ -86,20 +91,22 @@ describe('a connection to a real OpenSSH server', () => {
     expect(failure.stage).toBe('authentication');
   });
 
-  it('leads through a jump host, each with a key of its own', async () => {
+  it('works through a jump host with its own host key', async () => {
     const jump = login({
       port: bastion.port,
       privateKey: bastion.clientKey,
-      pinned: await bastion.fingerprint(),
+      expectedFingerprint: await bastion.fingerprint(),
     });
     const connection = await connect({ jump });
 
     expect(connection.jump?.hostKey.fingerprint).toBe(await bastion.fingerprint());
     expect(await output(connection, 'echo far')).toMatchObject({ stdout: 'far\n' });
-    expect((await failureOf({ jump: { ...jump, pinned } })).stage).toBe('host-key');
+    expect((await failureOf({ jump: { ...jump, expectedFingerprint: pinned } })).stage).toBe(
+      'host-key',
+    );
   });
 
-  it('reads no faster than it is listened to, however much is printed', async () => {
+  it('reads only as fast as the output is processed', async () => {
     const connection = await connect();
     let bytes = 0;
     let open = 0;
@@ -136,16 +143,16 @@ describe('a connection to a real OpenSSH server', () => {
     expect(heard).toEqual(['begun\n']);
   });
 
-  it('leaves a host that stops answering signs of life under a command', async () => {
-    const connection = await connect({ keepAlive: 50, keepAliveMisses: 2 });
+  it('is closed if the host stops answering keep-alive messages', async () => {
+    const connection = await connect({ keepAliveMs: 50, maxKeepAliveMisses: 2 });
     const frozen = '(sleep 2; kill -9 $PPID) & kill -STOP $PPID; sleep 5';
 
     await expect(connection.run(frozen, { onOutput: () => undefined })).rejects.toBeInstanceOf(
-      ConnectionBroke,
+      ConnectionLost,
     );
   });
 
-  it('says so when the connection breaks under a command', async () => {
+  it('reports when it breaks during a command', async () => {
     const connection = await connect();
 
     const run = connection.run('echo begun; kill -9 $PPID; sleep 5', { onOutput: () => undefined });
@@ -160,21 +167,21 @@ describe('a connection that fails', () => {
     expect(failure).toMatchObject({ stage: 'name-resolution', presented: null });
   });
 
-  it('says that nobody listens', async () => {
+  it('says that the connection was refused', async () => {
     expect((await failureOf({ port: 1 })).stage).toBe('connection');
   });
 
-  it('gives up on a host that says nothing', async () => {
+  it('gives up on a silent host', async () => {
     const silent: Server = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
 
-    expect((await failureOf({ port, connectTimeout: 200 })).stage).toBe('connection');
+    expect((await failureOf({ port, connectTimeoutMs: 200 })).stage).toBe('connection');
     silent.close();
   });
 
-  it('asks to confirm a host that was never seen, and tells it no credentials', async () => {
-    const failure = await failureOf({ pinned: null });
+  it('asks to confirm an unknown host, and sends it no credentials', async () => {
+    const failure = await failureOf({ expectedFingerprint: null });
 
     expect(failure.stage).toBe('host-key');
     expect(failure.presented).toEqual({
@@ -182,11 +189,11 @@ describe('a connection that fails', () => {
       port: host.port,
       hostKey: { type: 'ssh-ed25519', fingerprint: pinned },
     });
-    const accepted = await connect({ pinned: null, acceptNew: true });
+    const accepted = await connect({ expectedFingerprint: null, acceptNew: true });
     expect(accepted.target.hostKey.fingerprint).toBe(pinned);
   });
 
-  it('refuses a key that nobody accepts, without naming the key', async () => {
+  it('refuses a private key that the host does not accept, without naming it', async () => {
     const failure = await failureOf({ privateKey: host.strangerKey });
 
     expect(failure.stage).toBe('authentication');
@@ -195,11 +202,11 @@ describe('a connection that fails', () => {
     expect((await failureOf({ privateKey: null, password: 'wrong' })).stage).toBe('authentication');
   });
 
-  it('refuses a host that was installed anew, also when new hosts are accepted', async () => {
+  it('refuses a host with a changed key, even if new hosts are accepted', async () => {
     const before = await host.fingerprint();
     await host.reinstall();
 
-    const failure = await failureOf({ pinned: before, acceptNew: true });
+    const failure = await failureOf({ expectedFingerprint: before, acceptNew: true });
 
     expect(failure.stage).toBe('host-key');
     expect(failure.message).toContain(before);

@@ -1,14 +1,14 @@
 import { acceptedOptions } from './ssh-arguments.js';
 
 describe('acceptedOptions', () => {
-  it('reads what is accepted', () => {
+  it('parses supported arguments', () => {
     expect(acceptedOptions('-p 2222 -i update_ed25519')).toMatchObject({
       port: 2222,
       identityFile: 'update_ed25519',
     });
   });
 
-  it('refuses with one sentence for each argument', () => {
+  it('refuses unsupported ones with one sentence each', () => {
     const sentences = {
       '-L': '-L is not accepted',
       '-p 0': '-p wants a port from 1 to 65535',

@@ -6,11 +6,11 @@ import { Logging, type Logger } from '#infra/logging/logging.js';
 import { SecretBox } from '#infra/secret-box.js';
 import { SshSetupEntity } from './ssh-setup.entity.js';
 
-/** Columns that are encrypted; each for a purpose of its own, so that none can be put in another's place. */
+/** Encrypted columns. Each has its own purpose, so that a value does not work in another column. */
 export const sealedColumns = ['password', 'privateKey', 'passphrase'] as const;
 export type SealedColumn = (typeof sealedColumns)[number];
 
-/** Encrypts what SSH needs with PLATFORM_SSH_SECRET, which no other data depends on. */
+/** Encrypts SSH credentials with PLATFORM_SSH_SECRET, which protects no other data. */
 @Injectable()
 export class SshSecretsService implements OnApplicationBootstrap {
   private readonly log: Logger;
@@ -40,21 +40,24 @@ export class SshSecretsService implements OnApplicationBootstrap {
     return this.present().seal(`ssh ${column}`, text);
   }
 
-  /** @throws ProblemError SSH_SECRET_MISSING when there is no secret, or another one than it was sealed with */
+  /**
+   * @throws ProblemError SSH_SECRET_MISSING if the secret is missing, or is not the one used for
+   * encryption
+   */
   open(column: SealedColumn, sealed: string, keyId: string | null): string {
     return this.boxWith(keyId).open(`ssh ${column}`, sealed);
   }
 
   /**
-   * What stays stored must be of the present secret: one key id stands for all of it.
+   * Stored values must belong to the current secret, because one key id covers them all.
    *
-   * @throws ProblemError SSH_SECRET_MISSING as `open` does
+   * @throws ProblemError SSH_SECRET_MISSING, like `open`
    */
   assertOpens(keyId: string | null): void {
     this.boxWith(keyId);
   }
 
-  /** Encrypts anew what the secret before encrypted: rotating it takes one start. */
+  /** Re-encrypts values of the previous secret, so that rotating the secret takes a single restart. */
   async onApplicationBootstrap(): Promise<void> {
     const stored = await this.uow.manager.findOneBy(SshSetupEntity, { id: 1 });
     const { box, previous } = this;
@@ -71,7 +74,7 @@ export class SshSecretsService implements OnApplicationBootstrap {
     await this.uow.run(() =>
       this.uow.manager.save(SshSetupEntity, { ...stored, keyId: box.keyId }),
     );
-    this.log.info('The stored SSH credentials are encrypted with the new PLATFORM_SSH_SECRET');
+    this.log.info('The stored SSH credentials were re-encrypted with the new PLATFORM_SSH_SECRET');
   }
 
   private boxWith(keyId: string | null): SecretBox {

@@ -1,20 +1,20 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The one row that says where and as whom updates are run. */
+/** The host and the user for updates, in a single row. */
 @Entity('ssh_setup')
 export class SshSetupEntity {
   @PrimaryColumn('integer') id!: number;
   @Column('text') host!: string;
   @Column('integer') port!: number;
   @Column('text') username!: string;
-  /** Encrypted, as are the two below. */
+  /** Encrypted, like the two below. */
   @Column('text', { nullable: true }) password!: string | null;
   @Column('text', { name: 'private_key', nullable: true }) privateKey!: string | null;
   @Column('text', { nullable: true }) passphrase!: string | null;
-  /** Which secret encrypted them; null while there are none. */
+  /** Id of the secret that encrypted them; null if there are none. */
   @Column('text', { name: 'key_id', nullable: true }) keyId!: string | null;
   @Column('text', { name: 'ssh_arguments' }) sshArguments!: string;
-  /** Fingerprints that were confirmed. */
+  /** Confirmed fingerprints. */
   @Column('text', { name: 'host_key', nullable: true }) hostKey!: string | null;
   @Column('text', { name: 'jump_host_key', nullable: true }) jumpHostKey!: string | null;
   /** ISO 8601. */

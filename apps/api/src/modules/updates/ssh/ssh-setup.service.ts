@@ -20,9 +20,9 @@ import { sealedColumns, SshSecretsService, type SealedColumn } from './ssh-secre
 import { SshSetupEntity } from './ssh-setup.entity.js';
 import type { MetHost, SshConnection, SshTarget } from './ssh.port.js';
 
-const second = 1000;
+const msPerSecond = 1000;
 
-/** Where and as whom updates are run. */
+/** Manages the SSH access for updates. */
 @Injectable()
 export class SshSetupService {
   constructor(
@@ -79,8 +79,8 @@ export class SshSetupService {
   }
 
   /**
-   * Where to connect to: the stored setup, with what the caller gives in its place. Stored
-   * credentials go to the stored host alone; for another one all of them must be given.
+   * The stored setup, overridden by the given values. Stored credentials are used only for the
+   * stored host; for any other host, all of them must be given.
    *
    * @throws ProblemError SSH_NOT_CONFIGURED, SSH_SECRET_MISSING or VALIDATION_FAILED
    */
@@ -101,33 +101,33 @@ export class SshSetupService {
       privateKey: this.credential('privateKey', given, own) ?? (await this.keyFile(options)),
       passphrase: this.credential('passphrase', given, own),
     };
-    const connectTimeout = (options.connectTimeout ?? 10) * second;
+    const connectTimeout = (options.connectTimeout ?? 10) * msPerSecond;
     return {
       ...login,
       host,
       port: options.port ?? port,
-      pinned: given.hostKey ?? own?.hostKey ?? null,
+      expectedFingerprint: given.hostKey ?? own?.hostKey ?? null,
       acceptNew: options.strictHostKeyChecking === 'accept-new',
-      connectTimeout,
-      keepAlive: (options.serverAliveInterval ?? 15) * second,
-      keepAliveMisses: options.serverAliveCountMax ?? 3,
+      connectTimeoutMs: connectTimeout,
+      keepAliveMs: (options.serverAliveInterval ?? 15) * msPerSecond,
+      maxKeepAliveMisses: options.serverAliveCountMax ?? 3,
       jump: options.jump && {
         ...login,
         ...options.jump,
         username: options.jump.username ?? username,
-        pinned: given.jumpHostKey ?? own?.jumpHostKey ?? null,
+        expectedFingerprint: given.jumpHostKey ?? own?.jumpHostKey ?? null,
       },
     };
   }
 
   /**
-   * Confirms the stored hosts by the keys that they have shown, where `accept-new` takes keys of
-   * hosts that were never confirmed: from now on, others are refused.
+   * Stores the keys of the hosts if `accept-new` has just accepted them. From then on, other keys
+   * are refused.
    */
   pin(met: Pick<SshConnection, 'target' | 'jump'>, by: Caller): Promise<void> {
     return this.uow.run(async () => {
       const stored = await this.stored();
-      const keys = stored && keysTaken(stored, met);
+      const keys = stored && keysToStore(stored, met);
       if (!stored || !keys) return;
       await this.uow.manager.update(SshSetupEntity, { id: 1 }, keys);
       const message = `The host key of ${stored.host} is now trusted`;
@@ -153,7 +153,7 @@ export class SshSetupService {
     );
   }
 
-  /** What is left out stays, null goes. Stored for one host, a secret is not handed to another. */
+  /** Omitted values stay, null removes them. A secret for one host is never used for another. */
   private sealed(
     column: SealedColumn,
     wanted: SshSetupRequest,
@@ -204,7 +204,7 @@ export class SshSetupService {
   }
 }
 
-/** @throws ProblemError VALIDATION_FAILED for arguments or hosts that are not accepted */
+/** @throws ProblemError VALIDATION_FAILED for unsupported arguments or forbidden hosts */
 function assertMayConnect({ host, sshArguments }: TestSshRequest): void {
   const { jump } = acceptedOptions(sshArguments);
   const faults = [
@@ -216,7 +216,7 @@ function assertMayConnect({ host, sshArguments }: TestSshRequest): void {
 
 type Place = { host: string; port: number; username: string; sshArguments?: string };
 
-/** Whether credentials for the one would reach the same hosts as those for the other. */
+/** Whether both configurations lead to the same hosts, so that the credentials can be reused. */
 function isSameTarget(stored: SshSetupEntity, wanted: Place): boolean {
   const way = (sshArguments: string): string => {
     const { port, jump } = acceptedOptions(sshArguments);
@@ -232,7 +232,7 @@ function isSameTarget(stored: SshSetupEntity, wanted: Place): boolean {
 
 type ConfirmedKeys = Pick<SshSetupEntity, 'hostKey' | 'jumpHostKey'>;
 
-/** A key that was confirmed belongs to its host: another host is confirmed anew. */
+/** A confirmed key belongs to its host; another host must be confirmed again. */
 function confirmedKeys(wanted: SshSetupRequest, before: SshSetupEntity | null): ConfirmedKeys {
   const same = before !== null && isSameTarget(before, wanted);
   const kept = (key: keyof ConfirmedKeys): string | null =>
@@ -240,14 +240,14 @@ function confirmedKeys(wanted: SshSetupRequest, before: SshSetupEntity | null): 
   return { hostKey: kept('hostKey'), jumpHostKey: kept('jumpHostKey') };
 }
 
-/** The keys of the stored hosts once those of a connection were taken; null when that changes nothing. */
-function keysTaken(
+/** The keys to store after a connection to the stored hosts; null if nothing changes. */
+function keysToStore(
   { host, port, sshArguments, hostKey, jumpHostKey }: SshSetupEntity,
   { target, jump }: Pick<SshConnection, 'target' | 'jump'>,
 ): ConfirmedKeys | null {
   const options = acceptedOptions(sshArguments);
   if (options.strictHostKeyChecking !== 'accept-new') return null;
-  // By another way, the same name may lead to another host.
+  // Over another route, the same name may lead to another host.
   if (!isAt(target, { host, port: options.port ?? port }) || !isAt(jump, options.jump)) return null;
   const keys = {
     hostKey: hostKey ?? target.hostKey.fingerprint,

@@ -50,7 +50,7 @@ async function problemOf(call: Promise<unknown>) {
 }
 
 describe('saving the SSH access', () => {
-  it('encrypts credentials, answers without them and writes it down without them', async () => {
+  it('encrypts credentials, which neither the reply nor the event log contains', async () => {
     const app = await startTestApp({ settings });
     const lena = await editor(app);
 
@@ -72,7 +72,7 @@ describe('saving the SSH access', () => {
     }
   });
 
-  it('refuses link-local addresses of host and jump host, and so does the test', async () => {
+  it('refuses link-local addresses of host and jump host, as the test does', async () => {
     const app = await startTestApp({ settings });
     const lena = await editor(app);
 
@@ -99,7 +99,7 @@ describe('saving the SSH access', () => {
     expect(await stored(app)).toBeNull();
   });
 
-  it('keeps a secret that is left out, and removes one that is null', async () => {
+  it('keeps an omitted secret, and removes one that is null', async () => {
     const app = await startTestApp({ settings });
     const lena = await editor(app);
     await lena.call(saveSshSetup, { body: setup({ password: 'hunter2 hunter2' }) });
@@ -110,7 +110,7 @@ describe('saving the SSH access', () => {
     expect(reply).toMatchObject({ hasPassword: false, hasPrivateKey: true });
   });
 
-  it('hands stored credentials and host keys to no other host', async () => {
+  it('never uses stored credentials and host keys for another host', async () => {
     const app = await startTestApp({ settings });
     const lena = await editor(app);
     await lena.call(saveSshSetup, { body: setup() });
@@ -129,7 +129,7 @@ describe('saving the SSH access', () => {
   });
 
   it.each(['-oProxyCommand=id', 'a host', 'nas.example/x', '[::1]'])(
-    'refuses %s, which is no host',
+    'refuses %s, which is not a host',
     async (host) => {
       const app = await startTestApp({ settings });
       const lena = await editor(app);
@@ -144,7 +144,7 @@ describe('saving the SSH access', () => {
     },
   );
 
-  it('refuses arguments by name', async () => {
+  it('names unsupported arguments', async () => {
     const app = await startTestApp({ settings });
     const lena = await editor(app);
     const sshArguments = '-o ProxyCommand=id -p 22 -R 1:a:1';
@@ -159,7 +159,7 @@ describe('saving the SSH access', () => {
     expect(await stored(app)).toBeNull();
   });
 
-  it('forgets everything when it is removed', async () => {
+  it('deletes everything when it is removed', async () => {
     const app = await startTestApp({ settings });
     const lena = await editor(app);
     await lena.call(saveSshSetup, { body: setup() });
@@ -177,7 +177,7 @@ describe('saving the SSH access', () => {
 });
 
 describe('the secret', () => {
-  it('is rotated in one start, and one that is lost is said to be', async () => {
+  it('is rotated with one restart, and its loss is reported', async () => {
     const changing = { ...settings };
     const app = await startTestApp({ settings: changing });
     const lena = await editor(app);
@@ -201,7 +201,7 @@ describe('the secret', () => {
   it.each([
     ['another one', 'another secret of thirty-two characters'],
     ['none', undefined],
-  ])('opens what it encrypted, also after a try to save while there was %s', async (_, other) => {
+  ])('still decrypts stored values after an attempt to save with %s', async (_, other) => {
     const changing = { ...settings };
     const app = await startTestApp({ settings: changing });
     const lena = await editor(app);
@@ -220,10 +220,10 @@ describe('the secret', () => {
   });
 });
 
-describe('a host that accept-new lets in', () => {
+describe('a host accepted by accept-new', () => {
   const sshArguments = '-o StrictHostKeyChecking=accept-new';
 
-  it('is known by its first key from then on', async () => {
+  it('is from then on identified by its first key', async () => {
     const own = await SshHost.start();
     const lena = await editor(await startTestApp({ settings }));
     const place = { port: own.port, privateKey: own.clientKey };
@@ -242,7 +242,7 @@ describe('a host that accept-new lets in', () => {
     await own.stop();
   });
 
-  it('is not confirmed by a test of another one', async () => {
+  it('is not confirmed by a test of another host', async () => {
     const app = await startTestApp({ settings });
     const lena = await editor(app);
     const { hostKey: _, ...unconfirmed } = setup({ port: 1, sshArguments });
@@ -255,7 +255,7 @@ describe('a host that accept-new lets in', () => {
 });
 
 describe('testing the SSH access', () => {
-  it('connects with temporary credentials without storing any', async () => {
+  it('connects with given credentials without storing them', async () => {
     const app = await startTestApp();
     const lena = await editor(app);
 
@@ -265,7 +265,7 @@ describe('testing the SSH access', () => {
     expect(await stored(app)).toBeNull();
   });
 
-  it('shows the key of a host that was never confirmed, and goes on once it is', async () => {
+  it('shows the key of an unconfirmed host, and continues after its confirmation', async () => {
     const app = await startTestApp();
     const lena = await editor(app);
     const { hostKey: _, ...unconfirmed } = setup();
@@ -283,7 +283,7 @@ describe('testing the SSH access', () => {
     });
   });
 
-  it('tells a jump host from a host of the same name by its port', async () => {
+  it('distinguishes a jump host from a host of the same name by its port', async () => {
     const bastion = await SshHost.start();
     const lena = await editor(await startTestApp());
     const sshArguments = `-J 127.0.0.1:${bastion.port}`;

@@ -8,14 +8,14 @@ import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { SshSetupService } from './ssh-setup.service.js';
 import { Ssh, SshFailure, type MetHost, type SshConnection, type SshTarget } from './ssh.port.js';
 
-/** What operators search the log for (source document 2, part 7). */
+/** Operators search the log for this text, so it must not change. */
 const sshTestFailed = 'SSH Test fehlgeschlagen';
 
-const proof = 'stackyard';
-/** Milliseconds for the command; the connection has its own patience. */
-const commandTimeout = 15_000;
+const expectedOutput = 'stackyard';
+/** Time-out for the command; the connection has its own. */
+const commandTimeoutMs = 15_000;
 
-/** Tries an SSH access out. */
+/** Tests an SSH access. */
 @Injectable()
 export class SshTestService {
   private readonly log: Logger;
@@ -30,7 +30,7 @@ export class SshTestService {
     this.log = logging.for('maintenance');
   }
 
-  /** @throws ProblemError SSH_TEST_FAILED with how far it came */
+  /** @throws ProblemError SSH_TEST_FAILED with the stage that it reached */
   async test(given: TestSshRequest, by: Caller): Promise<SshTestReply> {
     const target = await this.setup.target(given);
     const started = performance.now();
@@ -50,7 +50,7 @@ export class SshTestService {
     const connection = await this.ssh.connect(target);
     try {
       await this.setup.pin(connection, by);
-      await prove(connection);
+      await runTestCommand(connection);
       const { target: met, jump } = connection;
       return { host: toReply(met), jumpHost: jump && toReply(jump) };
     } finally {
@@ -76,15 +76,15 @@ export class SshTestService {
   }
 }
 
-async function prove(connection: SshConnection): Promise<void> {
+async function runTestCommand(connection: SshConnection): Promise<void> {
   let heard = '';
-  const end = await connection.run(`echo ${proof}`, {
-    signal: AbortSignal.timeout(commandTimeout),
+  const end = await connection.run(`echo ${expectedOutput}`, {
+    signal: AbortSignal.timeout(commandTimeoutMs),
     onOutput: (_, chunk) => {
       if (heard.length < 1000) heard += chunk.toString('utf8');
     },
   });
-  if (end.code === 0 && heard.includes(proof)) return;
+  if (end.code === 0 && heard.includes(expectedOutput)) return;
   throw new SshFailure(
     'command',
     `A command was accepted but did not run correctly: ${heard.trim().slice(0, 200)}`,
@@ -100,7 +100,7 @@ function refusalOf(failure: SshFailure, target: SshTarget): ProblemError {
     ssh: {
       stage,
       presented: presented && toReply(presented),
-      expected: presented ? asked.pinned : null,
+      expected: presented ? asked.expectedFingerprint : null,
     },
   });
 }

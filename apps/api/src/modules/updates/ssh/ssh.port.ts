@@ -1,12 +1,12 @@
-/** The public key by which a host is recognised. */
+/** The public key that identifies a host. */
 export interface HostKey {
-  /** E.g. `ssh-ed25519`. */
+  /** For example, `ssh-ed25519`. */
   type: string;
   /** `SHA256:` and base64 without padding, as `ssh-keygen -lf` prints it. */
   fingerprint: string;
 }
 
-/** How far a connection came before it failed. */
+/** The stage at which a connection failed. */
 export type SshStage = 'name-resolution' | 'connection' | 'host-key' | 'authentication' | 'command';
 
 /** One host with the credentials for it. */
@@ -15,28 +15,28 @@ export interface SshLogin {
   port: number;
   username: string;
   password: string | null;
-  /** Private key in PEM or OpenSSH form. */
+  /** Private key in PEM or OpenSSH format. */
   privateKey: string | null;
   passphrase: string | null;
-  /** The fingerprint that is expected; null for a host that was never confirmed. */
-  pinned: string | null;
+  /** The expected fingerprint; null for a host that was never confirmed. */
+  expectedFingerprint: string | null;
 }
 
-/** Where to connect to, and how patiently. */
+/** Where to connect to, and with which time-outs. */
 export interface SshTarget extends SshLogin {
-  /** Leads there; null for the direct way. */
+  /** The jump host; null for a direct connection. */
   jump: SshLogin | null;
-  /** Takes the key of a host that was never confirmed. */
+  /** Accepts the key of a host that was never confirmed. */
   acceptNew: boolean;
-  /** Milliseconds, for the way to and through each host. */
-  connectTimeout: number;
-  /** Keep-alive interval in milliseconds; 0 turns it off. */
-  keepAlive: number;
-  /** Signs of life that may stay unanswered. */
-  keepAliveMisses: number;
+  /** In milliseconds, per host. */
+  connectTimeoutMs: number;
+  /** In milliseconds; 0 turns it off. */
+  keepAliveMs: number;
+  /** Number of keep-alive messages that may remain unanswered. */
+  maxKeepAliveMisses: number;
 }
 
-/** A host as it presented itself. */
+/** A host with the key that it presented. */
 export interface MetHost {
   host: string;
   port: number;
@@ -57,51 +57,50 @@ export class SshFailure extends Error {
   }
 }
 
-/** The connection ended under a command that had begun; the command may go on without it. */
-export class ConnectionBroke extends SshFailure {
+/** The connection ended while a command was running. The command may still be running. */
+export class ConnectionLost extends SshFailure {
   constructor() {
     super('command', 'The connection broke before the command ended.');
   }
 }
 
-/** How a command ended: by itself with a code, or by a signal. */
+/** How a command ended: with an exit code, or by a signal. */
 export interface CommandEnd {
   code: number | null;
   signal: string | null;
 }
 
-/** What a command is given, and who hears it. */
 export interface CommandOptions {
-  /** Written to its standard input, which is closed then. */
+  /** Written to standard input, which is then closed. */
   stdin?: string;
-  /** Called once the host has begun the command, before anything is written to it. */
+  /** Called once the host has started the command, before any input is sent. */
   onBegun?: () => void;
-  /** Hears chunks as they come; while the promise is open, no more are read. */
+  /** Called for each chunk; no more output is read until the promise resolves. */
   onOutput: (stream: 'stdout' | 'stderr', chunk: Buffer) => void | Promise<void>;
   /**
-   * Closes the connection, with everything else that runs on it. That does not end the command: hosts
-   * let go on what does not read its input or write to its output.
+   * Closes the connection with all its commands. The command itself may keep running on the host as
+   * long as it neither reads input nor writes output.
    */
   signal?: AbortSignal;
 }
 
-/** An open connection; several commands may run on it at the same time, as many as the host allows. */
+/** An open connection. Several commands may run on it in parallel, up to the limit of the host. */
 export interface SshConnection {
   readonly target: MetHost;
   readonly jump: MetHost | null;
   /**
-   * Runs a command; resolves when it has ended and its output was read, whatever its code.
+   * Runs a command; resolves when it has finished with any exit code and its output was read.
    *
-   * @throws SshFailure `command` when it cannot be started, ConnectionBroke once it has been
+   * @throws SshFailure `command` if it cannot be started, ConnectionBroke if the connection breaks
+   * later
    */
   run(command: string, options: CommandOptions): Promise<CommandEnd>;
   close(): void;
 }
 
-/** Talks to hosts over SSH. */
 export abstract class Ssh {
   /**
-   * A host is known by its key before it learns any credential.
+   * Verifies the host's key before sending any credential.
    *
    * @throws SshFailure
    */

@@ -7,17 +7,17 @@ import { Settings } from '#config/settings.js';
 import { UpdatedPlatform } from '#modules/platform/servers/updated-platform.service.js';
 import type { UpdateRunEntity } from '../run/update-run.entity.js';
 
-/** What an operator wants of a backup. */
+/** The backup that an operator has requested. */
 export interface WantedBackup {
-  /** Encrypts it; null for a plain one. */
+  /** Password for encryption; null for an unencrypted backup. */
   password: string | null;
 }
 
 const folderName = 'platform-backups';
-/** What is still being written ends like this. */
-const partial = '.part';
+/** Suffix of a file that is still being written. */
+const partialSuffix = '.part';
 
-/** Stores backups of the platform in the data directory, readable to the process alone. */
+/** Stores platform backups in the data directory, readable only by the server process. */
 @Injectable()
 export class UpdateBackupService {
   constructor(
@@ -25,7 +25,7 @@ export class UpdateBackupService {
     private readonly settings: Settings,
   ) {}
 
-  /** @throws when it cannot be taken or stored; nothing of it is left then */
+  /** @throws if the backup cannot be taken or stored; no partial file stays */
   async take(
     { id, serverId }: UpdateRunEntity,
     { password }: WantedBackup,
@@ -33,11 +33,12 @@ export class UpdateBackupService {
   ): Promise<UpdateBackup> {
     const folder = await this.emptiedFolder();
     const name = `update-${id}.tar.gz${password === null ? '' : '.encrypted'}`;
-    const path = join(folder, name + partial);
+    const path = join(folder, name + partialSuffix);
     const file = openSync(path, 'w', 0o600);
     let bytes = 0;
     try {
-      // Written at once, piece by piece: an archive of any size takes no memory.
+      // Write each piece immediately, so that memory use does not depend on the size of the
+      // archive.
       const write = (piece: Buffer): void => {
         for (let at = 0; at < piece.length;) at += writeSync(file, piece, at);
         bytes += piece.length;
@@ -54,11 +55,11 @@ export class UpdateBackupService {
     return { file: `${folderName}/${name}`, bytes, encrypted: password !== null };
   }
 
-  /** Without what a process that was killed had begun to write. */
+  /** Removes incomplete files of a process that was killed. */
   private async emptiedFolder(): Promise<string> {
     const folder = join(this.settings.DATA_DIR, folderName);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const begun = (await readdir(folder)).filter((name) => name.endsWith(partial));
+    const begun = (await readdir(folder)).filter((name) => name.endsWith(partialSuffix));
     await Promise.all(begun.map((name) => rm(join(folder, name), { force: true })));
     return folder;
   }

@@ -7,7 +7,7 @@ import { codeOf, updateEnded, updateLog, updateStage } from '#test/update-app.js
 const stage = updateStage();
 
 describe('a backup before an update', () => {
-  it('is stored where only the process reads it, before the script runs', async () => {
+  it('is stored before the script runs, readable only by the server process', async () => {
     const platform = await stage.start(stage.script.text);
     const { app, operator } = platform;
     const { id } = await operator.call(startUpdate, { body: { backup: true } });
@@ -32,7 +32,7 @@ describe('a backup before an update', () => {
     expect((await updateLog(platform, id)).join()).toContain('A backup of the platform was stored');
   });
 
-  it('is encrypted by a password that is kept nowhere', async () => {
+  it('is encrypted with a password that is not stored', async () => {
     const platform = await stage.start('true');
     const { app, operator } = platform;
     const body = { backup: true, backupPassword: 'keep this nowhere' };
@@ -53,7 +53,7 @@ describe('a backup before an update', () => {
     ['refused', { kind: 'refuse', status: 500, message: 'Failed to create backup' }],
     ['broken off', { kind: 'reset' }],
     ['a page', { kind: 'html' }],
-  ] as const)('that is %s ends the update before anything is touched', async (_, fault) => {
+  ] as const)('that is %s ends the update before anything changes', async (_, fault) => {
     const platform = await stage.start(stage.script.text);
     const { app, operator, sandbox } = platform;
     sandbox.control.failNext({ ...fault, path: '/api/backup' });
@@ -68,7 +68,7 @@ describe('a backup before an update', () => {
     expect(await readdir(join(app.dataDir, 'platform-backups'))).toEqual([]);
   });
 
-  it('that cannot be stored ends the update before anything is touched', async () => {
+  it('that cannot be stored ends the update before anything changes', async () => {
     const platform = await stage.start(stage.script.text);
     const { app, operator } = platform;
     await writeFile(join(app.dataDir, 'platform-backups'), 'in the way');
@@ -79,7 +79,7 @@ describe('a backup before an update', () => {
     expect(await stage.script.hasBegun()).toBe(false);
   });
 
-  it('is offered to the key of an administrator alone', async () => {
+  it('is offered only with the API key of an administrator', async () => {
     const platform = await stage.start(stage.script.text);
     const { operator, sandbox } = platform;
     const look = (backup: boolean) => operator.call(checkUpdate, { body: { backup } });
@@ -97,7 +97,7 @@ describe('a backup before an update', () => {
     expect(await stage.script.hasBegun()).toBe(false);
   });
 
-  it('takes no password for nothing', async () => {
+  it('refuses a password without a backup', async () => {
     const platform = await stage.start('true');
     const body = { backupPassword: 'for nothing at all' };
     expect(await codeOf(platform.operator.call(startUpdate, { body }))).toBe('VALIDATION_FAILED');

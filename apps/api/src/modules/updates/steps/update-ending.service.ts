@@ -2,18 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SshFailure } from '../ssh/ssh.port.js';
 import type { EndedScript } from '../script/script-end.js';
-import { askable, keyOf, namesOf, scriptHasEnded } from '../host/script-processes.js';
-import { looksForNothing, type HostLook, type UpdateHost } from '../host/update-host.adapter.js';
+import { termTargets, keyOf, describeProcesses, scriptHasEnded } from '../host/script-processes.js';
+import {
+  emptyReportsNeeded,
+  type ScriptState,
+  type UpdateHost,
+} from '../host/update-host.adapter.js';
 import { UpdatePatience } from './update-patience.service.js';
 
 export interface EndOptions {
-  /** Says something in the log of the update. */
+  /** Writes a line to the log of the update. */
   say: (text: string) => Promise<void>;
-  /** Gives up, and leaves the script as it is. */
+  /** Stops waiting without touching the script. */
   signal: AbortSignal;
 }
 
-/** Ends the script of an update with everything it has started, and looks whether it is gone. */
+/** Ends the script of an update with all its processes, and checks that they are gone. */
 @Injectable()
 export class UpdateEndingService {
   constructor(private readonly patience: UpdatePatience) {}
@@ -31,29 +35,29 @@ export class UpdateEndingService {
   private async endAndLook(host: UpdateHost, { say, signal }: EndOptions): Promise<EndedScript> {
     const { graceMs, killMs, reachMs } = this.patience;
     let look = await this.looksUntil(host, { ms: reachMs, signal }, () => true);
-    // What a script that succeeded has left in the background is left there on purpose.
+    // The script succeeded, so the processes that it left in the background are intentional.
     if (look.code === 0) return { code: 0, left: null, unknown: null };
 
     await say('Sending TERM to the script.');
     const told = new Set<string>();
-    const ask = async (found: HostLook): Promise<void> => {
-      // While the script lives, what it starts is its way of ending.
+    const ask = async (found: ScriptState): Promise<void> => {
+      // While the script is still running, new processes are part of its own clean-up.
       if (told.size > 0 && !scriptHasEnded(found)) return;
-      const untold = askable(found.running).filter((process) => !told.has(keyOf(process)));
+      const untold = termTargets(found.running).filter((process) => !told.has(keyOf(process)));
       await host.send('TERM', untold, signal);
       for (const process of untold) told.add(keyOf(process));
     };
     look = await this.untilNothingRuns(host, { ms: graceMs, signal }, ask);
 
     if (look.running.length > 0) {
-      const still = `After ${graceMs / 1000} seconds these processes are still running: ${namesOf(look.running)}.`;
+      const still = `After ${graceMs / 1000} seconds these processes are still running: ${describeProcesses(look.running)}.`;
       await say(`${still} Sending KILL.`);
-      const kill = (found: HostLook) => host.send('KILL', found.running, signal);
+      const kill = (found: ScriptState) => host.send('KILL', found.running, signal);
       look = await this.untilNothingRuns(host, { ms: killMs, signal }, kill);
     }
     return {
       code: look.code,
-      left: look.running.length > 0 ? namesOf(look.running) : null,
+      left: look.running.length > 0 ? describeProcesses(look.running) : null,
       unknown: hiddenFrom(look),
     };
   }
@@ -61,27 +65,27 @@ export class UpdateEndingService {
   private untilNothingRuns(
     host: UpdateHost,
     limit: { ms: number; signal: AbortSignal },
-    act: (look: HostLook) => Promise<void>,
-  ): Promise<HostLook> {
+    act: (look: ScriptState) => Promise<void>,
+  ): Promise<ScriptState> {
     let empty = 0;
     return this.looksUntil(host, limit, async (look) => {
       empty = look.running.length === 0 ? empty + 1 : 0;
-      if (empty === looksForNothing) return true;
+      if (empty === emptyReportsNeeded) return true;
       await act(look);
       return false;
     });
   }
 
   /**
-   * Looks until the time is over or one look is enough; the last one.
+   * Checks the host until the time is over or `isEnough` accepts the state. Returns the last state.
    *
-   * @throws SshFailure when the host could not be reached at the end of the time
+   * @throws SshFailure if the host is unreachable at the end of that time
    */
   private async looksUntil(
     host: UpdateHost,
     { ms, signal }: { ms: number; signal: AbortSignal },
-    isEnough: (look: HostLook) => boolean | Promise<boolean>,
-  ): Promise<HostLook> {
+    isEnough: (look: ScriptState) => boolean | Promise<boolean>,
+  ): Promise<ScriptState> {
     const deadline = performance.now() + ms;
     for (;;) {
       const isOver = performance.now() >= deadline;
@@ -97,7 +101,7 @@ export class UpdateEndingService {
   }
 }
 
-function hiddenFrom({ shows }: HostLook): string | null {
+function hiddenFrom({ shows }: ScriptState): string | null {
   switch (shows) {
     case 'all':
       return null;

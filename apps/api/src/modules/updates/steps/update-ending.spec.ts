@@ -11,7 +11,7 @@ import { UpdateEndingService } from './update-ending.service.js';
 import { UpdateHost } from '../host/update-host.adapter.js';
 import { UpdatePatience } from './update-patience.service.js';
 
-/** Reacts to TERM on its own, as docker's client does, also below a shell that ignores it. */
+/** Handles TERM itself, as docker's client does, even below a shell that ignores the signal. */
 const client = `${process.execPath} -e "setTimeout(() => 0, 600000)"`;
 
 let openssh: SshHost;
@@ -28,7 +28,11 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stackyard-ending-'));
-  const target = targetOf({ port: openssh.port, privateKey: openssh.clientKey, pinned });
+  const target = targetOf({
+    port: openssh.port,
+    privateKey: openssh.clientKey,
+    expectedFingerprint: pinned,
+  });
   const mark = randomBytes(16).toString('hex');
   host = new UpdateHost(mark, () => new NodeSsh().connect(target), 5000);
   said = [];
@@ -43,7 +47,7 @@ afterEach(async () => {
 
 afterAll(() => openssh.stop());
 
-/** Starts a script in a folder of its own; resolves once it has come to `touch begun`. */
+/** Starts a script in its own folder and resolves after its `touch begun`. */
 async function start(script: string): Promise<void> {
   const running = host.run(`cd ${folder}\n${script}\n`, { onOutput: () => undefined });
   running.catch(() => undefined);
@@ -69,7 +73,7 @@ function end(patience: Partial<UpdatePatience> = {}) {
 
 const gone = { left: null, unknown: null };
 
-describe('a script that is ended on a real OpenSSH server', () => {
+describe('ending a script on a real OpenSSH server', () => {
   it.each([
     ['waits for a child', 'touch begun; sleep 600'],
     ['has children in the background', 'sleep 600 & sleep 601 & touch begun; wait'],
@@ -77,7 +81,7 @@ describe('a script that is ended on a real OpenSSH server', () => {
     ['has children without a parent', 'setsid sh -c "sleep 600 & touch begun"; sleep 601'],
     ['runs a client that reacts by itself', `touch begun; ${client}`],
     ['has children that clear their environment', 'touch begun; env -i setsid /bin/sleep 600'],
-  ])('and %s leaves nothing behind', async (_, script) => {
+  ])('that %s leaves nothing behind', async (_, script) => {
     await start(script);
 
     expect(await end()).toEqual({ code: expect.any(Number), ...gone });
@@ -85,7 +89,7 @@ describe('a script that is ended on a real OpenSSH server', () => {
     expect(said).toEqual(['Sending TERM to the script.']);
   });
 
-  it('may end in its own way', async () => {
+  it('lets it clean up', async () => {
     await start(`trap 'sleep 0.2; touch tidied; exit 5' TERM; touch begun; sleep 600 & wait`);
 
     expect(await end()).toEqual({ code: 5, ...gone });
@@ -93,7 +97,7 @@ describe('a script that is ended on a real OpenSSH server', () => {
     expect(await processesIn(folder)).toEqual([]);
   });
 
-  it('is killed when it ignores that', async () => {
+  it('kills it if it ignores TERM', async () => {
     await start(`trap '' TERM; touch begun; while :; do sleep 600 & setsid sleep 600; done`);
 
     expect(await end({ graceMs: 200 })).toEqual({ code: 137, ...gone });
@@ -103,7 +107,7 @@ describe('a script that is ended on a real OpenSSH server', () => {
     );
   });
 
-  it('sees a switch through that it has begun, with the clients that it needs for it', async () => {
+  it('lets it complete a switch with the clients that it needs', async () => {
     const work = `${process.execPath} -e "setTimeout(() => process.exit(0), 300)"`;
     await start(`trap '' TERM; touch begun; ${work} || exit 21; touch switched`);
 
@@ -111,7 +115,7 @@ describe('a script that is ended on a real OpenSSH server', () => {
     await exists('switched');
   });
 
-  it('that had ended by itself is left as it is, with what it started', async () => {
+  it('leaves a script that has finished alone, with its background processes', async () => {
     await start('setsid sleep 600 >/dev/null 2>&1 & touch begun');
     while ((await host.look(never)).code === null) await pause(10);
 
@@ -120,7 +124,7 @@ describe('a script that is ended on a real OpenSSH server', () => {
     expect(said).toEqual([]);
   });
 
-  it('leaves the container engine alone that it has started again, and its containers', async () => {
+  it('spares the container engine that it has restarted, and its containers', async () => {
     await copyFile('/bin/sh', join(folder, 'dockerd'));
     await writeFile(join(folder, 'engine'), 'sleep 600 & touch begun; wait');
     await start('setsid ./dockerd engine >/dev/null 2>&1 & sleep 601');
@@ -130,7 +134,7 @@ describe('a script that is ended on a real OpenSSH server', () => {
     expect(left.toSorted()).toEqual(['./dockerd engine', 'sleep 600']);
   });
 
-  it('is ended over a new connection when the first one is gone', async () => {
+  it('uses a new connection if the first one is gone', async () => {
     await start('touch begun; while :; do echo still here; sleep 0.1; done');
     await openssh.cut();
 
@@ -138,7 +142,7 @@ describe('a script that is ended on a real OpenSSH server', () => {
     expect(await processesIn(folder)).toEqual([]);
   });
 
-  it('is not said to have ended where the host cannot be reached', async () => {
+  it('reports an unknown state if the host is unreachable', async () => {
     await start('touch begun; sleep 600');
     await openssh.cut();
     await openssh.halt();

@@ -6,7 +6,7 @@ import { abortable } from '#infra/abortable.js';
 import { Clock } from '#infra/clock.js';
 import { LineCutter } from '#infra/line-cutter.js';
 import { SshSetupService } from '../ssh/ssh-setup.service.js';
-import { ConnectionBroke, Ssh, type CommandEnd } from '../ssh/ssh.port.js';
+import { ConnectionLost, Ssh, type CommandEnd } from '../ssh/ssh.port.js';
 import { verdictOn, type EndingReason } from '../script/script-end.js';
 import { UpdateEndingService } from './update-ending.service.js';
 import { UpdateEnds } from './update-ends.js';
@@ -17,33 +17,36 @@ import { UpdateLogService } from '../log/update-log.service.js';
 import { UpdatePatience } from './update-patience.service.js';
 import type { UpdateRunEntity } from '../run/update-run.entity.js';
 
-/** Why an update may stop in the middle of its script. */
+/** Why an update may stop while its script runs. */
 export interface UpdateStops {
-  /** It will be cancelled: the script is ended. */
+  /** The update is cancelled, so the script must be ended. */
   cancel: AbortSignal;
-  /** This process carries it no longer: the script goes on, and the next process follows it. */
+  /**
+   * This process no longer carries the update. The script keeps running, and the next process
+   * follows it.
+   */
   leave: AbortSignal;
 }
 
-/** A script that was handed to the host. */
+/** A script that was sent to the host. */
 interface StartedScript {
   hasBegun: boolean;
   ended: Promise<CommandEnd>;
 }
 
-/** A script on the host, and what may come in between. */
+/** A script on the host, with the signals that may stop it. */
 interface ScriptRun {
   run: UpdateRunEntity;
   host: UpdateHost;
   stops: UpdateStops;
-  /** Null when an earlier process started it, or this one on a connection that is gone. */
+  /** Null if an earlier process started it, or this one on a connection that is gone. */
   started: StartedScript | null;
 }
 
-/** Runs the script of an update on the platform's host; follows it there, or ends it. */
+/** Runs the script of an update on the platform's host, follows it or ends it. */
 @Injectable()
 export class UpdateExecutionService {
-  /** Of the one update that runs. */
+  /** The host of the current update. */
   private host: UpdateHost | undefined;
 
   constructor(
@@ -58,9 +61,9 @@ export class UpdateExecutionService {
   ) {}
 
   /**
-   * Connects, and says what the host does not show.
+   * Connects and logs what the host cannot show.
    *
-   * @throws SshFailure when it cannot be reached; nothing was touched
+   * @throws SshFailure if the host is unreachable; nothing has changed
    */
   async prepare(run: UpdateRunEntity, mark: string, { leave }: UpdateStops): Promise<void> {
     const { shows, hasSetsid } = await this.hostOf(mark).look(leave);
@@ -77,10 +80,10 @@ export class UpdateExecutionService {
   }
 
   /**
-   * Runs the script. Resolves with `ended` when it has succeeded, with `unseen` when its end was not
-   * seen and the host does not know it either: what it did shows on the platform alone.
+   * Runs the script. Resolves with `ended` if it succeeded, or with `unseen` if neither we nor the
+   * host saw its end, so that only the platform can show the result.
    *
-   * @throws UpdateEnds when it failed or was ended, SshFailure when it never began
+   * @throws UpdateEnds if it failed or was ended, SshFailure if it did not start
    */
   async run(run: UpdateRunEntity, mark: string, stops: UpdateStops): Promise<'ended' | 'unseen'> {
     const host = this.hostOf(mark);
@@ -94,7 +97,7 @@ export class UpdateExecutionService {
       } catch (error) {
         signal.throwIfAborted();
         if (timeOut.aborted) return 'time-out';
-        if (!(error instanceof ConnectionBroke)) throw error;
+        if (!(error instanceof ConnectionLost)) throw error;
         await this.lines.say(run, error.message);
       }
       return this.followFor(this.patience.reachMs, run, host, signal);
@@ -102,9 +105,9 @@ export class UpdateExecutionService {
   }
 
   /**
-   * The same for a script whose end was not seen.
+   * The same for a script that is already running.
    *
-   * @param reachMs - how long to wait for a host that cannot be reached
+   * @param reachMs - how long to wait while the host is unreachable
    */
   follow(
     run: UpdateRunEntity,
@@ -118,12 +121,12 @@ export class UpdateExecutionService {
     );
   }
 
-  /** Closes the connection. What the host has kept goes as well once the outcome is stored. */
+  /** Closes the connection. Once the outcome is stored, also removes what the host has stored. */
   async leave({ isStored }: { isStored: boolean }): Promise<void> {
     const { host } = this;
     this.host = undefined;
     if (isStored) {
-      // A few bytes in its /tmp, and nothing depends on them any more.
+      // It is only a few bytes in /tmp that nothing needs any more.
       await host?.forget(AbortSignal.timeout(this.patience.answerMs)).catch(() => undefined);
     }
     host?.close();
@@ -175,14 +178,15 @@ export class UpdateExecutionService {
   }
 
   /**
-   * Resolves when the script had succeeded by then.
+   * Resolves if the script had already succeeded.
    *
    * @throws UpdateEnds otherwise
    */
   private async end({ run, host, stops, started }: ScriptRun, asked: EndingReason): Promise<void> {
     const minutes = this.settings.UPDATE_SCRIPT_TIMEOUT_MINUTES;
     if (started?.hasBegun === false) {
-      // Its text is sent once the host has begun it: without a connection, it never does.
+      // The script is sent only after the host has started the command, so closing the connection
+      // prevents it.
       host.close();
       throw neverBegan(asked, minutes);
     }
@@ -196,14 +200,17 @@ export class UpdateExecutionService {
     await say(`${late} script finished with exit code 0.`);
   }
 
-  /** Milliseconds; the time-out counts from the beginning of the script, whichever process started it. */
+  /**
+   * Milliseconds. The time-out counts from the start of the script, regardless of the process that
+   * started it.
+   */
   private timeLeft({ steps, startedAt }: UpdateRunEntity): number {
     const begun = steps.find(({ step }) => step === 'script')?.startedAt ?? startedAt;
     const spent = this.clock.now().getTime() - Date.parse(begun);
     return Math.max(0, this.settings.UPDATE_SCRIPT_TIMEOUT_MINUTES * 60_000 - spent);
   }
 
-  /** Cuts what the script prints into lines and stores them as they come. */
+  /** Splits the script's output into lines and stores them as they arrive. */
   private async start(run: UpdateRunEntity, host: UpdateHost): Promise<StartedScript> {
     const { password, privateKey, passphrase } = await this.setup.target();
     const secrets = secretsOf(password, privateKey, passphrase);
@@ -228,7 +235,7 @@ export class UpdateExecutionService {
       }
     };
     const ended = toTheEnd();
-    // Waited for elsewhere, unless the update stops first.
+    // The promise is awaited elsewhere, unless the update stops first.
     ended.catch(() => undefined);
     return Object.assign(started, { ended });
   }

@@ -18,7 +18,7 @@ afterEach(() => endProcessesIn(stage.script.folder));
 /** Megabytes that a script prints. */
 const flood = Number(process.env['STACKYARD_FLOOD_MB'] ?? 5);
 
-/** The update that these circumstances lead to, and the maintenance mode after it. */
+/** The resulting update, and the maintenance mode after it. */
 async function outcomeOf(platform: PlatformApp) {
   const { operator } = platform;
   const { id } = await operator.call(startUpdate, { body: {} });
@@ -30,7 +30,7 @@ async function outcomeOf(platform: PlatformApp) {
   };
 }
 
-/** Has room on its disk, and does with the script as told. */
+/** A host with enough disk space that handles the script in the given way. */
 function roomyHost(onScript: (asked: AskedCommand) => void): Promise<FaultySshHost> {
   return FaultySshHost.start({
     onCommand: (asked) => {
@@ -59,7 +59,7 @@ function accessOf(faulty: FaultySshHost): SshSetupRequest {
 const shortly = { settings: { UPDATE_WAIT_MINUTES: 0.02 } };
 
 describe('an update on a host that', () => {
-  it('loses the connection under the script is looked at again until the script has ended', async () => {
+  it('loses the connection during the script is checked until the script has finished', async () => {
     const { platform, id } = await stage.begun(
       `touch begun; while [ ! -e go ]; do echo working; sleep 0.05; done; exit $(cat go)`,
     );
@@ -82,7 +82,7 @@ describe('an update on a host that', () => {
     );
   });
 
-  it('loses the connection for good under the script leaves it to the platform', async () => {
+  it('loses the connection for good leaves the verdict to the platform', async () => {
     const { platform, id } = await stage.begun('touch begun; sleep 600');
     const { operator, sandbox } = platform;
     await stage.host.cut();
@@ -97,7 +97,7 @@ describe('an update on a host that', () => {
     expect(await operator.call(readMaintenanceMode)).toMatchObject({ active: false });
   });
 
-  it('can be reached again before the verdict is looked at once more', async () => {
+  it('becomes reachable before the verdict is checked again', async () => {
     const { platform, id } = await stage.begun(
       'touch begun; while [ ! -e go ]; do sleep 0.05; done; exit 7',
     );
@@ -120,7 +120,7 @@ describe('an update on a host that', () => {
     });
   });
 
-  it('shows another key than the one that was tested is told nothing, and nothing is touched', async () => {
+  it('presents another key than in the test gets no credentials, and nothing changes', async () => {
     const platform = await stage.start('true');
     await platform.operator.call(testSsh, { body: {} });
     await stage.host.reinstall();
@@ -133,7 +133,7 @@ describe('an update on a host that', () => {
     expect(mode).toMatchObject({ active: false });
   });
 
-  it('has no terminal for a script that needs one fails with its words', async () => {
+  it('has no terminal for a script that needs one fails with the message of the script', async () => {
     const script = `tty -s || { echo 'the input device is not a TTY' >&2; exit 1; }`;
 
     const { run, log } = await outcomeOf(await stage.start(script));
@@ -142,7 +142,7 @@ describe('an update on a host that', () => {
     expect(log).toContain('stderr: the input device is not a TTY');
   });
 
-  it('runs no command without a terminal is found out before anything is touched', async () => {
+  it('requires a terminal is detected before anything changes', async () => {
     const faulty = await FaultySshHost.start({});
 
     const { run, mode } = await outcomeOf(await startUpdateApp(accessOf(faulty), 'true'));
@@ -152,7 +152,7 @@ describe('an update on a host that', () => {
     expect(mode).toMatchObject({ active: false });
   });
 
-  it('never begins the script is left in time', async () => {
+  it('never starts the script is given up after the time-out', async () => {
     const faulty = await roomyHost(() => undefined);
     const settings = { UPDATE_SCRIPT_TIMEOUT_MINUTES: 0.01 };
 
@@ -166,7 +166,7 @@ describe('an update on a host that', () => {
     expect(mode).toMatchObject({ active: true });
   });
 
-  it('never says how the script ended leaves it to the platform', async () => {
+  it('never reports the end of the script leaves the verdict to the platform', async () => {
     const faulty = await roomyHost(({ accept }) => accept().end());
 
     const { run } = await outcomeOf(await startUpdateApp(accessOf(faulty), 'true', shortly));
@@ -176,7 +176,7 @@ describe('an update on a host that', () => {
 });
 
 describe('a platform that comes back', () => {
-  it('is waited for while it answers with redirects, pages and plain text', async () => {
+  it('is waited for while it responds with redirects, pages and plain text', async () => {
     const platform = await stage.start('true');
     const { control } = platform.sandbox;
     const path = '/api/users/me';
@@ -200,7 +200,7 @@ describe('a platform that comes back', () => {
 });
 
 describe('the log of an update', () => {
-  it('holds no secret, no escape sequence and no flood', async () => {
+  it('contains no secrets, no escape sequences and no flood', async () => {
     const script = [
       `printf 'password hunter2 hunter2 \\033[31mred\\033[0m\\n'`,
       `yes "a line of the flood" | head -c ${flood}000000`,

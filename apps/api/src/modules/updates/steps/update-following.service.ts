@@ -1,28 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
-import { looksForNothing, type HostLook, type UpdateHost } from '../host/update-host.adapter.js';
+import {
+  emptyReportsNeeded,
+  type ScriptState,
+  type UpdateHost,
+} from '../host/update-host.adapter.js';
 import { UpdatePatience } from './update-patience.service.js';
 import { reasonOf } from './update-preflight.service.js';
 
-/** The exit code of a script; `unseen` when the host does not know it, `time-out` when it still runs. */
+/**
+ * The exit code of a script, `unseen` if the host does not know it, or `time-out` if it is still
+ * running.
+ */
 export type SeenEnd = number | 'unseen' | 'time-out';
 
 export interface FollowOptions {
-  /** Says something in the log of the update. */
+  /** Writes a line to the log of the update. */
   say: (text: string) => Promise<void>;
-  /** How long to wait for a host that cannot be reached. */
+  /** How long to wait while the host is unreachable. */
   reachMs: number;
-  /** Whether the script has run for longer than it may. */
+  /** Whether the script has exceeded its time-out. */
   isOverdue: () => boolean;
   signal: AbortSignal;
 }
 
-/** Follows a script that goes on without a connection. */
+/** Follows a script that runs without a connection. */
 @Injectable()
 export class UpdateFollowingService {
   constructor(private readonly patience: UpdatePatience) {}
 
-  /** Waits for the end of a script that nothing is heard of. */
+  /** Waits for the end of a script whose output is not received. */
   async follow(
     host: UpdateHost,
     { say, reachMs, isOverdue, signal }: FollowOptions,
@@ -36,7 +43,7 @@ export class UpdateFollowingService {
         reachedAt = performance.now();
         if (look.code !== null) return look.code;
         empty = look.running.length === 0 ? empty + 1 : 0;
-        if (empty === looksForNothing) {
+        if (empty === emptyReportsNeeded) {
           await say(emptyText(look));
           return 'unseen';
         }
@@ -54,8 +61,8 @@ export class UpdateFollowingService {
     }
   }
 
-  /** A look, or why there is none. */
-  private async look(host: UpdateHost, signal: AbortSignal): Promise<HostLook | string> {
+  /** The state of the script, or why it could not be read. */
+  private async look(host: UpdateHost, signal: AbortSignal): Promise<ScriptState | string> {
     try {
       return await host.look(signal);
     } catch (error) {
@@ -65,7 +72,7 @@ export class UpdateFollowingService {
   }
 }
 
-function emptyText({ shows }: HostLook): string {
+function emptyText({ shows }: ScriptState): string {
   return shows === 'nothing'
     ? 'The host shows no processes, so it is unknown whether the script is still running.'
     : 'The script is no longer running on the host, and its exit code was not recorded.';

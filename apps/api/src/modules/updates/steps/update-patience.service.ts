@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
 
-/** How long an update waits for the host of its platform, in milliseconds. Tests wait less. */
+/** Time-outs and intervals for the platform's host, in milliseconds. Tests use shorter ones. */
 @Injectable()
 export class UpdatePatience {
   /**
-   * From TERM to KILL. The built-in script needs up to a minute to see its switch through: 30 seconds
-   * until the old container has stopped, 10 of watching the new one, and the way back.
+   * From TERM to KILL. The built-in script needs up to a minute to complete its switch: 30 seconds
+   * to stop the old container, 10 to watch the new one, and the time to switch back.
    */
   graceMs = 90_000;
-  /** From KILL until what is left is given up. */
+  /** From KILL until the remaining processes are reported. */
   killMs = 10_000;
-  /** Between two looks while a script is being ended. */
+  /** Between two checks while a script is being ended. */
   lookMs = 1000;
-  /** Between two looks at a script that goes on without a connection. */
+  /** Between two checks of a script that runs without a connection. */
   followMs = 5000;
-  /** For one answer of the host. */
+  /** For one response of the host. */
   answerMs = 15_000;
-  /** For a host that cannot be reached while a script is followed or ended. */
+  /** How long the host may be unreachable while a script is followed or ended. */
   reachMs = 60_000;
-  /** For the last output of a script that has ended. */
+  /** For the remaining output of a script that has finished. */
   outputMs = 2000;
 }

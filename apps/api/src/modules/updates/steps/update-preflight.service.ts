@@ -5,20 +5,20 @@ import { UpdatedPlatform } from '#modules/platform/servers/updated-platform.serv
 import { SshSetupService } from '../ssh/ssh-setup.service.js';
 import { Ssh, SshFailure, type SshConnection } from '../ssh/ssh.port.js';
 
-/** An image of the platform takes some hundred megabytes, twice while it is replaced. */
-const leastFreeKb = 1024 * 1024;
-/** Milliseconds for one question to the host or the platform. */
-const patience = 15_000;
+/** The platform's image takes a few hundred megabytes, and there are two of them during the update. */
+const minFreeKb = 1024 * 1024;
+/** Time-out for one request to the host or the platform. */
+const timeoutMs = 15_000;
 const freeSpace = 'df -Pk /var/lib/docker 2>/dev/null || df -Pk /';
 
-/** What was found, and the version that the platform has before the update. */
+/** The results, and the platform's version before the update. */
 export interface Preflight {
   checks: UpdateCheck[];
   version: string | null;
   canBackUp: boolean;
 }
 
-/** Looks at everything that must be right before an update; touches nothing. */
+/** Checks everything that an update needs, without changing anything. */
 @Injectable()
 export class UpdatePreflightService {
   constructor(
@@ -31,7 +31,7 @@ export class UpdatePreflightService {
     serverId: number,
     { backup, signal }: { backup: boolean; signal?: AbortSignal },
   ): Promise<Preflight> {
-    const limited = AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])]);
+    const limited = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
     const [host, platform, canBackUp, redeploys] = await Promise.all([
       this.lookAtHost(limited),
       this.lookAtPlatform(serverId, limited),
@@ -75,12 +75,14 @@ export class UpdatePreflightService {
   private async lookAtRedeploys(serverId: number): Promise<UpdateCheck> {
     const running = await this.platform.runningRedeploys(serverId);
     const found =
-      running === 0 ? 'No redeploy runs.' : `The update waits for ${running} running redeploys.`;
+      running === 0
+        ? 'No redeploy is running.'
+        : `The update waits for ${running} running redeploys.`;
     return { check: 'redeploys', ok: true, found };
   }
 }
 
-/** That none can be taken is in the way of those alone who want one. */
+/** A missing backup only fails the preflight if the operator has requested one. */
 function backupCheck({ wanted, canBackUp }: { wanted: boolean; canBackUp: boolean }): UpdateCheck {
   const found = canBackUp
     ? `A backup of the platform ${wanted ? 'is stored first' : 'can be stored first'}.`
@@ -101,7 +103,7 @@ async function freeSpaceOf(connection: SshConnection, signal: AbortSignal): Prom
     return { check: 'disk', ok: false, found: 'The host did not report its free disk space.' };
   }
   const found = `${Math.floor(free / 1024)} MiB free on the host.`;
-  return { check: 'disk', ok: free >= leastFreeKb, found };
+  return { check: 'disk', ok: free >= minFreeKb, found };
 }
 
 export function reasonOf(error: unknown): string {

@@ -13,12 +13,12 @@ import type { UpdateRunEntity } from '../run/update-run.entity.js';
 import { recover } from '../run/update-run.js';
 import { UpdateStatesService } from '../run/update-states.service.js';
 
-/** Milliseconds between looks at something that takes its time. */
-const lookEvery = 1000;
-/** Timeout in milliseconds for one request to a platform that may still be starting. */
-const answerTime = 5000;
+/** Interval for checking anything that takes time. */
+const pollIntervalMs = 1000;
+/** Time-out for one request to a platform that may still be starting. */
+const requestTimeoutMs = 5000;
 
-/** Leads an update through its steps, up to where it can be judged. */
+/** Takes an update through its steps until its outcome can be determined. */
 @Injectable()
 export class UpdateStepsService {
   constructor(
@@ -32,7 +32,7 @@ export class UpdateStepsService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws UpdateEnds, and whatever else is in the way */
+  /** @throws UpdateEnds, or any other error that stops the update */
   async goThrough(
     run: UpdateRunEntity,
     backup: WantedBackup | null,
@@ -49,7 +49,7 @@ export class UpdateStepsService {
     await this.states.enter(run, 'maintenance');
     await this.untilNoRedeployRuns(run, signal);
     if (backup !== null) await this.backUp(run, backup, signal);
-    // Stored before the script begins: whichever process looks for it later finds it by its mark.
+    // Stored before the script starts, so that any process can find the script by its mark.
     const mark = (run.mark = randomBytes(16).toString('hex'));
     await this.execution.prepare(run, mark, stops);
     signal.throwIfAborted();
@@ -58,7 +58,7 @@ export class UpdateStepsService {
     await this.followPlatform(run, stops);
   }
 
-  /** What an earlier process left; the same outcomes. */
+  /** Resumes an update of an earlier process; the same outcomes. */
   async takeUp(run: UpdateRunEntity, stops: UpdateStops): Promise<void> {
     const next = recover(run);
     if ('failed' in next) throw new UpdateEnds('failed', next.failed);
@@ -70,13 +70,13 @@ export class UpdateStepsService {
     await this.followPlatform(run, stops);
   }
 
-  /** Maintenance is on now, so that no other begins. */
+  /** Maintenance is already on, so no new redeploy starts. */
   private async untilNoRedeployRuns(run: UpdateRunEntity, signal: AbortSignal): Promise<void> {
     for (let said = false; ; said = true) {
       const running = await this.platform.runningRedeploys(run.serverId);
       if (running === 0) return;
       if (!said) await this.lines.say(run, `Waiting for ${running} running redeploys.`);
-      await pause(lookEvery, undefined, { signal });
+      await pause(pollIntervalMs, undefined, { signal });
     }
   }
 
@@ -94,7 +94,10 @@ export class UpdateStepsService {
     }
   }
 
-  /** Until it answers a call that needs the key; what it says on the way up does not count. */
+  /**
+   * Waits until the platform answers a call that needs the API key. Anything it answers while
+   * starting does not count.
+   */
   private async followPlatform(run: UpdateRunEntity, stops: UpdateStops): Promise<void> {
     if (run.state === 'script') {
       await this.states.enter(run, 'waiting');
@@ -109,7 +112,10 @@ export class UpdateStepsService {
     await this.lines.say(run, `Portainer responds with version ${run.versionAfter}.`);
   }
 
-  /** What still runs on a host that can be reached again may undo what the platform says. */
+  /**
+   * When the host is reachable again, a script that is still running may yet change the platform's
+   * version.
+   */
   private async lookAgain(run: UpdateRunEntity, stops: UpdateStops): Promise<void> {
     if (!run.interrupted || run.mark === null) return;
     const fate = await this.execution.follow(run, run.mark, stops, 0);
@@ -126,9 +132,9 @@ export class UpdateStepsService {
     const tooLate = () => this.clock.now().getTime() - since > minutes * 60_000;
     for (;;) {
       try {
-        const limited = AbortSignal.any([signal, AbortSignal.timeout(answerTime)]);
+        const limited = AbortSignal.any([signal, AbortSignal.timeout(requestTimeoutMs)]);
         const version = await this.platform.version(run.serverId, limited);
-        // A script whose end was not seen may still be at work.
+        // A script whose end was not seen may still be running.
         if (!untilChanged || version !== run.versionBefore || tooLate()) return version;
       } catch (error) {
         signal.throwIfAborted();
@@ -137,7 +143,7 @@ export class UpdateStepsService {
           throw new UpdateEnds('failed', reason);
         }
       }
-      await pause(lookEvery, undefined, { signal });
+      await pause(pollIntervalMs, undefined, { signal });
     }
   }
 }
