@@ -104,7 +104,9 @@ describe('a backup', () => {
     const failed = await backedUp(api);
 
     expect(failed).toMatchObject({ state: 'failed', bytes: null, sha256: null });
-    expect(failed.fault).toMatch(/^There was no room left in .*backups .*\(EFBIG\)\.$/);
+    expect(failed.fault).toMatch(
+      /^The disk of .*backups became full during the backup \(EFBIG\)\.$/,
+    );
     expect(await readdir(join(dataDir, 'backups'))).toEqual([]);
     const { entries } = await api.call(listLogs, { query: { action: ['backup.failed'] } });
     expect(entries).toMatchObject([{ outcome: 'failure', reason: failed.fault }]);

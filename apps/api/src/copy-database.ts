@@ -7,7 +7,7 @@ import { DataDirInUse } from './infra/database/data-dir-lock.js';
 import { databaseFault, engineCode } from './infra/database/database-fault.js';
 import { NewerSchema } from './infra/database/schema-age.js';
 import { isUsageFault } from './infra/system-fault.js';
-import { names } from './modules/backups/archive/manifest.js';
+import { archiveNames } from './modules/backups/archive/manifest.js';
 import { CopyFault, type CopyEnding } from './modules/backups/copying/copy-fault.js';
 import {
   copyToPostgres,
@@ -58,7 +58,7 @@ async function run(args: string[]): Promise<number> {
     throw new CopyFault('refused', 'DATABASE_URL does not say which PostgreSQL to copy into.');
   }
   const dataDir = values['data-dir'] ?? DATA_DIR;
-  const [file = join(dataDir, names.database)] = positionals;
+  const [file = join(dataDir, archiveNames.database)] = positionals;
   const lines = new ProgressLines(process.stderr);
   const began = performance.now();
   try {
@@ -72,7 +72,7 @@ async function run(args: string[]): Promise<number> {
     lines.end();
     if (APP_SECRET !== undefined && (await madeOtherSecret(dataDir, APP_SECRET))) {
       console.error(
-        `APP_SECRET is not what is in ${join(dataDir, names.secret)}. Keys and passwords that were stored under that one open with no other: set APP_SECRET to what is in it.`,
+        `APP_SECRET is not what is in ${join(dataDir, archiveNames.secret)}. Keys and passwords that were stored under that one open with no other: set APP_SECRET to what is in it.`,
       );
     }
     if (values.json) console.log(JSON.stringify({ file, seconds, ...report }, null, 2));
@@ -85,7 +85,7 @@ async function run(args: string[]): Promise<number> {
 
 /** A server that was started without APP_SECRET has made one, and encrypted with it. */
 async function madeOtherSecret(dataDir: string, secret: string): Promise<boolean> {
-  const made = await readFile(join(dataDir, names.secret), 'utf8').catch(() => null);
+  const made = await readFile(join(dataDir, archiveNames.secret), 'utf8').catch(() => null);
   return made !== null && made.trim() !== secret;
 }
 
@@ -131,7 +131,7 @@ function endOf(error: unknown): { ending: CopyEnding; sentence: string } {
   const fault = databaseFault(error);
   if (fault === 'away') return { ending: 'unreachable', sentence };
   if (fault === 'busy') {
-    return { ending: 'unreachable', sentence: `Somebody else works on the database (${code}).` };
+    return { ending: 'unreachable', sentence: `Another program is using the database (${code}).` };
   }
   return { ending: 'failed', sentence: fault === undefined ? stackOf(error) : sentence };
 }

@@ -20,7 +20,8 @@ const sentences: Readonly<Record<string, (where: string) => string>> = {
   '42501': () => 'DATABASE_URL: this user may not make tables or the extension pg_trgm.',
   SCHEMA_NEWER: (where) =>
     `${where === 'DATABASE_URL' ? `${where}: the database` : `DATA_DIR: the database ${where}`} was written by a newer version of Stackyard. Start that version, or restore a backup of this one. It was left as it is.`,
-  DATA_DIR_IN_USE: (where) => `DATA_DIR: a restore works on ${where}. Wait until it has ended.`,
+  DATA_DIR_IN_USE: (where) =>
+    `DATA_DIR: a restore is running on ${where}. Wait until it has finished.`,
   SQLITE_BUSY: (where) => `DATA_DIR: another process holds the database ${where}.`,
 };
 

@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { startTestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
-describe('backups of a database that makes its own', () => {
-  it('are refused with what to do instead', async () => {
+describe('backups with PostgreSQL', () => {
+  it('are refused with an alternative', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
 
@@ -18,7 +18,7 @@ describe('backups of a database that makes its own', () => {
     expect(await readdir(app.dataDir)).not.toContain('backups');
   });
 
-  it('are not made by a schedule either', async () => {
+  it('are not scheduled either', async () => {
     const app = await startTestApp({ now: '2026-03-01T10:00:00.000Z' });
     const uow = app.get(UnitOfWork);
     await uow.run(() => uow.manager.query(`UPDATE backup_settings SET schedule = 'daily'`));

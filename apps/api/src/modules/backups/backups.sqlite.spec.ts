@@ -38,7 +38,7 @@ beforeAll(async () => {
   root = await app.superuser();
 });
 
-/** The backup once it has come to its end. */
+/** Waits until the backup has ended. */
 async function ended({ id }: Pick<BackupReply, 'id'>, by = root): Promise<BackupReply> {
   for (;;) {
     const backup = await by.call(readBackup, { params: { id } });
@@ -62,7 +62,7 @@ async function actions(action: 'backup.created' | 'backup.failed' | 'backup.dele
   return (await root.call(listLogs, { query: { action: [action] } })).entries;
 }
 
-/** The one backup of the schedule that is left, once it is another one than before. */
+/** Waits until the only scheduled backup is a new one. */
 async function onlyScheduled(before: readonly string[]): Promise<string> {
   for (;;) {
     const { backups } = await root.call(listBackups);
@@ -77,7 +77,7 @@ async function onlyScheduled(before: readonly string[]): Promise<string> {
 const folder = () => join(app.dataDir, 'backups');
 
 describe('a backup', () => {
-  it('is a file that holds the database, the key, and what lies beside them', async () => {
+  it('is a file with the database, the key and the files that belong to them', async () => {
     await mkdir(join(app.dataDir, 'job-logs'));
     await writeFile(join(app.dataDir, 'job-logs', 'job-1.process.log'), 'ripping\n');
     const { headId, headHash } = await root.call(readLogChain);
@@ -96,7 +96,7 @@ describe('a backup', () => {
     expect(await readdir(folder())).toEqual([backup.file]);
   });
 
-  it('is downloaded with its checksum, which the event log says', async () => {
+  it('is downloaded with its checksum, which is also in the event log', async () => {
     const backup = await made();
 
     const response = await root.open(downloadBackup, { params: { id: backup.id } });
@@ -111,7 +111,7 @@ describe('a backup', () => {
     ]);
   });
 
-  it('is not left open when its download cannot be written down', async () => {
+  it('is closed if its download cannot be recorded', async () => {
     const { id, file } = await made();
     const log = jest.spyOn(app.get(EventLogService), 'record');
     log.mockRejectedValueOnce(new Error('The disk is full'));
@@ -123,7 +123,7 @@ describe('a backup', () => {
     while ((await openFiles()).some((path) => path.endsWith(file))) await pause(10);
   });
 
-  it('is made once at a time', async () => {
+  it('is refused while another one is running', async () => {
     const answers = await Promise.allSettled([root.call(createBackup), root.call(createBackup)]);
 
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -144,7 +144,7 @@ describe('a backup', () => {
     expect((await actions('backup.deleted'))[0]).toMatchObject({ target: { id: backup.id } });
   });
 
-  it('whose file was taken away cannot be downloaded', async () => {
+  it('cannot be downloaded if its file was removed', async () => {
     const backup = await made();
     await rm(join(folder(), backup.file));
 
@@ -153,14 +153,14 @@ describe('a backup', () => {
     });
   });
 
-  it('needs a permission of its own', async () => {
+  it('needs its own permission', async () => {
     const lena = await app.signIn('lena', ['settings-edit', 'maintenance-access']);
 
     await expect(lena.call(createBackup)).rejects.toMatchObject({ code: 'PERMISSION_MISSING' });
     await expect(lena.call(listBackups)).rejects.toMatchObject({ code: 'PERMISSION_MISSING' });
   });
 
-  it('fails with a reason, and leaves nothing of itself', async () => {
+  it('fails with a reason and leaves no files', async () => {
     const [row] = await app
       .get(UnitOfWork)
       .manager.query<{ hash: Buffer }[]>('SELECT head_hash AS hash FROM event_log_chain');
@@ -184,8 +184,8 @@ describe('a backup', () => {
   });
 });
 
-describe('the settings of backups', () => {
-  it('are set, and the event log says how they were', async () => {
+describe('the backup settings', () => {
+  it('can be changed, and the event log has the previous values', async () => {
     const before = await root.call(readBackupSettings);
 
     const after = await root.call(setBackupSettings, { body: { ...daily, keepDays: 30 } });
@@ -205,7 +205,7 @@ describe('the settings of backups', () => {
     ['/hours', { hours: 0 }],
     ['/keep', { keep: 0 }],
     ['/schedule', { schedule: 'weekly' }],
-  ])('are refused when %s is wrong', async (pointer, wrong) => {
+  ])('are refused if %s is wrong', async (pointer, wrong) => {
     const response = await app.send('/api/settings/backups', {
       method: 'PUT',
       headers: {
@@ -221,15 +221,15 @@ describe('the settings of backups', () => {
 });
 
 describe('the schedule', () => {
-  it('makes a backup that is due at the next start, and keeps as many as wanted', async () => {
+  it('creates a missed backup at the next start, and keeps the configured number', async () => {
     await root.call(setBackupSettings, { body: { ...daily, keep: 1 } });
-    // The look that this woke is over before the day is.
+    // Wait for the check that was triggered before the clock moves on.
     await app.runTask('backup-schedule');
     const names: string[] = [];
     for (let day = 0; day < 2; day += 1) {
       app.clock.advance({ days: 1 });
       await app.restart();
-      // Sessions end when nobody uses them for half a day.
+      // Sessions expire after half a day without use.
       root = await app.superuser();
       names.push(await onlyScheduled(names));
     }
@@ -243,7 +243,7 @@ describe('the schedule', () => {
 });
 
 describe('a start', () => {
-  it('lists what it finds, and clears away what a killed process left', async () => {
+  it('lists the files it finds, and removes what a killed process left', async () => {
     const backup = await made();
     await app.get(UnitOfWork).run(async () => {
       const { manager } = app.get(UnitOfWork);
@@ -273,12 +273,12 @@ describe('a start', () => {
       await pause(10);
     }
     const cut = (await actions('backup.failed'))[0];
-    expect(cut).toMatchObject({ reason: 'The server ended before the backup did.' });
+    expect(cut).toMatchObject({ reason: 'The server stopped before the backup had finished.' });
     expect(await readdir(folder())).not.toContain('.making');
     await rm(join(folder(), 'stackyard-damaged.tar.gz'));
   });
 
-  it('says of a backup that it is there when its process was killed before it could', async () => {
+  it('completes a backup whose process was killed after its file was ready', async () => {
     const { id, bytes, sha256, headId } = await made();
     await app.get(UnitOfWork).run(async () => {
       const { manager } = app.get(UnitOfWork);
@@ -297,7 +297,7 @@ describe('a start', () => {
 });
 
 describe('work during a backup', () => {
-  it('goes on', async () => {
+  it('continues', async () => {
     await root.call(setMaintenanceMode, { body: { active: true, message: 'Before' } });
     const begun = await root.call(createBackup);
     for (let n = 0; n < 20; n += 1) {

@@ -5,40 +5,46 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createGzip } from 'node:zlib';
 import { ByteReader } from './byte-reader.js';
-import { isExpected, names, readManifest, readSums, sumLine, type Manifest } from './manifest.js';
+import {
+  isBackupFile,
+  archiveNames,
+  parseManifest,
+  parseSums,
+  sumLine,
+  type Manifest,
+} from './manifest.js';
 import { blockSize, readTarHeader, tarHeader, tarPadding } from './tar.js';
 
-/** A file that is packed: where it is, and what it is called in the archive. */
+/** A file to pack: its path, and its name in the archive. */
 export interface PackedFile {
   name: string;
   path: string;
 }
 
-/** An archive that was written. */
-export interface Written {
+export interface FileSum {
   bytes: number;
   sha256: string;
 }
 
-/** Takes the pieces of one unpacked file. */
-export type Unpack = (name: string, pieces: AsyncIterable<Buffer>) => Promise<void>;
+/** Receives the content of one unpacked file. */
+export type UnpackFile = (name: string, pieces: AsyncIterable<Buffer>) => Promise<void>;
 
 /**
- * Writes an archive (tar, gzip) that any machine can unpack: the manifest, the files, and the sums of
- * all of them. It is on the disk when this resolves.
+ * Writes an archive (tar, gzip) that standard tools can unpack: the manifest, the files, and the
+ * checksums of all of them. Resolves when the archive is synced to disk.
  */
 export async function writeArchive(
   target: string,
   manifest: Manifest,
   files: readonly PackedFile[],
   signal: AbortSignal,
-): Promise<Written> {
+): Promise<FileSum> {
   const whole = createHash('sha256');
   let bytes = 0;
   const output = createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true });
   await pipeline(
     Readable.from(packed(manifest, files), { objectMode: false }),
-    // Compressed harder, it would take four times as long for a tenth less.
+    // A higher level would take four times as long and save a tenth.
     createGzip({ level: constants.Z_BEST_SPEED }),
     async function* (pieces: AsyncIterable<Buffer>) {
       for await (const piece of pieces) {
@@ -54,13 +60,13 @@ export async function writeArchive(
 }
 
 /**
- * Reads an archive to its end, hands each file over and compares it with its sum.
+ * Reads a whole archive, passes each file on and verifies its checksum.
  *
- * @throws with a sentence that goes on from the name of the archive
+ * @throws an error whose message continues a sentence that starts with the name of the archive
  */
 export async function readArchive(
   path: string,
-  unpack: Unpack,
+  unpack: UnpackFile,
   signal?: AbortSignal,
 ): Promise<Manifest> {
   let reading: Promise<Manifest> | undefined;
@@ -72,20 +78,24 @@ export async function readArchive(
       signal === undefined ? {} : { signal },
     );
   } finally {
-    // A fault ends the pipeline at once, also while a file is still being unpacked.
+    // A fault ends the pipeline immediately, even while a file is being unpacked.
     await reading?.catch(() => undefined);
   }
 }
 
-/** Reads an archive without keeping anything of it. @throws as `readArchive` */
-export function checkArchive(path: string, signal?: AbortSignal): Promise<Manifest> {
+/**
+ * Verifies an archive without storing its files.
+ *
+ * @throws like `readArchive`
+ */
+export function verifyArchive(path: string, signal?: AbortSignal): Promise<Manifest> {
   const pass = async (_: string, pieces: AsyncIterable<Buffer>) => {
     for await (const piece of pieces) if (piece.length === 0) break;
   };
   return readArchive(path, pass, signal);
 }
 
-async function readAll(pieces: AsyncIterable<Buffer>, unpack: Unpack): Promise<Manifest> {
+async function readAll(pieces: AsyncIterable<Buffer>, unpack: UnpackFile): Promise<Manifest> {
   const reader = new ByteReader(pieces);
   const found = new Map<string, string>();
   const texts = new Map<string, string>();
@@ -93,33 +103,33 @@ async function readAll(pieces: AsyncIterable<Buffer>, unpack: Unpack): Promise<M
     const header = readTarHeader(await reader.read(blockSize));
     if (header === null) break;
     const { name, bytes } = header;
-    if (!isExpected(name)) throw new Error(`holds something that belongs to no backup: ${name}`);
+    if (!isBackupFile(name)) throw new Error(`holds something that belongs to no backup: ${name}`);
     const hash = createHash('sha256');
-    const content = hashed(reader.stretch(bytes), hash);
+    const content = hashed(reader.readChunks(bytes), hash);
     if (isText(name)) texts.set(name, await textOf(content));
     else await unpack(name, content);
     found.set(name, hash.digest('hex'));
     await reader.read(tarPadding(bytes));
   }
   await reader.finish();
-  compare(found, readSums(texts.get(names.sums) ?? ''));
-  return readManifest(texts.get(names.manifest) ?? '');
+  compare(found, parseSums(texts.get(archiveNames.sums) ?? ''));
+  return parseManifest(texts.get(archiveNames.manifest) ?? '');
 }
 
 function isText(name: string): boolean {
-  return name === names.manifest || name === names.sums;
+  return name === archiveNames.manifest || name === archiveNames.sums;
 }
 
 async function* packed(manifest: Manifest, files: readonly PackedFile[]) {
   const sums: string[] = [];
   const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
-  yield* packedText(names.manifest, text);
-  sums.push(sumLine(names.manifest, createHash('sha256').update(text).digest('hex')));
+  yield* packedText(archiveNames.manifest, text);
+  sums.push(sumLine(archiveNames.manifest, createHash('sha256').update(text).digest('hex')));
   for (const file of files) {
     const sha256 = yield* packedFile(file);
     if (sha256 !== null) sums.push(sumLine(file.name, sha256));
   }
-  yield* packedText(names.sums, Buffer.from(sums.join('')));
+  yield* packedText(archiveNames.sums, Buffer.from(sums.join('')));
   yield Buffer.alloc(2 * blockSize);
 }
 
@@ -128,7 +138,10 @@ function* packedText(name: string, text: Buffer) {
   yield Buffer.concat([text, Buffer.alloc(tarPadding(text.length))]);
 }
 
-/** A file may grow meanwhile: it is taken as long as it was. Null when it was deleted before. */
+/**
+ * The file may grow in the meantime, so only its size at the start is packed. Returns null if it
+ * has been deleted.
+ */
 async function* packedFile({ name, path }: PackedFile): AsyncGenerator<Buffer, string | null> {
   const file = await open(path, 'r').catch(() => null);
   if (file === null) return null;
@@ -171,8 +184,12 @@ async function textOf(pieces: AsyncIterable<Buffer>): Promise<string> {
 }
 
 function compare(found: Map<string, string>, sums: Map<string, string>): void {
-  const files = [...found.keys()].filter((name) => name !== names.sums);
-  if (!found.has(names.manifest) || !found.has(names.database) || !found.has(names.sums)) {
+  const files = [...found.keys()].filter((name) => name !== archiveNames.sums);
+  if (
+    !found.has(archiveNames.manifest) ||
+    !found.has(archiveNames.database) ||
+    !found.has(archiveNames.sums)
+  ) {
     throw new Error('is no backup of Stackyard, or not all of one');
   }
   const wrong = files.find((name) => sums.get(name) !== found.get(name));
@@ -182,7 +199,7 @@ function compare(found: Map<string, string>, sums: Map<string, string>): void {
 }
 
 /** SHA-256 and size of a file. */
-export async function sumOf(path: string): Promise<Written> {
+export async function checksumOf(path: string): Promise<FileSum> {
   const hash = createHash('sha256');
   const pieces: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: 256 * 1024 });
   for await (const piece of pieces) hash.update(piece);

@@ -55,20 +55,20 @@ async function read(): Promise<{ found: Record<string, string>; manifest: Manife
   return { found, manifest: read };
 }
 
-/** Changes what is packed without changing how. */
+/** Changes the unpacked content of the archive and compresses it again. */
 async function tamper(change: (tar: Buffer) => Buffer | void): Promise<void> {
   const tar = gunzipSync(await readFile(archive));
   await writeFile(archive, gzipSync(change(tar) ?? tar));
 }
 
 describe('an archive', () => {
-  it('gives back what was packed', async () => {
+  it('returns the packed files', async () => {
     await write();
 
     expect(await read()).toEqual({ found: contents, manifest });
   });
 
-  it('is what tar and sha256sum of any machine understand', async () => {
+  it('can be read by tar and sha256sum', async () => {
     await write();
     const run = promisify(execFile);
     await run('tar', ['-xzf', archive, '-C', folder]);
@@ -97,7 +97,7 @@ describe('an archive', () => {
   });
 
   it.each(['../escape', '/etc/passwd', 'posters/../../escape', 'posters/', 'node_modules/x'])(
-    'is refused when it holds %s, before that is unpacked',
+    'is refused if it contains %s, before unpacking it',
     async (name) => {
       const header = tarHeader({ name, bytes: 0, modifiedAt: new Date() });
       await writeFile(archive, gzipSync(Buffer.concat([header, Buffer.alloc(1024)])));
@@ -113,7 +113,7 @@ describe('an archive', () => {
     },
   );
 
-  it('tells sizes that eleven octal digits cannot', () => {
+  it('stores sizes beyond eleven octal digits', () => {
     const header = tarHeader({ name: 'a', bytes: 9 * 2 ** 30, modifiedAt: new Date() });
 
     expect(header.readBigUInt64BE(128)).toBe(BigInt(9 * 2 ** 30));

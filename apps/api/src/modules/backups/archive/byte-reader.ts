@@ -1,4 +1,4 @@
-/** Reads a stream in pieces of the wanted size. */
+/** Reads a stream in pieces of any size. */
 export class ByteReader {
   private readonly pieces: AsyncIterator<Buffer>;
   private rest: Buffer = Buffer.alloc(0);
@@ -7,8 +7,12 @@ export class ByteReader {
     this.pieces = stream[Symbol.asyncIterator]();
   }
 
-  /** As many bytes as asked for, as they come. @throws when the stream ends before */
-  async *stretch(bytes: number): AsyncGenerator<Buffer, void, undefined> {
+  /**
+   * Yields the given number of bytes as they arrive.
+   *
+   * @throws if the stream ends before that
+   */
+  async *readChunks(bytes: number): AsyncGenerator<Buffer, void, undefined> {
     for (let left = bytes; left > 0;) {
       if (this.rest.length === 0) this.rest = await this.next();
       const piece = this.rest.subarray(0, left);
@@ -18,14 +22,14 @@ export class ByteReader {
     }
   }
 
-  /** As many bytes as asked for, at once. */
+  /** Reads the given number of bytes into one buffer. */
   async read(bytes: number): Promise<Buffer> {
     const pieces: Buffer[] = [];
-    for await (const piece of this.stretch(bytes)) pieces.push(piece);
+    for await (const piece of this.readChunks(bytes)) pieces.push(piece);
     return Buffer.concat(pieces);
   }
 
-  /** Reads to the end, so that a fault in what is left shows. */
+  /** Reads to the end, so that faults in the remaining data are detected. */
   async finish(): Promise<void> {
     while ((await this.pieces.next()).done !== true);
   }

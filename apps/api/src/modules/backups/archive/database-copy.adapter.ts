@@ -2,17 +2,17 @@ import { SqliteFile } from '#infra/database/sqlite/sqlite-file.js';
 import { appliedSteps } from '#infra/database/schema-age.js';
 import type { EventLogHead } from './manifest.js';
 
-/** What a copy of the database holds. */
+/** What a copy of the database contains. */
 export interface CopyFacts {
   eventLog: EventLogHead;
-  /** Steps of its schema, in their order. */
+  /** Names of the applied migrations, in order. */
   steps: string[];
 }
 
 /**
- * Copies the database as it is at this moment, without what was deleted from it. It reads a snapshot on
- * a connection of its own, so that nobody who writes has to wait for it. The backup that the copy is for
- * is not in it: where it is restored, nothing is being made.
+ * Copies the current state of the database without deleted data. Reads a snapshot over its own
+ * connection, so that writers do not have to wait. The copy leaves out the running backup, because
+ * it is not running where the copy is restored.
  */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   const source = await SqliteFile.open(from, 'read');
@@ -30,9 +30,9 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
 }
 
 /**
- * Looks through every page, index and reference of a database that nobody uses.
+ * Checks every page, index and reference of an unused database.
  *
- * @throws with a sentence that goes on from the name of the file
+ * @throws an error whose message continues a sentence that starts with the name of the file
  */
 export async function examineCopy(path: string): Promise<CopyFacts> {
   const copy = await SqliteFile.open(path, 'write');
@@ -43,7 +43,7 @@ export async function examineCopy(path: string): Promise<CopyFacts> {
   }
 }
 
-/** The same for one that is open. */
+/** The same for a database that is already open. */
 export async function examineDatabase(file: SqliteFile): Promise<CopyFacts> {
   try {
     await assertWhole(file);
@@ -68,10 +68,10 @@ async function assertWhole(copy: SqliteFile): Promise<void> {
   }
 }
 
-/** The end of the chain as it was noted has to be the end of what is there. */
+/** The recorded end of the chain must match the last entry. */
 async function eventLogHead(copy: SqliteFile): Promise<EventLogHead> {
   const [table] = await copy.all(`SELECT 1 FROM sqlite_master WHERE name = 'event_log_chain'`);
-  // Of a version that had no chain yet.
+  // Older versions had no chain.
   if (table === undefined) return { headId: 0, headHash: '' };
   const [head] = await copy.all<EventLogHead & { last: string | null }>(
     `SELECT head_id AS headId, lower(hex(head_hash)) AS headHash,

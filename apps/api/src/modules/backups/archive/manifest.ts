@@ -1,15 +1,18 @@
-/** What a backup says about itself; the first file in it. */
+/** The description of a backup, which is the first file in it. */
 export interface Manifest {
   format: 'stackyard-backup';
   formatVersion: 1;
-  /** Version of Stackyard that made it. */
+  /** The version of Stackyard that created it. */
   version: string;
-  /** The last step of the schema that its database has. */
+  /** The latest migration of its database. */
   schema: string;
   createdAt: string;
   eventLog: EventLogHead;
   database: { bytes: number; sha256: string };
-  /** Which APP_SECRET its secrets are encrypted with, and whether that is in it. */
+  /**
+   * Identifies the APP_SECRET that its secrets are encrypted with, and tells whether it is
+   * included.
+   */
   secret: { keyId: string; included: boolean };
 }
 
@@ -19,32 +22,36 @@ export interface EventLogHead {
   headHash: string;
 }
 
-/** Names in an archive. The folders hold files beside the database that belong to it. */
-export const names = {
+/** Names in an archive. The folders contain files that belong to the database. */
+export const archiveNames = {
   manifest: 'manifest.json',
   database: 'stackyard.sqlite',
   secret: 'app-secret',
   sums: 'SHA256SUMS',
 } as const;
 
-export const folders = ['ssh', 'event-log-archive', 'job-logs', 'posters'] as const;
+export const archiveFolders = ['ssh', 'event-log-archive', 'job-logs', 'posters'] as const;
 
-/** What a restore puts into the data directory, as far as it is there. */
-export const restored: readonly string[] = [names.database, names.secret, ...folders];
+/** What a restore puts into the data directory, if the backup contains it. */
+export const restoredNames: readonly string[] = [
+  archiveNames.database,
+  archiveNames.secret,
+  ...archiveFolders,
+];
 
-/** Whether a name in an archive is one that a backup has; nothing else is ever unpacked. */
-export function isExpected(name: string): boolean {
-  if (Object.values<string>(names).includes(name)) return true;
+/** Whether a backup may contain a file of this name. No others are unpacked. */
+export function isBackupFile(name: string): boolean {
+  if (Object.values<string>(archiveNames).includes(name)) return true;
   const [folder = '', ...rest] = name.split('/');
   return (
-    (folders as readonly string[]).includes(folder) &&
+    (archiveFolders as readonly string[]).includes(folder) &&
     rest.length > 0 &&
     rest.every((part) => part !== '' && part !== '.' && part !== '..' && !/[\\\0\n]/.test(part))
   );
 }
 
-/** @throws with a sentence that goes on from the name of the file */
-export function readManifest(text: string): Manifest {
+/** @throws an error whose message continues a sentence that starts with the name of the file */
+export function parseManifest(text: string): Manifest {
   const manifest: unknown = JSON.parse(text);
   if (!isManifest(manifest)) throw new Error('is no backup of Stackyard');
   if (manifest.formatVersion !== 1) {
@@ -63,13 +70,13 @@ function isManifest(value: unknown): value is Manifest {
   );
 }
 
-/** A line of `sha256sum`, which checks what was unpacked by hand. */
+/** A line in the format of `sha256sum`, which can verify files that were unpacked by hand. */
 export function sumLine(name: string, sha256: string): string {
   return `${sha256}  ${name}\n`;
 }
 
 /** SHA-256 of each file by its name. */
-export function readSums(text: string): Map<string, string> {
+export function parseSums(text: string): Map<string, string> {
   const lines = text.split('\n').filter((line) => line !== '');
   return new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]));
 }

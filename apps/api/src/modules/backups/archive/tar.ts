@@ -1,14 +1,13 @@
-/** Tar (POSIX ustar) counts in blocks of this size. */
+/** The block size of the tar format (POSIX ustar). */
 export const blockSize = 512;
 
-/** A file in an archive. */
 export interface TarFile {
   name: string;
   bytes: number;
   modifiedAt: Date;
 }
 
-/** Where each field of a header begins, and how long it is. */
+/** Offset and length of each header field. */
 const fields = {
   name: [0, 100],
   mode: [100, 8],
@@ -23,10 +22,14 @@ const fields = {
 } as const;
 type Field = keyof typeof fields;
 
-/** The largest size that eleven octal digits can tell: 8 GiB. */
-const mostOctal = 0o77777777777;
+/** The largest number with eleven octal digits: 8 GiB. */
+const maxOctal = 0o77777777777;
 
-/** The header of a file that only its owner may read. @throws when its name is too long for the format */
+/**
+ * The header of a file that only its owner may read.
+ *
+ * @throws if the name is too long for the format
+ */
 export function tarHeader({ name, bytes, modifiedAt }: TarFile): Buffer {
   const header = Buffer.alloc(blockSize);
   const put = (field: Field, text: string) => header.write(text, fields[field][0], 'utf8');
@@ -41,9 +44,9 @@ export function tarHeader({ name, bytes, modifiedAt }: TarFile): Buffer {
   octal('modifiedAt', Math.floor(modifiedAt.getTime() / 1000));
   put('type', '0');
   put('magic', 'ustar\u000000');
-  if (bytes <= mostOctal) octal('bytes', bytes);
+  if (bytes <= maxOctal) octal('bytes', bytes);
   else {
-    // The way of GNU tar and everyone since: a first bit that says the rest is a binary number.
+    // The GNU extension: if the first bit is set, the rest is a binary number.
     header.writeUInt8(0x80, fields.bytes[0]);
     header.writeBigUInt64BE(BigInt(bytes), fields.bytes[0] + 4);
   }
@@ -51,7 +54,11 @@ export function tarHeader({ name, bytes, modifiedAt }: TarFile): Buffer {
   return header;
 }
 
-/** What a header says; null for the empty block that ends an archive. @throws when it is none */
+/**
+ * Parses a header; null for the empty block at the end of an archive.
+ *
+ * @throws if the header is invalid
+ */
 export function readTarHeader(header: Buffer): Pick<TarFile, 'name' | 'bytes'> | null {
   if (header.every((byte) => byte === 0)) return null;
   const text = (field: Field) => {
@@ -74,12 +81,12 @@ export function readTarHeader(header: Buffer): Pick<TarFile, 'name' | 'bytes'> |
   return { name: prefix === '' ? text('name') : `${prefix}/${text('name')}`, bytes };
 }
 
-/** How many bytes follow a file so that the next header begins with a block. */
+/** Number of bytes after a file, so that the next header starts at a block boundary. */
 export function tarPadding(bytes: number): number {
   return (blockSize - (bytes % blockSize)) % blockSize;
 }
 
-/** A checksum counts itself as spaces. */
+/** The checksum field itself counts as spaces. */
 function checksum(header: Buffer): number {
   const [start, length] = fields.checksum;
   return header.reduce(

@@ -1,7 +1,7 @@
-/** How a copy ends that does not end well. */
+/** How a copy ends without success. */
 export type CopyEnding = 'failed' | 'refused' | 'notAllowed' | 'unknown' | 'unreachable';
 
-/** Says in a sentence why nothing was copied, or that nobody knows. */
+/** Explains why nothing was copied, or that the result is unknown. */
 export class CopyFault extends Error {
   override readonly name = 'CopyFault';
 

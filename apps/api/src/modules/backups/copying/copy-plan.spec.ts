@@ -1,4 +1,10 @@
-import { differences, firstBatch, inOrder, nextBatch, type CopiedTable } from './copy-plan.js';
+import {
+  differences,
+  firstBatchSize,
+  sortByReferences,
+  nextBatchSize,
+  type CopiedTable,
+} from './copy-plan.js';
 
 function table(name: string, ...columns: string[]): CopiedTable {
   return {
@@ -12,33 +18,35 @@ function table(name: string, ...columns: string[]): CopiedTable {
 describe('the order of tables', () => {
   const names = (tables: readonly { name: string }[]) => tables.map(({ name }) => name);
 
-  it('has each one behind those that it refers to', () => {
+  it('puts each one after those it refers to', () => {
     const references = [
       { from: 'a', to: 'b' },
       { from: 'b', to: 'c' },
       { from: 'a', to: 'c' },
     ];
-    expect(names(inOrder([table('a'), table('b'), table('c')], references))).toEqual([
+    expect(names(sortByReferences([table('a'), table('b'), table('c')], references))).toEqual([
       'c',
       'b',
       'a',
     ]);
   });
 
-  it('has a place for one that refers to itself', () => {
-    expect(names(inOrder([table('a')], [{ from: 'a', to: 'a' }]))).toEqual(['a']);
+  it('allows a table that refers to itself', () => {
+    expect(names(sortByReferences([table('a')], [{ from: 'a', to: 'a' }]))).toEqual(['a']);
   });
 
-  it('is none where tables refer to each other', () => {
+  it('does not exist for circular references', () => {
     const circle = [
       { from: 'a', to: 'b' },
       { from: 'b', to: 'a' },
     ];
-    expect(() => inOrder([table('a'), table('b')], circle)).toThrow('refer to each other: a, b');
+    expect(() => sortByReferences([table('a'), table('b')], circle)).toThrow(
+      'refer to each other: a, b',
+    );
   });
 });
 
-it('differences name what only one of the databases has', () => {
+it('differences list what only one of the databases has', () => {
   const source = new Map([
     ['users', ['id', 'name']],
     ['old', ['id']],
@@ -53,12 +61,12 @@ it('differences name what only one of the databases has', () => {
 
 describe('the next batch', () => {
   it('grows while rows are small, up to a limit', () => {
-    expect(nextBatch(firstBatch, 100)).toBe(firstBatch * 8);
-    expect(nextBatch(4000, 4000)).toBe(5000);
+    expect(nextBatchSize(firstBatchSize, 100)).toBe(firstBatchSize * 8);
+    expect(nextBatchSize(4000, 4000)).toBe(5000);
   });
 
   it('shrinks to a single row where rows are large', () => {
-    expect(nextBatch(20, 20 * 50_000_000)).toBe(1);
-    expect(nextBatch(100, 4 * 1024 * 1024)).toBe(25);
+    expect(nextBatchSize(20, 20 * 50_000_000)).toBe(1);
+    expect(nextBatchSize(100, 4 * 1024 * 1024)).toBe(25);
   });
 });

@@ -1,33 +1,32 @@
 import type { Column } from './stored-value.js';
 
-/** A table that is copied. */
 export interface CopiedTable {
   name: string;
   columns: readonly Column[];
-  /** Columns of its primary key: the order in which it is read. */
+  /** Columns of its primary key, which determine the order of reading. */
   key: readonly string[];
-  /** Column whose ids the engine gives. */
+  /** Column with generated ids. */
   identity: string | null;
 }
 
-/** A table and one that its rows refer to. */
+/** A foreign key from one table to another. */
 export interface Reference {
   from: string;
   to: string;
 }
 
 /**
- * Tables that say something of the processes at work and of nothing else: a lease that a process held
- * on the old database is nobody's on the new one.
+ * Tables that only concern running processes: a lease on the old database means nothing on the new
+ * one.
  */
-export const leftOut: ReadonlySet<string> = new Set([
+export const skippedTables: ReadonlySet<string> = new Set([
   'leases',
   'migrations',
   'socket_io_attachments',
 ]);
 
-/** The tables with each one behind those that it refers to. */
-export function inOrder<T extends { name: string }>(
+/** Sorts tables so that each comes after those it refers to. */
+export function sortByReferences<T extends { name: string }>(
   tables: readonly T[],
   references: readonly Reference[],
 ): T[] {
@@ -46,8 +45,8 @@ export function inOrder<T extends { name: string }>(
 }
 
 /**
- * What of one database has no place in the other, as `table` or `table.column`. Nothing, where both are
- * of the same version.
+ * The tables and columns that only one of the databases has, as `table` or `table.column`. Empty if
+ * both have the same version.
  */
 export function differences(
   source: ReadonlyMap<string, readonly string[]>,
@@ -63,14 +62,14 @@ export function differences(
   return [...missing, ...[...there].filter((name) => !here.has(name))];
 }
 
-/** Bytes that are read, sent and held at once. */
-const budget = 1024 * 1024;
-const most = 5000;
-/** Rows that a table is begun with: they may be large. */
-export const firstBatch = 20;
+/** Approximate number of bytes to read, send and hold at once. */
+const bytesPerBatch = 1024 * 1024;
+const maxRows = 5000;
+/** Number of rows in the first batch of a table: they may be large. */
+export const firstBatchSize = 20;
 
-/** How many rows come next after so many, which took so many bytes. */
-export function nextBatch(rows: number, bytes: number): number {
-  const fitting = Math.floor((rows * budget) / Math.max(bytes, 1));
-  return Math.max(1, Math.min(fitting, rows * 8, most));
+/** Number of rows in the next batch, from the size of the previous one. */
+export function nextBatchSize(rows: number, bytes: number): number {
+  const fitting = Math.floor((rows * bytesPerBatch) / Math.max(bytes, 1));
+  return Math.max(1, Math.min(fitting, rows * 8, maxRows));
 }

@@ -5,13 +5,13 @@ import type { Schema } from '#infra/database/engine.js';
 import { missingSteps, NewerSchema, unknownSteps } from '#infra/database/schema-age.js';
 import { SqliteFile } from '#infra/database/sqlite/sqlite-file.js';
 import { examineDatabase, type CopyFacts } from '../archive/database-copy.adapter.js';
-import { names } from '../archive/manifest.js';
+import { archiveNames } from '../archive/manifest.js';
 import { CopyFault } from './copy-fault.js';
-import { leftOut } from './copy-plan.js';
+import { skippedTables } from './copy-plan.js';
 import type { Row } from './stored-value.js';
-import type { Ask } from './table-pages.js';
+import type { Query } from './table-pages.js';
 
-/** The file that is copied. Nothing of it is changed, and no server works on it meanwhile. */
+/** The SQLite file to copy. It is only read, and no server may use it in the meantime. */
 export class CopySource {
   private constructor(
     private readonly file: SqliteFile,
@@ -19,18 +19,18 @@ export class CopySource {
     readonly facts: CopyFacts,
   ) {}
 
-  /** @throws CopyFault or DataDirInUse when the file is none that can be copied */
+  /** @throws CopyFault or DataDirInUse if the file cannot be copied */
   static async open(path: string, schema: Schema): Promise<CopySource> {
     if ((await stat(path).catch(() => null)) === null) {
       throw new CopyFault('refused', `There is no database ${path}.`);
     }
-    // Under this name it is what a server may work on.
+    // A server may use a file of this name.
     const lock =
-      basename(path) === names.database ? await DataDirLock.exclusive(dirname(path)) : null;
+      basename(path) === archiveNames.database ? await DataDirLock.exclusive(dirname(path)) : null;
     try {
       const file = await SqliteFile.open(path, 'read');
       try {
-        // From here on, what another program writes is not seen.
+        // From here on, writes of other programs are not visible.
         await file.all('BEGIN');
         return new CopySource(file, lock, await examined(file, path, schema));
       } catch (error) {
@@ -43,11 +43,11 @@ export class CopySource {
     }
   }
 
-  readonly ask: Ask = (sql, parameters) => this.file.all<Row>(sql, parameters);
+  readonly ask: Query = (sql, parameters) => this.file.all<Row>(sql, parameters);
 
-  /** Tables that are copied, with their columns. */
+  /** Tables to copy, with their columns. */
   async tables(): Promise<Map<string, string[]>> {
-    // Indexes of texts are tables, too, of another type; the other database has its own.
+    // Full-text indexes are tables of another type. The target database has its own.
     const rows = await this.file.all<{ name: string; columns: string }>(
       `SELECT list.name, json_group_array(info.name) AS columns
        FROM pragma_table_list AS list, pragma_table_info(list.name) AS info
@@ -56,7 +56,7 @@ export class CopySource {
     );
     return new Map(
       rows
-        .filter(({ name }) => !leftOut.has(name))
+        .filter(({ name }) => !skippedTables.has(name))
         .map(({ name, columns }) => [name, namesIn(columns)]),
     );
   }
@@ -66,7 +66,7 @@ export class CopySource {
     return row?.n ?? 0;
   }
 
-  /** The highest id that a table ever gave, also to rows that were deleted since. */
+  /** The highest id that a table has ever assigned, even to rows deleted since. */
   async lastId(table: string): Promise<number> {
     const [row] = await this.file.all<{ seq: number }>(
       'SELECT seq FROM sqlite_sequence WHERE name = ?',

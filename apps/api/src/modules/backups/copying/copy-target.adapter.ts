@@ -3,14 +3,17 @@ import type { Schema } from '#infra/database/engine.js';
 import { PostgresEngine, refuseNewer } from '#infra/database/postgres/postgres-engine.js';
 import { preparedDriver } from '#infra/database/sqlite/prepared-connection.js';
 import { CopyFault } from './copy-fault.js';
-import { inOrder, leftOut, type CopiedTable, type Reference } from './copy-plan.js';
+import { sortByReferences, skippedTables, type CopiedTable, type Reference } from './copy-plan.js';
 import { columnTypes, type Column, type ColumnType, type Row } from './stored-value.js';
-import { quoted, type Ask } from './table-pages.js';
+import { quoted, type Query } from './table-pages.js';
 
-/** Milliseconds to wait for someone else's lock. */
-const patience = 5000;
+/** How long to wait for a lock. */
+const lockTimeoutMs = 5000;
 
-/** The PostgreSQL that is filled: in one transaction, which alone decides whether anything happened. */
+/**
+ * The PostgreSQL database to fill. Everything happens in one transaction, so it is either complete
+ * or unchanged.
+ */
 export class CopyTarget {
   private readonly indexes: string[] = [];
 
@@ -21,18 +24,18 @@ export class CopyTarget {
   ) {}
 
   /**
-   * Begins the transaction and brings the schema up to date.
+   * Starts the transaction and applies missing migrations.
    *
-   * @param names - of the tables that will be made
+   * @param names - the tables that the migrations create
    */
   static async open(url: string, schema: Schema, names: Iterable<string>): Promise<CopyTarget> {
-    const engine = new PostgresEngine(url, patience);
+    const engine = new PostgresEngine(url, lockTimeoutMs);
     const connection = await engine.open(schema);
     const runner = connection.createQueryRunner();
     try {
       await engine.begin(runner);
-      await refuseRunning(runner);
-      await refuseForeign(runner, [...names]);
+      await assertNoServer(runner);
+      await assertNoForeignTables(runner, [...names]);
       await refuseNewer(runner, schema);
       const migrations = new MigrationExecutor(connection, runner);
       migrations.transaction = 'none';
@@ -44,9 +47,9 @@ export class CopyTarget {
     }
   }
 
-  readonly ask: Ask = (sql, parameters) => this.query(sql, parameters);
+  readonly ask: Query = (sql, parameters) => this.query(sql, parameters);
 
-  /** The tables, each behind those that it refers to. */
+  /** The tables, each after those it refers to. */
   async tables(): Promise<CopiedTable[]> {
     const columns = await this.query<{ table: string; name: string; type: string; ids: string }>(
       `SELECT c.table_name AS table, c.column_name AS name, c.data_type AS type, c.is_identity AS ids
@@ -62,7 +65,9 @@ export class CopyTarget {
          AND c.relnamespace = current_schema()::regnamespace
        GROUP BY c.relname`,
     );
-    const names = [...new Set(columns.map(({ table }) => table))].filter((it) => !leftOut.has(it));
+    const names = [...new Set(columns.map(({ table }) => table))].filter(
+      (it) => !skippedTables.has(it),
+    );
     const tables = names.map((name): CopiedTable => {
       const own = columns.filter(({ table }) => table === name);
       return {
@@ -72,12 +77,12 @@ export class CopyTarget {
         identity: own.find(({ ids }) => ids === 'YES')?.name ?? null,
       };
     });
-    return inOrder(tables, await this.references());
+    return sortByReferences(tables, await this.references());
   }
 
-  /** @throws CopyFault when there is more in it than a new installation has */
-  async refuseFilled(tables: readonly CopiedTable[]): Promise<void> {
-    const fresh = await freshCounts(this.schema, tables);
+  /** @throws CopyFault if it contains more than a new installation */
+  async assertEmpty(tables: readonly CopiedTable[]): Promise<void> {
+    const fresh = await rowCountsOfNewInstallation(this.schema, tables);
     const filled: string[] = [];
     for (const { name } of tables) {
       if ((await this.count(name)) !== fresh.get(name)) filled.push(name);
@@ -89,7 +94,10 @@ export class CopyTarget {
     );
   }
 
-  /** Empties the tables, and lets nothing but the copy write to them; indexes are made at the end. */
+  /**
+   * Empties the tables and locks them against other writers. Drops the indexes, which are created
+   * again at the end.
+   */
   async clear(tables: readonly CopiedTable[]): Promise<void> {
     for (const { name } of tables.toReversed()) {
       await this.query(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`);
@@ -111,7 +119,7 @@ export class CopyTarget {
   }
 
   async makeIndexes(): Promise<void> {
-    // With enough memory to build it in one pass, a text index takes a fraction of the time.
+    // With enough memory for a single pass, building a text index takes a fraction of the time.
     await this.query(`SET LOCAL maintenance_work_mem = '128MB'`);
     for (const made of this.indexes) await this.query(made);
   }
@@ -121,20 +129,24 @@ export class CopyTarget {
     return row?.n ?? 0;
   }
 
-  /** Goes on behind the highest id that there ever was. */
-  async goOnAfter({ name, identity }: CopiedTable, lastId: number): Promise<void> {
+  /** Continues after the highest id that was ever assigned. */
+  async continueIdsAfter({ name, identity }: CopiedTable, lastId: number): Promise<void> {
     if (identity === null) return;
     const [row] = await this.query<{ highest: number | null }>(
       `SELECT max(${quoted(identity)}) AS highest FROM ${quoted(name)}`,
     );
     const next = Math.max(lastId, row?.highest ?? 0) + 1;
-    // Unlike setval(), taken back with the rest.
+    // Unlike setval(), this is rolled back with the transaction.
     await this.query(
       `ALTER TABLE ${quoted(name)} ALTER COLUMN ${quoted(identity)} RESTART WITH ${next}`,
     );
   }
 
-  /** Keeps everything. @throws CopyFault when there was no answer */
+  /**
+   * Commits the copy.
+   *
+   * @throws CopyFault if the database did not respond
+   */
   async commit(tables: readonly CopiedTable[]): Promise<void> {
     for (const { name } of tables) {
       await this.query(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`);
@@ -143,13 +155,13 @@ export class CopyTarget {
     await this.query('COMMIT').catch((error: unknown) => {
       throw new CopyFault(
         'unknown',
-        'The database did not answer at the very end, and may have kept the copy or not. Begin again: when it says that the database is in use, all of it is there.',
+        'The database did not respond to the commit, so it is unknown whether it kept the copy. Start the copy again: if it reports that the database is in use, the copy is complete.',
         { cause: error },
       );
     });
   }
 
-  /** Whatever was not kept is gone. */
+  /** Closes the connection, which rolls back anything not committed. */
   async close(): Promise<void> {
     await this.connection.destroy();
   }
@@ -177,21 +189,18 @@ export class CopyTarget {
   }
 }
 
-/** A server would go on with what it knows of the database as it was. */
-async function refuseRunning(runner: QueryRunner): Promise<void> {
+/** A running server would continue with cached data. */
+async function assertNoServer(runner: QueryRunner): Promise<void> {
   const others: unknown[] = await runner.query(
     `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name =
        current_setting('application_name') AND pid <> pg_backend_pid() LIMIT 1`,
   );
   if (others.length === 0) return;
-  throw new CopyFault(
-    'refused',
-    'A server works on the database that DATABASE_URL names: stop it first.',
-  );
+  throw new CopyFault('refused', 'A server is using the database in DATABASE_URL. Stop it first.');
 }
 
-/** Where no step of the schema was applied, a table of one of its names is someone else's. */
-async function refuseForeign(runner: QueryRunner, names: readonly string[]): Promise<void> {
+/** If no migration was applied, a table with one of our names belongs to another application. */
+async function assertNoForeignTables(runner: QueryRunner, names: readonly string[]): Promise<void> {
   if (await runner.hasTable('migrations')) return;
   const rows: { name: string }[] = await runner.query(
     `SELECT table_name AS name FROM information_schema.tables
@@ -202,12 +211,12 @@ async function refuseForeign(runner: QueryRunner, names: readonly string[]): Pro
   const found = rows.map(({ name }) => name).join(', ');
   throw new CopyFault(
     'refused',
-    `The database that DATABASE_URL names has tables of something else: ${found}. Copy into an empty one.`,
+    `The database that DATABASE_URL names has tables of another application: ${found}. Copy into an empty one.`,
   );
 }
 
-/** How many rows a new installation has in each table. */
-async function freshCounts(
+/** Number of rows per table in a new installation. */
+async function rowCountsOfNewInstallation(
   { migrations }: Schema,
   tables: readonly CopiedTable[],
 ): Promise<Map<string, number>> {

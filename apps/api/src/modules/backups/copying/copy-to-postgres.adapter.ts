@@ -5,17 +5,16 @@ import { CopyFault } from './copy-fault.js';
 import { differences, type CopiedTable } from './copy-plan.js';
 import { CopySource } from './copy-source.adapter.js';
 import { CopyTarget } from './copy-target.adapter.js';
-import { nulTexts } from './stored-value.js';
-import { pagesOf, type Ask, type Page } from './table-pages.js';
+import { countTextsWithNul } from './stored-value.js';
+import { readPages, type Query, type Page } from './table-pages.js';
 
-/** What is copied, and where to. */
-export interface CopyWish {
-  /** The SQLite file. */
+export interface CopyOptions {
+  /** Path of the SQLite file. */
   file: string;
-  /** Address of the PostgreSQL. */
+  /** URL of the PostgreSQL database. */
   url: string;
   schema: Schema;
-  /** Told what is being done, again and again within a large table. */
+  /** Called for each step, and repeatedly during a large table. */
   progress: (step: CopyProgress) => void;
 }
 
@@ -23,24 +22,24 @@ export type CopyStep = 'examining' | 'copying' | 'indexing' | 'comparing';
 
 export interface CopyProgress {
   step: CopyStep;
-  /** With `copying` and `comparing`, how far it is. */
+  /** With `copying` and `comparing`: the table and the progress. */
   table?: string;
   rows?: number;
   of?: number;
 }
 
-/** A table as it is in both databases. */
+/** A table that is the same in both databases. */
 export interface CopiedRows {
   name: string;
   rows: number;
-  /** Of all its rows as they are stored, in the order of their keys. */
+  /** Over all rows as they are stored, in the order of their keys. */
   sha256: string;
 }
 
 export interface CopyReport {
   tables: CopiedRows[];
   eventLog: EventLogHead;
-  /** Texts in which a NUL, which PostgreSQL does not store, became U+FFFD. */
+  /** Number of texts in which U+FFFD replaces a NUL, which PostgreSQL cannot store. */
   changedTexts: number;
 }
 
@@ -50,13 +49,14 @@ interface ReadRows {
 }
 
 /**
- * Copies a database of Stackyard from SQLite into an empty PostgreSQL, reads it back, and keeps it when
- * both hold the same. Killed at any moment, it leaves the one database untouched and the other one empty.
+ * Copies a Stackyard database from SQLite into an empty PostgreSQL database, reads it back, and
+ * commits if both have the same content. If the process is killed, the source is unchanged and the
+ * target is empty.
  *
- * @throws CopyFault, DataDirInUse, NewerSchema, or what the engines throw; nothing was copied then,
- *   unless the fault's ending is `unknown`
+ * @throws CopyFault, DataDirInUse, NewerSchema, or errors of the engines. Nothing was copied then,
+ * unless the fault has the ending `unknown`.
  */
-export async function copyToPostgres(wish: CopyWish): Promise<CopyReport> {
+export async function copyToPostgres(wish: CopyOptions): Promise<CopyReport> {
   wish.progress({ step: 'examining' });
   const source = await CopySource.open(wish.file, wish.schema);
   try {
@@ -75,14 +75,14 @@ export async function copyToPostgres(wish: CopyWish): Promise<CopyReport> {
 async function copied(
   source: CopySource,
   target: CopyTarget,
-  progress: CopyWish['progress'],
+  progress: CopyOptions['progress'],
 ): Promise<CopyReport> {
   const tables = await target.tables();
   const different = differences(await source.tables(), tables);
   if (different.length > 0) {
     throw new CopyFault('refused', `Only one of both databases has ${different.join(', ')}.`);
   }
-  await target.refuseFilled(tables);
+  await target.assertEmpty(tables);
   await target.clear(tables);
   const read: [CopiedTable, ReadRows][] = [];
   let changedTexts = 0;
@@ -90,10 +90,10 @@ async function copied(
     const of = await source.count(table.name);
     const tell = (rows: number) => progress({ step: 'copying', table: table.name, rows, of });
     const found = await readAll(source.ask, table, tell, async ({ rows, texts }) => {
-      for (const row of rows) changedTexts += nulTexts(row);
+      for (const row of rows) changedTexts += countTextsWithNul(row);
       await target.insert(table, texts);
     });
-    await target.goOnAfter(table, await source.lastId(table.name));
+    await target.continueIdsAfter(table, await source.lastId(table.name));
     read.push([table, found]);
   }
   progress({ step: 'indexing' });
@@ -114,7 +114,7 @@ async function copied(
 }
 
 async function readAll(
-  ask: Ask,
+  ask: Query,
   table: CopiedTable,
   tell: (rows: number) => void,
   take?: (page: Page) => Promise<void>,
@@ -124,10 +124,10 @@ async function readAll(
   tell(count);
   let taking = Promise.resolve();
   try {
-    for await (const page of pagesOf(ask, table)) {
+    for await (const page of readPages(ask, table)) {
       for (const text of page.texts) hash.update(text).update('\n');
       await taking;
-      // The next page is read meanwhile.
+      // Handle this page while the next one is read.
       if (take) taking = take(page);
       taking.catch(() => undefined);
       count += page.rows.length;

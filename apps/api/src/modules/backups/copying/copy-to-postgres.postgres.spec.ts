@@ -12,13 +12,13 @@ import { schema } from '#schema.js';
 import type { CopyFault } from './copy-fault.js';
 import { copyToPostgres, type CopyReport } from './copy-to-postgres.adapter.js';
 
-/** Milliseconds; several databases are migrated. */
+/** Migrating several databases takes a while. */
 const patience = 120_000;
 
 let folder: string;
-/** A database with something in every column. */
+/** A database with a value in every column. */
 let filled: string;
-/** A copy of it that a test may change. */
+/** A copy of it that tests may change. */
 let file: string;
 let url: string;
 const places: Place[] = [];
@@ -64,7 +64,7 @@ async function change(statement: string): Promise<void> {
   }
 }
 
-/** The fault that a copy ends with. */
+/** The fault with which a copy fails. */
 async function refusal(): Promise<Partial<CopyFault>> {
   return copy().then(
     () => Promise.reject(new Error('It was copied')),
@@ -83,7 +83,7 @@ async function tablesThere(): Promise<string[]> {
 
 describe('a copy into PostgreSQL', () => {
   it(
-    'holds every value of every column of every table',
+    'contains every value of every column of every table',
     async () => {
       const source = await SqliteFile.open(file, 'read');
       const report = await copy();
@@ -115,7 +115,7 @@ describe('a copy into PostgreSQL', () => {
   );
 
   it(
-    'has the indexes, triggers and ids of a database that was made there',
+    'has the same indexes, triggers and ids as a new database',
     async () => {
       const made = await emptyDatabase();
       await (await open({ DATABASE_URL: made, DATA_DIR: folder })).close();
@@ -136,7 +136,7 @@ describe('a copy into PostgreSQL', () => {
   );
 
   it(
-    'reads the file and changes nothing in it',
+    'does not change the file',
     async () => {
       const before = await digest(file);
       await copy();
@@ -146,7 +146,7 @@ describe('a copy into PostgreSQL', () => {
   );
 
   it(
-    'replaces a NUL, which has no place there, and says so',
+    'replaces and reports NUL, which PostgreSQL cannot store',
     async () => {
       await change(`UPDATE outbox SET payload = 'a' || char(0) || 'b' WHERE id = 1`);
 
@@ -161,7 +161,7 @@ describe('a copy into PostgreSQL', () => {
   );
 
   it(
-    'fills a database in which a server has made its tables and nothing else',
+    'fills a database in which a server has only created its tables',
     async () => {
       await (await open({ DATABASE_URL: url, DATA_DIR: folder })).close();
       await expect(copy()).resolves.toMatchObject({ eventLog: { headId: 3 } });
@@ -172,7 +172,7 @@ describe('a copy into PostgreSQL', () => {
 
 describe('a copy that is refused', () => {
   it(
-    'leaves a database that is in use as it is',
+    'does not change a database with data',
     async () => {
       await copy();
       const before = await contents();
@@ -218,7 +218,7 @@ describe('a copy that is refused', () => {
   );
 
   it(
-    'because a server works on the file leaves nothing behind',
+    'because a server uses the file leaves nothing behind',
     async () => {
       const lock = await DataDirLock.share(join(file, '..'));
       try {
@@ -232,12 +232,12 @@ describe('a copy that is refused', () => {
   );
 
   it(
-    'because a server works on the PostgreSQL says so',
+    'because a server uses the PostgreSQL database names the reason',
     async () => {
       const other = await open({ DATABASE_URL: url, DATA_DIR: folder });
       try {
         expect(await refusal()).toMatchObject({
-          message: expect.stringMatching(/A server works on the database/),
+          message: expect.stringMatching(/A server is using the database/),
         });
       } finally {
         await other.close();
@@ -247,11 +247,11 @@ describe('a copy that is refused', () => {
   );
 
   it(
-    'leaves the tables of somebody else alone',
+    'leaves the tables of other applications alone',
     async () => {
       await connected(url, (client) => client.query('CREATE TABLE users (name text)'));
 
-      expect((await refusal()).message).toMatch(/has tables of something else: users/);
+      expect((await refusal()).message).toMatch(/has tables of another application: users/);
 
       expect(await tablesThere()).toEqual(['users']);
     },
@@ -277,7 +277,7 @@ async function definitions(address: string): Promise<unknown[]> {
   });
 }
 
-/** All that is stored in the tables, which alone is what matters to whoever uses them. */
+/** All rows of all tables, which is what the application sees. */
 async function contents(): Promise<unknown[]> {
   const all: unknown[] = [];
   for (const table of (await tablesThere()).sort()) {

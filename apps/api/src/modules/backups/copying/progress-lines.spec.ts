@@ -18,13 +18,13 @@ function shown(isTTY: boolean): string {
 }
 
 describe('the progress of a copy', () => {
-  it('is a line for each step and table with rows where nobody watches', () => {
+  it('is a line per step and non-empty table if the output is not a terminal', () => {
     expect(shown(false)).toBe(
-      'Examining the database\nCopying users, 200 rows\nMaking the indexes\n',
+      'Examining the database\nCopying users, 200 rows\nCreating the indexes\n',
     );
   });
 
-  it('is one line in its place on a terminal, and goes at the end', () => {
+  it('is one updated line on a terminal, cleared at the end', () => {
     const text = shown(true);
     expect(text).not.toContain('\n');
     expect(text).toContain('\r\x1b[KCopying users, 200 rows, 0 %');

@@ -1,15 +1,15 @@
 import type { CopyProgress } from './copy-to-postgres.adapter.js';
 
-/** Where progress is written to. */
+/** Where to write the progress. */
 export interface ProgressOutput {
   isTTY?: boolean;
   write(text: string): unknown;
 }
 
-/** Milliseconds between two drawings of the same line. */
-const pause = 100;
+/** Shortest time between two updates of the same line. */
+const updateIntervalMs = 100;
 
-/** Progress as one line in its place on a terminal, and elsewhere as a line for each step and table. */
+/** Shows the progress as one updated line on a terminal, and otherwise as a line per step and table. */
 export class ProgressLines {
   private last = '';
   private drawnAt = 0;
@@ -27,20 +27,20 @@ export class ProgressLines {
       return;
     }
     const now = performance.now();
-    if (!isNew && now - this.drawnAt < pause) return;
+    if (!isNew && now - this.drawnAt < updateIntervalMs) return;
     this.drawnAt = now;
     this.isDrawn = true;
     this.output.write(`\r\x1b[K${line}${shareOf(progress)}`);
   }
 
-  /** Takes the line away. */
+  /** Clears the progress line. */
   end(): void {
     if (this.isDrawn) this.output.write('\r\x1b[K');
     this.isDrawn = false;
   }
 }
 
-/** Null for what is not worth a line. */
+/** Null for steps that get no line. */
 function lineOf({ step, table, of }: CopyProgress): string | null {
   switch (step) {
     case 'examining':
@@ -48,7 +48,7 @@ function lineOf({ step, table, of }: CopyProgress): string | null {
     case 'copying':
       return of === 0 ? null : `Copying ${table ?? ''}, ${of ?? 0} rows`;
     case 'indexing':
-      return 'Making the indexes';
+      return 'Creating the indexes';
     case 'comparing':
       return of === 0 ? null : `Comparing ${table ?? ''}`;
   }

@@ -1,7 +1,7 @@
-import { nulTexts, rowText, type ColumnType } from './stored-value.js';
+import { countTextsWithNul, rowJson, type ColumnType } from './stored-value.js';
 
 function stored(type: ColumnType, value: unknown): unknown {
-  const row: Record<string, unknown> = JSON.parse(rowText([{ name: 'it', type }], { it: value }));
+  const row: Record<string, unknown> = JSON.parse(rowJson([{ name: 'it', type }], { it: value }));
   return row['it'];
 }
 
@@ -41,11 +41,11 @@ describe('a value that moves to PostgreSQL', () => {
     expect(() => stored(type, value)).toThrow(/^it holds .*, which is no/);
   });
 
-  it('is not told of when it has no place: it may be a secret', () => {
+  it('is not revealed if it does not fit, because it may be a secret', () => {
     expect(() => stored('bytea', 'hunter2')).toThrow(/^it holds a string, which is no bytea$/);
   });
 });
 
-it('a row counts its texts with a NUL', () => {
-  expect(nulTexts({ a: 'x\0', b: 'x', c: null, d: Buffer.from('\0'), e: '\0\0' })).toBe(2);
+it('counts the texts of a row with NUL', () => {
+  expect(countTextsWithNul({ a: 'x\0', b: 'x', c: null, d: Buffer.from('\0'), e: '\0\0' })).toBe(2);
 });

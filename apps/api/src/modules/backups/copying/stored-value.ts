@@ -1,20 +1,20 @@
-/** Types of the columns that the schema has on PostgreSQL. */
+/** The column types of the schema on PostgreSQL. */
 export const columnTypes = ['bigint', 'double precision', 'boolean', 'text', 'bytea'] as const;
 export type ColumnType = (typeof columnTypes)[number];
 
-/** A column as both databases have it. */
+/** A column, as in both databases. */
 export interface Column {
   name: string;
   type: ColumnType;
 }
 
-/** A row as either database answers with it. */
+/** A row, as either database returns it. */
 export type Row = Record<string, unknown>;
 
 type Stored = string | number | boolean | null;
 
-/** A value that the column has no place for. */
-export class UnfitValue extends Error {
+/** A value that does not fit its column. */
+export class UnsupportedValue extends Error {
   override readonly name = 'UnfitValue';
 
   constructor(column: Column, value: unknown) {
@@ -23,19 +23,19 @@ export class UnfitValue extends Error {
 }
 
 /**
- * A row as JSON that PostgreSQL makes a row from. Rows of both databases that hold the same lead to
- * the same text.
+ * A row as JSON from which PostgreSQL creates a row. Equal rows of both databases result in the
+ * same text.
  *
  * @throws UnfitValue
  */
-export function rowText(columns: readonly Column[], row: Row): string {
+export function rowJson(columns: readonly Column[], row: Row): string {
   const stored: Record<string, Stored> = {};
   for (const column of columns) stored[column.name] = storedValue(column, row[column.name]);
   return JSON.stringify(stored);
 }
 
-/** How many texts of a row are stored with a sign less: PostgreSQL has no room for NUL. */
-export function nulTexts(row: Row): number {
+/** Number of texts in a row from which NUL must be removed, because PostgreSQL cannot store it. */
+export function countTextsWithNul(row: Row): number {
   let count = 0;
   for (const value of Object.values(row)) {
     if (typeof value === 'string' && value.includes('\0')) count += 1;
@@ -62,10 +62,10 @@ function storedValue(column: Column, value: unknown): Stored {
       if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
       break;
   }
-  throw new UnfitValue(column, value);
+  throw new UnsupportedValue(column, value);
 }
 
-/** Not the value itself: it may be a secret. */
+/** Never includes the value itself if it may be a secret. */
 function describe(value: unknown): string {
   if (typeof value === 'number') return `the number ${value}`;
   return Buffer.isBuffer(value) ? 'bytes' : `a ${typeof value}`;

@@ -1,23 +1,23 @@
 import { CopyFault } from './copy-fault.js';
-import { firstBatch, nextBatch, type CopiedTable } from './copy-plan.js';
-import { rowText, UnfitValue, type Row } from './stored-value.js';
+import { firstBatchSize, nextBatchSize, type CopiedTable } from './copy-plan.js';
+import { rowJson, UnsupportedValue, type Row } from './stored-value.js';
 
-/** Asks a database; `?` stands for a parameter. */
-export type Ask = (sql: string, parameters: readonly unknown[]) => Promise<Row[]>;
+/** Runs a query; `?` stands for a parameter. */
+export type Query = (sql: string, parameters: readonly unknown[]) => Promise<Row[]>;
 
 /** Some rows of a table. */
 export interface Page {
   rows: Row[];
-  /** Each of them as it is stored. */
+  /** The JSON form of each row. */
   texts: string[];
 }
 
 /**
- * Reads a table in the order of its key, with no more in memory than two pages: the next one is asked for
- * while this one is worked on.
+ * Reads a table in the order of its key. Requests the next page while the current one is processed,
+ * so that memory never holds more than two.
  */
-export async function* pagesOf(ask: Ask, table: CopiedTable): AsyncGenerator<Page, void> {
-  let batch = firstBatch;
+export async function* readPages(ask: Query, table: CopiedTable): AsyncGenerator<Page, void> {
+  let batch = firstBatchSize;
   let asked = pageAfter(ask, table, [], batch);
   for (;;) {
     const rows = await asked;
@@ -27,10 +27,10 @@ export async function* pagesOf(ask: Ask, table: CopiedTable): AsyncGenerator<Pag
     const isLast = rows.length < batch;
     if (!isLast) {
       const bytes = texts.reduce((sum, text) => sum + text.length, 0);
-      batch = nextBatch(rows.length, bytes);
+      batch = nextBatchSize(rows.length, bytes);
       const key = table.key.map((name) => last[name]);
       asked = pageAfter(ask, table, key, batch);
-      // Whoever works on this page may end first.
+      // The consumer may stop at this page, and an unhandled rejection would end the process.
       asked.catch(() => undefined);
     }
     yield { rows, texts };
@@ -39,7 +39,7 @@ export async function* pagesOf(ask: Ask, table: CopiedTable): AsyncGenerator<Pag
 }
 
 function pageAfter(
-  ask: Ask,
+  ask: Query,
   table: CopiedTable,
   after: readonly unknown[],
   limit: number,
@@ -54,14 +54,14 @@ function pageAfter(
   );
 }
 
-/** @throws CopyFault saying which row has no place */
+/** @throws CopyFault naming the row that does not fit */
 function textsOf(table: CopiedTable, rows: readonly Row[]): string[] {
   return rows.map((row) => {
     try {
-      return rowText(table.columns, row);
+      return rowJson(table.columns, row);
     } catch (error) {
-      if (!(error instanceof UnfitValue)) throw error;
-      // Keys that are no numbers may be nobody's business.
+      if (!(error instanceof UnsupportedValue)) throw error;
+      // Other keys than numbers may contain sensitive data.
       const ids = table.key.filter((name) => typeof row[name] === 'number');
       const place = ids.map((name) => ` ${name} ${String(row[name])}`).join(',');
       throw new CopyFault('failed', `${table.name}${place}: ${error.message}.`, { cause: error });

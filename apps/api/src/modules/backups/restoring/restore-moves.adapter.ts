@@ -5,53 +5,53 @@ import { isRestorePlan, nextMove, type RestoredBackup, type RestorePlan } from '
 
 const planFile = 'restore.json';
 const doneFile = 'restored.json';
-/** What is unpacked and not put in place yet lies in a folder that begins so. */
-const unpackedPrefix = '.restoring-';
+/** Prefix of folders with unpacked files that are not in place yet. */
+const stagingPrefix = '.restoring-';
 
-/** A place for what is unpacked. */
-export function unpackedFolder(stamp: string): string {
-  return `${unpackedPrefix}${stamp}`;
+/** The folder for unpacked files. */
+export function stagingFolder(stamp: string): string {
+  return `${stagingPrefix}${stamp}`;
 }
 
-/** Stores what is to be done. With this, and not before, the restore is decided. */
-export async function decide(dataDir: string, plan: RestorePlan): Promise<void> {
-  await writeSafely(dataDir, planFile, JSON.stringify(plan));
+/** Stores the plan. From this point on, the restore will be completed. */
+export async function storePlan(dataDir: string, plan: RestorePlan): Promise<void> {
+  await writeAtomically(dataDir, planFile, JSON.stringify(plan));
 }
 
 /**
- * Brings a restore that was decided to its end and removes what was left of one that was not. The caller
- * holds the data directory for itself.
+ * Completes a restore whose plan is stored, and removes the files of one without a plan. The caller
+ * must hold the lock on the data directory.
  */
 export async function finishRestore(dataDir: string): Promise<void> {
   const plan = await readPlan(dataDir);
   if (plan !== null) {
     await carryOut(dataDir, plan);
-    await writeSafely(dataDir, doneFile, JSON.stringify(plan.restored));
+    await writeAtomically(dataDir, doneFile, JSON.stringify(plan.restored));
     await rm(join(dataDir, planFile));
     await syncFolder(dataDir);
   }
   for (const name of await readdir(dataDir)) {
-    if (name.startsWith(unpackedPrefix)) await rm(join(dataDir, name), { recursive: true });
+    if (name.startsWith(stagingPrefix)) await rm(join(dataDir, name), { recursive: true });
   }
 }
 
-/** Whether there is anything to finish or to clear away. */
+/** Whether there is a restore to complete or files to remove. */
 export async function hasUnfinishedRestore(dataDir: string): Promise<boolean> {
   const found = await readdir(dataDir).catch(() => []);
-  return found.some((name) => name === planFile || name.startsWith(unpackedPrefix));
+  return found.some((name) => name === planFile || name.startsWith(stagingPrefix));
 }
 
-/** What was restored and has not been written down yet; null when nothing was. */
-export async function restoredBackup(dataDir: string): Promise<RestoredBackup | null> {
-  const text = await readIfThere(join(dataDir, doneFile));
+/** The last restore if the event log does not contain it yet; otherwise null. */
+export async function pendingRestoreNotice(dataDir: string): Promise<RestoredBackup | null> {
+  const text = await readIfExists(join(dataDir, doneFile));
   return text === null ? null : (JSON.parse(text) as RestoredBackup);
 }
 
-export async function forgetRestored(dataDir: string): Promise<void> {
+export async function clearRestoreNotice(dataDir: string): Promise<void> {
   await rm(join(dataDir, doneFile), { force: true });
 }
 
-/** A folder's names are only on the disk once the folder is. */
+/** Names in a folder are on disk only after the folder is synced. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
@@ -67,11 +67,11 @@ async function carryOut(dataDir: string, plan: RestorePlan): Promise<void> {
   await mkdir(aside, { recursive: true, mode: 0o700 });
   for (const name of plan.leftovers) {
     const left = join(dataDir, name);
-    // Once the new database is in place, such a file would be its own.
+    // Next to the new database, SQLite would take this file for its own.
     if ((await exists(left)) && (await exists(join(from, plan.items[0] ?? ''))))
       await rename(left, join(aside, name));
   }
-  // The database comes last: it stands for all of them.
+  // The database comes last: once it is in place, so is everything else.
   for (const name of plan.items.slice(1)) await place(name, { dataDir, from, aside });
   for (const name of plan.items.slice(0, 1)) await place(name, { dataDir, from, aside });
   for (const path of [aside, dataDir]) await syncFolder(path);
@@ -99,22 +99,22 @@ async function place(
 }
 
 async function readPlan(dataDir: string): Promise<RestorePlan | null> {
-  const text = await readIfThere(join(dataDir, planFile));
+  const text = await readIfExists(join(dataDir, planFile));
   if (text === null) return null;
   const plan: unknown = JSON.parse(text);
   if (!isRestorePlan(plan)) throw new Error(`${planFile} in ${dataDir} is not a restore plan`);
   return plan;
 }
 
-/** A file that is there whole or not at all. */
-async function writeSafely(folder: string, name: string, text: string): Promise<void> {
+/** Writes a file completely or not at all. */
+async function writeAtomically(folder: string, name: string, text: string): Promise<void> {
   const draft = join(folder, `${name}.draft`);
   await writeFile(draft, text, { mode: 0o600, flush: true });
   await rename(draft, join(folder, name));
   await syncFolder(folder);
 }
 
-async function readIfThere(path: string): Promise<string | null> {
+async function readIfExists(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {

@@ -1,17 +1,20 @@
-/** What a restore stores before it touches anything, so that whoever comes next can finish it. */
+/**
+ * The plan that a restore stores before it changes anything, so that an interrupted restore can be
+ * completed.
+ */
 export interface RestorePlan {
-  /** Folder, in the data directory, of what was unpacked. */
+  /** Folder with the unpacked files, in the data directory. */
   from: string;
-  /** Folder, in the data directory, that takes what was there before. */
+  /** Folder for the replaced files, in the data directory. */
   aside: string;
-  /** What is put in place. */
+  /** Names to put in place. */
   items: string[];
-  /** What only goes aside: it belongs to a database that is replaced. */
+  /** Names that are only moved aside, because they belong to the replaced database. */
   leftovers: string[];
   restored: RestoredBackup;
 }
 
-/** What the next start writes into the event log about it. */
+/** What the next start records in the event log. */
 export interface RestoredBackup {
   file: string;
   createdAt: string;
@@ -21,7 +24,7 @@ export interface RestoredBackup {
   aside: string;
 }
 
-/** Where something is while a restore is carried out. */
+/** Where an item currently exists. */
 export interface Place {
   unpacked: boolean;
   inPlace: boolean;
@@ -31,8 +34,8 @@ export interface Place {
 export type Move = 'set aside' | 'put in place' | 'done';
 
 /**
- * The next move for one item. It follows from where things are alone, so that a restore that was killed
- * between any two moves goes on with the right one.
+ * The next move for an item. It depends only on the current state, so a restore that was killed
+ * between two moves continues with the correct one.
  */
 export function nextMove({ unpacked, inPlace, aside }: Place): Move {
   if (!unpacked) return 'done';

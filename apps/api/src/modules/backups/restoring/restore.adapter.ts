@@ -11,54 +11,55 @@ import { SqliteFile } from '#infra/database/sqlite/sqlite-file.js';
 import { SecretBox } from '#infra/secret-box.js';
 import { readArchive } from '../archive/backup-archive.adapter.js';
 import { examineCopy, type CopyFacts } from '../archive/database-copy.adapter.js';
-import { folders, names, restored as restoredNames, type Manifest } from '../archive/manifest.js';
-import { decide, finishRestore, syncFolder, unpackedFolder } from './restore-moves.adapter.js';
+import { archiveFolders, archiveNames, restoredNames, type Manifest } from '../archive/manifest.js';
+import { storePlan, finishRestore, syncFolder, stagingFolder } from './restore-moves.adapter.js';
 import type { RestorePlan } from './restore-plan.js';
 
-/** What is restored, and where to. */
-export interface RestoreWish {
+/** Stores the list of backups. */
+export interface RestoreOptions {
   file: string;
   settings: Pick<Settings, 'DATA_DIR' | 'APP_SECRET'>;
-  /** What this version knows of the schema. */
+  /** The migrations that this version knows. */
   schema: { migrations: object };
-  /** Restores although the secrets in the backup cannot be read then. */
+  /** Restores even though the secrets in the backup cannot be decrypted. */
   withoutSecrets: boolean;
   now: Date;
-  /** Asked once everything was checked and before anything is replaced. */
+  /** Called after all checks and before anything is replaced. */
   confirm: (found: FoundBackup) => Promise<boolean>;
 }
 
-/** What a file turned out to hold. */
+/** What the file contains. */
 export interface FoundBackup {
   /** Null for a bare copy of the database. */
   manifest: Manifest | null;
   facts: CopyFacts;
 }
 
-/** A refusal in a sentence; nothing was replaced. */
+/** A refusal with a reason; nothing was replaced. */
 export class RestoreRefused extends Error {
   override readonly name = 'RestoreRefused';
 }
 
 /**
- * Puts a backup, or a bare copy of the database, in the place of what is there, which is moved aside.
- * Answers with where to; null when it was not confirmed. Killed at any moment, it leaves the old state or
- * the new one: what was decided is finished by the next start or the next restore.
+ * Replaces the current data with a backup or a bare copy of the database, and moves the current
+ * data aside. Returns the folder with the replaced data; null if the user did not confirm. If the
+ * process is killed, either the old or the new state remains: the next start or restore completes a
+ * restore that has begun to replace data.
  *
- * @throws RestoreRefused or DataDirInUse; nothing was replaced then
+ * @throws RestoreRefused or DataDirInUse if nothing was replaced
  */
-export async function restore(wish: RestoreWish): Promise<string | null> {
+export async function restore(wish: RestoreOptions): Promise<string | null> {
   const dataDir = wish.settings.DATA_DIR;
   const lock = await DataDirLock.exclusive(dataDir);
   try {
     await finishRestore(dataDir);
-    await refuseOpenDatabase(join(dataDir, names.database));
+    await assertDatabaseClosed(join(dataDir, archiveNames.database));
     const stamp = wish.now.toISOString().replace(/[:.]/g, '-');
-    const from = join(dataDir, unpackedFolder(stamp));
+    const from = join(dataDir, stagingFolder(stamp));
     await mkdir(from, { mode: 0o700 });
-    const plan = await prepared(wish, from, stamp);
+    const plan = await prepare(wish, from, stamp);
     if (plan === null) return null;
-    await decide(dataDir, plan);
+    await storePlan(dataDir, plan);
     await finishRestore(dataDir);
     return join(dataDir, plan.aside);
   } finally {
@@ -66,9 +67,9 @@ export async function restore(wish: RestoreWish): Promise<string | null> {
   }
 }
 
-/** Null when it was not confirmed. What was unpacked stays only when it is to be used. */
-async function prepared(
-  wish: RestoreWish,
+/** Null if the user did not confirm. Unpacked files are kept only if they will be used. */
+async function prepare(
+  wish: RestoreOptions,
   from: string,
   stamp: string,
 ): Promise<RestorePlan | null> {
@@ -82,14 +83,14 @@ async function prepared(
   }
 }
 
-async function unpackAndCheck(wish: RestoreWish, from: string): Promise<FoundBackup> {
+async function unpackAndCheck(wish: RestoreOptions, from: string): Promise<FoundBackup> {
   const name = basename(wish.file);
   const refuse = (error: unknown): never => {
     const text = error instanceof Error ? error.message : String(error);
     throw new RestoreRefused(`${name} ${text}. Nothing was replaced.`, { cause: error });
   };
   const manifest = await unpack(wish, from).catch(refuse);
-  const facts = await examineCopy(join(from, names.database)).catch(refuse);
+  const facts = await examineCopy(join(from, archiveNames.database)).catch(refuse);
   const unknown = unknownSteps(facts.steps, wish.schema);
   if (unknown.length > 0) {
     throw new RestoreRefused(
@@ -99,17 +100,19 @@ async function unpackAndCheck(wish: RestoreWish, from: string): Promise<FoundBac
   if (manifest !== null && manifest.eventLog.headHash !== facts.eventLog.headHash) {
     refuse(new Error('is damaged: its event log does not end where the backup says'));
   }
-  if (manifest !== null && !wish.withoutSecrets) await refuseOtherSecret(wish, from, manifest);
+  if (manifest !== null && !wish.withoutSecrets) await assertSameSecret(wish, from, manifest);
   await syncAll(from);
   return { manifest, facts };
 }
 
-/** Null for a bare database file, which is what the documented copying by hand leaves. */
-async function unpack({ file, settings }: RestoreWish, from: string): Promise<Manifest | null> {
-  await refuseFullDisk(settings.DATA_DIR, (await stat(file)).size);
+/** Null for a bare database file, as the documented manual copy creates it. */
+async function unpack({ file, settings }: RestoreOptions, from: string): Promise<Manifest | null> {
+  await assertDiskSpace(settings.DATA_DIR, (await stat(file)).size);
   if (await isDatabase(file)) {
-    await copyFile(file, join(from, names.database));
-    await copyFile(`${file}-wal`, join(from, `${names.database}-wal`)).catch(() => undefined);
+    await copyFile(file, join(from, archiveNames.database));
+    await copyFile(`${file}-wal`, join(from, `${archiveNames.database}-wal`)).catch(
+      () => undefined,
+    );
     return null;
   }
   return readArchive(file, async (name, pieces) => {
@@ -122,16 +125,16 @@ async function unpack({ file, settings }: RestoreWish, from: string): Promise<Ma
   });
 }
 
-/** Secrets in the backup can only be read with the key they were encrypted with. */
-async function refuseOtherSecret(
-  { settings, file }: RestoreWish,
+/** The secrets in the backup can be decrypted only with the same key. */
+async function assertSameSecret(
+  { settings, file }: RestoreOptions,
   from: string,
   { secret }: Manifest,
 ): Promise<void> {
   const present =
     settings.APP_SECRET ??
-    (await readFile(join(from, names.secret), 'utf8').catch(() =>
-      readFile(join(settings.DATA_DIR, names.secret), 'utf8').catch(() => null),
+    (await readFile(join(from, archiveNames.secret), 'utf8').catch(() =>
+      readFile(join(settings.DATA_DIR, archiveNames.secret), 'utf8').catch(() => null),
     ));
   if (present !== null && SecretBox.of(present.trim()).keyId === secret.keyId) return;
   throw new RestoreRefused(
@@ -139,29 +142,29 @@ async function refuseOtherSecret(
   );
 }
 
-/** A version that knows nothing of the lock may run, or someone looks into the file. */
-async function refuseOpenDatabase(path: string): Promise<void> {
+/** A version without the lock may be running, or another program may have the file open. */
+async function assertDatabaseClosed(path: string): Promise<void> {
   if ((await stat(path).catch(() => null)) === null) return;
   if (await isOpenElsewhere(path)) {
     throw new RestoreRefused(`${path} is in use. Stop what uses it. Nothing was replaced.`);
   }
 }
 
-/** Ends the write-ahead log, which nobody can do while another one has the file open. */
+/** Tries to end the write-ahead log, which fails while another program has the file open. */
 async function isOpenElsewhere(path: string): Promise<boolean> {
   const file = await SqliteFile.open(path, 'write');
   try {
     const [mode] = await file.all<{ journal_mode: string }>('PRAGMA journal_mode = DELETE');
     return mode?.journal_mode === 'wal';
   } catch (error) {
-    // A damaged one is a good reason for a restore.
+    // A damaged database is a good reason for a restore.
     return databaseFault(error) === 'busy';
   } finally {
     await file.close();
   }
 }
 
-async function refuseFullDisk(dataDir: string, bytes: number): Promise<void> {
+async function assertDiskSpace(dataDir: string, bytes: number): Promise<void> {
   const disk = await statfs(dataDir);
   if (disk.bavail * disk.bsize < bytes) throw new Error(`does not fit on the disk of ${dataDir}`);
 }
@@ -177,11 +180,11 @@ async function isDatabase(file: string): Promise<boolean> {
 }
 
 async function planOf(
-  { file, now, settings }: RestoreWish,
+  { file, now, settings }: RestoreOptions,
   { manifest, facts }: FoundBackup,
   stamp: string,
 ): Promise<RestorePlan> {
-  const from = unpackedFolder(stamp);
+  const from = stagingFolder(stamp);
   const unpacked = new Set(await readdir(join(settings.DATA_DIR, from)));
   const aside = `before-restore-${stamp}`;
   return {
@@ -189,10 +192,10 @@ async function planOf(
     aside,
     items: restoredNames.filter((name) => unpacked.has(name)),
     leftovers: [
-      `${names.database}-wal`,
-      `${names.database}-shm`,
-      // What lies beside a database belongs to that one alone; a bare copy says nothing about it.
-      ...(manifest === null ? [] : folders.filter((name) => !unpacked.has(name))),
+      `${archiveNames.database}-wal`,
+      `${archiveNames.database}-shm`,
+      // Files next to a database belong to it; a bare copy does not include any.
+      ...(manifest === null ? [] : archiveFolders.filter((name) => !unpacked.has(name))),
     ],
     restored: {
       file: basename(file),

@@ -16,21 +16,21 @@ import { DataDirLock } from '#infra/database/data-dir-lock.js';
 import { SqliteFile } from '#infra/database/sqlite/sqlite-file.js';
 import { schema } from '#schema.js';
 import {
-  decide,
+  storePlan,
   finishRestore,
   hasUnfinishedRestore,
-  restoredBackup,
+  pendingRestoreNotice,
 } from './restore-moves.adapter.js';
-import { restore, type RestoreWish } from './restore.adapter.js';
+import { restore, type RestoreOptions } from './restore.adapter.js';
 
 let app: TestApp;
 let root: SignedIn;
 let outside: string;
 let backup: string;
-/** A data directory that no server holds. */
+/** A data directory that no server uses. */
 let dataDir: string;
 
-/** An application with a backup that was taken while its message was "Backed up". */
+/** An application with a backup from a time when its message was "Backed up". */
 beforeAll(async () => {
   outside = await mkdtemp(join(tmpdir(), 'stackyard-'));
   backup = join(outside, 'backup.tar.gz');
@@ -63,7 +63,7 @@ async function messageIn(folder: string): Promise<string | undefined> {
   return mode?.message;
 }
 
-function put(file: string, more: Partial<RestoreWish> = {}): Promise<string | null> {
+function put(file: string, more: Partial<RestoreOptions> = {}): Promise<string | null> {
   return restore({
     file,
     settings: { DATA_DIR: dataDir },
@@ -75,14 +75,14 @@ function put(file: string, more: Partial<RestoreWish> = {}): Promise<string | nu
   });
 }
 
-/** What a restore that is over does not leave behind. */
+/** Files that a completed restore must not leave behind. */
 async function traces(): Promise<string[]> {
   const found = await readdir(dataDir);
   return found.filter((name) => name.startsWith('.restoring') || name.startsWith('restore.json'));
 }
 
 describe('a restore', () => {
-  it('brings back the state of the backup, keeps the other one, and is written down', async () => {
+  it('restores the state of the backup, keeps the previous one, and is recorded', async () => {
     dataDir = app.dataDir;
     let aside: string | null = null;
     await app.restart(async () => {
@@ -104,7 +104,7 @@ describe('a restore', () => {
     await say('Later');
   });
 
-  it('rebuilds a machine from nothing but the file', async () => {
+  it('rebuilds an installation from only the file', async () => {
     await rm(dataDir, { recursive: true });
 
     await put(backup);
@@ -115,7 +115,7 @@ describe('a restore', () => {
     );
   });
 
-  it('takes the folders of the backup and sets aside those that belong to the other state', async () => {
+  it('restores the folders of the backup and moves the previous ones aside', async () => {
     await mkdir(join(dataDir, 'job-logs'));
     await writeFile(join(dataDir, 'job-logs', 'job-1.process.log'), 'of another job 1');
 
@@ -125,7 +125,7 @@ describe('a restore', () => {
     expect(await readdir(join(aside, 'job-logs'))).toEqual(['job-1.process.log']);
   });
 
-  it('takes a copy of the database file that was made by hand, with its write-ahead log', async () => {
+  it('accepts a manual copy of the database file with its write-ahead log', async () => {
     const copy = join(outside, 'by-hand.sqlite');
     await cp(join(dataDir, 'stackyard.sqlite'), copy);
     await cp(join(dataDir, 'stackyard.sqlite-wal'), `${copy}-wal`);
@@ -138,7 +138,7 @@ describe('a restore', () => {
     expect(await messageIn(dataDir)).toBe('Later');
   });
 
-  it('puts a backup in the place of a database that is damaged', async () => {
+  it('replaces a damaged database', async () => {
     await writeFile(join(dataDir, 'stackyard.sqlite'), 'x'.repeat(5000));
 
     await put(backup);
@@ -146,7 +146,7 @@ describe('a restore', () => {
     expect(await messageIn(dataDir)).toBe('Backed up');
   });
 
-  it('replaces nothing when it is not confirmed', async () => {
+  it('replaces nothing if the user does not confirm', async () => {
     expect(await put(backup, { confirm: () => Promise.resolve(false) })).toBeNull();
 
     expect(await messageIn(dataDir)).toBe('Later');
@@ -166,7 +166,7 @@ describe('a restore is refused, and nothing is replaced,', () => {
     await server.release();
   });
 
-  it('while somebody else has the database open', async () => {
+  it('while another program has the database open', async () => {
     const other = await SqliteFile.open(join(dataDir, 'stackyard.sqlite'), 'write');
     await other.all('SELECT message FROM maintenance_mode');
     await expect(put(backup)).rejects.toThrow('is in use');
@@ -184,7 +184,7 @@ describe('a restore is refused, and nothing is replaced,', () => {
     await expect(put(file)).rejects.toThrow(text);
   });
 
-  it('when a newer version made the file', async () => {
+  it('if a newer version created the file', async () => {
     const copy = join(outside, 'newer.sqlite');
     await cp(join(dataDir, 'stackyard.sqlite'), copy);
     await cp(join(dataDir, 'stackyard.sqlite-wal'), `${copy}-wal`);
@@ -195,7 +195,7 @@ describe('a restore is refused, and nothing is replaced,', () => {
     await expect(put(copy)).rejects.toThrow(/newer version of Stackyard .*AddTomorrow9/);
   });
 
-  it('when the secrets in it could not be read', async () => {
+  it('if its secrets cannot be decrypted', async () => {
     const settings = { DATA_DIR: dataDir, APP_SECRET: 'another secret of the environment' };
 
     await expect(put(backup, { settings })).rejects.toThrow('another APP_SECRET');
@@ -206,7 +206,7 @@ describe('a restore that was killed', () => {
   const from = '.restoring-cut';
   const aside = 'before-restore-cut';
 
-  /** A restore that is decided, of which nothing has been moved. */
+  /** A restore whose plan is stored, but that has moved nothing yet. */
   async function decided(): Promise<void> {
     for (const name of ['stackyard.sqlite', 'app-secret']) {
       await cp(join(dataDir, name), join(dataDir, from, name));
@@ -215,7 +215,7 @@ describe('a restore that was killed', () => {
     await copy.all(`UPDATE maintenance_mode SET message = 'Restored'`);
     await copy.close();
     await mkdir(join(dataDir, aside));
-    await decide(dataDir, {
+    await storePlan(dataDir, {
       from,
       aside,
       items: ['stackyard.sqlite', 'app-secret'],
@@ -232,7 +232,7 @@ describe('a restore that was killed', () => {
     ['the new database', `${from}/stackyard.sqlite`, 'stackyard.sqlite'],
   ];
 
-  it.each([0, 1, 2, 3, 4, 5])('after %d of its moves is brought to its end', async (done) => {
+  it.each([0, 1, 2, 3, 4, 5])('after %d of its moves is completed', async (done) => {
     await decided();
     for (const [, source, target] of moves.slice(0, done)) {
       await rename(join(dataDir, source), join(dataDir, target));
@@ -244,10 +244,10 @@ describe('a restore that was killed', () => {
     expect(await messageIn(join(dataDir, aside))).toBe('Later');
     expect(await readdir(dataDir)).toContain('app-secret');
     expect(await traces()).toEqual([]);
-    expect(await restoredBackup(dataDir)).toMatchObject({ aside });
+    expect(await pendingRestoreNotice(dataDir)).toMatchObject({ aside });
   });
 
-  it('before it was decided is cleared away', async () => {
+  it('before its plan was stored leaves no files', async () => {
     await cp(backup, join(dataDir, from, 'stackyard.sqlite'));
     expect(await hasUnfinishedRestore(dataDir)).toBe(true);
 
@@ -255,6 +255,6 @@ describe('a restore that was killed', () => {
 
     expect(await messageIn(dataDir)).toBe('Later');
     expect(await traces()).toEqual([]);
-    expect(await restoredBackup(dataDir)).toBeNull();
+    expect(await pendingRestoreNotice(dataDir)).toBeNull();
   });
 });

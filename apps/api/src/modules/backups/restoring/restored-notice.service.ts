@@ -4,9 +4,9 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { system } from '#infra/http/caller.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
-import { forgetRestored, restoredBackup } from './restore-moves.adapter.js';
+import { clearRestoreNotice, pendingRestoreNotice } from './restore-moves.adapter.js';
 
-/** Writes down that the database is one that was restored: a restore itself knows no event log. */
+/** Records a restore at the next start, because the restore itself cannot write to the event log. */
 @Injectable()
 export class RestoredNoticeService implements OnApplicationBootstrap {
   private readonly log: Logger;
@@ -23,7 +23,7 @@ export class RestoredNoticeService implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     const { DATA_DIR } = this.settings;
     try {
-      const restored = await restoredBackup(DATA_DIR);
+      const restored = await pendingRestoreNotice(DATA_DIR);
       if (restored === null) return;
       await this.uow.run(() =>
         this.eventLog.record({
@@ -35,9 +35,9 @@ export class RestoredNoticeService implements OnApplicationBootstrap {
           details: { ...restored },
         }),
       );
-      await forgetRestored(DATA_DIR);
+      await clearRestoreNotice(DATA_DIR);
     } catch (error) {
-      this.log.warn({ err: error }, 'That a backup was restored is written down later');
+      this.log.warn({ err: error }, 'The restore could not be recorded and will be recorded later');
     }
   }
 }

@@ -13,10 +13,10 @@ import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { BackupFolder } from '../taking/backup-folder.adapter.js';
 import { BackupsRepository } from '../taking/backups.repository.js';
 import { toReply } from '../taking/backups.service.js';
-import { dueAfter, scheduleTask } from './backup-schedule.js';
+import { nextBackupAfter, scheduleTask } from './backup-schedule.js';
 import { BackupSettingsEntity } from './backup-settings.entity.js';
 
-/** When backups are made and how many are kept, and what there is of them. */
+/** Manages the backup schedule and lists the backups. */
 @Injectable()
 export class BackupScheduleService {
   constructor(
@@ -58,7 +58,7 @@ export class BackupScheduleService {
         by,
         severity: 'notice',
         target: { type: 'backup', id: null, name: 'settings' },
-        message: 'Changed when backups are made and how many are kept',
+        message: 'Backup settings changed',
         details: { before, after },
       });
     });
@@ -70,12 +70,15 @@ export class BackupScheduleService {
     return this.uow.manager.findOneByOrFail(BackupSettingsEntity, { id: 1 });
   }
 
-  /** When the next one is due; null while the schedule is off. */
+  /** When the next backup is due; null while the schedule is off. */
   async dueAt(): Promise<Date | null> {
     const settings = await this.current();
     const latest = await this.backups.latestScheduled();
     const moments = [settings.countsFrom, latest?.startedAt ?? settings.countsFrom];
-    return dueAfter(settings, new Date(Math.max(...moments.map((moment) => Date.parse(moment)))));
+    return nextBackupAfter(
+      settings,
+      new Date(Math.max(...moments.map((moment) => Date.parse(moment)))),
+    );
   }
 }
 

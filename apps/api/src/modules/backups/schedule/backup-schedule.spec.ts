@@ -1,4 +1,4 @@
-import { backupName, dueAfter, outlived } from './backup-schedule.js';
+import { backupName, nextBackupAfter, surplusBackups } from './backup-schedule.js';
 
 const daily = { schedule: 'daily' as const, time: '02:30', hours: 6 };
 
@@ -7,17 +7,17 @@ describe('the schedule', () => {
     ['2026-03-01T02:29:59.000Z', '2026-03-01T02:30:00.000Z'],
     ['2026-03-01T02:30:00.000Z', '2026-03-02T02:30:00.000Z'],
     ['2026-02-28T20:00:00.000Z', '2026-03-01T02:30:00.000Z'],
-  ])('makes the one after %s at %s', (from, due) => {
-    expect(dueAfter(daily, new Date(from))?.toISOString()).toBe(due);
+  ])('has the one after %s at %s', (from, due) => {
+    expect(nextBackupAfter(daily, new Date(from))?.toISOString()).toBe(due);
   });
 
-  it('counts hours from the one before, and never comes while it is off', () => {
+  it('counts hours from the previous one, and is never due while it is off', () => {
     const from = new Date('2026-03-01T22:00:00.000Z');
 
-    expect(dueAfter({ ...daily, schedule: 'hours' }, from)).toEqual(
+    expect(nextBackupAfter({ ...daily, schedule: 'hours' }, from)).toEqual(
       new Date('2026-03-02T04:00:00.000Z'),
     );
-    expect(dueAfter({ ...daily, schedule: 'off' }, from)).toBeNull();
+    expect(nextBackupAfter({ ...daily, schedule: 'off' }, from)).toBeNull();
   });
 });
 
@@ -32,13 +32,13 @@ describe('the rotation', () => {
   });
   const ids = (found: { id: number }[]) => found.map(({ id }) => id);
 
-  it('keeps as many as wanted, the latest ones', () => {
+  it('keeps the configured number of latest backups', () => {
     const all = [1, 2, 3, 4, 5].map((id) => backup(id));
 
-    expect(ids(outlived(all, { keep: 2, keepDays: null }, now))).toEqual([3, 2, 1]);
+    expect(ids(surplusBackups(all, { keep: 2, keepDays: null }, now))).toEqual([3, 2, 1]);
   });
 
-  it('leaves those alone that somebody made, and counts none that failed', () => {
+  it('ignores manual and failed backups', () => {
     const all = [
       backup(1),
       backup(2, { origin: 'manual' }),
@@ -47,19 +47,19 @@ describe('the rotation', () => {
       backup(5, { state: 'failed' }),
     ];
 
-    expect(ids(outlived(all, { keep: 1, keepDays: null }, now))).toEqual([1]);
+    expect(ids(surplusBackups(all, { keep: 1, keepDays: null }, now))).toEqual([1]);
   });
 
-  it('keeps the latest one however old it is', () => {
+  it('keeps the latest one regardless of its age', () => {
     const all = [backup(1), backup(2), backup(9)];
 
-    expect(ids(outlived(all, { keep: 7, keepDays: 3 }, now))).toEqual([2, 1]);
-    expect(ids(outlived([backup(1)], { keep: 7, keepDays: 3 }, now))).toEqual([]);
+    expect(ids(surplusBackups(all, { keep: 7, keepDays: 3 }, now))).toEqual([2, 1]);
+    expect(ids(surplusBackups([backup(1)], { keep: 7, keepDays: 3 }, now))).toEqual([]);
   });
 });
 
 describe('the name of a backup', () => {
-  it('can be a file of every system', () => {
+  it('is a valid file name on every system', () => {
     expect(backupName(new Date('2026-03-01T10:00:00.123Z'))).toBe(
       'stackyard-2026-03-01T10-00-00-123Z.tar.gz',
     );

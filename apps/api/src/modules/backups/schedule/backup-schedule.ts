@@ -1,30 +1,35 @@
 import type { BackupReply, BackupSettingsReply } from '@stackyard/contracts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
-/** The background task that makes backups by the clock. */
+/** Name of the background task that creates scheduled backups. */
 export const scheduleTask = 'backup-schedule';
 
-/** When a backup is due that counts from a moment: the latest scheduled one, or when counting began. */
-export function dueAfter(
+/**
+ * When the next backup is due after a moment, the latest scheduled backup or the start of the
+ * schedule.
+ */
+export function nextBackupAfter(
   { schedule, time, hours }: Pick<BackupSettingsReply, 'schedule' | 'time' | 'hours'>,
   from: Date,
 ): Date | null {
   if (schedule === 'off') return null;
-  if (schedule === 'hours') return new Date(from.getTime() + hours * hour);
+  if (schedule === 'hours') return new Date(from.getTime() + hours * hourMs);
   const [hourOfDay = 0, minuteOfHour = 0] = time.split(':').map(Number);
   const due = new Date(from);
   due.setUTCHours(hourOfDay, minuteOfHour, 0, 0);
-  return due.getTime() > from.getTime() ? due : new Date(due.getTime() + day);
+  return due.getTime() > from.getTime() ? due : new Date(due.getTime() + dayMs);
 }
 
 /**
- * Which backups of the schedule go. The latest one stays however old it is, and one that failed takes
- * nobody's place.
+ * The scheduled backups to delete. The latest successful one always stays, and failed ones do not
+ * count.
  */
-export function outlived<Backup extends Pick<BackupReply, 'id' | 'state' | 'origin' | 'startedAt'>>(
+export function surplusBackups<
+  Backup extends Pick<BackupReply, 'id' | 'state' | 'origin' | 'startedAt'>,
+>(
   backups: readonly Backup[],
   { keep, keepDays }: Pick<BackupSettingsReply, 'keep' | 'keepDays'>,
   now: Date,
@@ -32,13 +37,13 @@ export function outlived<Backup extends Pick<BackupReply, 'id' | 'state' | 'orig
   const scheduled = backups
     .filter(({ state, origin }) => state === 'ready' && origin === 'scheduled')
     .sort((a, b) => b.id - a.id);
-  const oldest = keepDays === null ? -Infinity : now.getTime() - keepDays * day;
+  const oldest = keepDays === null ? -Infinity : now.getTime() - keepDays * dayMs;
   return scheduled.filter(
     ({ startedAt }, place) => place > 0 && (place >= keep || Date.parse(startedAt) < oldest),
   );
 }
 
-/** What a backup is called: by its moment, which no other one has. */
+/** The file name of a backup, unique by its time. */
 export function backupName(at: Date): string {
   return `stackyard-${at.toISOString().replace(/[:.]/g, '-')}.tar.gz`;
 }

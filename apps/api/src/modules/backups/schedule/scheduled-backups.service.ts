@@ -9,12 +9,12 @@ import { BackupsRepository } from '../taking/backups.repository.js';
 import { BackupsService } from '../taking/backups.service.js';
 import { FoundBackupsService } from '../taking/found-backups.service.js';
 import { BackupScheduleService } from './backup-schedule.service.js';
-import { outlived, scheduleTask } from './backup-schedule.js';
+import { surplusBackups, scheduleTask } from './backup-schedule.js';
 
-/** Milliseconds between two looks at the clock, at most. */
-const look = 10 * 60_000;
+/** Longest time between two checks of the schedule. */
+const maxCheckIntervalMs = 10 * 60_000;
 
-/** Makes backups by the clock and deletes those that are too many. One that was missed is made up for at the next start. */
+/** Creates scheduled backups and deletes surplus ones. A missed backup is created at the next start. */
 @Injectable()
 export class ScheduledBackups {
   private isFirstLook = true;
@@ -32,20 +32,20 @@ export class ScheduledBackups {
     if (settings.DATABASE_URL !== undefined) return;
     tasks.declare({
       name: scheduleTask,
-      everyMs: look,
+      everyMs: maxCheckIntervalMs,
       logger: 'backups',
-      failure: 'No backup is made for now',
-      run: (signal) => this.look(signal),
+      failure: 'The scheduled backup failed and will be retried',
+      run: (signal) => this.checkSchedule(signal),
     });
   }
 
-  private async look(signal: AbortSignal): Promise<number> {
-    if (this.isFirstLook) await this.found.takeStock();
+  private async checkSchedule(signal: AbortSignal): Promise<number> {
+    if (this.isFirstLook) await this.found.synchronize();
     this.isFirstLook = false;
     const due = await this.schedule.dueAt();
-    if (due === null) return look;
+    if (due === null) return maxCheckIntervalMs;
     const wait = due.getTime() - this.clock.now().getTime();
-    if (wait > 0) return Math.min(look, wait);
+    if (wait > 0) return Math.min(maxCheckIntervalMs, wait);
     await abortable(this.runs.idle(), signal);
     await this.runs.begin('scheduled', system);
     await abortable(this.runs.idle(), signal);
@@ -55,8 +55,12 @@ export class ScheduledBackups {
 
   private async rotate(): Promise<void> {
     const settings = await this.schedule.current();
-    for (const backup of outlived(await this.backups.list(), settings, this.clock.now())) {
-      await this.service.drop(backup, system, 'A backup was deleted because there are newer ones');
+    for (const backup of surplusBackups(await this.backups.list(), settings, this.clock.now())) {
+      await this.service.deleteBackup(
+        backup,
+        system,
+        'A backup was deleted because there are newer ones',
+      );
     }
   }
 }

@@ -4,14 +4,14 @@ import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises
 import { join, relative } from 'node:path';
 import { Settings } from '#config/settings.js';
 import { hasCode } from '#infra/system-fault.js';
-import { folders, names } from '../archive/manifest.js';
+import { archiveFolders, archiveNames } from '../archive/manifest.js';
 import type { PackedFile } from '../archive/backup-archive.adapter.js';
 
-/** What is being made lies here; nobody else's files are ever in it. */
+/** Folder for backups in progress. It contains only our own files. */
 const draftFolder = '.making';
-const ending = '.tar.gz';
+const fileExtension = '.tar.gz';
 
-/** The folder of the backups, and the files of the data directory that go into one. */
+/** Manages the folder of the backups, and finds the files of the data directory to back up. */
 @Injectable()
 export class BackupFolder {
   readonly path: string;
@@ -22,7 +22,7 @@ export class BackupFolder {
     this.path = BACKUP_DIR ?? join(DATA_DIR, 'backups');
   }
 
-  /** Where a file of the data directory is. */
+  /** Path of a file in the data directory. */
   dataFile(name: string): string {
     return join(this.dataDir, name);
   }
@@ -35,7 +35,7 @@ export class BackupFolder {
     return join(this.path, draftFolder, name);
   }
 
-  /** An empty place for what is being made: what a process that was killed left there is gone. */
+  /** Creates an empty folder for drafts. Removes those of a process that was killed. */
   async beginDraft(): Promise<void> {
     await this.dropDraft();
     await mkdir(this.draft(''), { recursive: true, mode: 0o700 });
@@ -45,8 +45,8 @@ export class BackupFolder {
     return rm(join(this.path, draftFolder), { recursive: true, force: true });
   }
 
-  /** Gives a draft its name. It is there whole, or not at all. */
-  async keep(name: string): Promise<void> {
+  /** Renames a draft to its final name, so that a backup is complete or does not exist. */
+  async finalize(name: string): Promise<void> {
     await rename(this.draft(name), this.file(name));
     const folder = await open(this.path, 'r');
     try {
@@ -56,11 +56,11 @@ export class BackupFolder {
     }
   }
 
-  /** Names of the backups that are there. */
+  /** Names of the existing backups. */
   async list(): Promise<string[]> {
     try {
       const found = await readdir(this.path);
-      return found.filter((name) => name.startsWith('stackyard-') && name.endsWith(ending));
+      return found.filter((name) => name.startsWith('stackyard-') && name.endsWith(fileExtension));
     } catch (error) {
       if (hasCode(error, 'ENOENT')) return [];
       throw error;
@@ -71,7 +71,7 @@ export class BackupFolder {
     return (await stat(this.file(name)).catch(() => null)) !== null;
   }
 
-  /** Null when someone has taken the file away. */
+  /** Null if the file no longer exists. */
   async open(name: string): Promise<{ stream: ReadStream; bytes: number } | null> {
     try {
       const handle = await open(this.file(name), 'r');
@@ -87,7 +87,7 @@ export class BackupFolder {
     return rm(this.file(name), { force: true });
   }
 
-  /** Null when it cannot be asked. */
+  /** Null if it cannot be determined. */
   async freeBytes(): Promise<number | null> {
     for (const path of [this.path, this.dataDir]) {
       const disk = await statfs(path).catch(() => null);
@@ -96,18 +96,18 @@ export class BackupFolder {
     return null;
   }
 
-  /** The database with what its write-ahead log adds to it, at most. */
+  /** Size of the database, including its write-ahead log; an upper limit. */
   async databaseBytes(): Promise<number> {
-    const sizes = [names.database, `${names.database}-wal`].map((name) =>
+    const sizes = [archiveNames.database, `${archiveNames.database}-wal`].map((name) =>
       sizeOf(this.dataFile(name)),
     );
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   }
 
-  /** What belongs to the database and lies beside it. Drafts belong to work that is not done. */
+  /** Files that belong to the database. Drafts are left out, because their work is not finished. */
   async companions(): Promise<(PackedFile & { bytes: number })[]> {
     const found: (PackedFile & { bytes: number })[] = [];
-    for (const folder of folders) {
+    for (const folder of archiveFolders) {
       const entries = await readdir(this.dataFile(folder), {
         recursive: true,
         withFileTypes: true,

@@ -7,11 +7,11 @@ import { Logging, type Logger } from '#infra/logging/logging.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { backupName } from '../schedule/backup-schedule.js';
-import type { MadeBackup } from './backup-maker.adapter.js';
+import type { CreatedBackup } from './backup-maker.adapter.js';
 import type { BackupEntity } from './backup.entity.js';
 import { BackupsRepository } from './backups.repository.js';
 
-/** Stores every step of a backup: its row, the event log and the announcement in one unit. */
+/** Stores every step of a backup: its row, the event log entry and the announcement in one unit. */
 @Injectable()
 export class BackupJournal {
   private readonly log: Logger;
@@ -52,7 +52,7 @@ export class BackupJournal {
     });
   }
 
-  async succeed(backup: BackupEntity, made: MadeBackup): Promise<void> {
+  async succeed(backup: BackupEntity, made: CreatedBackup): Promise<void> {
     const { bytes, sha256, manifest } = made;
     const { version, schema, eventLog, secret } = manifest;
     await this.uow.run(async () => {
@@ -70,18 +70,18 @@ export class BackupJournal {
         action: 'backup.created',
         by: { ...system, ...backup.asker },
         target: { type: 'backup', id: backup.id, name: backup.file },
-        message: `A backup was made: ${backup.file}`,
+        message: `A backup was created: ${backup.file}`,
         details: { bytes, sha256, ...eventLog, schema, keyIncluded: secret.included },
       });
     });
-    this.log.info({ backup: backup.id, file: backup.file, bytes }, 'A backup was made');
+    this.log.info({ backup: backup.id, file: backup.file, bytes }, 'A backup was created');
   }
 
   async fail(backup: BackupEntity, fault: string): Promise<void> {
     await this.uow.run(async () => {
       const endedAt = this.clock.now().toISOString();
       await this.change(backup.id, { state: 'failed', step: null, endedAt, fault });
-      for (const { id } of await this.backups.oldFailures()) await this.backups.remove(id);
+      for (const { id } of await this.backups.surplusFailures()) await this.backups.remove(id);
       await this.eventLog.record({
         action: 'backup.failed',
         by: { ...system, ...backup.asker },

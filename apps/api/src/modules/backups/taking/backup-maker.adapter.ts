@@ -6,23 +6,23 @@ import { databaseFault, engineCode } from '#infra/database/database-fault.js';
 import { SecretBox } from '#infra/secret-box.js';
 import { version } from '#version.js';
 import {
-  checkArchive,
-  sumOf,
+  verifyArchive,
+  checksumOf,
   writeArchive,
   type PackedFile,
 } from '../archive/backup-archive.adapter.js';
 import { copyDatabase, examineCopy } from '../archive/database-copy.adapter.js';
-import { names, type Manifest } from '../archive/manifest.js';
+import { archiveNames, type Manifest } from '../archive/manifest.js';
 import { BackupFolder } from './backup-folder.adapter.js';
 
-/** A backup that is there and was read back. */
-export interface MadeBackup {
+/** A backup that exists and was verified. */
+export interface CreatedBackup {
   bytes: number;
   sha256: string;
   manifest: Manifest;
 }
 
-/** Makes the file of a backup. Under its name it is there whole and examined, or not at all. */
+/** Creates the file of a backup. A file gets its final name only when it is complete and verified. */
 @Injectable()
 export class BackupMaker {
   constructor(
@@ -32,44 +32,55 @@ export class BackupMaker {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws with a sentence for people; nothing is left of it then */
-  async make(
+  /** @throws an error with a message for users; no file remains */
+  async create(
     name: string,
     began: (step: BackupStep) => Promise<void>,
     signal: AbortSignal,
-  ): Promise<MadeBackup> {
+  ): Promise<CreatedBackup> {
     try {
       await this.folder.beginDraft();
       const companions = await this.folder.companions();
-      await this.assertRoom(companions.reduce((sum, { bytes }) => sum + bytes, 0));
+      await this.assertDiskSpace(companions.reduce((sum, { bytes }) => sum + bytes, 0));
       await began('copying');
-      const copy = this.folder.draft(names.database);
-      await copyDatabase(this.folder.dataFile(names.database), copy);
+      const copy = this.folder.draft(archiveNames.database);
+      await copyDatabase(this.folder.dataFile(archiveNames.database), copy);
       await began('examining');
-      const manifest = await this.examined(copy);
+      const manifest = await this.examine(copy);
       await began('packing');
-      const files = [{ name: names.database, path: copy }, ...this.secretFile(), ...companions];
+      const files = [
+        { name: archiveNames.database, path: copy },
+        ...this.secretFile(),
+        ...companions,
+      ];
       const written = await writeArchive(this.folder.draft(name), manifest, files, signal);
       await began('verifying');
-      await checkArchive(this.folder.draft(name), signal).catch(saying('What was written'));
-      await this.folder.keep(name);
+      await verifyArchive(this.folder.draft(name), signal).catch(withSubject('What was written'));
+      await this.folder.finalize(name);
       return { ...written, manifest };
     } catch (error) {
-      throw this.namingRoom(error);
+      throw this.describeFullDisk(error);
     } finally {
       await this.folder.dropDraft();
     }
   }
 
-  /** What a file of the folder is, read to its end. @throws with a sentence for people */
-  async readBack(name: string, signal?: AbortSignal): Promise<MadeBackup> {
+  /**
+   * Verifies a file in the folder by reading it completely.
+   *
+   * @throws an error with a message for users
+   */
+  async verify(name: string, signal?: AbortSignal): Promise<CreatedBackup> {
     const path = this.folder.file(name);
-    const manifest = await checkArchive(path, signal).catch(saying(name));
-    return { ...(await sumOf(path)), manifest };
+    const manifest = await verifyArchive(path, signal).catch(withSubject(name));
+    return { ...(await checksumOf(path)), manifest };
   }
 
-  /** The copy and the archive are there at the same time; how far the latter shrinks is not known. */
-  private async assertRoom(companions: number): Promise<void> {
+  /**
+   * The copy and the archive exist at the same time, and the size of the archive is not known in
+   * advance.
+   */
+  private async assertDiskSpace(companions: number): Promise<void> {
     const needed = 2 * (await this.folder.databaseBytes()) + companions;
     const free = await this.folder.freeBytes();
     if (free === null || free >= needed) return;
@@ -78,18 +89,19 @@ export class BackupMaker {
     );
   }
 
-  /** What was free is gone by now, or a limit of the system forbids files so large. */
-  private namingRoom(error: unknown): unknown {
+  /** The disk has filled up in the meantime, or a system limit forbids files of this size. */
+  private describeFullDisk(error: unknown): unknown {
     const code = engineCode(error);
     if (databaseFault(error) !== 'full' && code !== 'EFBIG') return error;
-    return new Error(
-      `There was no room left in ${this.folder.path} while the backup was made (${code}).`,
-      { cause: error },
-    );
+    return new Error(`The disk of ${this.folder.path} became full during the backup (${code}).`, {
+      cause: error,
+    });
   }
 
-  private async examined(copy: string): Promise<Manifest> {
-    const { steps, eventLog } = await examineCopy(copy).catch(saying('The copy of the database'));
+  private async examine(copy: string): Promise<Manifest> {
+    const { steps, eventLog } = await examineCopy(copy).catch(
+      withSubject('The copy of the database'),
+    );
     return {
       format: 'stackyard-backup',
       formatVersion: 1,
@@ -97,20 +109,20 @@ export class BackupMaker {
       schema: steps.at(-1) ?? '',
       createdAt: this.clock.now().toISOString(),
       eventLog,
-      database: await sumOf(copy),
+      database: await checksumOf(copy),
       secret: { keyId: this.secrets.keyId, included: this.settings.APP_SECRET === undefined },
     };
   }
 
-  /** One that comes from the environment is kept where the environment is. */
+  /** If the secret is in the environment, the operator keeps it there. */
   private secretFile(): PackedFile[] {
     if (this.settings.APP_SECRET !== undefined) return [];
-    return [{ name: names.secret, path: this.folder.dataFile(names.secret) }];
+    return [{ name: archiveNames.secret, path: this.folder.dataFile(archiveNames.secret) }];
   }
 }
 
-/** Makes a sentence of what only says how it goes on. */
-function saying(subject: string): (error: unknown) => never {
+/** Completes a message that lacks its subject. */
+function withSubject(subject: string): (error: unknown) => never {
   return (error) => {
     throw new Error(`${subject} ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,

@@ -8,21 +8,21 @@ import type { RunCarrier } from '#infra/runs/run-carrier.js';
 import { Runs } from '#infra/runs/runs.js';
 import { BackupJournal } from './backup-journal.service.js';
 import { BackupFolder } from './backup-folder.adapter.js';
-import { BackupMaker, type MadeBackup } from './backup-maker.adapter.js';
+import { BackupMaker, type CreatedBackup } from './backup-maker.adapter.js';
 import type { BackupEntity } from './backup.entity.js';
 import { BackupsRepository } from './backups.repository.js';
 
-/** Held by the backup that is being made: there is one at a time. */
+/** Held by the backup in progress; there is only one at a time. */
 const leaseName = 'backup';
 
-/** A backup that is being made or, where its file is whole already, read back. */
+/** A backup that is being created or, if its file is already complete, verified. */
 interface Carried {
   id: number;
   backup: BackupEntity;
   isWhole: boolean;
 }
 
-/** Has backups made, one at a time, and writes down what becomes of them. */
+/** Creates backups, one at a time, and stores their results. */
 @Injectable()
 export class BackupRunService implements OnApplicationBootstrap {
   private readonly log: Logger;
@@ -38,14 +38,14 @@ export class BackupRunService implements OnApplicationBootstrap {
     logging: Logging,
   ) {
     this.log = logging.for('backups');
-    this.carrier = runs.carrierOf<Carried, MadeBackup>({
+    this.carrier = runs.carrierOf<Carried, CreatedBackup>({
       name: 'backup',
       logger: 'backups',
       releasesLease: true,
       work: ({ id, backup: { file }, isWhole }, { leave }) =>
         isWhole
-          ? maker.readBack(file, leave)
-          : maker.make(file, (step) => journal.enter(id, step), leave),
+          ? maker.verify(file, leave)
+          : maker.create(file, (step) => journal.enter(id, step), leave),
       finish: ({ backup }, made) => journal.succeed(backup, made),
       fail: ({ backup }, error) => {
         this.log.error({ err: error, backup: backup.id }, 'The backup failed');
@@ -54,16 +54,16 @@ export class BackupRunService implements OnApplicationBootstrap {
     });
   }
 
-  /** Nothing is begun before it is clear what a process left that ended while it made a backup. */
+  /** Deal with an interrupted backup before anything else starts. */
   async onApplicationBootstrap(): Promise<void> {
     try {
-      await this.carrier.takeUp(leaseName, () => this.settle());
+      await this.carrier.takeUp(leaseName, () => this.settleInterrupted());
     } catch (error) {
       this.log.warn({ err: error }, 'Leftovers of an earlier backup could not be removed');
     }
   }
 
-  /** Resolves when the one that is being made has come to its end. */
+  /** Resolves when no backup is in progress. */
   idle(): Promise<void> {
     return this.carrier.idle();
   }
@@ -72,7 +72,7 @@ export class BackupRunService implements OnApplicationBootstrap {
   async begin(origin: BackupOrigin, by: Caller): Promise<BackupEntity> {
     const { backup, lease } = await this.uow.run(async () => {
       const claimed = await this.carrier.claim(leaseName);
-      if (claimed === null) throw new ProblemError('BACKUP_RUNNING', 'Wait until it has ended.');
+      if (claimed === null) throw new ProblemError('BACKUP_RUNNING', 'Wait until it has finished.');
       return { lease: claimed, backup: await this.journal.begin(origin, by) };
     });
     void this.carrier.carry({ id: backup.id, backup, isWhole: false }, lease);
@@ -80,15 +80,15 @@ export class BackupRunService implements OnApplicationBootstrap {
   }
 
   /**
-   * Answers with the backup whose file is there: it has its name only when it is whole, so that only
-   * the last word is missing. Of any other, nothing is left.
+   * Returns the interrupted backup if its file exists: a file gets its name only when it is
+   * complete, so only the result is missing. Removes everything else.
    */
-  private async settle(): Promise<Carried | null> {
+  private async settleInterrupted(): Promise<Carried | null> {
     await this.folder.dropDraft();
     let whole: Carried | null = null;
     for (const backup of await this.backups.running()) {
       if (await this.folder.has(backup.file)) whole = { id: backup.id, backup, isWhole: true };
-      else await this.journal.fail(backup, 'The server ended before the backup did.');
+      else await this.journal.fail(backup, 'The server stopped before the backup had finished.');
     }
     return whole;
   }

@@ -1,15 +1,15 @@
 import type { BackupOrigin, BackupState, BackupStep, ActorReply } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** One backup: a file in the folder of the backups, or why there is none. */
+/** A backup: a file in the backup folder, or the reason of its failure. */
 @Entity('backups')
 export class BackupEntity {
   @PrimaryGeneratedColumn() id!: number;
   @Column('text') state!: BackupState;
   @Column('text', { nullable: true }) step!: BackupStep | null;
   @Column('text') origin!: BackupOrigin;
-  @Column('simple-json') asker!: Asker;
-  /** ISO 8601, as is the next one. */
+  @Column('simple-json') asker!: Requester;
+  /** ISO 8601, like `endedAt`. */
   @Column('text', { name: 'started_at' }) startedAt!: string;
   @Column('text', { name: 'ended_at', nullable: true }) endedAt!: string | null;
   @Column('text') file!: string;
@@ -22,8 +22,8 @@ export class BackupEntity {
   @Column('text', { nullable: true }) fault!: string | null;
 }
 
-/** Whoever wanted a backup, as the entries about it name them. */
-export interface Asker {
+/** Who requested a backup, as entries about it name them. */
+export interface Requester {
   actor: ActorReply;
   ip: string | null;
   userAgent: string | null;

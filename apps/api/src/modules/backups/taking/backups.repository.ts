@@ -5,8 +5,8 @@ import type { Keyset, KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { BackupEntity } from './backup.entity.js';
 
-/** Failed ones that are remembered. */
-const rememberedFailures = 20;
+/** Number of failed backups to keep. */
+const failuresToKeep = 20;
 
 const latestFirst: Keyset<BackupEntity> = {
   list: 'backups',
@@ -15,17 +15,17 @@ const latestFirst: Keyset<BackupEntity> = {
   pageSize: wholePageSize,
 };
 
-/** What is known of the backups. */
+/** Stores the list of backups. */
 @Injectable()
 export class BackupsRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** The latest first. */
+  /** Latest first. */
   list(): Promise<BackupEntity[]> {
     return this.rows.find({ order: { id: 'DESC' } });
   }
 
-  /** The latest first. @throws ProblemError CURSOR_INVALID */
+  /** Latest first. @throws ProblemError CURSOR_INVALID */
   page(wanted: WholeListQuery): Promise<KeysetPage<BackupEntity>> {
     return keysetPage(this.rows.createQueryBuilder('backup'), latestFirst, wanted);
   }
@@ -34,7 +34,7 @@ export class BackupsRepository {
     return this.rows.findOneBy({ id });
   }
 
-  /** The latest one that the schedule began. */
+  /** The latest backup that the schedule started. */
   latestScheduled(): Promise<BackupEntity | null> {
     return this.rows.findOne({ where: { origin: 'scheduled' }, order: { id: 'DESC' } });
   }
@@ -51,18 +51,18 @@ export class BackupsRepository {
     await this.rows.delete({ id });
   }
 
-  /** Those that a process left behind that ended before they did. */
+  /** Includes backups of a process that ended before they did. */
   running(): Promise<BackupEntity[]> {
     return this.rows.findBy({ state: 'running' });
   }
 
-  /** Failed ones beyond those that are worth being remembered. */
-  oldFailures(): Promise<BackupEntity[]> {
+  /** Failed backups beyond the number to keep. */
+  surplusFailures(): Promise<BackupEntity[]> {
     const order = { id: 'DESC' } as const;
     return this.rows.find({
       where: { state: 'failed' },
       order,
-      skip: rememberedFailures,
+      skip: failuresToKeep,
       take: 100,
     });
   }

@@ -11,14 +11,13 @@ import { BackupRunService } from './backup-run.service.js';
 import type { BackupEntity } from './backup.entity.js';
 import { BackupsRepository } from './backups.repository.js';
 
-/** A file on its way to someone. */
 export interface BackupDownload {
   stream: ReadStream;
   bytes: number;
   backup: BackupEntity;
 }
 
-/** The backups that are there. */
+/** Creates, downloads and deletes backups. */
 @Injectable()
 export class BackupsService {
   constructor(
@@ -32,7 +31,7 @@ export class BackupsService {
 
   /** @throws ProblemError BACKUP_UNKNOWN */
   async read(id: number): Promise<BackupReply> {
-    return toReply(await this.known(id));
+    return toReply(await this.findOrFail(id));
   }
 
   /** @throws ProblemError BACKUP_RUNNING */
@@ -42,7 +41,7 @@ export class BackupsService {
 
   /** @throws ProblemError BACKUP_UNKNOWN or BACKUP_NOT_READY */
   async download(id: number, by: Caller): Promise<BackupDownload> {
-    const backup = await this.known(id);
+    const backup = await this.findOrFail(id);
     const file = backup.state === 'ready' ? await this.folder.open(backup.file) : null;
     if (file === null) throw new ProblemError('BACKUP_NOT_READY', 'There is no file to download.');
     try {
@@ -52,11 +51,11 @@ export class BackupsService {
           by,
           severity: 'warning',
           target: { type: 'backup', id, name: backup.file },
-          message: `Downloaded a backup, which holds all data and keys: ${backup.file}`,
+          message: `A backup with all data and keys was downloaded: ${backup.file}`,
         }),
       );
     } catch (error) {
-      // Nobody reads it, and nobody else would close it.
+      // No one else would close the stream.
       file.stream.destroy();
       throw error;
     }
@@ -65,15 +64,18 @@ export class BackupsService {
 
   /** @throws ProblemError BACKUP_UNKNOWN or BACKUP_RUNNING */
   async remove(id: number, by: Caller): Promise<void> {
-    const backup = await this.known(id);
+    const backup = await this.findOrFail(id);
     if (backup.state === 'running') {
-      throw new ProblemError('BACKUP_RUNNING', 'Wait until it has ended.');
+      throw new ProblemError('BACKUP_RUNNING', 'Wait until it has finished.');
     }
-    await this.drop(backup, by, 'A backup was deleted');
+    await this.deleteBackup(backup, by, 'A backup was deleted');
   }
 
-  /** The file goes first: what is listed without one is looked after at the next start, not the other way. */
-  async drop(backup: BackupEntity, by: Caller, message: string): Promise<void> {
+  /**
+   * Deletes the file first. If the row remains, the next start removes it; a file without a row
+   * would be listed again.
+   */
+  async deleteBackup(backup: BackupEntity, by: Caller, message: string): Promise<void> {
     const { id, file } = backup;
     await this.folder.remove(file);
     await this.uow.run(async () => {
@@ -89,7 +91,7 @@ export class BackupsService {
     });
   }
 
-  private async known(id: number): Promise<BackupEntity> {
+  private async findOrFail(id: number): Promise<BackupEntity> {
     const backup = await this.backups.find(id);
     if (backup === null) throw new ProblemError('BACKUP_UNKNOWN', `There is no backup ${id}.`);
     return backup;

@@ -7,8 +7,8 @@ import { BackupMaker } from './backup-maker.adapter.js';
 import { BackupsRepository } from './backups.repository.js';
 
 /**
- * Makes the list of backups agree with their folder: a database that was restored knows nothing of
- * those that were made after it, and files come and go by hand.
+ * Synchronizes the list of backups with the folder: a restored database does not know newer
+ * backups, and operators add and remove files.
  */
 @Injectable()
 export class FoundBackupsService {
@@ -24,8 +24,8 @@ export class FoundBackupsService {
     this.log = logging.for('backups');
   }
 
-  async takeStock(): Promise<void> {
-    // In this order: a backup is listed before its file is there.
+  async synchronize(): Promise<void> {
+    // Read the folder first, because a backup is listed before its file exists.
     const there = await this.folder.list();
     const listed = await this.backups.list();
     for (const { id, file, state } of listed) {
@@ -39,7 +39,7 @@ export class FoundBackupsService {
 
   private async add(file: string): Promise<void> {
     try {
-      const { bytes, sha256, manifest } = await this.maker.readBack(file);
+      const { bytes, sha256, manifest } = await this.maker.verify(file);
       const { version, schema, createdAt, eventLog } = manifest;
       const { actor, ip, userAgent, requestId } = system;
       const asker = { actor, ip, userAgent, requestId };
@@ -58,7 +58,7 @@ export class FoundBackupsService {
         }),
       );
     } catch (error) {
-      this.log.warn({ err: error, file }, 'A file among the backups is none, or is damaged');
+      this.log.warn({ err: error, file }, 'A file in the backup folder is damaged or not a backup');
     }
   }
 }
