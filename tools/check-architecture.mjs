@@ -1,14 +1,14 @@
 import { constructorRules, constructorViolations } from './architecture/constructors.mjs';
 import { cruiseTree } from './architecture/cruise.mjs';
-import { doorRules, doorViolations } from './architecture/module-doors.mjs';
+import { moduleRules, moduleViolations } from './architecture/module-rules.mjs';
 import { readModules } from './architecture/nest-modules.mjs';
 import { rules } from './architecture/rules.mjs';
 
 const root = process.cwd();
-const every = [...rules, ...doorRules, ...constructorRules];
+const every = [...rules, ...moduleRules, ...constructorRules];
 const { files, violations: imports } = await cruiseTree(root);
 const modules = readModules(root);
-const violations = [...imports, ...doorViolations(modules), ...constructorViolations(root)];
+const violations = [...imports, ...moduleViolations(modules), ...constructorViolations(root)];
 for (const { rule, from, to, cycle } of violations) {
   const why = every.find(({ name }) => name === rule)?.comment ?? '';
   console.error(`${rule}: ${from} → ${cycle.length > 0 ? cycle.join(' → ') : to}\n    ${why}`);

@@ -82,7 +82,7 @@ class Reader {
         injects: made.flatMap((entry) => this.injectionsOf(entry)),
       });
     }
-    this.handOver(modules);
+    this.applyArguments(modules);
     return modules;
   }
 
@@ -91,7 +91,7 @@ class Reader {
    *
    * @param {Map<string, NestModule>} modules
    */
-  handOver(modules) {
+  applyArguments(modules) {
     for (const node of this.classes.values()) {
       visit(node, (call) => {
         if (!ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return;

@@ -6,7 +6,7 @@ import { heartbeat, run } from './processes.mjs';
 const nxEnvironment = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false' };
 
 /** Timeout for Nx, which on a busy machine must allow for all tests of the server. */
-const minutes = 60;
+const timeoutMinutes = 60;
 
 /**
  * Runs Nx without npx, which would leave a child process behind when killed.
@@ -20,7 +20,7 @@ export function nx(root, args, env = {}) {
   return run(process.execPath, [program, ...args], {
     cwd: root,
     env: { ...process.env, ...nxEnvironment, ...env },
-    minutes,
+    minutes: timeoutMinutes,
   });
 }
 

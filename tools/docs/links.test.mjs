@@ -14,7 +14,7 @@ describe('the links between pages', () => {
 describe('the link check', () => {
   const broken = (text) => brokenLinks({ path: 'docs/made-up.md', text });
 
-  it('finds missing pages, pictures and headings', () => {
+  it('finds missing pages, images and headings', () => {
     assert.deepEqual(
       broken('[a](nowhere.md) ![b](images/none.png) [c](../README.md#no-such-part)'),
       ['nowhere.md', 'images/none.png', '../README.md#no-such-part'],

@@ -8,12 +8,12 @@ export const architecturePage = join(root, 'docs/architecture.md');
 const shipped = /^(?:apps\/(?!.*-e2e$)|libs\/)/;
 
 /** Diagrams of the architecture page by the marker comment above them. */
-export const pictures = { packages: packagePicture, modules: modulePicture };
+export const diagrams = { packages: packageDiagram, modules: moduleDiagram };
 
-/** @typedef {keyof typeof pictures} Picture */
+/** @typedef {keyof typeof diagrams} DiagramName */
 
 /** The dependencies between workspace packages as a Mermaid diagram. */
-function packagePicture() {
+function packageDiagram() {
   const packages = workspaceFolders(root)
     .filter((folder) => shipped.test(folder))
     .map((folder) => {
@@ -33,7 +33,7 @@ function packagePicture() {
  * The imports between modules of the server as a Mermaid diagram. `infra` and the application are
  * left out: every module uses `infra`, and the application imports every module.
  */
-function modulePicture() {
+function moduleDiagram() {
   const modules = [...readModules(root).values()]
     .filter(({ name, isGlobal }) => name !== 'AppModule' && !isGlobal)
     .map(({ name, imports }) => ({ name: shortName(name), uses: [...imports].map(shortName) }));
@@ -59,18 +59,17 @@ const shortName = (name) =>
 /** @param {string} name */
 const id = (name) => name.replaceAll(/\W/g, '_');
 
-/** @param {Picture} picture */
-const drawn = (picture) =>
-  new RegExp(`(?<=<!-- ${picture} -->\\n\\n\`\`\`mermaid\\n).*?(?=\`\`\`)`, 's');
+/** @param {DiagramName} name */
+const drawn = (name) => new RegExp(`(?<=<!-- ${name} -->\\n\\n\`\`\`mermaid\\n).*?(?=\`\`\`)`, 's');
 
-/** @param {string} page @param {Picture} picture @returns {string | undefined} What the page shows at present. */
-export function drawnPicture(page, picture) {
-  return drawn(picture).exec(page)?.[0];
+/** @param {string} page @param {DiagramName} name @returns {string | undefined} What the page shows at present. */
+export function currentDiagram(page, name) {
+  return drawn(name).exec(page)?.[0];
 }
 
 if (process.argv[1] === import.meta.filename) {
   let page = readFileSync(architecturePage, 'utf8');
-  page = page.replace(drawn('packages'), packagePicture());
-  page = page.replace(drawn('modules'), modulePicture());
+  page = page.replace(drawn('packages'), packageDiagram());
+  page = page.replace(drawn('modules'), moduleDiagram());
   writeFileSync(architecturePage, page);
 }

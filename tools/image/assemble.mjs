@@ -7,7 +7,7 @@ import { runtimePackages } from './runtime-packages.mjs';
 const programs = ['apps/api', 'apps/cli'];
 
 /** Static files that the server delivers. */
-const served = 'apps/admin/dist';
+const staticFiles = 'apps/admin/dist';
 
 /**
  * Copies only what the server needs at run time into an empty folder. The list is derived from the
@@ -25,7 +25,7 @@ export function assemble(root, target) {
       link(root, target, folder);
     }
   }
-  copy(root, target, served);
+  copy(root, target, staticFiles);
 }
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { releaseLostTerminal } from './lost-terminal.mjs';
 
 const tether = join(import.meta.dirname, 'tether.mjs');
-const patience = 12_000;
+const gracePeriodMs = 12_000;
 
 /**
  * Starts programs and ends them together: when one of them ends, on Ctrl-C, SIGTERM and SIGHUP, and
@@ -78,7 +78,7 @@ export class Supervisor {
       await new Promise((done) => {
         child.once('exit', done);
         if (child.exitCode !== null || !child.kill('SIGTERM')) done(undefined);
-        setTimeout(() => child.kill('SIGKILL'), patience).unref();
+        setTimeout(() => child.kill('SIGKILL'), gracePeriodMs).unref();
       });
     }
     process.exit(this.#exitCode);

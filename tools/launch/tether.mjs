@@ -2,11 +2,11 @@
  * Preloaded into a child (`node --import`). When its parent is gone, even after `kill -9`, the IPC
  * channel closes and the child stops as if asked to.
  */
-const patience = 10_000;
+const gracePeriodMs = 10_000;
 
 function stop() {
   process.kill(process.pid, 'SIGTERM');
-  setTimeout(() => process.kill(process.pid, 'SIGKILL'), patience).unref();
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), gracePeriodMs).unref();
 }
 
 // If the parent was gone before this file ran, there will be no `disconnect` event.

@@ -15,7 +15,7 @@
  */
 
 /** Only relevant inside this repository. */
-const ownAffairs = new Set(['nx', 'devDependencies']);
+const privateFields = new Set(['nx', 'devDependencies']);
 
 /** Resolves to the sources, only inside this repository. */
 const sourceCondition = '@stackyard/source';
@@ -28,7 +28,7 @@ const sourceCondition = '@stackyard/source';
  */
 export function publicManifest(manifest, { versions, engines, repository }) {
   const { exports, dependencies = {} } = manifest;
-  const kept = Object.entries(manifest).filter(([key]) => !ownAffairs.has(key));
+  const kept = Object.entries(manifest).filter(([key]) => !privateFields.has(key));
   return {
     ...Object.fromEntries(kept),
     ...(exports === undefined ? {} : { exports: withoutSources(exports) }),

@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { run } from '../bootstrap/processes.mjs';
 import { codeBlocks } from '../docs/code-blocks.mjs';
 import { runtimePackages } from '../image/runtime-packages.mjs';
-import { answering } from './answering.mjs';
+import { fakeServer } from './fake-server.mjs';
 import { pack } from './pack.mjs';
 
 const root = join(import.meta.dirname, '../..');
@@ -22,7 +22,7 @@ before(async () => {
     GITHUB_REPOSITORY: 'us/stackyard',
   });
   write('package.json', { name: 'consumer', private: true, type: 'module' });
-  layOthers();
+  copyInstalledPackages();
   await succeed('npm', ['install', '--offline', '--ignore-scripts', '--no-audit', ...files]);
   for (const name of libraries) {
     const page = readFileSync(join(root, 'libs', name, 'README.md'), 'utf8');
@@ -73,7 +73,7 @@ describe('the examples of the packages', () => {
   });
 
   it('api-client: queue a redeploy, or report a rejection', async () => {
-    const server = await answering((request) =>
+    const server = await fakeServer((request) =>
       request.headers.authorization === 'Bearer good'
         ? { status: 202, body: { redeploys: [{ id: 7, stack: { name: 'shop' } }] } }
         : { status: 401, body: { code: 'TOKEN_REFUSED', detail: 'unknown', requestId: 'r1' } },
@@ -92,7 +92,7 @@ describe('the examples of the packages', () => {
   });
 
   it('platform-client: list stacks, or report an error', async () => {
-    const server = await answering((request) =>
+    const server = await fakeServer((request) =>
       request.headers['x-api-key'] === 'good'
         ? { status: 200, body: [{ Id: 3, Name: 'shop', Type: 2, EndpointId: 1, Status: 1 }] }
         : { status: 401, body: { message: 'Unauthorized' } },
@@ -122,7 +122,7 @@ describe('the examples of the packages', () => {
 });
 
 /** Copies the installed registry packages instead of downloading them. */
-function layOthers() {
+function copyInstalledPackages() {
   for (const folder of runtimePackages(root, published)) {
     if (!folder.startsWith('node_modules/')) continue;
     cpSync(join(root, folder), join(project, folder), { recursive: true });

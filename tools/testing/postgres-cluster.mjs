@@ -41,7 +41,7 @@ function folderNames() {
  * A folder in memory if there is room: creating a test database of several hundred files takes 0.14
  * s instead of 0.4 s on disk.
  */
-async function quickFolder() {
+async function inMemoryFolder() {
   const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
   return bavail * bsize > enough ? memory : tmpdir();
 }
@@ -49,7 +49,7 @@ async function quickFolder() {
 /** @returns {Promise<Cluster>} */
 export async function startCluster() {
   const user = await serverUser();
-  const folder = await mkdtemp(join(await quickFolder(), 'stackyard-postgres-'));
+  const folder = await mkdtemp(join(await inMemoryFolder(), 'stackyard-postgres-'));
   await chmod(folder, 0o755);
   const [data, socket] = [join(folder, 'data'), join(folder, 's')];
   for (const path of [data, socket]) {

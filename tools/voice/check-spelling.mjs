@@ -5,7 +5,7 @@ import { spellCheckDocument } from 'cspell-lib';
 
 /** Documentation, interface texts, and the contract, whose comments become API documentation. */
 const checked = ['*.md', '*.messages.ts', 'libs/contracts/src/*.ts'];
-const excepted = /^CHANGELOG\.md$|\.spec\.ts$/;
+const excluded = /^CHANGELOG\.md$|\.spec\.ts$/;
 const bilingual = /\.messages\.ts$|^libs\/contracts\/|^docs\/glossary\.md$/;
 const notProse = /```[\s\S]*?```|`[^`\n]*`|https?:[^\s)]*|\]\([^)]*\)/g;
 const english = ['en', 'en-GB'];
@@ -68,7 +68,7 @@ async function checkTree(root) {
   });
   const files = listed
     .split('\0')
-    .filter((path) => path !== '' && !excepted.test(path))
+    .filter((path) => path !== '' && !excluded.test(path))
     .map((path) => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }));
   const misspelt = await misspeltWords(files, projectWords(root));
   for (const { word, path, line } of misspelt)

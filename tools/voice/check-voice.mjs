@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url';
 import { phrases } from './phrases.mjs';
 
 /** Files that people read: code, interface texts and documentation. */
-const read = ['*.ts', '*.tsx', '*.mjs', '*.md'];
+const patterns = ['*.ts', '*.tsx', '*.mjs', '*.md'];
 /** The list itself, its test, and pages that quote bad examples. */
-const excepted = /^tools\/voice\/|^docs\/glossary\.md$|^\.github\/CONTRIBUTING\.md$/;
+const excluded = /^tools\/voice\/|^docs\/glossary\.md$|^\.github\/CONTRIBUTING\.md$/;
 
 /**
  * All marked phrases in a text.
@@ -25,8 +25,11 @@ export function markedPhrases(text) {
 
 /** @param {string} root */
 function checkTree(root) {
-  const listed = execFileSync('git', ['ls-files', '-z', ...read], { cwd: root, encoding: 'utf8' });
-  const files = listed.split('\0').filter((file) => file !== '' && !excepted.test(file));
+  const listed = execFileSync('git', ['ls-files', '-z', ...patterns], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const files = listed.split('\0').filter((file) => file !== '' && !excluded.test(file));
   const marked = files.flatMap((file) =>
     markedPhrases(readFileSync(`${root}/${file}`, 'utf8')).map((mark) => ({ file, ...mark })),
   );

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './house.js';
+import { expect, signIn, test } from './installation.js';
 
 const pages = [
   '/',
@@ -37,7 +37,7 @@ const usersAndGroups = [
   '/administration/groups/1',
   '/administration/groups/1?remove=true',
 ];
-const houseKeeping = [
+const administrationPages = [
   '/administration/backups',
   '/administration/media',
   '/administration/reports',
@@ -70,21 +70,21 @@ for (const { colorScheme, viewport } of looks) {
   test.describe(`${colorScheme}, ${viewport.width} px`, () => {
     test.use({ colorScheme, viewport });
 
-    test('every page is accessible and fits its width', async ({ page, furnished }) => {
-      furnished.sandbox.control.addStack({ name: 'grafana', images: { app: 'grafana:1' } });
-      furnished.sandbox.control.addStack({ name: 'stopped', status: 2, running: false });
-      await signIn(page, furnished);
-      const planned = await page.request.post(`${furnished.origin}/api/maintenance/windows`, {
+    test('every page is accessible and fits its width', async ({ page, configured }) => {
+      configured.sandbox.control.addStack({ name: 'grafana', images: { app: 'grafana:1' } });
+      configured.sandbox.control.addStack({ name: 'stopped', status: 2, running: false });
+      await signIn(page, configured);
+      const planned = await page.request.post(`${configured.origin}/api/maintenance/windows`, {
         data: windowTomorrow(),
-        headers: { origin: furnished.origin },
+        headers: { origin: configured.origin },
       });
       expect(planned.status()).toBe(201);
-      await checkEach(page, furnished.origin, pages);
+      await checkEach(page, configured.origin, pages);
     });
 
-    test('users and groups are accessible', async ({ page, furnished }) => {
-      const { origin } = furnished;
-      await signIn(page, furnished);
+    test('users and groups are accessible', async ({ page, configured }) => {
+      const { origin } = configured;
+      await signIn(page, configured);
       const made = await page.request.post(`${origin}/api/groups`, {
         data: { name: 'operators', permissions: ['stacks-access', 'stacks-redeploy'] },
         headers: { origin },
@@ -93,19 +93,19 @@ for (const { colorScheme, viewport } of looks) {
       await checkEach(page, origin, usersAndGroups);
     });
 
-    test('the administration is accessible', async ({ page, furnished }) => {
-      const { origin } = furnished;
-      await signIn(page, furnished);
+    test('the administration is accessible', async ({ page, configured }) => {
+      const { origin } = configured;
+      await signIn(page, configured);
       const begun = await page.request.post(`${origin}/api/backups`, { headers: { origin } });
       expect(begun.status()).toBe(202);
       await page.goto(`${origin}/administration/backups`);
       await expect(page.getByText('verified')).toBeVisible({ timeout: 60_000 });
-      await checkEach(page, origin, houseKeeping);
+      await checkEach(page, origin, administrationPages);
     });
 
-    test('the media history is accessible', async ({ page, furnished }) => {
-      const { origin } = furnished;
-      await signIn(page, furnished);
+    test('the media history is accessible', async ({ page, configured }) => {
+      const { origin } = configured;
+      await signIn(page, configured);
       const reported = await page.request.post(`${origin}/api/history`, {
         data: {
           title: 'Heat',
@@ -125,8 +125,8 @@ for (const { colorScheme, viewport } of looks) {
 test.describe('on a phone', () => {
   test.use({ colorScheme: 'light', viewport: { width: 390, height: 844 } });
 
-  test('pages that do not fit in the bar are in the menu', async ({ page, furnished }) => {
-    await signIn(page, furnished);
+  test('pages that do not fit in the bar are in the menu', async ({ page, configured }) => {
+    await signIn(page, configured);
     await page.getByRole('button', { name: 'More' }).click();
     const more = page.getByRole('dialog', { name: 'More' });
     await more.getByRole('link', { name: 'Reports' }).waitFor();
@@ -165,15 +165,15 @@ async function checkEach(page: Page, origin: string, paths: readonly string[]): 
   }
 }
 
-test('the sign-in page is accessible', async ({ page, furnished }) => {
-  await page.goto(furnished.origin);
+test('the sign-in page is accessible', async ({ page, configured }) => {
+  await page.goto(configured.origin);
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-test('the password reset page is accessible', async ({ page, furnished }) => {
-  await page.goto(`${furnished.origin}/reset-password`);
+test('the password reset page is accessible', async ({ page, configured }) => {
+  await page.goto(`${configured.origin}/reset-password`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { codeOf } from './authenticator.js';
-import { expect, signIn, test } from './house.js';
+import { expect, signIn, test } from './installation.js';
 
 const first = 'a first quiet evening';
 const chosen = 'a password of my own';
@@ -22,17 +22,17 @@ async function keep(page: Page, button: string): Promise<void> {
 test('a new user sets up their account and is signed out when it is deactivated', async ({
   page,
   browser,
-  furnished,
+  configured,
 }) => {
   // The test hashes several passwords, which is slow on a busy machine.
   test.slow();
-  const { origin } = furnished;
+  const { origin } = configured;
   const hers = await browser.newContext({ locale: 'en-GB' });
   const mara = await hers.newPage();
   let secret = '';
 
   await test.step('an administrator creates the user in a group', async () => {
-    await signIn(page, furnished);
+    await signIn(page, configured);
     await page.request.post(`${origin}/api/groups`, {
       data: { name: 'Operators', permissions: ['stacks-access', 'tokens-manage'] },
     });

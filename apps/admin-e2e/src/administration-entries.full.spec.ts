@@ -22,10 +22,10 @@ import {
   press,
   pressInDialog,
   walkThrough,
-  type Desk,
+  type OperatorSession,
   type Entries,
 } from './entries.js';
-import { operator } from './house.js';
+import { operator } from './installation.js';
 
 const password = 'a first quiet evening';
 let made = 0;
@@ -61,36 +61,42 @@ const fillReceiver = async (dialog: Locator): Promise<void> => {
   await text(dialog, /^Host/).fill('127.0.0.1');
 };
 
-async function user({ api }: Desk, username = named('user')): Promise<{ id: number; at: string }> {
+async function user(
+  { api }: OperatorSession,
+  username = named('user'),
+): Promise<{ id: number; at: string }> {
   const { user } = await api.call(createUser, { body: { username, password } });
   return { id: user.id, at: `/administration/users/${user.id}` };
 }
 
-async function superuser({ api }: Desk): Promise<string> {
+async function superuser({ api }: OperatorSession): Promise<string> {
   const body = { username: named('chief'), password };
   const { id } = await api.call(registerSuperuser, { body });
   return `/administration/users/${id}`;
 }
 
-async function group({ api }: Desk): Promise<string> {
+async function group({ api }: OperatorSession): Promise<string> {
   const { id } = await api.call(createGroup, { body: { name: named('group'), permissions: [] } });
   return `/administration/groups/${id}`;
 }
 
-async function token({ api }: Desk): Promise<{ id: number; name: string }> {
+async function token({ api }: OperatorSession): Promise<{ id: number; name: string }> {
   const body = { name: named('token'), permissions: ['stacks-access' as const] };
   const { token } = await api.call(createToken, { body });
   return token;
 }
 
-async function server({ api, house }: Desk): Promise<{ id: number; name: string }> {
-  const { url, apiKey, control } = house.sandbox;
+async function server({
+  api,
+  installation,
+}: OperatorSession): Promise<{ id: number; name: string }> {
+  const { url, apiKey, control } = installation.sandbox;
   const name = named('server');
   const environmentId = control.addEnvironment({ name });
   return api.call(createServer, { body: { name, url, apiKey, environmentId } });
 }
 
-async function receiver({ api }: Desk): Promise<{ id: number; name: string }> {
+async function receiver({ api }: OperatorSession): Promise<{ id: number; name: string }> {
   const body = {
     name: named('receiver'),
     kind: 'webhook' as const,
@@ -102,8 +108,11 @@ async function receiver({ api }: Desk): Promise<{ id: number; name: string }> {
 }
 
 /** Opens a session outside the browser. */
-async function signInElsewhere({ house }: Desk, body: LoginRequest): Promise<void> {
-  await new ApiClient({ baseUrl: house.origin }).call(login, { body });
+async function signInElsewhere(
+  { installation }: OperatorSession,
+  body: LoginRequest,
+): Promise<void> {
+  await new ApiClient({ baseUrl: installation.origin }).call(login, { body });
 }
 
 const onUsers = '/administration/users';
@@ -117,67 +126,67 @@ const users: Entries = {
     at: onUsers,
     open: press('New user'),
     fill: fillUser,
-    after: putAway,
+    afterAction: putAway,
   }),
   'a person is created from a link': () => ({
     at: `${onUsers}?open=create`,
-    left: onUsers,
+    urlAfterCancel: onUsers,
     fill: fillUser,
-    after: putAway,
+    afterAction: putAway,
   }),
   'a service is created from the list': () => ({
     at: onUsers,
     open: press('New user'),
     fill: fillService,
-    ends: /^\/administration\/users\/\d+$/,
+    urlAfterAction: /^\/administration\/users\/\d+$/,
   }),
   'a superuser is registered from the list': () => ({
     at: onUsers,
     open: press('New superuser'),
     fill: fillUser,
-    after: putAway,
+    afterAction: putAway,
   }),
   'a superuser is registered from a link': () => ({
     at: `${onUsers}?open=superuser`,
-    left: onUsers,
+    urlAfterCancel: onUsers,
     fill: fillUser,
-    after: putAway,
+    afterAction: putAway,
   }),
-  'a user is deactivated from their page': async (desk) => ({
-    at: (await user(desk)).at,
+  'a user is deactivated from their page': async (session) => ({
+    at: (await user(session)).at,
     open: press('Deactivate'),
   }),
-  'a user is reactivated from their page': async (desk) => {
-    const { id, at } = await user(desk);
-    await desk.api.call(setUserActive, { params: { id }, body: { active: false } });
+  'a user is reactivated from their page': async (session) => {
+    const { id, at } = await user(session);
+    await session.api.call(setUserActive, { params: { id }, body: { active: false } });
     return { at, open: press('Reactivate') };
   },
-  'the phrase of a user is renewed from their page': async (desk) => ({
-    at: (await user(desk)).at,
+  'the phrase of a user is renewed from their page': async (session) => ({
+    at: (await user(session)).at,
     open: press('Renew security phrase'),
-    after: putAway,
+    afterAction: putAway,
   }),
-  'the sessions of a user are ended from their page': async (desk) => {
+  'the sessions of a user are ended from their page': async (session) => {
     const username = named('user');
-    const { at } = await user(desk, username);
-    await signInElsewhere(desk, { username, password });
+    const { at } = await user(session, username);
+    await signInElsewhere(session, { username, password });
     const open = (page: Page): Promise<void> => page.getByRole('link', { name: 'End all' }).click();
     return { at, open };
   },
-  'a user is removed from their page': async (desk) => ({
-    at: (await user(desk)).at,
+  'a user is removed from their page': async (session) => ({
+    at: (await user(session)).at,
     open: press('Delete'),
-    ends: onUsers,
+    urlAfterAction: onUsers,
   }),
-  'a superuser is demoted from their page': async (desk) => ({
-    at: await superuser(desk),
+  'a superuser is demoted from their page': async (session) => ({
+    at: await superuser(session),
     open: press('Remove superuser status'),
   }),
-  'a superuser is deleted from their page': async (desk) => ({
-    at: await superuser(desk),
+  'a superuser is deleted from their page': async (session) => ({
+    at: await superuser(session),
     open: press('Remove superuser status'),
     fill: (dialog) => dialog.getByRole('radio', { name: 'Delete the account' }).check(),
-    ends: onUsers,
+    urlAfterAction: onUsers,
   }),
   ...linksToUserActs(),
 };
@@ -185,16 +194,16 @@ const users: Entries = {
 function linksToUserActs(): Entries {
   const acts = {
     deactivate: {},
-    phrase: { after: putAway },
+    phrase: { afterAction: putAway },
     sessions: {},
-    remove: { ends: onUsers },
+    remove: { urlAfterAction: onUsers },
   };
   return Object.fromEntries(
     Object.entries(acts).map(([open, more]) => [
       `an act on a user is asked for by a link: ${open}`,
-      async (desk: Desk) => {
-        const { at } = await user(desk);
-        return { at: `${at}?open=${open}`, left: at, ...more };
+      async (session: OperatorSession) => {
+        const { at } = await user(session);
+        return { at: `${at}?open=${open}`, urlAfterCancel: at, ...more };
       },
     ]),
   );
@@ -205,22 +214,22 @@ const groups: Entries = {
     at: onGroups,
     open: press('New group'),
     fill: fillGroup,
-    ends: /^\/administration\/groups\/\d+$/,
+    urlAfterAction: /^\/administration\/groups\/\d+$/,
   }),
   'a group is created from a link': () => ({
     at: `${onGroups}?open=create`,
-    left: onGroups,
+    urlAfterCancel: onGroups,
     fill: fillGroup,
-    ends: /^\/administration\/groups\/\d+$/,
+    urlAfterAction: /^\/administration\/groups\/\d+$/,
   }),
-  'a group is removed from its page': async (desk) => ({
-    at: await group(desk),
+  'a group is removed from its page': async (session) => ({
+    at: await group(session),
     open: press('Remove group'),
-    ends: onGroups,
+    urlAfterAction: onGroups,
   }),
-  'a group is removed from a link': async (desk) => {
-    const at = await group(desk);
-    return { at: `${at}?remove=true`, left: at, ends: onGroups };
+  'a group is removed from a link': async (session) => {
+    const at = await group(session);
+    return { at: `${at}?remove=true`, urlAfterCancel: at, urlAfterAction: onGroups };
   },
 };
 
@@ -231,103 +240,103 @@ const tokens: Entries = Object.fromEntries(
         at,
         open: press('New token'),
         fill: fillToken,
-        after: putAway,
+        afterAction: putAway,
       }),
       [`a token is created from a link to ${at}`]: () => ({
         at: `${at}?open=create`,
-        left: at,
+        urlAfterCancel: at,
         fill: fillToken,
-        after: putAway,
+        afterAction: putAway,
       }),
-      [`a token is rotated from its row on ${at}`]: async (desk) => ({
+      [`a token is rotated from its row on ${at}`]: async (session) => ({
         at,
-        open: choose(`Actions for ${(await token(desk)).name}`, 'Rotate'),
-        after: putAway,
+        open: choose(`Actions for ${(await token(session)).name}`, 'Rotate'),
+        afterAction: putAway,
       }),
-      [`a token is rotated from a link to ${at}`]: async (desk) => ({
-        at: `${at}?open=rotate&id=${(await token(desk)).id}`,
-        left: at,
-        after: putAway,
+      [`a token is rotated from a link to ${at}`]: async (session) => ({
+        at: `${at}?open=rotate&id=${(await token(session)).id}`,
+        urlAfterCancel: at,
+        afterAction: putAway,
       }),
-      [`a token is revoked from its row on ${at}`]: async (desk) => ({
+      [`a token is revoked from its row on ${at}`]: async (session) => ({
         at,
-        open: choose(`Actions for ${(await token(desk)).name}`, 'Revoke'),
+        open: choose(`Actions for ${(await token(session)).name}`, 'Revoke'),
       }),
-      [`a token is revoked from a link to ${at}`]: async (desk) => ({
-        at: `${at}?open=revoke&id=${(await token(desk)).id}`,
-        left: at,
+      [`a token is revoked from a link to ${at}`]: async (session) => ({
+        at: `${at}?open=revoke&id=${(await token(session)).id}`,
+        urlAfterCancel: at,
       }),
     }),
   ),
 );
 
 const fillServer =
-  ({ house }: Desk) =>
+  ({ installation }: OperatorSession) =>
   async (dialog: Locator): Promise<void> => {
     const name = named('server');
-    house.sandbox.control.addEnvironment({ name });
+    installation.sandbox.control.addEnvironment({ name });
     await text(dialog, 'Name').fill(name);
-    await text(dialog, /^Address/).fill(house.sandbox.url);
-    await text(dialog, /key/i).fill(house.sandbox.apiKey);
+    await text(dialog, /^Address/).fill(installation.sandbox.url);
+    await text(dialog, /key/i).fill(installation.sandbox.apiKey);
     await dialog.getByRole('button', { name: 'Test connection' }).click();
     await dialog.getByLabel('Environment').selectOption(name);
   };
 const fillKey =
-  ({ house }: Desk) =>
+  ({ installation }: OperatorSession) =>
   (dialog: Locator): Promise<void> =>
-    text(dialog, /key/i).fill(house.sandbox.apiKey);
+    text(dialog, /key/i).fill(installation.sandbox.apiKey);
 
 const servers: Entries = {
-  'a server is added from the list': (desk) => ({
+  'a server is added from the list': (session) => ({
     at: onServers,
     open: press('Add server'),
-    fill: fillServer(desk),
-    act: /^Save/,
+    fill: fillServer(session),
+    actionButton: /^Save/,
   }),
-  'a server is added from a link': (desk) => ({
+  'a server is added from a link': (session) => ({
     at: `${onServers}?open=add`,
-    left: onServers,
-    fill: fillServer(desk),
-    act: /^Save/,
+    urlAfterCancel: onServers,
+    fill: fillServer(session),
+    actionButton: /^Save/,
   }),
   'a server is tested from its row': () => ({
     at: onServers,
     open: choose('Actions for House', 'Test'),
-    after: async (page) => {
+    afterAction: async (page) => {
       await expect(page.getByRole('dialog').getByText('Connection successful.')).toBeVisible();
       await escape(page);
     },
   }),
-  'a server is edited from its row': async (desk) => ({
+  'a server is edited from its row': async (session) => ({
     at: onServers,
-    open: choose(`Actions for ${(await server(desk)).name}`, 'Edit'),
+    open: choose(`Actions for ${(await server(session)).name}`, 'Edit'),
     fill: (dialog) => text(dialog, 'Name').fill(named('server')),
-    act: /^Save/,
+    actionButton: /^Save/,
   }),
-  'a key is replaced from the row of a server': async (desk) => ({
+  'a key is replaced from the row of a server': async (session) => ({
     at: onServers,
-    open: choose(`Actions for ${(await server(desk)).name}`, /^Replace/),
-    fill: fillKey(desk),
-    act: /^Replace/,
+    open: choose(`Actions for ${(await server(session)).name}`, /^Replace/),
+    fill: fillKey(session),
+    actionButton: /^Replace/,
   }),
-  'a key is replaced while a server is edited': async (desk) => ({
-    at: `${onServers}?open=edit&id=${(await server(desk)).id}`,
-    left: onServers,
+  'a key is replaced while a server is edited': async (session) => ({
+    at: `${onServers}?open=edit&id=${(await server(session)).id}`,
+    urlAfterCancel: onServers,
     open: (page) => pressInDialog(page, /^Replace/),
-    fill: fillKey(desk),
-    act: /^Replace/,
+    fill: fillKey(session),
+    actionButton: /^Replace/,
   }),
-  'a server is removed from its row': async (desk) => ({
+  'a server is removed from its row': async (session) => ({
     at: onServers,
-    open: choose(`Actions for ${(await server(desk)).name}`, 'Delete'),
+    open: choose(`Actions for ${(await server(session)).name}`, 'Delete'),
   }),
-  'a server is removed from a link': async (desk) => ({
-    at: `${onServers}?open=remove&id=${(await server(desk)).id}`,
-    left: onServers,
+  'a server is removed from a link': async (session) => ({
+    at: `${onServers}?open=remove&id=${(await server(session)).id}`,
+    urlAfterCancel: onServers,
   }),
 };
 
-function keepAYear({ api }: Desk): Promise<unknown> {
+function keepAYear({ api }: OperatorSession): Promise<unknown> {
   const days = { ...keptForGood, authentication: 365 };
   return api.call(setLogRetention, { body: { days, archive: false } });
 }
@@ -351,42 +360,42 @@ const logSettings: Entries = {
   }),
   'a receiver is added from a link': () => ({
     at: `${onLogSettings}?open=add`,
-    left: onLogSettings,
+    urlAfterCancel: onLogSettings,
     fill: fillReceiver,
   }),
-  'a receiver is tested from its row': async (desk) => ({
+  'a receiver is tested from its row': async (session) => ({
     at: onLogSettings,
-    open: choose(`Actions for ${(await receiver(desk)).name}`, /test/i),
-    after: async (page) => {
+    open: choose(`Actions for ${(await receiver(session)).name}`, /test/i),
+    afterAction: async (page) => {
       await expect(page.getByRole('dialog').getByRole('status')).toBeVisible();
       await escape(page);
     },
   }),
-  'a receiver is edited from its row': async (desk) => ({
+  'a receiver is edited from its row': async (session) => ({
     at: onLogSettings,
-    open: choose(`Actions for ${(await receiver(desk)).name}`, 'Edit'),
+    open: choose(`Actions for ${(await receiver(session)).name}`, 'Edit'),
     fill: (dialog) => text(dialog, 'Name').fill(named('receiver')),
   }),
-  'a receiver is edited from a link': async (desk) => ({
-    at: `${onLogSettings}?open=edit&id=${(await receiver(desk)).id}`,
-    left: onLogSettings,
+  'a receiver is edited from a link': async (session) => ({
+    at: `${onLogSettings}?open=edit&id=${(await receiver(session)).id}`,
+    urlAfterCancel: onLogSettings,
     fill: (dialog) => text(dialog, 'Name').fill(named('receiver')),
   }),
-  'a receiver is removed from its row': async (desk) => ({
+  'a receiver is removed from its row': async (session) => ({
     at: onLogSettings,
-    open: choose(`Actions for ${(await receiver(desk)).name}`, 'Delete'),
+    open: choose(`Actions for ${(await receiver(session)).name}`, 'Delete'),
   }),
-  'a receiver is removed from a link': async (desk) => ({
-    at: `${onLogSettings}?open=remove&id=${(await receiver(desk)).id}`,
-    left: onLogSettings,
+  'a receiver is removed from a link': async (session) => ({
+    at: `${onLogSettings}?open=remove&id=${(await receiver(session)).id}`,
+    urlAfterCancel: onLogSettings,
   }),
-  'old entries are removed from the page': async (desk) => {
-    await keepAYear(desk);
+  'old entries are removed from the page': async (session) => {
+    await keepAYear(session);
     return { at: onLogSettings, open: press(/^Clean up now/) };
   },
-  'old entries are removed from a link': async (desk) => {
-    await keepAYear(desk);
-    return { at: `${onLogSettings}?open=run`, left: onLogSettings };
+  'old entries are removed from a link': async (session) => {
+    await keepAYear(session);
+    return { at: `${onLogSettings}?open=run`, urlAfterCancel: onLogSettings };
   },
 };
 
@@ -408,13 +417,13 @@ const keeping: Entries = {
   },
   'an update is started from a link': () => ({
     at: '/maintenance/updates?open=start',
-    left: '/maintenance/updates',
-    act: null,
+    urlAfterCancel: '/maintenance/updates',
+    actionButton: null,
     // The check before an update fails because no SSH access is configured.
     mayFail: [/^503 POST \/api\/maintenance\/platform-update\/preflight/],
   }),
-  'all other sessions are ended': async (desk) => {
-    await signInElsewhere(desk, operator);
+  'all other sessions are ended': async (session) => {
+    await signInElsewhere(session, operator);
     return { at: '/account/sessions', open: press('End all other sessions') };
   },
 };

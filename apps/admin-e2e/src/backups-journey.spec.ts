@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
-import { expect, signIn, test } from './house.js';
+import { expect, signIn, test } from './installation.js';
 
 test('an administrator creates a backup, downloads it and is warned when one is overdue', async ({
   page,
-  furnished,
+  configured,
 }) => {
-  await signIn(page, furnished, '/administration/backups');
+  await signIn(page, configured, '/administration/backups');
 
   await test.step('creates one', async () => {
     await expect(page.getByText('No backups yet')).toBeVisible();
@@ -25,7 +25,7 @@ test('an administrator creates a backup, downloads it and is warned when one is 
   });
 
   await test.step('is warned when one is overdue', async () => {
-    await page.goto(furnished.origin);
+    await page.goto(configured.origin);
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
     await expect(page.getByText('A scheduled backup is overdue')).toHaveCount(0);
     // The next backup is due within two days. Only the clock of this page is moved.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { watchFaults } from './browser-faults.js';
-import { expect, test } from './house.js';
+import { expect, test } from './installation.js';
 
 /** Ways to inject content into a page, with the CSP directive that blocks each. */
 const intrusions: Record<string, (page: Page) => Promise<unknown>> = {
@@ -27,12 +27,12 @@ const intrusions: Record<string, (page: Page) => Promise<unknown>> = {
     }),
 };
 
-test('CSP violations are recorded', async ({ browser, house }) => {
+test('CSP violations are recorded', async ({ browser, installation }) => {
   for (const [directive, intrude] of Object.entries(intrusions)) {
     const context = await browser.newContext();
     const faults = await watchFaults(context);
     const page = await context.newPage();
-    await page.goto(house.origin);
+    await page.goto(installation.origin);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(faults).toEqual([]);
 
@@ -43,11 +43,11 @@ test('CSP violations are recorded', async ({ browser, house }) => {
   }
 });
 
-test('uncaught errors are recorded', async ({ browser, house }) => {
+test('uncaught errors are recorded', async ({ browser, installation }) => {
   const context = await browser.newContext();
   const faults = await watchFaults(context);
   const page = await context.newPage();
-  await page.goto(house.origin);
+  await page.goto(installation.origin);
 
   await page.evaluate(() => void setTimeout(() => JSON.parse('{')));
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ApiClient } from '@stackyard/api-client';
 import { unexpected, watchFaults } from './browser-faults.js';
-import { furnish, openHouse, signIn, test, type House } from './house.js';
+import { configure, startInstallation, signIn, test, type Installation } from './installation.js';
 
 const desktop = { width: 1280, height: 900 };
 const phone = { width: 390, height: 844 };
@@ -14,32 +14,32 @@ export interface Entry {
   /** Opens the dialog; omitted if the URL opens it. */
   open?: (page: Page) => Promise<void>;
   /** The URL after the dialog is cancelled; by default the starting page. */
-  left?: string | RegExp;
+  urlAfterCancel?: string | RegExp;
   /** Fills in the form. Confirmation words are typed automatically. */
   fill?: (dialog: Locator, page: Page) => Promise<void>;
   /**
    * The button that performs the action; by default the last one. Null for a dialog without an
    * action.
    */
-  act?: RegExp | null;
+  actionButton?: RegExp | null;
   /** Steps needed to close the dialog after the action, such as saving a secret. */
-  after?: (page: Page) => Promise<void>;
+  afterAction?: (page: Page) => Promise<void>;
   /** The URL after the action; by default the same as after cancelling. */
-  ends?: string | RegExp;
+  urlAfterAction?: string | RegExp;
   /** Requests that are expected to fail. */
   mayFail?: readonly RegExp[];
 }
 
 /** The signed-in browser and the test installation, shared by all entries of a file. */
-export interface Desk {
-  house: House;
+export interface OperatorSession {
+  installation: Installation;
   page: Page;
   /** Calls the API in the operator's browser session. */
   api: ApiClient;
 }
 
 /** Entries by name. Each creates what it needs right before its test. */
-export type Entries = Record<string, (desk: Desk) => Entry | Promise<Entry>>;
+export type Entries = Record<string, (session: OperatorSession) => Entry | Promise<Entry>>;
 
 /**
  * Tests entries one by one in one browser and on one server. `settings` configure the server;
@@ -48,72 +48,77 @@ export type Entries = Record<string, (desk: Desk) => Entry | Promise<Entry>>;
 export function walkThrough(
   entries: Entries,
   settings: Record<string, string> = {},
-  prepare: (desk: Desk) => void = () => undefined,
+  prepare: (session: OperatorSession) => void = () => undefined,
 ): void {
-  let desk: Desk;
+  let session: OperatorSession;
   let faults: string[];
   let close: () => Promise<void>;
 
   test.beforeAll(async ({ browser }) => {
-    const house = await openHouse(settings);
-    await furnish(house);
+    const installation = await startInstallation(settings);
+    await configure(installation);
     const context = await browser.newContext();
     faults = await watchFaults(context);
     const page = await context.newPage();
-    await signIn(page, house);
+    await signIn(page, installation);
     const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`);
     const headers = { cookie: cookies.join('; ') };
-    desk = { house, page, api: new ApiClient({ baseUrl: house.origin, headers }) };
-    prepare(desk);
+    session = { installation, page, api: new ApiClient({ baseUrl: installation.origin, headers }) };
+    prepare(session);
     close = async () => {
       await context.close();
-      await house.close();
+      await installation.close();
     };
   });
   test.afterAll(() => close());
 
   for (const [name, prepareEntry] of Object.entries(entries)) {
     test(name, async () => {
-      const entry = await prepareEntry(desk);
-      await desk.page.setViewportSize(entry.onPhone ? phone : desktop);
-      await leave(desk, entry);
-      await act(desk, entry);
+      const entry = await prepareEntry(session);
+      await session.page.setViewportSize(entry.onPhone ? phone : desktop);
+      await leave(session, entry);
+      await act(session, entry);
       const seen = faults.splice(0);
       expect(unexpected(seen, entry.mayFail ?? []), 'what went wrong in the browser').toEqual([]);
     });
   }
 }
 
-async function leave(desk: Desk, entry: Entry): Promise<void> {
-  const { page } = desk;
-  await open(desk, entry);
-  const left = entry.left ?? entry.at;
+async function leave(session: OperatorSession, entry: Entry): Promise<void> {
+  const { page } = session;
+  await open(session, entry);
+  const left = entry.urlAfterCancel ?? entry.at;
   // A confirmation on top of another dialog returns to that dialog first.
   await expect(async () => {
     await escape(page);
-    await expectPage(desk, left, 1000);
+    await expectPage(session, left, 1000);
   }).toPass();
 }
 
-async function act(desk: Desk, entry: Entry): Promise<void> {
-  if (entry.act === null) return;
-  const { page } = desk;
-  const dialog = await open(desk, entry);
+async function act(session: OperatorSession, entry: Entry): Promise<void> {
+  if (entry.actionButton === null) return;
+  const { page } = session;
+  const dialog = await open(session, entry);
   await entry.fill?.(dialog, page);
-  const button = dialog.getByRole('button', entry.act && { name: entry.act }).last();
+  const button = dialog
+    .getByRole('button', entry.actionButton && { name: entry.actionButton })
+    .last();
   // The required input may depend on data that is still loading.
   await expect(async () => {
     await typeWord(dialog);
     await expect(button).toBeEnabled({ timeout: 250 });
   }).toPass();
   await button.click();
-  await entry.after?.(page);
+  await entry.afterAction?.(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expectPage(desk, entry.ends ?? entry.left ?? entry.at);
+  await expectPage(session, entry.urlAfterAction ?? entry.urlAfterCancel ?? entry.at);
 }
 
-async function open({ page, house }: Desk, { at, open }: Entry): Promise<Locator> {
-  await page.goto(`${house.origin}${at}`);
+async function open(
+  { page, installation }: OperatorSession,
+  { at, open }: Entry,
+): Promise<Locator> {
+  await page.goto(`${installation.origin}${at}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await open?.(page);
   const dialog = page.getByRole('dialog').last();
@@ -139,11 +144,11 @@ async function typeWord(dialog: Locator): Promise<void> {
 }
 
 async function expectPage(
-  { page, house }: Desk,
+  { page, installation }: OperatorSession,
   address: string | RegExp,
   timeout?: number,
 ): Promise<void> {
-  const { origin } = house;
+  const { origin } = installation;
   await expect
     .poll(() => page.url().slice(origin.length), timeout === undefined ? {} : { timeout })
     .toEqual(typeof address === 'string' ? address : expect.stringMatching(address));

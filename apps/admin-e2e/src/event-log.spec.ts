@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, signIn, test } from './house.js';
+import { expect, signIn, test } from './installation.js';
 
-test('entries are found, verified and exported', async ({ page, furnished }) => {
-  await signIn(page, furnished, '/event-log');
+test('entries are found, verified and exported', async ({ page, configured }) => {
+  await signIn(page, configured, '/event-log');
   const log = page.getByRole('main');
 
   await test.step('selects a time range by keyboard only', async () => {
@@ -16,7 +16,7 @@ test('entries are found, verified and exported', async ({ page, furnished }) => 
   });
 
   await test.step('opens an entry by its URL and shows its position in the chain', async () => {
-    await page.goto(`${furnished.origin}/event-log?entry=1`);
+    await page.goto(`${configured.origin}/event-log?entry=1`);
     const drawer = page.getByRole('dialog', { name: 'Entry 1' });
     await expect(drawer.getByText('Chain hash', { exact: true })).toBeVisible();
     await drawer.getByRole('button', { name: 'Newer entry' }).click();
@@ -33,7 +33,7 @@ test('entries are found, verified and exported', async ({ page, furnished }) => 
   });
 
   await test.step('downloads the filtered entries as a file', async () => {
-    await page.goto(`${furnished.origin}/event-log?action=server.created`);
+    await page.goto(`${configured.origin}/event-log?action=server.created`);
     await log.getByRole('button', { name: 'Export' }).click();
     await expect(page.getByText('1 entry matches the filters.')).toBeVisible();
     const started = page.waitForEvent('download');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ListStacksReply } from '@stackyard/contracts';
-import { expect, signIn, test, type House } from './house.js';
+import { expect, signIn, test, type Installation } from './installation.js';
 
 const month = new Date().toISOString().slice(0, 7);
 
@@ -114,10 +114,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const mayFail = [/^503 POST \/api\/maintenance\/platform-update\/preflight/];
     test.use({ colorScheme, mayFail });
 
-    test('no page or dialog violates the content security policy', async ({ page, furnished }) => {
-      const { origin } = furnished;
-      await signIn(page, furnished);
-      const { stackId } = await live(page, furnished);
+    test('no page or dialog violates the content security policy', async ({ page, configured }) => {
+      const { origin } = configured;
+      await signIn(page, configured);
+      const { stackId } = await live(page, configured);
       for (const path of [...pages, ...dialogs]) {
         await test.step(path, async () => {
           await page.goto(`${origin}${path.replace('/stacks/1', `/stacks/${stackId}`)}`);
@@ -145,11 +145,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('no page before sign-in violates the content security policy', async ({ page, house }) => {
-  await page.goto(`${house.origin}/setup`);
+test('no page before sign-in violates the content security policy', async ({
+  page,
+  installation,
+}) => {
+  await page.goto(`${installation.origin}/setup`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const path of ['/sign-in', '/sign-in?problem=OIDC_FAILED', '/reset-password']) {
-    await page.goto(`${house.origin}${path}`);
+    await page.goto(`${installation.origin}${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
 });
@@ -158,7 +161,7 @@ test('no page before sign-in violates the content security policy', async ({ pag
  * Creates one of everything that pages can show. All ids are 1, except that a stack may get another
  * one if a refresh runs between creating its containers and its record.
  */
-async function live(page: Page, { origin, sandbox }: House): Promise<{ stackId: number }> {
+async function live(page: Page, { origin, sandbox }: Installation): Promise<{ stackId: number }> {
   const make = async (path: string, data: object): Promise<void> => {
     const made = await page.request.post(`${origin}${path}`, { data, headers: { origin } });
     expect(made.ok(), `${path} ${await made.text()}`).toBe(true);

@@ -1,12 +1,12 @@
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
-import { expect, signIn, test, type House } from './house.js';
+import { expect, signIn, test, type Installation } from './installation.js';
 
-test('an operator finds films, deletes them and restores one', async ({ page, furnished }) => {
-  await signIn(page, furnished, '/jobs');
-  for (const title of ['Heat', 'Alien']) await makeJob(page.request, furnished, title, 'dvd');
-  await makeJob(page.request, furnished, 'Kind of Blue', 'cd');
+test('an operator finds films, deletes them and restores one', async ({ page, configured }) => {
+  await signIn(page, configured, '/jobs');
+  for (const title of ['Heat', 'Alien']) await makeJob(page.request, configured, title, 'dvd');
+  await makeJob(page.request, configured, 'Kind of Blue', 'cd');
   const row = (title: string) => page.getByRole('row', { name: new RegExp(title) });
 
   await test.step('narrows the list', async () => {
@@ -25,16 +25,16 @@ test('an operator finds films, deletes them and restores one', async ({ page, fu
     await page.getByRole('button', { name: 'Delete 2 jobs…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete 2 jobs?' });
     for (const title of ['Heat', 'Alien']) {
-      await expect(dialog.getByText(join(furnished.raw, title))).toBeVisible();
+      await expect(dialog.getByText(join(configured.raw, title))).toBeVisible();
     }
     const confirm = dialog.getByRole('button', { name: 'Delete 2 files and 2 jobs' });
     await expect(confirm).toBeDisabled();
-    await access(join(furnished.raw, 'Heat', 'film.mkv'));
+    await access(join(configured.raw, 'Heat', 'film.mkv'));
     await dialog.getByLabel('Type delete to confirm').fill('delete');
     await confirm.click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText('No matching jobs')).toBeVisible();
-    await expect(access(join(furnished.raw, 'Heat'))).rejects.toThrow();
+    await expect(access(join(configured.raw, 'Heat'))).rejects.toThrow();
   });
 
   await test.step('restores one from the bin', async () => {
@@ -42,8 +42,8 @@ test('an operator finds films, deletes them and restores one', async ({ page, fu
     await page.getByRole('button', { name: 'Actions for Heat' }).click();
     await page.getByRole('menuitem', { name: 'Restore' }).click();
     await expect(page.getByText('Heat was restored.')).toBeVisible();
-    await access(join(furnished.raw, 'Heat', 'film.mkv'));
-    await expect(access(join(furnished.raw, 'Alien'))).rejects.toThrow();
+    await access(join(configured.raw, 'Heat', 'film.mkv'));
+    await expect(access(join(configured.raw, 'Alien'))).rejects.toThrow();
     await page.getByRole('main').getByRole('link', { name: 'Jobs' }).click();
     await expect(row('Heat')).toBeVisible();
     await expect(row('Kind of Blue')).toBeVisible();
@@ -54,7 +54,7 @@ test('an operator finds films, deletes them and restores one', async ({ page, fu
 /** A folder with one file, and a ripper's report about it. */
 async function makeJob(
   request: APIRequestContext,
-  { origin, raw }: House,
+  { origin, raw }: Installation,
   title: string,
   mediaType: string,
 ): Promise<void> {

@@ -1,22 +1,22 @@
-import { expect, signIn, test } from './house.js';
+import { expect, signIn, test } from './installation.js';
 
 test('a second operator sees maintenance without reloading', async ({
   page,
   context,
-  furnished,
+  configured,
 }) => {
-  await signIn(page, furnished);
+  await signIn(page, configured);
   const other = await context.newPage();
-  await other.goto(`${furnished.origin}/stacks`);
+  await other.goto(`${configured.origin}/stacks`);
   await other.getByRole('heading', { level: 1 }).waitFor();
-  await page.request.post(`${furnished.origin}/api/maintenance/mode`, {
+  await page.request.post(`${configured.origin}/api/maintenance/mode`, {
     data: { active: true, message: 'Network works' },
   });
   await expect(other.getByText('Network works')).toBeVisible();
 });
 
-test('the language changes without a reload and is remembered', async ({ page, furnished }) => {
-  await signIn(page, furnished);
+test('the language changes without a reload and is remembered', async ({ page, configured }) => {
+  await signIn(page, configured);
   await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
   await page.getByRole('button', { name: /account/i }).click();
   await page.getByText('Deutsch').click();
@@ -29,11 +29,11 @@ test('the language changes without a reload and is remembered', async ({ page, f
 test('signing out in one tab ends the session in the other', async ({
   page,
   context,
-  furnished,
+  configured,
 }) => {
-  await signIn(page, furnished);
+  await signIn(page, configured);
   const other = await context.newPage();
-  await other.goto(`${furnished.origin}/stacks`);
+  await other.goto(`${configured.origin}/stacks`);
   await other.getByRole('heading', { level: 1 }).waitFor();
   await page.getByRole('button', { name: /account/i }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -42,12 +42,12 @@ test('signing out in one tab ends the session in the other', async ({
 
 test('an unreachable platform blocks no page, and the list shows the age of its data', async ({
   page,
-  furnished,
+  configured,
 }) => {
-  furnished.sandbox.control.addStack({ name: 'grafana', images: { app: 'grafana:1' } });
-  await signIn(page, furnished, '/stacks');
+  configured.sandbox.control.addStack({ name: 'grafana', images: { app: 'grafana:1' } });
+  await signIn(page, configured, '/stacks');
   await expect(page.getByText('grafana').first()).toBeVisible();
-  await furnished.sandbox.control.goDown();
+  await configured.sandbox.control.goDown();
   await expect(page.getByText('House is not responding.').first()).toBeVisible();
   await expect(page.getByText('grafana').first()).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, secondPage, signIn, test } from './house.js';
+import { expect, secondPage, signIn, test } from './installation.js';
 
 /** Time needed to plan a window before it starts. */
 const toPlan = 20_000;
@@ -16,10 +16,10 @@ function comingMinute(page: Page): Promise<string> {
 
 test('a planned window is announced to all users, starts automatically and is ended early', async ({
   page,
-  furnished,
+  configured,
 }) => {
-  await signIn(page, furnished, '/maintenance?open=plan');
-  const other = await secondPage(page, furnished);
+  await signIn(page, configured, '/maintenance?open=plan');
+  const other = await secondPage(page, configured);
   const form = page.getByRole('dialog', { name: 'Plan maintenance' });
   await form.getByLabel('Message to all users').fill('Router exchange');
   await form.getByRole('textbox', { name: 'Start' }).fill(await comingMinute(page));

@@ -1,11 +1,11 @@
-import { expect, secondPage, signIn, test } from './house.js';
+import { expect, secondPage, signIn, test } from './installation.js';
 
 test('maintenance starts with an end time, is visible to all users, and ends', async ({
   page,
-  furnished,
+  configured,
 }) => {
-  await signIn(page, furnished, '/maintenance');
-  const other = await secondPage(page, furnished);
+  await signIn(page, configured, '/maintenance');
+  const other = await secondPage(page, configured);
 
   await page.getByLabel('Message to all users').fill('Disk swap <b>now</b>');
   await page.getByRole('button', { name: '1 hour', exact: true }).click();
@@ -16,7 +16,7 @@ test('maintenance starts with an end time, is visible to all users, and ends', a
   await expect(other.getByText('Disk swap <b>now</b>')).toBeVisible();
   // The end is a full minute, and the next minute may already have started.
   await expect(other.getByText(/by lena until .*\(in 5[89] min/)).toBeVisible();
-  const late = await secondPage(page, furnished);
+  const late = await secondPage(page, configured);
   await expect(late.getByText('Disk swap <b>now</b>')).toBeVisible();
 
   await page.getByRole('button', { name: 'End maintenance' }).click();

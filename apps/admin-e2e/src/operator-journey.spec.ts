@@ -1,10 +1,10 @@
-import { expect, operator, test } from './house.js';
+import { expect, operator, test } from './installation.js';
 
 test('an operator sets up Stackyard, redeploys, starts maintenance and reads the event log', async ({
   page,
-  house,
+  installation,
 }) => {
-  const { sandbox, origin } = house;
+  const { sandbox, origin } = installation;
   const names = ['gitea', 'grafana', 'paperless'];
   for (const name of names) sandbox.control.addStack({ name, images: { app: `${name}:1` } });
   await page.goto(origin);

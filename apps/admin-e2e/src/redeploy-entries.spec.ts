@@ -5,22 +5,26 @@ walkRedeployEntries({
   'the action of a row': {
     at: '/stacks',
     open: (page) => row(page, 'grafana').click(),
-    ends: toBatch,
+    urlAfterAction: toBatch,
   },
-  'a selection': { at: '/stacks', open: (page) => select(page, 'Select grafana'), ends: toBatch },
+  'a selection': {
+    at: '/stacks',
+    open: (page) => select(page, 'Select grafana'),
+    urlAfterAction: toBatch,
+  },
   'the button for all': {
     at: '/stacks',
     open: press(/^Redeploy all/),
-    ends: toBatch,
+    urlAfterAction: toBatch,
   },
   'a link to what is outdated': {
     at: '/stacks?redeploy=outdated&batchId=7&foo=1',
-    left: '/stacks',
-    ends: toBatch,
+    urlAfterCancel: '/stacks',
+    urlAfterAction: toBatch,
   },
   'the palette on the page of a stack': {
     at: '/stacks/1',
     open: command('Redeploy gitea'),
-    ends: toBatch,
+    urlAfterAction: toBatch,
   },
 });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { listRedeploys, readStackFacets } from '@stackyard/contracts';
-import { walkThrough, type Desk, type Entry } from './entries.js';
+import { walkThrough, type OperatorSession, type Entry } from './entries.js';
 
 const names = ['gitea', 'grafana'];
 export const toBatch = /^\/redeploys\?batchId=\d+$/;
@@ -17,11 +17,11 @@ export async function select(page: Page, name: string | RegExp): Promise<void> {
 }
 
 /** Waits until no redeploy is open, and until one stack has an outdated image. */
-async function idle({ api, house }: Desk): Promise<void> {
+async function idle({ api, installation }: OperatorSession): Promise<void> {
   await expect
     .poll(() => api.call(listRedeploys, { query: { state: ['queued', 'running'] } }))
     .toMatchObject({ redeploys: [] });
-  house.sandbox.control.setImageDigest('grafana:1');
+  installation.sandbox.control.setImageDigest('grafana:1');
   await expect
     .poll(() => api.call(readStackFacets))
     .toMatchObject({ redeployable: names.length, outdated: 1 });
@@ -33,11 +33,11 @@ export function walkRedeployEntries(entries: Record<string, Entry>): void {
     Object.fromEntries(
       Object.entries(entries).map(([name, entry]) => [
         `redeploys are started from ${name}`,
-        (desk: Desk) => idle(desk).then(() => entry),
+        (session: OperatorSession) => idle(session).then(() => entry),
       ]),
     ),
     { FRESHNESS_MINUTES: '0.01', REDEPLOY_SETTLE_SECONDS: '0' },
-    ({ house: { sandbox } }) => {
+    ({ installation: { sandbox } }) => {
       for (const name of names) sandbox.control.addStack({ name, images: { app: `${name}:1` } });
       sandbox.control.setDeployMs(50);
     },

@@ -1,19 +1,19 @@
 import { SteppingScript } from '@stackyard/platform-sandbox';
 import { userInfo } from 'node:os';
-import { expect, signIn, test } from './house.js';
+import { expect, signIn, test } from './installation.js';
 
 // The test of an unconfirmed host fails and returns its key.
 test.use({ mayFail: [/^422 POST \/api\/maintenance\/test-ssh /] });
 
 test('an operator sets up the SSH access and updates the platform', async ({
   page,
-  furnished,
+  configured,
   sshHost,
 }) => {
-  const { sandbox } = furnished;
+  const { sandbox } = configured;
   const script = await SteppingScript.create();
   const main = page.getByRole('main');
-  await signIn(page, furnished, '/maintenance/ssh');
+  await signIn(page, configured, '/maintenance/ssh');
 
   await test.step('compares the host key before trusting it', async () => {
     await page.getByLabel('Host name or address').fill('127.0.0.1');

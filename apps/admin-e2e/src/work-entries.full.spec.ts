@@ -23,7 +23,7 @@ import {
   press,
   pressInDialog,
   walkThrough,
-  type Desk,
+  type OperatorSession,
   type Entries,
 } from './entries.js';
 
@@ -34,7 +34,7 @@ const named = (kind: string): string => `${kind} ${(made += 1)}`;
 const click = (role: 'button' | 'link', name: string | RegExp) => (page: Page) =>
   page.getByRole(role, { name }).first().click();
 
-const nothingElse = { act: null };
+const nothingElse = { actionButton: null };
 
 const shell: Entries = {
   'the palette is opened by keyboard': () => ({
@@ -71,10 +71,13 @@ const shell: Entries = {
 };
 
 /** Two records with the same name and no containers, so that either can be removed. */
-async function duplicates({ house, api }: Desk): Promise<{ id: number; record: number }> {
+async function duplicates({
+  installation,
+  api,
+}: OperatorSession): Promise<{ id: number; record: number }> {
   const name = `shop-${(made += 1)}`;
-  const record = house.sandbox.control.addStack({ name, running: false });
-  house.sandbox.control.addStack({ name, running: false });
+  const record = installation.sandbox.control.addStack({ name, running: false });
+  installation.sandbox.control.addStack({ name, running: false });
   let id = 0;
   await expect
     .poll(async () => {
@@ -88,8 +91,8 @@ async function duplicates({ house, api }: Desk): Promise<{ id: number; record: n
 }
 
 const stacks: Entries = {
-  'stacks with the same name are shown from the list': async (desk) => {
-    await duplicates(desk);
+  'stacks with the same name are shown from the list': async (session) => {
+    await duplicates(session);
     return {
       at: '/stacks?health=healthy',
       open: click('link', 'Review and clean up'),
@@ -98,26 +101,26 @@ const stacks: Entries = {
   },
   'stacks with the same name are shown from a link': () => ({
     at: '/stacks?duplicates=true',
-    left: '/stacks',
+    urlAfterCancel: '/stacks',
     ...nothingElse,
   }),
-  'a record is cleaned up from the list of duplicates': async (desk) => {
-    const { record } = await duplicates(desk);
+  'a record is cleaned up from the list of duplicates': async (session) => {
+    const { record } = await duplicates(session);
     return {
       at: '/stacks?duplicates=true',
       open: (page) => pressInDialog(page, new RegExp(`^Clean up record ${record} of`)),
-      left: '/stacks',
-      after: escape,
+      urlAfterCancel: '/stacks',
+      afterAction: escape,
     };
   },
-  'a record is cleaned up from a link': async (desk) => ({
-    at: `/stacks?duplicates=true&record=${(await duplicates(desk)).id}`,
-    left: '/stacks',
-    after: escape,
+  'a record is cleaned up from a link': async (session) => ({
+    at: `/stacks?duplicates=true&record=${(await duplicates(session)).id}`,
+    urlAfterCancel: '/stacks',
+    afterAction: escape,
   }),
 };
 
-async function window({ api }: Desk, recurrence?: string): Promise<string> {
+async function window({ api }: OperatorSession, recurrence?: string): Promise<string> {
   const startsAt = new Date(Date.now() + day).toISOString().slice(0, 16);
   const body = {
     message: named('Patches'),
@@ -130,7 +133,7 @@ async function window({ api }: Desk, recurrence?: string): Promise<string> {
   return `/maintenance?open=show&window=${id}`;
 }
 
-async function mode({ api }: Desk, active: boolean): Promise<void> {
+async function mode({ api }: OperatorSession, active: boolean): Promise<void> {
   await api.call(setMaintenanceMode, { body: { active, message: 'Disk swap' } });
 }
 
@@ -139,19 +142,19 @@ const fillWindow = (dialog: { getByLabel: Page['getByLabel'] }): Promise<void> =
   dialog.getByLabel('Message to all users').fill(named('Patches'));
 
 const maintenance: Entries = {
-  'maintenance is started': async (desk) => {
-    await mode(desk, false);
+  'maintenance is started': async (session) => {
+    await mode(session, false);
     return { at: onMaintenance, open: press('Start maintenance') };
   },
-  'maintenance is ended': async (desk) => {
-    await mode(desk, true);
+  'maintenance is ended': async (session) => {
+    await mode(session, true);
     return { at: onMaintenance, open: press('End maintenance') };
   },
   'a window is planned with the button': () => ({
     at: onMaintenance,
     open: press('Plan maintenance'),
     fill: fillWindow,
-    act: /^Plan/,
+    actionButton: /^Plan/,
   }),
   'a window is planned on a day of the calendar': () => ({
     at: onMaintenance,
@@ -160,46 +163,46 @@ const maintenance: Entries = {
         .getByRole('button', { name: /^Plan maintenance on/ })
         .last()
         .click(),
-    left: /^\/maintenance\?day=[\d-]+$/,
+    urlAfterCancel: /^\/maintenance\?day=[\d-]+$/,
     fill: fillWindow,
-    act: /^Plan/,
+    actionButton: /^Plan/,
   }),
   'a window is planned from a link': () => ({
     at: `${onMaintenance}?open=plan`,
-    left: onMaintenance,
+    urlAfterCancel: onMaintenance,
     fill: fillWindow,
-    act: /^Plan/,
+    actionButton: /^Plan/,
   }),
-  'a window is shown from the list': async (desk) => {
-    await window(desk);
+  'a window is shown from the list': async (session) => {
+    await window(session);
     return {
       at: `${onMaintenance}?view=list`,
       open: (page) => page.getByRole('row').last().click(),
       ...nothingElse,
     };
   },
-  'a window is changed from its details': async (desk) => ({
-    at: await window(desk),
+  'a window is changed from its details': async (session) => ({
+    at: await window(session),
     open: (page) => pressInDialog(page, 'Edit'),
-    left: onMaintenance,
+    urlAfterCancel: onMaintenance,
     fill: fillWindow,
-    act: /^Save/,
+    actionButton: /^Save/,
   }),
-  'a window is cancelled': async (desk) => ({
-    at: await window(desk),
+  'a window is cancelled': async (session) => ({
+    at: await window(session),
     open: (page) => pressInDialog(page, 'Cancel window'),
-    left: onMaintenance,
-    after: escape,
+    urlAfterCancel: onMaintenance,
+    afterAction: escape,
   }),
-  'one occurrence of a window is skipped': async (desk) => ({
-    at: await window(desk, 'FREQ=WEEKLY'),
+  'one occurrence of a window is skipped': async (session) => ({
+    at: await window(session, 'FREQ=WEEKLY'),
     open: (page) => pressInDialog(page, 'Skip this date'),
-    left: onMaintenance,
-    after: escape,
+    urlAfterCancel: onMaintenance,
+    afterAction: escape,
   }),
 };
 
-async function anyEntry({ api }: Desk): Promise<number> {
+async function anyEntry({ api }: OperatorSession): Promise<number> {
   await api.call(setMaintenanceMode, { body: { active: false, message: named('Nothing') } });
   const { entries } = await api.call(listLogs, { query: { limit: 1 } });
   return entries[0]?.id ?? 0;
@@ -215,13 +218,13 @@ const eventLog: Entries = {
   }),
   'an entry is shown from a link': () => ({
     at: '/event-log?entry=1',
-    left: onLog,
+    urlAfterCancel: onLog,
     ...nothingElse,
   }),
-  'an entry is deleted from its details': async (desk) => ({
-    at: `/event-log?entry=${await anyEntry(desk)}`,
+  'an entry is deleted from its details': async (session) => ({
+    at: `/event-log?entry=${await anyEntry(session)}`,
     open: (page) => pressInDialog(page, 'Delete entry'),
-    left: onLog,
+    urlAfterCancel: onLog,
   }),
   'old entries are deleted': () => ({
     at: onLog,
@@ -245,9 +248,9 @@ const eventLog: Entries = {
   },
 };
 
-async function job({ api, house }: Desk): Promise<number> {
+async function job({ api, installation }: OperatorSession): Promise<number> {
   const title = named('Film');
-  const folder = join(house.raw, title);
+  const folder = join(installation.raw, title);
   await mkdir(folder);
   await writeFile(join(folder, 'film.mkv'), 'not really a film');
   const body = {
@@ -261,20 +264,20 @@ async function job({ api, house }: Desk): Promise<number> {
 }
 
 /** Creates a job and deletes it to the bin. */
-async function binned(desk: Desk): Promise<string> {
-  const id = await job(desk);
-  const { preview } = await desk.api.call(previewJobDeletion, { params: { id }, query: {} });
+async function binned(session: OperatorSession): Promise<string> {
+  const id = await job(session);
+  const { preview } = await session.api.call(previewJobDeletion, { params: { id }, query: {} });
   const body = { target: 'raw' as const, previewToken: preview.token };
-  await desk.api.call(deleteJob, { params: { id }, body });
+  await session.api.call(deleteJob, { params: { id }, body });
   return preview.relatedJobs[0]?.title ?? '';
 }
 
-async function planned(desk: Desk): Promise<string> {
-  const id = await job(desk);
+async function planned(session: OperatorSession): Promise<string> {
+  const id = await job(session);
   const tracks = { videoTracks: [], audioTracks: [], subtitleTracks: [] };
   const title = { id: 1, fileName: 'film.mkv', durationMinutes: 90, encodeInput: true, ...tracks };
   const encodePlan = { mode: 'film', selectors: {}, titles: [title] };
-  await desk.api.call(attachJobInfos, { params: { id }, body: { encodePlan } });
+  await session.api.call(attachJobInfos, { params: { id }, body: { encodePlan } });
   return `/jobs/${id}`;
 }
 
@@ -282,36 +285,36 @@ const fillTitle = (dialog: { getByRole: Page['getByRole'] }): Promise<void> =>
   dialog.getByRole('textbox', { name: 'Title' }).last().fill('Heat');
 
 const jobs: Entries = {
-  'a title is assigned from the page of a job': async (desk) => ({
-    at: `/jobs/${await job(desk)}?part=log`,
+  'a title is assigned from the page of a job': async (session) => ({
+    at: `/jobs/${await job(session)}?part=log`,
     open: press(/^Assign/),
     fill: fillTitle,
   }),
-  'a title is assigned from a link': async (desk) => {
-    const at = `/jobs/${await job(desk)}`;
-    return { at: `${at}?act=assign`, left: at, fill: fillTitle };
+  'a title is assigned from a link': async (session) => {
+    const at = `/jobs/${await job(session)}`;
+    return { at: `${at}?act=assign`, urlAfterCancel: at, fill: fillTitle };
   },
-  'an encode is started from the page of a job': async (desk) => ({
-    at: await planned(desk),
+  'an encode is started from the page of a job': async (session) => ({
+    at: await planned(session),
     open: press(/^Encode/),
     ...nothingElse,
   }),
-  'a job is deleted from its page': async (desk) => ({
-    at: `/jobs/${await job(desk)}`,
+  'a job is deleted from its page': async (session) => ({
+    at: `/jobs/${await job(session)}`,
     open: press(/^Delete/),
-    ends: '/jobs',
+    urlAfterAction: '/jobs',
   }),
-  'a job is deleted from a link': async (desk) => {
-    const at = `/jobs/${await job(desk)}`;
-    return { at: `${at}?act=delete`, left: at, ends: '/jobs' };
+  'a job is deleted from a link': async (session) => {
+    const at = `/jobs/${await job(session)}`;
+    return { at: `${at}?act=delete`, urlAfterCancel: at, urlAfterAction: '/jobs' };
   },
-  'only the files of a job are deleted': async (desk) => ({
-    at: `/jobs/${await job(desk)}`,
+  'only the files of a job are deleted': async (session) => ({
+    at: `/jobs/${await job(session)}`,
     open: press(/^Delete/),
     fill: (dialog) => dialog.getByRole('radio', { name: /^Only the files/ }).check(),
   }),
-  'selected jobs are deleted': async (desk) => {
-    await job(desk);
+  'selected jobs are deleted': async (session) => {
+    await job(session);
     return {
       at: '/jobs',
       open: async (page) => {
@@ -326,12 +329,12 @@ const jobs: Entries = {
       },
     };
   },
-  'an entry of the bin is removed': async (desk) => ({
+  'an entry of the bin is removed': async (session) => ({
     at: '/jobs/bin',
-    open: choose(`Actions for ${await binned(desk)}`, /^Remove/),
+    open: choose(`Actions for ${await binned(session)}`, /^Remove/),
   }),
-  'the bin is emptied': async (desk) => {
-    await binned(desk);
+  'the bin is emptied': async (session) => {
+    await binned(session);
     return { at: '/jobs/bin', open: press(/^Empty/) };
   },
 };
@@ -339,7 +342,7 @@ const jobs: Entries = {
 const month = new Date().toISOString().slice(0, 7);
 const toReport = /^\/reports\/\d{4}-\d\d\?language=en$/;
 
-async function report({ api }: Desk): Promise<string> {
+async function report({ api }: OperatorSession): Promise<string> {
   await api.call(produceReport, { body: { month, language: 'en' } });
   return `/reports/${month}?language=en`;
 }
@@ -348,27 +351,27 @@ const reports: Entries = {
   'a report is produced from the list': () => ({
     at: '/reports',
     open: press('Produce a report'),
-    ends: toReport,
+    urlAfterAction: toReport,
   }),
   'a report is produced from a link': () => ({
     at: '/reports?produce=true',
-    left: '/reports',
-    ends: toReport,
+    urlAfterCancel: '/reports',
+    urlAfterAction: toReport,
   }),
-  'a report is produced again': async (desk) => ({
-    at: await report(desk),
+  'a report is produced again': async (session) => ({
+    at: await report(session),
     open: choose('More', 'Produce again'),
-    ends: toReport,
+    urlAfterAction: toReport,
   }),
-  'a report is removed from its page': async (desk) => ({
-    at: await report(desk),
+  'a report is removed from its page': async (session) => ({
+    at: await report(session),
     open: choose('More', 'Delete'),
-    ends: '/reports',
+    urlAfterAction: '/reports',
   }),
-  'a report is removed from a link': async (desk) => ({
-    at: `${await report(desk)}&act=remove`,
-    left: `/reports/${month}?language=en`,
-    ends: '/reports',
+  'a report is removed from a link': async (session) => ({
+    at: `${await report(session)}&act=remove`,
+    urlAfterCancel: `/reports/${month}?language=en`,
+    urlAfterAction: '/reports',
   }),
 };
 
@@ -386,7 +389,7 @@ const overview: Entries = {
     return {
       at: '/',
       open: click('link', /Attic/),
-      left: '/administration/servers',
+      urlAfterCancel: '/administration/servers',
       ...nothingElse,
     };
   },

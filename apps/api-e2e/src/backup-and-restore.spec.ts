@@ -24,18 +24,18 @@ import { until } from './until.js';
 const isFull = process.env['STACKYARD_TEST_TIER'] === 'full';
 const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? (isFull ? 4 : 1));
 /** Requested writes per second during a backup. */
-const wanted = 200;
+const writesPerSecond = 200;
 /** Maximum time before a kill; enough to back up a small database. */
-const longestLife = 900;
+const maxLifeMs = 900;
 /** Generous, because CI machines may be busy. */
-const patience = 600_000;
+const timeoutMs = 600_000;
 
 function restoring(file: string, dataDir: string): ProgramProcess {
   return new ProgramProcess('restore', [file, '--yes'], { DATA_DIR: dataDir });
 }
 
 /** Sends writes at the requested rate until it is stopped or the server is gone. */
-class Load {
+class WriteLoad {
   /** Ids of answered requests, with the time of the answer. */
   readonly answered: { requestId: string; at: number }[] = [];
   private stopped = false;
@@ -62,7 +62,7 @@ class Load {
       open.add(write);
       // The machine cannot keep up: more requests would only queue.
       if (open.size > 50) await Promise.race(open);
-      await sleep(Math.max(0, began + (number * 1000) / wanted - performance.now()));
+      await sleep(Math.max(0, began + (number * 1000) / writesPerSecond - performance.now()));
     }
     await Promise.all(open);
   }
@@ -146,8 +146,8 @@ async function backUp(api: Pipeline, file: string): Promise<BackupReply> {
 describe('a backup under load', () => {
   it('contains every write answered before it, can be restored elsewhere, and has an intact chain', async () => {
     const { server, api } = await started(await temporaryFolder());
-    const load = new Load(api, server, 'load');
-    await until('the load is there', () => load.answered.length >= wanted);
+    const load = new WriteLoad(api, server, 'load');
+    await until('the load is there', () => load.answered.length >= writesPerSecond);
     const before = load.answered.length;
     const file = join(await temporaryFolder(), 'backup.tar.gz');
     const backup = await backUp(api, file);
@@ -180,9 +180,9 @@ describe('kill -9', () => {
       const { server, api } = await started(dataDir);
 
       for (let kill = 1; kill <= kills; kill += 1) {
-        const load = new Load(api, server, `k${kill}`);
+        const load = new WriteLoad(api, server, `k${kill}`);
         await api.call(createBackup);
-        await sleep(random() * longestLife);
+        await sleep(random() * maxLifeMs);
         await server.kill9();
         await load.stop();
         await server.start();
@@ -195,7 +195,7 @@ describe('kill -9', () => {
         expect(await verdictOf(api)).toMatchObject({ intact: true });
       }
     },
-    patience + kills * 60_000,
+    timeoutMs + kills * 60_000,
   );
 
   it(
@@ -239,6 +239,6 @@ describe('kill -9', () => {
       }
       console.log(`Killed ${kills} times: ${[...seen].join(', ')}`);
     },
-    patience + kills * 60_000,
+    timeoutMs + kills * 60_000,
   );
 });

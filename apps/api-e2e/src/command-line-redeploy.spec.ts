@@ -17,11 +17,11 @@ beforeAll(async () => {
   const settings = { REDEPLOY_APPLY_TIMEOUT_SECONDS: '30', REDEPLOY_VERIFY_TIMEOUT_SECONDS: '30' };
   set = await startedScene(3, { settings });
   gate = await Gate.before(set.server);
-  pipeline = await lineOf(['stacks-access', 'stacks-redeploy', 'stacks-redeploy-all']);
+  pipeline = await shellWith(['stacks-access', 'stacks-redeploy', 'stacks-redeploy-all']);
 });
 
 /** A shell with the server and a token with these permissions in its environment. */
-async function lineOf(permissions: Permission[]): Promise<CommandLine> {
+async function shellWith(permissions: Permission[]): Promise<CommandLine> {
   const { secret } = await set.api.call(createToken, { body: { name: 'pipeline', permissions } });
   return CommandLine.open({ STACKYARD_URL: gate.address, STACKYARD_TOKEN: secret });
 }
@@ -123,7 +123,7 @@ describe('stackyard redeploy', () => {
       STACKYARD_URL: gate.address,
       STACKYARD_TOKEN: 'sy_wrong',
     });
-    const reader = await lineOf(['stacks-access']);
+    const reader = await shellWith(['stacks-access']);
 
     expect(await stranger.run(['redeploy', 'stack-1'])).toMatchObject({ code: 3, out: '' });
     const refused = await reader.run(['redeploy', 'stack-1']);
@@ -173,7 +173,7 @@ describe('stackyard redeploy', () => {
     await set.api.untilIdle();
 
     expect(code).toBe(130);
-    expect(err).toMatch(/Stopped waiting\. It goes on without us: \S+\/stack-1 \(\d+\)/);
+    expect(err).toMatch(/Stopped waiting\. Still open: \S+\/stack-1 \(\d+\)/);
     expect((await set.api.allRedeploys()).at(-1)).toMatchObject({ state: 'succeeded' });
   });
 

@@ -31,7 +31,7 @@ async function secretFor(permissions: Permission[]): Promise<string> {
 }
 
 /** A server that redirects every request to `location`, and the requests it received. */
-async function leadingTo(location: string) {
+async function redirectingTo(location: string) {
   const asked: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {
     asked.push(request.headers);
@@ -79,8 +79,8 @@ describe('stackyard login', () => {
   });
 
   it('does not send the token to a redirect target', async () => {
-    const other = await leadingTo('/');
-    const first = await leadingTo(`${other.address}/api/auth/session`);
+    const other = await redirectingTo('/');
+    const first = await redirectingTo(`${other.address}/api/auth/session`);
     const shell = await CommandLine.open();
 
     const { code, err } = await shell.run(['login', first.address, '--with-token'], 'sy_1');

@@ -39,9 +39,9 @@ import { until } from './until.js';
 
 const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 4);
 /** Time in which a copy of such a small database completes. */
-const longestLife = 1500;
+const maxLifeMs = 1500;
 /** Generous, because CI machines may be busy. */
-const patience = 600_000;
+const timeoutMs = 600_000;
 const lena = { username: 'lena', password: 'a password that moves along' };
 
 let old: Scene;
@@ -61,7 +61,7 @@ beforeAll(async () => {
   before = await answers(api);
   await set.server.stop();
   env = { DATA_DIR: set.dataDir };
-}, patience);
+}, timeoutMs);
 
 async function fillWith(pipeline: Pipeline): Promise<void> {
   await pipeline.call(createGroup, { body: { name: 'Night shift', permissions: ['logs-access'] } });
@@ -152,7 +152,7 @@ describe('stackyard copy-database', () => {
       // The running server locks the data directory, like the one before.
       await server.stop();
     },
-    patience,
+    timeoutMs,
   );
 
   it(
@@ -170,7 +170,7 @@ describe('stackyard copy-database', () => {
       expect(second).toMatchObject({ code: 2, out: '' });
       expect(second.err).toMatch(/is in use: there are rows in/);
     },
-    patience,
+    timeoutMs,
   );
 
   it(
@@ -195,7 +195,7 @@ describe('stackyard copy-database', () => {
       expect(silent.err).not.toContain('APP_SECRET');
       expect(told.out + told.err).not.toContain(made);
     },
-    patience,
+    timeoutMs,
   );
 
   it(
@@ -219,7 +219,7 @@ describe('stackyard copy-database', () => {
       expect(ends[1]?.err).toMatch(/cannot be reached/);
       expect(ends[2]?.err).toMatch(/in use: stop the server first/);
     },
-    patience,
+    timeoutMs,
   );
 });
 
@@ -233,7 +233,7 @@ describe('kill -9', () => {
         const url = await emptyDatabase();
         const settings = { ...env, DATABASE_URL: url };
         const copy = new ProgramProcess('copy-database', [], settings);
-        const life = random() * longestLife;
+        const life = random() * maxLifeMs;
         // The first kill always happens while rows are being copied.
         if (kill === 0) await until('rows are copied', () => copy.text.includes('Copying'));
         else await new Promise((resolve) => setTimeout(resolve, life));
@@ -250,6 +250,6 @@ describe('kill -9', () => {
       }
       console.log(`${kills} copies were killed, ${whole} of them at their end`);
     },
-    patience,
+    timeoutMs,
   );
 });

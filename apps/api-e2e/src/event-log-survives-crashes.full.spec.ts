@@ -15,23 +15,23 @@ import { temporaryFolder } from './temporary-folder.js';
 
 const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 8);
 /** Number of concurrent clients. */
-const lanes = 6;
+const clients = 6;
 
 interface Engine {
   name: string;
   crashes: number;
   /** Maximum time from the first action to the crash. */
-  longestLife: number;
+  maxLifeMs: number;
   settings: () => Promise<ServerSettings>;
 }
 
 const engines: Engine[] = [
-  { name: 'SQLite', crashes: kills, longestLife: 500, settings: () => Promise.resolve({}) },
+  { name: 'SQLite', crashes: kills, maxLifeMs: 500, settings: () => Promise.resolve({}) },
   {
     name: 'PostgreSQL',
     crashes: Math.ceil(kills / 3),
     // Includes the time to open connections.
-    longestLife: 2000,
+    maxLifeMs: 2000,
     settings: async () => ({ DATABASE_URL: await emptyDatabase() }),
   },
 ];
@@ -76,7 +76,7 @@ async function writtenSince(api: Pipeline, from: string): Promise<Set<string | n
   return new Set(entries.map(({ requestId }) => requestId));
 }
 
-describe.each(engines)('the event log on $name', ({ crashes, longestLife, settings }) => {
+describe.each(engines)('the event log on $name', ({ crashes, maxLifeMs, settings }) => {
   it(
     `is intact after ${crashes} crashes under load (seed ${testSeed})`,
     async () => {
@@ -92,12 +92,12 @@ describe.each(engines)('the event log on $name', ({ crashes, longestLife, settin
 
       for (let kill = 1; kill <= crashes; kill++) {
         const since = new Date().toISOString();
-        const load = Array.from({ length: lanes }, (_, lane) =>
-          act(api, server, `k${kill}-${lane}`),
+        const load = Array.from({ length: clients }, (_, client) =>
+          act(api, server, `k${kill}-${client}`),
         );
         // Delete entries of earlier rounds, so that crashes also hit deletions.
         const deletion = api.call(deleteLogsBefore, { query: { before } }).catch(() => undefined);
-        await sleep(random() * longestLife);
+        await sleep(random() * maxLifeMs);
         await server.kill9();
         const done = (await Promise.all(load)).flat();
         await deletion;

@@ -18,7 +18,7 @@ const patient = {
 };
 
 /** A redeploy that is held in a step, and its platform. */
-async function standingIn(step: RedeployStep, mode: SandboxMode, settings = {}) {
+async function heldIn(step: RedeployStep, mode: SandboxMode, settings = {}) {
   const set = await startedScene(1, { mode, settings: { ...patient, ...settings } });
   const { control } = set.sandbox;
   const [stackId = 0] = set.stackIds;
@@ -47,7 +47,7 @@ async function standingIn(step: RedeployStep, mode: SandboxMode, settings = {}) 
 /** Kills the server during each step of a redeploy. */
 export function killedInEachStep(mode: SandboxMode): void {
   it.each(redeploySteps)('%s continues after a crash and asks the platform once', async (step) => {
-    const { server, api, control, sandbox, id, heal } = await standingIn(step, mode);
+    const { server, api, control, sandbox, id, heal } = await heldIn(step, mode);
 
     await server.kill9();
     heal();
@@ -64,7 +64,7 @@ export function killedInEachStep(mode: SandboxMode): void {
 /** Stops the server during each step of a redeploy. */
 export function stoppedInEachStep(mode: SandboxMode): void {
   it.each(redeploySteps)('%s lets the process stop at once and continues later', async (step) => {
-    const { server, api, control, sandbox, id, heal } = await standingIn(step, mode);
+    const { server, api, control, sandbox, id, heal } = await heldIn(step, mode);
 
     const exit = await server.stop();
     heal();

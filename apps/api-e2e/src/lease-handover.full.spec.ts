@@ -8,7 +8,7 @@ import { claimsOf, contradictions } from './truth.js';
 
 const stackCount = 8;
 /** Far shorter than the term of a lease. */
-const patience = 120_000;
+const timeoutMs = 120_000;
 
 describe('SIGTERM of one of two processes on one PostgreSQL', () => {
   it(
@@ -46,7 +46,7 @@ describe('SIGTERM of one of two processes on one PostgreSQL', () => {
         expect(await heldLeases(url)).not.toEqual([]);
 
         expect(await ending.stop()).toMatchObject({ code: 0 });
-        await there.untilIdle(patience);
+        await there.untilIdle(timeoutMs);
 
         const ends = await Promise.all(redeploys.map(({ id }) => there.read(id)));
         // The redeploy that was running is checked against the platform and may end as lost.
@@ -59,6 +59,6 @@ describe('SIGTERM of one of two processes on one PostgreSQL', () => {
       await Promise.all([server.stop(), other.stop()]);
       expect(await heldLeases(url)).toEqual([]);
     },
-    3 * patience,
+    3 * timeoutMs,
   );
 });

@@ -39,9 +39,9 @@ let server: ServerProcess;
 let document: OpenApiDocument;
 let conformance: Conformance;
 let values: SchemaValues;
-const tokens = new Map<FuzzRequest['asker'], string>();
+const tokens = new Map<FuzzRequest['caller'], string>();
 /** A session that sends no random requests, so that none of them ends it. */
-let keeper: ApiClient;
+let stableClient: ApiClient;
 let sent = 0;
 
 beforeAll(async () => {
@@ -67,8 +67,8 @@ beforeAll(async () => {
   const root = await Pipeline.register(server);
   await root.stacks(2);
   await root.call(createUser, { body: { username: 'right-less', password } });
-  await root.call(registerSuperuser, { body: { username: 'keeper', password } });
-  keeper = clientOf(await signIn('keeper'));
+  await root.call(registerSuperuser, { body: { username: 'stableClient', password } });
+  stableClient = clientOf(await signIn('stableClient'));
 
   document = (await (await server.send('/api/openapi.json')).json()) as OpenApiDocument;
   conformance = new Conformance(document);
@@ -119,12 +119,12 @@ async function assertSuperuser(): Promise<void> {
   const { authenticated } = await clientOf(tokens.get('superuser') ?? '').call(readSession);
   if (authenticated) return;
   const username = `superuser ${sent}`;
-  await keeper.call(registerSuperuser, { body: { username, password } });
+  await stableClient.call(registerSuperuser, { body: { username, password } });
   tokens.set('superuser', await signIn(username));
 }
 
-function send({ asker, method, path, headers, body }: FuzzRequest): Promise<Response> {
-  const token = tokens.get(asker);
+function send({ caller, method, path, headers, body }: FuzzRequest): Promise<Response> {
+  const token = tokens.get(caller);
   return server.send(path, {
     method,
     body,
@@ -161,7 +161,7 @@ describe(`${operations.length} operations with ${numRuns} requests each, seed ${
     const headers = { 'content-type': 'application/json' };
 
     const response = await send({
-      asker: 'superuser',
+      caller: 'superuser',
       method: one.method.toUpperCase(),
       path,
       headers,

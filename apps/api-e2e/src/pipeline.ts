@@ -82,14 +82,14 @@ export class Pipeline extends ApiClient {
   }
 
   /** Waits until nothing is queued or running. */
-  async untilIdle(patience = 60_000): Promise<void> {
+  async untilIdle(timeoutMs = 60_000): Promise<void> {
     await until(
       'every redeploy has ended',
       async () => {
         const query = { state: ['queued' as const, 'running' as const], limit: 1 };
         return (await this.call(listRedeploys, { query })).redeploys.length === 0;
       },
-      patience,
+      timeoutMs,
     );
   }
 

@@ -19,7 +19,7 @@ import { until } from './until.js';
 
 const run = promisify(execFile);
 /** Takes far longer than this test. */
-const thorough: EncodePreset = 'Super HQ 1080p30 Surround';
+const slowPreset: EncodePreset = 'Super HQ 1080p30 Surround';
 
 /** A film that takes a while to encode, generated once. */
 async function film(folder: string, seconds: number): Promise<string> {
@@ -70,7 +70,7 @@ async function startedBox() {
   const box = await startMediaServer();
   const { api } = box;
   const { changedAt: _at, changedBy: _by, ...now } = await api.call(readProcessingSettings);
-  const body = { ...now, minLengthMinutes: 0, minFreeGigabytes: 0, preset: thorough };
+  const body = { ...now, minLengthMinutes: 0, minFreeGigabytes: 0, preset: slowPreset };
   await api.call(saveProcessingSettings, { body });
   return box;
 }

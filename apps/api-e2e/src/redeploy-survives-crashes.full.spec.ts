@@ -10,12 +10,12 @@ import { claimsOf, contradictions } from './truth.js';
 const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 25);
 const stackCount = 20;
 /** Maximum time from readiness to the kill. */
-const longestLife = 1_000;
+const maxLifeMs = 1_000;
 /** Maximum time from launch, for kills before the server is ready. */
-const longestStart = 1_000;
+const maxStartMs = 1_000;
 const diesEarly = 0.2;
 /** After this many kills, all redeploys may end, so that one stuck stack does not hide the others. */
-const breather = 10;
+const killsPerRound = 10;
 
 const faults: readonly { kind: FaultKind; goesOn?: boolean }[] = [
   { kind: 'up-error' },
@@ -34,14 +34,14 @@ function plantFault({ control }: Sandbox, random: () => number): void {
 }
 
 /** Starts the server, requests redeploys with the given key, and kills it at a random time. */
-async function liveAndDie(
+async function runUntilKilled(
   server: ServerProcess,
   api: Pipeline,
   life: { early: boolean; share: number; key: string },
 ): Promise<void> {
   const ended = server.launch();
   if (life.early) {
-    await sleep(life.share * longestStart);
+    await sleep(life.share * maxStartMs);
     await server.kill9();
   } else {
     await Promise.race([server.ready(), ended]);
@@ -49,7 +49,7 @@ async function liveAndDie(
     const asked = api
       .call(startRedeploys, { body: { all: true }, idempotencyKey: life.key })
       .catch(() => undefined);
-    await sleep(life.share * longestLife);
+    await sleep(life.share * maxLifeMs);
     await server.kill9();
     await asked;
   }
@@ -68,8 +68,8 @@ describe.each(['CE-2.23', 'CE-2.45'] as const)('%s', (mode) => {
       for (let kill = 1; kill <= kills; kill++) {
         if (random() < 0.4) plantFault(sandbox, random);
         const key = `request-${Math.ceil(kill / 2)}`;
-        await liveAndDie(server, api, { early: random() < diesEarly, share: random(), key });
-        if (kill % breather > 0 && kill < kills) continue;
+        await runUntilKilled(server, api, { early: random() < diesEarly, share: random(), key });
+        if (kill % killsPerRound > 0 && kill < kills) continue;
         await server.start();
         await api.untilIdle(120_000);
         if (kill < kills) await server.kill9();

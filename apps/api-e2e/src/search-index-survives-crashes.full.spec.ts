@@ -10,7 +10,7 @@ import { temporaryFolder } from './temporary-folder.js';
 /** Enough that indexing can be interrupted many times. */
 const entries = 30_000;
 /** Maximum time for which a server indexes before it is killed. */
-const longestLife = 700;
+const maxLifeMs = 700;
 
 /** Runs a statement on a separate connection. */
 async function ask<Row>(file: string, sql: string): Promise<Row[]> {
@@ -50,7 +50,7 @@ describe('the search index', () => {
 
     while (covered < (log?.last ?? 0)) {
       await server.start();
-      await sleep(random() * longestLife);
+      await sleep(random() * maxLifeMs);
       await server.kill9();
       kills += 1;
 

@@ -34,7 +34,7 @@ export class ServerProcess {
   /** Standard error of all starts. */
   errors = '';
   /** Milliseconds by which the clock of the next start runs ahead. */
-  clockAhead = 0;
+  clockAheadMs = 0;
   private child: ChildProcess | undefined;
   private ended: Promise<Exit> | undefined;
   private origin: string | undefined;
@@ -88,8 +88,8 @@ export class ServerProcess {
         // Tests send far more requests than a real user.
         RATE_LIMIT_PER_MINUTE: '0',
         RATE_LIMIT_HIGH_PER_MINUTE: '0',
-        ...(this.clockAhead !== 0 && {
-          CLOCK_AHEAD_MS: String(this.clockAhead),
+        ...(this.clockAheadMs !== 0 && {
+          CLOCK_AHEAD_MS: String(this.clockAheadMs),
           NODE_OPTIONS: `--import ${clock}`,
         }),
         ...this.settings,

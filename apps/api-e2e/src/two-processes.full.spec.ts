@@ -8,7 +8,7 @@ import {
   type RedeployReply,
 } from '@stackyard/contracts';
 import type { Sandbox } from '@stackyard/platform-sandbox';
-import { heardEnds } from './heard-events.js';
+import { redeployEndEvents } from './redeploy-end-events.js';
 import { Pipeline } from './pipeline.js';
 import { openSandbox, scene } from './scene.js';
 import { ServerProcess } from './server-process.js';
@@ -21,7 +21,7 @@ const count = Number(process.env['STACKYARD_PROCESSES_REDEPLOYS'] ?? 60);
 const half = count / 2;
 /** A unit of work must not block the other process beyond its lock timeout. */
 const atOnce = 25;
-const patience = 240_000 + count * 4_000;
+const timeoutMs = 240_000 + count * 4_000;
 const minute = 60_000;
 
 let platforms: [Sandbox, Sandbox];
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await api.call(createServer, { body: { name: 'second', url, apiKey } });
   apis = [api, api.at(other)];
   await api.stacks(count);
-}, patience);
+}, timeoutMs);
 
 /** Ids of the stacks on a platform. */
 async function stacksOn(platform: 0 | 1): Promise<number[]> {
@@ -63,7 +63,9 @@ async function stacksOn(platform: 0 | 1): Promise<number[]> {
 }
 
 /** Requests redeploys from both processes alternately. Returns their ids by platform. */
-async function askBoth(stackIds: readonly [number[], number[]]): Promise<[number[], number[]]> {
+async function redeployFromBoth(
+  stackIds: readonly [number[], number[]],
+): Promise<[number[], number[]]> {
   const asked: [number[], number[]] = [[], []];
   for (let from = 0; from < half; from += atOnce) {
     for (const which of [0, 1] as const) {
@@ -87,7 +89,7 @@ function claimsOn(platform: 0 | 1, stackIds: readonly number[], claims: Claims):
 /** Starts both processes with clocks ahead by this many milliseconds. */
 async function startBothAt(ahead: number): Promise<void> {
   await Promise.all(servers.map((one) => one.kill9()));
-  for (const one of servers) one.clockAhead = ahead;
+  for (const one of servers) one.clockAheadMs = ahead;
   await Promise.all(servers.map((one) => one.start()));
 }
 
@@ -101,23 +103,26 @@ describe('two processes on one PostgreSQL', () => {
     `run each of ${count} redeploys once or report it as lost, although one is killed half-way`,
     async () => {
       const [dying, surviving] = servers;
-      const heard = [await heardEnds(dying, apis[0]), await heardEnds(surviving, apis[1])] as const;
+      const heard = [
+        await redeployEndEvents(dying, apis[0]),
+        await redeployEndEvents(surviving, apis[1]),
+      ] as const;
       const stackIds = [await stacksOn(0), await stacksOn(1)] as const;
-      const [first, second] = await askBoth(stackIds);
+      const [first, second] = await redeployFromBoth(stackIds);
 
       await until(
         'the first is half-way and has heard of the other',
         () =>
           first.filter((id) => heard[0].has(id)).length >= half / 2 &&
           second.some((id) => heard[0].has(id)),
-        patience,
+        timeoutMs,
       );
       await dying.kill9();
-      await apis[1].untilIdle(patience);
+      await apis[1].untilIdle(timeoutMs);
       await until(
         'the socket of the other has heard of every end',
         () => [...first, ...second].every((id) => heard[1].has(id)),
-        patience,
+        timeoutMs,
       );
       await dying.start();
 
@@ -130,7 +135,7 @@ describe('two processes on one PostgreSQL', () => {
       expect(claimsOn(0, stackIds[0], claims)).toEqual([]);
       expect(claimsOn(1, stackIds[1], claims)).toEqual([]);
     },
-    patience,
+    timeoutMs,
   );
 
   it(
@@ -162,6 +167,6 @@ describe('two processes on one PostgreSQL', () => {
       const { reports } = await api.call(listReports);
       expect(reports.map(({ versions }) => versions)).toEqual([1]);
     },
-    patience,
+    timeoutMs,
   );
 });

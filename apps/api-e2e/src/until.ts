@@ -6,9 +6,9 @@ const pause = 20;
 export async function until<T>(
   what: string,
   ask: () => Promise<T | undefined | false> | T | undefined | false,
-  patience = 30_000,
+  timeoutMs = 30_000,
 ): Promise<T> {
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     const answer = await ask();
     if (answer !== undefined && answer !== false) return answer;

@@ -14,7 +14,7 @@ import { until } from './until.js';
 
 const minute = 60_000;
 /** For one test: each of its many starts takes seconds on a busy machine. */
-const patience = 240_000;
+const timeoutMs = 240_000;
 /** Number of crashes around each transition of a window. */
 const kills = Number(process.env['STACKYARD_WINDOW_KILLS'] ?? 1);
 
@@ -24,12 +24,12 @@ async function plannedWindow() {
   const api = await Pipeline.register(server);
   const startsAt = await api.planWindow();
   /** Kills the server and restarts it with its clock at an offset from the start of the window. */
-  const dieUntil = async (from: number): Promise<void> => {
+  const restartAt = async (from: number): Promise<void> => {
     await server.kill9();
-    server.clockAhead = startsAt + from - Date.now();
+    server.clockAheadMs = startsAt + from - Date.now();
     await server.start();
   };
-  return { server, api, dieUntil };
+  return { server, api, restartAt };
 }
 
 /** The window and the maintenance mode, once the window is in a state. */
@@ -57,59 +57,59 @@ describe('a window whose server is killed', () => {
   it(
     'in any of its states continues, and ends once',
     async () => {
-      const { api, dieUntil } = await plannedWindow();
+      const { api, restartAt } = await plannedWindow();
 
-      await dieUntil(-90 * minute);
+      await restartAt(-90 * minute);
       expect(await whenIt(api, 'planned')).toMatchObject({ active: false, upcoming: null });
-      await dieUntil(-30 * minute);
+      await restartAt(-30 * minute);
       expect(await whenIt(api, 'announced')).toMatchObject({
         active: false,
         upcoming: { message: 'Monthly patches' },
       });
-      await dieUntil(-20 * minute);
+      await restartAt(-20 * minute);
       expect(await whenIt(api, 'announced')).toMatchObject({ active: false });
-      await dieUntil(10 * minute);
+      await restartAt(10 * minute);
       expect(await whenIt(api, 'active')).toMatchObject({ active: true, source: 'window' });
-      await dieUntil(50 * minute);
+      await restartAt(50 * minute);
       expect(await whenIt(api, 'active')).toMatchObject({ active: true, source: 'window' });
-      await dieUntil(70 * minute);
+      await restartAt(70 * minute);
       expect(await whenIt(api, 'ended')).toMatchObject({ active: false, upcoming: null });
-      await dieUntil(80 * minute);
+      await restartAt(80 * minute);
       expect(await whenIt(api, 'ended')).toMatchObject({ active: false });
 
       expect(await written(api)).toEqual(whole);
     },
-    patience,
+    timeoutMs,
   );
 
   it(
     'until after its end was missed, and is recorded as such',
     async () => {
-      const { api, dieUntil } = await plannedWindow();
+      const { api, restartAt } = await plannedWindow();
 
-      await dieUntil(61 * minute);
+      await restartAt(61 * minute);
 
       expect(await whenIt(api, 'missed')).toMatchObject({ active: false });
       expect(await written(api)).toEqual(['window.planned', 'window.missed']);
     },
-    patience,
+    timeoutMs,
   );
 
   it(
     'while active continues after the clock was set back',
     async () => {
-      const { api, dieUntil } = await plannedWindow();
-      await dieUntil(10 * minute);
+      const { api, restartAt } = await plannedWindow();
+      await restartAt(10 * minute);
       await whenIt(api, 'active');
 
-      await dieUntil(-40 * minute);
+      await restartAt(-40 * minute);
       expect(await whenIt(api, 'active')).toMatchObject({ active: true });
-      await dieUntil(70 * minute);
+      await restartAt(70 * minute);
       expect(await whenIt(api, 'ended')).toMatchObject({ active: false });
 
       expect(await written(api)).toEqual(whole.filter((action) => action !== 'window.announced'));
     },
-    patience,
+    timeoutMs,
   );
 
   const title = `around each of its turns takes each once (seed ${testSeed})`;
@@ -117,15 +117,15 @@ describe('a window whose server is killed', () => {
     title,
     async () => {
       const random = seededRandom(testSeed);
-      const { api, dieUntil } = await plannedWindow();
+      const { api, restartAt } = await plannedWindow();
 
       for (const turn of [-60, 0, 60]) {
         for (let kill = 0; kill < kills; kill += 1) {
-          await dieUntil(turn * minute - 200);
+          await restartAt(turn * minute - 200);
           await sleep(random() * 400);
         }
       }
-      await dieUntil(61 * minute);
+      await restartAt(61 * minute);
 
       expect(await whenIt(api, 'ended')).toMatchObject({ active: false });
       expect(await written(api)).toEqual(whole);

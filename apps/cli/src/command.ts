@@ -1,7 +1,7 @@
 import type { Prompt } from './output/prompt.js';
 import type { Terminal } from './output/terminal.js';
 
-export interface Surroundings {
+export interface CommandContext {
   terminal: Terminal;
   prompt: Prompt;
   env: Readonly<Record<string, string | undefined>>;

@@ -14,7 +14,7 @@ describe('parsing a duration', () => {
   it.each(['', '0', '0s', 'soon', '-5m', '5 m', '30m1h', '1.5h', '21d', '9999999'])(
     'rejects %j',
     (text) => {
-      expect(() => parseDuration(text)).toThrow('It is a time such as 90s');
+      expect(() => parseDuration(text)).toThrow('Use a duration such as 90s');
     },
   );
 });

@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option } from 'commander';
 
 const units = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 /** Timers in Node.js overflow after 24 days. */
-const longest = 20 * units.d;
+const maxMs = 20 * units.d;
 
 /** Parses `90s`, `30m`, `1h30m` or `2d` to milliseconds. A plain number is seconds. */
 export function parseDuration(text: string): number {
@@ -19,8 +19,8 @@ export function parseDuration(text: string): number {
 }
 
 function within(milliseconds: number): number {
-  if (milliseconds > 0 && milliseconds <= longest) return milliseconds;
-  throw new InvalidArgumentError('It is a time such as 90s, 30m, 1h30m or 2d, and 20d at most.');
+  if (milliseconds > 0 && milliseconds <= maxMs) return milliseconds;
+  throw new InvalidArgumentError('Use a duration such as 90s, 30m, 1h30m or 2d; 20d at most.');
 }
 
 /** The `--timeout` option. The help shows the default as written. */

@@ -1,6 +1,6 @@
 import { ApiProblem, ApiUnreachable } from '@stackyard/api-client';
 import { problems, type ProblemCode, type ProblemReply } from '@stackyard/contracts';
-import { endingOf, isPassing } from './exit-codes.js';
+import { exitReasonOf, isTemporary } from './exit-codes.js';
 
 function refusal(code: ProblemCode): ProblemReply {
   const { status, title } = problems[code];
@@ -25,29 +25,29 @@ describe('the exit code for a problem', () => {
     ['PLATFORM_UNREACHABLE', 'failed'],
     ['INTERNAL', 'failed'],
   ] as const)('%s: %s', (code, ending) => {
-    expect(endingOf(refusal(code))).toBe(ending);
+    expect(exitReasonOf(refusal(code))).toBe(ending);
   });
 
   it('blames the caller for every 4xx status of the contract', () => {
     const codes = Object.keys(problems) as ProblemCode[];
     const asked = codes.filter((code) => problems[code].status < 500);
 
-    expect(asked.filter((code) => endingOf(refusal(code)) === 'failed')).toEqual([]);
+    expect(asked.filter((code) => exitReasonOf(refusal(code)) === 'failed')).toEqual([]);
   });
 
   it('uses the status if the code is unknown', () => {
     const { status } = problems.PERMISSION_MISSING;
     const newer = { ...refusal('PERMISSION_MISSING'), code: 'NEWER' as ProblemCode, status };
 
-    expect(endingOf(newer)).toBe('notAllowed');
+    expect(exitReasonOf(newer)).toBe('notAllowed');
   });
 });
 
 describe('whether a retry may succeed', () => {
   it('is true if the server is unreachable or asks to retry, and false if it rejects the request', () => {
-    expect(isPassing(new ApiUnreachable('away'))).toBe(true);
-    expect(isPassing(new ApiProblem(refusal('DATABASE_BUSY')))).toBe(true);
-    expect(isPassing(new ApiProblem(refusal('PERMISSION_MISSING')))).toBe(false);
-    expect(isPassing(new TypeError('a mistake of ours'))).toBe(false);
+    expect(isTemporary(new ApiUnreachable('away'))).toBe(true);
+    expect(isTemporary(new ApiProblem(refusal('DATABASE_BUSY')))).toBe(true);
+    expect(isTemporary(new ApiProblem(refusal('PERMISSION_MISSING')))).toBe(false);
+    expect(isTemporary(new TypeError('a mistake of ours'))).toBe(false);
   });
 });

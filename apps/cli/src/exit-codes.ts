@@ -12,14 +12,14 @@ export const exitCodes = {
   unreachable: 6,
   interrupted: 130,
 } as const;
-export type Ending = keyof typeof exitCodes;
+export type ExitReason = keyof typeof exitCodes;
 
 /** Ends a command with an error message and an exit code. */
 export class CommandFailure extends Error {
   override readonly name = 'CommandFailure';
 
   constructor(
-    readonly ending: Exclude<Ending, 'ok'>,
+    readonly ending: Exclude<ExitReason, 'ok'>,
     message: string,
     options?: ErrorOptions,
   ) {
@@ -27,7 +27,7 @@ export class CommandFailure extends Error {
   }
 }
 
-const byStatus: Partial<Record<number, Ending>> = {
+const byStatus: Partial<Record<number, ExitReason>> = {
   400: 'badInput',
   401: 'notAllowed',
   403: 'notAllowed',
@@ -44,19 +44,19 @@ const byStatus: Partial<Record<number, Ending>> = {
 };
 
 /** Problems that may be temporary although their status does not say so. */
-const byCode: Partial<Record<ProblemCode, Ending>> = {
+const byCode: Partial<Record<ProblemCode, ExitReason>> = {
   DATABASE_BUSY: 'unreachable',
   NOT_READY: 'unreachable',
   STORAGE_FULL: 'unreachable',
 };
 
 /** The exit code for a problem. */
-export function endingOf({ code, status }: Pick<ProblemReply, 'code' | 'status'>): Ending {
+export function exitReasonOf({ code, status }: Pick<ProblemReply, 'code' | 'status'>): ExitReason {
   return byCode[code] ?? byStatus[status] ?? 'failed';
 }
 
 /** Whether a retry may succeed: the server is unreachable or asks to retry later. */
-export function isPassing(error: unknown): boolean {
+export function isTemporary(error: unknown): boolean {
   if (error instanceof ApiUnreachable) return true;
-  return error instanceof ApiProblem && endingOf(error.problem) === 'unreachable';
+  return error instanceof ApiProblem && exitReasonOf(error.problem) === 'unreachable';
 }

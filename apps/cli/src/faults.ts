@@ -1,5 +1,5 @@
 import { ApiProblem, ApiUnreachable, beyondTitle } from '@stackyard/api-client';
-import { CommandFailure, endingOf, exitCodes } from './exit-codes.js';
+import { CommandFailure, exitReasonOf, exitCodes } from './exit-codes.js';
 import { systemCodeOf } from './system-fault.js';
 
 /** The message and exit code for an error. */
@@ -28,7 +28,7 @@ function refusal({ problem }: ApiProblem): Fault {
   const { title, errors = [], retryAfter, code, requestId } = problem;
   const detail = beyondTitle(problem);
   return {
-    code: exitCodes[endingOf(problem)],
+    code: exitCodes[exitReasonOf(problem)],
     lines: [
       detail === '' ? title : `${title}: ${detail}`,
       ...errors.map(({ pointer, detail: fault }) => `  ${pointer}: ${fault}`),
@@ -47,7 +47,7 @@ function reasonsOf(cause: unknown): string[] {
   const message = 'message' in cause ? String(cause.message) : '';
   const text = message === 'fetch failed' ? '' : message || code;
   const inner = 'cause' in cause ? reasonsOf(cause.cause) : [];
-  const hint = 'Own authority? Name its file in NODE_EXTRA_CA_CERTS.';
+  const hint = 'For a custom certificate authority, set NODE_EXTRA_CA_CERTS to its file.';
   return [...(text && [`  ${text}`]), ...inner, ...(certificateFaults.has(code) ? [hint] : [])];
 }
 

@@ -12,7 +12,7 @@ process.once('SIGTERM', () => stop.abort());
 stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
 const terminal = new StreamTerminal(stdout, stderr, env);
-if (isVersionRequest(args)) terminal.say(version);
+if (isVersionRequest(args)) terminal.print(version);
 else {
   const [{ run }, { StreamPrompt }] = await Promise.all([
     import('./run.js'),

@@ -1,5 +1,5 @@
 import { Command, CommanderError, Help, type Option } from 'commander';
-import type { Surroundings } from './command.js';
+import type { CommandContext } from './command.js';
 import { addBackup } from './commands/backup.js';
 import { addCopyDatabase } from './commands/copy-database.js';
 import { addLogin } from './commands/login.js';
@@ -37,23 +37,23 @@ Exit codes:
   2  bad input: nothing was started
   3  not allowed
   4  blocked by maintenance
-  5  time-out, the state is unknown
-  6  the server is unreachable or asks to come back later
+  5  timed out; the result is unknown
+  6  the server is unreachable or asks to retry later
 
 Server and token: --url and --token, or STACKYARD_URL and STACKYARD_TOKEN, or "stackyard login".
-An own certificate authority is named by NODE_EXTRA_CA_CERTS.`;
+For a custom certificate authority, set NODE_EXTRA_CA_CERTS.`;
 
 /** Runs the command in the arguments and returns the exit code. */
-export async function run(args: readonly string[], around: Surroundings): Promise<number> {
-  const { terminal, signal } = around;
+export async function run(args: readonly string[], context: CommandContext): Promise<number> {
+  const { terminal, signal } = context;
   try {
-    await programOf(around).parseAsync([...args], { from: 'user' });
+    await programOf(context).parseAsync([...args], { from: 'user' });
     return exitCodes.ok;
   } catch (error) {
     if (error instanceof CommanderError)
       return error.exitCode === 0 ? exitCodes.ok : exitCodes.badInput;
     const { code, lines } = faultOf(error, signal.aborted);
-    for (const line of lines) terminal.tell(line, 'bad');
+    for (const line of lines) terminal.log(line, 'bad');
     return code;
   }
 }
@@ -64,8 +64,8 @@ function optionDescription(option: Option): string {
   return option.mandatory ? `${text} (required)` : text;
 }
 
-function programOf(around: Surroundings): Command {
-  const { terminal } = around;
+function programOf(context: CommandContext): Command {
+  const { terminal } = context;
   const byLine = (write: (line: string) => void) => (text: string) => {
     for (const line of text.replace(/\n$/, '').split('\n')) write(line);
   };
@@ -75,16 +75,16 @@ function programOf(around: Surroundings): Command {
     .option('--url <url>', 'address of the server')
     .option(
       '--token <token>',
-      'API token; others on this machine may see it, prefer STACKYARD_TOKEN',
+      'API token; visible to other users of this machine, so prefer STACKYARD_TOKEN',
     )
     .configureHelp({ showGlobalOptions: true, optionDescription })
     .configureOutput({
-      writeOut: byLine((line) => terminal.say(line)),
-      writeErr: byLine((line) => terminal.tell(line)),
+      writeOut: byLine((line) => terminal.print(line)),
+      writeErr: byLine((line) => terminal.log(line)),
     })
     .showHelpAfterError('(see --help)')
     .exitOverride()
     .addHelpText('after', codes);
-  for (const add of commands) add(program, around);
+  for (const add of commands) add(program, context);
   return program;
 }

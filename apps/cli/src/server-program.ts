@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Surroundings } from './command.js';
-import { CommandFailure, exitCodes, type Ending } from './exit-codes.js';
+import type { CommandContext } from './command.js';
+import { CommandFailure, exitCodes, type ExitReason } from './exit-codes.js';
 
 /** A program that ships with the server, because only the server knows its databases. */
 export interface ServerProgram {
@@ -19,13 +19,13 @@ export interface ServerProgram {
  */
 export async function runServerProgram(
   { name, args, failure }: ServerProgram,
-  { env, signal }: Surroundings,
+  { env, signal }: CommandContext,
 ): Promise<void> {
   const program = fileURLToPath(new URL(`../../api/dist/${name}.js`, import.meta.url));
   if (!existsSync(program)) {
     throw new CommandFailure(
       'badInput',
-      `"stackyard ${name}" works where the server is installed: run it there, or in its image.`,
+      `"stackyard ${name}" must be run where the server is installed, or in its image.`,
     );
   }
   const child = spawn(process.execPath, [program, ...args], { env, stdio: 'inherit' });
@@ -40,11 +40,11 @@ export async function runServerProgram(
   throw new CommandFailure(endingOf(exitCode), failure);
 }
 
-function endingOf(code: number | null): Exclude<Ending, 'ok'> {
+function endingOf(code: number | null): Exclude<ExitReason, 'ok'> {
   const name = Object.entries(exitCodes).find(([, one]) => one === code)?.[0];
   return name !== undefined && isBad(name) ? name : 'failed';
 }
 
-function isBad(name: string): name is Exclude<Ending, 'ok'> {
+function isBad(name: string): name is Exclude<ExitReason, 'ok'> {
   return name in exitCodes && name !== 'ok';
 }

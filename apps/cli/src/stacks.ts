@@ -36,5 +36,5 @@ export async function serverNamed(
   const what =
     found === undefined ? `There is no server ${name}` : `Several servers are called ${name}`;
   const known = servers.map((server) => server.name).join(', ');
-  throw new CommandFailure('badInput', `${what}; known are: ${known}`);
+  throw new CommandFailure('badInput', `${what}. Known servers: ${known}`);
 }

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import type { Surroundings } from '../src/command.js';
+import type { CommandContext } from '../src/command.js';
 import type { Output } from '../src/output/output.js';
 import type { Prompt } from '../src/output/prompt.js';
 import { StreamTerminal } from '../src/output/terminal.js';
@@ -29,7 +29,7 @@ export async function stackyard(args: readonly string[], call: Call = {}): Promi
   const out = new CapturedOutput();
   const err = new CapturedOutput(call.rows);
   const env = call.env ?? {};
-  const around: Surroundings = {
+  const around: CommandContext = {
     terminal: new StreamTerminal(out, err, env),
     prompt: new ScriptedPrompt(call),
     env,
@@ -58,11 +58,11 @@ export class CapturedOutput extends Writable implements Output {
 }
 
 class ScriptedPrompt implements Prompt {
-  readonly attended: boolean;
+  readonly interactive: boolean;
   private readonly answers: string[];
 
   constructor(private readonly call: Call) {
-    this.attended = call.answers !== undefined;
+    this.interactive = call.answers !== undefined;
     this.answers = [...(call.answers ?? [])];
   }
 

@@ -11,7 +11,7 @@ const perSecond = 200;
 const entries = 200_000;
 const connections = 64;
 /** Duration of the baseline without a backup. */
-const quiet = 5;
+const baselineSeconds = 5;
 
 /**
  * Measures how long writes take during a backup, compared with a baseline.
@@ -24,7 +24,7 @@ export async function backup({ rows = [entries], keep } = {}) {
   const server = await startServer(settings, { dataDir });
   const token = await sessionToken(server.url);
   const api = new ApiClient({ baseUrl: server.url, headers: { authorization: `Bearer ${token}` } });
-  const without = await writes(server.url, token, () => sleep(quiet * 1000));
+  const without = await writes(server.url, token, () => sleep(baselineSeconds * 1000));
   let took = 0;
   let bytes = 0;
   const during = await writes(server.url, token, async () => {

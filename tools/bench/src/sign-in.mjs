@@ -8,7 +8,7 @@ import { signIn, startServer } from './server.mjs';
  * Attempts of each kind. An account allows fifty failures in 15 minutes, so several accounts are
  * used.
  */
-const tries = 200;
+const attempts = 200;
 const accounts = 6;
 const warmUp = 10;
 const clients = 8;
@@ -44,14 +44,14 @@ export async function signIns() {
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
 async function refusals(server, api) {
-  const known = await people(api, 'known');
-  const gone = await people(api, 'gone');
+  const known = await createUsers(api, 'known');
+  const gone = await createUsers(api, 'gone');
   for (const { id } of gone) {
     await api.call(setUserActive, { params: { id }, body: { active: false } });
   }
   const one = (/** @type {Person[]} */ list, /** @type {number} */ index) =>
     list[index % list.length] ?? { id: 0, username: '', securityPhrase: '' };
-  const from = addresses(server);
+  const from = clientFactory(server);
   const signInAs = (/** @type {string} */ username, /** @type {string} */ typed) =>
     from().call(login, { body: { username, password: typed } });
   const resetOf = (/** @type {string} */ username, /** @type {string} */ securityPhrase) =>
@@ -88,7 +88,7 @@ async function compared({ pid }, what, kinds) {
     processor: /** @type {number[]} */ ([]),
   }));
   const all = Object.entries(kinds);
-  for (let index = -warmUp; index < tries; index++) {
+  for (let index = -warmUp; index < attempts; index++) {
     const first = (index + warmUp) % all.length;
     for (const [kind, attempt] of [...all.slice(first), ...all.slice(0, first)]) {
       const spent = processorMs(pid);
@@ -134,7 +134,7 @@ async function compared({ pid }, what, kinds) {
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
 async function sessionsMeanwhile(server, api) {
-  const users = await people(api, 'client', clients);
+  const users = await createUsers(api, 'client', clients);
   /** @type {number[]} */
   const idle = [];
   /** @type {number[]} */
@@ -198,7 +198,7 @@ async function measure(api) {
  * @param {string} prefix
  * @returns {Promise<Person[]>}
  */
-async function people(api, prefix, count = accounts) {
+async function createUsers(api, prefix, count = accounts) {
   const made = [];
   for (let index = 0; index < count; index++) {
     const username = `${prefix}-${index}`;
@@ -213,7 +213,7 @@ async function people(api, prefix, count = accounts) {
  *
  * @param {import('./server.mjs').Server} server
  */
-function addresses({ url }) {
+function clientFactory({ url }) {
   let last = 0;
   return () => {
     last += 1;

@@ -21,7 +21,7 @@ export async function openSocket(url, token) {
 }
 
 /** Sockets opened in parallel. */
-const atOnce = 50;
+const concurrency = 50;
 
 /**
  * Opens many sockets.
@@ -34,7 +34,7 @@ export async function openSockets(url, token, count) {
   /** @type {Awaited<ReturnType<typeof openSocket>>[]} */
   const sockets = [];
   while (sockets.length < count) {
-    const batch = Array.from({ length: Math.min(atOnce, count - sockets.length) }, () =>
+    const batch = Array.from({ length: Math.min(concurrency, count - sockets.length) }, () =>
       openSocket(url, token),
     );
     sockets.push(...(await Promise.all(batch)));

@@ -2,7 +2,7 @@
 const signals = /** @type {const} */ (['SIGHUP', 'SIGINT', 'SIGTERM']);
 
 /** Records process state that spec files share and could change for later files. */
-export function takeStock() {
+export function recordState() {
   return {
     directory: process.cwd(),
     environment: { ...process.env },
@@ -14,7 +14,7 @@ export function takeStock() {
  * Lists and undoes changes since `before`, so that the next spec file does not fail because of
  * them.
  *
- * @param {ReturnType<typeof takeStock>} before
+ * @param {ReturnType<typeof recordState>} before
  */
 export function leaksSince({ directory, environment, listeners }) {
   const leaks = [];

@@ -1,5 +1,5 @@
 import { beginSpecFile } from './jest-object.mjs';
-import { leaksSince, takeStock } from './leaks.mjs';
+import { leaksSince, recordState } from './leaks.mjs';
 
 /** The process itself: the spec files of a worker share its globals and modules. */
 export default class SharedEnvironment {
@@ -7,7 +7,7 @@ export default class SharedEnvironment {
   fakeTimers = null;
   #exit = process.exit;
   #console = globalThis.console;
-  #stock = takeStock();
+  #stock = recordState();
 
   /** @param {{ projectConfig: import('@jest/types').Config.ProjectConfig }} config */
   constructor({ projectConfig }) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { version as compiler } from '@swc/core';
 import { endSpecFile, jestObject } from './jest-object.mjs';
-import { endScopes, notingScopes } from './scopes.mjs';
+import { disableScopes, recordScopes } from './scopes.mjs';
 import { transformed } from './transformed.mjs';
 
 // Jest reads the default export like that of transpiled CommonJS.
@@ -53,7 +53,7 @@ export default class SharedRuntime {
    */
   requireInternalModule(path) {
     delete require.cache[path];
-    return notingScopes(() => require(path));
+    return recordScopes(() => require(path));
   }
 
   getSourceMaps() {
@@ -82,7 +82,7 @@ export default class SharedRuntime {
   }
 
   teardown() {
-    endScopes();
+    disableScopes();
     endSpecFile();
   }
 }

@@ -4,7 +4,7 @@ import asyncHooks, { AsyncLocalStorage } from 'node:async_hooks';
 const noted = new Set();
 
 /** @extends {AsyncLocalStorage<unknown>} */
-class NotedScope extends AsyncLocalStorage {
+class RecordedScope extends AsyncLocalStorage {
   constructor() {
     super();
     noted.add(this);
@@ -17,8 +17,8 @@ class NotedScope extends AsyncLocalStorage {
  * @template T
  * @param {() => T} load
  */
-export function notingScopes(load) {
-  Reflect.set(asyncHooks, 'AsyncLocalStorage', NotedScope);
+export function recordScopes(load) {
+  Reflect.set(asyncHooks, 'AsyncLocalStorage', RecordedScope);
   try {
     return load();
   } finally {
@@ -30,7 +30,7 @@ export function notingScopes(load) {
  * Disables the recorded instances. Before Node 24, every promise copies each instance that was used
  * and not disabled, for as long as the process runs.
  */
-export function endScopes() {
+export function disableScopes() {
   for (const scope of noted) scope.disable();
   noted.clear();
 }

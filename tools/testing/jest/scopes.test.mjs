@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { describe, it } from 'node:test';
-import { endScopes, notingScopes } from './scopes.mjs';
+import { disableScopes, recordScopes } from './scopes.mjs';
 
 const require = createRequire(import.meta.url);
 const makeScope = () => new (require('node:async_hooks').AsyncLocalStorage)();
 
 describe('a scope', () => {
   it('ends with its spec file if the test framework created it', () => {
-    const scope = notingScopes(makeScope);
+    const scope = recordScopes(makeScope);
     scope.run('a test', () => {
       assert.equal(scope.getStore(), 'a test');
-      endScopes();
+      disableScopes();
       assert.equal(scope.getStore(), undefined);
     });
   });
 
   it('continues if the product created it', () => {
-    notingScopes(makeScope);
+    recordScopes(makeScope);
     const scope = makeScope();
     scope.run('a request', () => {
-      endScopes();
+      disableScopes();
       assert.equal(scope.getStore(), 'a request');
     });
   });

@@ -3,12 +3,12 @@ import type { Operation } from './document.js';
 import type { SchemaValues } from './values.js';
 
 /** Callers with different permissions. */
-export const askers = ['superuser', 'user without rights', 'nobody'] as const;
-export type Asker = (typeof askers)[number];
+export const callers = ['superuser', 'user without rights', 'nobody'] as const;
+export type Caller = (typeof callers)[number];
 
 /** A request that can be sent repeatedly. */
 export interface FuzzRequest {
-  asker: Asker;
+  caller: Caller;
   method: string;
   path: string;
   headers: Record<string, string>;
@@ -21,9 +21,9 @@ type Named = Record<string, unknown>;
 export function requestsTo(operation: Operation, values: SchemaValues): fc.Arbitrary<FuzzRequest> {
   return fc
     .record({
-      asker: fc.oneof(
-        { weight: 8, arbitrary: fc.constant<Asker>('superuser') },
-        { weight: 2, arbitrary: fc.constantFrom<Asker>(...askers) },
+      caller: fc.oneof(
+        { weight: 8, arbitrary: fc.constant<Caller>('superuser') },
+        { weight: 2, arbitrary: fc.constantFrom<Caller>(...callers) },
       ),
       inPath: parameters(operation, 'path', values),
       inQuery: parameters(operation, 'query', values),
@@ -31,8 +31,8 @@ export function requestsTo(operation: Operation, values: SchemaValues): fc.Arbit
       strangeQuery: rarely(fc.constantFrom('colour=red', 'a[b]=1', '%', '__proto__=1', '&&=')),
       body: bodyOf(operation, values),
     })
-    .map(({ asker, inPath, inQuery, inHeader, strangeQuery, body }) => ({
-      asker,
+    .map(({ caller, inPath, inQuery, inHeader, strangeQuery, body }) => ({
+      caller,
       method: operation.method.toUpperCase(),
       path: pathOf(operation.path, inPath, inQuery, strangeQuery),
       headers: { ...headersOf(inHeader), ...(body && { 'content-type': body.type }) },

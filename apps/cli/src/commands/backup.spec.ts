@@ -107,7 +107,7 @@ describe('stackyard backup', () => {
   it('stops waiting after the timeout, and reports that the backup continues', async () => {
     const { code, err } = await backUp({ ...ready, state: 'running' }, ['--timeout', '1s']);
 
-    expect([code, err]).toEqual([5, expect.stringContaining('Backup 7 goes on without us')]);
+    expect([code, err]).toEqual([5, expect.stringContaining('Backup 7 continues')]);
     expect(await readdir(folder)).toEqual([]);
     expect(asked).not.toContain('DELETE /api/backups/7');
   });
@@ -115,7 +115,7 @@ describe('stackyard backup', () => {
   it('waits while the server is unreachable for a while', async () => {
     const { code, err } = await backUp(ready, [], 1);
 
-    expect([code, err]).toEqual([0, expect.stringContaining('The server answers again.')]);
+    expect([code, err]).toEqual([0, expect.stringContaining('The server is reachable again.')]);
     expect(await readFile(file, 'utf8')).toBe(content);
   });
 

@@ -9,12 +9,12 @@ import {
 } from '@stackyard/contracts';
 import type { Command } from 'commander';
 import { access } from 'node:fs/promises';
-import type { Surroundings } from '../command.js';
+import type { CommandContext } from '../command.js';
 import { connect } from '../connection/connection.js';
 import { timeoutOption } from '../duration.js';
 import { CommandFailure } from '../exit-codes.js';
 import { writeAnswer } from '../output/file-output.js';
-import { tellAnswering, waitUntil } from '../patience.js';
+import { reportReachability, waitUntil } from '../wait-until.js';
 
 interface BackupOptions {
   keep?: true;
@@ -28,22 +28,22 @@ const words: Record<BackupStep, string> = {
   verifying: 'Verifying the backup',
 };
 
-export function addBackup(program: Command, around: Surroundings): void {
-  const { terminal, signal } = around;
+export function addBackup(program: Command, context: CommandContext): void {
+  const { terminal, signal } = context;
   program
     .command('backup')
-    .argument('<file>', 'where to store it; nothing may be there yet')
+    .argument('<file>', 'destination file; must not exist yet')
     .description('Back up the running server to a file: all its data and keys')
-    .option('--keep', 'leave the backup on the server as well')
+    .option('--keep', 'also keep the backup on the server')
     .addOption(timeoutOption('1h', 'how long to wait for it'))
     .action(async (file: string, { keep, timeout }: BackupOptions, command: Command) => {
       await refuseExisting(file);
-      const { api } = await connect(command, around);
-      const { id, bytes, headId, sha256 } = await made(api, timeout, around);
+      const { api } = await connect(command, context);
+      const { id, bytes, headId, sha256 } = await made(api, timeout, context);
       const answer = await api.open(downloadBackup, { params: { id }, signal });
       await writeAnswer(answer, { file, sha256, terminal, signal });
       if (!keep) await api.call(deleteBackup, { params: { id } });
-      terminal.say(
+      terminal.print(
         `${file}: ${bytes} bytes, up to entry ${headId} of the event log, SHA-256 ${sha256}`,
       );
     });
@@ -52,32 +52,29 @@ export function addBackup(program: Command, around: Surroundings): void {
 async function made(
   api: ApiClient,
   milliseconds: number,
-  { terminal, signal }: Surroundings,
+  { terminal, signal }: CommandContext,
 ): Promise<BackupReply> {
   let backup = await api.call(createBackup, { signal });
-  let said: BackupStep | null = null;
-  const tell = () => {
+  let reported: BackupStep | null = null;
+  const report = () => {
     const { step } = backup;
-    if (step === said || step === null) return 'same';
-    terminal.tell(`${words[step]} …`);
-    said = step;
+    if (step === reported || step === null) return 'same';
+    terminal.log(`${words[step]} …`);
+    reported = step;
     return 'changed';
   };
-  tell();
+  report();
   const look = async (limit: AbortSignal) => {
     backup = await api.call(readBackup, { params: { id: backup.id }, signal: limit });
-    return backup.state === 'running' ? tell() : 'over';
+    return backup.state === 'running' ? report() : 'over';
   };
-  const answering = tellAnswering(terminal);
-  const end = await waitUntil(look, { milliseconds, signal, answering });
+  const onReachable = reportReachability(terminal);
+  const end = await waitUntil(look, { milliseconds, signal, onReachable });
   if (end !== 'over') {
-    throw new CommandFailure(
-      end,
-      `Backup ${backup.id} goes on without us, and stays on the server.`,
-    );
+    throw new CommandFailure(end, `Backup ${backup.id} continues and stays on the server.`);
   }
   if (backup.state === 'ready') return backup;
-  throw new CommandFailure('failed', `The backup failed: ${backup.fault ?? 'for no known reason'}`);
+  throw new CommandFailure('failed', `The backup failed: ${backup.fault ?? 'unknown reason'}`);
 }
 
 async function refuseExisting(file: string): Promise<void> {
@@ -85,5 +82,5 @@ async function refuseExisting(file: string): Promise<void> {
     () => true,
     () => false,
   );
-  if (isThere) throw new CommandFailure('badInput', `${file} is there already.`);
+  if (isThere) throw new CommandFailure('badInput', `${file} already exists.`);
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Surroundings } from '../command.js';
+import type { CommandContext } from '../command.js';
 import { runServerProgram } from '../server-program.js';
 
 interface CopyOptions {
@@ -7,20 +7,20 @@ interface CopyOptions {
   json?: true;
 }
 
-export function addCopyDatabase(commands: Command, around: Surroundings): void {
+export function addCopyDatabase(commands: Command, context: CommandContext): void {
   commands
     .command('copy-database')
-    .argument('[file]', 'the SQLite database; the one in the data directory when left out')
-    .description('Copy the SQLite database into the empty PostgreSQL that DATABASE_URL names')
-    .option('--data-dir <dir>', 'the data directory; DATA_DIR when left out')
-    .option('--json', 'write one JSON document at the end')
+    .argument('[file]', 'the SQLite database; by default the one in the data directory')
+    .description('Copy the SQLite database to the empty PostgreSQL database in DATABASE_URL')
+    .option('--data-dir <dir>', 'the data directory; DATA_DIR by default')
+    .option('--json', 'print one JSON document at the end')
     .action(async (file: string | undefined, { dataDir, json }: CopyOptions) => {
       const args = [
         ...(file === undefined ? [] : [file]),
         ...(dataDir === undefined ? [] : ['--data-dir', dataDir]),
         ...(json ? ['--json'] : []),
       ];
-      const failure = 'The copy did not come to a good end.';
-      await runServerProgram({ name: 'copy-database', args, failure }, around);
+      const failure = 'The copy failed.';
+      await runServerProgram({ name: 'copy-database', args, failure }, context);
     });
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Surroundings } from '../command.js';
+import type { CommandContext } from '../command.js';
 import {
   clientFor,
   connect,
@@ -12,11 +12,11 @@ import { forgetLogin, storeLogin } from '../connection/stored-login.js';
 import { CommandFailure } from '../exit-codes.js';
 
 const loginHelp = `
-The token is asked for and not shown, or piped in:
+Prompts for the token without showing it, or reads it from standard input:
   stackyard login https://stackyard.example
   stackyard login https://stackyard.example --with-token < token.txt`;
 
-export function addLogin(program: Command, around: Surroundings): void {
+export function addLogin(program: Command, context: CommandContext): void {
   program
     .command('login')
     .argument('[url]', 'address of the server')
@@ -25,28 +25,28 @@ export function addLogin(program: Command, around: Surroundings): void {
     .addHelpText('after', loginHelp)
     .action((url: string | undefined, { withToken }: { withToken?: true }, command: Command) => {
       const named = url ?? command.optsWithGlobals<ConnectionOptions>().url;
-      return login(named ?? around.env['STACKYARD_URL'], withToken ?? false, around);
+      return login(named ?? context.env['STACKYARD_URL'], withToken ?? false, context);
     });
 
   program
     .command('logout')
-    .description('Forget the server and the token')
+    .description('Remove the stored server and token')
     .action(async () => {
-      await forgetLogin(around.env);
-      around.terminal.tell('Forgotten. The token itself works until it is revoked.');
+      await forgetLogin(context.env);
+      context.terminal.log('Login removed. The token itself remains valid until it is revoked.');
     });
 
   program
     .command('whoami')
-    .description('Say who the token acts for and what it may do')
-    .option('--json', 'as one JSON document')
+    .description('Show who the token acts for and what it may do')
+    .option('--json', 'print one JSON document')
     .action(async ({ json }: { json?: true }, command: Command) => {
-      const { terminal, signal } = around;
-      const { api, url } = await connect(command, around);
+      const { terminal, signal } = context;
+      const { api, url } = await connect(command, context);
       const { user, permissions } = await identityOf(api, signal);
-      if (json) return terminal.sayJson({ url, user, permissions });
-      terminal.say(`${user.username} at ${url}`);
-      for (const permission of permissions) terminal.say(`  ${permission}`);
+      if (json) return terminal.printJson({ url, user, permissions });
+      terminal.print(`${user.username} at ${url}`);
+      for (const permission of permissions) terminal.print(`  ${permission}`);
     });
 }
 
@@ -54,12 +54,12 @@ export function addLogin(program: Command, around: Surroundings): void {
 async function login(
   named: string | undefined,
   withToken: boolean,
-  { terminal, prompt, env, signal }: Surroundings,
+  { terminal, prompt, env, signal }: CommandContext,
 ): Promise<void> {
-  if (!withToken && !prompt.attended) {
+  if (!withToken && !prompt.interactive) {
     throw new CommandFailure(
       'badInput',
-      'Nobody can be asked here; pipe the token in: --with-token',
+      'No terminal for the prompt; pipe the token in with --with-token',
     );
   }
   const url = serverUrl(named || (withToken ? '' : await prompt.ask('Address of the server: ')));
@@ -68,5 +68,5 @@ async function login(
   const token = typed.trim();
   const { user } = await identityOf(clientFor(url, token), signal);
   const file = await storeLogin(env, { url, token });
-  terminal.tell(`Logged in to ${url} as ${user.username}; kept in ${file}`, 'good');
+  terminal.log(`Logged in to ${url} as ${user.username}; stored in ${file}`, 'good');
 }

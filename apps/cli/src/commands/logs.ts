@@ -11,12 +11,12 @@ import {
 } from '@stackyard/contracts';
 import type { ChainHead } from '@stackyard/event-chain';
 import { Option, type Command } from 'commander';
-import type { Surroundings } from '../command.js';
+import type { CommandContext } from '../command.js';
 import { connect } from '../connection/connection.js';
 import { writeAnswer } from '../output/file-output.js';
 import { serverNamed } from '../stacks.js';
 import { CommandFailure } from '../exit-codes.js';
-import { broken, headOption, openDeletionsText, verifyFile } from './verify-log.js';
+import { reportFault, headOption, openDeletionsText, verifyFile } from './verify-log.js';
 
 interface ExportOptions extends Omit<ExportLogsQuery, 'server'> {
   server?: string;
@@ -27,13 +27,13 @@ const exportHelp = `
   stackyard logs export --from 2026-10-01T00:00:00Z --category redeploy > october.csv
   stackyard logs export --format jsonl --chain --output chain.jsonl`;
 
-export function addLogs(program: Command, around: Surroundings): void {
-  const logs = program.command('logs').description('Copy the event log or check it');
+export function addLogs(program: Command, context: CommandContext): void {
+  const logs = program.command('logs').description('Export or verify the event log');
 
   logs
     .command('export')
-    .description('Copy entries as CSV or JSON lines')
-    .addOption(new Option('--format <format>', 'csv unless said').choices(['csv', 'jsonl']))
+    .description('Export entries as CSV or JSON lines')
+    .addOption(new Option('--format <format>', 'csv by default').choices(['csv', 'jsonl']))
     .addOption(several('--category <name...>', logCategories))
     .addOption(several('--action <name...>', logActionIds).hideHelp())
     .addOption(several('--outcome <name...>', logOutcomes))
@@ -42,21 +42,21 @@ export function addLogs(program: Command, around: Surroundings): void {
     .option('--target <name...>', 'what it was done to')
     .option('--server <name>', 'the platform server')
     .option('--search <text>', 'part of message, target, actor or reason')
-    .option('--from <time>', 'first moment, ISO 8601')
-    .option('--to <time>', 'the moment after the last, ISO 8601')
-    .addOption(new Option('--order <order>', 'desc unless said').choices(['asc', 'desc']))
-    .option('--bom', 'begin a CSV file with a byte order mark')
+    .option('--from <time>', 'start time, ISO 8601')
+    .option('--to <time>', 'end time (exclusive), ISO 8601')
+    .addOption(new Option('--order <order>', 'desc by default').choices(['asc', 'desc']))
+    .option('--bom', 'start a CSV file with a byte order mark')
     .addOption(new Option('--separator <name>').choices(['comma', 'semicolon']))
     .option('--chain', 'the whole chain with its hashes (with --format jsonl and no filter)')
-    .option('-o, --output <file>', 'a file instead of standard output; it appears when it is whole')
+    .option('-o, --output <file>', 'write to a file, which appears when it is complete')
     .addHelpText('after', exportHelp)
     .action(async ({ output, server, ...query }: ExportOptions, command: Command) => {
-      const { terminal, signal } = around;
-      const { api } = await connect(command, around);
+      const { terminal, signal } = context;
+      const { api } = await connect(command, context);
       const servers = server === undefined ? [] : [await serverNamed(api, server, signal)];
       const answer = await api.open(exportLogs, { query: { ...query, server: servers }, signal });
       await writeAnswer(answer, { file: output, terminal, signal });
-      if (output !== undefined) terminal.tell(`Written to ${output}`, 'good');
+      if (output !== undefined) terminal.log(`Written to ${output}`, 'good');
     });
 
   logs
@@ -65,16 +65,16 @@ export function addLogs(program: Command, around: Surroundings): void {
     .description('Check that nothing in the event log was changed, removed or inserted')
     .addOption(headOption())
     .action(async (file: string | undefined, { head }: { head?: ChainHead }, command: Command) => {
-      if (file !== undefined) return verifyFile(file, head, around.terminal);
-      const { api } = await connect(command, around);
-      return verifyOnServer(api, head, around);
+      if (file !== undefined) return verifyFile(file, head, context.terminal);
+      const { api } = await connect(command, context);
+      return verifyOnServer(api, head, context);
     });
 }
 
 async function verifyOnServer(
   api: ApiClient,
   head: ChainHead | undefined,
-  { terminal, signal }: Surroundings,
+  { terminal, signal }: CommandContext,
 ): Promise<void> {
   const noted = head && `${head.id}:${Buffer.from(head.hash).toString('hex')}`;
   const query = noted === undefined ? {} : { head: noted };
@@ -86,9 +86,9 @@ async function verifyOnServer(
       live?.draw([`Checked ${line.checked} of ${line.of}`]);
       continue;
     }
-    if (line.fault) throw broken(line.fault, terminal);
-    terminal.say(`Intact: ${line.checked} links up to ${line.headId}:${line.headHash}`, 'good');
-    if (line.openDeletions > 0) terminal.say(openDeletionsText(line.openDeletions));
+    if (line.fault) throw reportFault(line.fault, terminal);
+    terminal.print(`Intact: ${line.checked} links up to ${line.headId}:${line.headHash}`, 'good');
+    if (line.openDeletions > 0) terminal.print(openDeletionsText(line.openDeletions));
     return;
   }
   throw new CommandFailure('unreachable', 'The check ended without a verdict.');

@@ -4,7 +4,7 @@ import {
   type MaintenanceModeReply,
 } from '@stackyard/contracts';
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import type { Surroundings } from '../command.js';
+import type { CommandContext } from '../command.js';
 import { connect } from '../connection/connection.js';
 import { parseDuration } from '../duration.js';
 import type { Terminal } from '../output/terminal.js';
@@ -20,26 +20,24 @@ const onHelp = `
   stackyard maintenance on --reason "Disk swap" --for 2h
   stackyard maintenance on --reason "Disk swap" --until 2026-10-01T12:00:00Z`;
 
-export function addMaintenance(program: Command, around: Surroundings): void {
-  const { terminal, signal } = around;
-  const maintenance = program
-    .command('maintenance')
-    .description('Hold all redeploys, or let them go on');
+export function addMaintenance(program: Command, context: CommandContext): void {
+  const { terminal, signal } = context;
+  const maintenance = program.command('maintenance').description('Start or end maintenance');
 
   maintenance
     .command('on')
-    .description('Refuse new redeploys, hold those that wait, and tell everybody why')
-    .requiredOption('--reason <text>', 'shown to everybody who is signed in')
-    .addOption(new Option('--until <time>', 'when it ends by itself, ISO 8601').argParser(timeIn))
+    .description('Reject new redeploys, hold queued ones, and show everyone the reason')
+    .requiredOption('--reason <text>', 'shown to everyone who is signed in')
+    .addOption(new Option('--until <time>', 'end time, ISO 8601').argParser(timeIn))
     .addOption(
-      new Option('--for <time>', 'how long, such as 90m or 2h')
+      new Option('--for <time>', 'duration, such as 90m or 2h')
         .argParser(parseDuration)
         .conflicts('until'),
     )
-    .option('--json', 'as one JSON document')
+    .option('--json', 'print one JSON document')
     .addHelpText('after', onHelp)
     .action(async (options: OnOptions, command: Command) => {
-      const { api } = await connect(command, around);
+      const { api } = await connect(command, context);
       const until = endOf(options);
       const body = { active: true, message: options.reason, ...(until !== undefined && { until }) };
       report(await api.call(setMaintenanceMode, { body, signal }), options, terminal);
@@ -47,20 +45,20 @@ export function addMaintenance(program: Command, around: Surroundings): void {
 
   maintenance
     .command('off')
-    .description('Let redeploys go on')
-    .option('--json', 'as one JSON document')
+    .description('Let redeploys continue')
+    .option('--json', 'print one JSON document')
     .action(async (options: { json?: true }, command: Command) => {
-      const { api } = await connect(command, around);
+      const { api } = await connect(command, context);
       const body = { active: false, message: '' };
       report(await api.call(setMaintenanceMode, { body, signal }), options, terminal);
     });
 
   maintenance
     .command('status')
-    .description('Say whether maintenance is on')
-    .option('--json', 'as one JSON document')
+    .description('Show whether maintenance is on')
+    .option('--json', 'print one JSON document')
     .action(async (options: { json?: true }, command: Command) => {
-      const { api } = await connect(command, around);
+      const { api } = await connect(command, context);
       report(await api.call(readMaintenanceMode, { signal }), options, terminal);
     });
 }
@@ -77,18 +75,18 @@ function timeIn(text: string): string {
   if (Number(day) <= days && !Number.isNaN(Date.parse(text))) {
     return new Date(text).toISOString();
   }
-  throw new InvalidArgumentError('It is a time such as 2026-10-01T12:00:00Z.');
+  throw new InvalidArgumentError('Use a time such as 2026-10-01T12:00:00Z.');
 }
 
 function report(mode: MaintenanceModeReply, { json }: { json?: true }, terminal: Terminal): void {
-  if (json) return terminal.sayJson(mode);
+  if (json) return terminal.printJson(mode);
   const { active, message, by, since, until, source, upcoming } = mode;
   if (active) {
-    terminal.say(`Maintenance is on since ${since} (${source}, ${by}): ${message}`);
-    terminal.say(until === null ? 'It has no end yet.' : `It ends at ${until}.`);
+    terminal.print(`Maintenance has been on since ${since} (${source}, ${by}): ${message}`);
+    terminal.print(until === null ? 'No end time.' : `Ends at ${until}.`);
   } else {
-    terminal.say('Maintenance is off.');
+    terminal.print('Maintenance is off.');
   }
   if (upcoming)
-    terminal.say(`Planned: ${upcoming.startsAt} to ${upcoming.endsAt}: ${upcoming.message}`);
+    terminal.print(`Planned: ${upcoming.startsAt} to ${upcoming.endsAt}: ${upcoming.message}`);
 }

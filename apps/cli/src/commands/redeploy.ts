@@ -7,12 +7,12 @@ import {
 } from '@stackyard/contracts';
 import { InvalidArgumentError, type Command } from 'commander';
 import { randomUUID } from 'node:crypto';
-import type { Surroundings } from '../command.js';
+import type { CommandContext } from '../command.js';
 import { connect } from '../connection/connection.js';
 import { timeoutOption } from '../duration.js';
 import { table } from '../output/table.js';
 import type { Terminal } from '../output/terminal.js';
-import { waitUntil, type WaitEnd } from '../patience.js';
+import { waitUntil, type WaitEnd } from '../wait-until.js';
 import { countsText, failureOf, outcomeOf, type Outcome } from '../redeploy/outcome.js';
 import { RedeployProgress } from '../redeploy/progress.js';
 import { selectionOf } from '../redeploy/selection.js';
@@ -33,34 +33,41 @@ interface RedeployOptions {
 }
 
 const redeployHelp = `
-A name that several stacks have is given as SERVER/NAME, ENVIRONMENT/NAME or SERVER/ENVIRONMENT/NAME, or as id:12.
+If several stacks have the same name, use SERVER/NAME, ENVIRONMENT/NAME, SERVER/ENVIRONMENT/NAME or id:12.
 
   stackyard redeploy shop --wait --reason "Release 2.4"
   stackyard redeploy production/shop staging/shop
   stackyard redeploy --outdated --wait --timeout 1h
   stackyard redeploy shop --wait --json --idempotency-key "$CI_PIPELINE_ID"`;
 
-export function addRedeploy(program: Command, around: Surroundings): void {
+export function addRedeploy(program: Command, context: CommandContext): void {
   program
     .command('redeploy')
     .argument('[name...]', 'stacks')
-    .description('Redeploy stacks, all of them, or those with newer images')
-    .option('--all', 'everything that can be redeployed')
+    .description('Redeploy named stacks, all stacks, or those with newer images')
+    .option('--all', 'redeploy every stack that can be redeployed')
     .option('--outdated', 'skip stacks that already run the newest images')
-    .option('--server <name>', 'the platform server that has the named stacks')
-    .option('--reason <text>', 'kept in the event log')
-    .option('--override-maintenance', 'go on during maintenance; needs a permission and a reason')
-    .option('--idempotency-key <key>', 'the same key never starts the same work twice', keyIn)
-    .option('--wait', 'until all of them have ended')
+    .option('--server <name>', 'the platform server of the named stacks')
+    .option('--reason <text>', 'stored in the event log')
+    .option(
+      '--override-maintenance',
+      'redeploy during maintenance; needs a permission and a reason',
+    )
+    .option(
+      '--idempotency-key <key>',
+      'repeating a command with the same key starts nothing twice',
+      keyIn,
+    )
+    .option('--wait', 'wait until all redeploys have ended')
     .addOption(timeoutOption('30m'))
     .option('--verbose', 'after a failure, show everything Portainer reported about it')
-    .option('--json', 'one JSON document at the end')
+    .option('--json', 'print one JSON document at the end')
     .addHelpText('after', redeployHelp)
     .action(async (names: string[], options: RedeployOptions, command: Command) => {
-      const { api } = await connect(command, around);
-      const outcome = await redeploy(api, names, options, around);
-      report(outcome, options.json === true, around.terminal);
-      if (options.verbose) await tellOutputs(api, outcome.redeploys, around);
+      const { api } = await connect(command, context);
+      const outcome = await redeploy(api, names, options, context);
+      report(outcome, options.json === true, context.terminal);
+      if (options.verbose) await printOutputs(api, outcome.redeploys, context);
       const failure = failureOf(outcome);
       if (failure) throw failure;
     });
@@ -70,17 +77,17 @@ async function redeploy(
   api: ApiClient,
   names: readonly string[],
   options: RedeployOptions,
-  around: Surroundings,
+  context: CommandContext,
 ): Promise<Outcome> {
   const { reason, overrideMaintenance, idempotencyKey = randomUUID() } = options;
   const body = {
-    ...(await selectionOf(api, { names, ...options }, around.signal)),
+    ...(await selectionOf(api, { names, ...options }, context.signal)),
     ...(reason !== undefined && { reason }),
     ...(overrideMaintenance && { overrideMaintenance }),
   };
-  const started = await startOnce(api, body, idempotencyKey, around.signal);
+  const started = await startOnce(api, body, idempotencyKey, context.signal);
   const { batch, waited } = options.wait
-    ? await follow(api, started, options.timeout, around)
+    ? await follow(api, started, options.timeout, context)
     : { batch: started, waited: null };
   return outcomeOf({ batch, idempotencyKey, waited, named: names.length > 0 });
 }
@@ -90,7 +97,7 @@ async function follow(
   api: ApiClient,
   started: RedeployBatchReply,
   milliseconds: number,
-  { terminal, signal }: Surroundings,
+  { terminal, signal }: CommandContext,
 ): Promise<{ batch: RedeployBatchReply; waited: WaitEnd }> {
   const progress = new RedeployProgress(terminal);
   let { redeploys } = started;
@@ -102,9 +109,9 @@ async function follow(
     if (!redeploys.some(isOpen)) return 'over';
     return changed ? 'changed' : 'same';
   };
-  const answering = (answers: boolean) => progress.answering(answers);
+  const onReachable = (reachable: boolean) => progress.onReachable(reachable);
   try {
-    const waited = await waitUntil(look, { milliseconds, signal, answering });
+    const waited = await waitUntil(look, { milliseconds, signal, onReachable });
     return { batch: { ...started, redeploys }, waited };
   } finally {
     progress.end();
@@ -125,19 +132,19 @@ async function readBatch(
 }
 
 function report(outcome: Outcome, json: boolean, terminal: Terminal): void {
-  if (json) return terminal.sayJson(outcome);
+  if (json) return terminal.printJson(outcome);
   const { redeploys, skipped, state } = outcome;
   const rows = [...redeploys.map(resultRow), ...skipped.map(skippedRow)];
-  if (rows.length > 0) for (const line of table(resultHead, rows)) terminal.say(line);
+  if (rows.length > 0) for (const line of table(resultHead, rows)) terminal.print(line);
   // The error message already contains the counts.
-  if (state !== 'failed') terminal.tell(countsText(outcome), 'quiet');
+  if (state !== 'failed') terminal.log(countsText(outcome), 'quiet');
 }
 
 /** Prints Portainer's output for each failure; the result itself names only the reason. */
-async function tellOutputs(
+async function printOutputs(
   api: ApiClient,
   redeploys: readonly RedeployReply[],
-  { terminal, signal }: Surroundings,
+  { terminal, signal }: CommandContext,
 ): Promise<void> {
   for (const redeploy of redeploys.filter(({ failure }) => failure !== null)) {
     const { id } = redeploy;
@@ -148,12 +155,12 @@ async function tellOutputs(
     });
     const output = lines.findLast((line) => line.output !== null)?.output;
     if (output == null) continue;
-    terminal.tell(`${nameOf(redeploy)}:`, 'bad');
-    for (const line of output.split('\n')) terminal.tell(`  ${line}`, 'quiet');
+    terminal.log(`${nameOf(redeploy)}:`, 'bad');
+    for (const line of output.split('\n')) terminal.log(`  ${line}`, 'quiet');
   }
 }
 
 function keyIn(text: string): string {
   if (/^[\x21-\x7e]{1,200}$/.test(text)) return text;
-  throw new InvalidArgumentError('It is up to 200 characters without spaces.');
+  throw new InvalidArgumentError('Use up to 200 characters without spaces.');
 }

@@ -11,13 +11,13 @@ import {
 } from '@stackyard/contracts';
 import { wholeList, type ApiClient } from '@stackyard/api-client';
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import type { Surroundings } from '../command.js';
+import type { CommandContext } from '../command.js';
 import { connect } from '../connection/connection.js';
 import { timeoutOption } from '../duration.js';
 import { CommandFailure } from '../exit-codes.js';
 import { writeAnswer } from '../output/file-output.js';
 import { table } from '../output/table.js';
-import { tellAnswering, waitUntil } from '../patience.js';
+import { reportReachability, waitUntil } from '../wait-until.js';
 
 interface ProduceOptions {
   language?: ReportLanguage;
@@ -26,19 +26,19 @@ interface ProduceOptions {
 
 const endings = { json: 'json', md: 'md', html: 'html', 'pdf-ready': 'html' } as const;
 
-export function addReport(program: Command, around: Surroundings): void {
-  const { terminal, signal } = around;
+export function addReport(program: Command, context: CommandContext): void {
+  const { terminal, signal } = context;
   const report = program.command('report').description('Monthly reports');
 
   report
     .command('list')
-    .description('List the reports, the latest month first')
-    .option('--json', 'an array of all that the API says of each')
+    .description('List the reports, latest month first')
+    .option('--json', 'print all fields as a JSON array')
     .action(async ({ json }: { json?: true }, command: Command) => {
-      const { api } = await connect(command, around);
+      const { api } = await connect(command, context);
       const reports = await reportsOf(api, signal);
-      if (json) return terminal.sayJson(reports);
-      for (const line of table(head, reports.map(rowOf))) terminal.say(line);
+      if (json) return terminal.printJson(reports);
+      for (const line of table(head, reports.map(rowOf))) terminal.print(line);
     });
 
   report
@@ -48,7 +48,7 @@ export function addReport(program: Command, around: Surroundings): void {
     .addOption(formatOption().default('md'))
     .addOption(languageOption())
     .action(async (month: string, query: ReadReportQuery, command: Command) => {
-      const { api } = await connect(command, around);
+      const { api } = await connect(command, context);
       const answer = await api.open(readReport, { params: { month }, query, signal });
       await writeAnswer(answer, { file: undefined, terminal, signal });
     });
@@ -59,14 +59,14 @@ export function addReport(program: Command, around: Surroundings): void {
     .description('Write a report to a file')
     .addOption(formatOption().default('html'))
     .addOption(languageOption())
-    .option('-o, --output <file>', 'stackyard-report-MONTH.FORMAT unless said')
+    .option('-o, --output <file>', 'stackyard-report-MONTH.FORMAT by default')
     .action(async (month: string, options: DownloadOptions, command: Command) => {
       const { output, ...query } = options;
       const file = output ?? `stackyard-report-${month}.${endings[query.format]}`;
-      const { api } = await connect(command, around);
+      const { api } = await connect(command, context);
       const answer = await api.open(readReport, { params: { month }, query, signal });
       await writeAnswer(answer, { file, terminal, signal });
-      terminal.tell(`Written to ${file}`, 'good');
+      terminal.log(`Written to ${file}`, 'good');
     });
 
   report
@@ -76,9 +76,9 @@ export function addReport(program: Command, around: Surroundings): void {
     .addOption(languageOption())
     .addOption(timeoutOption('10m'))
     .action(async (month: string, options: ProduceOptions, command: Command) => {
-      const { api } = await connect(command, around);
-      const made = await produce(api, month, options, around);
-      terminal.say(`${made.month} (${made.language}): version ${made.latest?.version ?? 0}`);
+      const { api } = await connect(command, context);
+      const made = await produce(api, month, options, context);
+      terminal.print(`${made.month} (${made.language}): version ${made.latest?.version ?? 0}`);
     });
 }
 
@@ -91,7 +91,7 @@ async function produce(
   api: ApiClient,
   month: string,
   { language, timeout }: ProduceOptions,
-  { terminal, signal }: Surroundings,
+  { terminal, signal }: CommandContext,
 ): Promise<ReportReply> {
   const body = { month, ...(language !== undefined && { language }) };
   let report = await api.call(produceReport, { body, signal });
@@ -101,10 +101,11 @@ async function produce(
     if (report.state === 'done' || report.state === 'failed') return 'over';
     return report.state === before ? 'same' : 'changed';
   };
-  const answering = tellAnswering(terminal);
-  const end = await waitUntil(look, { milliseconds: timeout, signal, answering });
+  const onReachable = reportReachability(terminal);
+  const end = await waitUntil(look, { milliseconds: timeout, signal, onReachable });
   if (end !== 'over') throw new CommandFailure(end, 'The report is still being produced.');
-  if (report.state === 'failed') throw new CommandFailure('failed', report.fault ?? 'It failed.');
+  if (report.state === 'failed')
+    throw new CommandFailure('failed', report.fault ?? 'The report failed.');
   return report;
 }
 
@@ -131,12 +132,12 @@ function formatOption(): Option {
 }
 
 function languageOption(): Option {
-  return new Option('--language <language>', 'that of the settings unless said').choices(
+  return new Option('--language <language>', 'by default, the language in the settings').choices(
     reportLanguages,
   );
 }
 
 function monthIn(text: string): string {
   if (monthPattern.test(text)) return text;
-  throw new InvalidArgumentError('It is a month such as 2026-10.');
+  throw new InvalidArgumentError('Use a month such as 2026-10.');
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Surroundings } from '../command.js';
+import type { CommandContext } from '../command.js';
 import { runServerProgram } from '../server-program.js';
 
 interface RestoreOptions {
@@ -8,14 +8,14 @@ interface RestoreOptions {
   withoutSecrets?: true;
 }
 
-export function addRestore(commands: Command, around: Surroundings): void {
+export function addRestore(commands: Command, context: CommandContext): void {
   commands
     .command('restore')
     .argument('<file>', 'a backup, or a copy of stackyard.sqlite')
     .description('Replace the data on this machine with a backup; stop the server first')
-    .option('--data-dir <dir>', 'the data directory; DATA_DIR when left out')
-    .option('--yes', 'do not ask')
-    .option('--without-secrets', 'also when the API keys in it cannot be read here')
+    .option('--data-dir <dir>', 'the data directory; DATA_DIR by default')
+    .option('--yes', 'skip the confirmation')
+    .option('--without-secrets', 'restore even if its API keys cannot be decrypted here')
     .action(async (file: string, { dataDir, yes, withoutSecrets }: RestoreOptions) => {
       const args = [
         file,
@@ -23,6 +23,6 @@ export function addRestore(commands: Command, around: Surroundings): void {
         ...(yes ? ['--yes'] : []),
         ...(withoutSecrets ? ['--without-secrets'] : []),
       ];
-      await runServerProgram({ name: 'restore', args, failure: 'Not restored.' }, around);
+      await runServerProgram({ name: 'restore', args, failure: 'The restore failed.' }, context);
     });
 }

@@ -1,6 +1,6 @@
 import type { ContainerCounts, StackReply } from '@stackyard/contracts';
 import type { Command } from 'commander';
-import type { Surroundings } from '../command.js';
+import type { CommandContext } from '../command.js';
 import { connect } from '../connection/connection.js';
 import { table } from '../output/table.js';
 import { stacksOf, type StackFilter } from '../stacks.js';
@@ -9,19 +9,19 @@ interface StacksOptions extends StackFilter {
   json?: true;
 }
 
-export function addStacks(program: Command, around: Surroundings): void {
+export function addStacks(program: Command, context: CommandContext): void {
   program
     .command('stacks')
     .description('List the stacks')
-    .option('--outdated', 'only those for which newer images exist')
+    .option('--outdated', 'only stacks with newer images')
     .option('--server <name>', 'only stacks on one platform server')
-    .option('--search <text>', 'only those with this in their name')
-    .option('--json', 'an array of all that the API says of each')
+    .option('--search <text>', 'only stacks with this text in their name')
+    .option('--json', 'print all fields as a JSON array')
     .action(async ({ json, ...filters }: StacksOptions, command: Command) => {
-      const { api } = await connect(command, around);
-      const stacks = await stacksOf(api, filters, around.signal);
-      if (json) around.terminal.sayJson(stacks);
-      else for (const line of table(head, stacks.map(rowOf))) around.terminal.say(line);
+      const { api } = await connect(command, context);
+      const stacks = await stacksOf(api, filters, context.signal);
+      if (json) context.terminal.printJson(stacks);
+      else for (const line of table(head, stacks.map(rowOf))) context.terminal.print(line);
     });
 }
 

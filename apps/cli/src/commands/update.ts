@@ -9,11 +9,11 @@ import {
   type UpdateRunReply,
 } from '@stackyard/contracts';
 import type { Command } from 'commander';
-import type { Surroundings } from '../command.js';
+import type { CommandContext } from '../command.js';
 import { connect } from '../connection/connection.js';
 import { timeoutOption } from '../duration.js';
 import { CommandFailure } from '../exit-codes.js';
-import { tellAnswering, waitUntil } from '../patience.js';
+import { reportReachability, waitUntil } from '../wait-until.js';
 import { serverNamed } from '../stacks.js';
 
 interface UpdateOptions {
@@ -26,24 +26,24 @@ interface UpdateOptions {
   json?: true;
 }
 
-export function addUpdate(program: Command, around: Surroundings): void {
+export function addUpdate(program: Command, context: CommandContext): void {
   program
     .command('update')
     .description('Update the platform over SSH and follow it to its end')
     .option('--server <name>', 'the platform server; can be omitted if there is only one')
     .option('--message <text>', 'message shown to everyone during the update')
     .option('--backup', 'store a backup of the platform first')
-    .option('--check', 'look at what it would meet, and touch nothing')
-    .option('--yes', 'do not ask')
+    .option('--check', 'only run the checks; change nothing')
+    .option('--yes', 'skip the confirmation')
     .addOption(timeoutOption('1h'))
-    .option('--json', 'one JSON document at the end')
+    .option('--json', 'print one JSON document at the end')
     .action(async (options: UpdateOptions, command: Command) => {
-      const { api } = await connect(command, around);
-      const body = await bodyOf(api, options, around.signal);
-      await preflight(api, body, around);
+      const { api } = await connect(command, context);
+      const body = await bodyOf(api, options, context.signal);
+      await preflight(api, body, context);
       if (options.check) return;
-      await confirm(options, around);
-      await update(api, body, options, around);
+      await confirm(options, context);
+      await update(api, body, options, context);
     });
 }
 
@@ -63,14 +63,14 @@ async function bodyOf(
 async function preflight(
   api: ApiClient,
   body: StartUpdateRequest,
-  { terminal, signal }: Surroundings,
+  { terminal, signal }: CommandContext,
 ): Promise<void> {
   const { checks } = await api.call(checkUpdate, { body, signal });
   for (const { check, ok, found } of checks) {
-    terminal.tell(`${ok ? 'ok  ' : 'FAIL'} ${check}: ${found}`, ok ? 'good' : 'bad');
+    terminal.log(`${ok ? 'ok  ' : 'FAIL'} ${check}: ${found}`, ok ? 'good' : 'bad');
   }
   if (checks.some((check) => isObstacle(check, body))) {
-    throw new CommandFailure('failed', 'The platform cannot be updated like this.');
+    throw new CommandFailure('failed', 'A check failed. The platform was not updated.');
   }
 }
 
@@ -79,44 +79,42 @@ function isObstacle({ check, ok }: UpdateCheck, { backup }: StartUpdateRequest):
   return !ok && (check !== 'backup' || backup === true);
 }
 
-async function confirm({ yes }: UpdateOptions, { prompt }: Surroundings): Promise<void> {
+async function confirm({ yes }: UpdateOptions, { prompt }: CommandContext): Promise<void> {
   if (yes) return;
-  if (!prompt.attended)
-    throw new CommandFailure('badInput', 'Nobody can be asked here; say --yes.');
-  const answer = await prompt.ask('The platform restarts. Type "update" to go on: ');
-  if (answer.trim() !== 'update') throw new CommandFailure('badInput', 'Nothing was done.');
+  if (!prompt.interactive)
+    throw new CommandFailure('badInput', 'No terminal for the confirmation; use --yes.');
+  const answer = await prompt.ask('The platform will restart. Type "update" to continue: ');
+  if (answer.trim() !== 'update')
+    throw new CommandFailure('badInput', 'Cancelled. Nothing was changed.');
 }
 
 async function update(
   api: ApiClient,
   body: StartUpdateRequest,
   { timeout, json }: UpdateOptions,
-  { terminal, signal }: Surroundings,
+  { terminal, signal }: CommandContext,
 ): Promise<void> {
   let run = await api.call(startUpdate, { body, signal });
-  const log = new LogTail(api, run.id, (line) => terminal.tell(line, 'quiet'));
-  terminal.tell(`Update ${run.id} of ${run.server.name}: ${run.state}`);
+  const log = new LogTail(api, run.id, (line) => terminal.log(line, 'quiet'));
+  terminal.log(`Update ${run.id} of ${run.server.name}: ${run.state}`);
   const look = async (limit: AbortSignal) => {
     const before = run.state;
     run = await api.call(readUpdate, { params: { id: run.id }, signal: limit });
-    const news = await log.tell(limit);
-    if (run.state !== before) terminal.tell(`Update ${run.id}: ${run.state}`);
+    const news = await log.print(limit);
+    if (run.state !== before) terminal.log(`Update ${run.id}: ${run.state}`);
     if (run.endedAt !== null) return 'over';
     return news || run.state !== before ? 'changed' : 'same';
   };
-  const answering = tellAnswering(terminal);
-  const end = await waitUntil(look, { milliseconds: timeout, signal, answering });
-  if (json) terminal.sayJson(run);
+  const onReachable = reportReachability(terminal);
+  const end = await waitUntil(look, { milliseconds: timeout, signal, onReachable });
+  if (json) terminal.printJson(run);
   if (end !== 'over') {
-    throw new CommandFailure(
-      end,
-      `Update ${run.id} goes on without us; it was last seen ${run.state}.`,
-    );
+    throw new CommandFailure(end, `Update ${run.id} continues; last known state: ${run.state}.`);
   }
   if (run.state !== 'succeeded') {
     throw new CommandFailure('failed', `Update ${run.id}: ${run.state}. ${run.reason ?? ''}`);
   }
-  if (!json) terminal.say(versionsText(run));
+  if (!json) terminal.print(versionsText(run));
 }
 
 function versionsText({ server, versionBefore, versionAfter }: UpdateRunReply): string {
@@ -134,7 +132,7 @@ class LogTail {
   ) {}
 
   /** @returns whether there were new lines */
-  async tell(signal: AbortSignal): Promise<boolean> {
+  async print(signal: AbortSignal): Promise<boolean> {
     const start = this.after;
     for (let more = true; more;) {
       const page = await this.api.call(readUpdateLog, {

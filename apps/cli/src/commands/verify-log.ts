@@ -10,7 +10,7 @@ import type { LogFault } from '@stackyard/contracts';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { createReadStream } from 'node:fs';
 import { TextDecoder } from 'node:util';
-import type { Surroundings } from '../command.js';
+import type { CommandContext } from '../command.js';
 import { CommandFailure } from '../exit-codes.js';
 import type { Terminal } from '../output/terminal.js';
 
@@ -19,7 +19,7 @@ interface VerifyOptions {
 }
 
 /** Verifies a copy of the event log or an archive file without contacting a server. */
-export function addVerifyLog(program: Command, { terminal }: Surroundings): void {
+export function addVerifyLog(program: Command, { terminal }: CommandContext): void {
   program
     .command('verify-log')
     .argument('<file>', 'a copied or archived event log')
@@ -30,15 +30,16 @@ export function addVerifyLog(program: Command, { terminal }: Surroundings): void
 
 /** The head of the chain, noted earlier in another place. */
 export function headOption(): Option {
-  return new Option('--head <id:hash>', 'a noted end that the chain has to lead through').argParser(
-    headIn,
-  );
+  return new Option(
+    '--head <id:hash>',
+    'a head noted earlier that the chain must contain',
+  ).argParser(headIn);
 }
 
 function headIn(text: string): ChainHead {
   const [, id, hash] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/.exec(text) ?? [];
   if (id === undefined || hash === undefined) {
-    throw new InvalidArgumentError('It is ID:HASH, as "logs verify" and the console show it.');
+    throw new InvalidArgumentError('Use ID:HASH, as shown by "logs verify" and the console.');
   }
   return { id: Number(id), hash: Buffer.from(hash, 'hex') };
 }
@@ -69,21 +70,21 @@ function reportArchive(
   { fault, checked, firstId, lastId }: ArchiveVerdict,
   terminal: Terminal,
 ): void {
-  if (fault) throw broken(fault, terminal);
-  terminal.say(`Intact: ${checked} archived entries from ${firstId} to ${lastId}`);
-  terminal.say('Whether entries are missing only a copy of the chain can tell.');
+  if (fault) throw reportFault(fault, terminal);
+  terminal.print(`Intact: ${checked} archived entries from ${firstId} to ${lastId}`);
+  terminal.print('Only a copy of the chain can show whether entries are missing.');
 }
 
 function report({ fault, checked, head, openDeletions }: FileVerdict, terminal: Terminal): void {
-  if (fault) throw broken(fault, terminal);
+  if (fault) throw reportFault(fault, terminal);
   const hash = Buffer.from(head.hash).toString('hex');
-  terminal.say(`Intact: ${checked} links up to ${head.id}:${hash}`);
-  if (openDeletions > 0) terminal.say(openDeletionsText(openDeletions));
+  terminal.print(`Intact: ${checked} links up to ${head.id}:${hash}`);
+  if (openDeletions > 0) terminal.print(openDeletionsText(openDeletions));
 }
 
 /** Prints the fault. @returns the error that ends the command */
-export function broken({ kind, id, found }: LogFault, terminal: Terminal): CommandFailure {
-  terminal.say(`BROKEN (${kind}) at entry ${id}: ${found}`, 'bad');
+export function reportFault({ kind, id, found }: LogFault, terminal: Terminal): CommandFailure {
+  terminal.print(`BROKEN (${kind}) at entry ${id}: ${found}`, 'bad');
   return new CommandFailure('failed', 'The event log has been altered since it was written.');
 }
 

@@ -1,9 +1,9 @@
 import { ApiClient } from '@stackyard/api-client';
 import type { Command } from 'commander';
-import type { Surroundings } from '../command.js';
+import type { CommandContext } from '../command.js';
 import { CommandFailure } from '../exit-codes.js';
 import type { Terminal } from '../output/terminal.js';
-import { patientFetch } from './patient-fetch.js';
+import { fetchWithTimeout } from './fetch-with-timeout.js';
 import { readLogin } from './stored-login.js';
 
 /** Options that every command accepts. */
@@ -19,8 +19,8 @@ export interface Connection {
 }
 
 /** Resolves server and token from options, then environment, then the stored login. */
-export async function connect(command: Command, around: Surroundings): Promise<Connection> {
-  const { env, terminal } = around;
+export async function connect(command: Command, context: CommandContext): Promise<Connection> {
+  const { env, terminal } = context;
   const given = command.optsWithGlobals<ConnectionOptions>();
   const stored = await readLogin(env);
   const wanted = given.url ?? (env['STACKYARD_URL'] || stored?.url);
@@ -46,10 +46,10 @@ export async function connect(command: Command, around: Surroundings): Promise<C
 
 export function clientFor(url: string, token: string): ApiClient {
   if (!/^[\x21-\x7e]+$/.test(token)) {
-    throw new CommandFailure('badInput', 'The token holds characters that no token has.');
+    throw new CommandFailure('badInput', 'The token contains invalid characters.');
   }
   const headers = { authorization: `Bearer ${token}`, 'user-agent': 'stackyard-cli' };
-  return new ApiClient({ baseUrl: url, headers, fetch: patientFetch });
+  return new ApiClient({ baseUrl: url, headers, fetch: fetchWithTimeout });
 }
 
 /** @throws CommandFailure if the text is not the URL of a server */
@@ -58,14 +58,11 @@ export function serverUrl(text: string): string {
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new CommandFailure(
       'badInput',
-      `"${text}" is no address such as https://stackyard.example`,
+      `"${text}" is not a URL such as https://stackyard.example`,
     );
   }
   if (url.username || url.password || url.search || url.hash) {
-    throw new CommandFailure(
-      'badInput',
-      'The address has a user, a query or a fragment; leave it out.',
-    );
+    throw new CommandFailure('badInput', 'The URL must not contain a user, query or fragment.');
   }
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
 }
@@ -74,5 +71,5 @@ export function serverUrl(text: string): string {
 export function warnIfExposed(url: string, terminal: Terminal): void {
   const { protocol, hostname } = new URL(url);
   if (protocol === 'https:' || /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)) return;
-  terminal.tell(`Warning: ${url} is not encrypted; the token can be read on the way.`);
+  terminal.log(`Warning: ${url} is not encrypted; others on the network can read the token.`);
 }

@@ -1,6 +1,6 @@
 import type { Output } from './output.js';
 import { plainText } from './plain-text.js';
-import { cutTo } from './text-width.js';
+import { truncateTo } from './text-width.js';
 
 /** Redraws the last lines of a terminal in place. */
 export class LiveArea {
@@ -14,7 +14,7 @@ export class LiveArea {
     const room = Math.max(rows - 1, 1);
     const hidden = lines.length - room;
     const shown = hidden > 0 ? [...lines.slice(0, room - 1), `… and ${hidden + 1} more`] : lines;
-    const text = shown.map((line) => `${cutTo(plainText(line), columns - 1)}\n`);
+    const text = shown.map((line) => `${truncateTo(plainText(line), columns - 1)}\n`);
     this.output.write(this.back() + text.join(''));
     this.drawn = shown.length;
   }

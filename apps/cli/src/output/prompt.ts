@@ -5,7 +5,7 @@ import type { Output } from './output.js';
 
 export interface Prompt {
   /** Whether a user is present to answer. */
-  readonly attended: boolean;
+  readonly interactive: boolean;
   ask(question: string): Promise<string>;
   /** Does not echo the input. */
   askSecret(question: string): Promise<string>;
@@ -22,7 +22,7 @@ export class StreamPrompt implements Prompt {
     private readonly output: Output,
   ) {}
 
-  get attended(): boolean {
+  get interactive(): boolean {
     return this.input.isTTY === true && this.output.isTTY === true;
   }
 
@@ -31,9 +31,9 @@ export class StreamPrompt implements Prompt {
   }
 
   async askSecret(question: string): Promise<string> {
-    const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+    const nullOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
     try {
-      return await this.answer(question, nowhere);
+      return await this.answer(question, nullOutput);
     } finally {
       this.output.write('\n');
     }

@@ -11,7 +11,7 @@ describe('a line', () => {
   it('contains no control characters', () => {
     const { terminal, out } = terminalWith(24);
 
-    terminal.say('\x1b[2Jshop\r\n\x9b31m \u202eevil');
+    terminal.print('\x1b[2Jshop\r\n\x9b31m \u202eevil');
 
     expect(out.text).toBe('�[2Jshop��\ufffd31m �evil\n');
   });
@@ -23,7 +23,7 @@ describe('a line', () => {
       terminalWith(24, { NO_COLOR: '1' }),
       terminalWith(24, { TERM: 'dumb' }),
     ].map(({ terminal, out }) => {
-      terminal.say('done', 'good');
+      terminal.print('done', 'good');
       return out.text;
     });
 
@@ -35,7 +35,7 @@ describe('a closed standard error', () => {
   it('does not end the command, because its exit code still matters', () => {
     const { terminal, err } = terminalWith();
 
-    terminal.tell('Checking');
+    terminal.log('Checking');
 
     expect(() => err.emit('error', Object.assign(new Error(), { code: 'EPIPE' }))).not.toThrow();
   });
@@ -46,7 +46,7 @@ describe('JSON', () => {
     const { terminal, out } = terminalWith(24);
     const value = { name: 'a\x1b[2J\x9b\u202eb\nc', list: [1, null] };
 
-    terminal.sayJson(value);
+    terminal.printJson(value);
 
     expect(JSON.parse(out.text)).toEqual(value);
     expect(['\x1b', '\x9b', '\u202e'].filter((sign) => out.text.includes(sign))).toEqual([]);

@@ -10,11 +10,11 @@ const colours: Record<Tone, string> = { good: '\x1b[32m', bad: '\x1b[31m', quiet
 /** Output of a command: results go to standard output, everything else to standard error. */
 export interface Terminal {
   /** Writes one line of the result. */
-  say(line: string, tone?: Tone): void;
+  print(line: string, tone?: Tone): void;
   /** Writes a progress message, warning or error. */
-  tell(line: string, tone?: Tone): void;
+  log(line: string, tone?: Tone): void;
   /** Writes the result as one JSON document. */
-  sayJson(value: unknown): void;
+  printJson(value: unknown): void;
   /** Writes raw bytes of the result. */
   write(bytes: Uint8Array): Promise<void>;
   /** Lines that can be redrawn in place; null if the output is not a terminal. */
@@ -31,15 +31,15 @@ export class StreamTerminal implements Terminal {
     err.on('error', () => undefined);
   }
 
-  say(line: string, tone?: Tone): void {
+  print(line: string, tone?: Tone): void {
     this.out.write(`${this.toned(this.out, line, tone)}\n`);
   }
 
-  tell(line: string, tone?: Tone): void {
+  log(line: string, tone?: Tone): void {
     this.err.write(`${this.toned(this.err, line, tone)}\n`);
   }
 
-  sayJson(value: unknown): void {
+  printJson(value: unknown): void {
     this.out.write(`${plainJson(value)}\n`);
   }
 
@@ -48,16 +48,16 @@ export class StreamTerminal implements Terminal {
   }
 
   live(): LiveArea | null {
-    return this.watched(this.err) ? new LiveArea(this.err) : null;
+    return this.isTerminal(this.err) ? new LiveArea(this.err) : null;
   }
 
   private toned(output: Output, line: string, tone: Tone | undefined): string {
     const text = plainText(line);
-    const coloured = tone !== undefined && this.watched(output) && !this.env['NO_COLOR'];
+    const coloured = tone !== undefined && this.isTerminal(output) && !this.env['NO_COLOR'];
     return coloured ? `${colours[tone]}${text}\x1b[0m` : text;
   }
 
-  private watched(output: Output): boolean {
+  private isTerminal(output: Output): boolean {
     return output.isTTY === true && this.env['TERM'] !== 'dumb';
   }
 }

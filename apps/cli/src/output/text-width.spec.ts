@@ -1,4 +1,4 @@
-import { cutTo, widthOf } from './text-width.js';
+import { truncateTo, widthOf } from './text-width.js';
 
 describe('the width of a text on a terminal', () => {
   it.each([
@@ -23,6 +23,6 @@ describe('the width of a text on a terminal', () => {
     ['e\u0301a', 1, 'e\u0301'],
     ['a🚀', 2, 'a'],
   ])('is what %s is cut to at %d columns', (text, columns, cut) => {
-    expect(cutTo(text, columns)).toBe(cut);
+    expect(truncateTo(text, columns)).toBe(cut);
   });
 });

@@ -2,7 +2,7 @@
 const wide =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
 /** Combining characters, which take no column. */
-const onto = /\p{Mn}|\p{Me}|\u200d|\ufe0e|\ufe0f/u;
+const combining = /\p{Mn}|\p{Me}|\u200d|\ufe0e|\ufe0f/u;
 
 /** The number of terminal columns that a text takes. */
 export function widthOf(text: string): number {
@@ -12,7 +12,7 @@ export function widthOf(text: string): number {
 }
 
 /** Truncates a text to a number of terminal columns. */
-export function cutTo(text: string, columns: number): string {
+export function truncateTo(text: string, columns: number): string {
   let width = 0;
   let cut = '';
   for (const sign of text) {
@@ -24,6 +24,6 @@ export function cutTo(text: string, columns: number): string {
 }
 
 function columnsOf(sign: string): number {
-  if (onto.test(sign)) return 0;
+  if (combining.test(sign)) return 0;
   return wide.test(sign) ? 2 : 1;
 }

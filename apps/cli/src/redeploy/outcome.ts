@@ -1,6 +1,6 @@
 import type { RedeployBatchReply, RedeployReply, RedeployState } from '@stackyard/contracts';
 import { CommandFailure } from '../exit-codes.js';
-import type { WaitEnd } from '../patience.js';
+import type { WaitEnd } from '../wait-until.js';
 import { isOpen, nameOf } from './texts.js';
 
 /** The overall result; `queued` if the command did not wait. */
@@ -14,7 +14,7 @@ export interface Outcome extends RedeployBatchReply {
 }
 
 /** What the outcome is derived from. */
-export interface Ended {
+export interface OutcomeInput {
   batch: RedeployBatchReply;
   idempotencyKey: string;
   /** Null if the command did not wait. */
@@ -23,7 +23,7 @@ export interface Ended {
   named: boolean;
 }
 
-export function outcomeOf({ batch, idempotencyKey, waited, named }: Ended): Outcome {
+export function outcomeOf({ batch, idempotencyKey, waited, named }: OutcomeInput): Outcome {
   return { state: stateOf(batch, waited, named), idempotencyKey, ...batch };
 }
 
@@ -47,10 +47,10 @@ export function failureOf(outcome: Outcome): CommandFailure | null {
   if (state === 'failed') return new CommandFailure('failed', countsText(outcome));
   if (state !== 'timed-out' && state !== 'interrupted') return null;
   const open = redeploys.filter(isOpen).map((one) => `${nameOf(one)} (${one.id})`);
-  const why = state === 'timed-out' ? 'The time is over' : 'Stopped waiting';
+  const why = state === 'timed-out' ? 'Timed out' : 'Stopped waiting';
   return new CommandFailure(
     state === 'timed-out' ? 'timedOut' : 'interrupted',
-    `${why}. It goes on without us: ${open.join(', ')}. To wait on, add --idempotency-key ${idempotencyKey} to the same command.`,
+    `${why}. Still open: ${open.join(', ')}. To keep waiting, add --idempotency-key ${idempotencyKey} to the same command.`,
   );
 }
 

@@ -20,16 +20,16 @@ export class RedeployProgress {
     const news = redeploys.filter((one) => this.told.get(one.id) !== stateText(one));
     for (const one of news) this.told.set(one.id, stateText(one));
     this.live?.clear();
-    for (const one of news) if (!this.live || !isOpen(one)) this.tell(one);
+    for (const one of news) if (!this.live || !isOpen(one)) this.print(one);
     this.live?.draw(redeploys.filter(isOpen).map(lineOf));
     return news.length > 0;
   }
 
   /** Called when the server stops answering and when it is back. */
-  answering(answers: boolean): void {
+  onReachable(reachable: boolean): void {
     this.end();
-    this.terminal.tell(
-      answers ? 'The server answers again.' : 'The server does not answer; asking on.',
+    this.terminal.log(
+      reachable ? 'The server is reachable again.' : 'The server does not answer; still trying.',
       'quiet',
     );
   }
@@ -38,8 +38,8 @@ export class RedeployProgress {
     this.live?.clear();
   }
 
-  private tell(redeploy: RedeployReply): void {
-    this.terminal.tell(lineOf(redeploy), toneOf(redeploy));
+  private print(redeploy: RedeployReply): void {
+    this.terminal.log(lineOf(redeploy), toneOf(redeploy));
   }
 }
 

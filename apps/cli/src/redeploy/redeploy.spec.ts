@@ -93,7 +93,7 @@ describe('the progress', () => {
 
     expect(news).toEqual([true, false, true, true]);
     expect(err.text.split('\n')).toEqual([
-      'local/stack-1: queued, waits for the end of maintenance',
+      'local/stack-1: queued, waits for maintenance to end',
       'local/stack-1: pulling',
       'local/stack-1: succeeded (12 s)',
       '',
@@ -109,7 +109,7 @@ describe('the progress', () => {
 
     const [, after = ''] = err.text.split('\x1b[2A\x1b[J');
     expect(after).toBe(
-      '\x1b[32mlocal/stack-2: succeeded (12 s)\x1b[0m\nlocal/stack-1: queued, waits for the end of maintenance\n',
+      '\x1b[32mlocal/stack-2: succeeded (12 s)\x1b[0m\nlocal/stack-1: queued, waits for maintenance to end\n',
     );
   });
 });
@@ -123,7 +123,7 @@ describe('named stacks', () => {
     environmentId,
     environment: { id: environmentId, name: `env-${environmentId}` },
   });
-  const answering = (...stacks: unknown[]) => {
+  const onReachable = (...stacks: unknown[]) => {
     const body = {
       stacks,
       total: stacks.length,
@@ -145,7 +145,7 @@ describe('named stacks', () => {
   });
 
   it('are found on their server, ignoring case', async () => {
-    const api = answering({ ...stack(3, 1), name: 'shop-backup' }, stack(7, 1));
+    const api = onReachable({ ...stack(3, 1), name: 'shop-backup' }, stack(7, 1));
 
     await expect(selectionOf(api, { names: ['local/SHOP', 'id:9'] }, signal)).resolves.toEqual({
       stackIds: [7, 9],
@@ -154,14 +154,14 @@ describe('named stacks', () => {
 
   it('are found by server and environment, or by environment only', async () => {
     const names = ['local/env-2/shop', 'ENV-1/shop'];
-    const api = answering(stack(7, 1), stack(8, 2));
+    const api = onReachable(stack(7, 1), stack(8, 2));
 
     await expect(selectionOf(api, { names }, signal)).resolves.toEqual({ stackIds: [8, 7] });
   });
 
   it('are rejected if ambiguous, with the ids to choose from', async () => {
     const wanted = selectionOf(
-      answering(stack(7, 1), stack(8, 2)),
+      onReachable(stack(7, 1), stack(8, 2)),
       { names: ['local/shop'] },
       signal,
     );

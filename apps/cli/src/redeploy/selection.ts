@@ -4,7 +4,7 @@ import { CommandFailure } from '../exit-codes.js';
 import { stacksOf } from '../stacks.js';
 
 /** The stacks named on the command line. */
-export interface Named {
+export interface NamedStacks {
   names: readonly string[];
   server?: string;
   all?: true;
@@ -21,16 +21,16 @@ type Selection = Pick<StartRedeploysRequest, 'stackIds' | 'stackNames' | 'all' |
  */
 export async function selectionOf(
   api: ApiClient,
-  { names, server, all, outdated }: Named,
+  { names, server, all, outdated }: NamedStacks,
   signal: AbortSignal,
 ): Promise<Selection> {
   const onlyOutdated = outdated === undefined ? {} : { onlyOutdated: true };
   if (names.length === 0) {
-    if (server !== undefined) throw bad('--server goes with names of stacks.');
+    if (server !== undefined) throw bad('--server requires stack names.');
     if (all || outdated) return { all: true, ...onlyOutdated };
-    throw bad('Name stacks, or say --all or --outdated.');
+    throw bad('Name stacks, or use --all or --outdated.');
   }
-  if (all) throw bad('Either names or --all.');
+  if (all) throw bad('Use either names or --all.');
   if (server === undefined && !names.some((name) => /^id:|\//.test(name))) {
     return { stackNames: [...names], ...onlyOutdated };
   }

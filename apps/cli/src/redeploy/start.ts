@@ -5,7 +5,7 @@ import {
   type StartRedeploysRequest,
 } from '@stackyard/contracts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CommandFailure, isPassing } from '../exit-codes.js';
+import { CommandFailure, isTemporary } from '../exit-codes.js';
 import { systemCodeOf } from '../system-fault.js';
 
 const pauses = [500, 1000, 2000, 4000];
@@ -25,7 +25,7 @@ export async function startOnce(
       return await api.call(startRedeploys, { body, idempotencyKey, signal });
     } catch (error) {
       const pause = pauses[attempt];
-      if (!isPassing(error) || (attempt === 0 && wasNeverSent(error))) throw error;
+      if (!isTemporary(error) || (attempt === 0 && wasNeverSent(error))) throw error;
       if (pause === undefined) throw unclear(error, idempotencyKey);
       await sleep(pauseAfter(error, pause), undefined, { signal });
     }

@@ -3,9 +3,9 @@ import { durationText } from '../duration.js';
 import type { Tone } from '../output/terminal.js';
 
 const waits: Record<RedeployWait, string> = {
-  turn: 'is queued',
-  'platform-update': 'waits for the update of the platform',
-  maintenance: 'waits for the end of maintenance',
+  turn: 'waits for earlier redeploys',
+  'platform-update': 'waits for the platform update',
+  maintenance: 'waits for maintenance to end',
 };
 
 export function isOpen({ state }: RedeployReply): boolean {

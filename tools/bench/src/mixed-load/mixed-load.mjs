@@ -14,7 +14,7 @@ const stacks = 40;
 const listeners = 50;
 const sampleSeconds = 5;
 /** A slope beyond this many standard errors is significant. */
-const noise = 2;
+const significance = 2;
 
 /**
  * Runs all kinds of load in parallel and checks that memory stays flat and nothing fails. Caches
@@ -47,7 +47,7 @@ export async function mixedLoad({ minutes = 5 } = {}) {
     return [
       ...flatness('memory that is held', samples, 'held'),
       ...flatness('resident memory', samples, 'resident'),
-      ...outcomes.map(({ name, rounds }) => told(`times somebody ${name}`, rounds, '')),
+      ...outcomes.map(({ name, rounds }) => info(`times somebody ${name}`, rounds, '')),
       bounded('calls that failed', sum(outcomes.map(({ failed }) => failed)), '', 0),
       bounded("errors in the server's log", server.faults(), '', 0),
     ].map((figure) => ({ ...figure, name: `${minutes} min of mixed load: ${figure.name}` }));
@@ -114,15 +114,15 @@ function flatness(what, samples, kind) {
   const points = late.map((sample) => ({ at: sample.minute / 60, value: sample[kind] }));
   const { slope, error } = trendOf(lowsOf(points, half / 60 / 15));
   return [
-    told(`${what} at the end`, points.at(-1)?.value ?? Number.NaN, 'MB'),
-    told(`${what}, slope of the second half`, slope, 'MB/h'),
-    told(`${what}, standard error of the slope`, error, 'MB/h'),
-    bounded(`${what}, slope ÷ its error`, slope / error, '', noise),
+    info(`${what} at the end`, points.at(-1)?.value ?? Number.NaN, 'MB'),
+    info(`${what}, slope of the second half`, slope, 'MB/h'),
+    info(`${what}, standard error of the slope`, error, 'MB/h'),
+    bounded(`${what}, slope ÷ its error`, slope / error, '', significance),
   ];
 }
 
 /** @param {string} name @param {number} value @param {string} unit */
-function told(name, value, unit) {
+function info(name, value, unit) {
   return { name, value, unit, bound: null };
 }
 

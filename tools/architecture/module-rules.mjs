@@ -2,7 +2,7 @@
 /** @import { Violation } from './cruise.mjs' */
 
 /** Which parts of each other the modules of the server may use. */
-export const doorRules = [
+export const moduleRules = [
   {
     name: 'modules-inject-what-they-import',
     comment: 'Import the module that exports it; the imports of a module say what it depends on.',
@@ -21,26 +21,26 @@ export const doorRules = [
  * @param {Map<string, NestModule>} modules
  * @returns {Violation[]}
  */
-export function doorViolations(modules) {
+export function moduleViolations(modules) {
   const found = [...modules.values()];
   return [
     ...found.flatMap((module) => hiddenInjections(module, modules)),
     ...found
       .filter(({ isGlobal, file }) => isGlobal && !file.startsWith('apps/api/src/infra/'))
       .map(({ file }) => ({ rule: 'infra-alone-is-global', from: file, to: '@Global', cycle: [] })),
-    ...found.flatMap((module) => circleFrom(module, modules)),
+    ...found.flatMap((module) => cycleThrough(module, modules)),
   ];
 }
 
 /** @param {NestModule} module @param {Map<string, NestModule>} modules @returns {Violation[]} */
 function hiddenInjections(module, modules) {
-  const inReach = new Set(module.provides);
+  const injectable = new Set(module.provides);
   for (const other of modules.values()) {
     if (!module.imports.has(other.name) && !other.isGlobal) continue;
-    for (const token of exportsOf(other, modules)) inReach.add(token);
+    for (const token of exportsOf(other, modules)) injectable.add(token);
   }
   return module.injects
-    .filter(({ token }) => !inReach.has(token))
+    .filter(({ token }) => !injectable.has(token))
     .map(({ by, token }) => ({
       rule: 'modules-inject-what-they-import',
       from: module.file,
@@ -70,11 +70,11 @@ function exportsOf(module, modules) {
  * @param {Map<string, NestModule>} modules
  * @returns {Violation[]}
  */
-function circleFrom(module, modules) {
+function cycleThrough(module, modules) {
   /** @type {string[][]} */
-  const ways = [[module.name]];
+  const paths = [[module.name]];
   const seen = new Set();
-  for (let way = ways.shift(); way; way = ways.shift()) {
+  for (let way = paths.shift(); way; way = paths.shift()) {
     for (const next of modules.get(way.at(-1) ?? '')?.imports ?? []) {
       if (next === module.name) {
         if (way.some((name) => name < module.name)) return [];
@@ -82,7 +82,7 @@ function circleFrom(module, modules) {
           { rule: 'modules-form-no-circle', from: module.file, to: next, cycle: [...way, next] },
         ];
       }
-      if (!seen.has(next)) ways.push([...way, next]);
+      if (!seen.has(next)) paths.push([...way, next]);
       seen.add(next);
     }
   }

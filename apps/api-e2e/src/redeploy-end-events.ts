@@ -6,7 +6,7 @@ import type { ServerProcess } from './server-process.js';
 const sockets: Socket[] = [];
 
 /** Events for finished redeploys that a socket of one process receives. */
-export async function heardEnds(
+export async function redeployEndEvents(
   server: ServerProcess,
   { token }: Pipeline,
 ): Promise<Map<number, RedeployReply>> {

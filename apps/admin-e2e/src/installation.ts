@@ -16,7 +16,7 @@ const program = fileURLToPath(new URL('../../api/dist/main.js', import.meta.url)
 export const operator = { username: 'lena', password: 'a quiet evening at sea' };
 
 /** The built server with a new data directory, and a sandbox platform. */
-export interface House {
+export interface Installation {
   origin: string;
   sandbox: Sandbox;
   /** Folder for raw files. */
@@ -30,9 +30,9 @@ interface Options {
 
 interface Fixtures {
   /** An installation on which nothing is set up. */
-  house: House;
+  installation: Installation;
   /** An installation with a registered operator and a connected platform. */
-  furnished: House;
+  configured: Installation;
   /** The host of the platform: a real OpenSSH server. */
   sshHost: SshHost;
 }
@@ -40,20 +40,20 @@ interface Fixtures {
 export const test = base.extend<Options & Fixtures>({
   mayFail: [[], { option: true }],
   // Playwright requires a destructuring pattern even if the fixture uses no other.
-  house: async ({ browserName: _ }, use) => {
-    const house = await openHouse();
-    await use(house);
-    await house.close();
+  installation: async ({ browserName: _ }, use) => {
+    const installation = await startInstallation();
+    await use(installation);
+    await installation.close();
   },
   // Depends on the installation, so that pages are closed before the server stops.
-  context: async ({ context, house: _, mayFail }, use) => {
+  context: async ({ context, installation: _, mayFail }, use) => {
     const faults = await watchFaults(context);
     await use(context);
     expect(unexpected(faults, mayFail), 'what went wrong in the browser').toEqual([]);
   },
-  furnished: async ({ house }, use) => {
-    await furnish(house);
-    await use(house);
+  configured: async ({ installation }, use) => {
+    await configure(installation);
+    await use(installation);
   },
   sshHost: async ({ browserName: _ }, use) => {
     const host = await SshHost.start();
@@ -64,7 +64,7 @@ export const test = base.extend<Options & Fixtures>({
 
 export { expect };
 
-export async function signIn(page: Page, { origin }: House, path = '/'): Promise<void> {
+export async function signIn(page: Page, { origin }: Installation, path = '/'): Promise<void> {
   await page.goto(`${origin}${path}`);
   await page.getByLabel('User name').fill(operator.username);
   await page.getByRole('textbox', { name: 'Password' }).fill(operator.password);
@@ -73,7 +73,7 @@ export async function signIn(page: Page, { origin }: House, path = '/'): Promise
 }
 
 /** A second tab in the same browser, on the list of stacks. */
-export async function secondPage(page: Page, { origin }: House): Promise<Page> {
+export async function secondPage(page: Page, { origin }: Installation): Promise<Page> {
   const other = await page.context().newPage();
   await other.goto(`${origin}/stacks`);
   await other.getByRole('heading', { level: 1 }).waitFor();
@@ -81,9 +81,9 @@ export async function secondPage(page: Page, { origin }: House): Promise<Page> {
 }
 
 /** Starts the built server and a sandbox platform. `settings` are added to the common ones. */
-export async function openHouse(
+export async function startInstallation(
   settings: Record<string, string> = {},
-): Promise<House & { close: () => Promise<void> }> {
+): Promise<Installation & { close: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'stackyard-browser-'));
   const sandbox = await startSandbox({ deployMs: 300 });
   const raw = join(folder, 'raw');
@@ -99,7 +99,7 @@ export async function openHouse(
 }
 
 /** Registers the operator and connects the platform. */
-export async function furnish({ origin, sandbox }: House): Promise<void> {
+export async function configure({ origin, sandbox }: Installation): Promise<void> {
   const anonymous = new ApiClient({ baseUrl: origin });
   const response = await anonymous.open(registerSuperuser, {
     body: { ...operator, displayName: 'Lena' },
