@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * @typedef {object} LockedPackage What the lock file says of a package.
+ * @typedef {object} LockedPackage A package in the lock file.
  * @property {string} version
  * @property {string} [integrity]
  * @property {string} [license]

@@ -7,10 +7,10 @@ const roots = ['apps', 'libs', 'tools'];
 
 /**
  * @typedef {object} Violation
- * @property {string} rule Name of the broken rule.
- * @property {string} from File that holds the import.
- * @property {string} to What it imports.
- * @property {string[]} cycle The whole way round, for `no-cycles`.
+ * @property {string} rule Name of the violated rule.
+ * @property {string} from The importing file.
+ * @property {string} to The imported file or package.
+ * @property {string[]} cycle All files of the cycle, for `no-cycles`.
  */
 
 /**

@@ -6,13 +6,13 @@ const source = 'apps/api/src';
 
 /**
  * @typedef {object} NestModule
- * @property {string} name Class of the module.
+ * @property {string} name Name of the module class.
  * @property {string} file
  * @property {boolean} isGlobal
- * @property {Set<string>} imports Classes of modules.
- * @property {Set<string>} provides Tokens that its own classes may inject.
+ * @property {Set<string>} imports Names of module classes.
+ * @property {Set<string>} provides Tokens that its classes may inject.
  * @property {Set<string>} exports Tokens and modules.
- * @property {{ by: string, token: string }[]} injects What its classes and factories ask for.
+ * @property {{ by: string, token: string }[]} injects The tokens that its classes and factories inject.
  */
 
 /** @typedef {{ token: string, creates?: string, injects?: string[] }} Entry */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 /**
  * @typedef {object} RunResult
- * @property {number} code Exit code; 128 when a signal ended the process.
+ * @property {number} code Exit code; 128 if a signal ended the process.
  * @property {string} output Standard output and error in the order they were written.
  * @property {number} seconds
  */

@@ -11,7 +11,6 @@ import { run } from './processes.mjs';
 
 /** The server's tests, run again on PostgreSQL. */
 export const postgresTests = '@stackyard/api on PostgreSQL';
-/** Tests that process real media. */
 const mediaTests = ['@stackyard/api', '@stackyard/api-e2e'];
 
 /**

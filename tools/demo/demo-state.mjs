@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * @typedef {object} DemoState What the demo remembers beside its database.
+ * @typedef {object} DemoState What the demo stores in addition to its database.
  * @property {string} username
- * @property {string} password Made once for each data directory, never the same for two people.
+ * @property {string} password Random, created once per data directory.
  * @property {string} platformKey
- * @property {number} platformPort Kept, so that the platform stays the same one after a restart.
- * @property {boolean} filled Example data was made.
+ * @property {number} platformPort Stored, so that the platform keeps its address after a restart.
+ * @property {boolean} filled Whether the example data was created.
  */
 
 /** @param {string} folder */

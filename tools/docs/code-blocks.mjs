@@ -2,7 +2,7 @@
  * @typedef {object} CodeBlock
  * @property {string} language
  * @property {string} text
- * @property {number} line Where its text begins; the first line of a page is 1.
+ * @property {number} line Line of the page at which its text starts, from 1.
  */
 
 const fence = /^( *)```(\w*)[^\n]*\n(.*?)^\1```$/gms;

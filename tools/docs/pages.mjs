@@ -28,7 +28,7 @@ function below(folder) {
 /**
  * A page without its code blocks, in which a # does not start a heading.
  *
- * @param {string} text A page without its code blocks, in which a # is no heading.
+ * @param {string} text A page without its code blocks, in which a # does not start a heading.
  */
 export function prose(text) {
   return text.replaceAll(/^( *)```.*?^\1```$/gms, '');

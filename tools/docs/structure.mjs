@@ -62,7 +62,7 @@ const id = (name) => name.replaceAll(/\W/g, '_');
 /** @param {DiagramName} name */
 const drawn = (name) => new RegExp(`(?<=<!-- ${name} -->\\n\\n\`\`\`mermaid\\n).*?(?=\`\`\`)`, 's');
 
-/** @param {string} page @param {DiagramName} name @returns {string | undefined} What the page shows at present. */
+/** @param {string} page @param {DiagramName} name @returns {string | undefined} The diagram on the page. */
 export function currentDiagram(page, name) {
   return drawn(name).exec(page)?.[0];
 }

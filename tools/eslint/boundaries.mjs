@@ -1,6 +1,4 @@
-/** Packages for browsers only. */
 const browserOnly = ['react', 'react-dom', 'react-*', '@mantine/*', '@tanstack/react-*', 'vite'];
-/** Packages for servers only. */
 const serverOnly = [
   '@nestjs/*',
   '@node-rs/*',

@@ -15,7 +15,7 @@ const folders = [
 /**
  * Whether a file or folder of an installed package is not needed at run time.
  *
- * @param {string} path Relative to the root; that of a folder ends with a slash.
+ * @param {string} path Path relative to the root. Folders end with a slash.
  */
 export function isLeftover(path) {
   if (folders.some((folder) => folder.test(path))) return true;

@@ -6,7 +6,7 @@ import { dirname, join, relative } from 'node:path';
  * packages and registry packages, each where Node resolves it.
  *
  * @param {string} root
- * @param {string[]} folders The packages to begin with.
+ * @param {string[]} folders The packages to start from.
  * @returns {string[]}
  */
 export function runtimePackages(root, folders) {

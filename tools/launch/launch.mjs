@@ -6,7 +6,7 @@ import { Supervisor } from './supervisor.mjs';
 /**
  * Prepares and starts the server, and exits with it.
  *
- * @param {() => Promise<void>} prepare Puts packages and build in place.
+ * @param {() => Promise<void>} prepare Installs packages and builds.
  */
 export async function launch(prepare) {
   // If the port is invalid, the server reports it together with all other invalid settings.

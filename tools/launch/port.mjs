@@ -57,7 +57,7 @@ export function freePort() {
 /**
  * @param {number} port
  * @param {string} host
- * @param {string} command What to type with another port.
+ * @param {string} command Command to suggest with another port.
  */
 export async function assertPortFree(port, host, command) {
   const fault = await portFault(port, host);

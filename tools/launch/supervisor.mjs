@@ -28,7 +28,7 @@ export class Supervisor {
   /**
    * Starts a Node program that ends with this process.
    *
-   * @param {string} name Shown when it ends unexpectedly.
+   * @param {string} name Shown if it ends unexpectedly.
    * @param {string[]} args Program and arguments.
    * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, capture?: boolean }} [options] `capture`
    *   hands standard output to the caller instead of the terminal.

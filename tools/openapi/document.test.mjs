@@ -12,7 +12,6 @@ const problemJson = 'application/problem+json';
 describe('the OpenAPI document', () => {
   let document;
   let contract;
-  /** Every operation with its endpoint. */
   let operations;
   before(async () => {
     document = await openApiDocument(contracts, '1.2.3');

@@ -10,9 +10,9 @@ import { componentPrefix } from './schema.mjs';
  * @property {Record<string, Schema>} components
  * @property {Record<ProblemCode, { status: number, title: string }>} problems
  * @property {(name: string) => string} replyType Name of an endpoint's reply type.
- * @property {(name: string) => string} description What an endpoint's comment says.
+ * @property {(name: string) => string} description Description from the endpoint's comment.
  * @property {(type: Function) => string} requestType Name of the component of a request class.
- * @property {string} monthPattern What a calendar month in a path looks like.
+ * @property {string} monthPattern Pattern of a calendar month in a path.
  */
 
 const ref = (/** @type {string} */ name) => ({ $ref: componentPrefix + name });

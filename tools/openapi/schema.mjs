@@ -1,5 +1,5 @@
 /**
- * @typedef {object} Schema The part of JSON Schema 2020-12 that the contract leads to.
+ * @typedef {object} Schema The part of JSON Schema 2020-12 that is generated.
  * @property {string | string[]} [type]
  * @property {Record<string, Schema>} [properties]
  * @property {string[]} [required]

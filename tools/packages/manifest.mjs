@@ -9,9 +9,9 @@
  * @property {Record<string, string>} [devDependencies]
  *
  * @typedef {object} Surroundings
- * @property {Map<string, string>} versions Of the packages of this workspace, by name.
+ * @property {Map<string, string>} versions Versions of the workspace packages, by name.
  * @property {{ node: string }} engines
- * @property {string | undefined} repository Address of the repository that publishes, if one does.
+ * @property {string | undefined} repository URL of the publishing repository, if any.
  */
 
 /** Only relevant inside this repository. */
@@ -61,8 +61,8 @@ function withoutSources(entry) {
 /**
  * Checks that published packages do not depend on unpublished ones.
  *
- * @param {Manifest[]} manifests All of the workspace.
- * @returns {string[]} What is wrong.
+ * @param {Manifest[]} manifests All manifests of the workspace.
+ * @returns {string[]} Error messages.
  */
 export function publishFaults(manifests) {
   const hidden = new Set(manifests.filter((one) => one.private).map(({ name }) => name));

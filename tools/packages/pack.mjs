@@ -9,9 +9,9 @@ const repositoryRoot = join(import.meta.dirname, '../..');
 /**
  * Packs all published packages into one folder. Needs a build, but no network or credentials.
  *
- * @param {string} target Emptied first.
+ * @param {string} target Target folder; emptied first.
  * @param {NodeJS.ProcessEnv} environment
- * @returns {Promise<string[]>} The files.
+ * @returns {Promise<string[]>} The packed files.
  */
 export async function pack(target, environment) {
   rmSync(target, { recursive: true, force: true });
@@ -64,7 +64,7 @@ function stage(folder, source, manifest) {
   return folder;
 }
 
-/** @param {NodeJS.ProcessEnv} environment As the release workflow has it. */
+/** @param {NodeJS.ProcessEnv} environment Environment of the release workflow. */
 function repositoryOf({ GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name }) {
   return server && name ? `git+${server}/${name}.git` : undefined;
 }

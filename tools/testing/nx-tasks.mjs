@@ -20,7 +20,7 @@ export const isCheck = ({ name }) => !/:(test|e2e)/.test(name);
  * The tasks of the last Nx run, slowest first.
  *
  * @param {string} root
- * @returns {Task[]} Empty when Nx left no record.
+ * @returns {Task[]} Empty if Nx left no record.
  */
 export function tasksOf(root) {
   const file = join(root, '.nx/cache/run.json');
@@ -28,7 +28,7 @@ export function tasksOf(root) {
 }
 
 /**
- * @typedef {object} NxRun The part of Nx's record of a run that counts.
+ * @typedef {object} NxRun The part of Nx's run record that is used.
  * @property {{ taskId: string, startTime: string, endTime: string, cacheStatus: string, status: number }[]} tasks
  */
 

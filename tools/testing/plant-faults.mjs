@@ -48,8 +48,8 @@ async function copySources() {
 
 /**
  * @param {import('./faults/planted-faults.mjs').PlantedFault} fault
- * @returns {Promise<'caught' | 'NOT CAUGHT' | 'MISPLACED'>} Misplaced when it cannot be planted, or its
- *   spec file is none that runs with it.
+ * @returns {Promise<'caught' | 'NOT CAUGHT' | 'MISPLACED'>} Misplaced if it cannot be planted, or its
+ *   spec file contains no tests.
  */
 async function plant({ file, from, to, spec }) {
   const path = join(copy, file);

@@ -16,11 +16,11 @@ const memory = '/dev/shm';
 const enough = 4 * 1024 ** 3;
 
 /**
- * @typedef {object} Cluster A PostgreSQL server of its own, reached through a socket in its folder.
+ * @typedef {object} Cluster A separate PostgreSQL server, reached through a socket in its folder.
  * @property {(database: string) => string} urlOf
- * @property {() => Promise<void>} stop Ends it as a restart would: connections are cut.
+ * @property {() => Promise<void>} stop Stops it like a restart, closing all connections.
  * @property {() => Promise<void>} start Starts it again on the same data.
- * @property {() => Promise<void>} remove Ends it and removes everything it stored.
+ * @property {() => Promise<void>} remove Stops it and deletes its data.
  */
 
 /** Folders that may contain the server's programs. */

@@ -1,12 +1,12 @@
 /**
- * @typedef {object} Outcome What one project's tests came to.
+ * @typedef {object} Outcome Test results of one project.
  * @property {number} passed
- * @property {number} failed A file that could not even be loaded counts as one.
+ * @property {number} failed A file that could not be loaded counts as one.
  * @property {number} skipped
  * @property {number} seconds
- * @property {number} servers How often a test started the whole server.
+ * @property {number} servers How often tests started the whole server.
  * @property {{ name: string, why: string }[]} failures
- * @property {{ path: string, tests: number, seconds: number }[]} files What each test file cost.
+ * @property {{ path: string, tests: number, seconds: number }[]} files The cost of each test file.
  */
 
 /** @returns {Outcome} */
@@ -21,7 +21,7 @@ export const nothing = () => ({
 });
 
 /**
- * @typedef {object} JestReport The part of Jest's JSON report that counts.
+ * @typedef {object} JestReport The part of Jest's JSON report that is used.
  * @property {number} numPassedTests
  * @property {number} numFailedTests
  * @property {number} numPendingTests
@@ -71,9 +71,9 @@ export function fromJest(report, costs = []) {
  *   tests: { status: string, results: { duration?: number, error?: { message?: string } }[] }[],
  * }[]} [specs]
  *
- * @typedef {object} PlaywrightReport The part of Playwright's JSON report that counts.
+ * @typedef {object} PlaywrightReport The part of Playwright's JSON report that is used.
  * @property {PlaywrightSuite[]} suites
- * @property {{ message?: string }[]} errors Faults outside of any test.
+ * @property {{ message?: string }[]} errors Errors outside of tests.
  * @property {{ duration: number }} stats
  */
 

@@ -15,8 +15,8 @@ import { fromJest, fromPlaywright, playwrightNames } from './results.mjs';
  * @typedef {object} Step
  * @property {string} name
  * @property {() => Promise<import('../bootstrap/processes.mjs').RunResult>} run
- * @property {() => import('./nx-tasks.mjs').Task[]} tasks What ran and what came from the cache; read
- *   after the run.
+ * @property {() => import('./nx-tasks.mjs').Task[]} tasks Executed and cached tasks; read after
+ *   the run.
  * @property {() => import('./summary.mjs').StepResult['projects']} projects Read after the run.
  */
 
@@ -26,7 +26,6 @@ const postgresReport = 'jest-report.postgres.json';
 const playwrightReport = 'test-results/playwright.json';
 const scripts = { task: 'stackyard:test-scripts', report: 'tools/test-results/node.json' };
 
-/** Targets without tests. */
 const checks = [
   'build',
   'lint',
@@ -85,9 +84,9 @@ export function steps(root, { tested, onPostgres, journeys }) {
 }
 
 /**
- * @typedef {object} Report A file in which a test runner leaves what its tests came to.
+ * @typedef {object} Report A file in which a test runner stores its results.
  * @property {string} project
- * @property {string} task The task of Nx that runs the tests.
+ * @property {string} task The Nx task that runs the tests.
  * @property {string} file
  * @property {(report: any) => import('./results.mjs').Outcome} read
  */

@@ -5,13 +5,13 @@ import { isCheck } from './nx-tasks.mjs';
  * @property {string} name
  * @property {boolean} ok Whether the command itself succeeded.
  * @property {number} seconds
- * @property {import('./nx-tasks.mjs').Task[]} [tasks] What Nx ran for it, slowest first.
+ * @property {import('./nx-tasks.mjs').Task[]} [tasks] The Nx tasks of the step, slowest first.
  * @property {ProjectResult[]} projects Empty for a step without tests.
  *
  * @typedef {object} ProjectResult
  * @property {string} project
- * @property {string} [task] The task of Nx that ran its tests.
- * @property {import('./results.mjs').Outcome | null} outcome What they came to; null where a report is
+ * @property {string} [task] The Nx task that ran its tests.
+ * @property {import('./results.mjs').Outcome | null} outcome The test results; null if the report is
  *   missing.
  *
  * @typedef {object} Omission
@@ -111,8 +111,8 @@ export function cacheText(steps) {
 
 /**
  * @param {readonly string[][]} rows
- * @param {number} left How many columns are aligned to the left; the rest to the right.
- * @param {number} [lastLeft] A column further on that is aligned to the left, too.
+ * @param {number} left Number of left-aligned columns; the rest are right-aligned.
+ * @param {number} [lastLeft] Index of one more left-aligned column.
  */
 function columns(rows, left, lastLeft = -1) {
   const widths = (rows[0] ?? []).map((_, column) =>

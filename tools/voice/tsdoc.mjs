@@ -4,8 +4,8 @@ import ts from 'typescript';
 
 /**
  * @typedef {object} TsdocFault
- * @property {string} file Path below the root.
- * @property {number} line From 1.
+ * @property {string} file Path relative to the root.
+ * @property {number} line Line number, from 1.
  * @property {string} name Name of the export, `Class.method` for a method.
  * @property {string} fault What is missing.
  */

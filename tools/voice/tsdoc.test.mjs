@@ -19,7 +19,6 @@ describe('the TSDoc check', () => {
   });
   after(() => rmSync(root, { recursive: true }));
 
-  /** Checks a library with one source file. */
   function check(source) {
     writeFileSync(join(root, 'libs/planted/src/planted.ts'), source);
     return checkTsdoc(root).faults.map(({ name, fault }) => `${name} ${fault}`);

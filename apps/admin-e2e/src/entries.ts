@@ -161,7 +161,6 @@ export function press(name: string | RegExp): (page: Page) => Promise<void> {
   return (page) => page.getByRole('main').getByRole('button', { name }).first().click();
 }
 
-/** Presses a button in the open dialog. */
 export async function pressInDialog(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('dialog').last().getByRole('button', { name }).click();
 }
@@ -177,7 +176,6 @@ export function choose(
   };
 }
 
-/** Opens a dialog from the command palette. */
 export function command(words: string): (page: Page) => Promise<void> {
   return async (page) => {
     await page.keyboard.press('Control+k');

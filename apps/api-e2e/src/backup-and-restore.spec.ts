@@ -135,7 +135,6 @@ async function started(dataDir: string): Promise<{ server: ServerProcess; api: P
   return { server, api: await Pipeline.register(server) };
 }
 
-/** Makes a backup and downloads its file. */
 async function backUp(api: Pipeline, file: string): Promise<BackupReply> {
   const backup = await ended(api, await api.call(createBackup));
   const response = await api.open(downloadBackup, { params: { id: backup.id } });

@@ -26,7 +26,6 @@ async function shellWith(permissions: Permission[]): Promise<CommandLine> {
   return CommandLine.open({ STACKYARD_URL: gate.address, STACKYARD_TOKEN: secret });
 }
 
-/** The total number of redeploys so far. */
 async function queued(): Promise<number> {
   return (await set.api.allRedeploys()).length;
 }

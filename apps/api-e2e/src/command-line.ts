@@ -4,17 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from './temporary-folder.js';
 import { until } from './until.js';
 
-/** Path of the built command line. */
 export const commandLineProgram = fileURLToPath(new URL('../../cli/dist/main.js', import.meta.url));
 
-/** Exit code and output of a command. */
 export interface CommandEnd {
   code: number | null;
   out: string;
   err: string;
 }
 
-/** A running `stackyard` command. */
 export class RunningCommand {
   out = '';
   err = '';
@@ -33,7 +30,6 @@ export class RunningCommand {
     return this.closed;
   }
 
-  /** Waits until the output contains the text. */
   async said(text: string): Promise<void> {
     await until(`the command says "${text}"`, () => (this.out + this.err).includes(text));
   }

@@ -70,7 +70,6 @@ describe('a full disk', () => {
   });
 });
 
-/** Requests a backup and waits for its end. */
 async function backedUp(api: Pipeline): Promise<BackupReply> {
   const { id } = await api.call(createBackup);
   return until('the backup has ended', async () => {

@@ -48,7 +48,6 @@ export class Pipeline extends ApiClient {
     return new Pipeline(server, this.token);
   }
 
-  /** Waits until the background refresh has loaded this many stacks. */
   async stacks(count: number): Promise<StackReply[]> {
     return until(`${count} stacks are listed`, async () => {
       const { stacks } = await this.call(listStacks, { query: { limit: 500 } });

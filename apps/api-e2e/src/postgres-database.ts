@@ -12,7 +12,6 @@ export async function emptyDatabase(): Promise<string> {
   return `${server}${name}`;
 }
 
-/** The number of tables in a database. */
 export async function tablesIn(url: string): Promise<number> {
   const tables = `SELECT count(*) FROM information_schema.tables WHERE table_schema = 'public'`;
   return Number(await ask(url, tables));

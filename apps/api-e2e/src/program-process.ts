@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 
 /** A server program in a separate process that can be killed. */
 export class ProgramProcess {
-  /** Its output. */
   text = '';
   private readonly child: ChildProcess;
   private readonly ended: Promise<unknown>;

@@ -56,7 +56,6 @@ beforeAll(async () => {
   await api.stacks(count);
 }, timeoutMs);
 
-/** Ids of the stacks on a platform. */
 async function stacksOn(platform: 0 | 1): Promise<number[]> {
   const stacks = await apis[platform].stacks(count);
   return stacks.filter(({ name }) => name.startsWith(`stack-${platform}-`)).map(({ id }) => id);
@@ -77,7 +76,6 @@ async function redeployFromBoth(
   return asked;
 }
 
-/** The claims about one platform. */
 function claimsOn(platform: 0 | 1, stackIds: readonly number[], claims: Claims): string[] {
   const mine = new Set(stackIds);
   const platformIds = new Map([...claims.platformIds].filter(([id]) => mine.has(id)));

@@ -17,7 +17,6 @@ interface ActionFile {
 /** Inputs of a step (its `with` block) by name. */
 export type StepInputs = Record<string, string>;
 
-/** The results of a step. */
 export interface StepEnd extends CommandEnd {
   outputs: Record<string, string>;
   summary: string;

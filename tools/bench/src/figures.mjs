@@ -5,7 +5,7 @@
  * @property {string} name
  * @property {number} value
  * @property {string} unit
- * @property {number | null} bound Most that is allowed; null for what is only told.
+ * @property {number | null} bound Maximum allowed value; null if there is none.
  */
 
 /**

@@ -17,11 +17,11 @@ export const account = { username: 'bench', password: 'a password for figures' }
  * @typedef {object} Server
  * @property {number} pid
  * @property {string} url
- * @property {number} readyMs From the start of the process until it said that it is ready.
+ * @property {number} readyMs Time from process start until ready.
  * @property {() => Promise<{ resident: number, held: number }>} memory Megabytes, once what nobody
  *   holds is gone; only of a server that was started with `memoryFlags`.
- * @property {() => number} faults Lines of its log so far that call for someone; they are shown as well.
- * @property {() => Promise<void>} stop Ends it; its data is gone afterwards.
+ * @property {() => number} faults Number of warnings and errors logged so far; they are also printed.
+ * @property {() => Promise<void>} stop Stops it and deletes its data.
  */
 
 /** Flags for a server whose `memory` is read. */

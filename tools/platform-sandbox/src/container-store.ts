@@ -16,7 +16,6 @@ export interface Project {
   swarm: boolean;
 }
 
-/** The containers of all environments. */
 export class ContainerStore {
   private readonly containers = new Map<string, ContainerRecord>();
   private readonly plans = new Map<string, ServicePlan>();

@@ -68,7 +68,6 @@ export class SandboxControl {
     return [...this.world.stacks.values()].map((record) => structuredClone(record));
   }
 
-  /** The current containers of a stack. */
   containers(stackId: number): ContainerRecord[] {
     const record = this.world.stacks.get(stackId);
     return record ? this.containersOf(record).map((one) => structuredClone(one)) : [];
@@ -120,7 +119,6 @@ export class SandboxControl {
     if (record) record.file = null;
   }
 
-  /** Sets the stored status of a stack. */
   setStackStatus(stackId: number, status: number): void {
     const record = this.world.stacks.get(stackId);
     if (record) record.wire.Status = status;
@@ -222,7 +220,6 @@ export class SandboxControl {
     this.deployQueue.heldAt = phase;
   }
 
-  /** Replaces the API key. */
   setApiKey(apiKey: string): void {
     this.world.apiKey = apiKey;
   }

@@ -21,7 +21,6 @@ export type DeployPhase = 'pulling' | 'starting';
 /** A failed deployment with the error text of compose. */
 export class DeployFault extends Error {}
 
-/** A repository that could not be cloned. */
 export class CloneFault extends DeployFault {}
 
 /** The platform process ended during the request: there is no reply and nothing is stored. */

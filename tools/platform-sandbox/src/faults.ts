@@ -7,7 +7,6 @@ export type FaultKind =
   | 'pull-error'
   /** A deployment fails while starting containers, after the old ones were removed. */
   | 'up-error'
-  /** A git repository cannot be cloned. */
   | 'clone-error'
   /** The connection is closed without a response. */
   | 'reset'

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** An image in an environment. */
 export interface LocalImage {
   /** `sha256:…` of its configuration. */
   id: string;
@@ -45,7 +44,6 @@ export class ImageStore {
     return pinned ?? this.published.get(familiar) ?? sha256(`${familiar} 1`);
   }
 
-  /** Publishes a new image under a reference. */
   publish(reference: string, digest?: string): string {
     const familiar = familiarReference(reference);
     const next = digest ?? sha256(`${familiar} after ${this.remoteDigest(familiar)}`);
@@ -54,7 +52,6 @@ export class ImageStore {
     return next;
   }
 
-  /** Removes a reference from its registry. */
   unpublish(reference: string): void {
     this.missing.add(familiarReference(reference));
   }

@@ -1,6 +1,5 @@
 import type { SandboxControl } from './control.js';
 
-/** Options for filling a large platform. */
 export interface ManyOptions {
   environmentId?: number;
   /** Services per stack; 3 if omitted. */

@@ -44,7 +44,6 @@ export interface StackRecord {
 
 export type Health = 'healthy' | 'unhealthy' | 'starting' | 'none';
 
-/** A container in an environment. */
 export interface ContainerRecord {
   id: string;
   name: string;

@@ -12,14 +12,12 @@ import type { ContainerRecord, EnvironmentRecord, StackRecord, WireStack } from 
 export const sandboxModes = ['CE-2.23', 'BE-2.23', 'CE-2.45'] as const;
 export type SandboxMode = (typeof sandboxModes)[number];
 
-/** The initial state of a stack. */
 export interface StackSeed {
   name: string;
   environmentId?: number;
   kind?: 'compose' | 'swarm' | 'kubernetes';
   /** The compose file; generated from `images` if omitted. */
   file?: string;
-  /** Images by service name. */
   images?: Record<string, string>;
   /** Services that define a health check. */
   healthchecks?: readonly string[];
@@ -37,7 +35,6 @@ export interface StackSeed {
 
 const swarmService = 'com.docker.swarm.service.name';
 
-/** How services are started. */
 export interface StartOptions {
   pull: boolean;
   recreate?: boolean;

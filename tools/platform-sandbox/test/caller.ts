@@ -9,7 +9,6 @@ export interface Answered {
   body: unknown;
 }
 
-/** A running sandbox with a client. */
 export interface Caller extends Sandbox {
   call(method: string, path: string, body?: unknown, key?: string): Promise<Answered>;
   /** Redeploys a stack from its file. `change` overrides parts of the request. */

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 /**
- * @typedef {object} Cost What a spec file cost.
- * @property {string} path From the folder of the project.
+ * @typedef {object} Cost The cost of a spec file.
+ * @property {string} path Relative to the project folder.
  * @property {number} tests
  * @property {number} seconds
- * @property {number} cpuSeconds Of its worker, without the programs it started.
+ * @property {number} cpuSeconds CPU time of its worker, without child processes.
  * @property {number} applications How many times the server was started.
  */
 

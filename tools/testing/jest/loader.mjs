@@ -6,10 +6,10 @@ import { transformed } from './transformed.mjs';
 
 /**
  * @typedef {object} LoaderData
- * @property {string[]} conditions Of `exports` in packages, besides those of Node.
- * @property {string[]} perSpec Folders and endings of modules that each spec file has its own copy of.
+ * @property {string[]} conditions Additional conditions for package `exports`.
+ * @property {string[]} perSpec Folders and suffixes of modules that are loaded separately for each spec file.
  * @property {import('@swc/core').Options} swc
- * @property {string} cache Folder of what was compiled.
+ * @property {string} cache Folder for compiled files.
  */
 
 /** @type {LoaderData} */

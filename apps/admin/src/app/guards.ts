@@ -39,7 +39,6 @@ export function returnSearch(href: string): { returnTo?: string } {
   return href === '/' ? {} : { returnTo: href };
 }
 
-/** Requires all of these permissions. */
 export function requirePermission(...needed: Permission[]) {
   return async ({ context, cause }: GuardInput): Promise<void> => {
     const reply = await context.cache.ensureQueryData(session);

@@ -34,7 +34,6 @@ export interface Parameter {
 /** Response schemas by media type. */
 export type Content = Record<string, { schema: Schema }>;
 
-/** An operation with its path and method. */
 export interface Operation {
   operationId: string;
   method: string;
@@ -44,7 +43,6 @@ export interface Operation {
   responses: Record<string, { content?: Content }>;
 }
 
-/** The OpenAPI document of a server. */
 export interface OpenApiDocument {
   paths: Record<string, Record<string, Omit<Operation, 'method' | 'path'>>>;
   components: { schemas: Record<string, Schema> };

@@ -1,7 +1,6 @@
 import { plainText } from './plain-text.js';
 import { widthOf } from './text-width.js';
 
-/** Formats rows as a table with columns that fit their content. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const lines = [head, ...rows].map((cells) => cells.map(plainText));
   const widths = head.map((_, column) =>

@@ -20,9 +20,9 @@ import { seeded, settings } from './seeded.mjs';
  * @property {string} url
  * @property {number} pid
  * @property {ApiClient} api
- * @property {string} token Of the session.
- * @property {string} file The database.
- * @property {number} rows Entries that were made.
+ * @property {string} token Session token.
+ * @property {string} file Path of the database.
+ * @property {number} rows Number of generated entries.
  */
 
 /**

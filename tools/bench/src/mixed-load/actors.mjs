@@ -27,7 +27,7 @@ import { openSocket } from '../sockets.mjs';
  *
  * @typedef {object} Actor
  * @property {string} name
- * @property {number} restMs Rest between two times.
+ * @property {number} restMs Pause between repetitions.
  * @property {(round: number) => Promise<unknown>} work
  */
 

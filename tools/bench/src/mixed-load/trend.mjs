@@ -9,7 +9,7 @@
 /**
  * How values change over time, with the uncertainty.
  *
- * @param {readonly { at: number, value: number }[]} points Three at least.
+ * @param {readonly { at: number, value: number }[]} points At least three.
  * @returns {Trend}
  */
 export function trendOf(points) {

@@ -21,7 +21,7 @@ const stacks = 100;
  * Measures CPU time and throughput of the most frequent requests, with one and ten clients.
  * Compares the session check with a bare server, and everything with another build if one is given.
  *
- * @param {{ before?: string }} [options] A checkout with a build.
+ * @param {{ before?: string }} [options] A built checkout to compare with.
  * @returns {Promise<Figure[]>}
  */
 export async function requestCost({ before } = {}) {
@@ -51,7 +51,7 @@ export async function requestCost({ before } = {}) {
  * @property {number} pid
  * @property {string} dataDir
  * @property {string} authorization Of a session.
- * @property {Record<string, import('./measure.mjs').Ask>} asks What they are asked, by name.
+ * @property {Record<string, import('./measure.mjs').Ask>} asks Requests by name.
  * @property {() => Promise<void>} close
  */
 

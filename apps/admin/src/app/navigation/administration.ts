@@ -20,7 +20,6 @@ export interface AdministrationSection {
   and?: Permission;
 }
 
-/** The administration pages in tab order. */
 export const administration: readonly AdministrationSection[] = [
   {
     to: '/administration/users',

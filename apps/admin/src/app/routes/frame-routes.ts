@@ -11,7 +11,6 @@ import { requireSession } from '../guards.js';
 
 export const root = createRootRouteWithContext<{ cache: QueryClient }>()({ component: Outlet });
 
-/** The frame around all pages of signed-in users. */
 export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',

@@ -14,7 +14,6 @@ interface LazyOverlaysProps {
   help: { opened: boolean; onClose: () => void; onOpen: () => void };
 }
 
-/** Overlays that are loaded when they are first opened. */
 export function LazyOverlays({ palette, help }: LazyOverlaysProps) {
   return (
     <Suspense fallback={null}>

@@ -18,7 +18,6 @@ import classes from './shell.module.css';
 import { TopBar } from './bar/top-bar.js';
 import { useSessionWatch } from './use-session-watch.js';
 
-/** The frame around all pages of signed-in users. */
 export function Shell() {
   const t = useMessages(appMessages);
   const { ref, height } = useElementSize();

@@ -6,7 +6,6 @@ import { SlowNotice } from '#shared/feedback/slow-notice.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { account } from './account.queries.js';
 
-/** Renders its children once the account is loaded. */
 export function AccountLoader({ children }: { children: (own: AccountReply) => ReactNode }) {
   const { data, error, refetch } = useQuery(account);
   if (data) return children(data);

@@ -12,7 +12,6 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { backupsMessages } from './backups.messages.js';
 import { useSetBackupSettings } from './backups.queries.js';
 
-/** The backup schedule and how many backups to keep. */
 export function BackupSettingsForm({ settings }: { settings: BackupSettingsReply }) {
   const t = useMessages(backupsMessages);
   const format = useFormat();

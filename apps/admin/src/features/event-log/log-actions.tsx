@@ -14,7 +14,6 @@ const ExportDialog = lazy(async () => ({
   default: (await import('./export/export-dialog.js')).ExportDialog,
 }));
 
-/** Actions for the whole log. */
 export function LogActions({ query }: { query: LogListQuery }) {
   const t = useMessages(eventLogMessages);
   const mayExport = useMay('logs-export');

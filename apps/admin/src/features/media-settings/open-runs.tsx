@@ -7,10 +7,8 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { ToneBadge } from '#shared/state-badge/tone-badge.js';
 import { mediaSettingsMessages } from './media-settings.messages.js';
 
-/** Number of listed runs. The rest are only counted. */
 const maxListed = 20;
 
-/** Running and queued runs. */
 export function OpenRuns({ runs }: { runs: readonly ProcessingRunReply[] }) {
   const t = useMessages(mediaSettingsMessages);
   return (

@@ -12,7 +12,6 @@ interface CancelButtonProps {
   size?: 'compact-xs' | 'xs';
 }
 
-/** Cancels a redeploy while that is still possible. Errors are shown next to the button. */
 export function CancelButton({ redeploy, size = 'compact-xs' }: CancelButtonProps) {
   const t = useMessages(redeploysMessages);
   const may = useMay('stacks-redeploy');

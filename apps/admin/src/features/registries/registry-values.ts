@@ -4,7 +4,6 @@ import type {
   RegistryReply,
 } from '@stackyard/contracts';
 
-/** Values of the form. */
 export interface RegistryValues {
   host: string;
   username: string;

@@ -100,7 +100,6 @@ export const reportDeliveries = ({ month, language }: ReportName) =>
       ),
   });
 
-/** URL for downloading a version. */
 export function reportAddress(name: ReportVersionName, format: 'json' | 'md' | 'html'): string {
   const { params, query } = addressOf(name);
   return api.urlOf(readReport, { params, query: { ...query, format } });

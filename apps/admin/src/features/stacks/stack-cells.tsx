@@ -110,7 +110,6 @@ function expectedRunning({ containers }: StackReply): number {
   return containers.total - containers.finished;
 }
 
-/** The number of running containers, and their problems. */
 export function ContainersCell({ stack }: StackCellProps) {
   const t = useMessages(stacksMessages);
   const { running, unhealthy, restarting, finished } = stack.containers;

@@ -2,7 +2,6 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { tokensMessages } from './tokens.messages.js';
 import { TokensView } from './tokens-view.js';
 
-/** The user's own tokens, as part of the account. */
 export function OwnTokensPage() {
   const t = useMessages(tokensMessages);
   return <TokensView title={t('ownTitle')} allUsers={false} />;

@@ -46,7 +46,6 @@ export const tokenList = ({ allUsers, state }: TokenListFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** The number of tokens per state. */
 export const tokenFacets = ({ allUsers }: Pick<TokenListFilter, 'allUsers'>) =>
   queryOptions({
     queryKey: [...queryKeys.tokens, 'facets', { allUsers }],

@@ -12,7 +12,6 @@ import classes from './updates.module.css';
 import { updatesMessages } from './updates.messages.js';
 import { updateSetup } from './updates.queries.js';
 
-/** The requirements of an update and whether they are met. */
 export function Readiness() {
   const { data: setup, error, refetch } = useQuery(updateSetup);
   if (!setup && error) return <ProblemAlert error={error} onRetry={() => void refetch()} />;

@@ -6,7 +6,6 @@ import { useMessages } from '#shared/i18n/messages.js';
 import classes from './updates.module.css';
 import { updatesMessages } from './updates.messages.js';
 
-/** Links to the running update. */
 export function RunningNotice({ update, title }: { update: UpdateRunReply; title: string }) {
   const t = useMessages(updatesMessages);
   return (

@@ -1,7 +1,6 @@
 import type { UpdateStep } from '@stackyard/contracts';
 import { defineMessages } from '#shared/i18n/messages.js';
 
-/** Names of the update steps. */
 export const updateStepMessages = defineMessages<UpdateStep>({
   en: {
     preflight: 'Checking',
@@ -40,7 +39,6 @@ export const stepHintMessages = defineMessages<UpdateStep>({
   },
 });
 
-/** Names of the checks before an update. */
 export const checkNameMessages = defineMessages({
   en: {
     ssh: 'SSH access',

@@ -106,7 +106,6 @@ export function useCancelUpdate() {
   });
 }
 
-/** Updates the cached setup. */
 function patchSetup(cache: QueryClient, change: Partial<MaintenanceConfigReply>): void {
   cache.setQueryData(updateSetup.queryKey, (setup) => setup && { ...setup, ...change });
 }

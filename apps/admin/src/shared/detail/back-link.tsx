@@ -3,7 +3,6 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import classes from './detail.module.css';
 
-/** Links from a detail page back to its list. */
 export function BackLink({ to, children }: { to: LinkProps['to']; children: ReactNode }) {
   return (
     <Link to={to} className={classes.back}>

@@ -9,7 +9,6 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A titled section of a detail page. */
 export function Section({ title, aside, children }: SectionProps) {
   const id = useId();
   return (

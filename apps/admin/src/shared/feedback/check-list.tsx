@@ -20,7 +20,6 @@ const looks = {
   notTried: { icon: CircleDashed, tone: 'unknown' },
 } as const;
 
-/** A list of checks with their results. */
 export function CheckList({ label, checks }: { label?: string; checks: readonly CheckLine[] }) {
   return (
     <ul className={classes.checks} aria-label={label}>

@@ -6,7 +6,6 @@ import { useMessages } from '../i18n/messages.js';
 import classes from './needs-permission.module.css';
 import { permissionsMessages } from './permissions.messages.js';
 
-/** Explains which permission an action needs. */
 export function NeedsPermission({ permission }: { permission: Permission }) {
   const t = useMessages(permissionsMessages);
   const locale = useLocale();

@@ -17,7 +17,6 @@ interface PermissionFieldProps<Values extends FieldValues, Request> {
   readOnly?: boolean;
 }
 
-/** The permission picker as a form field. */
 export function PermissionField<Values extends FieldValues, Request>(
   props: PermissionFieldProps<Values, Request>,
 ) {

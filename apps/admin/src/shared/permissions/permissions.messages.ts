@@ -1,7 +1,6 @@
 import type { PermissionArea } from '@stackyard/contracts';
 import { defineMessages } from '../i18n/messages.js';
 
-/** Names of the areas in the permission lists. */
 export const areaMessages = defineMessages<PermissionArea>({
   en: {
     stacks: 'Stacks',

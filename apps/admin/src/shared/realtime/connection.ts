@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** State of the realtime connection. */
 export interface Connection {
   state: 'connecting' | 'online' | 'offline';
   /** Time of the last event or connection, in milliseconds since the epoch. */

@@ -71,7 +71,7 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
     },
     stale: () => [queryKeys.redeployLists, queryKeys.redeployFacets, queryKeys.stackFacets],
   },
-  // The run view listens itself and requests missing lines by number.
+  // The run view subscribes itself and requests missing lines by number.
   'redeploy.logged': { stale: () => [] },
   'stacks.changed': {
     stale: ({ stackIds }) => [
@@ -105,9 +105,9 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
       queryKeys.redeployDetails,
     ],
   },
-  // The run view listens itself and requests missing lines by number.
+  // The run view subscribes itself and requests missing lines by number.
   'update.logged': { stale: () => [] },
-  // The job pages listen themselves: they patch their lists and request missing log lines.
+  // The job pages subscribe themselves: they patch their lists and request missing log lines.
   'job.changed': { stale: () => [queryKeys.history] },
   'jobs.removed': { stale: () => [queryKeys.history] },
   'job.logged': { stale: () => [] },

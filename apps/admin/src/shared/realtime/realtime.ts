@@ -15,7 +15,6 @@ const minDelayMs = 250;
 const maxDelayMs = 15_000;
 const events = Object.keys(eventAudience) as ServerEvent[];
 
-/** The realtime connection of the page. */
 export class Realtime {
   private attempt = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;

@@ -16,7 +16,6 @@ const notices = queryOptions({
   queryFn: ({ signal }) => api.call(listReportNotices, { signal }),
 });
 
-/** Unseen results of scheduled reports. */
 export function ReportNotices() {
   const { data } = useQuery(notices);
   const unseen = (data?.notices ?? []).filter(({ seen }) => !seen);

@@ -12,7 +12,6 @@ export async function copyText(text: string): Promise<void> {
   if (!copied) throw new Error('The browser refused the clipboard');
 }
 
-/** Downloads a text as a file. */
 export function downloadText(text: string, fileName: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
   const link = document.createElement('a');

@@ -4,7 +4,6 @@ import { stepLooks, type RunStep } from './run-step.js';
 import { runViewMessages, stepStateMessages } from './run-view.messages.js';
 import classes from './step-bar.module.css';
 
-/** The steps of a run with the duration of each. */
 export function StepBar({ steps }: { steps: readonly RunStep[] }) {
   const t = useMessages(runViewMessages);
   return (

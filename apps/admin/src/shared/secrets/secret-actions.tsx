@@ -10,7 +10,6 @@ interface SecretActionsProps {
   fileName: string | undefined;
 }
 
-/** Buttons to copy, download or print a secret. */
 export function SecretActions({ secret, fileName }: SecretActionsProps) {
   const t = useMessages(secretsMessages);
   const { result, copy } = useCopy({ keepRefusal: true });

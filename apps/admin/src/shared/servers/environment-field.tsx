@@ -12,7 +12,6 @@ interface EnvironmentFieldProps<Request> {
   environments: readonly EnvironmentReply[];
 }
 
-/** Selects the environment whose stacks are managed. */
 export function EnvironmentField<Request>({ form, environments }: EnvironmentFieldProps<Request>) {
   const t = useMessages(connectionMessages);
   const listed = environments.map(({ id, name, up }) => ({

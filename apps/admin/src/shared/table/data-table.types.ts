@@ -26,6 +26,5 @@ export interface DataTableProps<Row> {
   toolbar?: ReactNode;
   /** Shown if there are no rows. */
   empty?: ReactNode;
-  /** Actions for the selected rows. */
   bulk?: ReactNode;
 }

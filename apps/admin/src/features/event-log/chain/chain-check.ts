@@ -17,7 +17,6 @@ interface CheckOptions {
 }
 
 const maxAttempts = 15;
-/** Delay between attempts. */
 const retryDelayMs = 1000;
 
 async function open(head: string, signal: AbortSignal, attemptsLeft: number): Promise<Response> {

@@ -16,7 +16,6 @@ interface DeleteBeforeProps {
 }
 
 const day = 24 * 60 * 60 * 1000;
-/** The suggested age in days. */
 const defaultAgeDays = 90;
 
 /** Deletes entries before a chosen time, after showing how many are affected. */

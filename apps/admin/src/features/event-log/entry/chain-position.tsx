@@ -5,7 +5,6 @@ import { CopyValue } from '../copy-value.js';
 import { entryMessages } from './entry.messages.js';
 import classes from './entry.module.css';
 
-/** The position of the entry in the hash chain. */
 export function ChainPosition({ link }: { link: LogLink }) {
   const t = useMessages(entryMessages);
   const hashes = [

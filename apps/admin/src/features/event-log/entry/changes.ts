@@ -1,4 +1,3 @@
-/** A field whose value changed. */
 export interface Change {
   /** Path of the field, joined by dots. */
   field: string;

@@ -4,7 +4,6 @@ import { changesOf, otherDetails } from './changes.js';
 import { entryMessages } from './entry.messages.js';
 import classes from './entry.module.css';
 
-/** The changed fields and all other details. */
 export function EntryDetails({ details }: { details: Record<string, unknown> | null }) {
   const t = useMessages(entryMessages);
   const changes = changesOf(details);

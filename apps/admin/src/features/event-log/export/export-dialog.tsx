@@ -54,7 +54,6 @@ export function ExportDialog({ query, onClose }: ExportDialogProps) {
   );
 }
 
-/** The number of lines in the file. */
 function Amount({ query, format }: { query: LogListQuery; format: ExportChoice['format'] }) {
   const t = useMessages(exportMessages);
   const { order: _, ...filter } = query;

@@ -1,6 +1,5 @@
 import { defineMessages } from '#shared/i18n/messages.js';
 
-/** Names of filters and columns. */
 export const fieldMessages = defineMessages({
   en: {
     category: 'Category',

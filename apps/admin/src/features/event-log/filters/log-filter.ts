@@ -43,7 +43,6 @@ export const clearedFilter: LogFilterChange = {
   last: undefined,
 };
 
-/** Whether any filter is active. */
 export function isFiltered(filter: LogFilter): boolean {
   return Object.keys(filter).length > 0;
 }

@@ -29,7 +29,6 @@ interface LogFiltersProps {
 
 type Facet = keyof LogFacets;
 
-/** The search field and one menu per filter. */
 export function LogFilters({ filter, facets, onChange, onType, children }: LogFiltersProps) {
   const t = useMessages(filterMessages);
   const field = useMessages(fieldMessages);

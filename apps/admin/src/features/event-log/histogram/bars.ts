@@ -53,7 +53,6 @@ export function barsOf({ size, buckets }: LogHistogram, limits: Partial<Span>): 
   });
 }
 
-/** Combines several bars into one. */
 export function sumOf(bars: readonly Bar[]): Bar | null {
   const [first] = bars;
   const last = bars.at(-1);

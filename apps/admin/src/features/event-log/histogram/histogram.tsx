@@ -19,7 +19,6 @@ interface HistogramProps {
   /** Limits of the filter as ISO 8601. */
   from: string | undefined;
   to: string | undefined;
-  /** The outcomes in the filter. */
   outcomes: readonly LogOutcome[] | undefined;
   onFilter: (change: LogFilterChange) => void;
 }

@@ -21,7 +21,6 @@ const looks: Record<LogBucketSize, { name: Options; tick: Options; newDay: Optio
   },
 };
 
-/** Describes bars and their times. */
 export function useBarWords(size: LogBucketSize) {
   const t = useMessages(histogramMessages);
   const word = useStateWord();

@@ -8,7 +8,6 @@ interface BrushOptions {
   onChoose: (from: number, to: number) => void;
 }
 
-/** Selects bars by pointer and keyboard. */
 export function useBrush({ bars: current, onChoose }: BrushOptions) {
   const { bars, brush, mark, clear, choose } = useMarkedBars({ bars: current, onChoose });
   const [dragging, setDragging] = useState(false);

@@ -23,7 +23,6 @@ interface EntryListProps {
   facets: LogFacetsReply | undefined;
 }
 
-/** The matching entries as a table or timeline. */
 export function EntryList({ log, list, facets }: EntryListProps) {
   const t = useMessages(eventLogMessages);
   const words = useLogWords();

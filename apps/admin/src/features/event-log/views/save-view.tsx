@@ -12,7 +12,6 @@ interface SaveViewProps {
   onClose: () => void;
 }
 
-/** Saves the current filters under a name. */
 export function SaveView({ search, onClose }: SaveViewProps) {
   const t = useMessages(viewsMessages);
   const create = useCreateView();

@@ -20,7 +20,6 @@ interface ViewsMenuProps {
   onApply: (saved: Record<string, unknown>) => void;
 }
 
-/** The user's saved views. */
 export function ViewsMenu({ search, onApply }: ViewsMenuProps) {
   const t = useMessages(viewsMessages);
   const { data, isError } = useQuery(logViews);

@@ -17,7 +17,6 @@ interface AddMemberProps {
   members: readonly UserRowReply[];
 }
 
-/** Searches for a user and adds them to the group. */
 export function AddMember(props: AddMemberProps) {
   const t = useMessages(groupMessages);
   const maySearch = useMay('users-access');

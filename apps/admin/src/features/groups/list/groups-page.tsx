@@ -9,7 +9,6 @@ import { GroupTable } from './group-table.js';
 import { groupsMessages } from '../groups.messages.js';
 import { useGroupsView } from './use-groups-view.js';
 
-/** Groups and their permissions as a list or a comparison. */
 export function GroupsPage() {
   const t = useMessages(groupsMessages);
   const { view, open, change } = useGroupsView();

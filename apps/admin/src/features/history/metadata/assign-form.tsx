@@ -18,7 +18,6 @@ interface AssignFormProps<Request extends object> {
 
 const blank: AssignmentValues = { title: '', artist: '', year: '', imdbId: '' };
 
-/** The form for manual metadata. */
 export function AssignForm<Request extends object>(props: AssignFormProps<Request>) {
   const { kind, contract, prepare, assign, onClose } = props;
   const t = useMessages(assignMessages);

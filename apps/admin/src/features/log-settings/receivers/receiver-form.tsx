@@ -21,11 +21,9 @@ interface ReceiverFormProps<Request> {
   form: ContractForm<ReceiverValues, Request>;
   onSubmit: (event: FormEvent) => void;
   saving: boolean;
-  /** The saved receiver to edit. */
   receiver?: LogReceiverReply;
 }
 
-/** Address, trust and filter of a receiver. */
 export function ReceiverForm<Request>(props: ReceiverFormProps<Request>) {
   const { form, onSubmit, saving, receiver } = props;
   const t = useMessages(receiversMessages);
@@ -71,7 +69,6 @@ export function ReceiverForm<Request>(props: ReceiverFormProps<Request>) {
   );
 }
 
-/** Selects which entries are sent. */
 function SentFields<Request>({ form }: Pick<ReceiverFormProps<Request>, 'form'>) {
   const t = useMessages(receiversMessages);
   const category = useMessages(logCategoryMessages);

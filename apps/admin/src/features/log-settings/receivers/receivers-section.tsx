@@ -11,7 +11,6 @@ import { ReceiverDialogs } from './receiver-dialogs.js';
 import { receiversMessages } from './receivers.messages.js';
 import { useReceiverColumns } from './use-receiver-columns.js';
 
-/** Receivers of the event log and their delivery progress. */
 export function ReceiversSection() {
   const t = useMessages(receiversMessages);
   const { data, error, refetch } = useQuery(logReceivers);

@@ -4,7 +4,6 @@ import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { retentionMessages } from './retention.messages.js';
 
-/** Result of the last clean-up, and time of the next one. */
 export function RetentionRun({ retention: { run, nextRunAt } }: { retention: LogRetentionReply }) {
   const t = useMessages(retentionMessages);
   const format = useFormat();

@@ -16,7 +16,6 @@ import { EndField, maxMessageLength, MessageField } from './mode-fields.js';
 import { modeMessages } from './mode.messages.js';
 import { useModeForm } from './use-mode-form.js';
 
-/** The switch with its message and end, and a preview. */
 export function ModeForm({ mode }: { mode: MaintenanceModeReply }) {
   const t = useMessages(modeMessages);
   const [asking, ask] = useDisclosure(false);

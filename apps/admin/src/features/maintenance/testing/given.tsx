@@ -15,7 +15,6 @@ import { noMaintenance, sampleRedeploy, sampleSession } from '#shared/testing/sa
 import { MaintenancePage } from '../maintenance-page.js';
 import { maintenanceSearch } from '../maintenance.search.js';
 
-/** Maintenance that was started manually. */
 export const switchedOn: MaintenanceModeReply = {
   ...noMaintenance,
   active: true,

@@ -45,7 +45,6 @@ interface CancelWindowProps {
   onClose: () => void;
 }
 
-/** Cancels a window with all remaining occurrences. */
 export function CancelWindow({ window, opened, onClose }: CancelWindowProps) {
   const t = useMessages(windowViewMessages);
   const cancel = useCancelWindow();

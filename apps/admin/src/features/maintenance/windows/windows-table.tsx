@@ -10,7 +10,6 @@ import { useMaintenanceView } from '../use-maintenance-view.js';
 import { useWindowColumns } from './use-window-columns.js';
 import { windowsMessages } from './windows.messages.js';
 
-/** All windows: future ones first, then past ones. */
 export function WindowsTable() {
   const t = useMessages(windowsMessages);
   const { data, error, refetch } = useQuery(windowList);

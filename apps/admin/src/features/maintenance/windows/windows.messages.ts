@@ -63,7 +63,6 @@ export const windowsMessages = defineMessages({
   },
 });
 
-/** The recurrence of a window as a sentence. */
 export const recurrenceMessages = defineMessages({
   en: {
     once: 'Once',

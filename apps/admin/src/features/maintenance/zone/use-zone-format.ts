@@ -1,7 +1,6 @@
 import { regionOf } from '#shared/i18n/format.js';
 import { useLocale } from '#shared/i18n/locale.js';
 
-/** Formats times in a time zone. */
 export function useZoneFormat(timeZone: string) {
   const locale = useLocale();
   const region = regionOf(locale);

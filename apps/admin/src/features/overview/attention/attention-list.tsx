@@ -13,7 +13,6 @@ import { UnreachableServers } from './unreachable-servers.js';
 
 interface AttentionListProps {
   attention: Attention;
-  /** Total number of stacks. */
   total: number;
 }
 

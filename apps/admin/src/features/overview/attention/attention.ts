@@ -10,15 +10,12 @@ import type {
 const unwellHealths = ['down', 'restarting', 'degraded'] as const satisfies StackHealth[];
 export type UnwellHealth = (typeof unwellHealths)[number];
 
-/** Everything that needs attention. */
 export interface Attention {
   /** The latest redeploy of each stack, if it failed or its stack became unhealthy soon after. */
   failed: RedeployReply[];
-  /** Servers that the last refresh could not read. */
   unreachable: StackServerReply[];
   heldByMaintenance: number;
   heldByUpdate: number;
-  /** The number of unhealthy stacks by health. */
   unwell: readonly { health: UnwellHealth; count: number }[];
   outdated: number;
   /** The user's own tokens, earliest expiry first. */

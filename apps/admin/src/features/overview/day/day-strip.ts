@@ -3,7 +3,6 @@ import type { EventLogEntryReply } from '@stackyard/contracts';
 const hour = 3_600_000;
 const hoursOfDay = 24;
 
-/** The events of one column. */
 export interface SpanOfEvents {
   /** Milliseconds since the epoch; `to` is exclusive. */
   from: number;

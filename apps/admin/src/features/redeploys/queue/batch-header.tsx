@@ -11,7 +11,6 @@ import { progressOf } from './redeploy-queue.js';
 import { redeploysMessages } from '../redeploys.messages.js';
 import { useAllRedeploys, useCancelRedeploy } from '../redeploys.queries.js';
 
-/** The progress of a batch. */
 export function BatchHeader({ batchId }: { batchId: number }) {
   const t = useMessages(redeploysMessages);
   const format = useFormat();

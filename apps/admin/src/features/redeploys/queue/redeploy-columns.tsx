@@ -47,7 +47,6 @@ function useSharedColumns() {
   return { stack, server, by, reason };
 }
 
-/** Columns for running and queued redeploys. */
 export function useOpenColumns(places: ReadonlyMap<number, number>): RedeployColumn[] {
   const t = useMessages(redeploysMessages);
   const { stack, server, by, reason } = useSharedColumns();
@@ -87,7 +86,6 @@ export function useOpenColumns(places: ReadonlyMap<number, number>): RedeployCol
   ];
 }
 
-/** Columns for finished redeploys. */
 export function usePastColumns(): RedeployColumn[] {
   const t = useMessages(redeploysMessages);
   const { stack, server, by, reason } = useSharedColumns();

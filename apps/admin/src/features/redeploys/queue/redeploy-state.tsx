@@ -6,7 +6,6 @@ import { redeploysMessages } from '../redeploys.messages.js';
 
 interface RedeployStateProps {
   redeploy: RedeployReply;
-  /** Position in the queue, if known. */
   place?: number | undefined;
 }
 

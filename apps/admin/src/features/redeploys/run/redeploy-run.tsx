@@ -25,7 +25,6 @@ import { redeployLog } from '../redeploys.queries.js';
 import { stepsOf } from './run-steps.js';
 import { useRedeployFacts } from './use-redeploy-facts.js';
 
-/** A live or finished redeploy. */
 export function RedeployRun({ id }: { id: number }) {
   const t = useMessages(redeploysMessages);
   const { data, error, refetch } = useQuery(redeployDetail(id));

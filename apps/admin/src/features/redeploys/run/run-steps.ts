@@ -6,7 +6,6 @@ import {
 } from '@stackyard/contracts';
 import type { RunStepState } from '#shared/run-view/run-step.js';
 
-/** One step of the step bar. */
 export interface StepProgress {
   step: RedeployStep;
   state: RunStepState;

@@ -15,11 +15,9 @@ interface RegistryFormProps<Request> {
   form: ContractForm<RegistryValues, Request>;
   onSubmit: (event: FormEvent) => void;
   saving: boolean;
-  /** The saved registry to edit. */
   registry?: RegistryReply;
 }
 
-/** Address, trust and credentials of a registry. */
 export function RegistryForm<Request>(props: RegistryFormProps<Request>) {
   const { form, onSubmit, saving, registry } = props;
   const t = useMessages(registriesMessages);

@@ -16,7 +16,6 @@ interface ReportDocumentProps {
   behind?: (pointer: string) => ReactNode;
 }
 
-/** A report for reading and printing. */
 export function ReportDocument({ report, language, month, behind }: ReportDocumentProps) {
   const t = translate(documentMessages, language);
   const { summary, developments, recommendations, outlook, data_quality_notes: notes } = report;

@@ -19,7 +19,6 @@ interface FieldsProps {
   control: Control<ReportDraft>;
 }
 
-/** All fields of the schema, in order. */
 export function ReportFields({ control }: FieldsProps) {
   const t = useMessages(editorMessages);
   return (

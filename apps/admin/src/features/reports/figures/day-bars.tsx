@@ -2,7 +2,6 @@ import type { ReportLanguage } from '@stackyard/contracts';
 import { createFormat } from '#shared/i18n/format.js';
 import classes from './figures.module.css';
 
-/** Successes and failures on one day. */
 interface DayCount {
   date: string;
   well: number;

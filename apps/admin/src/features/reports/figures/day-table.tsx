@@ -10,7 +10,6 @@ interface DayTableProps {
   language: ReportLanguage;
 }
 
-/** The data of the charts as a table. */
 export function DayTable({ days, language }: DayTableProps) {
   const t = translate(figuresMessages, language);
   const format = createFormat(language);

@@ -8,7 +8,6 @@ import { DayTable } from './day-table.js';
 import classes from './figures.module.css';
 import { figuresMessages } from './figures.messages.js';
 
-/** Charts of the days of a month, and all figures. */
 export function MonthInFigures({ figures }: { figures: ReportFiguresReply }) {
   const { language, days, stacks, from, to, timeZone } = figures;
   const t = translate(figuresMessages, language);

@@ -23,7 +23,6 @@ interface ProduceReportProps {
   onClose: () => Promise<void>;
 }
 
-/** Asks for a month and opens its report. */
 export function ProduceReport(props: ProduceReportProps) {
   const t = useMessages(reportsMessages);
   const { data, error, refetch } = useInfiniteQuery(reportList);

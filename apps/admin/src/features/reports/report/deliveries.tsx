@@ -10,7 +10,6 @@ import { reportDeliveries, useDeliverReport, type ReportName } from '../reports.
 import { reportPageMessages } from './report-page.messages.js';
 import classes from './report-page.module.css';
 
-/** Deliveries of a report, with a button to send it again. */
 export function Deliveries({ name }: { name: ReportName }) {
   const t = useMessages(reportPageMessages);
   const format = useFormat();

@@ -101,7 +101,6 @@ function useVersions(name: ReportName) {
   return { list: data?.versions, isPending, error, refetch };
 }
 
-/** The reports of a month in each language. */
 function useReportsOf(month: string): ReportReply[] {
   const { data } = useInfiniteQuery(reportList);
   const reports = data?.pages.flatMap((page) => page.reports) ?? [];

@@ -20,7 +20,6 @@ const ReportEditor = lazy(() =>
   import('../editor/report-editor.js').then((module) => ({ default: module.ReportEditor })),
 );
 
-/** One version with its figures, or its editor. */
 export function ReportVersion({ shown }: { shown: ReportVersionReply }) {
   const { name, act } = useReportView();
   const mayEdit = useMay('reports-generate');

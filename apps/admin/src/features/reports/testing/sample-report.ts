@@ -1,6 +1,5 @@
 import type { MonthlyReport } from '@stackyard/report-schema';
 
-/** A realistic October. */
 export const sampleReport: MonthlyReport = {
   summary: {
     headline: 'Fewer failures while more was redeployed',

@@ -3,7 +3,6 @@ import { validate, type MonthlyReport, type ReportFault } from '@stackyard/repor
 /** Larger texts are not checked; the server rejects them as well. */
 export const maxBytes = 1_000_000;
 
-/** The result of checking a text. */
 export type CheckedSource =
   | { kind: 'empty' }
   | { kind: 'too-large' }

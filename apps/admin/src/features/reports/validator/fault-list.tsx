@@ -8,7 +8,6 @@ import { validatorMessages } from './validator.messages.js';
 /** Further faults are only counted. They appear once the first ones are fixed. */
 const maxListed = 50;
 
-/** Whether a value is a valid report, and its faults. */
 export function FaultList({ faults }: { faults: readonly ReportFault[] }) {
   const t = useMessages(validatorMessages);
   const language = useLocale();

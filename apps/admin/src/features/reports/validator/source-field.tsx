@@ -7,7 +7,6 @@ import { validatorMessages } from './validator.messages.js';
 
 interface SourceFieldProps {
   source: ReturnType<typeof useSource>;
-  /** True while a file is dragged over the page. */
   dragged: boolean;
 }
 

@@ -15,7 +15,6 @@ import { useFileDrop, useSource } from './use-source.js';
 import classes from './validator.module.css';
 import { validatorMessages } from './validator.messages.js';
 
-/** Validates JSON against the report schema in the browser, without sending it anywhere. */
 export function ValidatorPage() {
   const t = useMessages(validatorMessages);
   const language = useLocale();

@@ -17,7 +17,6 @@ interface ServerFormProps<Request> {
   form: ContractForm<ConnectionValues, Request>;
   onSubmit: (event: FormEvent) => void;
   saving: boolean;
-  /** The saved server to edit. */
   server?: ServerReply;
   children?: ReactNode;
 }

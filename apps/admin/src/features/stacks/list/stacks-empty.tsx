@@ -14,7 +14,6 @@ interface StacksEmptyProps {
   onClear: () => void;
 }
 
-/** Explains why the list is empty and what to do next. */
 export function StacksEmpty({ filtered, servers, onClear }: StacksEmptyProps) {
   const t = useMessages(stacksMessages);
   const filters = useMessages(filtersMessages);

@@ -14,7 +14,6 @@ import { containerDetail, containerUsage } from './stack-logs.queries.js';
 
 interface ContainerFactsProps {
   stackId: number;
-  /** Name of the container. */
   name: string;
 }
 

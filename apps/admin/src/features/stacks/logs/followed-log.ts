@@ -23,7 +23,6 @@ export const emptyFollowedLog: FollowedLog = {
   failed: [],
 };
 
-/** Appends new lines to the log. */
 export function withReply(log: FollowedLog, reply: ReadStackLogsReply, now: string): FollowedLog {
   const { cursor, hasMore, failed } = reply;
   const fresh = reply.lines.map(({ at, container, stream, text, isCut }, index): RunLogLine => ({

@@ -17,7 +17,6 @@ import classes from './stack-logs.module.css';
 import { followedLog, startOf } from './stack-logs.queries.js';
 import { logPeriods, type LogPeriod } from './stack-logs.search.js';
 
-/** The live logs of a stack's containers. */
 export function StackLogsPage() {
   const { stackId } = useParams({ from: '/shell/stacks/$stackId/logs' });
   const t = useMessages(stackLogsMessages);

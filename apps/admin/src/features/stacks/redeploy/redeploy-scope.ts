@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { stackList, type StackListFilter } from '#shared/queries/stacks.queries.js';
 import { maxStacksPerRequest } from './plan/redeploy-plan.js';
 
-/** What the user wants to redeploy. */
 export type RedeployScope =
   | { kind: 'stacks'; stacks: readonly StackReply[] }
   /** Everything that matches a filter, including rows that are not loaded. */

@@ -54,7 +54,6 @@ export function useRedeployRequest(scope: RedeployScope | null) {
     setReason,
     override,
     setOverride,
-    /** True if the redeploy overrides maintenance. */
     overriding,
     ready,
     send,

@@ -70,7 +70,6 @@ interface LogsLinkProps {
   children: string;
 }
 
-/** Links to the log and details of a container. */
 function LogsLink({ stackId, container, children }: LogsLinkProps) {
   return (
     <Link

@@ -4,7 +4,6 @@ import { Page } from '#shared/feedback/page.js';
 
 const lines = [1, 2, 3, 4];
 
-/** Placeholder while a stack is loading. */
 export function StackPageSkeleton({ title }: { title: string }) {
   return (
     <Page title={title}>

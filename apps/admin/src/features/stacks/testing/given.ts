@@ -92,7 +92,6 @@ export function givenRedeploy(stack: StackReply, more: Partial<RedeployReply> = 
   });
 }
 
-/** A session with exactly these permissions. */
 export function givenSession(permissions: Permission[]): SessionReply {
   const user = { id: 1, username: 'lena', displayName: 'Lena', superuser: false };
   return { authenticated: true, user, permissions, maintenance: noMaintenance };

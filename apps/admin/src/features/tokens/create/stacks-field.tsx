@@ -14,7 +14,6 @@ interface StacksFieldProps {
 
 const shown = 500;
 
-/** Limits a token to selected stacks. */
 export function StacksField({ value, onChange, error }: StacksFieldProps) {
   const t = useMessages(tokensMessages);
   const enabled = useMay('stacks-access');

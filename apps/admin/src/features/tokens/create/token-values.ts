@@ -3,7 +3,6 @@ import type { CreateTokenRequest, Permission } from '@stackyard/contracts';
 /** Suggested lifetimes in days. The contract allows up to two years. */
 export const lifetimes = [7, 30, 90, 180, 365, 730];
 
-/** Values of the form. */
 export interface TokenValues {
   name: string;
   /** Empty for the current user. */

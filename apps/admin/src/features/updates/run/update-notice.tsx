@@ -20,7 +20,6 @@ const looks = {
   lost: { tone: 'waiting', icon: CircleHelp },
 } as const;
 
-/** The result of an update and what to do next. */
 export function UpdateNotice({ update }: { update: UpdateRunReply }) {
   const t = useMessages(runMessages);
   const { state, reason, versionAfter } = update;

@@ -22,7 +22,6 @@ import { UpdateNotice } from './update-notice.js';
 import { stepsOf } from './update-steps.js';
 import { useUpdateFacts } from './use-update-facts.js';
 
-/** A live or finished platform update. */
 export function UpdateRun({ id }: { id: number }) {
   const t = useMessages(updatesMessages);
   const own = useMessages(runMessages);

@@ -1,7 +1,6 @@
 import { updateSteps, type UpdateRunReply, type UpdateStep } from '@stackyard/contracts';
 import type { RunStepState } from '#shared/run-view/run-step.js';
 
-/** One step of the step bar. */
 export interface StepProgress {
   step: UpdateStep;
   state: RunStepState;

@@ -26,7 +26,6 @@ interface ScriptFormProps {
   readOnly: boolean;
 }
 
-/** Edits the script or compares it with the default. */
 export function ScriptForm({ script, readOnly }: ScriptFormProps) {
   const t = useMessages(scriptMessages);
   const { view, show } = useScriptView();

@@ -7,7 +7,6 @@ import { hostsOf, type SshValues, type SshForm } from './fields/ssh-values.js';
 import classes from './ssh.module.css';
 import { sshMessages } from './ssh.messages.js';
 
-/** The hosts of the connection and their confirmed keys. */
 export function HostKeys({ form, ssh }: { form: SshForm; ssh: SshSetupReply | null }) {
   const t = useMessages(sshMessages);
   const values = useWatch({ control: form.control, compute: (all: SshValues) => all });

@@ -12,7 +12,6 @@ interface RemoveAccessProps {
   form: SshForm;
 }
 
-/** Deletes host, credentials and confirmed keys. */
 export function RemoveAccess({ host, opened, onClose, form }: RemoveAccessProps) {
   const t = useMessages(sshMessages);
   const remove = useRemoveSsh();

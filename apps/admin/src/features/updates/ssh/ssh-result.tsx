@@ -5,7 +5,6 @@ import { useMessages } from '#shared/i18n/messages.js';
 import classes from './ssh.module.css';
 import { stageAdvice, stageMessages, testMessages } from './ssh.messages.js';
 
-/** A successful test, with the hosts it reached. */
 export function SshPassed({ reply: { host, jumpHost, durationMs } }: { reply: SshTestReply }) {
   const t = useMessages(testMessages);
   return (
@@ -31,7 +30,6 @@ interface SshFaultProps {
   onShowKey: () => void;
 }
 
-/** A failed test: its stage, the cause and the remedy. */
 export function SshFault({ fault: { stage, presented }, detail, onShowKey }: SshFaultProps) {
   const t = useMessages(testMessages);
   const advice = useMessages(stageAdvice);

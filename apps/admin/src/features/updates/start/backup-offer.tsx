@@ -20,7 +20,6 @@ interface BackupOfferProps {
   onChange: (choice: BackupChoice) => void;
 }
 
-/** Offers to back up the platform before the update. */
 export function BackupOffer({ choice, onChange }: BackupOfferProps) {
   const t = useMessages(startMessages);
   return (

@@ -9,7 +9,6 @@ interface WithNames {
   displayName: string;
 }
 
-/** User name and display name. */
 export function NameFields<Values extends WithNames, Request>({
   form,
 }: {

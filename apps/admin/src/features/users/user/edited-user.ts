@@ -1,7 +1,6 @@
 import type { Permission, UserDetailReply } from '@stackyard/contracts';
 import { inOrder } from '#shared/permissions/areas.js';
 
-/** Values of the form. */
 export interface EditedUser {
   displayName: string;
   groupIds: number[];

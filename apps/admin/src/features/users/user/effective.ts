@@ -8,7 +8,6 @@ export interface Grants {
   groups: readonly Pick<GroupReply, 'name' | 'permissions'>[];
 }
 
-/** Where a permission comes from. */
 export interface Sources {
   superuser: boolean;
   own: boolean;

@@ -20,7 +20,6 @@ import { changes, editedOf, type EditedUser } from './edited-user.js';
 import { EffectivePermissions } from './effective-permissions.js';
 import { obstacleMessages, userPageMessages } from './user-page.messages.js';
 
-/** Edits name, groups and grants, and shows the resulting permissions. */
 export function UserForm({ user }: { user: UserDetailReply }) {
   const t = useMessages(userPageMessages);
   const reason = useMessages(obstacleMessages);

@@ -10,7 +10,6 @@ interface SaveBarProps {
   children: ReactNode;
 }
 
-/** The bar at the end of a form with its save and cancel buttons. */
 export function SaveBar({ status, sticky = false, children }: SaveBarProps) {
   return (
     <div className={classes.bar} data-sticky={sticky || undefined}>

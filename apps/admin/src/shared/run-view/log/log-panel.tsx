@@ -19,7 +19,6 @@ export interface LogPanelProps {
   /** Adds a line to the URL. Omit it for logs without links to lines. */
   onLine?: ((line: number) => void) | undefined;
   fileName: string;
-  /** Why the log could not be read. */
   error?: unknown;
   onReload?: (() => void) | undefined;
 }

@@ -1,6 +1,6 @@
 import type { RunLogLine } from '../run-log.js';
 
-/** Part of a line that matches the search or not. */
+/** Part of a line, marked as a match or not. */
 export interface LinePart {
   text: string;
   found: boolean;

@@ -8,7 +8,6 @@ interface RowActionsProps {
   children: ReactNode;
 }
 
-/** The menu at the end of a row. */
 export function RowActions({ label, children }: RowActionsProps) {
   return (
     <Menu position="bottom-end" withinPortal>

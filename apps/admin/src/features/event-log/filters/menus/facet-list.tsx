@@ -19,7 +19,6 @@ export interface FacetListProps {
 /** Longer lists get a search field. */
 const searchAbove = 8;
 
-/** The values of one filter, with search and selection. */
 export function FacetList({ label, options, chosen, open = false, onChange }: FacetListProps) {
   const t = useMessages(filterMessages);
   const listId = useId();

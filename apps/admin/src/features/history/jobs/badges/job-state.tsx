@@ -7,7 +7,6 @@ import { jobLook } from './job-looks.js';
 
 type JobStateProps = Pick<JobReply, 'status' | 'active' | 'progress' | 'errorAcknowledgedAt'>;
 
-/** Status and progress of a job. */
 export function JobState({ job }: { job: JobStateProps }) {
   const t = useMessages(jobsMessages);
   const word = useMessages(jobStatusMessages);

@@ -11,7 +11,6 @@ import { lineOf } from './job-log.js';
 import { jobMessages } from './job.messages.js';
 import { jobLog } from './job.queries.js';
 
-/** The live log of a job. */
 export function JobLog({ job }: { job: JobDetailReply }) {
   const t = useMessages(jobMessages);
   const log = useRunLog(jobLog(job.id));

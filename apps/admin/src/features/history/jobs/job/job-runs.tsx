@@ -14,7 +14,6 @@ export function openRun(runs: readonly ProcessingRunReply[]): ProcessingRunReply
   return runs.find(({ state }) => state === 'running' || state === 'queued');
 }
 
-/** The current run and its progress. */
 export function RunProgress({ run }: { run: ProcessingRunReply }) {
   const t = useMessages(jobMessages);
   const format = useFormat();
@@ -47,7 +46,6 @@ export function RunProgress({ run }: { run: ProcessingRunReply }) {
   );
 }
 
-/** Finished analyses and encodes. */
 export function PastRuns({ runs }: { runs: readonly ProcessingRunReply[] }) {
   const t = useMessages(jobMessages);
   const format = useFormat();

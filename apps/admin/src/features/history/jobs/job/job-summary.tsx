@@ -168,7 +168,6 @@ function Files({ job }: { job: JobDetailReply }) {
   );
 }
 
-/** A path and its state on disk. */
 function PathLine({ path, state }: { path: string; state: PathStateReply | null }) {
   const t = useMessages(jobMessages);
   const format = useFormat();

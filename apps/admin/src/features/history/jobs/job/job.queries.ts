@@ -16,7 +16,6 @@ import { queryKeys } from '#shared/api/query-keys.js';
 import { useHistoryMutation } from '../jobs.queries.js';
 import { lineOf } from './job-log.js';
 
-/** Lines per request. */
 const linesPerRequest = 2000;
 
 export const jobDetail = (id: number) =>

@@ -40,7 +40,6 @@ export function jobFilter(search: JobsSearch): JobFilterQuery {
   };
 }
 
-/** Converts the order for the API. */
 export function jobOrder(order: JobsSearch['order']): Pick<ListJobsQuery, 'sort' | 'order'> {
   const descending = order?.startsWith('-') ?? true;
   const name = order?.replace('-', '');

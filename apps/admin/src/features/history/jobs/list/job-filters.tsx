@@ -71,7 +71,6 @@ export function JobFilters({ view }: { view: ReturnType<typeof useJobsView> }) {
   );
 }
 
-/** Filters by the date on which a job was created. */
 function CreatedBetween({ view: { chosen, change } }: { view: ReturnType<typeof useJobsView> }) {
   const t = useMessages(jobsMessages);
   return (['from', 'to'] as const).map((name) => (

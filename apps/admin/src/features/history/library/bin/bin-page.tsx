@@ -16,7 +16,6 @@ import { binMessages } from './bin.messages.js';
 import { binList, useEmptyBin, usePurge, useRestore } from './bin.queries.js';
 import { useBinColumns } from './use-bin-columns.js';
 
-/** Deleted files that can still be restored. */
 export function BinPage() {
   const t = useMessages(binMessages);
   const mayDelete = useMay('history-delete');

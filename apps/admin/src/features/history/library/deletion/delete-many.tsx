@@ -91,7 +91,6 @@ function selectionQuery(filter: JobFilterQuery, { allMatching, ids, except }: Se
     : { jobIds: [...ids].slice(0, maxDeletedJobs).map(Number) };
 }
 
-/** Jobs that could not be deleted, and why. */
 export function NotDeleted({ outcomes, onClose }: NotDeletedProps) {
   const t = useMessages(deletionMessages);
   const refused = outcomes.filter(({ problem }) => problem !== null);

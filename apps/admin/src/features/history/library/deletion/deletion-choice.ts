@@ -8,7 +8,6 @@ export interface DeletionChoice {
   preserveRawForImportJobs: boolean;
   permanent: boolean;
   resetDriveState: boolean;
-  /** Paths that the user excluded from the deletion. */
   excluded: ReadonlySet<string>;
 }
 
@@ -30,7 +29,6 @@ function pathsToDelete({ raw, movie }: Candidates, { excluded }: DeletionChoice)
   return { raw: raw.filter(isDeleted), movie: movie.filter(isDeleted) };
 }
 
-/** The number of files to delete. */
 export function countFilesToDelete(candidates: Candidates, choice: DeletionChoice): number {
   const { raw, movie } = pathsToDelete(candidates, choice);
   return [...raw, ...movie].reduce((sum, { files }) => sum + files, 0);

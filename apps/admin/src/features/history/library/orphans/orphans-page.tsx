@@ -17,7 +17,6 @@ import { orphansMessages } from './orphans.messages.js';
 import { orphanFolders, useImportFolders } from './orphans.queries.js';
 import { useOrphanColumns } from './use-orphan-columns.js';
 
-/** Raw folders without a job, and their import. */
 export function OrphansPage() {
   const t = useMessages(orphansMessages);
   const { data, error, isFetching, refetch } = useQuery(orphanFolders);

@@ -7,7 +7,6 @@ import { receiversMessages } from '../receivers.messages.js';
 
 interface WebhookFieldsProps<Request> {
   form: ContractForm<ReceiverValues, Request>;
-  /** True if a secret is stored. */
   stored: boolean;
   url: string;
 }

@@ -11,7 +11,6 @@ export function dayOf(date: Date): Day {
   return [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
 }
 
-/** Start of the day. */
 export function startOf(day: Day): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);

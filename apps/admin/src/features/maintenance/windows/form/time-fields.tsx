@@ -7,7 +7,6 @@ import { localIn, momentOf } from '../../zone/zone-time.js';
 
 const minute = 60_000;
 
-/** Start, and either duration or end. */
 export function TimeFields({ plan }: { plan: ReturnType<typeof useWindowForm> }) {
   const { form, values, change, faults } = plan;
   const { startsAt, durationMinutes, timeZone } = values;

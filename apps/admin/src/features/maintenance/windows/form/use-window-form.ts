@@ -5,7 +5,6 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { windowFormMessages } from './window-form.messages.js';
 import { requestOf, type WindowValues } from './window-values.js';
 
-/** The form of a window and its validation errors. */
 export function useWindowForm(initial: WindowValues) {
   const t = useMessages(windowFormMessages);
   const form = useContractForm(MaintenanceWindowRequest, initial, { prepare: requestOf });

@@ -41,7 +41,6 @@ export const once: Recurrence = {
   rule: '',
 };
 
-/** Position of a local day in its month. */
 export interface MonthPosition {
   day: number;
   weekday: Weekday;

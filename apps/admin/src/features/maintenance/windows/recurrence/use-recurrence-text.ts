@@ -27,7 +27,6 @@ export function useMonthlyText() {
   };
 }
 
-/** Describes a recurrence as a sentence. */
 export function useRecurrenceText() {
   const t = useMessages(recurrenceMessages);
   const format = useFormat();

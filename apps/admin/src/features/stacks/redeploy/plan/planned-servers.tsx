@@ -14,7 +14,6 @@ interface PlannedServersProps {
   known: readonly StackServerReply[];
 }
 
-/** The affected stacks, by server. */
 export function PlannedServers({ servers, known }: PlannedServersProps) {
   const t = useMessages(redeployMessages);
   return (

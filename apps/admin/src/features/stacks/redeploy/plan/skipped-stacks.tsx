@@ -8,7 +8,6 @@ interface SkippedStacksProps {
   groups: readonly { reason: SkipReason; names: readonly string[] }[];
 }
 
-/** Skipped stacks, grouped by reason. */
 export function SkippedStacks({ groups }: SkippedStacksProps) {
   const t = useMessages(obstacleMessages);
   const words = useMessages(redeployMessages);

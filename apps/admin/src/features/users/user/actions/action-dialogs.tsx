@@ -24,7 +24,6 @@ interface ActionDialogsProps {
   onClose: () => void;
 }
 
-/** Explains each action and asks for confirmation. */
 export function ActionDialogs({ user, open, onClose }: ActionDialogsProps) {
   const [issued, setIssued] = useState<IssuedPhrase | null>(null);
   const props = { user, onClose };

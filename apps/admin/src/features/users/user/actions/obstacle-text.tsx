@@ -13,7 +13,6 @@ interface ObstacleTextProps {
   id?: string;
 }
 
-/** Explains why an action is not possible. */
 export function ObstacleText({ action, obstacle, id }: ObstacleTextProps) {
   const t = useMessages(userPageMessages);
   const reason = useMessages(obstacleMessages);
