@@ -40,6 +40,7 @@ import { LetOlderEnginesReadJobIndex1796464800001 } from './migrations/179646480
 import { AddHolds1796464860000 } from './migrations/1796464860000-add-holds.js';
 import { AddEnvironments1796468400000 } from './migrations/1796468400000-add-environments.js';
 import { AddRegistries1796472000000 } from './migrations/1796472000000-add-registries.js';
+import { KeepAnswersOfRegistries1796472060000 } from './migrations/1796472060000-keep-answers-of-registries.js';
 import { ApiTokenEntity } from './modules/auth/tokens/api-token.entity.js';
 import { OidcIdentityEntity } from './modules/auth/oidc/oidc-identity.entity.js';
 import { RecoveryCodeEntity } from './modules/auth/two-factor/recovery-code.entity.js';
@@ -80,6 +81,7 @@ import { SshSetupEntity } from './modules/updates/ssh/ssh-setup.entity.js';
 import { UpdateLogEntity } from './modules/updates/log/update-log.entity.js';
 import { UpdateRunEntity } from './modules/updates/run/update-run.entity.js';
 import { UpdateScriptEntity } from './modules/updates/script/update-script.entity.js';
+import { ImageIgnoreEntity } from './modules/platform/images/image-ignore.entity.js';
 import { StackImageEntity } from './modules/platform/images/stack-image.entity.js';
 import { RedeployBatchEntity } from './modules/platform/redeploys/redeploy-batch.entity.js';
 import { RedeployEntity } from './modules/platform/redeploys/redeploy.entity.js';
@@ -133,6 +135,7 @@ export const schema: Schema = {
     ServerEntity,
     EnvironmentEntity,
     StackEntity,
+    ImageIgnoreEntity,
     StackImageEntity,
     RedeployBatchEntity,
     RedeployEntity,
@@ -201,5 +204,6 @@ export const schema: Schema = {
     AddHolds1796464860000,
     AddEnvironments1796468400000,
     AddRegistries1796472000000,
+    KeepAnswersOfRegistries1796472060000,
   ],
 };

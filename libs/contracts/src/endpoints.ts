@@ -7,6 +7,7 @@ import * as groups from './people/groups.js';
 import * as health from './operation/health.js';
 import * as ingest from './history/ingest.js';
 import * as ingestDrives from './history/ingest-drives.js';
+import * as images from './platform/images.js';
 import * as jobLogs from './history/job-logs.js';
 import * as jobs from './history/jobs.js';
 import * as libraryBin from './history/library-bin.js';
@@ -45,6 +46,7 @@ const areas = {
   groups,
   servers,
   stacks: { ...stacks, ...stackContainers, ...stackDuplicates },
+  images,
   redeploys,
   registries,
   maintenance,
@@ -77,6 +79,7 @@ export const areaDescriptions: Readonly<Record<keyof typeof areas, string>> = {
   groups: 'Groups that grant permissions to their members.',
   servers: 'Saved connections to Portainer, connection tests, and the initial set-up.',
   stacks: 'Stacks on all servers with their containers and images, and duplicate stack records.',
+  images: 'Images of stacks: check them now, and ignore newer versions.',
   redeploys: 'Redeploys of stacks: request, follow and cancel them, and read their logs.',
   registries: 'Image registries with their credentials and request quota.',
   maintenance: 'Maintenance: new redeploys are rejected and queued redeploys wait.',

@@ -34,6 +34,7 @@ export * from './base/paging.js';
 export * from './base/permissions.js';
 export * from './platform/platform-address.js';
 export * from './base/problems.js';
+export * from './platform/images.js';
 export * from './platform/redeploys.js';
 export * from './platform/registries.js';
 export * from './reports/report-figures.js';

@@ -19,6 +19,10 @@ export interface ServerEvents {
   'stacks.changed': { serverId: number; stackIds: number[] };
   /** The access to a registry was added, changed or removed. */
   'registries.changed': { host: string };
+  /** Images are to be checked now: those of the listed stacks, or of all stacks if null. */
+  'images.check-requested': { stackIds: number[] | null };
+  /** Newer images are ignored, or no longer ignored. */
+  'image-ignores.changed': Record<string, never>;
   'event.recorded': { id: number; createdAt: string; category: LogCategory; action: LogAction };
   /** Maintenance windows were planned, changed, announced or cancelled. */
   'windows.changed': { windowIds: number[] };
@@ -68,6 +72,8 @@ export const eventAudience = {
   'redeploy.logged': 'stacks-access',
   'stacks.changed': 'stacks-access',
   'registries.changed': 'settings-edit',
+  'images.check-requested': 'stacks-access',
+  'image-ignores.changed': 'stacks-access',
   'event.recorded': 'logs-access',
   'windows.changed': 'maintenance-access',
   'update.changed': 'maintenance-access',

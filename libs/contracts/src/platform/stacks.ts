@@ -1,4 +1,5 @@
 import { IsBoolean, IsIn, IsInt, IsString, MaxLength, Min } from 'class-validator';
+import type { ImageIgnoreReply } from './images.js';
 import { endpoint, type } from '../base/endpoint.js';
 import { IsOmittable } from '../base/omittable.js';
 import { PageQuery, type PageReply } from '../base/paging.js';
@@ -186,12 +187,42 @@ export interface ContainerReply {
   createdAt: string | null;
 }
 
+/** All values of {@link ImageState}. */
+export const imageStates = [
+  'outdated',
+  'unknown',
+  'current',
+  'pinned',
+  'ignored',
+  'local',
+  'finished',
+] as const;
+/**
+ * State of an image: `pinned` to a digest or an exact version, `local` for images that no registry has,
+ * `finished` when its containers have done their work, `ignored` while newer images are ignored on
+ * purpose.
+ */
+export type ImageState = (typeof imageStates)[number];
+
 /** An image of a stack. */
 export interface ImageReply {
   reference: string;
   freshness: Freshness;
-  /** Explanation of `freshness` in one sentence; null if there is none. */
+  state: ImageState;
+  /** Explanation of `state` in one sentence; null if there is none. */
   detail: string | null;
+  /** When the registry gave the answer that `state` is based on, ISO 8601; null if it wasn't asked. */
+  checkedAt: string | null;
+  /** When a check first found a newer image, ISO 8601; null unless there is one. */
+  outdatedSince: string | null;
+  /** Digest of the newer image in the registry; null unless there is one. */
+  newDigest: string | null;
+  /** Why the latest check failed; null after a success. `state` is that of the last successful check. */
+  fault: string | null;
+  /** ISO 8601; null after a success. */
+  faultAt: string | null;
+  /** Why and until when newer images are ignored; null if they aren't. */
+  ignored: ImageIgnoreReply | null;
 }
 
 /** A stack with its containers, images and latest redeploys. */

@@ -82,6 +82,9 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
       ...stackIds.map((id) => [...queryKeys.stackDetails, id]),
     ],
   },
+  // What a check finds is announced with its stack.
+  'images.check-requested': { stale: () => [] },
+  'image-ignores.changed': { stale: () => [] },
   'registries.changed': { stale: () => [queryKeys.registries] },
   'event.recorded': { stale: () => [queryKeys.logs] },
   'reports.changed': { stale: () => [queryKeys.reports] },

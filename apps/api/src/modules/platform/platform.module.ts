@@ -10,6 +10,10 @@ import { FreshnessRoundService } from './images/freshness-round.service.js';
 import { FreshnessScheduleService } from './images/freshness-schedule.service.js';
 import { FreshnessRepository } from './images/freshness.repository.js';
 import { FreshnessService } from './images/freshness.service.js';
+import { ImageChecksService } from './images/image-checks.service.js';
+import { ImageIgnoresRepository } from './images/image-ignores.repository.js';
+import { ImageIgnoresService } from './images/image-ignores.service.js';
+import { ImagesController } from './images/images.controller.js';
 import { ImageUseService } from './images/image-use.service.js';
 import { RegistryLookupService } from './images/registry-lookup.service.js';
 import { HttpRegistry } from './registries/registry.adapter.js';
@@ -77,6 +81,7 @@ import { StacksService } from './stacks/stacks.service.js';
     ContainersController,
     RedeploysController,
     RegistriesController,
+    ImagesController,
   ],
   providers: [
     ConnectionTestService,
@@ -89,6 +94,9 @@ import { StacksService } from './stacks/stacks.service.js';
     FreshnessRoundService,
     FreshnessScheduleService,
     FreshnessService,
+    ImageChecksService,
+    ImageIgnoresRepository,
+    ImageIgnoresService,
     ImagePlanService,
     ImagePullService,
     ImageUseService,

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Freshness } from '@stackyard/contracts';
 import { PlatformError, type ImagesStatus } from '@stackyard/platform-client';
 import { Clock } from '#infra/clock.js';
 import type { StackEntity } from '../stacks/stack.entity.js';
 import {
-  aggregate,
   notFoundOut,
   verdictByDigest,
   verdictOnTheSpot,
@@ -12,7 +10,7 @@ import {
   type Verdict,
 } from './freshness.js';
 import type { ImageGroup } from './image-group.js';
-import type { TagReference } from '../registries/image-reference.js';
+import { nameOf, type ImageReference, type TagReference } from '../registries/image-reference.js';
 import { ImageUseService } from './image-use.service.js';
 import { KeyedSemaphore } from '../registries/keyed-semaphore.js';
 import { RegistryLookupService, type Place } from './registry-lookup.service.js';
@@ -21,20 +19,26 @@ import { RegistryError } from '../registries/registry.port.js';
 export interface ImageFinding extends Verdict {
   key: string;
   reference: string;
-  /** When the registry was asked. */
+  /** With registry and tag; null for an image that no registry can be asked about. */
+  name: string | null;
+  /** What the registry has under the tag; null where it was not asked. */
+  digest: string | null;
+  /** When the registry gave the answer. */
   checkedAt: Date;
+  /** Why a newer answer could not be had; null where it could. */
+  fault: string | null;
   dueAt: Date;
 }
 
-/** What was found out about a stack. */
-export interface StackFinding {
-  freshness: Freshness;
-  /** The oldest answer that it rests on; null when there was nothing to ask about. */
-  checkedAt: Date | null;
-  images: ImageFinding[];
-}
-
 const atOnce = 4;
+
+/** How old an answer of a registry may be. */
+export interface AnswerAge {
+  /** When the containers were first seen as they are now: nothing older calls them outdated. */
+  since: Date;
+  /** Nothing older counts at all. */
+  notBefore: Date;
+}
 
 /** Finds out about one stack: the platform's own answer where it has one, the registries' elsewhere. */
 @Injectable()
@@ -47,25 +51,22 @@ export class FreshnessCheckService {
     private readonly clock: Clock,
   ) {}
 
-  /** @param since - when the containers were first seen as they are now */
   async check(
     stack: Pick<StackEntity, 'platformId'>,
     groups: readonly ImageGroup[],
     place: Place,
-    since: Date,
+    age: AnswerAge,
     signal: AbortSignal,
-  ): Promise<StackFinding> {
-    if (groups.length === 0) return { freshness: 'unknown', checkedAt: null, images: [] };
+  ): Promise<ImageFinding[]> {
+    if (groups.length === 0) return [];
     const said = await this.platformsWord(stack, place, signal);
-    const images = await Promise.all(
+    return Promise.all(
       groups.map(async (group) =>
         said === undefined
-          ? this.checkImage(group, place, since, signal)
+          ? this.checkImage(group, place, age, signal)
           : this.finding(group.key, group.shown, said),
       ),
     );
-    const oldest = Math.min(...images.map(({ checkedAt }) => checkedAt.getTime()));
-    return { freshness: aggregate(images), checkedAt: new Date(oldest), images };
   }
 
   /** Undefined where the platform does not look after images itself. */
@@ -88,7 +89,7 @@ export class FreshnessCheckService {
   private async checkImage(
     group: ImageGroup,
     place: Place,
-    since: Date,
+    { since, notBefore }: AnswerAge,
     signal: AbortSignal,
   ): Promise<ImageFinding> {
     try {
@@ -97,10 +98,11 @@ export class FreshnessCheckService {
       const spot = verdictOnTheSpot(use);
       const tag = reference?.tag;
       if (spot !== null || reference === null || tag == null) {
-        return this.finding(group.key, label, spot ?? notFoundOut('The reference has no tag.'));
+        const verdict = spot ?? notFoundOut('The reference has no tag.');
+        return this.finding(group.key, label, verdict, taggedName(reference));
       }
       const asked = { ...reference, tag };
-      const first = await this.compare(group.key, label, use, asked, place);
+      const first = await this.compare(group.key, label, use, asked, place, notBefore);
       if (first.freshness !== 'outdated') return first;
       // Either side may be remembered from before the last pull: nobody is called outdated for that.
       const again = await this.uses.of(group, place, signal, true);
@@ -118,14 +120,20 @@ export class FreshnessCheckService {
     use: ImageUse,
     asked: TagReference,
     place: Place,
-    since?: Date,
+    since: Date,
   ): Promise<ImageFinding> {
     const lookup = await this.lookups.lookUp(asked, place, since);
     const { image, fault, checkedAt, expiresAt } = lookup;
-    const about = { key, reference, checkedAt, dueAt: expiresAt };
+    const digest = image?.digest ?? null;
+    const name = nameOf(asked);
+    const about = { key, reference, name, digest, checkedAt, fault, dueAt: expiresAt };
     if (image === null) return { ...about, ...notFoundOut(fault ?? '') };
     const byList = verdictByDigest(use, image.digest, []);
     if (byList.freshness === 'updated') return { ...about, ...byList };
+    // An old answer can show that an image is current, but not that it became outdated since.
+    if (fault !== null && checkedAt < since) {
+      return { ...about, ...notFoundOut(fault) };
+    }
     try {
       const entries = await this.lookups.entriesOf(lookup);
       return { ...about, ...verdictByDigest(use, image.digest, entries) };
@@ -135,18 +143,40 @@ export class FreshnessCheckService {
     }
   }
 
-  private finding(key: string, reference: string, verdict: Verdict): ImageFinding {
+  private finding(
+    key: string,
+    reference: string,
+    verdict: Verdict,
+    name: string | null = null,
+  ): ImageFinding {
     const failed = verdict.freshness === 'error' || verdict.freshness === 'unknown';
     const dueAt = failed ? this.lookups.retryTime() : this.lookups.expiryTime();
-    return { key, reference, ...verdict, checkedAt: this.clock.now(), dueAt };
+    const about = { key, reference, name, digest: null, fault: null };
+    return { ...about, ...verdict, checkedAt: this.clock.now(), dueAt };
   }
 }
+
+function taggedName(reference: ImageReference | null): string | null {
+  return reference?.tag == null ? null : nameOf({ ...reference, tag: reference.tag });
+}
+
+const statesOfPlatform = {
+  outdated: 'outdated',
+  updated: 'current',
+  skipped: 'local',
+  error: 'unknown',
+  unknown: 'unknown',
+} as const;
 
 /** The platform's words are ours, but for those that say that it is still looking. */
 function fromPlatform({ status, message }: ImagesStatus): Verdict {
   const detail = message === '' ? null : message;
   if (status === 'preparing' || status === 'processing') {
-    return { freshness: 'unknown', detail: detail ?? 'Portainer is still checking.' };
+    return {
+      freshness: 'unknown',
+      state: 'unknown',
+      detail: detail ?? 'Portainer is still checking.',
+    };
   }
-  return { freshness: status, detail };
+  return { freshness: status, state: statesOfPlatform[status], detail };
 }

@@ -3,7 +3,8 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { PlatformsService } from '../servers/connection/platforms.service.js';
 import { ServersRepository } from '../servers/servers.repository.js';
-import { FreshnessCheckService, type StackFinding } from './freshness-check.service.js';
+import { Clock } from '#infra/clock.js';
+import { FreshnessCheckService, type ImageFinding } from './freshness-check.service.js';
 import {
   FreshnessScheduleService,
   type DueStack,
@@ -11,6 +12,8 @@ import {
   type Seen,
 } from './freshness-schedule.service.js';
 import { FreshnessRepository } from './freshness.repository.js';
+import { ImageIgnoresRepository } from './image-ignores.repository.js';
+import { judge } from './stored-image.js';
 
 /** Stacks that are checked together and stored in one unit. */
 const atOnce = 25;
@@ -18,7 +21,7 @@ const atOnce = 25;
 interface Found {
   stackId: number;
   judged: Judged;
-  finding: StackFinding;
+  images: ImageFinding[];
 }
 
 /** Checks the stacks of a server that are due, and stores and announces what was found. */
@@ -32,6 +35,8 @@ export class FreshnessRoundService {
     private readonly schedule: FreshnessScheduleService,
     private readonly checks: FreshnessCheckService,
     private readonly findings: FreshnessRepository,
+    private readonly ignores: ImageIgnoresRepository,
+    private readonly clock: Clock,
   ) {}
 
   async run(serverId: number, seen: Seen, signal: AbortSignal): Promise<void> {
@@ -62,8 +67,8 @@ export class FreshnessRoundService {
       due.map(async ({ stack, groups, judged }) => {
         const { environmentId } = stack;
         const place = { key: `${serverId}/${environmentId}`, client, environmentId };
-        const finding = await this.checks.check(stack, groups, place, judged.since, signal);
-        return { stackId: stack.id, judged, finding };
+        const images = await this.checks.check(stack, groups, place, judged, signal);
+        return { stackId: stack.id, judged, images };
       }),
     );
   }
@@ -71,11 +76,15 @@ export class FreshnessRoundService {
   private async store(serverId: number, found: readonly Found[]): Promise<void> {
     await this.uow.run(async () => {
       const stackIds: number[] = [];
-      for (const { stackId, judged, finding } of found) {
+      const now = this.clock.now();
+      const ignores = await this.ignores.active(now.toISOString());
+      const before = await this.findings.ofStacks(found.map(({ stackId }) => stackId));
+      for (const { stackId, judged, images } of found) {
         // A redeploy that ended meanwhile made this finding one of the past.
         if (!this.schedule.isCurrent(stackId, judged)) continue;
-        if (await this.findings.store(stackId, finding)) stackIds.push(stackId);
-        this.uow.afterCommit(() => this.schedule.settle(stackId, judged, finding));
+        const stack = judge(images, before.get(stackId) ?? [], ignores, now);
+        if (await this.findings.store(stackId, stack)) stackIds.push(stackId);
+        this.uow.afterCommit(() => this.schedule.settle(stackId, judged, stack.images));
       }
       if (stackIds.length > 0) await this.outbox.add('stacks.changed', { serverId, stackIds });
     });

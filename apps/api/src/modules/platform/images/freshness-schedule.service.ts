@@ -5,7 +5,6 @@ import { RedeploysRepository } from '../redeploys/redeploys.repository.js';
 import type { StackEntity } from '../stacks/stack.entity.js';
 import type { Sighting } from '../stacks/refresh/stack-survey.js';
 import { StacksRepository } from '../stacks/stacks.repository.js';
-import type { StackFinding } from './freshness-check.service.js';
 import { FreshnessRepository } from './freshness.repository.js';
 import { groupByImage, signatureOf, type ImageGroup } from './image-group.js';
 import type { StackImageEntity } from './stack-image.entity.js';
@@ -23,6 +22,8 @@ export interface Judged {
   /** When its containers were first seen like this. */
   since: Date;
   dueAt: Date;
+  /** Answers of registries that are older do not count. */
+  notBefore: Date;
 }
 
 export interface DueStack {
@@ -63,7 +64,7 @@ export class FreshnessScheduleService {
       if (before !== undefined && before.since > at) return [];
       const same = before?.signature === signature;
       if (same && before.dueAt > now) return [];
-      const judged = same ? before : { signature, since: at, dueAt: longAgo };
+      const judged = same ? before : { signature, since: at, dueAt: longAgo, notBefore: longAgo };
       this.judged.set(stack.id, judged);
       return { stack, groups, judged };
     });
@@ -75,22 +76,38 @@ export class FreshnessScheduleService {
   }
 
   /** The finding is stored: the stack rests until the first of its answers expires. */
-  settle(stackId: number, judged: Judged, { images }: StackFinding): void {
+  settle(
+    stackId: number,
+    judged: Judged,
+    images: readonly Pick<StackImageEntity, 'dueAt'>[],
+  ): void {
     if (!this.isCurrent(stackId, judged)) return;
-    this.judged.set(stackId, { ...judged, dueAt: earliest(images.map(({ dueAt }) => dueAt)) });
+    const dueAt = earliest(images.map((image) => new Date(image.dueAt)));
+    this.judged.set(stackId, { ...judged, dueAt, notBefore: longAgo });
   }
 
-  /** Every stack is due now; what was found about it stays until then. */
-  expireAll(): void {
-    for (const [stackId, judged] of this.judged) {
-      this.judged.set(stackId, { ...judged, dueAt: longAgo });
+  /**
+   * Stacks are due now; what was found about them stays until then.
+   *
+   * @param stackIds - null for all
+   * @param notBefore - an older answer of a registry does not count
+   */
+  expire(stackIds: readonly number[] | null, notBefore = longAgo): void {
+    for (const stackId of stackIds ?? [...this.judged.keys()]) {
+      const judged = this.judged.get(stackId);
+      if (judged !== undefined) this.judged.set(stackId, { ...judged, dueAt: longAgo, notBefore });
     }
   }
 
   /** Everything of before now is of the past. */
   restart(stackId: number): void {
     const since = this.clock.now();
-    this.judged.set(stackId, { signature: 'redeployed', since, dueAt: longAgo });
+    this.judged.set(stackId, {
+      signature: 'redeployed',
+      since,
+      dueAt: longAgo,
+      notBefore: longAgo,
+    });
   }
 
   /**
@@ -111,6 +128,7 @@ export class FreshnessScheduleService {
         signature: signatureOf(found.map(({ key }) => key)),
         since: new Date(freshnessCheckedAt),
         dueAt: earliest(found.map(({ dueAt }) => new Date(dueAt))),
+        notBefore: longAgo,
       });
     }
   }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Not } from 'typeorm';
+import { In, Not } from 'typeorm';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { StackEntity } from '../stacks/stack.entity.js';
-import type { StackFinding } from './freshness-check.service.js';
 import { StackImageEntity } from './stack-image.entity.js';
+import type { JudgedStack } from './stored-image.js';
 
 @Injectable()
 export class FreshnessRepository {
@@ -21,27 +21,24 @@ export class FreshnessRepository {
       .getMany();
   }
 
-  /** Stores a finding in place of the last one. False when the stack is gone. */
-  async store(stackId: number, finding: StackFinding): Promise<boolean> {
+  /** What was found about several stacks, by the ID of the stack. */
+  async ofStacks(stackIds: readonly number[]): Promise<Map<number, StackImageEntity[]>> {
+    const found = new Map<number, StackImageEntity[]>();
+    for (const image of await this.images.findBy({ stackId: In([...stackIds]) })) {
+      found.set(image.stackId, [...(found.get(image.stackId) ?? []), image]);
+    }
+    return found;
+  }
+
+  /** Stores what was found in place of the last finding. False when the stack is gone. */
+  async store(stackId: number, { freshness, checkedAt, images }: JudgedStack): Promise<boolean> {
     const { affected } = await this.stacks.update(
       { id: stackId },
-      {
-        freshness: finding.freshness,
-        freshnessCheckedAt: finding.checkedAt?.toISOString() ?? null,
-      },
+      { freshness, freshnessCheckedAt: checkedAt },
     );
     if (affected === 0) return false;
     await this.images.delete({ stackId });
-    await this.images.insert(
-      finding.images.map(({ key, reference, freshness, detail, dueAt }) => ({
-        stackId,
-        key,
-        reference,
-        freshness,
-        detail,
-        dueAt: dueAt.toISOString(),
-      })),
-    );
+    await this.images.insert(images.map((image) => ({ ...image, stackId })));
     return true;
   }
 

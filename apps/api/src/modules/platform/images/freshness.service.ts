@@ -2,6 +2,7 @@ import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Settings } from '#config/settings.js';
 import type { BackgroundTask } from '#infra/background/background-task.js';
 import { BackgroundTasks } from '#infra/background/background-tasks.js';
+import { Clock } from '#infra/clock.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import type { Sighting } from '../stacks/refresh/stack-survey.js';
 import { FreshnessRoundService } from './freshness-round.service.js';
@@ -10,6 +11,8 @@ import { RegistryLookupService } from './registry-lookup.service.js';
 
 /** Milliseconds for which a task may wait to be woken by the next look at its server. */
 const idleRest = 60 * 60_000;
+/** Age up to which an answer counts although somebody asks for a new one. */
+const freshForMs = 60_000;
 
 /**
  * Keeps the freshness of stacks behind every look at a server, in a task of its own for each server,
@@ -28,13 +31,21 @@ export class FreshnessService implements BeforeApplicationShutdown {
     private readonly lookups: RegistryLookupService,
     private readonly schedule: FreshnessScheduleService,
     private readonly tasks: BackgroundTasks,
+    clock: Clock,
     outbox: Outbox,
   ) {
     // It may have run in another process.
     outbox.on('redeploy.changed', ({ state, stack }) => {
       if (state === 'succeeded' && stack.id !== null) schedule.restart(stack.id);
     });
-    outbox.on('registries.changed', ({ host }) => this.checkAgain(host));
+    outbox.on('registries.changed', ({ host }) => {
+      lookups.forget(host);
+      this.checkAgain(null);
+    });
+    outbox.on('image-ignores.changed', () => this.checkAgain(null));
+    outbox.on('images.check-requested', ({ stackIds }) => {
+      this.checkAgain(stackIds, new Date(clock.now().getTime() - freshForMs));
+    });
   }
 
   /** Takes notice of what a look at a server saw; the checks follow behind it. */
@@ -57,10 +68,13 @@ export class FreshnessService implements BeforeApplicationShutdown {
     this.checks.set(serverId, task);
   }
 
-  /** Answers of the other registries are remembered, so that looking at every stack costs little. */
-  private checkAgain(registry: string): void {
-    this.lookups.forget(registry);
-    this.schedule.expireAll();
+  /**
+   * What registries answered is remembered, so that looking at a stack again costs little.
+   *
+   * @param notBefore - an older answer of a registry does not count
+   */
+  private checkAgain(stackIds: readonly number[] | null, notBefore?: Date): void {
+    this.schedule.expire(stackIds, notBefore);
     for (const checks of this.checks.values()) checks.wake();
   }
 

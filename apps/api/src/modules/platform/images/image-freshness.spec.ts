@@ -1,4 +1,5 @@
 import {
+  checkImages,
   listStacks,
   readStack,
   startRedeploys,
@@ -46,28 +47,34 @@ async function house(options: PlatformAppOptions = {}) {
 
 describe('the freshness of stacks', () => {
   it('turns outdated with a new image, and updated by the redeploy of just that stack', async () => {
-    const { it, image, publish, expire, is, imagesOf } = await house();
+    const { it, registry, control, image, publish, expire, is, imagesOf } = await house();
     publish('shop');
     publish('blog');
     await it.stack({ name: 'shop', images: { app: image('shop') } });
     await it.stack({ name: 'blog', images: { app: image('blog') } });
     const shop = await is('shop', 'updated');
     const blog = await is('blog', 'updated');
-    expect(await imagesOf(shop)).toEqual([
-      { reference: image('shop'), freshness: 'updated', detail: null },
+    expect(await imagesOf(shop)).toMatchObject([
+      {
+        ...{ reference: image('shop'), freshness: 'updated', state: 'current', detail: null },
+        ...{ outdatedSince: null, newDigest: null, fault: null, ignored: null },
+      },
     ]);
 
-    publish('shop');
+    const newer = registry.publish('shop', '1').list;
+    control.setImageDigest(image('shop'), newer);
     expire();
     const { freshnessCheckedAt } = await is('shop', 'outdated');
     expect(Date.parse(freshnessCheckedAt ?? '')).toBeGreaterThan(
       Date.parse(shop.freshnessCheckedAt ?? ''),
     );
-    expect(await imagesOf(shop)).toEqual([
+    expect(await imagesOf(shop)).toMatchObject([
       {
         reference: image('shop'),
-        freshness: 'outdated',
+        state: 'outdated',
         detail: 'The registry has a newer image under this tag.',
+        outdatedSince: freshnessCheckedAt,
+        newDigest: newer,
       },
     ]);
     const { stacks } = await it.operator.call(listStacks, { query: { outdated: true } });
@@ -96,18 +103,91 @@ describe('the freshness of stacks', () => {
   });
 
   it('calls nothing outdated because its registry is dead', async () => {
-    const { it, registry, control, image, publish, expire, is, imagesOf } = await house();
-    publish('shop');
-    await it.stack({ name: 'shop', images: { app: image('shop') } });
-    await is('shop', 'updated');
+    const { it, registry, control, image, publish, is, imagesOf } = await house();
     publish('shop');
     await registry.close();
     control.removeImage(image('shop'));
-    expire();
-    const shop = await is('shop', 'error');
-    const [found] = await imagesOf(shop);
-    expect(found).toMatchObject({ reference: image('shop'), freshness: 'error' });
+    await it.stack({ name: 'shop', images: { app: image('shop') } });
+    const [found] = await imagesOf(await is('shop', 'error'));
+    expect(found).toMatchObject({ state: 'unknown', checkedAt: null });
     expect(found?.detail).toMatch(/cannot be reached.*Through the platform: /);
+  });
+
+  it.each([
+    ['is limited', (registry: RegistryDouble) => registry.limit(1000, 3600), /limits the number/],
+    ['is dead', (registry: RegistryDouble) => registry.close(), /cannot be reached/],
+  ])('keeps the last answer, with its age, while the registry %s', async (_, fail, fault) => {
+    const { it, registry, control, image, publish, expire, is, imagesOf } = await house();
+    publish('shop');
+    publish('blog');
+    await it.stack({ name: 'shop', images: { app: image('shop') } });
+    await it.stack({ name: 'blog', images: { app: image('blog') } });
+    await is('blog', 'updated');
+    await is('shop', 'updated');
+    publish('shop');
+    expire();
+    const outdated = await is('shop', 'outdated');
+    const [before] = await imagesOf(outdated);
+    control.removeImage(image('shop'));
+    control.removeImage(image('blog'));
+    await fail(registry);
+    expire();
+    const after = await eventually('a failed check', async () => {
+      const [found] = await imagesOf(outdated);
+      return found?.fault ? found : undefined;
+    });
+
+    expect(after).toMatchObject({
+      ...before,
+      fault: expect.stringMatching(fault) as string,
+      faultAt: expect.any(String) as string,
+    });
+    expect(await it.listed('shop')).toMatchObject({
+      freshness: 'outdated',
+      freshnessCheckedAt: outdated.freshnessCheckedAt,
+    });
+    expect(await it.listed('blog')).toMatchObject({ freshness: 'updated' });
+  });
+
+  it('is checked at once when somebody asks for it', async () => {
+    const { it, image, publish, is } = await house();
+    publish('shop');
+    publish('blog');
+    const shop = await it.stack({ name: 'shop', images: { app: image('shop') } });
+    await it.stack({ name: 'blog', images: { app: image('blog') } });
+    await is('shop', 'updated');
+    await is('blog', 'updated');
+    publish('shop');
+    publish('blog');
+    it.app.clock.advance({ minutes: 2 });
+
+    expect(await it.operator.call(checkImages, { body: { stackIds: [shop.id] } })).toEqual({
+      stacks: 1,
+    });
+    await is('shop', 'outdated');
+    expect(await it.listed('blog')).toMatchObject({ freshness: 'updated' });
+
+    expect(await it.operator.call(checkImages, { body: {} })).toEqual({ stacks: 2 });
+    await is('blog', 'outdated');
+  });
+
+  it('asks no registry again for what it answered within a minute', async () => {
+    const { it, image, publish, is, lookups } = await house();
+    publish('shop');
+    const shop = await it.stack({ name: 'shop', images: { app: image('shop') } });
+    const { freshnessCheckedAt } = await is('shop', 'updated');
+    const announced = it.app.nextEvent('stacks.changed');
+    await it.operator.call(checkImages, { body: { stackIds: [shop.id] } });
+    await announced;
+    expect(lookups()).toBe(1);
+    expect((await it.listed('shop')).freshnessCheckedAt).toBe(freshnessCheckedAt);
+  });
+
+  it('checks no stack that does not exist', async () => {
+    const { it } = await house();
+    await expect(it.operator.call(checkImages, { body: { stackIds: [99] } })).rejects.toMatchObject(
+      { problem: { code: 'STACK_UNKNOWN' } },
+    );
   });
 
   it('obeys a registry that wants to be left alone', async () => {
@@ -116,7 +196,7 @@ describe('the freshness of stacks', () => {
     registry.limit(1000, 3600);
     await it.stack({ name: 'shop', images: { app: image('shop') } });
     const [found] = await imagesOf(await is('shop', 'error'));
-    expect(found?.detail).toMatch(/limits the number/);
+    expect(found?.fault).toMatch(/limits the number/);
     const asked = registry.requests.length;
     publish('blog');
     await it.stack({ name: 'blog', images: { app: image('blog') } });
@@ -182,7 +262,9 @@ describe('the freshness of stacks', () => {
     const pinned = `${registry.host}/shop@${publish('shop')}`;
     await it.stack({ name: 'pinned', images: { app: pinned } });
     const [found] = await imagesOf(await is('pinned', 'updated'));
-    expect(found).toMatchObject({ reference: pinned, detail: 'Pinned to a digest.' });
+    expect(found).toMatchObject({
+      ...{ reference: pinned, state: 'pinned', detail: 'Pinned to a digest.' },
+    });
     await it.stack({
       name: 'built',
       file: ['services:', '  app:', '    build: .', ''].join('\n'),

@@ -24,10 +24,12 @@ export interface Place {
 /** What was found out about a tag; it counts until it expires. */
 export interface Lookup {
   reference: TagReference;
+  /** When the image was answered; when it was asked for where it never was. */
   checkedAt: Date;
   expiresAt: Date;
+  /** Still the one of the last good answer when there is a fault. */
   image: TaggedImage | null;
-  /** Why there is no image; null when there is. */
+  /** Why the last question was not answered; null when it was. */
   fault: string | null;
   /** The place that answered or failed; null when the registry itself was asked. */
   place: string | null;
@@ -97,10 +99,12 @@ export class RegistryLookupService {
     return found;
   }
 
-  /** A registry is reached in another way now: what it answered before no longer counts. */
+  /** A registry is reached in another way now: it is asked anew, also while it was left alone. */
   forget(registry: string): void {
-    for (const [name, { reference }] of this.known) {
-      if (reference.registry === registry) this.known.delete(name);
+    const now = this.clock.now();
+    for (const [name, lookup] of this.known) {
+      if (lookup.reference.registry === registry)
+        this.known.set(name, { ...lookup, expiresAt: now });
     }
     this.cooldowns.end((way) => way.endsWith(` ${registry}`));
   }
@@ -133,7 +137,11 @@ export class RegistryLookupService {
       const checkedAt = this.clock.now();
       const { retryAt, ...outcome } = await this.ask(reference, place);
       const expiresAt = retryAt ?? (outcome.fault === null ? this.expiryTime() : this.retryTime());
-      const lookup = { reference, checkedAt, expiresAt, ...outcome };
+      const last = this.known.get(name);
+      const lookup =
+        outcome.fault !== null && last?.image
+          ? { ...last, expiresAt, fault: outcome.fault }
+          : { reference, checkedAt, expiresAt, ...outcome };
       this.remember(name, lookup);
       return lookup;
     });

@@ -1,4 +1,4 @@
-import type { Freshness } from '@stackyard/contracts';
+import type { Freshness, ImageState } from '@stackyard/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** What was last found out about one image of a stack. */
@@ -9,7 +9,18 @@ export class StackImageEntity {
   @PrimaryColumn('text') key!: string;
   @Column('text') reference!: string;
   @Column('text') freshness!: Freshness;
+  @Column('text') state!: ImageState;
   @Column('text', { nullable: true }) detail!: string | null;
-  /** ISO 8601; when it has to be looked at again. */
+  /** What the registry has under the tag. */
+  @Column('text', { nullable: true }) digest!: string | null;
+  /** ISO 8601, as are all times here. */
+  @Column('text', { name: 'checked_at', nullable: true }) checkedAt!: string | null;
+  @Column('text', { name: 'outdated_since', nullable: true }) outdatedSince!: string | null;
+  /** Why the latest check failed; the rest is then that of the last answer. */
+  @Column('text', { nullable: true }) fault!: string | null;
+  @Column('text', { name: 'fault_at', nullable: true }) faultAt!: string | null;
+  /** What makes its newer versions ignored. */
+  @Column('integer', { name: 'ignore_id', nullable: true }) ignoreId!: number | null;
+  /** When it has to be looked at again. */
   @Column('text', { name: 'due_at' }) dueAt!: string;
 }

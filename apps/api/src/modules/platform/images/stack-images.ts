@@ -2,7 +2,10 @@ import type { ImageReply } from '@stackyard/contracts';
 import type { Container } from '@stackyard/platform-client';
 import { aggregate } from './freshness.js';
 import { groupByImage } from './image-group.js';
+import type { ImageIgnoreEntity } from './image-ignore.entity.js';
+import { toImageIgnoreReply } from './image-ignores.service.js';
 import type { StackImageEntity } from './stack-image.entity.js';
+import { effective } from './stored-image.js';
 
 /**
  * The images of a stack as they run now, with what was last found out about them. Without a live
@@ -11,13 +14,13 @@ import type { StackImageEntity } from './stack-image.entity.js';
 export function toImageReplies(
   found: readonly StackImageEntity[],
   containers: readonly Container[],
+  ignores: readonly ImageIgnoreEntity[],
 ): ImageReply[] {
-  const known = new Map(found.map((image) => [image.key, image]));
+  const known = new Map(found.map((image) => [image.key, toReply(image, ignores)]));
   const running = groupByImage(containers).map(
-    ({ key, shown }): ImageReply =>
-      known.get(key) ?? { reference: shown, freshness: 'unknown', detail: null },
+    ({ key, shown }): ImageReply => known.get(key) ?? { ...unchecked, reference: shown },
   );
-  const images = containers.length === 0 ? found : running;
+  const images = containers.length === 0 ? [...known.values()] : running;
   const byReference = new Map<string, ImageReply[]>();
   for (const image of images) {
     const { reference } = image;
@@ -28,6 +31,36 @@ export function toImageReplies(
     .map(([reference, same]) => {
       const freshness = aggregate(same);
       const deciding = same.find((image) => image.freshness === freshness);
-      return { reference, freshness, detail: deciding?.detail ?? null };
+      return deciding ?? { ...unchecked, reference };
     });
+}
+
+const unchecked: Omit<ImageReply, 'reference'> = {
+  freshness: 'unknown',
+  state: 'unknown',
+  detail: null,
+  checkedAt: null,
+  outdatedSince: null,
+  newDigest: null,
+  fault: null,
+  faultAt: null,
+  ignored: null,
+};
+
+function toReply(image: StackImageEntity, ignores: readonly ImageIgnoreEntity[]): ImageReply {
+  const { reference, detail, checkedAt, outdatedSince, digest, fault, faultAt } = image;
+  const { freshness, state } = effective(image);
+  const ignore = state === 'ignored' && ignores.find(({ id }) => id === image.ignoreId);
+  return {
+    reference,
+    freshness,
+    state,
+    detail,
+    checkedAt,
+    outdatedSince,
+    newDigest: image.freshness === 'outdated' ? digest : null,
+    fault,
+    faultAt,
+    ignored: ignore ? toImageIgnoreReply(ignore) : null,
+  };
 }

@@ -3,6 +3,7 @@ import type { ContainerReply, StackDetailReply } from '@stackyard/contracts';
 import type { Container, Stack } from '@stackyard/platform-client';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { FreshnessRepository } from '../images/freshness.repository.js';
+import { ImageIgnoresRepository } from '../images/image-ignores.repository.js';
 import { toImageReplies } from '../images/stack-images.js';
 import { RedeployRepliesService } from '../redeploys/redeploy-replies.service.js';
 import { RedeploysRepository } from '../redeploys/redeploys.repository.js';
@@ -27,6 +28,7 @@ export class StackDetailService {
     private readonly redeploys: RedeploysRepository,
     private readonly redeployReplies: RedeployRepliesService,
     private readonly findings: FreshnessRepository,
+    private readonly ignores: ImageIgnoresRepository,
   ) {}
 
   async read(id: number, within: StackScope): Promise<StackDetailReply> {
@@ -38,12 +40,13 @@ export class StackDetailService {
       this.findings.ofStack(id),
       this.redeploys.page({ stackId: id, within }, { limit: shownRedeploys }),
     ]);
+    const ignores = await this.ignores.byIds(images.flatMap(({ ignoreId }) => ignoreId ?? []));
     return {
       stack: toStackReply(stack),
       environmentVariables: live.record?.env?.map(({ name }) => name) ?? [],
       git: gitOf(live.record),
       containers: live.containers.map(toContainerReply),
-      images: toImageReplies(images, live.containers),
+      images: toImageReplies(images, live.containers, ignores),
       redeploys: await this.redeployReplies.of(past.rows),
     };
   }

@@ -1,0 +1,108 @@
+import {
+  ignoreImage,
+  listImageIgnores,
+  listLogs,
+  readStack,
+  stopIgnoringImage,
+  type IgnoreImageRequest,
+} from '@stackyard/contracts';
+import { startRegistry, type RegistryDouble } from '@stackyard/platform-sandbox';
+import { PlatformApp } from '#test/platform-app.js';
+
+const registries: RegistryDouble[] = [];
+
+afterEach(async () => {
+  for (const registry of registries.splice(0)) await registry.close();
+});
+
+/** A stack for which the registry has a newer image. */
+async function outdatedShop() {
+  const registry = await startRegistry();
+  registries.push(registry);
+  const settings = {
+    FRESHNESS_LOOKUP: 'direct' as const,
+    REGISTRY_ALLOWED_HOSTS: [registry.url],
+  };
+  const it = await PlatformApp.start({ settings });
+  const reference = `${registry.host}/shop:1`;
+  it.sandbox.control.setImageDigest(reference, registry.publish('shop', '1').list);
+  const { id } = await it.stack({ name: 'shop', images: { app: reference } });
+  await it.listed('shop', ({ freshness }) => freshness === 'updated');
+  const publish = () => registry.publish('shop', '1').list;
+  const newer = publish();
+  it.app.clock.advance({ minutes: 40 });
+  await it.listed('shop', ({ freshness }) => freshness === 'outdated');
+  return {
+    it,
+    newer,
+    publish,
+    ignore: (fields: Partial<IgnoreImageRequest> = {}) =>
+      it.operator.call(ignoreImage, { body: { reference, reason: 'After the move', ...fields } }),
+    image: async () => (await it.operator.call(readStack, { params: { id } })).images[0],
+    is: (wanted: string) => it.listed('shop', ({ freshness }) => freshness === wanted),
+  };
+}
+
+describe('a newer image', () => {
+  it('does not count while it is ignored, and the event log says who ignored it and why', async () => {
+    const { it, ignore, image, is } = await outdatedShop();
+
+    const ignored = await ignore();
+
+    await is('skipped');
+    expect(await image()).toMatchObject({ state: 'ignored', ignored });
+    const { entries } = await it.operator.call(listLogs, { query: { action: ['image.ignored'] } });
+    expect(entries).toMatchObject([
+      { reason: 'After the move', target: { type: 'image', name: ignored.name } },
+    ]);
+    expect(await it.operator.call(listImageIgnores)).toMatchObject({ ignored: [ignored] });
+  });
+
+  it('counts again when it is no longer ignored', async () => {
+    const { it, ignore, is, image } = await outdatedShop();
+    const { id } = await ignore();
+    await is('skipped');
+
+    await it.operator.call(stopIgnoringImage, { params: { id } });
+
+    await is('outdated');
+    expect(await image()).toMatchObject({ state: 'outdated', ignored: null });
+    await expect(it.operator.call(stopIgnoringImage, { params: { id } })).rejects.toMatchObject({
+      problem: { code: 'IMAGE_IGNORE_UNKNOWN' },
+    });
+  });
+
+  it('counts again when its time is over', async () => {
+    const { it, ignore, is } = await outdatedShop();
+    const until = new Date(it.app.clock.now().getTime() + 10 * 60_000).toISOString();
+    await ignore({ until });
+    await is('skipped');
+
+    it.app.clock.advance({ minutes: 11 });
+
+    await is('outdated');
+    expect(await it.operator.call(listImageIgnores)).toMatchObject({ ignored: [] });
+  });
+
+  it('counts again when the next one appears, if only this one is ignored', async () => {
+    const { it, ignore, is, newer, publish, image } = await outdatedShop();
+    await ignore({ digest: newer });
+    await is('skipped');
+
+    const next = publish();
+    it.app.clock.advance({ minutes: 40 });
+
+    await is('outdated');
+    expect(await image()).toMatchObject({ newDigest: next });
+  });
+
+  it.each([
+    ['without a tag', { reference: `nginx@sha256:${'a'.repeat(64)}` }, 'IMAGE_NOT_IGNORABLE'],
+    ['that is none', { reference: 'not an image' }, 'IMAGE_NOT_IGNORABLE'],
+    ['until a time that is over', { until: '2020-01-01T00:00:00Z' }, 'VALIDATION_FAILED'],
+  ])('is not ignored %s', async (_, fields, code) => {
+    const { it, ignore } = await outdatedShop();
+    await expect(ignore(fields)).rejects.toMatchObject({ problem: { code } });
+    expect(await it.operator.call(listImageIgnores)).toMatchObject({ ignored: [] });
+  });
+});

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { wholePageSize, type WholeListQuery } from '@stackyard/contracts';
+import { Brackets, In } from 'typeorm';
+import { keysetPage } from '#infra/database/keyset-page.js';
+import type { Keyset, KeysetPage } from '#infra/database/keyset.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { ImageIgnoreEntity } from './image-ignore.entity.js';
+
+const byName: Keyset<ImageIgnoreEntity> = {
+  list: 'ignored images',
+  by: { name: 'text', id: 'number' },
+  order: 'asc',
+  pageSize: wholePageSize,
+};
+
+@Injectable()
+export class ImageIgnoresRepository {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  /** Those that have not ended, by name. @throws ProblemError CURSOR_INVALID */
+  page(now: string, wanted: WholeListQuery): Promise<KeysetPage<ImageIgnoreEntity>> {
+    return keysetPage(this.activeAt(now), byName, wanted);
+  }
+
+  active(now: string): Promise<ImageIgnoreEntity[]> {
+    return this.activeAt(now).orderBy('ignored.id', 'DESC').getMany();
+  }
+
+  byIds(ids: readonly number[]): Promise<ImageIgnoreEntity[]> {
+    return ids.length === 0 ? Promise.resolve([]) : this.rows.findBy({ id: In([...ids]) });
+  }
+
+  insert(ignore: Omit<ImageIgnoreEntity, 'id'>): Promise<ImageIgnoreEntity> {
+    return this.rows.save(this.rows.create(ignore));
+  }
+
+  find(id: number): Promise<ImageIgnoreEntity | null> {
+    return this.rows.findOneBy({ id });
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.rows.delete({ id });
+  }
+
+  private activeAt(now: string) {
+    return this.rows
+      .createQueryBuilder('ignored')
+      .where(
+        new Brackets((either) =>
+          either.where('ignored.until IS NULL').orWhere('ignored.until > :now', { now }),
+        ),
+      );
+  }
+
+  private get rows() {
+    return this.uow.manager.getRepository(ImageIgnoreEntity);
+  }
+}
