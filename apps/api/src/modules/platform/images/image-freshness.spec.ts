@@ -106,8 +106,9 @@ describe('the freshness of stacks', () => {
     const { it, registry, control, image, publish, is, imagesOf } = await house();
     publish('shop');
     await registry.close();
+    control.addStack({ name: 'shop', images: { app: image('shop') } });
     control.removeImage(image('shop'));
-    await it.stack({ name: 'shop', images: { app: image('shop') } });
+    it.refresh();
     const [found] = await imagesOf(await is('shop', 'error'));
     expect(found).toMatchObject({ state: 'unknown', checkedAt: null });
     expect(found?.detail).toMatch(/cannot be reached.*Through the platform: /);
