@@ -1,5 +1,6 @@
 import type {
   Freshness,
+  ImageState,
   LogOutcome,
   LogSeverity,
   RedeployState,
@@ -13,6 +14,7 @@ import type {
 import {
   Activity,
   Ban,
+  BellOff,
   CalendarClock,
   Check,
   CircleAlert,
@@ -21,10 +23,12 @@ import {
   CircleSlash,
   CircleX,
   Clock,
+  HardDrive,
   Info,
   LoaderCircle,
   Megaphone,
   Pause,
+  Pin,
   Plug,
   RotateCw,
   Square,
@@ -41,6 +45,7 @@ export interface StateVocabulary {
   stack: StackStatus;
   stackHealth: StackHealth;
   freshness: Freshness;
+  image: ImageState;
   outcome: LogOutcome;
   severity: LogSeverity;
   health: ServerHealth['state'];
@@ -98,6 +103,15 @@ export const stateLooks: { [Kind in StateKind]: Record<StateVocabulary[Kind], St
     skipped: look('unknown', CircleDashed),
     error: look('failed', CircleX),
     unknown: look('unknown', CircleHelp),
+  },
+  image: {
+    outdated: look('waiting', CircleAlert),
+    unknown: look('unknown', CircleHelp),
+    current: look('done', Check),
+    pinned: look('done', Pin),
+    ignored: look('unknown', BellOff),
+    local: look('unknown', HardDrive),
+    finished: look('unknown', CircleDashed),
   },
   outcome: {
     success: look('done', Check),

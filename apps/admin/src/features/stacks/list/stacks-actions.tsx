@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { stackFacets } from '#shared/queries/stacks.queries.js';
+import { useCheckImages } from '../stack/images/images.queries.js';
 import { stacksMessages } from '../stacks.messages.js';
 
 interface RedeployManyProps {
@@ -25,6 +26,18 @@ export function RedeployMany({ onAsk }: RedeployManyProps) {
         {t('redeployAll')}
       </Button>
     </>
+  );
+}
+
+/** Asks the registries about all stacks now; what they answer arrives with the stacks. */
+export function CheckAllImages() {
+  const t = useMessages(stacksMessages);
+  const { mutate, isPending, isSuccess, isError } = useCheckImages();
+  const label = isError ? 'checkImagesFailed' : isSuccess ? 'checkingImages' : 'checkImages';
+  return (
+    <Button size="sm" variant="default" loading={isPending} onClick={() => mutate(undefined)}>
+      {t(label)}
+    </Button>
   );
 }
 

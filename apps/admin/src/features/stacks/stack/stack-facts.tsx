@@ -4,8 +4,8 @@ import { Fact } from '#shared/detail/fact.js';
 import { Section } from '#shared/detail/section.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
-import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { stackKindMessages, stackSourceMessages } from '#shared/vocabulary/stack.messages.js';
+import { StackImages } from './images/stack-images.js';
 import { stackPageMessages } from './stack-page.messages.js';
 import classes from './stack-page.module.css';
 
@@ -32,7 +32,7 @@ export function StackFacts(detail: StackDetailReply) {
         </dl>
       </Section>
       <GitSource {...detail} />
-      <Images {...detail} />
+      <StackImages {...detail} />
       <Variables {...detail} />
     </>
   );
@@ -59,36 +59,6 @@ function GitSource({ stack, git }: StackDetailReply) {
         </dl>
       )}
     </Section>
-  );
-}
-
-function Images({ stack, images }: StackDetailReply) {
-  const t = useMessages(stackPageMessages);
-  return (
-    <Section
-      title={t('images')}
-      aside={stack.freshnessCheckedAt && <Checked at={stack.freshnessCheckedAt} />}
-    >
-      {images.length === 0 && <p className={detailClasses.none}>{t('noImages')}</p>}
-      <ul className={detailClasses.rows}>
-        {images.map(({ reference, freshness, detail }) => (
-          <li key={reference} className={classes.image}>
-            <code>{reference}</code>
-            <StateBadge kind="freshness" value={freshness} />
-            {detail && <p className={detailClasses.quiet}>{detail}</p>}
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-function Checked({ at }: { at: string }) {
-  const t = useMessages(stackPageMessages);
-  return (
-    <>
-      {t('checked')} <RelativeTime at={at} />
-    </>
   );
 }
 

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import type { ImageReply } from '@stackyard/contracts';
+import { useState } from 'react';
+import detailClasses from '#shared/detail/detail.module.css';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime } from '#shared/i18n/relative-time.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { useMay } from '#shared/session/use-may.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
+import { IgnoreImageDialog } from './ignore-image-dialog.js';
+import { imagesMessages } from './images.messages.js';
+import classes from './images.module.css';
+import { useStopIgnoringImage } from './images.queries.js';
+
+/** One image: its state, how old that is, and whether newer versions are ignored. */
+export function ImageRow({ image }: { image: ImageReply }) {
+  const t = useMessages(imagesMessages);
+  const { reference, state, detail, outdatedSince, fault, faultAt, checkedAt, ignored } = image;
+  return (
+    <li className={classes.image}>
+      <code>{reference}</code>
+      <StateBadge kind="image" value={state} />
+      {/* A failure is all that there is to say where nothing was found out. */}
+      {detail && detail !== fault && <p className={detailClasses.quiet}>{detail}</p>}
+      {outdatedSince && (
+        <p className={detailClasses.quiet}>
+          {t('since')} <RelativeTime at={outdatedSince} />
+        </p>
+      )}
+      {fault && faultAt && (
+        <p className={classes.fault}>
+          {t('failed')} <RelativeTime at={faultAt} />: {fault}
+          {checkedAt && (
+            <>
+              {' '}
+              {t('asOf')} <RelativeTime at={checkedAt} />.
+            </>
+          )}
+        </p>
+      )}
+      {ignored ? <Ignored image={reference} ignored={ignored} /> : <MayIgnore image={image} />}
+    </li>
+  );
+}
+
+function MayIgnore({ image }: { image: ImageReply }) {
+  const t = useMessages(imagesMessages);
+  const may = useMay('stacks-redeploy');
+  const [asked, setAsked] = useState(false);
+  if (!may || image.state !== 'outdated') return null;
+  return (
+    <div className={classes.actions}>
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={t('ignoreFor', { image: image.reference })}
+        onClick={() => setAsked(true)}
+      >
+        {t('ignore')}
+      </Button>
+      {asked && <IgnoreImageDialog image={image} onClose={() => setAsked(false)} />}
+    </div>
+  );
+}
+
+interface IgnoredProps {
+  image: string;
+  ignored: NonNullable<ImageReply['ignored']>;
+}
+
+function Ignored({ image, ignored }: IgnoredProps) {
+  const t = useMessages(imagesMessages);
+  const format = useFormat();
+  const may = useMay('stacks-redeploy');
+  const stop = useStopIgnoringImage();
+  const { reason, until, digest, createdBy } = ignored;
+  const words = { name: createdBy.name, reason };
+  return (
+    <>
+      <p className={detailClasses.quiet}>
+        {until === null
+          ? t('ignored', words)
+          : t('ignoredUntil', { ...words, at: format.dateTime(until) })}
+      </p>
+      {digest && (
+        <p className={detailClasses.quiet} title={digest}>
+          {t('onlyThis', { digest: digest.slice(0, 19) })}
+        </p>
+      )}
+      {stop.error && <ProblemAlert error={stop.error} />}
+      {may && (
+        <div className={classes.actions}>
+          <Button
+            size="compact-xs"
+            variant="default"
+            loading={stop.isPending}
+            aria-label={t('stopFor', { image })}
+            onClick={() => stop.mutate(ignored.id)}
+          >
+            {t('stop')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import {
+  checkImages,
+  ignoreImage,
+  stopIgnoringImage,
+  type IgnoreImageRequest,
+} from '@stackyard/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '#shared/api/api.js';
+
+/** How long it is said that a check has started; what it finds is announced with the stacks. */
+const startedForMs = 10_000;
+
+export function useCheckImages() {
+  const check = useMutation({
+    mutationFn: (stackIds?: number[]) =>
+      api.call(checkImages, { body: stackIds === undefined ? {} : { stackIds } }),
+  });
+  const { isSuccess, reset } = check;
+  useEffect(() => {
+    if (!isSuccess) return;
+    const timer = setTimeout(reset, startedForMs);
+    return () => clearTimeout(timer);
+  }, [isSuccess, reset]);
+  return check;
+}
+
+export function useIgnoreImage() {
+  return useMutation({
+    mutationFn: (body: IgnoreImageRequest) => api.call(ignoreImage, { body }),
+  });
+}
+
+export function useStopIgnoringImage() {
+  return useMutation({
+    mutationFn: (id: number) => api.call(stopIgnoringImage, { params: { id } }),
+  });
+}

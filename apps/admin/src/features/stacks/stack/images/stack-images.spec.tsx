@@ -1,0 +1,147 @@
+import {
+  checkImages,
+  ignoreImage,
+  readMaintenanceMode,
+  readSession,
+  stopIgnoringImage,
+  type ImageReply,
+  type Permission,
+} from '@stackyard/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { renderPart } from '#shared/testing/render.js';
+import { noMaintenance } from '#shared/testing/samples.js';
+import { givenDetail, givenSession, givenStack } from '../../testing/given.js';
+import { StackImages } from './stack-images.js';
+
+const digest = `sha256:${'d'.repeat(64)}`;
+const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+
+function sample(fields: Partial<ImageReply> = {}): ImageReply {
+  return {
+    reference: 'nginx:1.27',
+    freshness: 'updated',
+    state: 'current',
+    detail: null,
+    checkedAt: hourAgo,
+    outdatedSince: null,
+    newDigest: null,
+    fault: null,
+    faultAt: null,
+    ignored: null,
+    ...fields,
+  };
+}
+
+const outdated = sample({
+  freshness: 'outdated',
+  state: 'outdated',
+  outdatedSince: hourAgo,
+  newDigest: digest,
+});
+
+const ignored = {
+  ...{ id: 7, name: 'docker.io/library/nginx:1.27', digest, until: null },
+  ...{ reason: 'Breaks the shop', createdAt: hourAgo },
+  createdBy: { type: 'user' as const, id: 3, name: 'lena' },
+};
+
+function givenApi(...permissions: Permission[]): FakeApi {
+  return FakeApi.start()
+    .on(readSession, givenSession(['stacks-access', ...permissions]))
+    .on(readMaintenanceMode, noMaintenance);
+}
+
+const show = (...images: ImageReply[]) =>
+  renderPart(<StackImages {...givenDetail(givenStack({ id: 1 }), { images })} />);
+
+describe('the images of a stack', () => {
+  it('keep their state beside a failed check, with the age of both', async () => {
+    givenApi();
+    await show(sample({ fault: 'docker.io limits the number of requests.', faultAt: hourAgo }));
+
+    const [row] = await screen.findAllByRole('listitem');
+    expect(row).toHaveTextContent('Up to date');
+    expect(row).toHaveTextContent(
+      'Last check failed 1 hr ago: docker.io limits the number of requests. State as of 1 hr ago.',
+    );
+  });
+
+  it('say a reason once where nothing was ever found out', async () => {
+    givenApi();
+    const fault = 'docker.io cannot be reached.';
+    await show(
+      sample({
+        ...{ freshness: 'error', state: 'unknown', detail: fault, checkedAt: null },
+        fault,
+        faultAt: hourAgo,
+      }),
+    );
+
+    const [row] = await screen.findAllByRole('listitem');
+    expect(row?.textContent?.split(fault)).toHaveLength(2);
+    expect(row).not.toHaveTextContent('State as of');
+  });
+
+  it('are checked when somebody asks for it', async () => {
+    const server = givenApi().on(checkImages, { stacks: 1 });
+    await show(outdated);
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Check now' }));
+
+    expect(await screen.findByRole('status')).toHaveTextContent('Checking');
+    expect(server.bodies(checkImages)).toEqual([{ stackIds: [1] }]);
+  });
+
+  it('are ignored with a reason: just the newer image that is there', async () => {
+    const server = givenApi('stacks-redeploy').refuse(ignoreImage, 'IMAGE_IGNORES_FULL');
+    await show(outdated);
+
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Ignore newer images of nginx:1.27' }),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Ignore newer images' });
+    await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'Breaks the shop');
+    await userEvent.click(within(dialog).getByRole('button', { name: '7 days' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Ignore' }));
+
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('IMAGE_IGNORES_FULL');
+    const [body] = server.bodies(ignoreImage) as { until: string }[];
+    expect(body).toMatchObject({ reference: 'nginx:1.27', digest, reason: 'Breaks the shop' });
+    expect(Date.parse(body?.until ?? '') - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
+  });
+
+  it('are ignored for good and altogether', async () => {
+    const server = givenApi('stacks-redeploy').on(ignoreImage, ignored);
+    await show(outdated);
+
+    await userEvent.click(await screen.findByRole('button', { name: /^Ignore newer/ }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByLabelText('All newer images'));
+    await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'End of life');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Ignore' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(server.bodies(ignoreImage)).toEqual([
+      { reference: 'nginx:1.27', until: null, reason: 'End of life' },
+    ]);
+  });
+
+  it('say who ignored them and why, until that is taken back', async () => {
+    const server = givenApi('stacks-redeploy').on(stopIgnoringImage, undefined);
+    await show(sample({ freshness: 'skipped', state: 'ignored', ignored }));
+
+    const [row] = await screen.findAllByRole('listitem');
+    expect(row).toHaveTextContent('Ignored by lena: Breaks the shop');
+    await userEvent.click(await screen.findByRole('button', { name: /^Stop ignoring/ }));
+    await waitFor(() => expect(server.bodies(stopIgnoringImage)).toHaveLength(1));
+  });
+
+  it('offer nothing to ignore to those who may not redeploy', async () => {
+    givenApi();
+    await show(outdated);
+    expect(await screen.findByText('Outdated')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Ignore/ })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import type { StackDetailReply } from '@stackyard/contracts';
+import detailClasses from '#shared/detail/detail.module.css';
+import { Section } from '#shared/detail/section.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime } from '#shared/i18n/relative-time.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { ImageRow } from './image-row.js';
+import { imagesMessages } from './images.messages.js';
+import classes from './images.module.css';
+import { useCheckImages } from './images.queries.js';
+
+/** Whether newer versions of the images exist, when that was found out, and what to do about it. */
+export function StackImages({ stack, images }: StackDetailReply) {
+  const t = useMessages(imagesMessages);
+  const check = useCheckImages();
+  return (
+    <Section
+      title={t('title')}
+      aside={
+        <div className={classes.aside}>
+          {stack.freshnessCheckedAt && (
+            <span>
+              {t('checked')} <RelativeTime at={stack.freshnessCheckedAt} />
+            </span>
+          )}
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={check.isPending}
+            onClick={() => check.mutate([stack.id])}
+          >
+            {t('check')}
+          </Button>
+        </div>
+      }
+    >
+      {check.error && <ProblemAlert error={check.error} />}
+      {check.isSuccess && (
+        <p role="status" className={detailClasses.quiet}>
+          {t('checking')}
+        </p>
+      )}
+      {images.length === 0 && <p className={detailClasses.none}>{t('none')}</p>}
+      <ul className={detailClasses.rows}>
+        {images.map((image) => (
+          <ImageRow key={image.reference} image={image} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
