@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { stackFacets } from '#shared/queries/stacks.queries.js';
+import { useMay } from '#shared/session/use-may.js';
 import { useCheckImages } from '../stack/images/images.queries.js';
 import { stacksMessages } from '../stacks.messages.js';
 
@@ -11,7 +12,7 @@ interface RedeployManyProps {
 }
 
 /** Redeploys all stacks or all outdated ones, regardless of the filters. */
-export function RedeployMany({ onAsk }: RedeployManyProps) {
+function RedeployMany({ onAsk }: RedeployManyProps) {
   const t = useMessages(stacksMessages);
   const { data } = useQuery(stackFacets({ redeployable: true }));
   const outdated = data?.outdated ?? 0;
@@ -30,7 +31,7 @@ export function RedeployMany({ onAsk }: RedeployManyProps) {
 }
 
 /** Asks the registries about all stacks now; what they answer arrives with the stacks. */
-export function CheckAllImages() {
+function CheckAllImages() {
   const t = useMessages(stacksMessages);
   const { mutate, isPending, isSuccess, isError } = useCheckImages();
   const label = isError ? 'checkImagesFailed' : isSuccess ? 'checkingImages' : 'checkImages';
@@ -47,5 +48,17 @@ export function RedeploySelected({ onAsk }: { onAsk: () => void }) {
     <Button size="sm" leftSection={<RefreshCw size={16} aria-hidden />} onClick={onAsk}>
       {t('redeploySelected')}
     </Button>
+  );
+}
+
+/** What can be done with all stacks, regardless of the filters. */
+export function StacksActions({ onAsk }: RedeployManyProps) {
+  const mayRedeploy = useMay('stacks-redeploy');
+  const mayRedeployAll = useMay('stacks-redeploy-all');
+  return (
+    <>
+      <CheckAllImages />
+      {mayRedeploy && mayRedeployAll && <RedeployMany onAsk={onAsk} />}
+    </>
   );
 }

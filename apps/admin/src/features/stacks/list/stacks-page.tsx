@@ -14,7 +14,7 @@ import { ServerAges } from './server-ages.js';
 import { useStackColumns } from './stack-columns.js';
 import { StackFilters } from './stack-filters.js';
 import { NoServer, StacksEmpty } from './stacks-empty.js';
-import { CheckAllImages, RedeployMany, RedeploySelected } from './stacks-actions.js';
+import { RedeploySelected, StacksActions } from './stacks-actions.js';
 import { stacksMessages } from '../stacks.messages.js';
 import { useRedeployScope } from './use-redeploy-scope.js';
 import { useStacksView } from './use-stacks-view.js';
@@ -54,15 +54,7 @@ export function StacksPage() {
     );
   }
   return (
-    <Page
-      title={t('title')}
-      actions={
-        <>
-          <CheckAllImages />
-          {mayRedeployAll && <RedeployMany onAsk={view.askFor} />}
-        </>
-      }
-    >
+    <Page title={t('title')} actions={<StacksActions onAsk={view.askFor} />}>
       {list.error && <ProblemAlert error={list.error} onRetry={() => void list.refetch()} />}
       <ServerAges servers={servers} />
       <StackDuplicates view={view.duplicates} />

@@ -2,7 +2,7 @@ import { Button, Group, Radio, Stack, Text, Textarea, TextInput } from '@mantine
 import { IgnoreImageRequest, type ImageReply } from '@stackyard/contracts';
 import { Controller } from 'react-hook-form';
 import { Dialog } from '#shared/dialogs/dialog.js';
-import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.js';
 import { fromLocalField, toLocalField } from '#shared/i18n/local-moment.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useNow } from '#shared/i18n/relative-time.js';
@@ -39,7 +39,6 @@ export function IgnoreImageDialog({ image, onClose }: IgnoreImageDialogProps) {
       until: fromLocalField(until) ?? null,
     }),
   });
-  const now = useNow();
   const save = form.handleSubmit((body) =>
     ignore.mutateAsync(body).then(onClose, form.showProblem),
   );
@@ -47,43 +46,8 @@ export function IgnoreImageDialog({ image, onClose }: IgnoreImageDialogProps) {
     <Dialog opened onClose={onClose} title={t('dialogTitle')} size="md">
       <Stack component="form" gap="md" onSubmit={save}>
         <Text size="sm">{t('dialogText', { image: reference })}</Text>
-        {newDigest && (
-          <Controller
-            control={form.control}
-            name="scope"
-            render={({ field }) => (
-              <Radio.Group label={t('scope')} {...field}>
-                <Stack gap={6} mt={6}>
-                  <Radio value="digest" label={t('scopeDigest')} />
-                  <Radio value="all" label={t('scopeAll')} />
-                </Stack>
-              </Radio.Group>
-            )}
-          />
-        )}
-        <Group align="flex-end" gap="xs">
-          <TextInput
-            type="datetime-local"
-            label={t('until')}
-            description={t('untilHint')}
-            {...form.register('until')}
-            error={form.errorOf('until')}
-          />
-          {offeredDays.map((days) => (
-            <Button
-              key={days}
-              size="compact-sm"
-              variant="default"
-              onClick={() =>
-                form.setValue('until', toLocalField(new Date(now + days * dayMs).toISOString()), {
-                  shouldDirty: true,
-                })
-              }
-            >
-              {t('inDays', { days })}
-            </Button>
-          ))}
-        </Group>
+        {newDigest && <ScopeField form={form} />}
+        <UntilField form={form} />
         <Textarea
           label={t('reason')}
           description={t('reasonHint')}
@@ -105,5 +69,53 @@ export function IgnoreImageDialog({ image, onClose }: IgnoreImageDialogProps) {
         </Group>
       </Stack>
     </Dialog>
+  );
+}
+
+interface FieldProps {
+  form: ContractForm<IgnoreValues, IgnoreImageRequest>;
+}
+
+function ScopeField({ form }: FieldProps) {
+  const t = useMessages(imagesMessages);
+  return (
+    <Controller
+      control={form.control}
+      name="scope"
+      render={({ field }) => (
+        <Radio.Group label={t('scope')} {...field}>
+          <Stack gap={6} mt={6}>
+            <Radio value="digest" label={t('scopeDigest')} />
+            <Radio value="all" label={t('scopeAll')} />
+          </Stack>
+        </Radio.Group>
+      )}
+    />
+  );
+}
+
+/** A time, or a number of days from now. */
+function UntilField({ form }: FieldProps) {
+  const t = useMessages(imagesMessages);
+  const now = useNow();
+  const set = (days: number): void => {
+    const moment = new Date(now + days * dayMs).toISOString();
+    form.setValue('until', toLocalField(moment), { shouldDirty: true });
+  };
+  return (
+    <Group align="flex-end" gap="xs">
+      <TextInput
+        type="datetime-local"
+        label={t('until')}
+        description={t('untilHint')}
+        {...form.register('until')}
+        error={form.errorOf('until')}
+      />
+      {offeredDays.map((days) => (
+        <Button key={days} size="compact-sm" variant="default" onClick={() => set(days)}>
+          {t('inDays', { days })}
+        </Button>
+      ))}
+    </Group>
   );
 }
