@@ -34,7 +34,7 @@ export interface CheckImagesReply {
 
 /** An image whose newer versions are to be ignored. */
 export class IgnoreImageRequest {
-  /** As a stack shows it, e.g. `nginx:1.27`. */
+  /** As a stack shows it, e.g. `shop:2.4`. */
   @IsString() @MaxLength(500) reference!: string;
   /** Ignores only this newer image; the next one counts again. All newer images if omitted or null. */
   @IsOptional() @Matches(/^sha256:[0-9a-f]{64}$/) digest?: string | null;
@@ -46,7 +46,7 @@ export class IgnoreImageRequest {
 /** An image whose newer versions are ignored. */
 export interface ImageIgnoreReply {
   id: number;
-  /** With registry and tag, e.g. `docker.io/library/nginx:1.27`. */
+  /** With registry and tag, e.g. `docker.io/library/shop:2.4`. */
   name: string;
   /** Null for all newer images. */
   digest: string | null;

@@ -11,6 +11,7 @@ import { FreshnessScheduleService } from './images/freshness-schedule.service.js
 import { FreshnessRepository } from './images/freshness.repository.js';
 import { FreshnessService } from './images/freshness.service.js';
 import { ImageChecksService } from './images/image-checks.service.js';
+import { ImageFindingsService } from './images/image-findings.service.js';
 import { ImageIgnoresRepository } from './images/image-ignores.repository.js';
 import { ImageIgnoresService } from './images/image-ignores.service.js';
 import { ImagesController } from './images/images.controller.js';
@@ -95,6 +96,7 @@ import { StacksService } from './stacks/stacks.service.js';
     FreshnessScheduleService,
     FreshnessService,
     ImageChecksService,
+    ImageFindingsService,
     ImageIgnoresRepository,
     ImageIgnoresService,
     ImagePlanService,

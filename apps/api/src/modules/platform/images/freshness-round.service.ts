@@ -3,8 +3,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { PlatformsService } from '../servers/connection/platforms.service.js';
 import { ServersRepository } from '../servers/servers.repository.js';
-import { Clock } from '#infra/clock.js';
-import { FreshnessCheckService, type ImageFinding } from './freshness-check.service.js';
+import { FreshnessCheckService } from './freshness-check.service.js';
 import {
   FreshnessScheduleService,
   type DueStack,
@@ -12,16 +11,13 @@ import {
   type Seen,
 } from './freshness-schedule.service.js';
 import { FreshnessRepository } from './freshness.repository.js';
-import { ImageIgnoresRepository } from './image-ignores.repository.js';
-import { judge } from './stored-image.js';
+import { ImageFindingsService, type StackFindings } from './image-findings.service.js';
 
 /** Stacks that are checked together and stored in one unit. */
 const atOnce = 25;
 
-interface Found {
-  stackId: number;
+interface Found extends StackFindings {
   judged: Judged;
-  images: ImageFinding[];
 }
 
 /** Checks the stacks of a server that are due, and stores and announces what was found. */
@@ -35,8 +31,7 @@ export class FreshnessRoundService {
     private readonly schedule: FreshnessScheduleService,
     private readonly checks: FreshnessCheckService,
     private readonly findings: FreshnessRepository,
-    private readonly ignores: ImageIgnoresRepository,
-    private readonly clock: Clock,
+    private readonly results: ImageFindingsService,
   ) {}
 
   async run(serverId: number, seen: Seen, signal: AbortSignal): Promise<void> {
@@ -75,18 +70,17 @@ export class FreshnessRoundService {
 
   private async store(serverId: number, found: readonly Found[]): Promise<void> {
     await this.uow.run(async () => {
-      const stackIds: number[] = [];
-      const now = this.clock.now();
-      const ignores = await this.ignores.active(now.toISOString());
-      const before = await this.findings.ofStacks(found.map(({ stackId }) => stackId));
-      for (const { stackId, judged, images } of found) {
-        // A redeploy that ended meanwhile made this finding one of the past.
-        if (!this.schedule.isCurrent(stackId, judged)) continue;
-        const stack = judge(images, before.get(stackId) ?? [], ignores, now);
-        if (await this.findings.store(stackId, stack)) stackIds.push(stackId);
-        this.uow.afterCommit(() => this.schedule.settle(stackId, judged, stack.images));
+      // A redeploy that ended meanwhile makes its finding one of the past.
+      const current = found.filter(({ stackId, judged }) =>
+        this.schedule.isCurrent(stackId, judged),
+      );
+      const stored = await this.results.store(current);
+      for (const { stackId, judged } of current) {
+        const images = stored.get(stackId)?.images ?? [];
+        this.uow.afterCommit(() => this.schedule.settle(stackId, judged, images));
       }
-      if (stackIds.length > 0) await this.outbox.add('stacks.changed', { serverId, stackIds });
+      if (stored.size === 0) return;
+      await this.outbox.add('stacks.changed', { serverId, stackIds: [...stored.keys()] });
     });
   }
 }

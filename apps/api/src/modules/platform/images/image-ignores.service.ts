@@ -14,6 +14,7 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { nameOf, parseReference } from '../registries/image-reference.js';
 import type { ImageIgnoreEntity } from './image-ignore.entity.js';
+import { toImageIgnoreReply } from './image-ignore-reply.js';
 import { ImageIgnoresRepository } from './image-ignores.repository.js';
 
 /** Newer images that operators decided not to hear of. */
@@ -98,11 +99,6 @@ export class ImageIgnoresService {
   private now(): string {
     return this.clock.now().toISOString();
   }
-}
-
-export function toImageIgnoreReply(ignore: ImageIgnoreEntity): ImageIgnoreReply {
-  const { id, name, digest, until, reason, createdAt, createdBy } = ignore;
-  return { id, name, digest, until, reason, createdAt, createdBy };
 }
 
 function nameIn(text: string): string {

@@ -3,7 +3,7 @@ import type { Container } from '@stackyard/platform-client';
 import { aggregate } from './freshness.js';
 import { groupByImage } from './image-group.js';
 import type { ImageIgnoreEntity } from './image-ignore.entity.js';
-import { toImageIgnoreReply } from './image-ignores.service.js';
+import { toImageIgnoreReply } from './image-ignore-reply.js';
 import type { StackImageEntity } from './stack-image.entity.js';
 import { effective } from './stored-image.js';
 
