@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 /** @typedef {import('./cruise.mjs').Violation} Violation */
 
-const most = 8;
+const maxParameters = 8;
 const leftOut = new Set(['node_modules', 'dist', 'coverage', 'test-results']);
 
 export const constructorRules = [
@@ -38,7 +38,7 @@ function longConstructorsOf(root, file) {
   const found = [];
   /** @param {ts.Node} node */
   const look = (node) => {
-    if (ts.isConstructorDeclaration(node) && node.parameters.length > most) {
+    if (ts.isConstructorDeclaration(node) && node.parameters.length > maxParameters) {
       const to = `${node.parent.name?.text ?? 'a class'} takes ${node.parameters.length}`;
       found.push({ rule: 'constructors-take-eight-at-most', from: file, to, cycle: [] });
     }

@@ -34,7 +34,7 @@ export async function run(command, args, { cwd, env = process.env, minutes = 10 
         stdio: ['ignore', sink, sink],
         detached: true,
       });
-      const endAll = () => endTree(child.pid);
+      const endAll = () => killTree(child.pid);
       const limit = setTimeout(() => {
         endAll();
         done({ code: 128, note: `ended after ${minutes} minutes` });
@@ -74,7 +74,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
  *
  * @param {number | undefined} pid
  */
-function endTree(pid) {
+function killTree(pid) {
   if (pid === undefined) return;
   for (const target of [-pid, ...descendants(pid)]) {
     try {

@@ -11,7 +11,7 @@ const contracts = {
 };
 
 /** A fake server that runs one redeploy at a time and reports it as running twice. */
-class DoubleApi {
+class FakeApi {
   batches = [];
   #maintenance = false;
   #reads = new Map();
@@ -50,13 +50,13 @@ const stack = (id, unhealthy = 0) => ({ id, containers: { unhealthy } });
 
 describe('the example data', () => {
   it('leave no redeploy open, so that the user’s first one starts at once', async () => {
-    const api = new DoubleApi([stack(1), stack(2), stack(3, 1), stack(4), stack(5)]);
+    const api = new FakeApi([stack(1), stack(2), stack(3, 1), stack(4), stack(5)]);
     await makeExampleData(api, contracts);
     assert.deepEqual(api.open, []);
   });
 
   it('include a failure: the stack that does not become healthy', async () => {
-    const api = new DoubleApi([stack(1), stack(2, 1), stack(3), stack(4), stack(5)]);
+    const api = new FakeApi([stack(1), stack(2, 1), stack(3), stack(4), stack(5)]);
     await makeExampleData(api, contracts);
     assert.deepEqual(api.batches, [
       { stackIds: [1, 3, 4], reason: 'Release 2.4' },
@@ -65,7 +65,7 @@ describe('the example data', () => {
   });
 
   it('use whatever stacks exist', async () => {
-    const api = new DoubleApi([stack(1)]);
+    const api = new FakeApi([stack(1)]);
     await makeExampleData(api, contracts);
     assert.deepEqual(api.batches, [{ stackIds: [1], reason: 'Release 2.4' }]);
   });

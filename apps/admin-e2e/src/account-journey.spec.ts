@@ -14,7 +14,7 @@ async function signInAsMara(page: Page, secret: string): Promise<void> {
 }
 
 /** Confirms that a secret shown once was saved. */
-async function keep(page: Page, button: string): Promise<void> {
+async function confirmSaved(page: Page, button: string): Promise<void> {
   await page.getByRole('checkbox', { name: 'I have stored it safely' }).check();
   await page.getByRole('button', { name: button }).click();
 }
@@ -42,7 +42,7 @@ test('a new user sets up their account and is signed out when it is deactivated'
     await page.getByRole('checkbox', { name: /Operators/ }).check();
     await page.getByRole('button', { name: 'Create user' }).click();
     await expect(page.getByText('For mara')).toBeVisible();
-    await keep(page, 'Done');
+    await confirmSaved(page, 'Done');
   });
 
   await test.step('the user signs in and changes the password without leaving the page', async () => {
@@ -64,7 +64,7 @@ test('a new user sets up their account and is signed out when it is deactivated'
     secret = (await typed.innerText()).replaceAll(' ', '');
     await mara.getByLabel('Code from the authenticator app').fill(codeOf(secret));
     await mara.getByRole('button', { name: 'Turn on' }).click();
-    await keep(mara, 'Done');
+    await confirmSaved(mara, 'Done');
     await expect(mara.getByText('10 recovery codes left.')).toBeVisible();
   });
 
@@ -89,7 +89,7 @@ test('a new user sets up their account and is signed out when it is deactivated'
       (await fetch(`${origin}${path}`, { headers })).status;
     expect(await status('/api/stacks')).toBe(200);
     expect(await status('/api/users')).toBe(403);
-    await keep(mara, 'Done');
+    await confirmSaved(mara, 'Done');
     await expect(mara.getByRole('row', { name: /Pipeline/ })).toBeVisible();
   });
 

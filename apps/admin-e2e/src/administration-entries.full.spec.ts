@@ -35,7 +35,7 @@ const text = (dialog: Locator, name: string | RegExp): Locator =>
   dialog.getByRole('textbox', { name });
 
 /** Confirms that a secret shown once was saved. */
-async function putAway(page: Page): Promise<void> {
+async function confirmSaved(page: Page): Promise<void> {
   const card = page.getByRole('dialog');
   await card.getByRole('checkbox', { name: 'I have stored it safely' }).check();
   await card.getByRole('button', { name: 'Done' }).click();
@@ -126,13 +126,13 @@ const users: Entries = {
     at: onUsers,
     open: press('New user'),
     fill: fillUser,
-    afterAction: putAway,
+    afterAction: confirmSaved,
   }),
   'a person is created from a link': () => ({
     at: `${onUsers}?open=create`,
     urlAfterCancel: onUsers,
     fill: fillUser,
-    afterAction: putAway,
+    afterAction: confirmSaved,
   }),
   'a service is created from the list': () => ({
     at: onUsers,
@@ -144,13 +144,13 @@ const users: Entries = {
     at: onUsers,
     open: press('New superuser'),
     fill: fillUser,
-    afterAction: putAway,
+    afterAction: confirmSaved,
   }),
   'a superuser is registered from a link': () => ({
     at: `${onUsers}?open=superuser`,
     urlAfterCancel: onUsers,
     fill: fillUser,
-    afterAction: putAway,
+    afterAction: confirmSaved,
   }),
   'a user is deactivated from their page': async (session) => ({
     at: (await user(session)).at,
@@ -164,7 +164,7 @@ const users: Entries = {
   'the phrase of a user is renewed from their page': async (session) => ({
     at: (await user(session)).at,
     open: press('Renew security phrase'),
-    afterAction: putAway,
+    afterAction: confirmSaved,
   }),
   'the sessions of a user are ended from their page': async (session) => {
     const username = named('user');
@@ -188,13 +188,13 @@ const users: Entries = {
     fill: (dialog) => dialog.getByRole('radio', { name: 'Delete the account' }).check(),
     urlAfterAction: onUsers,
   }),
-  ...linksToUserActs(),
+  ...linksToUserActions(),
 };
 
-function linksToUserActs(): Entries {
+function linksToUserActions(): Entries {
   const acts = {
     deactivate: {},
-    phrase: { afterAction: putAway },
+    phrase: { afterAction: confirmSaved },
     sessions: {},
     remove: { urlAfterAction: onUsers },
   };
@@ -240,23 +240,23 @@ const tokens: Entries = Object.fromEntries(
         at,
         open: press('New token'),
         fill: fillToken,
-        afterAction: putAway,
+        afterAction: confirmSaved,
       }),
       [`a token is created from a link to ${at}`]: () => ({
         at: `${at}?open=create`,
         urlAfterCancel: at,
         fill: fillToken,
-        afterAction: putAway,
+        afterAction: confirmSaved,
       }),
       [`a token is rotated from its row on ${at}`]: async (session) => ({
         at,
         open: choose(`Actions for ${(await token(session)).name}`, 'Rotate'),
-        afterAction: putAway,
+        afterAction: confirmSaved,
       }),
       [`a token is rotated from a link to ${at}`]: async (session) => ({
         at: `${at}?open=rotate&id=${(await token(session)).id}`,
         urlAfterCancel: at,
-        afterAction: putAway,
+        afterAction: confirmSaved,
       }),
       [`a token is revoked from its row on ${at}`]: async (session) => ({
         at,
@@ -336,7 +336,7 @@ const servers: Entries = {
   }),
 };
 
-function keepAYear({ api }: OperatorSession): Promise<unknown> {
+function retainOneYear({ api }: OperatorSession): Promise<unknown> {
   const days = { ...keptForGood, authentication: 365 };
   return api.call(setLogRetention, { body: { days, archive: false } });
 }
@@ -390,11 +390,11 @@ const logSettings: Entries = {
     urlAfterCancel: onLogSettings,
   }),
   'old entries are removed from the page': async (session) => {
-    await keepAYear(session);
+    await retainOneYear(session);
     return { at: onLogSettings, open: press(/^Clean up now/) };
   },
   'old entries are removed from a link': async (session) => {
-    await keepAYear(session);
+    await retainOneYear(session);
     return { at: `${onLogSettings}?open=run`, urlAfterCancel: onLogSettings };
   },
 };

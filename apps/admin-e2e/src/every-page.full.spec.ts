@@ -117,7 +117,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('no page or dialog violates the content security policy', async ({ page, configured }) => {
       const { origin } = configured;
       await signIn(page, configured);
-      const { stackId } = await live(page, configured);
+      const { stackId } = await populate(page, configured);
       for (const path of [...pages, ...dialogs]) {
         await test.step(path, async () => {
           await page.goto(`${origin}${path.replace('/stacks/1', `/stacks/${stackId}`)}`);
@@ -161,7 +161,10 @@ test('no page before sign-in violates the content security policy', async ({
  * Creates one of everything that pages can show. All ids are 1, except that a stack may get another
  * one if a refresh runs between creating its containers and its record.
  */
-async function live(page: Page, { origin, sandbox }: Installation): Promise<{ stackId: number }> {
+async function populate(
+  page: Page,
+  { origin, sandbox }: Installation,
+): Promise<{ stackId: number }> {
   const make = async (path: string, data: object): Promise<void> => {
     const made = await page.request.post(`${origin}${path}`, { data, headers: { origin } });
     expect(made.ok(), `${path} ${await made.text()}`).toBe(true);

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 import { expect, secondPage, signIn, test } from './installation.js';
 
 /** Time needed to plan a window before it starts. */
-const toPlan = 20_000;
+const planningMs = 20_000;
 
 /** The next full minute that leaves enough time, as local input for date and time fields. */
-function comingMinute(page: Page): Promise<string> {
+function nextMinute(page: Page): Promise<string> {
   return page.evaluate((earliest) => {
     const at = new Date(Date.now() + earliest + 60_000);
     const two = (value: number): string => String(value).padStart(2, '0');
     const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-');
     return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
-  }, toPlan);
+  }, planningMs);
 }
 
 test('a planned window is announced to all users, starts automatically and is ended early', async ({
@@ -22,7 +22,7 @@ test('a planned window is announced to all users, starts automatically and is en
   const other = await secondPage(page, configured);
   const form = page.getByRole('dialog', { name: 'Plan maintenance' });
   await form.getByLabel('Message to all users').fill('Router exchange');
-  await form.getByRole('textbox', { name: 'Start' }).fill(await comingMinute(page));
+  await form.getByRole('textbox', { name: 'Start' }).fill(await nextMinute(page));
   await expect(form.getByRole('region', { name: 'Next dates' }).getByRole('listitem')).toHaveCount(
     1,
   );

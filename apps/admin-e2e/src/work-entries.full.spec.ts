@@ -264,7 +264,7 @@ async function job({ api, installation }: OperatorSession): Promise<number> {
 }
 
 /** Creates a job and deletes it to the bin. */
-async function binned(session: OperatorSession): Promise<string> {
+async function deletedJob(session: OperatorSession): Promise<string> {
   const id = await job(session);
   const { preview } = await session.api.call(previewJobDeletion, { params: { id }, query: {} });
   const body = { target: 'raw' as const, previewToken: preview.token };
@@ -331,10 +331,10 @@ const jobs: Entries = {
   },
   'an entry of the bin is removed': async (session) => ({
     at: '/jobs/bin',
-    open: choose(`Actions for ${await binned(session)}`, /^Remove/),
+    open: choose(`Actions for ${await deletedJob(session)}`, /^Remove/),
   }),
   'the bin is emptied': async (session) => {
-    await binned(session);
+    await deletedJob(session);
     return { at: '/jobs/bin', open: press(/^Empty/) };
   },
 };

@@ -98,7 +98,7 @@ function ended(api: Pipeline, { id }: Pick<BackupReply, 'id'>): Promise<BackupRe
 }
 
 /** All backups once they have ended. A killed one is marked as failed after the next start. */
-function settled(api: Pipeline): Promise<BackupReply[]> {
+function finishedBackups(api: Pipeline): Promise<BackupReply[]> {
   return until('no backup is under way', async () => {
     const { backups } = await api.call(listBackups);
     return backups.every(({ state }) => state !== 'running') && backups;
@@ -188,7 +188,7 @@ describe('kill -9', () => {
 
         const found = await requestsIn(api);
         expect(load.answered.filter(({ requestId }) => !found.has(requestId))).toEqual([]);
-        const backups = await settled(api);
+        const backups = await finishedBackups(api);
         const ready = backups.filter(({ state }) => state === 'ready').map(({ file }) => file);
         expect(await filesIn(join(dataDir, 'backups'))).toEqual(ready.sort());
         expect(await verdictOf(api)).toMatchObject({ intact: true });

@@ -70,7 +70,7 @@ describe('a full disk', () => {
   });
 });
 
-async function backedUp(api: Pipeline): Promise<BackupReply> {
+async function completedBackup(api: Pipeline): Promise<BackupReply> {
   const { id } = await api.call(createBackup);
   return until('the backup has ended', async () => {
     const backup = await api.call(readBackup, { params: { id } });
@@ -100,7 +100,7 @@ describe('a backup', () => {
     await writeFile(join(dataDir, 'posters', 'large.jpg'), randomBytes(larger));
 
     await limitFiles(pid, larger / 2);
-    const failed = await backedUp(api);
+    const failed = await completedBackup(api);
 
     expect(failed).toMatchObject({ state: 'failed', bytes: null, sha256: null });
     expect(failed.fault).toMatch(
@@ -114,6 +114,6 @@ describe('a backup', () => {
     });
     await limitFiles(pid, 'unlimited');
 
-    expect(await backedUp(api)).toMatchObject({ state: 'ready' });
+    expect(await completedBackup(api)).toMatchObject({ state: 'ready' });
   });
 });

@@ -95,7 +95,7 @@ beforeAll(async () => {
 });
 
 /** A new client address for each request, because random sign-ins would lock out a fixed one. */
-function fromSomewhere(): Record<string, string> {
+function randomClientAddress(): Record<string, string> {
   sent += 1;
   return { 'x-forwarded-for': `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}` };
 }
@@ -105,7 +105,7 @@ function clientOf(token: string): ApiClient {
 }
 
 async function signIn(username: string): Promise<string> {
-  const anonymous = new ApiClient({ fetch: server.send, headers: fromSomewhere() });
+  const anonymous = new ApiClient({ fetch: server.send, headers: randomClientAddress() });
   const response = await anonymous.open(login, { body: { username, password } });
   const cookie = response.headers.getSetCookie().find((one) => one.startsWith(sessionCookie));
   return cookie?.split(';')[0]?.slice(sessionCookie.length + 1) ?? '';
@@ -130,7 +130,7 @@ function send({ caller, method, path, headers, body }: FuzzRequest): Promise<Res
     body,
     redirect: 'manual',
     headers: {
-      ...fromSomewhere(),
+      ...randomClientAddress(),
       ...headers,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     },

@@ -22,7 +22,7 @@ const run = promisify(execFile);
 const slowPreset: EncodePreset = 'Super HQ 1080p30 Surround';
 
 /** A film that takes a while to encode, generated once. */
-async function film(folder: string, seconds: number): Promise<string> {
+async function generateFilm(folder: string, seconds: number): Promise<string> {
   await mkdir(folder);
   const picture = `testsrc2=size=1280x720:rate=25:duration=${seconds}`;
   const sound = `sine=frequency=440:duration=${seconds}`;
@@ -78,8 +78,8 @@ async function startedBox() {
 describe('a server that is killed during an encode', () => {
   it('leaves no encoder behind, reports the interruption, and continues with the queue', async () => {
     const { api, server, raw, output } = await startedBox();
-    const first = await analysed(api, await film(join(raw, 'Long (1999)'), 12));
-    const second = await analysed(api, await film(join(raw, 'Short (2001)'), 3));
+    const first = await analysed(api, await generateFilm(join(raw, 'Long (1999)'), 12));
+    const second = await analysed(api, await generateFilm(join(raw, 'Short (2001)'), 3));
     await api.call(encodeJob, { params: { id: first }, body: {} });
     await api.call(encodeJob, { params: { id: second }, body: { preset: 'Very Fast 480p30' } });
     const { pid } = server;
@@ -107,7 +107,7 @@ describe('a server that is killed during an encode', () => {
 
   it('that is stopped ends the encoder first', async () => {
     const { api, server, raw, output } = await startedBox();
-    const id = await analysed(api, await film(join(raw, 'Long (1999)'), 12));
+    const id = await analysed(api, await generateFilm(join(raw, 'Long (1999)'), 12));
     await api.call(encodeJob, { params: { id }, body: {} });
     const { pid } = server;
     await until('the encode is under way', async () => (await encodersOf(pid)).length === 1);

@@ -33,7 +33,7 @@ async function plannedWindow() {
 }
 
 /** The window and the maintenance mode, once the window is in a state. */
-async function whenIt(
+async function windowIn(
   api: Pipeline,
   state: OccurrenceReply['state'],
 ): Promise<MaintenanceModeReply> {
@@ -60,22 +60,22 @@ describe('a window whose server is killed', () => {
       const { api, restartAt } = await plannedWindow();
 
       await restartAt(-90 * minute);
-      expect(await whenIt(api, 'planned')).toMatchObject({ active: false, upcoming: null });
+      expect(await windowIn(api, 'planned')).toMatchObject({ active: false, upcoming: null });
       await restartAt(-30 * minute);
-      expect(await whenIt(api, 'announced')).toMatchObject({
+      expect(await windowIn(api, 'announced')).toMatchObject({
         active: false,
         upcoming: { message: 'Monthly patches' },
       });
       await restartAt(-20 * minute);
-      expect(await whenIt(api, 'announced')).toMatchObject({ active: false });
+      expect(await windowIn(api, 'announced')).toMatchObject({ active: false });
       await restartAt(10 * minute);
-      expect(await whenIt(api, 'active')).toMatchObject({ active: true, source: 'window' });
+      expect(await windowIn(api, 'active')).toMatchObject({ active: true, source: 'window' });
       await restartAt(50 * minute);
-      expect(await whenIt(api, 'active')).toMatchObject({ active: true, source: 'window' });
+      expect(await windowIn(api, 'active')).toMatchObject({ active: true, source: 'window' });
       await restartAt(70 * minute);
-      expect(await whenIt(api, 'ended')).toMatchObject({ active: false, upcoming: null });
+      expect(await windowIn(api, 'ended')).toMatchObject({ active: false, upcoming: null });
       await restartAt(80 * minute);
-      expect(await whenIt(api, 'ended')).toMatchObject({ active: false });
+      expect(await windowIn(api, 'ended')).toMatchObject({ active: false });
 
       expect(await written(api)).toEqual(whole);
     },
@@ -89,7 +89,7 @@ describe('a window whose server is killed', () => {
 
       await restartAt(61 * minute);
 
-      expect(await whenIt(api, 'missed')).toMatchObject({ active: false });
+      expect(await windowIn(api, 'missed')).toMatchObject({ active: false });
       expect(await written(api)).toEqual(['window.planned', 'window.missed']);
     },
     timeoutMs,
@@ -100,12 +100,12 @@ describe('a window whose server is killed', () => {
     async () => {
       const { api, restartAt } = await plannedWindow();
       await restartAt(10 * minute);
-      await whenIt(api, 'active');
+      await windowIn(api, 'active');
 
       await restartAt(-40 * minute);
-      expect(await whenIt(api, 'active')).toMatchObject({ active: true });
+      expect(await windowIn(api, 'active')).toMatchObject({ active: true });
       await restartAt(70 * minute);
-      expect(await whenIt(api, 'ended')).toMatchObject({ active: false });
+      expect(await windowIn(api, 'ended')).toMatchObject({ active: false });
 
       expect(await written(api)).toEqual(whole.filter((action) => action !== 'window.announced'));
     },
@@ -127,7 +127,7 @@ describe('a window whose server is killed', () => {
       }
       await restartAt(61 * minute);
 
-      expect(await whenIt(api, 'ended')).toMatchObject({ active: false });
+      expect(await windowIn(api, 'ended')).toMatchObject({ active: false });
       expect(await written(api)).toEqual(whole);
     },
     60_000 + kills * 30_000,

@@ -14,7 +14,7 @@ export interface WaitOptions {
 export function reportReachability(terminal: Terminal): WaitOptions['onReachable'] {
   return (reachable) =>
     terminal.log(
-      reachable ? 'The server is reachable again.' : 'The server does not answer; still trying.',
+      reachable ? 'The server answers again.' : 'The server does not answer; still trying.',
     );
 }
 

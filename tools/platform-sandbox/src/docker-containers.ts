@@ -25,14 +25,14 @@ export function wireContainer(world: World, container: ContainerRecord) {
   return {
     Id: container.id,
     Names: [`/${container.name}`],
-    Image: imageShown(world, container),
+    Image: displayedImage(world, container),
     ImageID: container.imageId,
     Command: '/entrypoint.sh',
     Created: Math.floor(container.createdAt / 1000),
     Ports: [],
     Labels: container.labels,
-    State: stateShown(container),
-    Status: sentenceOf(world, container),
+    State: displayedState(container),
+    Status: statusText(world, container),
     HostConfig: { NetworkMode: `${container.project}_default` },
     Mounts: [],
   };
@@ -45,7 +45,7 @@ export function wireInspection(world: World, container: ContainerRecord) {
     container.restartCount += 1;
     container.restartedAt = Date.now();
   }
-  const state = stateShown(container);
+  const state = displayedState(container);
   const startedAt = container.restartedAt ?? container.createdAt;
   const at = new Date(startedAt).toISOString();
   return {
@@ -141,21 +141,21 @@ function restartPolicyOf({ definition }: ContainerRecord): string {
 }
 
 /** Between crashes, a container is running: the state alone does not reveal a crash loop. */
-function stateShown({ state, restartCount }: ContainerRecord): ContainerRecord['state'] {
+function displayedState({ state, restartCount }: ContainerRecord): ContainerRecord['state'] {
   return state === 'restarting' && restartCount % 2 === 0 ? 'running' : state;
 }
 
 /** A list names the image by id once its tag points to another image. */
-function imageShown(world: World, container: ContainerRecord): string {
+function displayedImage(world: World, container: ContainerRecord): string {
   const tagged = world.images.find(container.environmentId, container.image);
   return tagged?.id === container.imageId ? container.image : container.imageId;
 }
 
-function sentenceOf(world: World, container: ContainerRecord): string {
+function statusText(world: World, container: ContainerRecord): string {
   const age = ageOf(Date.now() - (container.restartedAt ?? container.createdAt));
   if (container.state === 'created') return 'Created';
   if (container.state === 'exited') return `Exited (${container.exitCode}) ${age} ago`;
-  if (stateShown(container) === 'restarting')
+  if (displayedState(container) === 'restarting')
     return `Restarting (${container.exitCode}) ${age} ago`;
   const health = world.containers.healthNow(container);
   if (health === 'none') return `Up ${age}`;

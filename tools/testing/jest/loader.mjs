@@ -33,7 +33,7 @@ export async function resolve(specifier, context, nextResolve) {
   if (specifier.endsWith('.css')) return { url: stylesheet, shortCircuit: true };
   const from = context.parentURL ?? '';
   if (from.includes('/node_modules/')) return nextResolve(specifier, withConditions(context));
-  const own = specifier.startsWith('#') ? ownModule(specifier, from) : specifier;
+  const own = specifier.startsWith('#') ? resolveOwnImport(specifier, from) : specifier;
   if (!own.startsWith('.') && !own.startsWith('file:')) {
     return nextResolve(specifier, withConditions(context));
   }
@@ -74,7 +74,7 @@ function packageAround(folder) {
  *
  * @param {string} specifier @param {string} from
  */
-function ownModule(specifier, from) {
+function resolveOwnImport(specifier, from) {
   const { folder, imports } = packageAround(dirname(fileURLToPath(from)));
   for (const [pattern, target] of Object.entries(imports)) {
     const [start = '', end = ''] = pattern.split('*');

@@ -28,7 +28,7 @@ export function addMaintenance(program: Command, context: CommandContext): void 
     .command('on')
     .description('Reject new redeploys, hold queued ones, and show everyone the reason')
     .requiredOption('--reason <text>', 'shown to everyone who is signed in')
-    .addOption(new Option('--until <time>', 'end time, ISO 8601').argParser(timeIn))
+    .addOption(new Option('--until <time>', 'end time, ISO 8601').argParser(parseTime))
     .addOption(
       new Option('--for <time>', 'duration, such as 90m or 2h')
         .argParser(parseDuration)
@@ -68,7 +68,7 @@ function endOf(options: OnOptions): string | undefined {
   return new Date(Date.now() + options.for).toISOString();
 }
 
-function timeIn(text: string): string {
+function parseTime(text: string): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)T/.exec(text) ?? [];
   // `Date` would silently turn February 30 into March 2.
   const days = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();

@@ -56,7 +56,7 @@ export function addRedeploy(program: Command, context: CommandContext): void {
     .option(
       '--idempotency-key <key>',
       'repeating a command with the same key starts nothing twice',
-      keyIn,
+      parseKey,
     )
     .option('--wait', 'wait until all redeploys have ended')
     .addOption(timeoutOption('30m'))
@@ -160,7 +160,7 @@ async function printOutputs(
   }
 }
 
-function keyIn(text: string): string {
+function parseKey(text: string): string {
   if (/^[\x21-\x7e]{1,200}$/.test(text)) return text;
   throw new InvalidArgumentError('Use up to 200 characters without spaces.');
 }

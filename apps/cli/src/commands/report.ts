@@ -43,7 +43,7 @@ export function addReport(program: Command, context: CommandContext): void {
 
   report
     .command('show')
-    .argument('<month>', 'such as 2026-10', monthIn)
+    .argument('<month>', 'such as 2026-10', parseMonth)
     .description('Write a report to standard output')
     .addOption(formatOption().default('md'))
     .addOption(languageOption())
@@ -55,7 +55,7 @@ export function addReport(program: Command, context: CommandContext): void {
 
   report
     .command('download')
-    .argument('<month>', 'such as 2026-10', monthIn)
+    .argument('<month>', 'such as 2026-10', parseMonth)
     .description('Write a report to a file')
     .addOption(formatOption().default('html'))
     .addOption(languageOption())
@@ -71,7 +71,7 @@ export function addReport(program: Command, context: CommandContext): void {
 
   report
     .command('produce')
-    .argument('<month>', 'such as 2026-10', monthIn)
+    .argument('<month>', 'such as 2026-10', parseMonth)
     .description('Produce the report of a month and wait for it')
     .addOption(languageOption())
     .addOption(timeoutOption('10m'))
@@ -137,7 +137,7 @@ function languageOption(): Option {
   );
 }
 
-function monthIn(text: string): string {
+function parseMonth(text: string): string {
   if (monthPattern.test(text)) return text;
   throw new InvalidArgumentError('Use a month such as 2026-10.');
 }

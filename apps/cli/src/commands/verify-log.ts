@@ -33,10 +33,10 @@ export function headOption(): Option {
   return new Option(
     '--head <id:hash>',
     'a head noted earlier that the chain must contain',
-  ).argParser(headIn);
+  ).argParser(parseHead);
 }
 
-function headIn(text: string): ChainHead {
+function parseHead(text: string): ChainHead {
   const [, id, hash] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/.exec(text) ?? [];
   if (id === undefined || hash === undefined) {
     throw new InvalidArgumentError('Use ID:HASH, as shown by "logs verify" and the console.');

@@ -29,7 +29,7 @@ export class RedeployProgress {
   onReachable(reachable: boolean): void {
     this.end();
     this.terminal.log(
-      reachable ? 'The server is reachable again.' : 'The server does not answer; still trying.',
+      reachable ? 'The server answers again.' : 'The server does not answer; still trying.',
       'quiet',
     );
   }

@@ -26,11 +26,11 @@ export async function selectionOf(
 ): Promise<Selection> {
   const onlyOutdated = outdated === undefined ? {} : { onlyOutdated: true };
   if (names.length === 0) {
-    if (server !== undefined) throw bad('--server requires stack names.');
+    if (server !== undefined) throw badInput('--server requires stack names.');
     if (all || outdated) return { all: true, ...onlyOutdated };
-    throw bad('Name stacks, or use --all or --outdated.');
+    throw badInput('Name stacks, or use --all or --outdated.');
   }
-  if (all) throw bad('Use either names or --all.');
+  if (all) throw badInput('Use either names or --all.');
   if (server === undefined && !names.some((name) => /^id:|\//.test(name))) {
     return { stackNames: [...names], ...onlyOutdated };
   }
@@ -52,10 +52,10 @@ async function idOf(
   const listed = await stacksOf(api, filter, signal);
   const matching = listed.filter((stack) => pathsOf(stack).includes(name.toLowerCase()));
   const [found, ...more] = matching;
-  if (found === undefined) throw bad(`There is no stack ${name}.`);
+  if (found === undefined) throw badInput(`There is no stack ${name}.`);
   if (more.length > 0) {
     const choices = matching.map((stack) => `${pathOf(stack)} (id:${stack.id})`);
-    throw bad(`Several stacks are called ${name}: ${choices.join(', ')}.`);
+    throw badInput(`Several stacks are called ${name}: ${choices.join(', ')}.`);
   }
   return found.id;
 }
@@ -71,6 +71,6 @@ function pathOf({ name, server, environment }: StackReply): string {
   return `${server.name}/${environment.name}/${name}`;
 }
 
-function bad(message: string): CommandFailure {
+function badInput(message: string): CommandFailure {
   return new CommandFailure('badInput', message);
 }

@@ -27,12 +27,12 @@ export async function startOnce(
       const pause = pauses[attempt];
       if (!isTemporary(error) || (attempt === 0 && wasNeverSent(error))) throw error;
       if (pause === undefined) throw unclear(error, idempotencyKey);
-      await sleep(pauseAfter(error, pause), undefined, { signal });
+      await sleep(retryDelay(error, pause), undefined, { signal });
     }
   }
 }
 
-function pauseAfter(error: unknown, pause: number): number {
+function retryDelay(error: unknown, pause: number): number {
   const asked = error instanceof ApiProblem ? (error.problem.retryAfter ?? 0) : 0;
   return Math.max(pause, Math.min(asked, 60) * 1000);
 }

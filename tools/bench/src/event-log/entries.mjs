@@ -34,7 +34,7 @@ const shapes = /** @type {const} */ ([
 ]);
 
 /** Reproducible pseudo-random numbers. @param {number} n @param {number} salt */
-function mixed(n, salt) {
+function pseudoRandom(n, salt) {
   let bits = Math.imul(n ^ (salt * 0x9e3779b1), 0x85ebca6b);
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
   return (bits ^ (bits >>> 16)) >>> 0;
@@ -48,7 +48,8 @@ function mixed(n, salt) {
  * @returns {Entry}
  */
 export function entryOf(id, rows) {
-  const pick = (/** @type {number} */ salt, /** @type {number} */ of) => mixed(id, salt) % of;
+  const pick = (/** @type {number} */ salt, /** @type {number} */ of) =>
+    pseudoRandom(id, salt) % of;
   const [category, action, outcome, severity, targetType, text] =
     shapes[Math.floor(Math.sqrt(pick(1, 81)))] ?? shapes[0];
   const actor = `user-${pick(2, 50)}`;

@@ -38,8 +38,9 @@ export async function eventLog({ rows = [100_000], seconds = 15, keep } = {}) {
   for (const size of rows) {
     const { dataDir, done } = await seeded(size, keep);
     try {
-      figures.push(...(await serving(dataDir, size, readings)));
-      if (size === Math.min(...rows)) figures.push(...(await written(dataDir, size, seconds)));
+      figures.push(...(await withServer(dataDir, size, measureReads)));
+      if (size === Math.min(...rows))
+        figures.push(...(await measureWrites(dataDir, size, seconds)));
     } finally {
       done();
     }
@@ -48,7 +49,7 @@ export async function eventLog({ rows = [100_000], seconds = 15, keep } = {}) {
 }
 
 /** @param {Target} target */
-async function readings(target) {
+async function measureReads(target) {
   return [...(await pages(target)), ...(await readingAll(target))];
 }
 
@@ -59,13 +60,13 @@ async function readings(target) {
  * @param {number} rows
  * @param {number} seconds
  */
-async function written(kept, rows, seconds) {
+async function measureWrites(kept, rows, seconds) {
   const dataDir = mkdtempSync(join(tmpdir(), 'stackyard-bench-'));
   try {
     cpSync(kept, dataDir, { recursive: true });
     // Flush pending disk writes, which would distort the measurement.
     execFileSync('sync');
-    return await serving(dataDir, rows, async (target) => [
+    return await withServer(dataDir, rows, async (target) => [
       ...(await appending(target, seconds)),
       ...(await deleting(target)),
     ]);
@@ -79,7 +80,7 @@ async function written(kept, rows, seconds) {
  * @param {number} rows
  * @param {(target: Target) => Promise<Figure[]>} measure
  */
-async function serving(dataDir, rows, measure) {
+async function withServer(dataDir, rows, measure) {
   const server = await startServer(settings, { dataDir });
   try {
     const { url, pid } = server;

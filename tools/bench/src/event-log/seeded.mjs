@@ -50,13 +50,13 @@ async function make(dataDir, rows) {
 async function index(dataDir, rows) {
   const server = await startServer(settings, { dataDir });
   const began = performance.now();
-  while ((await covered(join(dataDir, 'search.sqlite'))) < rows) await sleep(250);
+  while ((await indexedUntil(join(dataDir, 'search.sqlite'))) < rows) await sleep(250);
   console.log(`  indexed in ${secondsSince(began)} s`);
   await server.stop();
 }
 
 /** The id up to which a search index is filled. @param {string} path */
-async function covered(path) {
+async function indexedUntil(path) {
   if (!existsSync(path)) return 0;
   const file = await openDatabase(path);
   const [state] = await file.all('SELECT covered FROM state').catch(() => []);

@@ -67,7 +67,7 @@ export async function history({ rows = [1000, 100_000] } = {}) {
       const media = makeMedia(join(dataDir, 'media'), size);
       await seedHistory(dataDir, size, media);
       console.log(`  ${size} jobs made in ${((performance.now() - began) / 1000).toFixed(0)} s`);
-      figures.push(...(await measured(dataDir, size, media)));
+      figures.push(...(await measureHistory(dataDir, size, media)));
     } finally {
       rmSync(dataDir, { recursive: true, force: true });
     }
@@ -81,7 +81,7 @@ export async function history({ rows = [1000, 100_000] } = {}) {
  * @param {import('./media.mjs').Media} media
  * @returns {Promise<Figure[]>}
  */
-async function measured(dataDir, rows, media) {
+async function measureHistory(dataDir, rows, media) {
   const dirs = { MEDIA_RAW_DIRS: media.raw, MEDIA_OUTPUT_DIRS: media.output };
   const server = await startServer({ ...settings, ...dirs }, { dataDir });
   try {
@@ -95,7 +95,7 @@ async function measured(dataDir, rows, media) {
     });
     const figures = [figure('start to ready', server.readyMs)];
     for (const [what, query] of Object.entries(queries)) {
-      const times = await timed(() =>
+      const times = await measureTime(() =>
         api.call(listJobs, { query: { limit: 50, lite: '1', ...query } }),
       );
       figures.push(
@@ -104,12 +104,16 @@ async function measured(dataDir, rows, media) {
       );
     }
     const cursor = await cursorDeepInside(api, rows);
-    const deep = await timed(() => api.call(listJobs, { query: { limit: 50, lite: '1', cursor } }));
-    const one = await timed(() =>
+    const deep = await measureTime(() =>
+      api.call(listJobs, { query: { limit: 50, lite: '1', cursor } }),
+    );
+    const one = await measureTime(() =>
       api.call(readJob, { params: { id: rows / 2 }, query: { lite: '1' } }),
     );
-    const preview = await timed(() => api.call(previewJobDeletion, { params: { id: rows - 4 } }));
-    const { scan, health } = await scanned(api);
+    const preview = await measureTime(() =>
+      api.call(previewJobDeletion, { params: { id: rows - 4 } }),
+    );
+    const { scan, health } = await measureScan(api);
     return [
       ...figures,
       figure('delete preview', percentile(preview, 0.5)),
@@ -131,7 +135,7 @@ async function measured(dataDir, rows, media) {
  *
  * @param {ApiClient} api
  */
-async function scanned(api) {
+async function measureScan(api) {
   const [scan, health] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
   for (let round = 0; round < 5; round++) {
     const began = performance.now();
@@ -152,7 +156,7 @@ async function scanned(api) {
 }
 
 /** @param {() => Promise<unknown>} ask */
-async function timed(ask) {
+async function measureTime(ask) {
   for (let round = 0; round < 10; round++) await ask();
   const times = [];
   for (let round = 0; round < requests; round++) {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { memoryFlags, saveServer, sessionToken, signIn, startServer, until } from '../server.mjs';
 import { openSockets } from '../sockets.mjs';
 import { actorsOn } from './actors.mjs';
-import { lowsOf, trendOf } from './trend.mjs';
+import { minimaOf, trendOf } from './trend.mjs';
 
 /**
  * Few enough that each is redeployed several times in the first half, so that data kept per stack
@@ -39,14 +39,16 @@ export async function mixedLoad({ minutes = 5 } = {}) {
     );
     const sockets = await openSockets(url, token, listeners);
     const ending = new AbortController();
-    const work = actorsOn({ url, api, token, stackIds }).map((actor) => busy(actor, ending.signal));
-    const samples = await sampled(server, minutes);
+    const work = actorsOn({ url, api, token, stackIds }).map((actor) =>
+      repeatWork(actor, ending.signal),
+    );
+    const samples = await collectSamples(server, minutes);
     ending.abort();
     const outcomes = await Promise.all(work);
     for (const socket of sockets) socket.disconnect();
     return [
-      ...flatness('memory that is held', samples, 'held'),
-      ...flatness('resident memory', samples, 'resident'),
+      ...trendFigures('memory that is held', samples, 'held'),
+      ...trendFigures('resident memory', samples, 'resident'),
       ...outcomes.map(({ name, rounds }) => info(`times somebody ${name}`, rounds, '')),
       bounded('calls that failed', sum(outcomes.map(({ failed }) => failed)), '', 0),
       bounded("errors in the server's log", server.faults(), '', 0),
@@ -63,7 +65,7 @@ export async function mixedLoad({ minutes = 5 } = {}) {
  * @param {import('./actors.mjs').Actor} actor
  * @param {AbortSignal} ending
  */
-async function busy({ name, restMs, work }, ending) {
+async function repeatWork({ name, restMs, work }, ending) {
   let failed = 0;
   let rounds = 0;
   while (!ending.aborted) {
@@ -86,7 +88,7 @@ async function busy({ name, restMs, work }, ending) {
  * @param {import('../server.mjs').Server} server
  * @param {number} minutes
  */
-async function sampled(server, minutes) {
+async function collectSamples(server, minutes) {
   /** @type {Sample[]} */
   const samples = [];
   const began = performance.now();
@@ -108,11 +110,11 @@ async function sampled(server, minutes) {
  * @param {readonly Sample[]} samples
  * @param {'held' | 'resident'} kind
  */
-function flatness(what, samples, kind) {
+function trendFigures(what, samples, kind) {
   const half = (samples.at(-1)?.minute ?? 0) / 2;
   const late = samples.filter(({ minute }) => minute >= half);
   const points = late.map((sample) => ({ at: sample.minute / 60, value: sample[kind] }));
-  const { slope, error } = trendOf(lowsOf(points, half / 60 / 15));
+  const { slope, error } = trendOf(minimaOf(points, half / 60 / 15));
   return [
     info(`${what} at the end`, points.at(-1)?.value ?? Number.NaN, 'MB'),
     info(`${what}, slope of the second half`, slope, 'MB/h'),

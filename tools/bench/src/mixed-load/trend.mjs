@@ -38,12 +38,12 @@ export function trendOf(points) {
  * @param {readonly { at: number, value: number }[]} points
  * @param {number} length
  */
-export function lowsOf(points, length) {
+export function minimaOf(points, length) {
   /** @type {Map<number, number>} */
-  const lows = new Map();
+  const minima = new Map();
   for (const { at, value } of points) {
     const stretch = Math.floor(at / length);
-    lows.set(stretch, Math.min(lows.get(stretch) ?? value, value));
+    minima.set(stretch, Math.min(minima.get(stretch) ?? value, value));
   }
-  return [...lows].map(([stretch, value]) => ({ at: (stretch + 0.5) * length, value }));
+  return [...minima].map(([stretch, value]) => ({ at: (stretch + 0.5) * length, value }));
 }

@@ -21,7 +21,7 @@ export function ProfilePage() {
               <ProfileForm own={own} />
               <Facts own={own} />
             </Paper>
-            <Rights own={own} />
+            <OwnPermissions own={own} />
           </div>
         )}
       </AccountLoader>
@@ -56,7 +56,7 @@ function Facts({ own }: { own: AccountReply }) {
   );
 }
 
-function Rights({ own }: { own: AccountReply }) {
+function OwnPermissions({ own }: { own: AccountReply }) {
   const t = useMessages(profileMessages);
   return (
     <Paper withBorder p="lg">

@@ -4,7 +4,7 @@ import { joinList, splitList } from '@stackyard/contracts';
 export type ParamReader<Value> = (raw: unknown) => Value | undefined;
 
 /** The values that a set of readers returns. Missing values are left out. */
-export type SearchOf<Readers extends Record<string, ParamReader<unknown>>> = {
+export type SearchParamsOf<Readers extends Record<string, ParamReader<unknown>>> = {
   [Name in keyof Readers]?: Exclude<ReturnType<Readers[Name]>, undefined>;
 };
 
@@ -67,12 +67,12 @@ export const flag: ParamReader<boolean> = (raw) => {
  */
 export function searchParams<Readers extends Record<string, ParamReader<unknown>>>(
   readers: Readers,
-): (search: Record<string, unknown>) => SearchOf<Readers> {
+): (search: Record<string, unknown>) => SearchParamsOf<Readers> {
   return (search) => {
     const read = Object.entries(readers).map(([name, reader]) => [name, reader(search[name])]);
     return Object.fromEntries(
       read.filter(([name, value]) => value !== undefined || String(name) in search),
-    ) as SearchOf<Readers>;
+    ) as SearchParamsOf<Readers>;
   };
 }
 

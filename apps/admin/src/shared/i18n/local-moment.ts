@@ -1,11 +1,15 @@
-const two = (value: number): string => String(value).padStart(2, '0');
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** Formats a time for a `datetime-local` field, in the user's time zone: `2026-03-01T11:05`. */
 export function toLocalField(iso: string | undefined): string {
   const moment = new Date(iso ?? '');
   if (Number.isNaN(moment.getTime())) return '';
-  const date = [moment.getFullYear(), two(moment.getMonth() + 1), two(moment.getDate())].join('-');
-  return `${date}T${two(moment.getHours())}:${two(moment.getMinutes())}`;
+  const date = [
+    moment.getFullYear(),
+    twoDigits(moment.getMonth() + 1),
+    twoDigits(moment.getDate()),
+  ].join('-');
+  return `${date}T${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`;
 }
 
 /** Converts the value of such a field to ISO 8601 in UTC. Undefined if it is incomplete. */

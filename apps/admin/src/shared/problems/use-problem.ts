@@ -21,7 +21,7 @@ type AlertKey = keyof (typeof problemAlertMessages)['en'];
 /** The loaded texts. Those of a newer server, or still being loaded, are missing. */
 type Texts = Readonly<Record<string, string>>;
 
-function describeRefusal(problem: ProblemReply, texts: Texts): ProblemDescription {
+function describeProblem(problem: ProblemReply, texts: Texts): ProblemDescription {
   const detail = beyondTitle(problem);
   return {
     cause: texts[`${problem.code}.cause`] ?? problem.title,
@@ -41,7 +41,7 @@ export function useProblem(error: unknown): ProblemDescription {
   const isRare = error instanceof ApiProblem && !(`${error.code}.cause` in common);
   const rare = useRareProblems(isRare);
   if (error instanceof ApiProblem) {
-    return describeRefusal(error.problem, isRare ? (rare?.[locale] ?? {}) : common);
+    return describeProblem(error.problem, isRare ? (rare?.[locale] ?? {}) : common);
   }
   if (error instanceof ApiUnreachable) {
     if (error.status === undefined) {

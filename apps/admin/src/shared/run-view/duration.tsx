@@ -11,11 +11,15 @@ interface DurationProps {
 }
 
 export function Duration({ from, to }: DurationProps) {
-  return to === null ? <Ticking from={from} /> : <Span from={from} to={new Date(to).getTime()} />;
+  return to === null ? (
+    <LiveDuration from={from} />
+  ) : (
+    <Span from={from} to={new Date(to).getTime()} />
+  );
 }
 
 /** A separate component, so that finished durations do not render every second. */
-function Ticking({ from }: { from: string }) {
+function LiveDuration({ from }: { from: string }) {
   return <Span from={from} to={useNow()} />;
 }
 

@@ -1,5 +1,5 @@
 import { logEntry } from '../testing/log-entry.js';
-import { daysOf, drawnDays, lineOf } from './days.js';
+import { daysOf, visibleDays, lineOf } from './days.js';
 
 /** Noon of a day in March, local time. */
 const noon = (day: number): string => new Date(2026, 2, day, 12).toISOString();
@@ -25,10 +25,10 @@ describe('daysOf', () => {
   });
 });
 
-describe('drawnDays', () => {
+describe('visibleDays', () => {
   const days = daysOf(entries);
   const drawn = (first: number, last: number) =>
-    drawnDays(days, first, last).map(({ before, entries: own, after }) => [
+    visibleDays(days, first, last).map(({ before, entries: own, after }) => [
       before,
       own.map(({ id }) => id),
       after,

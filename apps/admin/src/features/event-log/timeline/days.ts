@@ -24,7 +24,7 @@ export function daysOf(entries: readonly EventLogEntryReply[]): Day[] {
 }
 
 /** The entries of a day to render, and the number of entries above and below them. */
-export interface DrawnDay {
+export interface VisibleDay {
   day: Day;
   before: number;
   entries: readonly EventLogEntryReply[];
@@ -35,7 +35,7 @@ export interface DrawnDay {
  * The visible part of each day. Headings are always rendered, because they are sticky. Lines are
  * numbered across headings and entries: the first heading is line 0, the first entry line 1.
  */
-export function drawnDays(days: readonly Day[], first: number, last: number): DrawnDay[] {
+export function visibleDays(days: readonly Day[], first: number, last: number): VisibleDay[] {
   let head = 0;
   return days.map((day) => {
     const count = day.entries.length;

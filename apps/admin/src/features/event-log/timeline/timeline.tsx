@@ -6,7 +6,7 @@ import { SlowNotice } from '#shared/feedback/slow-notice.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useRowKeys } from '#shared/table/rows/use-row-keys.js';
 import type { LogFilterChange } from '../filters/log-filter.js';
-import { daysOf, drawnDays } from './days.js';
+import { daysOf, visibleDays } from './days.js';
 import { TimelineEntry } from './timeline-entry.js';
 import { timelineMessages } from './timeline.messages.js';
 import classes from './timeline.module.css';
@@ -59,7 +59,7 @@ function Days({ label, entries, onFilter, onOpen, onEndReached }: DaysProps) {
   return (
     <div role="group" aria-label={label}>
       <div ref={areaRef} className={classes.days}>
-        {drawnDays(days, part.first, part.last).map(({ day, before, entries: drawn, after }) => (
+        {visibleDays(days, part.first, part.last).map(({ day, before, entries: drawn, after }) => (
           <section key={day.at} aria-label={dayName(day.at)}>
             <h2 className={classes.head}>
               <span className={classes.name}>{dayName(day.at)}</span>

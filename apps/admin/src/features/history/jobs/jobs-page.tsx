@@ -37,7 +37,7 @@ export function JobsPage() {
   const chosen = countSelected(selection, total);
   const empty = <NoJobs filtered={view.filtered} onClear={view.clear} />;
   return (
-    <Page title={t('title')} actions={<Elsewhere />}>
+    <Page title={t('title')} actions={<RelatedPages />}>
       <DeletedNotice />
       <Drives />
       <NotDeleted outcomes={outcomes} onClose={() => setOutcomes([])} />
@@ -76,7 +76,7 @@ export function JobsPage() {
   );
 }
 
-function Elsewhere() {
+function RelatedPages() {
   const t = useMessages(jobsMessages);
   return (
     <>

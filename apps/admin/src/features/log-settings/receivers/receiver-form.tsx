@@ -47,7 +47,7 @@ export function ReceiverForm<Request>(props: ReceiverFormProps<Request>) {
         <WebhookFields form={form} stored={receiver !== undefined} url={values.url} />
       )}
       {usesTls(values) && <AuthorityField form={form} stored={receiver?.hasCa ?? false} />}
-      <SentFields form={form} />
+      <FilterFields form={form} />
       {!receiver && (
         <Switch
           label={t('fromStart')}
@@ -69,7 +69,7 @@ export function ReceiverForm<Request>(props: ReceiverFormProps<Request>) {
   );
 }
 
-function SentFields<Request>({ form }: Pick<ReceiverFormProps<Request>, 'form'>) {
+function FilterFields<Request>({ form }: Pick<ReceiverFormProps<Request>, 'form'>) {
   const t = useMessages(receiversMessages);
   const category = useMessages(logCategoryMessages);
   const word = useStateWord();

@@ -9,7 +9,7 @@ import { useLogSettingsDialog } from '../use-log-settings-dialog.js';
 import { retentionMessages } from './retention.messages.js';
 
 /** Shows how many entries are deleted permanently and asks the user to type a word. */
-export function RemoveOld({ retention: { days, archive } }: { retention: LogRetentionReply }) {
+export function CleanUpNow({ retention: { days, archive } }: { retention: LogRetentionReply }) {
   const t = useMessages(retentionMessages);
   const { close } = useLogSettingsDialog();
   const run = useRunLogRetention();

@@ -4,7 +4,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { logRetention } from '../log-settings.queries.js';
 import { useLogSettingsDialog } from '../use-log-settings-dialog.js';
-import { RemoveOld } from './remove-old.js';
+import { CleanUpNow } from './remove-old.js';
 import { RetentionForm } from './retention-form.js';
 import { retentionMessages } from './retention.messages.js';
 
@@ -20,7 +20,7 @@ export function RetentionSection() {
       {!data && error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={320} />}
       {data && <RetentionForm retention={data} />}
-      {data && open === 'run' && <RemoveOld retention={data} />}
+      {data && open === 'run' && <CleanUpNow retention={data} />}
     </section>
   );
 }

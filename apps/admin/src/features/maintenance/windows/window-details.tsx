@@ -51,7 +51,7 @@ export function WindowDetails({ window, at }: WindowDetailsProps) {
         <StateBadge kind="window" value={state} />
         {shown && open && (
           <span className={detailClasses.quiet}>
-            <ToCome at={state === 'active' ? shown.endsAt : shown.startsAt} />
+            <UpcomingOccurrence at={state === 'active' ? shown.endsAt : shown.startsAt} />
           </span>
         )}
       </Group>
@@ -90,7 +90,7 @@ export function WindowDetails({ window, at }: WindowDetailsProps) {
   );
 }
 
-function ToCome({ at }: { at: string }) {
+function UpcomingOccurrence({ at }: { at: string }) {
   const format = useFormat();
   return <time dateTime={at}>{format.relative(at)}</time>;
 }

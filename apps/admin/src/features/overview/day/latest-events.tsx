@@ -20,7 +20,7 @@ export function LatestEvents({ entries }: { entries: readonly EventLogEntryReply
           <StateBadge kind="outcome" value={entry.outcome} />
           <span className={classes.itemTitle}>
             {action(entry.action)}
-            {namesMore(entry) && `: ${entry.target?.name}`}
+            {targetAddsInfo(entry) && `: ${entry.target?.name}`}
           </span>
           <span className={classes.itemText}>
             {entry.actor.type === 'user' ? entry.actor.name : actor(entry.actor.type)} ·{' '}
@@ -33,7 +33,7 @@ export function LatestEvents({ entries }: { entries: readonly EventLogEntryReply
 }
 
 /** Whether the target adds anything to action and actor. */
-function namesMore({ target, actor }: EventLogEntryReply): boolean {
+function targetAddsInfo({ target, actor }: EventLogEntryReply): boolean {
   if (!target || target.name === actor.name) return false;
   return target.type !== 'maintenance' && target.type !== 'log';
 }

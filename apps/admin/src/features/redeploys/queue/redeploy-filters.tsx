@@ -40,19 +40,19 @@ export function RedeployFilters({ filter, onChange, known }: RedeployFiltersProp
         onChange={(chosen) => onChange({ state: chosen.length > 0 ? chosen : undefined })}
       />
       {server !== undefined && (
-        <Dropped
+        <RemovableFilter
           name={t('onlyServer', { name: serverName })}
           onDrop={() => onChange({ server: undefined })}
         />
       )}
       {stackId !== undefined && (
-        <Dropped
+        <RemovableFilter
           name={t('onlyStack', { name: stack })}
           onDrop={() => onChange({ stackId: undefined })}
         />
       )}
       {batchId !== undefined && (
-        <Dropped
+        <RemovableFilter
           name={t('onlyBatch', { id: batchId })}
           onDrop={() => onChange({ batchId: undefined })}
         />
@@ -61,7 +61,7 @@ export function RedeployFilters({ filter, onChange, known }: RedeployFiltersProp
   );
 }
 
-function Dropped({ name, onDrop }: { name: string; onDrop: () => void }) {
+function RemovableFilter({ name, onDrop }: { name: string; onDrop: () => void }) {
   const t = useMessages(redeploysMessages);
   return (
     <UnstyledButton

@@ -45,7 +45,7 @@ export function StackFilters({ view, facets, servers, environments }: StackFilte
           onChange={(search) => change({ search: search === '' ? undefined : search })}
         />
       </div>
-      <PhoneOrder view={view} />
+      <PhoneSort view={view} />
       <div className={classes.chips}>
         <FilterChips
           label={t('health')}
@@ -147,7 +147,7 @@ function blockedCount(
 }
 
 /** Cards have no column headings to sort by. */
-function PhoneOrder({ view }: Pick<StackFiltersProps, 'view'>) {
+function PhoneSort({ view }: Pick<StackFiltersProps, 'view'>) {
   const t = useMessages(stacksMessages);
   const name = useMessages(orderMessages);
   return (

@@ -59,7 +59,7 @@ function Update({ update }: { update: UpdateRunReply }) {
           announcement={useAnnouncement(update)}
           state={<UpdateState update={update} />}
           actions={<CancelUpdate update={update} />}
-          notice={<Happening update={update} />}
+          notice={<CurrentStatus update={update} />}
           facts={useUpdateFacts(update)}
           steps={steps}
           details={<UpdateFindings update={update} />}
@@ -95,7 +95,7 @@ function useAnnouncement(update: UpdateRunReply): string {
 }
 
 /** What is happening, or the result. */
-function Happening({ update }: { update: UpdateRunReply }) {
+function CurrentStatus({ update }: { update: UpdateRunReply }) {
   const hint = useMessages(stepHintMessages);
   const step = stepOf(update);
   if (step === null) return <UpdateNotice update={update} />;

@@ -4,7 +4,7 @@ import { copyText } from '../export-text.js';
 /** How long the button shows the result. */
 const resultShownMs = 3000;
 
-export interface Copying {
+export interface CopyState {
   /** Result of the last copy, shown for a short time. */
   result: 'copied' | 'copyRefused' | null;
   copy: (text: string) => void;
@@ -13,8 +13,8 @@ export interface Copying {
 }
 
 /** Copies a text and briefly shows whether it worked. */
-export function useCopy({ keepRefusal = false } = {}): Copying {
-  const [result, setResult] = useState<Copying['result']>(null);
+export function useCopy({ keepRefusal = false } = {}): CopyState {
+  const [result, setResult] = useState<CopyState['result']>(null);
   useEffect(() => {
     if (result === null || (keepRefusal && result === 'copyRefused')) return undefined;
     const timer = setTimeout(() => setResult(null), resultShownMs);

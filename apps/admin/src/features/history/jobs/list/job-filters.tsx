@@ -60,7 +60,7 @@ export function JobFilters({ view }: { view: ReturnType<typeof useJobsView> }) {
         chosen={chosen.media ?? []}
         onChange={(media) => void change({ media: orNothing(media) })}
       />
-      <CreatedBetween view={view} />
+      <CreatedDateRange view={view} />
       <Switch
         label={t('parts')}
         title={t('partsHint')}
@@ -71,7 +71,7 @@ export function JobFilters({ view }: { view: ReturnType<typeof useJobsView> }) {
   );
 }
 
-function CreatedBetween({ view: { chosen, change } }: { view: ReturnType<typeof useJobsView> }) {
+function CreatedDateRange({ view: { chosen, change } }: { view: ReturnType<typeof useJobsView> }) {
   const t = useMessages(jobsMessages);
   return (['from', 'to'] as const).map((name) => (
     <label key={name} className={classes.date}>

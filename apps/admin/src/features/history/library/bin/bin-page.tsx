@@ -40,7 +40,7 @@ export function BinPage() {
     <>
       <BackLink to="/jobs">{t('back')}</BackLink>
       <Page title={t('title')} actions={action}>
-        {first && <Rules first={first} />}
+        {first && <RetentionNote first={first} />}
         {restored !== null && (
           <Alert color="green" withCloseButton onClose={() => setRestored(null)} mb="md">
             {t('restored', { title: restored })}
@@ -125,7 +125,7 @@ function EmptyDialog({ totals: { entries: count, sizeBytes }, onClose }: EmptyDi
 }
 
 /** The total size, and when files are deleted permanently. */
-function Rules({ first: { totals, keepDays, maxBytes } }: { first: ListBinReply }) {
+function RetentionNote({ first: { totals, keepDays, maxBytes } }: { first: ListBinReply }) {
   const t = useMessages(binMessages);
   const format = useFormat();
   return (

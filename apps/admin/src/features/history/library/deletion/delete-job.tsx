@@ -71,7 +71,7 @@ export function DeleteJob({ job, onGone, onClose }: DeleteJobProps) {
       <Stack gap="sm" aria-busy={isFetching}>
         {error && <ProblemAlert error={error} />}
         {busy && <Busy job={busy} />}
-        <WhatField keepJob={choice.keepJob} onChange={(keepJob) => change({ keepJob })} />
+        <ScopeField keepJob={choice.keepJob} onChange={(keepJob) => change({ keepJob })} />
         {preview ? (
           <PreviewTree
             preview={preview}
@@ -99,12 +99,12 @@ function Busy({ job }: { job: DeletePreview['relatedJobs'][number] }) {
   );
 }
 
-interface WhatFieldProps {
+interface ScopeFieldProps {
   keepJob: boolean;
   onChange: (keepJob: boolean) => void;
 }
 
-function WhatField({ keepJob, onChange }: WhatFieldProps) {
+function ScopeField({ keepJob, onChange }: ScopeFieldProps) {
   const t = useMessages(deletionMessages);
   return (
     <Radio.Group

@@ -42,7 +42,7 @@ export function OrphansPage() {
             <Text size="sm" c="dimmed" mb="sm" maw={760}>
               {t('text')}
             </Text>
-            {data && <Roots roots={data.roots} />}
+            {data && <RootFolders roots={data.roots} />}
             <Folders found={data} />
           </>
         )}
@@ -98,7 +98,7 @@ function Folders({ found }: { found: ListOrphanRawReply | undefined }) {
   );
 }
 
-function Roots({ roots }: { roots: ListOrphanRawReply['roots'] }) {
+function RootFolders({ roots }: { roots: ListOrphanRawReply['roots'] }) {
   const t = useMessages(orphansMessages);
   return (
     <ul className={classes.drives} aria-label={t('roots')}>

@@ -3,12 +3,12 @@ import type { OccurrenceReply } from '@stackyard/contracts';
 /** A day in the user's time zone, `2026-11-22`. */
 export type Day = string;
 
-const two = (value: number): string => String(value).padStart(2, '0');
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 export const currentDay = (): Day => dayOf(new Date());
 
 export function dayOf(date: Date): Day {
-  return [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
+  return [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-');
 }
 
 export function startOf(day: Day): Date {

@@ -54,8 +54,8 @@ export function RecurrenceFields({ value, startsAt, fault, onChange }: Recurrenc
           />
         )}
       </Group>
-      {repeat === 'weekly' && <OnWeekdays value={value} startsAt={startsAt} set={set} />}
-      {repeat === 'monthly' && <OnMonthday value={value} startsAt={startsAt} set={set} />}
+      {repeat === 'weekly' && <WeekdayField value={value} startsAt={startsAt} set={set} />}
+      {repeat === 'monthly' && <MonthdayField value={value} startsAt={startsAt} set={set} />}
       {repeat === 'custom' && (
         <TextInput
           label={t('rule')}
@@ -76,7 +76,7 @@ interface PartProps {
   set: (change: Partial<Recurrence>) => void;
 }
 
-function OnWeekdays({ value, startsAt, set }: PartProps & { startsAt: string }) {
+function WeekdayField({ value, startsAt, set }: PartProps & { startsAt: string }) {
   const t = useMessages(windowFormMessages);
   const name = useWeekdayName();
   const own = positionInMonth(startsAt)?.weekday;
@@ -100,7 +100,7 @@ function OnWeekdays({ value, startsAt, set }: PartProps & { startsAt: string }) 
   );
 }
 
-function OnMonthday({ value, startsAt, set }: PartProps & { startsAt: string }) {
+function MonthdayField({ value, startsAt, set }: PartProps & { startsAt: string }) {
   const t = useMessages(windowFormMessages);
   const text = useMonthlyText();
   const at = positionInMonth(startsAt);

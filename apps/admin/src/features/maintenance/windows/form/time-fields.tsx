@@ -40,7 +40,7 @@ export function TimeFields({ plan }: { plan: ReturnType<typeof useWindowForm> })
         />
       </Group>
       {by === 'length' ? (
-        <LengthFields length={length} fault={faults.durationMinutes} onChange={setLength} />
+        <DurationFields length={length} fault={faults.durationMinutes} onChange={setLength} />
       ) : (
         <TextInput
           type="datetime-local"
@@ -54,14 +54,14 @@ export function TimeFields({ plan }: { plan: ReturnType<typeof useWindowForm> })
   );
 }
 
-interface LengthFieldsProps {
+interface DurationFieldsProps {
   /** In minutes. */
   length: number;
   fault: string | undefined;
   onChange: (minutes: number) => void;
 }
 
-function LengthFields({ length, fault, onChange }: LengthFieldsProps) {
+function DurationFields({ length, fault, onChange }: DurationFieldsProps) {
   const t = useMessages(windowFormMessages);
   const hours = Math.floor(length / 60);
   const minutes = length % 60;
