@@ -1,7 +1,7 @@
 /** @import { NestModule } from './nest-modules.mjs' */
 /** @import { Violation } from './cruise.mjs' */
 
-/** Which parts of each other the modules of the server may use. */
+/** Rules for the dependencies between the modules of the server. */
 export const moduleRules = [
   {
     name: 'modules-inject-what-they-import',

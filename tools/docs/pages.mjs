@@ -11,16 +11,16 @@ const notOurs = /(?:^|\/)(?:node_modules|dist|test-results|playwright-report)(?:
 export function pages() {
   return readdirSync(root)
     .filter((name) => places.includes(name))
-    .flatMap((place) => (place.endsWith('.md') ? [place] : below(place)))
+    .flatMap((place) => (place.endsWith('.md') ? [place] : pagesBelow(place)))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
 
 /** @param {string} folder @returns {string[]} */
-function below(folder) {
+function pagesBelow(folder) {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
     if (notOurs.test(path)) return [];
-    if (entry.isDirectory()) return below(path);
+    if (entry.isDirectory()) return pagesBelow(path);
     return entry.name.endsWith('.md') ? [path] : [];
   });
 }

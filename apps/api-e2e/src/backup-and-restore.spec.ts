@@ -56,13 +56,13 @@ class WriteLoad {
 
   private async run(): Promise<void> {
     const open = new Set<Promise<void>>();
-    const began = performance.now();
+    const startedAt = performance.now();
     for (let number = 0; !this.stopped; number += 1) {
       const write = this.write(`${this.name}-${number}`).finally(() => open.delete(write));
       open.add(write);
       // The machine cannot keep up: more requests would only queue.
       if (open.size > 50) await Promise.race(open);
-      await sleep(Math.max(0, began + (number * 1000) / writesPerSecond - performance.now()));
+      await sleep(Math.max(0, startedAt + (number * 1000) / writesPerSecond - performance.now()));
     }
     await Promise.all(open);
   }
@@ -215,9 +215,9 @@ describe('kill -9', () => {
       await cp(dataDir, old, { recursive: true });
       const seen = new Set<string>();
       // Spread kills over the whole duration of a restore, however long it takes on this machine.
-      const began = performance.now();
+      const startedAt = performance.now();
       expect(await restoring(file, await temporaryFolder()).end()).toBe(0);
-      const took = performance.now() - began;
+      const took = performance.now() - startedAt;
 
       for (let kill = 1; kill <= kills; kill += 1) {
         await rm(dataDir, { recursive: true });

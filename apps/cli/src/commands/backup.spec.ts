@@ -30,7 +30,7 @@ const ready: BackupReply = {
 let folder: string;
 let file: string;
 let server: Server;
-let asked: string[];
+let requests: string[];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stackyard-'));
@@ -44,11 +44,11 @@ afterEach(async () => {
 
 /** Runs the command against a server that first fails `away` polls and then reports this backup. */
 async function backUp(outcome: BackupReply, options: readonly string[] = [], away = 0) {
-  asked = [];
+  requests = [];
   let left = away;
   server = createServer((request, response) => {
     const call = `${request.method} ${request.url}`;
-    asked.push(call);
+    requests.push(call);
     if (call === 'GET /api/backups/7/file') return response.end(content);
     if (call === 'DELETE /api/backups/7') return response.writeHead(204).end();
     if (call === 'GET /api/backups/7' && (left -= 1) >= 0) return response.destroy();
@@ -76,13 +76,13 @@ describe('stackyard backup', () => {
     expect(err).toContain('Packing');
     expect(await readFile(file, 'utf8')).toBe(content);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect(asked.at(-1)).toBe('DELETE /api/backups/7');
+    expect(requests.at(-1)).toBe('DELETE /api/backups/7');
   });
 
   it('leaves the backup on the server on request', async () => {
     expect((await backUp(ready, ['--keep'])).code).toBe(0);
 
-    expect(asked).not.toContain('DELETE /api/backups/7');
+    expect(requests).not.toContain('DELETE /api/backups/7');
   });
 
   it('stores nothing that differs from the server’s file', async () => {
@@ -90,7 +90,7 @@ describe('stackyard backup', () => {
 
     expect(code).toBe(1);
     expect(await readdir(folder)).toEqual([]);
-    expect(asked).not.toContain('DELETE /api/backups/7');
+    expect(requests).not.toContain('DELETE /api/backups/7');
   });
 
   it('reports why there is no backup', async () => {
@@ -109,7 +109,7 @@ describe('stackyard backup', () => {
 
     expect([code, err]).toEqual([5, expect.stringContaining('Backup 7 continues')]);
     expect(await readdir(folder)).toEqual([]);
-    expect(asked).not.toContain('DELETE /api/backups/7');
+    expect(requests).not.toContain('DELETE /api/backups/7');
   });
 
   it('waits while the server is unreachable for a while', async () => {
@@ -124,7 +124,7 @@ describe('stackyard backup', () => {
 
     expect((await backUp(ready)).code).toBe(2);
 
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(await readFile(file, 'utf8')).toBe('another one');
   });
 });

@@ -76,8 +76,8 @@ async function verifyOnServer(
   head: ChainHead | undefined,
   { terminal, signal }: CommandContext,
 ): Promise<void> {
-  const noted = head && `${head.id}:${Buffer.from(head.hash).toString('hex')}`;
-  const query = noted === undefined ? {} : { head: noted };
+  const expectedHead = head && `${head.id}:${Buffer.from(head.hash).toString('hex')}`;
+  const query = expectedHead === undefined ? {} : { head: expectedHead };
   const live = terminal.live();
   const answer = await api.open(verifyLogs, { query, signal });
   for await (const line of readJsonLines<LogVerifyLine>(answer)) {

@@ -23,17 +23,17 @@ export async function connect(command: Command, context: CommandContext): Promis
   const { env, terminal } = context;
   const given = command.optsWithGlobals<ConnectionOptions>();
   const stored = await readLogin(env);
-  const wanted = given.url ?? (env['STACKYARD_URL'] || stored?.url);
-  if (wanted === undefined) {
+  const address = given.url ?? (env['STACKYARD_URL'] || stored?.url);
+  if (address === undefined) {
     throw new CommandFailure(
       'badInput',
       'Which server? Log in (stackyard login URL) or set STACKYARD_URL.',
     );
   }
-  const url = serverUrl(wanted);
+  const url = serverUrl(address);
   // A stored token is sent only to the server that issued it.
-  const own = stored?.url === url ? stored.token : undefined;
-  const token = given.token ?? (env['STACKYARD_TOKEN'] || own);
+  const storedToken = stored?.url === url ? stored.token : undefined;
+  const token = given.token ?? (env['STACKYARD_TOKEN'] || storedToken);
   if (token === undefined) {
     throw new CommandFailure(
       'notAllowed',

@@ -8,7 +8,7 @@ import { isOpen, nameOf, stateText, timeText, toneOf } from './texts.js';
  * redeploys are redrawn in place below the finished ones.
  */
 export class RedeployProgress {
-  private readonly told = new Map<number, string>();
+  private readonly printed = new Map<number, string>();
   private readonly live: LiveArea | null;
 
   constructor(private readonly terminal: Terminal) {
@@ -17,8 +17,8 @@ export class RedeployProgress {
 
   /** @returns whether anything changed */
   show(redeploys: readonly RedeployReply[]): boolean {
-    const news = redeploys.filter((one) => this.told.get(one.id) !== stateText(one));
-    for (const one of news) this.told.set(one.id, stateText(one));
+    const news = redeploys.filter((one) => this.printed.get(one.id) !== stateText(one));
+    for (const one of news) this.printed.set(one.id, stateText(one));
     this.live?.clear();
     for (const one of news) if (!this.live || !isOpen(one)) this.print(one);
     this.live?.draw(redeploys.filter(isOpen).map(lineOf));

@@ -33,8 +33,8 @@ export async function startOnce(
 }
 
 function retryDelay(error: unknown, pause: number): number {
-  const asked = error instanceof ApiProblem ? (error.problem.retryAfter ?? 0) : 0;
-  return Math.max(pause, Math.min(asked, 60) * 1000);
+  const retryAfterSeconds = error instanceof ApiProblem ? (error.problem.retryAfter ?? 0) : 0;
+  return Math.max(pause, Math.min(retryAfterSeconds, 60) * 1000);
 }
 
 function unclear(error: unknown, key: string): unknown {

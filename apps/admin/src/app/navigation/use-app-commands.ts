@@ -44,7 +44,7 @@ export function useAppCommands(onHelp: () => void): readonly Command[] {
 /** Commands that open a page. */
 function usePlaceCommands(): readonly Command[] {
   const t = useMessages(appMessages);
-  const own = useMessages(accountMessages);
+  const accountText = useMessages(accountMessages);
   const section = useMessages(administrationMessages);
   const maintenance = useMessages(maintenancePagesMessages);
   const entries = useNavigation();
@@ -75,7 +75,7 @@ function usePlaceCommands(): readonly Command[] {
     })),
     {
       id: 'go-account',
-      label: own('open'),
+      label: accountText('open'),
       group: t('go'),
       icon: UserRound,
       run: () => void navigate({ to: '/account' }),

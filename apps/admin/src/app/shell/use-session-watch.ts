@@ -7,10 +7,10 @@ import { useServerEvent } from '#shared/realtime/realtime-context.js';
 import { passwordChange, session } from '#shared/session/session.queries.js';
 import { returnSearch } from '../guards.js';
 
-const kept: readonly string[] = [...queryKeys.session, ...queryKeys.setup];
+const keptKeys: readonly string[] = [...queryKeys.session, ...queryKeys.setup];
 
 const isForgotten = ({ queryKey }: { queryKey: QueryKey }): boolean =>
-  !kept.includes(String(queryKey[0]));
+  !keptKeys.includes(String(queryKey[0]));
 
 /**
  * When the session ends, opens the sign-in page with the reason, if known, and clears the cached
@@ -54,11 +54,11 @@ function usePermissionWatch(): void {
   const router = useRouter();
   const { data } = useQuery(session);
   const permissions = data?.authenticated ? permissionKey(data) : undefined;
-  const known = useRef(permissions);
+  const lastKey = useRef(permissions);
   useEffect(() => {
-    if (permissions === undefined || known.current === permissions) return;
-    const first = known.current === undefined;
-    known.current = permissions;
+    if (permissions === undefined || lastKey.current === permissions) return;
+    const first = lastKey.current === undefined;
+    lastKey.current = permissions;
     if (first) return;
     void router
       .invalidate()

@@ -21,7 +21,7 @@ import { LogSettingsPage } from './log-settings-page.js';
 import { logSettingsSearch } from './log-settings.search.js';
 
 const route = { path: '/administration/event-log', validateSearch: logSettingsSearch };
-const forGood = {
+const keptForever = {
   authentication: null,
   users: null,
   redeploy: null,
@@ -31,8 +31,12 @@ const forGood = {
   'event-log': null,
   history: null,
 };
-const kept: LogRetentionReply = { days: forGood, archive: false, run: null, nextRunAt: null };
-const limited: LogRetentionReply = { ...kept, days: { ...forGood, redeploy: 90 }, archive: true };
+const kept: LogRetentionReply = { days: keptForever, archive: false, run: null, nextRunAt: null };
+const limited: LogRetentionReply = {
+  ...kept,
+  days: { ...keptForever, redeploy: 90 },
+  archive: true,
+};
 const preview = {
   categories: [
     {
@@ -95,7 +99,7 @@ describe('retention of the event log', () => {
 
     await waitFor(() =>
       expect(server.bodies(setLogRetention)).toEqual([
-        { days: { ...forGood, redeploy: 90 }, archive: true },
+        { days: { ...keptForever, redeploy: 90 }, archive: true },
       ]),
     );
     expect(await screen.findByText('Saved.')).toBeVisible();

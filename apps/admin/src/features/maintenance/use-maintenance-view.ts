@@ -25,12 +25,12 @@ export function useMaintenanceView() {
         resetScroll: false,
       }),
     );
-  const asked = day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined;
+  const selectedDay = day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined;
   return {
     view,
     /** The day in the URL. */
-    asked,
-    day: asked ?? currentDay(),
+    selectedDay,
+    day: selectedDay ?? currentDay(),
     open,
     windowId,
     at,

@@ -70,11 +70,16 @@ export function QuotaCell({ registry: { quota } }: RegistryCellProps) {
   const counts = { remaining: format.number(remaining), limit: format.number(limit) };
   const window =
     windowSeconds === null ? '' : t('perWindow', { minutes: Math.round(windowSeconds / 60) });
-  const left = limit === 0 ? 0 : (100 * remaining) / limit;
+  const remainingPercent = limit === 0 ? 0 : (100 * remaining) / limit;
   return (
     <Stack gap={4} title={t('quotaHint', { ...counts, window, at: format.dateTime(observedAt) })}>
       <Text size="sm">{t('quotaText', counts)}</Text>
-      <Progress value={left} size="sm" color={left < 10 ? 'orange' : 'blue'} aria-hidden />
+      <Progress
+        value={remainingPercent}
+        size="sm"
+        color={remainingPercent < 10 ? 'orange' : 'blue'}
+        aria-hidden
+      />
     </Stack>
   );
 }

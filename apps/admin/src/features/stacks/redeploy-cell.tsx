@@ -49,13 +49,13 @@ export function OpenRedeployLink({ name, redeploy }: OpenRedeployLinkProps) {
   const word = useStateWord();
   const { id, state } = redeploy;
   const detail = redeploy.step === null ? undefined : step(redeploy.step);
-  const said = [word('redeploy', state), detail].filter(Boolean).join(', ');
+  const label = [word('redeploy', state), detail].filter(Boolean).join(', ');
   return (
     <Link
       to="/redeploys/$redeployId"
       params={{ redeployId: id }}
       className={classes.open}
-      aria-label={t('watchOne', { name, state: said })}
+      aria-label={t('watchOne', { name, state: label })}
     >
       <StateBadge kind="redeploy" value={state} detail={detail} />
     </Link>

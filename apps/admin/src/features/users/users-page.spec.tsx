@@ -39,7 +39,7 @@ function startServer(...users: UserRowReply[]): FakeApi {
 }
 
 const open = (address = '') => renderPart(<UsersPage />, `/administration/users${address}`, route);
-const asked = (server: FakeApi): string[] =>
+const requestsOf = (server: FakeApi): string[] =>
   server.sent
     .filter(({ endpoint }) => endpoint === listUsers)
     .map(({ request }) => request.url.search);
@@ -84,7 +84,7 @@ describe('the users page', () => {
       ),
     );
     await waitFor(() =>
-      expect(asked(server).at(-1)).toBe('?limit=200&active=false&kind=service&group=7'),
+      expect(requestsOf(server).at(-1)).toBe('?limit=200&active=false&kind=service&group=7'),
     );
   });
 

@@ -102,20 +102,20 @@ export const useResetTwoFactor = (id: number) =>
   useUserMutation(() => api.call(resetTwoFactorOfUser, { params: { id } }));
 
 export function useRemoveUser(id: number) {
-  const gone = useUserGone();
+  const invalidate = useUserGone();
   return useMutation({
     mutationFn: () => api.call(removeUser, { params: { id } }),
-    onSuccess: () => gone(),
+    onSuccess: () => invalidate(),
   });
 }
 
 /** Demotes the user if the account is kept; otherwise deletes the account. */
 export function useRemoveSuperuser(id: number) {
   const changed = useUsersChanged();
-  const gone = useUserGone();
+  const invalidate = useUserGone();
   return useMutation({
     mutationFn: (keepAccount: boolean) =>
       api.call(removeSuperuser, { params: { id }, query: { keepAccount } }),
-    onSuccess: (_, keepAccount) => (keepAccount ? changed() : gone()),
+    onSuccess: (_, keepAccount) => (keepAccount ? changed() : invalidate()),
   });
 }

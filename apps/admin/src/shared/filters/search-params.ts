@@ -25,8 +25,8 @@ export function oneOf<const Value extends string>(values: readonly Value[]): Par
 /** Several values of a fixed list. Unknown values are dropped. */
 export function listOf<const Value extends string>(values: readonly Value[]): ParamReader<Value[]> {
   return (raw) => {
-    const asked = words(raw);
-    const known = values.filter((value) => asked.includes(value));
+    const requested = words(raw);
+    const known = values.filter((value) => requested.includes(value));
     return known.length > 0 ? known : undefined;
   };
 }

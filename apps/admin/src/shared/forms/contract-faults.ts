@@ -43,14 +43,14 @@ export async function contractFaults(request: object): Promise<FieldFault[]> {
 
 function faultsOf(error: ValidationError, parent: string): FieldFault[] {
   const field = parent + error.property;
-  const own = Object.entries(error.constraints ?? {}).map(([rule, detail]) => {
+  const ownFaults = Object.entries(error.constraints ?? {}).map(([rule, detail]) => {
     const limit = limitOf(error, rule);
     return { field, rule, detail, ...(limit !== undefined && { limit }) };
   });
   const first = ({ rule }: FieldFault): number => (numberRules.includes(rule) ? 0 : 1);
-  own.sort((one, other) => first(one) - first(other));
-  const below = (error.children ?? []).flatMap((child) => faultsOf(child, `${field}.`));
-  return [...own, ...below];
+  ownFaults.sort((one, other) => first(one) - first(other));
+  const nestedFaults = (error.children ?? []).flatMap((child) => faultsOf(child, `${field}.`));
+  return [...ownFaults, ...nestedFaults];
 }
 
 function limitOf({ target, property }: ValidationError, rule: string): number | undefined {

@@ -24,9 +24,9 @@ export function byArea(ids: readonly Permission[] = permissionIds): AreaOfPermis
 
 /** Permissions whose label or identifier contains the text. */
 export function searchPermissions(text: string, locale: Locale): Permission[] {
-  const wanted = text.trim().toLocaleLowerCase(locale);
+  const query = text.trim().toLocaleLowerCase(locale);
   return permissionIds.filter((id) =>
-    `${permissions[id].label[locale]} ${id}`.toLocaleLowerCase(locale).includes(wanted),
+    `${permissions[id].label[locale]} ${id}`.toLocaleLowerCase(locale).includes(query),
   );
 }
 

@@ -18,8 +18,9 @@ export function ConnectionFields<Request>(props: ConnectionFieldsProps<Request>)
   const { onBlur, ...address } = form.register('url');
   // Show a pasted address in the form in which it will be used.
   const normalizeUrl = (event: FocusEvent<HTMLInputElement>): Promise<void | boolean> => {
-    const kept = platformAddress(event.currentTarget.value);
-    if (kept !== event.currentTarget.value) form.setValue('url', kept, { shouldDirty: true });
+    const normalized = platformAddress(event.currentTarget.value);
+    if (normalized !== event.currentTarget.value)
+      form.setValue('url', normalized, { shouldDirty: true });
     return onBlur(event);
   };
   return (

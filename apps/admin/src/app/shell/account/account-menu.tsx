@@ -23,7 +23,7 @@ const schemes = ['light', 'dark', 'auto'] as const;
 /** Language, appearance, help and sign-out. Loaded on the first click. */
 export function AccountMenu({ onHelp, name }: { onHelp: () => void; name: string }) {
   const t = useMessages(appMessages);
-  const own = useMessages(accountMessages);
+  const accountText = useMessages(accountMessages);
   const [opened, setOpened] = useState(true);
   return (
     <Popover
@@ -54,7 +54,7 @@ export function AccountMenu({ onHelp, name }: { onHelp: () => void; name: string
           renderRoot={(props) => <Link to="/account" {...props} />}
           onClick={() => setOpened(false)}
         >
-          {own('open')}
+          {accountText('open')}
         </Button>
         <LanguageChoice />
         <SchemeChoice />

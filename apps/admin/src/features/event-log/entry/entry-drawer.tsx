@@ -31,9 +31,9 @@ interface EntryDrawerProps {
 export function EntryDrawer({ id, entries, onFilter, onOpen, onClose }: EntryDrawerProps) {
   const t = useMessages(entryMessages);
   const detail = useQuery({ ...logEntryDetail(id ?? 0), enabled: id !== undefined });
-  const gone = detail.error instanceof ApiProblem && detail.error.code === 'LOG_ENTRY_UNKNOWN';
+  const notFound = detail.error instanceof ApiProblem && detail.error.code === 'LOG_ENTRY_UNKNOWN';
   const entry = detail.data?.entry ?? entries?.find((candidate) => candidate.id === id);
-  const shown = gone ? undefined : entry;
+  const shown = notFound ? undefined : entry;
   const mayDelete = useMay('logs-delete');
   const [deleting, setDeleting] = useState<number>();
   const keep = (): void => setDeleting(undefined);
@@ -52,15 +52,15 @@ export function EntryDrawer({ id, entries, onFilter, onOpen, onClose }: EntryDra
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Stack gap="lg">
-        {id !== undefined && !gone && (
+        {id !== undefined && !notFound && (
           <EntryNavigation id={id} detail={detail.data} onOpen={onOpen} />
         )}
         {shown && <EntryFields entry={shown} onFilter={onFilter} />}
-        {detail.error && !gone && (
+        {detail.error && !notFound && (
           <ProblemAlert error={detail.error} onRetry={() => void detail.refetch()} />
         )}
         {!shown && detail.isLoading && <Skeleton height={240} aria-busy="true" />}
-        {gone && (
+        {notFound && (
           <Stack gap="xs">
             <Text fw={600}>{t('missing')}</Text>
             <Text size="sm" c="dimmed">

@@ -22,7 +22,7 @@ export function BarChart({ bars, width, height, edges, tick }: BarChartProps) {
   const base = height - labelHeight;
   const step = width / Math.max(bars.length, 1);
   const gap = step > 4 ? 1 : 0;
-  const most = Math.max(1, ...bars.map(({ count }) => count));
+  const maxCount = Math.max(1, ...bars.map(({ count }) => count));
   const ticks = ticksOf(bars, Math.max(1, Math.floor(width / minTickWidth)));
   return (
     <svg width={width} height={height} className={classes.chart} aria-hidden focusable={false}>
@@ -40,7 +40,7 @@ export function BarChart({ bars, width, height, edges, tick }: BarChartProps) {
         <BarParts
           key={bar.from}
           bar={bar}
-          heights={heightsOf(bar, most, base - 6)}
+          heights={heightsOf(bar, maxCount, base - 6)}
           x={index * step}
           width={Math.max(1, step - gap)}
           base={base}

@@ -46,7 +46,7 @@ export function RetentionForm({ retention }: { retention: LogRetentionReply }) {
       .mutateAsync(wanted)
       .then((stored) => form.reset(retentionValues(stored)), form.showProblem),
   );
-  const kept = Object.values(retention.days).every((days) => days === null);
+  const neverDeletes = Object.values(retention.days).every((days) => days === null);
   const keepsAll = Object.values(values.days).every((days) => days === null);
   return (
     <Paper withBorder p="lg" component="form" onSubmit={store}>
@@ -69,7 +69,7 @@ export function RetentionForm({ retention }: { retention: LogRetentionReply }) {
             <Text size="sm">{save.isSuccess && !isDirty && t('saved')}</Text>
             <Button
               variant="default"
-              disabled={kept || isDirty || retention.run?.state === 'running'}
+              disabled={neverDeletes || isDirty || retention.run?.state === 'running'}
               onClick={() => show('run')}
             >
               {t('runNow')}

@@ -116,7 +116,7 @@ interface HolderProps {
 
 function Holder({ icon: Icon, title, since, by, until, text, children }: HolderProps) {
   const t = useMessages(modeMessages);
-  const here = useZoneFormat(userTimeZone());
+  const localFormat = useZoneFormat(userTimeZone());
   return (
     <li className={classes.holder}>
       <Icon size={18} aria-hidden />
@@ -128,7 +128,7 @@ function Holder({ icon: Icon, title, since, by, until, text, children }: HolderP
         <div className={detailClasses.quiet}>
           {since && <RelativeTime at={since} />}
           {by && ` · ${t('by', { name: by })}`} ·{' '}
-          {until ? t('endsAt', { until: here.full(until) }) : t('noEnd')}
+          {until ? t('endsAt', { until: localFormat.full(until) }) : t('noEnd')}
         </div>
         {children && <div className={classes.acts}>{children}</div>}
       </div>

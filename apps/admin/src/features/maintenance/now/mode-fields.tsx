@@ -34,7 +34,7 @@ export function MessageField({ form }: { form: ModeContractForm }) {
 }
 
 /** When maintenance ends automatically: at a time, or after a number of minutes. */
-export function EndField({ form, over }: { form: ModeContractForm; over: boolean }) {
+export function EndField({ form, isPast }: { form: ModeContractForm; isPast: boolean }) {
   const t = useMessages(modeMessages);
   const now = useNow();
   const until = useWatch({ control: form.control, name: 'until' });
@@ -46,7 +46,7 @@ export function EndField({ form, over }: { form: ModeContractForm; over: boolean
         label={t('until')}
         description={t('untilHint')}
         {...form.register('until')}
-        error={over ? t('untilOver') : form.errorOf('until')}
+        error={isPast ? t('untilOver') : form.errorOf('until')}
       />
       <Group gap={4} role="group" aria-label={t('endIn')}>
         {lengths.map((minutes) => (

@@ -19,20 +19,20 @@ import { useModeForm } from './use-mode-form.js';
 export function ModeForm({ mode }: { mode: MaintenanceModeReply }) {
   const t = useMessages(modeMessages);
   const [asking, ask] = useDisclosure(false);
-  const { form, message, end, over, saved, discard, store } = useModeForm(mode);
+  const { form, message, end, isPast, saved, discard, store } = useModeForm(mode);
   const { isDirty, isSubmitting } = form.formState;
   const on = mode.source === 'switch';
-  const wanted = useWantedMode(mode, message.slice(0, maxMessageLength), over ? null : end);
+  const wanted = useWantedMode(mode, message.slice(0, maxMessageLength), isPast ? null : end);
   // Show validation errors before asking for confirmation.
   const startOrEnd = async (): Promise<void> => {
-    if (on || ((await form.trigger()) && !over)) ask.open();
+    if (on || ((await form.trigger()) && !isPast)) ask.open();
   };
   return (
     <Section title={t('byHand')}>
       <form onSubmit={store} className={classes.form}>
         <ModeSwitch mode={mode} onSwitch={() => void startOrEnd()} />
         <MessageField form={form} />
-        <EndField form={form} over={over} />
+        <EndField form={form} isPast={isPast} />
         <div>
           <h3 className={classes.heading}>{t('preview')}</h3>
           <div className={classes.preview}>

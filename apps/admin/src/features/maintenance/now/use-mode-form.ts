@@ -33,17 +33,17 @@ export function useModeForm(mode: MaintenanceModeReply) {
   useSyncWithSaved(form, valuesOf(mode));
   const { message = '', until = '' } = useWatch({ control: form.control });
   const end = fromLocalField(until) ?? null;
-  const over = end !== null && Date.parse(end) <= now;
+  const isPast = end !== null && Date.parse(end) <= now;
   return {
     form,
     message,
     end,
     /** True if the end is in the past, which the contract cannot check. */
-    over,
+    isPast,
     saved: save.isSuccess,
     discard: () => form.reset(valuesOf(mode)),
     store: form.handleSubmit(async (wanted) => {
-      if (over) return;
+      if (isPast) return;
       await save
         .mutateAsync(wanted)
         .then((stored) => form.reset(valuesOf(stored)), form.showProblem);

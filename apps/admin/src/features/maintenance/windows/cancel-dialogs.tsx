@@ -16,12 +16,12 @@ interface EndOccurrenceProps {
 /** Ends the current occurrence, or skips the next one. */
 export function EndOccurrence({ occurrence, onClose }: EndOccurrenceProps) {
   const t = useMessages(windowViewMessages);
-  const here = useZoneFormat(userTimeZone());
+  const localFormat = useZoneFormat(userTimeZone());
   const cancel = useCancelOccurrence();
   const id = occurrence?.id;
   if (!occurrence || id == null) return null;
   const { startsAt, endsAt } = occurrence;
-  const [from, to] = [here.full(startsAt), here.endOf(startsAt, endsAt)];
+  const [from, to] = [localFormat.full(startsAt), localFormat.endOf(startsAt, endsAt)];
   const active = occurrence.state === 'active';
   return (
     <DangerDialog

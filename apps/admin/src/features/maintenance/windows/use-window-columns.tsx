@@ -23,7 +23,7 @@ export function stateOf({ next, last, cancelledAt }: MaintenanceWindowReply): Wi
 export function useWindowColumns(): Column<MaintenanceWindowReply>[] {
   const t = useMessages(windowsMessages);
   const format = useFormat();
-  const here = useZoneFormat(userTimeZone());
+  const localFormat = useZoneFormat(userTimeZone());
   const recurrence = useRecurrenceText();
   const { show } = useMaintenanceView();
   return [
@@ -47,7 +47,7 @@ export function useWindowColumns(): Column<MaintenanceWindowReply>[] {
       id: 'next',
       header: t('next', { zone: userTimeZone() }),
       width: '190px',
-      cell: ({ next }) => (next ? here.full(next.startsAt) : t('none')),
+      cell: ({ next }) => (next ? localFormat.full(next.startsAt) : t('none')),
     },
     {
       id: 'duration',

@@ -103,16 +103,16 @@ interface FactsProps {
 function Facts({ window, shown }: FactsProps) {
   const t = useMessages(windowViewMessages);
   const format = useFormat();
-  const here = useZoneFormat(userTimeZone());
-  const there = useZoneFormat(window.timeZone);
+  const localFormat = useZoneFormat(userTimeZone());
+  const zoneFormat = useZoneFormat(window.timeZone);
   const recurrence = useRecurrenceText();
   const { timeZone, durationMinutes, announceMinutes } = window;
   const elsewhere = timeZone !== userTimeZone();
   const moment = (at: string) => (
     <>
-      {here.full(at)}
+      {localFormat.full(at)}
       {elsewhere && (
-        <div className={detailClasses.quiet}>{t('there', { time: there.full(at) })}</div>
+        <div className={detailClasses.quiet}>{t('there', { time: zoneFormat.full(at) })}</div>
       )}
     </>
   );
@@ -149,7 +149,7 @@ interface UpcomingProps {
 
 function Upcoming({ window, own }: UpcomingProps) {
   const t = useMessages(windowViewMessages);
-  const here = useZoneFormat(userTimeZone());
+  const localFormat = useZoneFormat(userTimeZone());
   if (window.recurrence === null || own.length === 0) return null;
   return (
     <section aria-label={t('upcoming')}>
@@ -157,7 +157,7 @@ function Upcoming({ window, own }: UpcomingProps) {
       <ul className={detailClasses.rows}>
         {own.slice(0, maxUpcoming).map((time) => (
           <li key={keyOf(time)} className={classes.time}>
-            {here.full(time.startsAt)}
+            {localFormat.full(time.startsAt)}
             <StateBadge kind="window" value={time.state} />
           </li>
         ))}
@@ -168,7 +168,7 @@ function Upcoming({ window, own }: UpcomingProps) {
 
 function Conflicts({ others }: { others: readonly OccurrenceReply[] }) {
   const t = useMessages(windowViewMessages);
-  const here = useZoneFormat(userTimeZone());
+  const localFormat = useZoneFormat(userTimeZone());
   const { show } = useMaintenanceView();
   if (others.length === 0) return null;
   return (
@@ -185,7 +185,7 @@ function Conflicts({ others }: { others: readonly OccurrenceReply[] }) {
               {other.message}
             </button>
             <div className={detailClasses.quiet}>
-              {here.full(other.startsAt)} – {here.endOf(other.startsAt, other.endsAt)}
+              {localFormat.full(other.startsAt)} – {localFormat.endOf(other.startsAt, other.endsAt)}
             </div>
           </li>
         ))}

@@ -8,12 +8,12 @@ import { dayMessages } from './day.messages.js';
 /** One column per period. Its height shows the number of events, its red part the failures. */
 export function EventStrip({ spans }: { spans: readonly SpanOfEvents[] }) {
   const t = useMessages(dayMessages);
-  const most = Math.max(1, ...spans.map(({ count }) => count));
+  const maxCount = Math.max(1, ...spans.map(({ count }) => count));
   return (
     <>
       <ol className={classes.strip} aria-label={t('day')}>
         {spans.map((span) => (
-          <Span key={span.from} span={span} most={most} />
+          <Span key={span.from} span={span} maxCount={maxCount} />
         ))}
       </ol>
       <p className={classes.legend} aria-hidden>
@@ -24,12 +24,18 @@ export function EventStrip({ spans }: { spans: readonly SpanOfEvents[] }) {
   );
 }
 
-function Span({ span: { from, to, count, bad }, most }: { span: SpanOfEvents; most: number }) {
+function Span({
+  span: { from, to, count, bad },
+  maxCount,
+}: {
+  span: SpanOfEvents;
+  maxCount: number;
+}) {
   const t = useMessages(dayMessages);
   const format = useFormat();
   const times = { from: format.clock(from), to: format.clock(to) };
   const label = bad > 0 ? t('spanBad', { ...times, count, bad }) : t('span', { ...times, count });
-  const height = (part: number): string => `${(part / most) * 100}%`;
+  const height = (part: number): string => `${(part / maxCount) * 100}%`;
   return (
     <li>
       <Link

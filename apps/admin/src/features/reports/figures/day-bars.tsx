@@ -4,40 +4,40 @@ import classes from './figures.module.css';
 
 interface DayCount {
   date: string;
-  well: number;
-  badly: number;
+  succeeded: number;
+  failed: number;
 }
 
 interface DayBarsProps {
   title: string;
   days: readonly DayCount[];
   /** Labels for the two parts of a bar. */
-  words: { well: string; badly: string };
+  words: { succeeded: string; failed: string };
   language: ReportLanguage;
 }
 
 /** One bar per day. Screen readers use the table instead. */
 export function DayBars({ title, days, words, language }: DayBarsProps) {
   const format = createFormat(language);
-  const most = Math.max(1, ...days.map(({ well, badly }) => well + badly));
-  const height = (count: number) => ({ height: `${(count / most) * 100}%` });
+  const maxCount = Math.max(1, ...days.map(({ succeeded, failed }) => succeeded + failed));
+  const height = (count: number) => ({ height: `${(count / maxCount) * 100}%` });
   return (
     <figure className={classes.chart} aria-hidden>
       <figcaption>
         <strong>{title}</strong>
-        <span data-part="well">{words.well}</span>
-        <span data-part="badly">{words.badly}</span>
+        <span data-part="succeeded">{words.succeeded}</span>
+        <span data-part="failed">{words.failed}</span>
       </figcaption>
       <div className={classes.plot}>
-        <span className={classes.most}>{format.number(most)}</span>
-        {days.map(({ date, well, badly }) => (
+        <span className={classes.maxCount}>{format.number(maxCount)}</span>
+        {days.map(({ date, succeeded, failed }) => (
           <div
             key={date}
             className={classes.day}
-            title={`${format.day(date)}: ${format.number(well)} / ${format.number(badly)}`}
+            title={`${format.day(date)}: ${format.number(succeeded)} / ${format.number(failed)}`}
           >
-            <span data-part="badly" style={height(badly)} />
-            <span data-part="well" style={height(well)} />
+            <span data-part="failed" style={height(failed)} />
+            <span data-part="succeeded" style={height(succeeded)} />
           </div>
         ))}
       </div>

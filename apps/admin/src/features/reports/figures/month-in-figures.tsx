@@ -28,16 +28,20 @@ export function MonthInFigures({ figures }: { figures: ReportFiguresReply }) {
         language={language}
         days={days.map((day) => ({
           date: day.date,
-          well: day.redeploysSucceeded,
-          badly: day.redeploysFailed,
+          succeeded: day.redeploysSucceeded,
+          failed: day.redeploysFailed,
         }))}
-        words={{ well: t('succeeded'), badly: t('failed') }}
+        words={{ succeeded: t('succeeded'), failed: t('failed') }}
       />
       <DayBars
         title={t('signInsADay')}
         language={language}
-        days={days.map((day) => ({ date: day.date, well: day.signIns, badly: day.signInsRefused }))}
-        words={{ well: t('signedIn'), badly: t('refused') }}
+        days={days.map((day) => ({
+          date: day.date,
+          succeeded: day.signIns,
+          failed: day.signInsRefused,
+        }))}
+        words={{ succeeded: t('signedIn'), failed: t('refused') }}
       />
       <DayTable days={days} language={language} />
       {stacks.length > 0 && <StackTable figures={figures} />}

@@ -23,6 +23,6 @@ export function figuresOfText(
  */
 export function barsOf({ value, previous }: ReportFigureReply): [number, number] | null {
   if (typeof value !== 'number' || typeof previous !== 'number') return null;
-  const most = Math.max(value, previous);
-  return most > 0 ? [value / most, previous / most] : null;
+  const larger = Math.max(value, previous);
+  return larger > 0 ? [value / larger, previous / larger] : null;
 }

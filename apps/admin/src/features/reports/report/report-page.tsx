@@ -30,12 +30,12 @@ export function ReportPage() {
   const { list, isPending, error, refetch } = useVersions(name);
   const mayProduce = useMay('reports-generate');
   const title = t('title', { month: monthName(name.month, name.language) });
-  const asked = list?.find(({ version }) => version === name.version) ?? list?.[0];
+  const shownVersion = list?.find(({ version }) => version === name.version) ?? list?.[0];
   // Keep editing the same version if a new one appears meanwhile.
   const [edited, setEdited] = useState<ReportVersionReply>();
-  const editing = act === 'edit' ? (edited ?? asked) : undefined;
+  const editing = act === 'edit' ? (edited ?? shownVersion) : undefined;
   if (editing !== edited) setEdited(editing);
-  const shown = editing ?? asked;
+  const shown = editing ?? shownVersion;
   return (
     <>
       <div className={classes.unprinted}>

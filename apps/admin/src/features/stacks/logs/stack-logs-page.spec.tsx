@@ -75,7 +75,7 @@ const show = (address = '/stacks/7/logs') =>
     path: '/stacks/$stackId/logs',
     validateSearch: stackLogsSearch,
   });
-const asked = (api: FakeApi) =>
+const requests = (api: FakeApi) =>
   api.sent
     .filter(({ endpoint }) => endpoint === readStackLogs)
     .map(({ request }) => request.url.searchParams);
@@ -104,7 +104,7 @@ describe('the logs of a stack', () => {
     expect(slow).toHaveAttribute('data-ansi', 'red');
     expect(log.getByText('ready')).toBeVisible();
     expect(log.getByText('shop-db-1')).toBeVisible();
-    expect(asked(api)[1]?.get('cursor')).toBe('cursor-1');
+    expect(requests(api)[1]?.get('cursor')).toBe('cursor-1');
   });
 
   it('are filtered by container, with chips or the URL', async () => {
@@ -115,7 +115,7 @@ describe('the logs of a stack', () => {
     await userEvent.click(within(chips).getByRole('button', { name: 'shop-web-1' }));
 
     await waitFor(() => expect(router.state.location.search).toEqual({ container: 'shop-web-1' }));
-    await waitFor(() => expect(asked(api).at(-1)?.get('container')).toBe('shop-web-1'));
+    await waitFor(() => expect(requests(api).at(-1)?.get('container')).toBe('shop-web-1'));
     expect(await screen.findByRole('heading', { name: 'Details of shop-web-1' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute(
       'href',

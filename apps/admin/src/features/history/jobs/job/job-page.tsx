@@ -33,15 +33,15 @@ export function JobPage() {
   const t = useMessages(jobMessages);
   const { jobId } = useJobView();
   const { data, error, refetch } = useQuery(jobDetail(jobId));
-  const gone = error instanceof ApiProblem && error.code === 'JOB_UNKNOWN';
+  const notFound = error instanceof ApiProblem && error.code === 'JOB_UNKNOWN';
   return (
     <>
       <BackLink to="/jobs">{t('back')}</BackLink>
-      {data && !gone && <JobContent key={jobId} job={data.job} />}
+      {data && !notFound && <JobContent key={jobId} job={data.job} />}
       {!data && !error && <PageSkeleton />}
-      {error && (gone || !data) && (
+      {error && (notFound || !data) && (
         <Page title={t('title', { id: jobId })}>
-          {gone ? (
+          {notFound ? (
             <>
               <EmptyState icon={Disc3} title={t('deletedTitle')} text={t('deletedText')} />
               <JobEvents jobId={jobId} />

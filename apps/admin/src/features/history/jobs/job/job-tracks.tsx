@@ -20,10 +20,10 @@ export function JobTracks({ job }: { job: JobDetailReply }) {
   const analysis = analysisIn(job.analyzerInfo);
   const plan = planIn(job.encodePlan);
   const album = albumIn(job.encodePlan);
-  const told = jobInfoKinds.filter((kind) => job[kind] !== null);
+  const available = jobInfoKinds.filter((kind) => job[kind] !== null);
   return (
     <Stack gap="md">
-      {told.length === 0 && <Text size="sm">{t('noTracks')}</Text>}
+      {available.length === 0 && <Text size="sm">{t('noTracks')}</Text>}
       {plan && <Plan plan={plan} />}
       {album && <Album album={album} />}
       {byName(analysis?.files ?? []).map((file) => (
@@ -32,7 +32,7 @@ export function JobTracks({ job }: { job: JobDetailReply }) {
       {analysis && analysis.filesOmitted > 0 && (
         <Text size="sm">{t('more', { count: analysis.filesOmitted })}</Text>
       )}
-      {told.map((kind) => (
+      {available.map((kind) => (
         <details key={kind} className={classes.info}>
           <summary>
             {t('info')}: <code>{kind}</code>

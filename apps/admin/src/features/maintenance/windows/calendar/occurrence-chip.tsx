@@ -25,13 +25,13 @@ export function OccurrenceChip({ occurrence, begins, conflict }: OccurrenceChipP
   const { state, message, startsAt, endsAt, windowId } = occurrence;
   const { icon: Icon, tone } = stateLooks.window[state];
   const time = t('from', { from: format.clock(startsAt), to: format.clock(endsAt) });
-  const said = [word('window', state), time, message, ...(conflict ? [t('overlaps')] : [])];
+  const label = [word('window', state), time, message, ...(conflict ? [t('overlaps')] : [])];
   return (
     <UnstyledButton
       className={classes.chip}
       data-tone={tone}
       data-state={state}
-      aria-label={said.join(', ')}
+      aria-label={label.join(', ')}
       title={`${time} ${message}`}
       onClick={() => show(windowId, startsAt)}
     >

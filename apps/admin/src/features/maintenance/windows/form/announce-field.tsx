@@ -5,7 +5,7 @@ import { windowFormMessages } from './window-form.messages.js';
 
 /** Suggested lead times in minutes. Other values of a saved window are added. */
 const leadMinutes = [15, 60, 240, 1440, 4320, 10_080];
-const most = 5;
+const maxAnnouncements = 5;
 
 interface AnnounceFieldProps {
   /** In minutes before the start. */
@@ -38,7 +38,7 @@ export function AnnounceField({ value, initial, fault, onChange }: AnnounceField
               key={minutes}
               value={String(minutes)}
               size="xs"
-              disabled={value.length >= most && !value.includes(minutes)}
+              disabled={value.length >= maxAnnouncements && !value.includes(minutes)}
             >
               {format.duration(minutes * 60_000)}
             </Chip>

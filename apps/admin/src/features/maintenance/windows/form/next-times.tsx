@@ -24,7 +24,7 @@ import type { PlannedWindow } from './window-values.js';
 import classes from '../windows.module.css';
 import { clockNote, momentOf } from '../../zone/zone-time.js';
 
-const most = 5;
+const maxShown = 5;
 const daysAhead = 390;
 
 interface NextTimesProps {
@@ -65,7 +65,7 @@ export function NextTimes({ times, windowId }: NextTimesProps) {
       {complete && error && !refused && <ProblemAlert error={error} />}
       {complete && !error && (
         <ul className={detailClasses.rows} aria-busy={preview.isFetching}>
-          {(preview.data?.times ?? []).slice(0, most).map((time) => (
+          {(preview.data?.times ?? []).slice(0, maxShown).map((time) => (
             <NextTime key={time.startsAt} time={time} planned={startsAt} timeZone={timeZone}>
               {overlapping(time, others.data?.occurrences ?? [], windowId).map((other) => (
                 <Conflict
@@ -108,12 +108,12 @@ interface NextTimeProps {
 function NextTime({ time, planned, timeZone, children }: NextTimeProps) {
   const t = useMessages(windowFormMessages);
   const format = useFormat();
-  const there = useZoneFormat(timeZone);
+  const zoneFormat = useZoneFormat(timeZone);
   const { movedTo, change } = clockNote(timeZone, planned, time);
   const minutes = Math.abs(change);
   return (
     <li>
-      {there.full(time.startsAt)} – {there.endOf(time.startsAt, time.endsAt)}{' '}
+      {zoneFormat.full(time.startsAt)} – {zoneFormat.endOf(time.startsAt, time.endsAt)}{' '}
       <span className={detailClasses.quiet}>{format.relative(time.startsAt)}</span>
       {movedTo && (
         <p className={classes.note}>
@@ -139,14 +139,14 @@ function Conflict({
   timeZone,
 }: TimeRange & { message: string; timeZone: string }) {
   const t = useMessages(windowFormMessages);
-  const there = useZoneFormat(timeZone);
+  const zoneFormat = useZoneFormat(timeZone);
   return (
     <p className={classes.note} data-conflict>
       <TriangleAlert size={14} aria-hidden />
       {t('overlaps', {
         message: message.length > 60 ? `${message.slice(0, 60)}…` : message,
-        from: there.full(startsAt),
-        to: there.endOf(startsAt, endsAt),
+        from: zoneFormat.full(startsAt),
+        to: zoneFormat.endOf(startsAt, endsAt),
       })}
     </p>
   );

@@ -17,8 +17,8 @@ import { allZones } from '../../zone/zone-time.js';
 /** Creates a window, or edits the given one. */
 export function WindowForm({ window }: { window?: MaintenanceWindowReply }) {
   const t = useMessages(windowFormMessages);
-  const { asked, close } = useMaintenanceView();
-  const [initial] = useState(() => (window ? valuesOf(window) : emptyWindow(asked)));
+  const { selectedDay, close } = useMaintenanceView();
+  const [initial] = useState(() => (window ? valuesOf(window) : emptyWindow(selectedDay)));
   const save = useSaveWindow(window?.id);
   const plan = useWindowForm(initial);
   const { form, values, change, faults } = plan;

@@ -31,8 +31,8 @@ export function RedeployPreview({ scope, content, plan }: RedeployPreviewProps) 
     );
   }
   const { chosen, servers, skipped, overLimit } = plan;
-  const left = skipped.reduce((sum, { stacks }) => sum + stacks.length, 0);
-  const none = scope?.kind === 'outdated' && left === 0 ? t('noOutdated') : t('nothing');
+  const skippedCount = skipped.reduce((sum, { stacks }) => sum + stacks.length, 0);
+  const none = scope?.kind === 'outdated' && skippedCount === 0 ? t('noOutdated') : t('nothing');
   return (
     <>
       {chosen.length > 0 ? (
@@ -52,9 +52,9 @@ export function RedeployPreview({ scope, content, plan }: RedeployPreviewProps) 
           {t('overLimit', { limit: maxStacksPerRequest, overLimit })}
         </Alert>
       )}
-      {left > 0 && (
-        <details className={classes.leftOut} open={left <= 20}>
-          <summary>{t('leftOut', { count: left })}</summary>
+      {skippedCount > 0 && (
+        <details className={classes.leftOut} open={skippedCount <= 20}>
+          <summary>{t('leftOut', { count: skippedCount })}</summary>
           <SkippedStacks
             groups={skipped.map(({ reason, stacks }) => ({
               reason,
