@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
 
-/** The media folder settings that depend on each other. */
+/** Media folder settings that depend on each other. */
 interface MediaSettings {
   MEDIA_RAW_DIRS: string[];
   MEDIA_OUTPUT_DIRS: string[];
 }
 
-/** What is wrong with them; a folder inside another one would make two owners of the same files. */
+/** Checks the folders together. A folder inside another one would put the same files into both. */
 export function mediaFaults(settings: MediaSettings): string[] {
   const faults: string[] = [];
   const taken: string[] = [];

@@ -1,13 +1,13 @@
 import { BlockList, isIP } from 'node:net';
 
-/** The settings that list networks. */
+/** Settings with lists of networks. */
 interface NetworkSettings {
   ALLOWED_NETWORKS: readonly string[];
   PLATFORM_NETWORKS: readonly string[];
   TRUSTED_PROXIES: readonly string[];
 }
 
-/** What is wrong with the lists of networks; a network that was mistyped must not be left out in silence. */
+/** Checks the lists of networks. A mistyped network must be reported, not silently ignored. */
 export function networkFaults(settings: NetworkSettings): string[] {
   return [
     ...faultOf('ALLOWED_NETWORKS', settings.ALLOWED_NETWORKS.every(isNetwork)),
@@ -21,7 +21,7 @@ function faultOf(name: keyof NetworkSettings, isSound: boolean): string[] {
   return [`${name} must be a list of addresses and networks, e.g. 10.0.0.0/8,2001:db8::/32`];
 }
 
-/** A checked list of networks; what is in one of them can be asked of `holds`. */
+/** A valid list of networks. */
 export class Networks {
   private readonly list = new BlockList();
 
@@ -32,8 +32,8 @@ export class Networks {
     }
   }
 
-  /** IPv4 within IPv6 (`::ffff:10.0.0.1`) counts as what it is. */
-  holds(address: string): boolean {
+  /** An IPv4 address in IPv6 notation (`::ffff:10.0.0.1`) counts as IPv4. */
+  includes(address: string): boolean {
     const family = isIP(address);
     return family !== 0 && this.list.check(address, family === 6 ? 'ipv6' : 'ipv4');
   }
@@ -50,7 +50,7 @@ function isNetwork(text: string): boolean {
 /** Express knows these networks by name. */
 const named = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** Trust in everyone is trust in nobody: Express refuses it. */
+/** Express does not accept a network that includes every address. */
 function isProxy(text: string): boolean {
   return named.has(text) || (isNetwork(text) && !/\/0+$/.test(text));
 }

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 const offLimits = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
-  // Link-local: where clouds hand out the credentials of the machine.
+  // Link-local addresses, where cloud providers serve the credentials of the machine.
   ['169.254.0.0', 16],
   ['100.100.100.200', 32],
   ['168.63.129.16', 32],
@@ -11,7 +11,7 @@ for (const [network, prefix] of [
   ['224.0.0.0', 3],
 ] as const) {
   offLimits.addSubnet(network, prefix, 'ipv4');
-  // The same by way of a translator (RFC 6052) or a tunnel (RFC 3056).
+  // The same networks through a translator (RFC 6052) or a tunnel (RFC 3056).
   offLimits.addSubnet(`64:ff9b::${groupsOf(network)}`, 96 + prefix, 'ipv6');
   offLimits.addSubnet(`2002:${groupsOf(network)}::`, 16 + prefix, 'ipv6');
 }
@@ -25,34 +25,37 @@ for (const [network, prefix] of [
   offLimits.addSubnet(network, prefix, 'ipv6');
 }
 
-/** An IPv4 address as the two groups that an IPv6 one writes for it. */
+/** An IPv4 address as the last two groups of an IPv6 address. */
 function groupsOf(address: string): string {
   const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
   return [a * 256 + b, c * 256 + d].map((group) => group.toString(16)).join(':');
 }
 
-/** Whether nothing is ever sent to an address: it is link-local, of a cloud's metadata service, or unassigned. */
+/**
+ * Whether requests to an address are forbidden: it is link-local, belongs to a cloud's metadata
+ * service, or is unassigned.
+ */
 export function isOffLimits(address: string): boolean {
   return offLimits.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** The host in the address of a service, without the brackets of IPv6. */
+/** The host in a URL, without the brackets of IPv6. */
 export function hostIn(url: string): string {
   return new URL(url).hostname.replace(/^\[|\]$/g, '');
 }
 
-/** The settings that name a service whose address is known before anything is sent to it. */
+/** Settings with URLs that can be checked at the start. */
 interface AddressSettings {
   PLATFORM_URL?: string;
   PLATFORM_NETWORKS: readonly string[];
   OTEL_EXPORTER_OTLP_ENDPOINT?: string;
 }
 
-/** What is wrong with addresses in settings; names are looked up when they are connected to. */
+/** Checks the addresses in settings. Host names are checked when connecting. */
 export function addressFaults(settings: AddressSettings): string[] {
   const { PLATFORM_URL, PLATFORM_NETWORKS, OTEL_EXPORTER_OTLP_ENDPOINT } = settings;
   return [
-    // Listed networks are allowed as they stand.
+    // Networks that the operator lists are allowed.
     ...(PLATFORM_NETWORKS.length === 0 ? faultOf({ PLATFORM_URL }) : []),
     ...faultOf({ OTEL_EXPORTER_OTLP_ENDPOINT }),
   ];

@@ -1,4 +1,4 @@
-/** The settings of the sign-in through an OpenID provider, as far as they depend on each other. */
+/** Settings for sign-in with an OpenID provider that depend on each other. */
 interface OidcSettings {
   PUBLIC_URL?: string;
   OIDC_ISSUER?: string;
@@ -6,7 +6,7 @@ interface OidcSettings {
   OIDC_CLIENT_SECRET?: string;
 }
 
-/** What is wrong with them together; each by itself was checked before. */
+/** Checks the settings together. Each one has already been checked by itself. */
 export function oidcFaults(settings: OidcSettings): string[] {
   const { PUBLIC_URL, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = settings;
   const faults: string[] = [];
@@ -35,7 +35,7 @@ function isOrigin(text: string): boolean {
   return pathname === '/' && `${search}${hash}${username}${password}` === '';
 }
 
-/** Whoever listens on the way to a provider without TLS signs in as anyone. */
+/** Without TLS, anyone on the network path to the provider could sign in as any user. */
 function isPrivate(issuer: string): boolean {
   if (!URL.canParse(issuer)) return false;
   const { protocol, hostname } = new URL(issuer);

@@ -7,7 +7,7 @@ const page = readFileSync(
   'utf8',
 );
 
-/** What stands in the first column of the tables. */
+/** The first column of the tables. */
 const documented = [...page.matchAll(/^\|([^|]*)\|/gm)].flatMap(([, names = '']) =>
   [...names.matchAll(/`([A-Z][A-Z0-9_]*)`/g)].map(([, name = '']) => name),
 );
@@ -18,12 +18,12 @@ const settings = new Set(
     .map(({ propertyName }) => propertyName),
 );
 
-describe('the reference of settings', () => {
-  it('names every setting once', () => {
+describe('the settings reference', () => {
+  it('lists every setting once', () => {
     expect([...documented].sort()).toEqual([...settings].sort());
   });
 
-  it('says of each what it is at first', () => {
+  it('has the default of each', () => {
     const defaults = Object.entries(new Settings()).filter(
       ([, value]) => typeof value === 'number',
     );

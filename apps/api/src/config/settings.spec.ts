@@ -11,7 +11,7 @@ function faultsOf(environment: Record<string, string>): string[] {
 }
 
 describe('settings', () => {
-  it('have defaults that start', () => {
+  it('have valid defaults', () => {
     expect(readSettings({})).toMatchObject({
       HOST: '0.0.0.0',
       PORT: 4001,
@@ -22,7 +22,7 @@ describe('settings', () => {
     });
   });
 
-  it('are read as what they are', () => {
+  it('are converted to their types', () => {
     const settings = readSettings({
       PORT: '0',
       AUTH_COOKIE_SECURE: 'true',
@@ -44,7 +44,7 @@ describe('settings', () => {
     });
   });
 
-  it('count as left out when they are empty', () => {
+  it('count as omitted if they are empty', () => {
     const settings = readSettings({ PORT: '', PLATFORM_URL: '', APP_SECRET: '', LOG_FORMAT: '' });
 
     expect(settings.PORT).toBe(4001);
@@ -85,7 +85,7 @@ describe('settings', () => {
   it.each([
     ['PORT', 'PORT must be a whole number'],
     ['REDEPLOY_SETTLE_SECONDS', 'REDEPLOY_SETTLE_SECONDS must be a number'],
-  ])('say once that %s is no number', (name, fault) => {
+  ])('report only once that %s is not a number', (name, fault) => {
     expect(faultsOf({ [name]: 'soon' })).toEqual([fault]);
   });
 
@@ -95,7 +95,7 @@ describe('settings', () => {
     expect(faultsOf({ [name]: '1000000000' }).join()).toContain(name);
   });
 
-  it('refuse headers for the collector that no start could read', () => {
+  it('refuse invalid headers for the collector', () => {
     const named = (header: string) => faultsOf({ OTEL_EXPORTER_OTLP_HEADERS: header });
 
     expect(named('authorization=Basic%20abc,x-team=100%25')).toEqual([]);
@@ -115,7 +115,7 @@ describe('settings', () => {
   );
 
   it.each(['10.0.0.0/33', '10.0.0', '2001:db8::/129', 'lan', '10.0.0.0/8/8', 'fe80::1%eth0'])(
-    'refuse %s as a network, rather than answer whom they leave out',
+    'refuse %s as a network',
     (network) => {
       for (const name of ['ALLOWED_NETWORKS', 'PLATFORM_NETWORKS', 'TRUSTED_PROXIES']) {
         expect(faultsOf({ [name]: `10.0.0.1,${network}` }).join()).toContain(name);
@@ -141,14 +141,14 @@ describe('settings', () => {
     }
   });
 
-  it('take a platform in a link-local network that they name', () => {
+  it('accept a platform in a listed link-local network', () => {
     const PLATFORM_URL = 'http://169.254.7.7:9000';
     const environment = { PLATFORM_URL, PLATFORM_API_KEY: 'x' };
 
     expect(faultsOf({ ...environment, PLATFORM_NETWORKS: '169.254.7.7' })).toEqual([]);
   });
 
-  it('trust proxies by address, network and name, but never everybody', () => {
+  it('trust proxies by address, network and name, but never all addresses', () => {
     const proxies = '10.0.0.1,10.1.0.0/16,fd00::/8,loopback,linklocal,uniquelocal';
 
     expect(faultsOf({ TRUSTED_PROXIES: proxies })).toEqual([]);
@@ -156,7 +156,7 @@ describe('settings', () => {
     expect(faultsOf({ TRUSTED_PROXIES: '::/0' })).toHaveLength(1);
   });
 
-  it('set the sign-in through an OpenID provider up', () => {
+  it('configure sign-in with an OpenID provider', () => {
     const settings = readSettings({
       PUBLIC_URL: 'https://stackyard.example',
       OIDC_ISSUER: 'https://id.example/realms/house',
@@ -187,7 +187,7 @@ describe('settings', () => {
     [{ OIDC_GROUP_MAP: 'ops=' }, 'OIDC_GROUP_MAP'],
     [{ OIDC_GROUP_MAP: '=Operators' }, 'OIDC_GROUP_MAP'],
     [{ OIDC_CREATE_USERS: 'no' }, 'OIDC_CREATE_USERS'],
-  ])('refuse half of an OpenID provider: %j', (environment, name) => {
+  ])('refuse an incomplete OpenID provider: %j', (environment, name) => {
     const faults = faultsOf(environment).join('\n');
 
     expect(faults).toContain(name);
@@ -203,7 +203,7 @@ describe('settings', () => {
     ['http://localhost.evil.example', 1],
     ['http://127.0.0.1.evil.example', 1],
     ['http://10.0.0.7', 1],
-  ])('take a provider without TLS on the own machine alone: %s', (issuer, faults) => {
+  ])('accept a provider without TLS only on localhost: %s', (issuer, faults) => {
     const rest = { PUBLIC_URL: 'https://stackyard.example', OIDC_CLIENT_ID: 'stackyard' };
 
     expect(faultsOf({ OIDC_ISSUER: issuer, ...rest })).toHaveLength(faults);
@@ -217,11 +217,11 @@ describe('settings', () => {
     [{ MEDIA_RAW_DIRS: '/media', MEDIA_OUTPUT_DIRS: '/media/films' }, 'MEDIA_OUTPUT_DIRS'],
     [{ MEDIA_RAW_DIRS: '/media/raw', MEDIA_OUTPUT_DIRS: '/media/raw/' }, 'MEDIA_OUTPUT_DIRS'],
     [{ MEDIA_BIN_DAYS: '-1' }, 'MEDIA_BIN_DAYS'],
-  ])('refuse folders of media that say nothing or too much: %j', (environment, name) => {
+  ])('refuse ambiguous or overlapping media folders: %j', (environment, name) => {
     expect(faultsOf(environment).join('\n')).toContain(name);
   });
 
-  it('take several folders of media', () => {
+  it('accept several media folders', () => {
     const settings = readSettings({ MEDIA_RAW_DIRS: '/raw, /raw2', MEDIA_OUTPUT_DIRS: '/films' });
 
     expect(settings).toMatchObject({

@@ -11,11 +11,11 @@ const readings = new Map<unknown, Map<string, PropertyReading>>();
 const numeric = new Set(['isInt', 'isNumber', 'min', 'max']);
 
 /**
- * Sets a declared property from text, as environment variables and query strings carry it.
- * The property's own validation rules say what it is; text that does not fit stays text, so that
- * validation names it. `yes` is not a boolean. Returns whether it is declared.
+ * Sets a declared property from a text, as in environment variables and query strings. The
+ * validation rules of the property determine its type; a text that does not fit is left for
+ * validation to report. `yes` is not a boolean. Returns whether the property is declared.
  */
-export function fromText(target: object, name: string, text: string): boolean {
+export function setFromText(target: object, name: string, text: string): boolean {
   const reading = readingsOf(target.constructor).get(name);
   if (reading === undefined) return false;
   const value = reading.list

@@ -12,18 +12,18 @@ import { fileURLToPath } from 'node:url';
 import { styleNonce } from '#infra/http/security-headers.js';
 
 const folder = fileURLToPath(new URL('../../../admin/dist', import.meta.url));
-/** What the build writes wherever the nonce of an answer belongs. */
-const placeholder = '__csp_nonce__';
+/** The build writes this in all places where the nonce of a response belongs. */
+const noncePlaceholder = '__csp_nonce__';
 
-/** What is served beside the admin app, none of which is one of its files. */
+/** Paths that never belong to a file of the admin app. */
 const servedElsewhere = /^\/(api|metrics|socket\.io)(\/|$)/;
 
-/** Serves the built admin app; every path that is not the API's belongs to its router. */
+/** Serves the built admin app. Its router handles every path that is not the API's. */
 export function serveAdminApp(nest: NestExpressApplication): void {
   if (!existsSync(folder)) return;
   const app = adminApp();
   nest.use((request: Request, response: Response, next: NextFunction) => {
-    // Looking for a file takes as long as many requests of the API do.
+    // Looking for a file takes as long as many API requests.
     if (servedElsewhere.test(request.path)) next();
     else app(request, response, next);
   });
@@ -33,16 +33,16 @@ function adminApp(): Router {
   const text = readFileSync(join(folder, 'index.html'), 'utf8');
   const page = (_: Request, response: Response) => {
     response.setHeader('Cache-Control', 'no-store');
-    response.type('html').send(text.replaceAll(placeholder, styleNonce(response)));
+    response.type('html').send(text.replaceAll(noncePlaceholder, styleNonce(response)));
   };
   const files = staticFiles(folder, {
     index: false,
     setHeaders: (response, path) => {
-      // Hashed files never change; all others always may.
-      const lasting = path.includes('/assets/');
+      // Hashed files never change; all others may change at any time.
+      const isImmutable = path.includes('/assets/');
       response.setHeader(
         'Cache-Control',
-        lasting ? 'public, max-age=31536000, immutable' : 'no-cache',
+        isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
       );
     },
   });

@@ -21,7 +21,10 @@ const page = `<!doctype html>
 
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true });`;
 
-/** The OpenAPI document that the build generated from the contract, and a page to browse it. */
+/**
+ * Serves the OpenAPI document, which the build generates from the contract, and a page to browse
+ * it.
+ */
 export function serveApiDocs(nest: NestExpressApplication): void {
   if (!existsSync(document)) return;
   nest.use('/api/openapi.json', (_: Request, response: Response) => {

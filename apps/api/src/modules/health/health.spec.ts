@@ -7,14 +7,14 @@ import { version } from '#version.js';
 const health = { status: 'ok', version };
 
 describe('the health checks', () => {
-  it.each([readLiveness, readReadiness])('answer everybody: $path', async (check) => {
+  it.each([readLiveness, readReadiness])('are public: $path', async (check) => {
     const { anonymous } = await startTestApp();
     expect(await anonymous.call(check)).toEqual(health);
   });
 });
 
 describe('GET /api/health/ready', () => {
-  it('tells holders of metrics-read what became of each background task, and no one else', async () => {
+  it('shows the state of background tasks only with metrics-read', async () => {
     const app = await startTestApp({ now: '2026-11-20T12:00:00.000Z' });
     const reader = await app.signIn('tom', ['metrics-read']);
     const other = await app.signIn('lena', ['settings-edit']);
@@ -38,7 +38,7 @@ describe('GET /api/health/ready', () => {
 });
 
 describe('the documentation', () => {
-  it('names every background task', async () => {
+  it('lists every background task', async () => {
     const app = await startTestApp();
     const page = new URL('../../../../../docs/operating/monitoring.md', import.meta.url);
     const text = await readFile(page, 'utf8');

@@ -1,22 +1,25 @@
 import type { MaintenanceSource } from '@stackyard/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Something that stops redeploys for as long as its owner keeps it in place. */
+/** Something that stops redeploys until its owner releases it. */
 @Entity('holds')
 export class HoldEntity {
   @PrimaryColumn('text') owner!: MaintenanceSource;
-  /** Which one of its owner: an occurrence of a window, an update; 0 for the switch. */
+  /** The owner's id for the hold: an occurrence of a window or an update; 0 for the switch. */
   @PrimaryColumn('integer', { name: 'owner_id' }) ownerId!: number;
-  /** The server whose redeploys it stops; null for those of all servers. */
+  /** The server whose redeploys it stops; null for all servers. */
   @Column('integer', { name: 'server_id', nullable: true }) serverId!: number | null;
-  /** Shown to everyone once it is announced. */
+  /** Shown to all users if it is announced. */
   @Column('text') reason!: string;
-  /** User name of whoever caused it. */
+  /** Name of the user who caused it. */
   @Column('text', { name: 'held_by' }) by!: string;
-  /** ISO 8601, as is the one below. */
+  /** ISO 8601, like the one below. */
   @Column('text') since!: string;
-  /** When its owner will release it; null for an open end. */
+  /** When its owner will release it; null if that is not known. */
   @Column('text', { nullable: true }) until!: string | null;
-  /** Whether new redeploys are refused and everyone is told; otherwise queued ones just wait. */
+  /**
+   * Whether it rejects new redeploys and is shown to all users. Otherwise, queued redeploys just
+   * wait.
+   */
   @Column({ type: Boolean }) announced!: boolean;
 }

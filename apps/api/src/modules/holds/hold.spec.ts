@@ -1,4 +1,4 @@
-import { speakerOf, waitOf, type Hold } from './hold.js';
+import { announcedHold, waitReason, type Hold } from './hold.js';
 
 const window: Hold = {
   owner: 'window',
@@ -15,31 +15,31 @@ const update: Hold = { ...window, owner: 'update', until: null };
 const looking: Hold = { ...update, announced: false };
 
 const wait = (holds: readonly Hold[], serverId: number, overridesMaintenance: boolean) =>
-  waitOf(holds, { serverId, overridesMaintenance });
+  waitReason(holds, { serverId, overridesMaintenance });
 
-describe('the hold that speaks for all', () => {
-  it('is that of the switch, then of an update, then of a window', () => {
-    expect(speakerOf([window, update, turnedOn])).toBe(turnedOn);
-    expect(speakerOf([window, update])).toBe(update);
-    expect(speakerOf([window])).toBe(window);
-    expect(speakerOf([])).toBeNull();
+describe('the announced hold', () => {
+  it('is that of the switch, otherwise of an update, otherwise of a window', () => {
+    expect(announcedHold([window, update, turnedOn])).toBe(turnedOn);
+    expect(announcedHold([window, update])).toBe(update);
+    expect(announcedHold([window])).toBe(window);
+    expect(announcedHold([])).toBeNull();
   });
 
   it('is that of the window that ends last', () => {
     const longer = { ...window, ownerId: 2, until: '2026-03-01T13:00:00.000Z' };
 
-    expect(speakerOf([window, longer])).toBe(longer);
-    expect(speakerOf([longer, window])).toBe(longer);
+    expect(announcedHold([window, longer])).toBe(longer);
+    expect(announcedHold([longer, window])).toBe(longer);
   });
 
-  it('is none that is not announced, and none of a single server', () => {
-    expect(speakerOf([looking, { ...turnedOn, serverId: 7 }])).toBeNull();
-    expect(speakerOf([looking, window])).toBe(window);
+  it('is never an unannounced one or one of a single server', () => {
+    expect(announcedHold([looking, { ...turnedOn, serverId: 7 }])).toBeNull();
+    expect(announcedHold([looking, window])).toBe(window);
   });
 });
 
 describe('a redeploy', () => {
-  it('waits for nothing but its turn while nothing holds it', () => {
+  it('only waits in the queue while there is no hold', () => {
     expect(wait([], 7, false)).toBeNull();
   });
 
@@ -49,14 +49,14 @@ describe('a redeploy', () => {
   });
 
   it.each([[[update]], [[looking]], [[turnedOn, update]], [[update, window]]])(
-    'waits for an update whatever else holds it, and overrides none: %j',
+    'waits for an update regardless of other holds, and cannot override it: %j',
     (holds) => {
       expect(wait(holds, 7, false)).toBe('platform-update');
       expect(wait(holds, 7, true)).toBe('platform-update');
     },
   );
 
-  it('does not wait for what holds another server', () => {
+  it('does not wait for holds of other servers', () => {
     const holds = [{ ...turnedOn, serverId: 8 }];
 
     expect(wait(holds, 7, false)).toBeNull();

@@ -3,7 +3,7 @@ import type { HoldEntity as Hold } from './hold.entity.js';
 
 export type { HoldEntity as Hold } from './hold.entity.js';
 
-/** What the holds of each owner mean for a redeploy. The first owner of this list speaks for all. */
+/** How the holds of each owner affect a redeploy, in the order in which owners are shown to users. */
 const owners: Record<
   MaintenanceSource,
   { waitsFor: Exclude<RedeployWait, 'turn'>; isOverridable: boolean }
@@ -16,10 +16,10 @@ const owners: Record<
 const rank = Object.keys(owners);
 
 /**
- * The hold that everyone is told about; null when none is announced on all servers. Of several
- * holds of one owner it is the one that ends last.
+ * The hold to show to users; null if none is announced for all servers. Of several holds of one
+ * owner, it is the one that ends last.
  */
-export function speakerOf(holds: readonly Hold[]): Hold | null {
+export function announcedHold(holds: readonly Hold[]): Hold | null {
   const [speaker] = holds
     .filter(({ announced, serverId }) => announced && serverId === null)
     .sort((a, b) => rank.indexOf(a.owner) - rank.indexOf(b.owner) || endOf(b) - endOf(a));
@@ -30,8 +30,8 @@ export function concerns(hold: Hold, serverId: number): boolean {
   return hold.serverId === null || hold.serverId === serverId;
 }
 
-/** What a redeploy waits for beside its turn; null when nothing holds it. */
-export function waitOf(
+/** What stops a redeploy from starting, apart from the queue; null if nothing does. */
+export function waitReason(
   holds: readonly Hold[],
   redeploy: { serverId: number; overridesMaintenance: boolean },
 ): Exclude<RedeployWait, 'turn'> | null {

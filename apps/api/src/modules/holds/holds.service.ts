@@ -3,14 +3,20 @@ import type { MaintenanceSource } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { ProblemError } from '#infra/http/problem-error.js';
-import { maintenanceSentence, speakerOf, type Hold } from './hold.js';
+import { maintenanceSentence, announcedHold, type Hold } from './hold.js';
 import { HoldEntity } from './hold.entity.js';
 
-export { concerns, maintenanceSentence, speakerOf, waitOf, type Hold } from './hold.js';
+export {
+  concerns,
+  maintenanceSentence,
+  announcedHold as speakerOf,
+  waitReason as waitOf,
+  type Hold,
+} from './hold.js';
 
 /**
- * What stops redeploys at this moment. An owner places and releases its holds in the units in which
- * its own state changes, so that a hold never outlives what caused it.
+ * Manages what currently stops redeploys. Owners place and release holds in the units that change
+ * their own state, so that no hold outlives its cause.
  */
 @Injectable()
 export class HoldsService {
@@ -27,7 +33,7 @@ export class HoldsService {
     return this.rows.findOneBy({ owner, ownerId });
   }
 
-  /** Replaces the hold that its owner has placed under the same id. */
+  /** Replaces the owner's previous hold with the same id. */
   async place(hold: Hold): Promise<void> {
     await this.rows.save(hold);
   }
@@ -37,12 +43,14 @@ export class HoldsService {
   }
 
   /**
-   * Call it in the unit that queues the redeploy: outside, the answer may be stale by the time you write.
+   * Call it in the unit that queues the redeploy. Outside of it, the answer may be outdated before
+   * you write.
    *
-   * @throws ProblemError MAINTENANCE_ACTIVE with the operator's message, and when to come back if that is known
+   * @throws ProblemError MAINTENANCE_ACTIVE with the operator's message, and the time to retry if
+   * known
    */
   async assertRedeploysAllowed(): Promise<void> {
-    const hold = speakerOf(await this.all());
+    const hold = announcedHold(await this.all());
     if (hold === null) return;
     const left = hold.until === null ? 0 : Date.parse(hold.until) - this.clock.now().getTime();
     const retryAfter = Math.ceil(left / 1000);

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The one row that keeps the message of the switch, also while it is off. */
+/** The single row with the message of the switch, which is kept while it is off. */
 @Entity('maintenance_mode')
 export class MaintenanceModeEntity {
   @PrimaryColumn('integer') id!: number;

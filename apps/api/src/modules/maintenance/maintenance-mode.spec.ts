@@ -1,9 +1,9 @@
 import type { Hold } from '#modules/holds/holds.service.js';
-import { actionOf, modeOf, switchedOn, type ModeFacts } from './maintenance-mode.js';
+import { actionOf, modeOf, switchHold, type ModeInputs } from './maintenance-mode.js';
 
 const opened = new Date('2026-03-01T10:00:00.000Z');
 const later = new Date('2026-03-01T11:00:00.000Z');
-const open = switchedOn(null, { message: 'Disk swap' }, opened, 'lena');
+const open = switchHold(null, { message: 'Disk swap' }, opened, 'lena');
 const window: Hold = {
   owner: 'window',
   ownerId: 4,
@@ -15,12 +15,12 @@ const window: Hold = {
   announced: true,
 };
 
-function mode(changes: Partial<ModeFacts> = {}) {
+function mode(changes: Partial<ModeInputs> = {}) {
   return modeOf({ message: '', hold: null, upcoming: null, ...changes });
 }
 
 describe('changing the switch', () => {
-  it('notes when it was opened and by whom', () => {
+  it('stores when maintenance was started and by whom', () => {
     expect(mode({ hold: open })).toEqual({
       active: true,
       message: 'Disk swap',
@@ -32,21 +32,21 @@ describe('changing the switch', () => {
     });
   });
 
-  it('keeps opening time and opener when only the message changes', () => {
-    const edited = switchedOn(open, { message: 'Longer' }, later, 'mika');
+  it('keeps start and user if only the message changes', () => {
+    const edited = switchHold(open, { message: 'Longer' }, later, 'mika');
     expect(edited).toMatchObject({ reason: 'Longer', since: opened.toISOString(), by: 'lena' });
   });
 
-  it('notes until when it is open, as a time in UTC', () => {
+  it('stores the planned end in UTC', () => {
     const until = '2026-03-01T13:00:00+01:00';
-    expect(switchedOn(open, { message: '', until }, later, 'lena').until).toBe(
+    expect(switchHold(open, { message: '', until }, later, 'lena').until).toBe(
       '2026-03-01T12:00:00.000Z',
     );
   });
 });
 
-describe('what everybody is told', () => {
-  it('is the message of the switch alone while nothing holds redeploys', () => {
+describe('the mode shown to users', () => {
+  it('is only the message of the switch while there is no hold', () => {
     expect(mode({ message: 'Done' })).toEqual({
       active: false,
       message: 'Done',
@@ -58,7 +58,7 @@ describe('what everybody is told', () => {
     });
   });
 
-  it('is what the hold says that speaks for all', () => {
+  it('has the reason of the announced hold', () => {
     expect(mode({ message: 'Done', hold: window })).toMatchObject({
       source: 'window',
       message: 'Monthly patches',

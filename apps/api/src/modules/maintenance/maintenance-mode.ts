@@ -6,17 +6,16 @@ import type {
 } from '@stackyard/contracts';
 import type { Hold } from '#modules/holds/holds.service.js';
 
-/** Everything that decides what everyone is told. */
-export interface ModeFacts {
-  /** Of the switch, also while it is off. */
+export interface ModeInputs {
+  /** Message of the switch, even while it is off. */
   message: string;
-  /** The hold that speaks for all; null while none does. */
+  /** The hold to show to users; null if there is none. */
   hold: Hold | null;
   upcoming: UpcomingMaintenance | null;
 }
 
-/** Editing an open window keeps the time it was opened and whoever opened it. */
-export function switchedOn(
+/** A change during maintenance keeps the start and the user who started it. */
+export function switchHold(
   current: Hold | null,
   { message, until }: Pick<SetMaintenanceModeRequest, 'message' | 'until'>,
   now: Date,
@@ -34,7 +33,7 @@ export function switchedOn(
   };
 }
 
-export function modeOf({ message, hold, upcoming }: ModeFacts): MaintenanceModeReply {
+export function modeOf({ message, hold, upcoming }: ModeInputs): MaintenanceModeReply {
   if (hold === null) {
     return { active: false, message, since: null, by: null, until: null, source: null, upcoming };
   }
@@ -42,7 +41,7 @@ export function modeOf({ message, hold, upcoming }: ModeFacts): MaintenanceModeR
   return { active: true, message: reason, since, by, until, source: owner, upcoming };
 }
 
-/** What the event log calls the change; null when nothing changed. */
+/** The action to record for a change; null if nothing changed. */
 export function actionOf(
   before: MaintenanceModeReply,
   after: MaintenanceModeReply,

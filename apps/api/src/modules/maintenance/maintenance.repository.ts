@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { MaintenanceModeEntity } from './maintenance-mode.entity.js';
 
-/** The message of the switch, and whether there is more to tell than that. */
+/** The message of the switch, and whether more must be read. */
 export interface MaintenanceState {
   message: string;
-  /** Something holds redeploys. */
+  /** Whether there is a hold. */
   held: boolean;
-  /** A planned window was announced. */
+  /** Whether a planned window was announced. */
   announced: boolean;
 }
 
@@ -15,7 +15,10 @@ export interface MaintenanceState {
 export class MaintenanceRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** One plain statement: every page that opens asks, and mostly there is nothing to tell. */
+  /**
+   * A single statement, because every page reads it when it opens, and usually there is nothing
+   * more to read.
+   */
   async readState(): Promise<MaintenanceState> {
     const [row] = await this.uow.manager.query<
       { message: string; held: 0 | 1; announced: 0 | 1 }[]

@@ -7,12 +7,12 @@ import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { HoldsService, maintenanceSentence, speakerOf } from '#modules/holds/holds.service.js';
-import { actionOf, modeOf, switchedOn } from './maintenance-mode.js';
+import { actionOf, modeOf, switchHold } from './maintenance-mode.js';
 import { MaintenanceRepository } from './maintenance.repository.js';
 import { WindowScheduleService } from './windows/window-schedule.service.js';
 import { WindowsRepository } from './windows/windows.repository.js';
 
-/** Maintenance: the switch, and what everyone is told about whatever holds redeploys. */
+/** Manages the maintenance switch and what users are told about holds. */
 @Injectable()
 export class MaintenanceService {
   constructor(
@@ -26,7 +26,6 @@ export class MaintenanceService {
     private readonly clock: Clock,
   ) {}
 
-  /** What everyone is told at this moment. */
   async mode(): Promise<MaintenanceModeReply> {
     const { message, held, announced } = await this.maintenance.readState();
     const hold = held ? speakerOf(await this.holds.all()) : null;
@@ -37,21 +36,21 @@ export class MaintenanceService {
     return modeOf({ message, hold, upcoming });
   }
 
-  /** Closing it ends a planned window that takes place, too. */
+  /** Turning it off also ends a planned window in progress. */
   async setMode(wanted: SetMaintenanceModeRequest, by: Caller): Promise<MaintenanceModeReply> {
     this.assertFuture(wanted.until ?? null);
     return (await this.changed(by, () => this.turnSwitch(wanted, by))).mode;
   }
 
   /**
-   * Does what may open or close maintenance, writes the change down and tells everyone. Nothing is
-   * said when nothing has changed. Answers what the work answers.
+   * Runs work that may start or end maintenance, and records and announces the change, if any.
+   * Returns the result of the work.
    */
   async change<T>(by: Caller, work: () => Promise<T>): Promise<T> {
     return (await this.changed(by, work)).result;
   }
 
-  /** The same; answers also what everyone is told from now on. */
+  /** The same; also returns the resulting mode. */
   private changed<T>(
     by: Caller,
     work: () => Promise<T>,
@@ -78,9 +77,9 @@ export class MaintenanceService {
     });
   }
 
-  /** Switches it on without an end; call it in the work of a change. */
+  /** Turns maintenance on without an end. Call it inside `change`. */
   async keepOn(message: string, by: string): Promise<void> {
-    await this.holds.place(switchedOn(null, { message }, this.clock.now(), by));
+    await this.holds.place(switchHold(null, { message }, this.clock.now(), by));
     await this.maintenance.writeMessage(message);
   }
 
@@ -92,13 +91,13 @@ export class MaintenanceService {
     await this.maintenance.writeMessage(wanted.message);
     if (wanted.active) {
       const current = holds.find(({ owner }) => owner === 'switch') ?? null;
-      return this.holds.place(switchedOn(current, wanted, this.clock.now(), by.actor.name));
+      return this.holds.place(switchHold(current, wanted, this.clock.now(), by.actor.name));
     }
     await this.holds.release('switch');
     for (const open of await this.windows.openWithWindows()) {
       if (open.row.state !== 'active') continue;
       await this.windows.change(open, { ...open.row, state: 'ended' });
-      await this.schedules.next(open.window);
+      await this.schedules.storeNext(open.window);
     }
   }
 

@@ -11,7 +11,7 @@ import { HoldsService } from '#modules/holds/holds.service.js';
 const now = '2026-03-01T10:00:00.000Z';
 
 describe('POST /api/maintenance/mode', () => {
-  it('opens a window, tells every console and blocks redeploys', async () => {
+  it('starts maintenance, announces it and blocks redeploys', async () => {
     const app = await startTestApp({ now });
     const lena = await app.signIn('lena', ['maintenance-access']);
     const announced = app.nextEvent('maintenance.changed');
@@ -63,7 +63,7 @@ describe('POST /api/maintenance/mode', () => {
     expect(await lena.call(readMaintenanceMode)).toMatchObject({ active: false, since: null });
   });
 
-  it('lets redeploys through again once the window is closed', async () => {
+  it('allows redeploys again after maintenance', async () => {
     const app = await startTestApp({ now });
     const lena = await app.signIn('lena', ['maintenance-access']);
     await lena.call(setMaintenanceMode, { body: { active: true, message: '' } });
@@ -75,7 +75,7 @@ describe('POST /api/maintenance/mode', () => {
     expect(await app.get(HoldsService).all()).toEqual([]);
   });
 
-  it('shows the window to anybody who is signed in', async () => {
+  it('shows maintenance to every signed-in user', async () => {
     const app = await startTestApp({ now });
     const lena = await app.signIn('lena', ['maintenance-access']);
     const guest = await app.signIn('guest');
@@ -87,7 +87,7 @@ describe('POST /api/maintenance/mode', () => {
     expect(await guest.call(readSession)).toMatchObject({ authenticated: true, maintenance: mode });
   });
 
-  it('writes each change down once, with before and after', async () => {
+  it('records each change once, with before and after', async () => {
     const app = await startTestApp({ now });
     const lena = await app.signIn('lena', ['maintenance-access', 'logs-access']);
     const set = (active: boolean, message: string) =>
@@ -118,7 +118,7 @@ describe('POST /api/maintenance/mode', () => {
 });
 
 describe('GET /api/maintenance/update-status', () => {
-  it('answers everybody, also before the first update', async () => {
+  it('is public, even before the first update', async () => {
     const app = await startTestApp();
 
     const status = await app.anonymous.call(readUpdateStatus);

@@ -12,7 +12,7 @@ describe('GET /metrics', () => {
     app = await startTestApp({ settings: { METRICS_TOKEN: metricsToken } });
   });
 
-  it('tells nothing to whoever may not read it', async () => {
+  it('needs a permission', async () => {
     const other = await app.signIn('lena', ['logs-access', 'settings-edit']);
     const wrong = `${metricsToken.slice(0, -1)}x`;
     const refused = [
@@ -26,7 +26,7 @@ describe('GET /metrics', () => {
     }
   });
 
-  it('answers holders of the permission, and API tokens that hold it alone', async () => {
+  it('can be read by users and API tokens with the permission', async () => {
     const reader = await app.signIn('tom', ['metrics-read']);
     const root = await app.superuser();
     const { client } = await issueToken(app, root, { permissions: ['metrics-read'] });
@@ -38,7 +38,7 @@ describe('GET /metrics', () => {
     }
   });
 
-  it('takes the token of the settings for nothing else', async () => {
+  it('accepts the configured token only for metrics', async () => {
     const headers = { authorization: `Bearer ${metricsToken}` };
     for (const path of [listLogs.path, '/api/maintenance/mode', '/api/auth/sessions']) {
       expect((await app.send(path, { headers })).status).toBe(401);
@@ -46,7 +46,7 @@ describe('GET /metrics', () => {
     await expect(app.connect({ token: metricsToken })).rejects.toThrow('UNAUTHENTICATED');
   });
 
-  it('counts requests by route, and paths that lead nowhere as one', async () => {
+  it('counts requests by route, and unknown paths as one', async () => {
     const root = await app.superuser();
     await expect(root.call(readRedeploy, { params: { id: 7 } })).rejects.toThrow();
     const send = (path: string, method = 'GET') => app.send(path, { method });
@@ -64,20 +64,20 @@ describe('GET /metrics', () => {
       valueOf(text, total, 'method="GET"', 'route="none"', notFound);
     expect(nowhere(after) - nowhere(before)).toBe(100);
     const routes = (text: string) => seriesIn(text).filter(({ name }) => name === total).length;
-    // The first scrape itself is counted in the second one alone.
+    // The first scrape is counted only in the second one.
     expect(routes(after)).toBeLessThanOrEqual(routes(before) + 1);
     expect(after).not.toMatch(/secret|nowhere|PROPFIND/);
   });
 
-  it('knows who listens', async () => {
+  it('counts connected sockets', async () => {
     const before = valueOf(await (await scraped(app)).text(), 'stackyard_sockets');
     expect(before).toBeGreaterThan(0);
   });
 
-  it('answers the rest while the database does not', async () => {
+  it('has the other metrics while the database is unavailable', async () => {
     const { reader } = app.get(Database);
     await reader.destroy();
-    // What was read a moment ago is forgotten first.
+    // Wait until the cached values have expired.
     const text = await eventually('a scrape without jobs', async () => {
       const now = await (await scraped(app)).text();
       return namesIn(now).has('stackyard_jobs') ? undefined : now;

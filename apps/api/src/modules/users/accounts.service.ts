@@ -11,23 +11,23 @@ import { UsersRepository, type HeldCredential, type NamedHolder } from './users.
 export type { UserEntity as User } from './user.entity.js';
 export type { HeldCredential, NamedHolder } from './users.repository.js';
 
-/** What makes an account; everything in it was checked for its form already. */
+/** The data of a new account, already validated. */
 export interface NewAccount {
   username: string;
   displayName?: string | undefined;
   kind: UserKind;
   superuser: boolean;
-  /** Null for one that signs in another way, or not at all. */
+  /** Null if the user signs in another way, or not at all. */
   passwordHash: string | null;
   securityPhraseHash: string | null;
 }
 
-/** What signing in, a new password and one's own profile change of an account. */
+/** The changes that sign-in, a new password and profile edits make. */
 export type AccountChanges = Partial<
   Pick<UserEntity, 'displayName' | 'passwordHash' | 'securityPhraseHash' | 'lastSignInAt'>
 >;
 
-/** The accounts, as whoever signs people in needs them. */
+/** Accounts, as sign-in needs them. */
 @Injectable()
 export class AccountsService {
   constructor(
@@ -39,24 +39,24 @@ export class AccountsService {
     return this.users.find(id);
   }
 
-  /** What a statement finds with a column `userId`, and that user with what they may do at this moment. */
+  /** Runs a statement with a column `userId`, and adds that user with their current permissions. */
   findHolderOf<Credential extends { userId: number }>(
     credential: Statement,
   ): Promise<HeldCredential<Credential> | null> {
     return this.users.findHolderOf<Credential>(credential);
   }
 
-  /** Several of them by id, in one question. */
+  /** Finds several users by id with one query. */
   findHolders(ids: readonly number[]): Promise<Map<number, NamedHolder>> {
     return this.users.findHolders(ids);
   }
 
-  /** The same for names that look alike. */
+  /** A key that is equal for names that look alike. */
   keyOf(username: string): string {
     return nameKey(username);
   }
 
-  /** Finds an account by a name that looks like its own. */
+  /** Finds an account by a name that looks the same. */
   findByName(username: string): Promise<UserEntity | null> {
     return this.users.findByKey(nameKey(username));
   }
@@ -65,28 +65,27 @@ export class AccountsService {
     return this.users.superuserExists();
   }
 
-  /** What a user may do at this moment. */
   permissionsOf(user: Pick<UserEntity, 'id' | 'superuser'>): Promise<Set<Permission>> {
     return this.users.permissionsOf(user);
   }
 
-  /** Whether an account may be called so. */
+  /** Whether a name is valid for an account. */
   isName(username: string): boolean {
     return faultOfName(username) === null;
   }
 
-  /** @throws ProblemError VALIDATION_FAILED for a name that imitates others */
+  /** @throws ProblemError VALIDATION_FAILED for a name that could imitate others */
   assertUsername(username: string): void {
     assertName(username, '/username');
   }
 
-  /** @throws ProblemError VALIDATION_FAILED for a name that nobody could read */
+  /** @throws ProblemError VALIDATION_FAILED for an unreadable name */
   assertDisplayName(displayName: string): void {
     assertName(displayName, '/displayName');
   }
 
   /**
-   * Call it in the unit that writes the action down.
+   * Call it in the unit that records the action.
    *
    * @throws ProblemError USERNAME_TAKEN
    */
@@ -106,7 +105,7 @@ export class AccountsService {
     });
   }
 
-  /** Call it in the unit that writes the action down. */
+  /** Call it in the unit that records the action. */
   change(id: number, changes: AccountChanges): Promise<void> {
     return this.users.update(id, changes);
   }

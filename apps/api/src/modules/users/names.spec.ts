@@ -50,13 +50,13 @@ describe('a name', () => {
     expect(nameKey(one)).toBe(nameKey(other));
   });
 
-  it('is another one in another script', () => {
+  it('is different in another script', () => {
     expect(nameKey('ada')).not.toBe(nameKey('аda'));
   });
 });
 
 describe('the search key', () => {
-  it('holds both names, folded', () => {
+  it('contains both names, normalized', () => {
     expect(searchKeyOf({ username: 'ÖZ', displayName: 'Özlem Ａ' })).toBe('öz\nözlem a');
   });
 });

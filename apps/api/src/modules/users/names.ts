@@ -1,34 +1,36 @@
 /**
- * Characters that are not seen, or seen as nothing but a space. `\p{DI}` are those that Unicode
- * asks programs not to show: joiners, variation selectors, fillers. U+2800 is a blank of Braille.
+ * Characters that are invisible or look like a space. `\p{DI}` are those that Unicode asks programs
+ * to hide: joiners, variation selectors, fillers. U+2800 is a blank Braille pattern.
  */
 const invisible = /[\p{C}\p{DI}\p{Zl}\p{Zp}\u2800]/u;
 
-const longest = 100;
+const maxLength = 100;
 
-/** Two names that look alike are the same: case, width and composed forms make no difference. */
+/** Names that look alike have the same key, regardless of case, width and composed forms. */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase();
 }
 
-/** What a user is found by: any part of either name, folded as `nameKey` folds. */
+/** The text in which users are searched: both names, normalized like `nameKey`. */
 export function searchKeyOf(user: { username: string; displayName: string }): string {
   return `${nameKey(user.username)}\n${nameKey(user.displayName)}`;
 }
 
 /**
- * What is wrong with a new name of a user or a group; null when nothing is. Letters and signs of
- * every script will do, emoji of one character too; what cannot be seen would imitate other names.
+ * What is wrong with a new name of a user or a group; null if it is valid. Letters and symbols of
+ * every script are allowed, including emoji of a single character. Invisible characters are not,
+ * because they could imitate other names.
  */
 export function faultOfName(name: string): string | null {
-  // Some signs only turn into a space, or begin with one, when they are folded.
+  // Some characters only become a space, or start with one, when they are normalized.
   const folded = name.normalize('NFKC');
   if (folded.trim() === '') return 'must not be blank';
   if (name.trim() !== name || folded.trim() !== folded) {
     return 'must not begin or end with a space';
   }
   if (invisible.test(name)) return 'must not contain invisible characters';
-  // A few signs fold into many characters, and lists continue after the folded name.
-  if (nameKey(name).length > longest) return `must not fold into more than ${longest} characters`;
+  // A few characters expand to many when normalized, and cursors contain the normalized name.
+  if (nameKey(name).length > maxLength)
+    return `must not fold into more than ${maxLength} characters`;
   return null;
 }

@@ -1,6 +1,6 @@
 import { userKinds, type UserFacetsReply, type UserKind } from '@stackyard/contracts';
 
-/** How many users have a state, a kind and a rank in common. */
+/** Number of users with a certain state, kind and superuser flag. */
 export interface UserCombination {
   active: boolean;
   kind: UserKind;
@@ -10,10 +10,10 @@ export interface UserCombination {
 
 type Traits = Pick<UserCombination, 'active' | 'kind' | 'superuser'>;
 
-/** What is wanted of each trait; anything where it is left out. */
+/** The required value of each trait; omitted means any. */
 type Wanted = { [Trait in keyof Traits]?: Traits[Trait] | undefined };
 
-/** A filter does not narrow its own counts, so that its other values stay visible. */
+/** A filter does not apply to its own counts, so that its other values stay visible. */
 export function facetsOf(
   combinations: readonly UserCombination[],
   { active, kind, superuser }: Wanted,

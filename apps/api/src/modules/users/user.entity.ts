@@ -1,24 +1,24 @@
 import type { UserKind } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Someone, or something, that Stackyard knows by name. */
+/** A person or a service user. */
 @Entity('users')
 export class UserEntity {
   @PrimaryGeneratedColumn() id!: number;
   @Column('text') username!: string;
-  /** The user name folded, so that two that look alike are one. */
+  /** The normalized user name, so that two names that look alike count as the same. */
   @Column('text', { name: 'username_key' }) usernameKey!: string;
   @Column('text', { name: 'display_name' }) displayName!: string;
-  /** Both names folded, to be searched. */
+  /** Both names, normalized for searches. */
   @Column('text', { name: 'search_key' }) searchKey!: string;
   @Column('text') kind!: UserKind;
-  /** Null for one that signs in another way, or not at all. */
+  /** Null if the user signs in another way, or not at all. */
   @Column('text', { name: 'password_hash', nullable: true }) passwordHash!: string | null;
   @Column('text', { name: 'security_phrase_hash', nullable: true })
   securityPhraseHash!: string | null;
   @Column({ type: Boolean }) superuser!: boolean;
   @Column({ type: Boolean }) active!: boolean;
-  /** ISO 8601, as is the one below. */
+  /** ISO 8601, like the one below. */
   @Column('text', { name: 'created_at' }) createdAt!: string;
   @Column('text', { name: 'last_sign_in_at', nullable: true }) lastSignInAt!: string | null;
 }

@@ -17,17 +17,17 @@ import type { UserCombination } from './user-facets.js';
 import { UserPermissionEntity } from './rights/user-permission.entity.js';
 import { UserEntity } from './user.entity.js';
 
-/** The parts of an account that change; its name does not. */
+/** The fields of an account that can change; the user name cannot. */
 export type UserChanges = Partial<
   Omit<UserEntity, 'id' | 'username' | 'usernameKey' | 'searchKey' | 'kind' | 'createdAt'>
 >;
 
-/** What someone may do, and whether they may still act. */
+/** A user's permissions, and whether the user is active. */
 export interface ActiveHolder extends RightsHolder {
   active: boolean;
 }
 
-/** The same with what is shown of an account. */
+/** The same with the names of the account. */
 export interface NamedHolder extends ActiveHolder {
   displayName: string;
   kind: UserKind;
@@ -40,7 +40,7 @@ interface HolderRow {
   held: string | null;
 }
 
-/** A credential and whose it is. */
+/** A credential and its owner. */
 export interface HeldCredential<Credential> {
   credential: Credential;
   holder: ActiveHolder & Pick<UserEntity, 'displayName'>;
@@ -55,18 +55,18 @@ interface NamedHolderRow extends HeldCredentialRow {
   kind: UserKind;
 }
 
-/** What users are narrowed by; what is left out lets everyone through. */
+/** Filter for users; omitted fields match all. */
 export interface UserFilter {
-  /** Part of the folded names. */
+  /** Part of the normalized names. */
   search?: string | undefined;
   active?: boolean | undefined;
   superuser?: boolean | undefined;
   kind?: UserKind | undefined;
-  /** Id of a group they belong to. */
+  /** Id of a group that the users belong to. */
   group?: number | undefined;
 }
 
-/** Statement for what is granted to a user and to their groups. */
+/** Statement for the permissions granted to a user and to their groups. */
 function grantedTo(user: '$1' | 'users.id'): string {
   return `SELECT permission FROM user_permissions WHERE user_id = ${user}
     UNION
@@ -75,7 +75,7 @@ function grantedTo(user: '$1' | 'users.id'): string {
 
 const granted = grantedTo('$1');
 
-/** Users and what they may do. */
+/** Stores users and their permissions. */
 @Injectable()
 export class UsersRepository {
   constructor(private readonly uow: UnitOfWork) {}
@@ -92,7 +92,7 @@ export class UsersRepository {
     return this.uow.manager.existsBy(UserEntity, { superuser: true });
   }
 
-  /** Whether someone else could still act as a superuser. */
+  /** Whether there is another active superuser. */
   otherActiveSuperuserExists(id: number): Promise<boolean> {
     return this.uow.manager.existsBy(UserEntity, { superuser: true, active: true, id: Not(id) });
   }
@@ -103,7 +103,7 @@ export class UsersRepository {
     return keysetPage(this.filtered(filter), keyset, wanted);
   }
 
-  /** How many matching users there are of each state, kind and rank together; one look at each. */
+  /** Number of matching users for each combination of state, kind and superuser flag, in one scan. */
   async combinations(filter: UserFilter): Promise<UserCombination[]> {
     const rows = await this.filtered(filter)
       .select('u.active', 'active')
@@ -122,12 +122,12 @@ export class UsersRepository {
     }));
   }
 
-  /** Sessions, tokens, grants, memberships and safeguards go with them; what they did stays. */
+  /** Also removes sessions, tokens, grants, memberships and safeguards. Event log entries stay. */
   async remove(id: number): Promise<void> {
     await this.uow.manager.delete(UserEntity, { id });
   }
 
-  /** What is granted to the user alone, in the order of the catalogue. */
+  /** The permissions granted to the user directly, in the order of the catalogue. */
   async grantedTo(userId: number): Promise<Permission[]> {
     const rows = await this.uow.manager.findBy(UserPermissionEntity, { userId });
     const granted = new Set(rows.map(({ permission }) => permission));
@@ -154,7 +154,10 @@ export class UsersRepository {
     await manager.update(UserEntity, { id }, { searchKey: searchKeyOf(named) });
   }
 
-  /** The union of what is granted to the user and to their groups. Superusers hold all; a granted one that no longer exists is left out. */
+  /**
+   * The permissions granted to the user and to their groups. Superusers have all; permissions that
+   * no longer exist are left out.
+   */
   async permissionsOf(user: Pick<UserEntity, 'id' | 'superuser'>): Promise<Set<Permission>> {
     if (user.superuser) return new Set(permissionIds);
     const rows = await this.uow.manager.query<{ permission: string }[]>(granted, [user.id]);
@@ -174,8 +177,8 @@ export class UsersRepository {
   }
 
   /**
-   * What a statement finds with a column `userId`, and that user: one statement, since every request
-   * asks. Its columns have other names than those of a user.
+   * Runs a statement with a column `userId` and adds that user. A single statement, because every
+   * request needs it. Its columns must not have the names of a user's columns.
    */
   async findHolderOf<Credential extends { userId: number }>({
     sql,
@@ -195,7 +198,7 @@ export class UsersRepository {
     };
   }
 
-  /** Those of the users that exist with their permissions, by id, in one statement. */
+  /** The existing users with their permissions, by id, in one statement. */
   async findHolders(ids: readonly number[]): Promise<Map<number, NamedHolder>> {
     const rows = await this.uow.manager.query<NamedHolderRow[]>(
       `SELECT id, username, display_name AS "displayName", kind, superuser, active,
@@ -224,7 +227,7 @@ export class UsersRepository {
   }
 }
 
-/** Superusers hold all. */
+/** Superusers have all permissions. */
 function heldIn({ superuser, held }: Pick<HolderRow, 'superuser' | 'held'>) {
   return superuser === 1
     ? { superuser: true, permissions: new Set(permissionIds) }

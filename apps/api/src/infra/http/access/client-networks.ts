@@ -32,7 +32,7 @@ export class ClientNetworks {
 
   /** Says whether the address may talk to us; the first refusal of its network is written down. */
   admits(address: string | null): boolean {
-    if (this.allowed === null || (address !== null && this.allowed.holds(address))) return true;
+    if (this.allowed === null || (address !== null && this.allowed.includes(address))) return true;
     void this.told.first(networkOf(address)).then((first) => {
       if (first) this.log.warn({ ip: address }, 'Refused: the network is not in ALLOWED_NETWORKS');
     });
@@ -44,7 +44,7 @@ export class ClientNetworks {
     if (this.allowed === null) return next();
     const { path } = request;
     const ip = addressOf(request);
-    const isLocal = ip !== null && thisMachine.holds(ip);
+    const isLocal = ip !== null && thisMachine.includes(ip);
     const isCheck = forEverybody.has(path) || (isLocal && forThisMachine.has(path));
     if (isCheck || this.admits(ip)) next();
     else next(new ProblemError('NETWORK_REFUSED', 'This server does not answer your network.'));

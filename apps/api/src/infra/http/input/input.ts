@@ -7,7 +7,7 @@ import {
 } from '@stackyard/contracts';
 import { validate, type ValidationError } from 'class-validator';
 import type { Request } from 'express';
-import { fromText } from '#config/text-values.js';
+import { setFromText } from '#config/text-values.js';
 import { inputRefused, ProblemError } from '../problem-error.js';
 
 /** The checked input of a request. */
@@ -60,7 +60,7 @@ async function readQuery(
     const pointer = `?${name}`;
     if (typeof value !== 'string') {
       faults.push({ pointer, code: 'once', detail: 'must be given once' });
-    } else if ((type === undefined || !fromText(query, name, value)) && !isLedTo) {
+    } else if ((type === undefined || !setFromText(query, name, value)) && !isLedTo) {
       faults.push({ pointer, code: 'unknown', detail: 'is not a parameter of this route' });
     }
   }

@@ -1,38 +1,38 @@
 import type { WindowState } from '@stackyard/contracts';
 
-/** A time at which a window takes place, and how far it has come. */
+/** One occurrence of a window and its state. */
 export interface Occurrence {
   startsAt: Date;
   endsAt: Date;
   state: WindowState;
-  /** How many of its announcements were made. */
+  /** Number of announcements made so far. */
   announced: number;
 }
 
-/** What the passing of time does to an occurrence. */
-export type Turn = 'announced' | 'active' | 'ended' | 'missed';
+/** What happens to an occurrence over time. */
+export type Transition = 'announced' | 'active' | 'ended' | 'missed';
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
-/** States in which something can still happen. */
+/** States that can still change. */
 export const openStates = ['planned', 'announced', 'active'] as const;
 
-/** Whether nothing can happen to an occurrence any more. */
-export function isOver(state: WindowState): boolean {
+/** Whether a state is final. */
+export function isFinal(state: WindowState): boolean {
   return !openStates.some((open) => open === state);
 }
 
 /**
- * The next thing that happens to an occurrence by a moment; null when nothing does. States only go
- * forward: a clock that is put back ends nothing early and begins nothing twice.
+ * The next transition that is due at a moment; null if there is none. States only move forward: if
+ * a clock is set back, nothing ends early or starts twice.
  */
-export function turnOf(
+export function nextTransition(
   occurrence: Occurrence,
   announceMinutes: readonly number[],
   now: Date,
-): Turn | null {
+): Transition | null {
   const { state, startsAt, endsAt } = occurrence;
-  if (isOver(state)) return null;
+  if (isFinal(state)) return null;
   if (state === 'active') return now >= endsAt ? 'ended' : null;
   if (now >= endsAt) return 'missed';
   if (now >= startsAt) return 'active';
@@ -41,10 +41,10 @@ export function turnOf(
     : null;
 }
 
-/** The occurrence after a turn. Announcements that were missed are made up for by one. */
-export function afterTurn(
+/** The occurrence after a transition. A single announcement replaces all missed ones. */
+export function applyTransition(
   occurrence: Occurrence,
-  turn: Turn,
+  turn: Transition,
   announceMinutes: readonly number[],
   now: Date,
 ): Occurrence {
@@ -61,16 +61,16 @@ export function afterTurn(
   }
 }
 
-/** The moment at which something happens to an occurrence next, as the clock goes now; null for never. */
-export function nextTurnAt(
+/** The time of the next transition; null if there will be none. */
+export function nextTransitionAt(
   { state, startsAt, endsAt, announced }: Occurrence,
   announceMinutes: readonly number[],
 ): Date | null {
   switch (state) {
     case 'planned':
     case 'announced': {
-      const lead = leads(announceMinutes)[announced];
-      return lead === undefined ? startsAt : new Date(startsAt.getTime() - lead * minute);
+      const lead = leadTimes(announceMinutes)[announced];
+      return lead === undefined ? startsAt : new Date(startsAt.getTime() - lead * minuteMs);
     }
     case 'active':
       return endsAt;
@@ -87,10 +87,10 @@ function announcementsDue(
   now: Date,
 ): number {
   const left = startsAt.getTime() - now.getTime();
-  return leads(announceMinutes).filter((lead) => lead * minute >= left).length;
+  return leadTimes(announceMinutes).filter((lead) => lead * minuteMs >= left).length;
 }
 
-/** The longest first: that is the order in which they come. */
-function leads(announceMinutes: readonly number[]): number[] {
+/** In descending order, which is the order of the announcements. */
+function leadTimes(announceMinutes: readonly number[]): number[] {
   return [...new Set(announceMinutes)].sort((a, b) => b - a);
 }

@@ -3,31 +3,34 @@ import { maxWindowMinutes, type WindowTimesRequest } from '@stackyard/contracts'
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 
-/** What decides when a window takes place. */
+/** Determines when a window takes place. */
 export interface WindowRule {
-  /** Local start, `2026-11-22T22:00`. */
+  /** Local time, such as `2026-11-22T22:00`. */
   startsAt: string;
   durationMinutes: number;
   timeZone: string;
-  /** RFC 5545 rule without DTSTART; null for once. */
+  /** RFC 5545 rule without DTSTART; null for a single occurrence. */
   recurrence: string | null;
 }
 
-/** A stretch of time in which a window takes place. */
-export interface WindowTime {
+/** The period of one occurrence. */
+export interface WindowPeriod {
   startsAt: Date;
   endsAt: Date;
 }
 
-const minute = 60_000;
-/** Windows further ahead are nobody's plan; a rule that matches nothing until then matches nothing. */
+const minuteMs = 60_000;
+/**
+ * Occurrences further ahead are not searched. A rule without a match until then counts as having
+ * none.
+ */
 const horizonYears = 20;
-/** Days, weeks or months that a rule may pass by in search of a match: more than the days until the horizon. */
-const mostPassed = 10_000;
-/** Windows that follow each other faster than this are no windows. */
+/** Days, weeks or months to search for a match of a rule; more than the days until the horizon. */
+const maxSkipped = 10_000;
+/** More frequent repetitions make no sense for windows. */
 const frequencies = /(^|;)FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;|$)/;
 
-/** A plan that cannot be carried out, with the field that is to blame. */
+/** An invalid plan, with the field at fault. */
 export class ImpossibleWindow extends Error {
   override readonly name = 'ImpossibleWindow';
 
@@ -40,18 +43,22 @@ export class ImpossibleWindow extends Error {
 }
 
 /**
- * Computes when windows take place. Rules count in the local time of the window's zone, as people
- * plan; a local time that a clock change leaves out is taken one hour later, one that comes twice
- * the first time. A window lasts as long as it lasts: its end is counted in minutes that pass.
+ * Computes when windows take place. Rules apply to the local time in the window's time zone. A
+ * local time that a clock change skips moves one hour later; for one that occurs twice, the first
+ * is used. The duration is elapsed time.
  */
 @Injectable()
 export class WindowCalendar {
-  /** The rule that a request describes: its start in local time, its length in minutes. @throws ImpossibleWindow */
+  /**
+   * The rule for a request: its start in local time, its duration in minutes.
+   *
+   * @throws ImpossibleWindow
+   */
   ruleOf(wanted: WindowTimesRequest): WindowRule {
     const { startsAt, timeZone, recurrence = null } = wanted;
     const start = startOf(wanted);
     return {
-      // What was given in local time is kept as it is: a clock change may leave it out.
+      // Keep a local time as given, even if a clock change skips it.
       startsAt: isInstant(startsAt)
         ? start.toPlainDateTime().toString({ smallestUnit: 'minute' })
         : startsAt,
@@ -69,7 +76,7 @@ export class WindowCalendar {
     if (!frequencies.test(recurrence)) {
       throw new ImpossibleWindow('recurrence', 'must repeat daily, weekly, monthly or yearly');
     }
-    const times = this.from(rule, new Date(0), 20);
+    const times = this.upcoming(rule, new Date(0), 20);
     times.forEach((time, index) => {
       const following = times[index + 1];
       if (following && following.startsAt < time.endsAt) {
@@ -78,15 +85,15 @@ export class WindowCalendar {
     });
   }
 
-  /** The first time that ends after a moment; null when none is left. */
-  next(rule: WindowRule, after: Date): WindowTime | null {
-    return this.from(rule, after, 1)[0] ?? null;
+  /** The first occurrence that ends after a moment; null if there is none. */
+  next(rule: WindowRule, after: Date): WindowPeriod | null {
+    return this.upcoming(rule, after, 1)[0] ?? null;
   }
 
-  /** At most `limit` times that end after a moment, in their order. */
-  from(rule: WindowRule, after: Date, limit: number): WindowTime[] {
-    const times: WindowTime[] = [];
-    const earliest = new Date(after.getTime() - rule.durationMinutes * minute);
+  /** Up to `limit` occurrences that end after a moment, in order. */
+  upcoming(rule: WindowRule, after: Date, limit: number): WindowPeriod[] {
+    const times: WindowPeriod[] = [];
+    const earliest = new Date(after.getTime() - rule.durationMinutes * minuteMs);
     for (const local of localStarts(rule, earliest)) {
       const time = timeOf(rule, local);
       if (time.endsAt > after) times.push(time);
@@ -95,13 +102,16 @@ export class WindowCalendar {
     return times;
   }
 
-  /** At most `limit` times that touch a stretch. */
-  within(rule: WindowRule, from: Date, to: Date, limit: number): WindowTime[] {
-    return this.from(rule, from, limit).filter((time) => time.startsAt < to);
+  /** Up to `limit` occurrences that overlap a period. */
+  overlapping(rule: WindowRule, from: Date, to: Date, limit: number): WindowPeriod[] {
+    return this.upcoming(rule, from, limit).filter((time) => time.startsAt < to);
   }
 }
 
-/** Local starts from about a day before a moment on; rules are followed as if the zone were UTC. */
+/**
+ * Local start times from about a day before a moment. Rules are evaluated as if the time zone were
+ * UTC.
+ */
 function* localStarts(rule: WindowRule, earliest: Date): Generator<Temporal.PlainDateTime> {
   const first = localTime('startsAt', rule.startsAt);
   if (rule.recurrence === null) {
@@ -109,7 +119,7 @@ function* localStarts(rule: WindowRule, earliest: Date): Generator<Temporal.Plai
     return;
   }
   const follow = ruleOf(rule, first);
-  const since = new Date(earliest.getTime() - 1440 * minute);
+  const since = new Date(earliest.getTime() - 1440 * minuteMs);
   const last = new Date(Math.max(since.getTime(), utcOf(first)));
   last.setUTCFullYear(last.getUTCFullYear() + horizonYears);
   let at = nextOf(follow, since, true);
@@ -126,7 +136,7 @@ function nextOf(follow: RRuleTemporal, after: Date, inclusive: boolean) {
   try {
     return follow.next(after, inclusive);
   } catch {
-    // The search ends without a result for dates that never occur, such as 30 February.
+    // The search finds nothing for dates that never occur, such as 30 February.
     throw new ImpossibleWindow('recurrence', 'never comes again');
   }
 }
@@ -140,7 +150,7 @@ function ruleOf({ recurrence }: WindowRule, first: Temporal.PlainDateTime): RRul
   try {
     return new RRuleTemporal({
       rruleString: `DTSTART:${stamp}Z\nRRULE:${recurrence}`,
-      maxIterations: mostPassed,
+      maxIterations: maxSkipped,
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -211,9 +221,9 @@ function instantOf(field: 'startsAt' | 'endsAt', text: string): Temporal.Instant
   }
 }
 
-function timeOf(rule: WindowRule, local: Temporal.PlainDateTime): WindowTime {
+function timeOf(rule: WindowRule, local: Temporal.PlainDateTime): WindowPeriod {
   const start = zoned(rule, local).epochMilliseconds;
-  return { startsAt: new Date(start), endsAt: new Date(start + rule.durationMinutes * minute) };
+  return { startsAt: new Date(start), endsAt: new Date(start + rule.durationMinutes * minuteMs) };
 }
 
 function zoned(

@@ -14,7 +14,7 @@ function rule(changes: Partial<WindowRule> = {}): WindowRule {
 
 function timesOf(changes: Partial<WindowRule>, after: string, limit = 3): string[][] {
   return calendar
-    .from(rule(changes), new Date(after), limit)
+    .upcoming(rule(changes), new Date(after), limit)
     .map(({ startsAt, endsAt }) => [startsAt.toISOString(), endsAt.toISOString()]);
 }
 
@@ -29,19 +29,19 @@ function faultOf(changes: Partial<WindowRule>): string {
 }
 
 describe('when a window takes place', () => {
-  it('lasts its minutes across midnight and the change to summer time', () => {
+  it('keeps its duration across midnight and the change to summer time', () => {
     expect(timesOf({}, '2026-01-01T00:00:00Z')).toEqual([
       ['2026-03-28T22:30:00.000Z', '2026-03-29T02:30:00.000Z'],
     ]);
   });
 
-  it('lasts its minutes across the change to winter time', () => {
+  it('keeps its duration across the change to winter time', () => {
     expect(timesOf({ startsAt: '2026-10-24T23:30' }, '2026-01-01T00:00:00Z')).toEqual([
       ['2026-10-24T21:30:00.000Z', '2026-10-25T01:30:00.000Z'],
     ]);
   });
 
-  it('comes at the same local time on both sides of a change', () => {
+  it('has the same local time before and after a clock change', () => {
     const weekly = { startsAt: '2026-03-22T22:00', durationMinutes: 60, recurrence: 'FREQ=WEEKLY' };
 
     expect(timesOf(weekly, '2026-03-20T00:00:00Z').map(([start]) => start)).toEqual([
@@ -51,7 +51,7 @@ describe('when a window takes place', () => {
     ]);
   });
 
-  it('takes a local time that is left out one hour later, and one that comes twice once', () => {
+  it('moves a skipped local time one hour later, and uses a repeated one once', () => {
     const spring = { startsAt: '2026-03-28T02:30', durationMinutes: 30, recurrence: 'FREQ=DAILY' };
     const autumn = { ...spring, startsAt: '2026-10-24T02:30' };
 
@@ -81,12 +81,12 @@ describe('when a window takes place', () => {
     ]);
   });
 
-  it('counts one that has begun until it has ended', () => {
+  it('includes an occurrence in progress until it ends', () => {
     expect(calendar.next(rule(), new Date('2026-03-29T02:29:59Z'))).not.toBeNull();
     expect(calendar.next(rule(), new Date('2026-03-29T02:30:00Z'))).toBeNull();
   });
 
-  it('goes on for decades without walking all of them', () => {
+  it('finds occurrences decades ahead without walking all of them', () => {
     const daily = { startsAt: '2026-01-01T10:00', durationMinutes: 60, recurrence: 'FREQ=DAILY' };
 
     expect(timesOf(daily, '2044-06-01T00:00:00Z', 1)).toEqual([
@@ -95,7 +95,7 @@ describe('when a window takes place', () => {
   });
 });
 
-describe('a plan that cannot be carried out', () => {
+describe('an invalid plan', () => {
   it.each([
     ['timeZone', { timeZone: 'Mars/Base' }],
     ['startsAt', { startsAt: '2026-02-30T10:00' }],
@@ -132,7 +132,7 @@ describe('the rule of a request', () => {
     ['the first of two equal hours', '2027-10-31T00:30:00Z', berlin, '2027-10-31T02:30'],
     ['the hour after both', '2027-10-31T02:00:00Z', berlin, '2027-10-31T03:00'],
     ['a change of half an hour', '2027-04-03T14:45:00Z', 'Australia/Lord_Howe', '2027-04-04T01:45'],
-  ])('has the local start of an instant with %s', (_, startsAt, timeZone, local) => {
+  ])('converts an instant with %s to a local start', (_, startsAt, timeZone, local) => {
     const wanted = { startsAt, durationMinutes: 60, timeZone };
     const plan = calendar.ruleOf(wanted);
 

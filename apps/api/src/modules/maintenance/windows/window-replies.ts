@@ -2,7 +2,7 @@ import type { MaintenanceWindowReply, OccurrenceReply } from '@stackyard/contrac
 import type { MaintenanceOccurrenceEntity } from './maintenance-occurrence.entity.js';
 import type { MaintenanceWindowEntity } from './maintenance-window.entity.js';
 
-/** What of a window decides when it takes place. */
+/** The part of a window that determines when it takes place. */
 export function ruleOf({
   startsAt,
   durationMinutes,
@@ -12,7 +12,6 @@ export function ruleOf({
   return { startsAt, durationMinutes, timeZone, recurrence };
 }
 
-/** The times of a window that its reply names. */
 interface WindowTimes {
   next: MaintenanceOccurrenceEntity | undefined;
   last: MaintenanceOccurrenceEntity | undefined;
@@ -41,7 +40,7 @@ export function toOccurrenceReply(row: MaintenanceOccurrenceEntity): OccurrenceR
   return { id, windowId, message, startsAt, endsAt, state };
 }
 
-/** Minutes before the start, as they are stored. */
+/** The stored announcement times, in minutes before the start. */
 export function minutesOf({ announceMinutes }: MaintenanceWindowEntity): number[] {
   return announceMinutes.split(' ').filter(Boolean).map(Number);
 }

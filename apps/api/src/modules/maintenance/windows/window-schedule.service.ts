@@ -5,7 +5,7 @@ import { WindowCalendar } from './window-calendar.adapter.js';
 import { ruleOf } from './window-replies.js';
 import { WindowsRepository } from './windows.repository.js';
 
-/** Knows when windows come next, whatever ended the time before. */
+/** Stores the next occurrence of each window. */
 @Injectable()
 export class WindowScheduleService {
   constructor(
@@ -14,14 +14,17 @@ export class WindowScheduleService {
     private readonly clock: Clock,
   ) {}
 
-  /** Writes down when a window comes next. Call it in the unit that changed or ended the one before. */
-  async next(window: MaintenanceWindowEntity): Promise<void> {
+  /**
+   * Stores the next occurrence of a window. Call it in the unit that changed or ended the previous
+   * one.
+   */
+  async storeNext(window: MaintenanceWindowEntity): Promise<void> {
     if (window.cancelledAt !== null) return;
     const last = await this.windows.last(window.id);
     const now = this.clock.now();
     const after = last && new Date(last.endsAt) > now ? new Date(last.endsAt) : now;
     const next = this.calendar
-      .from(ruleOf(window), after, 2)
+      .upcoming(ruleOf(window), after, 2)
       .find(({ startsAt }) => last === null || startsAt >= new Date(last.endsAt));
     if (next === undefined) return;
     await this.windows.add({

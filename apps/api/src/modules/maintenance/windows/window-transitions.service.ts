@@ -9,16 +9,23 @@ import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { HoldsService } from '#modules/holds/holds.service.js';
 import { MaintenanceService } from '../maintenance.service.js';
 import type { MaintenanceOccurrenceEntity } from './maintenance-occurrence.entity.js';
-import { afterTurn, isOver, nextTurnAt, turnOf, type Occurrence, type Turn } from './occurrence.js';
+import {
+  applyTransition,
+  isFinal,
+  nextTransitionAt,
+  nextTransition,
+  type Occurrence,
+  type Transition,
+} from './occurrence.js';
 import { minutesOf } from './window-replies.js';
 import { WindowScheduleService } from './window-schedule.service.js';
 import { WindowsRepository, type OpenOccurrence } from './windows.repository.js';
 
-/** Milliseconds after which the clock is looked at again: it may have been set. */
-const longestRest = 10_000;
-const shortestRest = 50;
+/** Longest time between two checks, because the clock may be set. */
+const maxDelayMs = 10_000;
+const minDelayMs = 50;
 
-/** Lets time pass: announces windows, opens and ends them, and finds out when they come again. */
+/** Announces, starts and ends windows, and plans their next occurrences. */
 @Injectable()
 export class WindowTransitionsService {
   private readonly task: BackgroundTask;
@@ -35,67 +42,70 @@ export class WindowTransitionsService {
   ) {
     this.task = tasks.declare({
       name: 'maintenance-windows',
-      everyMs: longestRest,
+      everyMs: maxDelayMs,
       logger: 'maintenance',
-      failure: 'Maintenance windows wait for the database',
-      run: () => this.pass(),
+      failure: 'Checking maintenance windows failed and will be retried',
+      run: () => this.applyDueTransitions(),
     });
   }
 
-  /** Looks at the clock now: something was planned or changed. */
-  nudge(): void {
+  /** Checks immediately, because something was planned or changed. */
+  checkNow(): void {
     this.task.wake();
   }
 
-  /** Does everything that is due, and answers how many milliseconds nothing will be. */
-  private async pass(): Promise<number> {
+  /** Applies all transitions that are due. Returns the delay until the next one, in milliseconds. */
+  private async applyDueTransitions(): Promise<number> {
     let next = await this.nextMoment();
     if (next !== null && next <= this.clock.now().getTime()) {
-      await this.maintenance.change(system, () => this.turnAll());
+      await this.maintenance.change(system, () => this.applyAll());
       next = await this.nextMoment();
     }
-    const left = next === null ? longestRest : next - this.clock.now().getTime();
-    return Math.min(longestRest, Math.max(shortestRest, left));
+    const left = next === null ? maxDelayMs : next - this.clock.now().getTime();
+    return Math.min(maxDelayMs, Math.max(minDelayMs, left));
   }
 
-  /** Of anything: a window's turn, or the end of the switch. */
+  /** Of any window, or the end of the switch. */
   private async nextMoment(): Promise<number | null> {
     const until = (await this.holds.find('switch'))?.until;
     const moments = until ? [Date.parse(until)] : [];
     for (const { row, window } of await this.windows.openWithWindows()) {
-      const at = nextTurnAt(toOccurrence(row), minutesOf(window));
+      const at = nextTransitionAt(toOccurrence(row), minutesOf(window));
       if (at) moments.push(at.getTime());
     }
     return moments.length === 0 ? null : Math.min(...moments);
   }
 
-  private async turnAll(): Promise<void> {
+  private async applyAll(): Promise<void> {
     const now = this.clock.now();
     const until = (await this.holds.find('switch'))?.until;
     if (until && new Date(until) <= now) await this.holds.release('switch');
-    for (const open of await this.windows.openWithWindows()) await this.turn(open, now);
+    for (const open of await this.windows.openWithWindows()) await this.applyTransition(open, now);
   }
 
-  private async turn(open: OpenOccurrence, now: Date): Promise<void> {
+  private async applyTransition(open: OpenOccurrence, now: Date): Promise<void> {
     const { row, window } = open;
     const announceMinutes = minutesOf(window);
     let occurrence = toOccurrence(row);
     for (
-      let turn = turnOf(occurrence, announceMinutes, now);
+      let turn = nextTransition(occurrence, announceMinutes, now);
       turn !== null;
-      turn = turnOf(occurrence, announceMinutes, now)
+      turn = nextTransition(occurrence, announceMinutes, now)
     ) {
-      occurrence = afterTurn(occurrence, turn, announceMinutes, now);
+      occurrence = applyTransition(occurrence, turn, announceMinutes, now);
       await this.windows.change(open, occurrence);
-      await this.writeDown(row, turn);
+      await this.recordTransition(row, turn);
     }
-    if (isOver(occurrence.state)) await this.schedules.next(window);
+    if (isFinal(occurrence.state)) await this.schedules.storeNext(window);
     await this.outbox.add('windows.changed', { windowIds: [row.windowId] });
   }
 
-  /** Opening and closing are written down by the mode that they change. */
-  private async writeDown(row: MaintenanceOccurrenceEntity, turn: Turn): Promise<void> {
-    const actions: Partial<Record<Turn, LogAction>> = {
+  /** Starting and ending are not recorded here, because the change of the mode records them. */
+  private async recordTransition(
+    row: MaintenanceOccurrenceEntity,
+    turn: Transition,
+  ): Promise<void> {
+    const actions: Partial<Record<Transition, LogAction>> = {
       announced: 'window.announced',
       missed: 'window.missed',
     };

@@ -17,7 +17,7 @@ import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { HoldsService } from '#modules/holds/holds.service.js';
 
 const now = '2026-11-20T12:00:00.000Z';
-/** Days pass here, and nobody signs in again. */
+/** The tests advance the clock by days without signing in again. */
 const settings = { SESSION_IDLE_HOURS: 1000, SESSION_ABSOLUTE_DAYS: 1000 };
 
 function request(changes: Partial<MaintenanceWindowRequest> = {}): MaintenanceWindowRequest {
@@ -54,7 +54,7 @@ describe('the preview of a window', () => {
   const { startsAt, durationMinutes, timeZone } = request();
   const body = { startsAt, durationMinutes, timeZone };
 
-  it('says when it would take place and plans nothing', async () => {
+  it('returns the occurrences and plans nothing', async () => {
     const app = await startTestApp({ now });
     const lena = await operator(app);
 
@@ -69,7 +69,7 @@ describe('the preview of a window', () => {
     expect((await lena.call(listWindows)).windows).toEqual([]);
   });
 
-  it('takes an end for a length, and counts the hour that clocks go through twice', async () => {
+  it('accepts an end instead of a duration, and counts the repeated hour', async () => {
     const app = await startTestApp({ now });
     const lena = await operator(app);
 
@@ -101,7 +101,7 @@ describe('the preview of a window', () => {
     ]);
   });
 
-  it('is refused as planning it would be', async () => {
+  it('is refused like planning it', async () => {
     const app = await startTestApp({ now });
     const lena = await operator(app);
 
@@ -117,7 +117,7 @@ describe('the preview of a window', () => {
 });
 
 describe('a planned window', () => {
-  it('is announced, blocks redeploys while it takes place, and ends by itself', async () => {
+  it('is announced, blocks redeploys, and ends automatically', async () => {
     const app = await startTestApp({ now, settings });
     const lena = await operator(app);
     const window = await lena.call(planWindow, { body: request() });
@@ -179,7 +179,7 @@ describe('a planned window', () => {
     expect(edited).toMatchObject({ startsAt: '2026-12-02T21:00', durationMinutes: 240 });
   });
 
-  it('comes again when it is to, and is left out once when that is wanted', async () => {
+  it('recurs, and a single occurrence can be cancelled', async () => {
     const app = await startTestApp({ now, settings });
     const lena = await operator(app);
     const window = await lena.call(planWindow, { body: request({ recurrence: 'FREQ=WEEKLY' }) });
@@ -198,7 +198,7 @@ describe('a planned window', () => {
     ]);
   });
 
-  it('opens late after a start in the middle of it, and says when it was missed', async () => {
+  it('starts late after a restart, and records when it was missed', async () => {
     const app = await startTestApp({ now, settings });
     const lena = await operator(app);
     await lena.call(planWindow, { body: request() });
@@ -221,7 +221,7 @@ describe('a planned window', () => {
     ]);
   });
 
-  it('comes again after it was missed, and a missed time cannot be cancelled', async () => {
+  it('recurs after it was missed, and a missed occurrence cannot be cancelled', async () => {
     const app = await startTestApp({ now, settings });
     const lena = await operator(app);
     await lena.call(planWindow, { body: request({ recurrence: 'FREQ=WEEKLY' }) });
@@ -241,7 +241,7 @@ describe('a planned window', () => {
     expect(refusal).toEqual(['WINDOW_OVER', undefined]);
   });
 
-  it('ends early when the mode is closed by hand, and does not open again', async () => {
+  it('ends early if maintenance is turned off manually, and does not start again', async () => {
     const app = await startTestApp({ now, settings });
     const lena = await operator(app);
     await lena.call(planWindow, { body: request() });
@@ -255,7 +255,7 @@ describe('a planned window', () => {
     expect(await stateOf(lena)).toBe('ended');
   });
 
-  it('comes again after it was ended early by hand', async () => {
+  it('recurs after it was ended early', async () => {
     const app = await startTestApp({ now, settings });
     const lena = await operator(app);
     await lena.call(planWindow, { body: request({ recurrence: 'FREQ=WEEKLY' }) });
@@ -271,7 +271,7 @@ describe('a planned window', () => {
     });
   });
 
-  it('keeps going when the clock is put back', async () => {
+  it('continues if the clock is set back', async () => {
     const app = await startTestApp({ now, settings });
     const lena = await operator(app);
     await lena.call(planWindow, { body: request() });
@@ -285,7 +285,7 @@ describe('a planned window', () => {
     expect(await stateOf(lena)).toBe('active');
   });
 
-  it('is planned anew when it is edited, and goes when it is cancelled', async () => {
+  it('is planned again when it is edited, and removed when it is cancelled', async () => {
     const app = await startTestApp({ now, settings });
     const lena = await operator(app);
     const { id } = await lena.call(planWindow, { body: request() });
@@ -334,7 +334,7 @@ describe('a planned window', () => {
 });
 
 describe('the switch with an end', () => {
-  it('closes by itself, and refuses an end that has passed', async () => {
+  it('turns off automatically, and refuses an end in the past', async () => {
     const app = await startTestApp({ now, settings });
     const lena = await operator(app);
     const until = '2026-11-20T13:00:00.000Z';

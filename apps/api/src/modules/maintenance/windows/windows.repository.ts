@@ -6,13 +6,13 @@ import { MaintenanceOccurrenceEntity } from './maintenance-occurrence.entity.js'
 import { MaintenanceWindowEntity } from './maintenance-window.entity.js';
 import { openStates } from './occurrence.js';
 
-/** An occurrence to which something can still happen, with its window. */
+/** An occurrence that can still change, with its window. */
 export interface OpenOccurrence {
   row: MaintenanceOccurrenceEntity;
   window: MaintenanceWindowEntity;
 }
 
-/** Planned windows and the times at which they take place. */
+/** Stores planned windows and their occurrences. */
 @Injectable()
 export class WindowsRepository {
   constructor(
@@ -24,13 +24,13 @@ export class WindowsRepository {
     return this.uow.manager.findOneBy(MaintenanceWindowEntity, { id });
   }
 
-  /** The latest planned ones first; nobody plans more than a few hundred. */
+  /** Latest first. There are a few hundred at most. */
   all(): Promise<MaintenanceWindowEntity[]> {
     return this.uow.manager.find(MaintenanceWindowEntity, { order: { id: 'DESC' } });
   }
 
-  /** Those that are still to come, again or at all. */
-  alive(): Promise<MaintenanceWindowEntity[]> {
+  /** Windows that have not ended or been cancelled. */
+  findCurrent(): Promise<MaintenanceWindowEntity[]> {
     return this.uow.manager
       .createQueryBuilder(MaintenanceWindowEntity, 'window')
       .where('window.cancelledAt IS NULL')
@@ -49,7 +49,7 @@ export class WindowsRepository {
     return this.uow.manager.findOneBy(MaintenanceOccurrenceEntity, { id });
   }
 
-  /** Every occurrence to which something can still happen, the earliest first. */
+  /** All occurrences that can still change, earliest first. */
   open(of: FindOptionsWhere<MaintenanceOccurrenceEntity> = {}) {
     return this.uow.manager.find(MaintenanceOccurrenceEntity, {
       where: { state: In([...openStates]), ...of },
@@ -70,7 +70,7 @@ export class WindowsRepository {
     });
   }
 
-  /** The last occurrence that was written down for a window. */
+  /** The last stored occurrence of a window. */
   last(windowId: number): Promise<MaintenanceOccurrenceEntity | null> {
     return this.uow.manager.findOne(MaintenanceOccurrenceEntity, {
       where: { windowId },
@@ -78,8 +78,8 @@ export class WindowsRepository {
     });
   }
 
-  /** The latest occurrence that is over, for each window that has one. */
-  async lastOver(
+  /** The latest past occurrence of each window that has one. */
+  async lastPast(
     of: FindOptionsWhere<MaintenanceOccurrenceEntity> = {},
   ): Promise<Map<number, MaintenanceOccurrenceEntity>> {
     const rows = await this.uow.manager
@@ -98,7 +98,7 @@ export class WindowsRepository {
     return new Map(rows.map((row) => [row.windowId, row]));
   }
 
-  /** When the last occurrence ends that was written down, for each window that has one. */
+  /** The end of the last stored occurrence of each window that has one. */
   async lastEnds(): Promise<Map<number, Date>> {
     const rows = await this.uow.manager.query<{ window_id: number; ends_at: string }[]>(
       `SELECT window_id, MAX(ends_at) AS ends_at FROM maintenance_occurrences GROUP BY window_id`,
@@ -106,8 +106,8 @@ export class WindowsRepository {
     return new Map(rows.map((row) => [row.window_id, new Date(row.ends_at)]));
   }
 
-  /** Occurrences that were written down and touch a stretch. */
-  within(from: string, to: string, limit: number): Promise<MaintenanceOccurrenceEntity[]> {
+  /** Stored occurrences that overlap a period. */
+  overlapping(from: string, to: string, limit: number): Promise<MaintenanceOccurrenceEntity[]> {
     return this.uow.manager.find(MaintenanceOccurrenceEntity, {
       where: { endsAt: MoreThan(from), startsAt: LessThan(to) },
       order: { startsAt: 'ASC', id: 'ASC' },
@@ -119,7 +119,7 @@ export class WindowsRepository {
     await this.uow.manager.insert(MaintenanceOccurrenceEntity, occurrence);
   }
 
-  /** An occurrence holds redeploys for as long as it takes place. */
+  /** An active occurrence holds redeploys. */
   async change(
     { row, window }: OpenOccurrence,
     { state, announced }: Pick<MaintenanceOccurrenceEntity, 'state' | 'announced'>,

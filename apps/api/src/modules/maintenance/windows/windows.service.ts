@@ -20,21 +20,21 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { MaintenanceService } from '../maintenance.service.js';
 import type { MaintenanceWindowEntity } from './maintenance-window.entity.js';
-import { isOver } from './occurrence.js';
+import { isFinal } from './occurrence.js';
 import { ImpossibleWindow, WindowCalendar, type WindowRule } from './window-calendar.adapter.js';
 import { ruleOf, toOccurrenceReply, toWindowReply } from './window-replies.js';
 import { WindowScheduleService } from './window-schedule.service.js';
 import { WindowTransitionsService } from './window-transitions.service.js';
 import { WindowsRepository, type OpenOccurrence } from './windows.repository.js';
 
-const longestStretch = 400 * 86_400_000;
-/** The longest page, and room for what takes place while it begins. */
-const mostOccurrences = 2 * wholePageSize;
+const maxPeriodMs = 400 * 86_400_000;
+/** The longest page, and room for occurrences in progress at its start. */
+const maxOccurrences = 2 * wholePageSize;
 const previewedTimes = 10;
-/** A day ahead and an hour ahead. */
-const usualAnnouncements = [1440, 60];
+/** A day and an hour in advance. */
+const defaultAnnouncements = [1440, 60];
 
-/** What comes next comes first; what is over stands behind it, the latest first. */
+/** Upcoming windows come first, then past ones, latest first. */
 const nextFirst = {
   list: 'windows',
   by: { over: 'number', startsAt: 'text', age: 'number' },
@@ -48,7 +48,7 @@ const inTime: Keyset<{ startsAt: string; windowId: number; number: number }> = {
   pageSize: wholePageSize,
 };
 
-/** What operators do with planned maintenance. */
+/** Plans, changes and lists maintenance windows. */
 @Injectable()
 export class WindowsService {
   constructor(
@@ -64,10 +64,10 @@ export class WindowsService {
 
   /** @throws ProblemError CURSOR_INVALID */
   async list(query: WholeListQuery): Promise<ListWindowsReply> {
-    // The earliest comes last here, so that it is the one that stays.
+    // Sorted so that the earliest occurrence of a window is the last to be set in the map.
     const open = (await this.windows.open()).reverse();
     const next = new Map(open.map((occurrence) => [occurrence.windowId, occurrence]));
-    const last = await this.windows.lastOver();
+    const last = await this.windows.lastPast();
     const windows = await this.windows.all();
     const placed = windows.map((window) => {
       const reply = toWindowReply(window, { next: next.get(window.id), last: last.get(window.id) });
@@ -78,22 +78,22 @@ export class WindowsService {
     return { windows: rows.map(({ reply }) => reply), nextCursor };
   }
 
-  /** What took place as it was written down, and what will as it is planned now. */
+  /** Past occurrences as they were stored, future ones as they are planned now. */
   async occurrences(query: ListOccurrencesQuery): Promise<ListOccurrencesReply> {
-    const [first, end] = stretchOf(query.from, query.to);
+    const [first, end] = periodOf(query.from, query.to);
     const [reached] = placeOf(inTime, query).after ?? [];
     const start = new Date(Math.max(first.getTime(), Date.parse(String(reached)) || 0));
-    const written = await this.windows.within(
+    const written = await this.windows.overlapping(
       start.toISOString(),
       end.toISOString(),
-      mostOccurrences,
+      maxOccurrences,
     );
     const computed: OccurrenceReply[] = [];
     const lastEnds = await this.windows.lastEnds();
-    for (const window of await this.windows.alive()) {
+    for (const window of await this.windows.findCurrent()) {
       const last = lastEnds.get(window.id);
       const after = last && last > start ? last : start;
-      for (const time of this.calendar.within(ruleOf(window), after, end, mostOccurrences)) {
+      for (const time of this.calendar.overlapping(ruleOf(window), after, end, maxOccurrences)) {
         if (last && time.startsAt < last) continue;
         computed.push({
           id: null,
@@ -116,9 +116,9 @@ export class WindowsService {
     return { occurrences: rows.map(({ occurrence }) => occurrence), nextCursor };
   }
 
-  /** @throws ProblemError VALIDATION_FAILED for a plan that cannot be carried out */
+  /** @throws ProblemError VALIDATION_FAILED for an invalid plan */
   preview(wanted: WindowTimesRequest): PreviewWindowReply {
-    const times = this.calendar.from(this.rule(wanted), this.clock.now(), previewedTimes);
+    const times = this.calendar.upcoming(this.rule(wanted), this.clock.now(), previewedTimes);
     return {
       times: times.map(({ startsAt, endsAt }) => ({
         startsAt: startsAt.toISOString(),
@@ -127,7 +127,7 @@ export class WindowsService {
     };
   }
 
-  /** @throws ProblemError VALIDATION_FAILED for a plan that cannot be carried out */
+  /** @throws ProblemError VALIDATION_FAILED for an invalid plan */
   plan(wanted: MaintenanceWindowRequest, by: Caller): Promise<MaintenanceWindowReply> {
     const plan = this.checked(wanted);
     return this.change(by, 'window.planned', () =>
@@ -144,10 +144,10 @@ export class WindowsService {
   edit(id: number, wanted: MaintenanceWindowRequest, by: Caller): Promise<MaintenanceWindowReply> {
     const plan = this.checked(wanted);
     return this.change(by, 'window.changed', async () => {
-      const window = Object.assign(await this.alive(id), plan);
+      const window = Object.assign(await this.findCurrentOrFail(id), plan);
       await this.windows.save(window);
       for (const occurrence of await this.windows.open({ windowId: id })) {
-        // One that takes place ends as it was announced; one that is to come is planned anew.
+        // An active occurrence ends as announced; a future one is planned again.
         if (occurrence.state !== 'active') await this.windows.remove(occurrence.id);
       }
       return window;
@@ -157,11 +157,11 @@ export class WindowsService {
   /** @throws ProblemError WINDOW_UNKNOWN or WINDOW_OVER */
   cancel(id: number, by: Caller): Promise<MaintenanceWindowReply> {
     return this.change(by, 'window.cancelled', async () => {
-      const window = await this.alive(id);
+      const window = await this.findCurrentOrFail(id);
       window.cancelledAt = this.clock.now().toISOString();
       await this.windows.save(window);
       for (const occurrence of await this.windows.open({ windowId: id })) {
-        await this.leaveOut({ row: occurrence, window });
+        await this.skipOccurrence({ row: occurrence, window });
       }
       return window;
     });
@@ -172,10 +172,10 @@ export class WindowsService {
     await this.change(by, 'window.cancelled', async () => {
       const occurrence = await this.windows.findOccurrence(id);
       if (occurrence === null) throw unknownWindow();
-      if (isOver(occurrence.state)) throw overWindow();
+      if (isFinal(occurrence.state)) throw overWindow();
       const window = await this.windows.find(occurrence.windowId);
       if (window === null) throw unknownWindow();
-      await this.leaveOut({ row: occurrence, window });
+      await this.skipOccurrence({ row: occurrence, window });
       return window;
     });
     const occurrence = await this.windows.findOccurrence(id);
@@ -183,12 +183,12 @@ export class WindowsService {
     return toOccurrenceReply(occurrence);
   }
 
-  private leaveOut(open: OpenOccurrence): Promise<void> {
+  private skipOccurrence(open: OpenOccurrence): Promise<void> {
     const state = open.row.state === 'active' ? 'ended' : 'cancelled';
     return this.windows.change(open, { ...open.row, state });
   }
 
-  /** Changes a window, plans when it comes next, writes it down and tells everyone. */
+  /** Changes a window, plans its next occurrence, and records and announces the change. */
   private async change(
     by: Caller,
     action: keyof typeof sentences,
@@ -198,10 +198,10 @@ export class WindowsService {
       const window = await work();
       let [next] = await this.windows.open({ windowId: window.id });
       if (next === undefined) {
-        await this.schedules.next(window);
+        await this.schedules.storeNext(window);
         [next] = await this.windows.open({ windowId: window.id });
       }
-      const last = (await this.windows.lastOver({ windowId: window.id })).get(window.id);
+      const last = (await this.windows.lastPast({ windowId: window.id })).get(window.id);
       const changed = toWindowReply(window, { next, last });
       await this.eventLog.record({
         action,
@@ -214,11 +214,11 @@ export class WindowsService {
       await this.outbox.add('windows.changed', { windowIds: [window.id] });
       return changed;
     });
-    this.transitions.nudge();
+    this.transitions.checkNow();
     return reply;
   }
 
-  private async alive(id: number): Promise<MaintenanceWindowEntity> {
+  private async findCurrentOrFail(id: number): Promise<MaintenanceWindowEntity> {
     const window = await this.windows.find(id);
     if (window === null) throw unknownWindow();
     const open = await this.windows.open({ windowId: id });
@@ -227,11 +227,11 @@ export class WindowsService {
   }
 
   private checked(wanted: MaintenanceWindowRequest) {
-    const { message, announceMinutes = usualAnnouncements } = wanted;
+    const { message, announceMinutes = defaultAnnouncements } = wanted;
     return { message, ...this.rule(wanted), announceMinutes: announceMinutes.join(' ') };
   }
 
-  /** What decides when it takes place; refused when it never would, or over itself. */
+  /** The rule of a request. Refused if the window would never take place, or would overlap itself. */
   private rule(wanted: WindowTimesRequest): WindowRule {
     try {
       const rule = this.calendar.ruleOf(wanted);
@@ -256,10 +256,10 @@ const sentences = {
   'window.cancelled': 'Planned maintenance was cancelled',
 } as const satisfies Partial<Record<LogAction, string>>;
 
-function stretchOf(from: string, to: string): [Date, Date] {
+function periodOf(from: string, to: string): [Date, Date] {
   const [start, end] = [new Date(from), new Date(to)];
   const length = end.getTime() - start.getTime();
-  if (length > 0 && length <= longestStretch) return [start, end];
+  if (length > 0 && length <= maxPeriodMs) return [start, end];
   const detail = 'must be after "from", by at most 400 days';
   throw inputRefused([{ pointer: '?to', code: 'stretch', detail }]);
 }

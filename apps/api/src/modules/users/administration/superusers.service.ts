@@ -9,7 +9,7 @@ import { asTarget } from '../rights/rights.js';
 import { UsersRepository } from '../users.repository.js';
 import { UserRemovalService } from './user-removal.service.js';
 
-/** Removes superusers. It takes a permission of its own, and with it no other right. */
+/** Removes superusers. This needs its own permission, and only that one. */
 @Injectable()
 export class SuperusersService {
   constructor(
@@ -21,7 +21,7 @@ export class SuperusersService {
   ) {}
 
   /**
-   * @param keepAccount - leaves an ordinary user with the grants and groups they have
+   * @param keepAccount - keeps the account as an ordinary user with its grants and groups
    * @throws ProblemError USER_UNKNOWN, USER_IS_NOT_SUPERUSER, SELF_DEACTIVATION, LAST_SUPERUSER
    */
   remove(id: number, keepAccount: boolean, by: Caller): Promise<void> {

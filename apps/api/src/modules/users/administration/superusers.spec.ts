@@ -23,7 +23,7 @@ function codeOf(act: Promise<unknown>): Promise<string> {
 }
 
 describe('DELETE /api/auth/superuser/:id', () => {
-  it('removes a superuser, also for somebody who only may do just that', async () => {
+  it('removes a superuser for a caller with only that permission', async () => {
     const app = await startTestApp();
     const root = await app.superuser('root');
     const other = await app.superuser('other');
@@ -41,7 +41,7 @@ describe('DELETE /api/auth/superuser/:id', () => {
     ]);
   });
 
-  it('keeps the account when asked to, with nothing but its own grants', async () => {
+  it('keeps the account on request, with only its own grants', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const other = await app.given.user('other', { superuser: true, permissions: ['logs-access'] });
@@ -62,7 +62,7 @@ describe('DELETE /api/auth/superuser/:id', () => {
     expect(entries).toMatchObject([{ target: { name: 'other' } }]);
   });
 
-  it('leaves the last active superuser alone, whatever others there are', async () => {
+  it('never removes the last active superuser', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     await app.given.user('asleep', { superuser: true, active: false });
@@ -82,7 +82,7 @@ describe('DELETE /api/auth/superuser/:id', () => {
     expect(await userTables(app)).toEqual(before);
   });
 
-  it('removes a sleeping superuser while another one is awake', async () => {
+  it('removes a deactivated superuser while another one is active', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const asleep = await app.given.user('asleep', { superuser: true, active: false });
@@ -92,7 +92,7 @@ describe('DELETE /api/auth/superuser/:id', () => {
     expect(await activeSuperusers(app)).toBe(1);
   });
 
-  it('is refused for oneself, for others and for nobody', async () => {
+  it('is refused for the caller, for ordinary users and for unknown ones', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     await app.superuser();
@@ -112,7 +112,7 @@ describe('DELETE /api/auth/superuser/:id', () => {
   });
 });
 
-describe('fifty attempts at once on all superusers', () => {
+describe('fifty parallel attempts to remove all superusers', () => {
   const attacks: ((by: SignedIn, id: number) => Promise<unknown>)[] = [
     (by, id) => by.call(removeSuperuser, { params: { id } }),
     (by, id) => by.call(removeSuperuser, { params: { id }, query: { keepAccount: true } }),
@@ -120,7 +120,7 @@ describe('fifty attempts at once on all superusers', () => {
     (by, id) => by.call(removeUser, { params: { id } }),
   ];
 
-  it('leave exactly one active, whoever asks', async () => {
+  it('leave exactly one active, for any caller', async () => {
     const app = await startTestApp();
     const roots: SignedIn[] = [];
     for (let made = 0; made < 4; made += 1) roots.push(await app.superuser());
@@ -153,7 +153,7 @@ describe('fifty attempts at once on all superusers', () => {
     expect(expected).toEqual(expect.arrayContaining(outcomes));
   });
 
-  it.each([0, 1, 2])('leave the only one alone (attack %i)', async (index) => {
+  it.each([0, 1, 2])('do not remove the only one (attack %i)', async (index) => {
     const app = await startTestApp();
     const root = await app.superuser();
     const others = await app.signIn('lena', ['maintenance-superuser-delete']);

@@ -11,7 +11,6 @@ import { UsersRepository } from '../users.repository.js';
 import { UserRemovalService } from './user-removal.service.js';
 import { UserRepliesService } from './user-replies.service.js';
 
-/** Deactivates, reactivates and removes users. */
 @Injectable()
 export class UserActivationService {
   constructor(

@@ -14,7 +14,7 @@ import { userTables } from '#test/user-tables.js';
 import { Identification } from '#infra/http/access/identification.js';
 
 describe('PUT /api/users/:id/active', () => {
-  it('takes a connected user off at once: HTTP, every session and every socket', async () => {
+  it('immediately disconnects a user: HTTP, every session and every socket', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena');
@@ -62,7 +62,7 @@ describe('PUT /api/users/:id/active', () => {
     await expect(client.call(listLogs)).resolves.toBeDefined();
   });
 
-  it('leaves no socket open that was being admitted meanwhile', async () => {
+  it('closes sockets that are just connecting', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena');
@@ -80,7 +80,7 @@ describe('PUT /api/users/:id/active', () => {
     expect(socket.connected).toBe(false);
   });
 
-  it('lets nobody in again with an old session once they are active again', async () => {
+  it('does not revive old sessions when the user is active again', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena', ['logs-access']);
@@ -92,7 +92,7 @@ describe('PUT /api/users/:id/active', () => {
     expect(await lena.call(readSession)).toMatchObject({ authenticated: false });
   });
 
-  it('is written down, and once more changes nothing', async () => {
+  it('is recorded, and repeating it changes nothing', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena');
@@ -110,7 +110,7 @@ describe('PUT /api/users/:id/active', () => {
     ]);
   });
 
-  it('is refused to oneself and for what is no answer, and changes nothing', async () => {
+  it('is refused for the caller and for invalid values, and changes nothing', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     await app.superuser();
@@ -134,7 +134,7 @@ describe('PUT /api/users/:id/active', () => {
 });
 
 describe('DELETE /api/users/:id', () => {
-  it('removes the user with everything of theirs, sockets included', async () => {
+  it('removes the user with all their data and sockets', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena', ['logs-access']);
@@ -156,7 +156,7 @@ describe('DELETE /api/users/:id', () => {
     }
   });
 
-  it('leaves what they did in the event log, under their name', async () => {
+  it('keeps their entries in the event log with their name', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena', ['users-edit']);
@@ -178,7 +178,7 @@ describe('DELETE /api/users/:id', () => {
     ]);
   });
 
-  it('is refused for oneself, a superuser and nobody, and changes nothing', async () => {
+  it('is refused for the caller, a superuser and unknown users, and changes nothing', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const other = await app.superuser();

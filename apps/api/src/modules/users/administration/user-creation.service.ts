@@ -11,7 +11,7 @@ import { UsersRepository } from '../users.repository.js';
 import { UserRepliesService } from './user-replies.service.js';
 import { UserSecretsService } from './user-secrets.service.js';
 
-/** Makes users: people, who sign in, and services, which only work through API tokens. */
+/** Creates users: people, who sign in, and service users, which only use API tokens. */
 @Injectable()
 export class UserCreationService {
   constructor(
@@ -48,7 +48,7 @@ export class UserCreationService {
         by,
         severity: 'notice',
         target: asTarget(user),
-        message: `Made ${kind === 'service' ? 'service user' : 'user'} ${username}`,
+        message: `Created ${kind === 'service' ? 'service user' : 'user'} ${username}`,
         details: {
           after: { kind, displayName, groups: groups.map(({ name }) => name), permissions },
         },

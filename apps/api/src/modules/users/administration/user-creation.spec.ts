@@ -15,7 +15,7 @@ const password = 'correct horse battery';
 const now = '2026-03-01T10:00:00.000Z';
 
 describe('POST /api/users', () => {
-  it('makes a person with groups, grants and a phrase of eight words', async () => {
+  it('creates a person with groups, permissions and a phrase of eight words', async () => {
     const app = await startTestApp({ now });
     const root = await app.superuser();
     const operators = await app.given.group('operators', { permissions: ['stacks-redeploy'] });
@@ -76,7 +76,7 @@ describe('POST /api/users', () => {
     expect(await phrases.matches(known?.securityPhraseHash ?? null, `${phrase}s`)).toBe(false);
   });
 
-  it('is written down with what the user was given', async () => {
+  it('is recorded with the groups and permissions of the user', async () => {
     const app = await startTestApp();
     const root = await app.superuser('root');
     const operators = await app.given.group('operators');
@@ -102,7 +102,7 @@ describe('POST /api/users', () => {
     ]);
   });
 
-  it('makes a service without password and phrase, which cannot sign in', async () => {
+  it('creates a service user without password and phrase, which cannot sign in', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
 
@@ -116,7 +116,7 @@ describe('POST /api/users', () => {
     expect(known).toMatchObject({ passwordHash: null, securityPhraseHash: null });
   });
 
-  it('lets exactly one of ten through that want the same name at once', async () => {
+  it('accepts exactly one of ten parallel requests for the same name', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const names = ['ada', 'ADA', 'Ada', 'ａｄａ', 'aDa', 'ada', 'ADA', 'Ada', 'ａｄａ', 'aDa'];
@@ -166,7 +166,7 @@ describe('POST /api/users', () => {
     ['a wish to be a superuser', { superuser: true }, 'VALIDATION_FAILED', '/superuser'],
   ];
 
-  it('refuses bad input, naming it, and changes nothing', async () => {
+  it('names invalid input, and changes nothing', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     await app.given.user('lena');
@@ -186,7 +186,7 @@ describe('POST /api/users', () => {
     expect(entries).toEqual([]);
   });
 
-  it('takes names in any script, and emoji that are one character', async () => {
+  it('accepts names in any script, and emoji of one character', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
 
@@ -196,7 +196,7 @@ describe('POST /api/users', () => {
     }
   });
 
-  it('lets the new user sign in with nothing but what they were given', async () => {
+  it('lets the new user sign in with only the given permissions', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const body = { username: 'ada', password, permissions: ['logs-access' as const] };

@@ -11,10 +11,10 @@ import type { UserEntity } from '../user.entity.js';
 import { UsersRepository } from '../users.repository.js';
 import { UserRepliesService } from './user-replies.service.js';
 
-/** A part of a user before and after. */
+/** A changed property with its old and new value. */
 type Change = [name: string, before: unknown, after: unknown];
 
-/** Edits how users are shown and what they may do. */
+/** Edits the display name, groups and permissions of users. */
 @Injectable()
 export class UserEditService {
   constructor(
@@ -34,8 +34,8 @@ export class UserEditService {
       const user = await this.administration.touchable(id, rights);
       const changes = [
         await this.rename(user, wanted.displayName),
-        await this.regroup(user, wanted.groupIds, rights),
-        await this.regrant(user, wanted.permissions, rights),
+        await this.changeGroups(user, wanted.groupIds, rights),
+        await this.changePermissions(user, wanted.permissions, rights),
       ].filter((change) => change !== null);
       if (changes.length > 0) {
         await this.eventLog.record({
@@ -61,7 +61,7 @@ export class UserEditService {
     return ['displayName', user.displayName, displayName];
   }
 
-  private async regroup(
+  private async changeGroups(
     user: UserEntity,
     groupIds: number[] | null | undefined,
     rights: Rights,
@@ -76,7 +76,7 @@ export class UserEditService {
     return change && ['groups', names(change.before), names(change.after)];
   }
 
-  private async regrant(
+  private async changePermissions(
     user: UserEntity,
     permissions: EditUserRequest['permissions'] | null,
     rights: Rights,

@@ -9,7 +9,7 @@ import { nextOf, startTestApp } from '#test/test-app.js';
 import { userTables } from '#test/user-tables.js';
 
 describe('PATCH /api/users/:id', () => {
-  it('replaces groups and grants, and leaves what is left out', async () => {
+  it('replaces groups and permissions, and keeps omitted fields', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const ada = await app.given.user('ada', { permissions: ['logs-access'] });
@@ -37,7 +37,7 @@ describe('PATCH /api/users/:id', () => {
     expect(users[0]?.groups).not.toContainEqual({ id: old.id, name: 'old' });
   });
 
-  it('is written down with what was there before and after, and nothing else', async () => {
+  it('is recorded with only the changed fields, before and after', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const ada = await app.given.user('ada', { permissions: ['logs-access'] });
@@ -56,7 +56,7 @@ describe('PATCH /api/users/:id', () => {
     });
   });
 
-  it('changes and writes down nothing when nothing is different', async () => {
+  it('changes and records nothing if nothing is different', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const ada = await app.given.user('ada', { permissions: ['logs-access'] });
@@ -76,7 +76,7 @@ describe('PATCH /api/users/:id', () => {
     expect(entries).toEqual([]);
   });
 
-  it('takes effect at once, for requests and for open sockets', async () => {
+  it('takes effect immediately for requests and open sockets', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena', ['logs-access', 'users-access']);
@@ -91,7 +91,7 @@ describe('PATCH /api/users/:id', () => {
     await expect(lena.call(listUsers)).resolves.toBeDefined();
   });
 
-  it('refuses bad input, naming it, and changes nothing', async () => {
+  it('names invalid input, and changes nothing', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const ada = await app.given.user('ada', { permissions: ['logs-access'] });
@@ -118,7 +118,7 @@ describe('PATCH /api/users/:id', () => {
     expect(await userTables(app)).toEqual(before);
   });
 
-  it('refuses null where it means nothing, and changes nothing', async () => {
+  it('refuses null where it has no meaning, and changes nothing', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const ada = await app.given.user('ada', { permissions: ['logs-access'] });

@@ -14,7 +14,7 @@ import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 let app: TestApp;
 let root: SignedIn;
 
-/** Names of the users that a filter leaves over, without the one who watches announcements. */
+/** Names of the matching users, without the one that listens for announcements. */
 async function names(query: ListUsersQuery = {}): Promise<string[]> {
   const { users } = await list(query);
   return users.map(({ username }) => username).filter((name) => !name.startsWith('observer'));
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 describe('GET /api/users', () => {
-  it('lists everybody by name, in any case', async () => {
+  it('lists all users by name, regardless of case', async () => {
     expect(await names()).toEqual(['Ada', 'berta', 'pipeline', 'root', 'Özlem']);
   });
 
@@ -51,11 +51,11 @@ describe('GET /api/users', () => {
     ['two filters at once', { search: 'a', active: true, kind: 'person' as const }, ['Ada']],
     ['a group that does not exist', { group: 4711 }, []],
     ['what cannot be stored', { search: 'A\0' }, []],
-  ])('narrows it down by %s', async (_, query, expected) => {
+  ])('filters by %s', async (_, query, expected) => {
     expect(await names(query)).toEqual(expected);
   });
 
-  it('narrows it down by group', async () => {
+  it('filters by group', async () => {
     const { users } = await list({ search: 'ada' });
     const [auditors, operators] = users[0]?.groups ?? [];
 
@@ -64,7 +64,7 @@ describe('GET /api/users', () => {
     expect(await names({ group: auditors?.id ?? 0 })).toEqual(['Ada']);
   });
 
-  it('goes on where a page ended, and each user comes once', async () => {
+  it('continues where a page ended, with each user once', async () => {
     const all = (await list({})).users;
     const paged: typeof all = [];
     let cursor: string | undefined;
@@ -78,7 +78,7 @@ describe('GET /api/users', () => {
     expect(paged).toEqual(all);
   });
 
-  it('takes no cursor of another list, and none made by hand', async () => {
+  it('refuses cursors of other lists and forged ones', async () => {
     const { nextCursor } = await root.call(listLogs, { query: { limit: 1 } });
     for (const cursor of [
       nextCursor ?? '',
@@ -89,7 +89,7 @@ describe('GET /api/users', () => {
     }
   });
 
-  it('asks the database as often for many users as for one', async () => {
+  it('needs as many queries for many users as for one', async () => {
     const questions = (limit: number) => questionsFor(app, () => list({ limit }));
 
     const forOne = await questions(1);
@@ -111,7 +111,7 @@ describe('GET /api/users/facets', () => {
     await app.given.group('facets', { members: members.slice(0, 2) });
   });
 
-  it('counts by state, kind and superusers what a search finds', async () => {
+  it('counts the results of a search by state, kind and superusers', async () => {
     expect(await facets({ search: 'FACET' })).toEqual({
       active: 2,
       inactive: 2,
@@ -120,7 +120,7 @@ describe('GET /api/users/facets', () => {
     });
   });
 
-  it('counts nobody where nobody matches', async () => {
+  it('counts zero if no user matches', async () => {
     const nobody = { active: 0, inactive: 0, kind: {}, superuser: 0 };
 
     expect(await facets({ search: 'nobody is called so' })).toEqual(nobody);
@@ -138,7 +138,7 @@ describe('GET /api/users/facets', () => {
     });
   });
 
-  it('does not narrow the counts of a filter by itself', async () => {
+  it('does not apply a filter to its own counts', async () => {
     expect(await facets({ search: 'facet', active: false })).toEqual({
       active: 2,
       inactive: 2,
@@ -159,7 +159,7 @@ describe('GET /api/users/facets', () => {
     });
   });
 
-  it('is for those who may see the users', async () => {
+  it('needs the permission to see users', async () => {
     const lena = await app.signIn('chief of groups', ['groups-access', 'users-edit']);
 
     await expect(lena.call(readUserFacets)).rejects.toMatchObject({ code: 'PERMISSION_MISSING' });
@@ -167,7 +167,7 @@ describe('GET /api/users/facets', () => {
 });
 
 describe('GET /api/users/:id', () => {
-  it('unites what is granted to the user and to the groups', async () => {
+  it('combines the permissions of the user and of their groups', async () => {
     const user = await app.given.user('chris', { permissions: ['stacks-access', 'logs-access'] });
     await app.given.group('redeployers', { permissions: ['stacks-redeploy'], members: [user] });
     await app.given.group('readers', { permissions: ['logs-access'], members: [user] });
@@ -178,7 +178,7 @@ describe('GET /api/users/:id', () => {
     expect(detail.permissions).toEqual(['stacks-access', 'stacks-redeploy', 'logs-access']);
   });
 
-  it('shows a superuser with every permission and none granted', async () => {
+  it('shows a superuser with every permission but no grants', async () => {
     const detail = await root.call(readUser, { params: { id: root.user.id } });
 
     expect(detail).toMatchObject({ superuser: true, permissions: permissionIds, granted: [] });
@@ -193,7 +193,7 @@ describe('GET /api/users/:id', () => {
 });
 
 describe('GET /api/permissions', () => {
-  it('is the catalogue with its labels, for everybody signed in', async () => {
+  it('returns the catalogue with its labels to every signed-in user', async () => {
     const lena = await app.signIn('lena');
 
     const { permissions } = await lena.call(listPermissions);

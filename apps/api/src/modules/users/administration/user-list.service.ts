@@ -18,7 +18,6 @@ import { facetsOf } from '../user-facets.js';
 import { UsersRepository, type UserFilter } from '../users.repository.js';
 import { UserRepliesService } from './user-replies.service.js';
 
-/** Shows users, page by page or one. */
 @Injectable()
 export class UserListService {
   constructor(

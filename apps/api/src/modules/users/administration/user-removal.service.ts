@@ -10,7 +10,7 @@ import { SignIns } from '#modules/auth/sign-ins.service.js';
 import type { UserEntity } from '../user.entity.js';
 import { UsersRepository } from '../users.repository.js';
 
-/** What removing a user and removing a superuser have in common. Call it in the unit of the act. */
+/** What removing users and removing superusers have in common. Call it in the unit of the act. */
 @Injectable()
 export class UserRemovalService {
   constructor(
@@ -24,13 +24,16 @@ export class UserRemovalService {
   /** @throws ProblemError SELF_DEACTIVATION */
   assertSomebodyElse(id: number, by: Caller): void {
     if (id !== by.userId) return;
-    throw new ProblemError('SELF_DEACTIVATION', 'Ask another administrator to do it.');
+    throw new ProblemError(
+      'SELF_DEACTIVATION',
+      'You cannot do this to your own account. Ask another administrator.',
+    );
   }
 
   /**
-   * Units run one after the other, so the answer still holds when the unit writes.
+   * Units run one after the other, so the result still holds when the unit writes.
    *
-   * @throws ProblemError LAST_SUPERUSER when nobody else could act as one
+   * @throws ProblemError LAST_SUPERUSER if there is no other active superuser
    */
   async assertNotLastSuperuser(user: UserEntity): Promise<void> {
     if (!user.superuser || (await this.users.otherActiveSuperuserExists(user.id))) return;

@@ -5,7 +5,7 @@ import { SignIns } from '#modules/auth/sign-ins.service.js';
 import type { UserEntity } from '../user.entity.js';
 import { UsersRepository } from '../users.repository.js';
 
-/** Users as the API shows them. */
+/** Converts users to replies of the API. */
 @Injectable()
 export class UserRepliesService {
   constructor(
@@ -14,7 +14,7 @@ export class UserRepliesService {
     private readonly signIns: SignIns,
   ) {}
 
-  /** One question for the groups of them all, and one for their second factors. */
+  /** Needs one query for the groups of all users and one for their second factors. */
   async rows(users: readonly UserEntity[]): Promise<UserRowReply[]> {
     const ids = users.map(({ id }) => id);
     const groups = await this.groups.groupsOf(ids);

@@ -24,7 +24,7 @@ import { AdministrationService } from '../rights/administration.service.js';
 import { UserPermissionEntity } from '../rights/user-permission.entity.js';
 import { UserEntity } from '../user.entity.js';
 
-/** What an administrator holds who is no superuser. */
+/** The permissions of an administrator who is not a superuser. */
 const held: Permission[] = [
   'users-access',
   'users-edit',
@@ -41,7 +41,10 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 
-/** An administrator, someone who may do more, a superuser, and groups below and above. */
+/**
+ * An administrator, a user with more permissions, a superuser, and groups with fewer and more
+ * permissions.
+ */
 async function openOffice() {
   const no = (offices += 1);
   const root = await app.superuser(`root${no}`);
@@ -62,7 +65,7 @@ async function openOffice() {
 type Office = Awaited<ReturnType<typeof openOffice>>;
 type Attempt = (by: SignedIn, office: Office) => Promise<unknown>;
 
-/** Everything that can be done to a user. */
+/** Every administrative act on a user. */
 const acts: [string, (by: SignedIn, id: number) => Promise<unknown>][] = [
   ['renaming', (by, id) => by.call(editUser, { params: { id }, body: { displayName: 'X' } })],
   ['an edit of nothing', (by, id) => by.call(editUser, { params: { id }, body: {} })],
@@ -78,7 +81,7 @@ const removal = [
   (by: SignedIn, id: number) => by.call(removeUser, { params: { id } }),
 ] as const;
 
-/** Ways to hand out or take more than one holds. */
+/** Ways to grant or revoke permissions that the caller lacks. */
 const excesses: [string, Attempt][] = [
   [
     'a new user with a grant',
@@ -155,8 +158,8 @@ const excesses: [string, Attempt][] = [
   ],
 ];
 
-describe('nobody hands out or takes more than they hold', () => {
-  it.each(excesses)('%s is refused, written down, and changes nothing', async (_, attempt) => {
+describe('granting or revoking more permissions than one has', () => {
+  it.each(excesses)('%s is refused and recorded, and changes nothing', async (_, attempt) => {
     const office = await openOffice();
     const before = await userTables(app);
 
@@ -168,7 +171,7 @@ describe('nobody hands out or takes more than they hold', () => {
     expect(entries).toMatchObject([{ outcome: 'denied' }]);
   });
 
-  it.each(excesses)('%s is open to a superuser', async (_, attempt) => {
+  it.each(excesses)('%s is allowed for a superuser', async (_, attempt) => {
     const office = await openOffice();
 
     await attempt(office.root, office);
@@ -186,7 +189,7 @@ describe('nobody hands out or takes more than they hold', () => {
   });
 });
 
-describe('nobody touches a user who may do more', () => {
+describe('acting on a user with more permissions', () => {
   it.each([...acts, removal])('%s is refused and changes nothing', async (_, act) => {
     const { admin, strong } = await openOffice();
     const before = await userTables(app);
@@ -199,7 +202,7 @@ describe('nobody touches a user who may do more', () => {
     expect(await userTables(app)).toEqual(before);
   });
 
-  it.each(acts)('%s of a superuser takes a superuser', async (_, act) => {
+  it.each(acts)('%s of a superuser needs a superuser', async (_, act) => {
     const { no, root } = await openOffice();
     const almighty = await app.signIn(`almighty${no}`, permissionIds);
     const other = await app.superuser(`other${no}`);
@@ -211,15 +214,15 @@ describe('nobody touches a user who may do more', () => {
     await act(root, other.user.id);
   });
 
-  it.each([...acts, removal])('%s is open where the user may do less', async (_, act) => {
+  it.each([...acts, removal])('%s is allowed if the user has fewer permissions', async (_, act) => {
     const { admin, weak } = await openOffice();
 
     await act(admin, weak.id);
   });
 });
 
-describe('rights that were taken away while an act waited its turn', () => {
-  /** Lets an act pass the guards, takes something away, and only then gives it its turn. */
+describe('permissions revoked while an act was waiting', () => {
+  /** Lets an act pass the guards, then revokes something before the unit of the act runs. */
   async function overtaken<T>(act: () => Promise<T>, take: (uow: UnitOfWork) => Promise<unknown>) {
     const uow = app.get(UnitOfWork);
     const asked = jest.spyOn(app.get(AdministrationService), 'act');
@@ -240,7 +243,7 @@ describe('rights that were taken away while an act waited its turn', () => {
     return outcome;
   }
 
-  it('cannot be handed out or acted upon any more', async () => {
+  it('can no longer be granted or used', async () => {
     const { admin, weak } = await openOffice();
 
     const outcome = await overtaken(
@@ -254,7 +257,7 @@ describe('rights that were taken away while an act waited its turn', () => {
     expect((await manager.findOneByOrFail(UserEntity, { id: weak.id })).active).toBe(true);
   });
 
-  it('do not remove a superuser on behalf of somebody who is none any more', async () => {
+  it('do not allow a former superuser to remove a superuser', async () => {
     const { no, root } = await openOffice();
     const other = await app.superuser(`other${no}`);
 
@@ -268,7 +271,7 @@ describe('rights that were taken away while an act waited its turn', () => {
     expect((await root.call(listLogs, { query })).entries).toHaveLength(1);
   });
 
-  it('do nothing on behalf of somebody who was deactivated', async () => {
+  it('do not allow a deactivated user to act', async () => {
     const { admin, weak } = await openOffice();
 
     const outcome = await overtaken(

@@ -19,7 +19,7 @@ async function phraseMatches(app: TestApp, id: number, phrase: string): Promise<
   return app.get(SecurityPhrasesService).matches(user?.securityPhraseHash ?? null, phrase);
 }
 
-/** A second factor as it is stored; what the secret says does not matter here. */
+/** Stores a second factor with a dummy secret. */
 function giveTwoFactor(app: TestApp, userId: number): Promise<unknown> {
   const uow = app.get(UnitOfWork);
   return uow.run(async () => {
@@ -35,7 +35,7 @@ function giveTwoFactor(app: TestApp, userId: number): Promise<unknown> {
 }
 
 describe('POST /api/users/:id/security-phrase/renew', () => {
-  it('shows a new phrase once; the one before stops', async () => {
+  it('shows a new phrase once, and the previous one stops working', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.given.user('lena');
@@ -55,7 +55,7 @@ describe('POST /api/users/:id/security-phrase/renew', () => {
     });
   });
 
-  it('is written down without the phrase', async () => {
+  it('is recorded without the phrase', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.given.user('lena');
@@ -72,7 +72,7 @@ describe('POST /api/users/:id/security-phrase/renew', () => {
     expect(app.log.text).not.toContain(securityPhrase);
   });
 
-  it('is refused for a service and for nobody, and changes nothing', async () => {
+  it('is refused for service users and unknown users, and changes nothing', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const service = await app.given.user('pipeline', { kind: 'service', passwordHash: null });
@@ -92,7 +92,7 @@ describe('POST /api/users/:id/security-phrase/renew', () => {
 });
 
 describe('the sessions of a user', () => {
-  it('are listed for an administrator, who cannot act with them', async () => {
+  it('are listed for an administrator, who cannot use them', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena');
@@ -107,7 +107,7 @@ describe('the sessions of a user', () => {
     await expect(unknown).rejects.toMatchObject({ code: 'USER_UNKNOWN' });
   });
 
-  it('end at once, sockets included, while the user stays active', async () => {
+  it('end immediately with their sockets, while the user stays active', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena');
@@ -126,7 +126,7 @@ describe('the sessions of a user', () => {
 });
 
 describe('DELETE /api/users/:id/two-factor', () => {
-  it('takes the second factor and its codes away, and writes it down once', async () => {
+  it('removes the second factor and its codes, and records it once', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.given.user('lena');
@@ -146,7 +146,7 @@ describe('DELETE /api/users/:id/two-factor', () => {
     expect(entries).toMatchObject([{ target: { name: 'lena' } }]);
   });
 
-  it('is refused for nobody', async () => {
+  it('is refused for unknown users', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const reset = root.call(resetTwoFactorOfUser, { params: { id: 4711 } });

@@ -16,7 +16,7 @@ import { SignIns } from '#modules/auth/sign-ins.service.js';
 import type { UserEntity } from '../user.entity.js';
 import { UsersRepository } from '../users.repository.js';
 
-/** What keeps others out of an account: the phrase, the sessions, the second factor. */
+/** Lets administrators manage what protects an account: security phrase, sessions and second factor. */
 @Injectable()
 export class UserSafeguardsService {
   constructor(
@@ -30,7 +30,7 @@ export class UserSafeguardsService {
 
   /** @throws ProblemError USER_UNKNOWN, USER_IS_SERVICE, RIGHTS_EXCEEDED */
   async renewPhrase(id: number, by: Caller): Promise<SecurityPhraseReply> {
-    // Asked before the costly hash, and again in the unit that writes it.
+    // Checked before the expensive hash, and again in the unit that stores it.
     await this.administration.act(renewSecurityPhrase, by, (rights) => this.person(id, rights));
     const { securityPhrase, securityPhraseHash } = await this.phrases.make();
     return this.administration.act(renewSecurityPhrase, by, async (rights) => {
@@ -76,7 +76,7 @@ export class UserSafeguardsService {
         by,
         severity: 'warning',
         target: asTarget(user),
-        message: `Took the second factor of ${user.username} away`,
+        message: `Removed the second factor of ${user.username}`,
       });
       await this.outbox.add('users.changed', { userIds: [id] });
     });

@@ -4,7 +4,7 @@ import { inputRefused } from '#infra/http/problem-error.js';
 import { PasswordsService } from '../secrets/passwords.service.js';
 import { SecurityPhrasesService } from '../secrets/security-phrases.service.js';
 
-/** Makes what a new user signs in with: a person has a password, a service has none. */
+/** Creates the secrets of a new user: a person has a password, a service user has none. */
 @Injectable()
 export class UserSecretsService {
   constructor(
@@ -12,7 +12,7 @@ export class UserSecretsService {
     private readonly phrases: SecurityPhrasesService,
   ) {}
 
-  /** @throws ProblemError VALIDATION_FAILED when the password does not fit the kind */
+  /** @throws ProblemError VALIDATION_FAILED if the kind of user requires or forbids a password */
   async make(kind: UserKind, password: string | null | undefined) {
     if (kind === 'service') {
       if (password != null)

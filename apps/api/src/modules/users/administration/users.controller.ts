@@ -53,7 +53,7 @@ export class UsersController {
     return this.users.list(query);
   }
 
-  /** Before the single user: the router takes the first path that fits. */
+  /** Must come before the route of a single user, because the first match wins. */
   @Serves(readUserFacets)
   facets(@Input() { query }: InputOf<typeof readUserFacets>) {
     return this.users.facets(query);

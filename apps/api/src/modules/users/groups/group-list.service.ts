@@ -5,7 +5,6 @@ import type { GroupEntity } from './group.entity.js';
 import { nameKey } from '../names.js';
 import { GroupsRepository } from './groups.repository.js';
 
-/** Shows groups, page by page or one. */
 @Injectable()
 export class GroupListService {
   constructor(private readonly groups: GroupsRepository) {}
@@ -33,7 +32,7 @@ export class GroupListService {
     return reply;
   }
 
-  /** One question for the grants of them all, and one for their members. */
+  /** Needs one query for the permissions of all groups and one for their members. */
   private async replies(groups: readonly GroupEntity[]): Promise<GroupReply[]> {
     const ids = groups.map(({ id }) => id);
     const permissions = await this.groups.permissionsOf(ids);

@@ -16,7 +16,7 @@ import { asTarget, assertHeld, assertMayTouchSuperuser } from '../rights/rights.
 import { GroupListService } from './group-list.service.js';
 import { GroupsRepository } from './groups.repository.js';
 
-/** Puts users into groups and takes them out, one at a time. */
+/** Adds users to groups and removes them, one at a time. */
 @Injectable()
 export class GroupMembersService {
   constructor(
@@ -70,8 +70,8 @@ export class GroupMembersService {
         by,
         target: asTarget(user),
         message: joined
-          ? `Put ${user.username} into group ${group.name}`
-          : `Took ${user.username} out of group ${group.name}`,
+          ? `Added ${user.username} to group ${group.name}`
+          : `Removed ${user.username} from group ${group.name}`,
         details: {
           before: { groups: names(change.before) },
           after: { groups: names(change.after) },

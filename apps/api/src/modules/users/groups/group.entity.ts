@@ -1,11 +1,11 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Users who may do the same. */
+/** A group of users with common permissions. */
 @Entity('user_groups')
 export class GroupEntity {
   @PrimaryGeneratedColumn() id!: number;
   @Column('text') name!: string;
-  /** The name folded, so that two that look alike are one. */
+  /** The normalized name, so that two names that look alike count as the same. */
   @Column('text', { name: 'name_key' }) nameKey!: string;
   @Column('text') description!: string;
   /** ISO 8601. */

@@ -18,7 +18,7 @@ import { Outbox } from '#infra/outbox/outbox.js';
 const now = '2026-03-01T10:00:00.000Z';
 
 describe('POST /api/groups', () => {
-  it('makes a group, tells the consoles and writes it down', async () => {
+  it('creates a group, announces and records it', async () => {
     const app = await startTestApp({ now });
     const root = await app.superuser();
     const announced = app.nextEvent('groups.changed');
@@ -46,7 +46,7 @@ describe('POST /api/groups', () => {
   });
 });
 
-describe('bad input about groups', () => {
+describe('invalid input about groups', () => {
   it('is refused by name and changes nothing', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
@@ -104,7 +104,7 @@ describe('bad input about groups', () => {
 });
 
 describe('PATCH /api/groups/:id', () => {
-  it('gives and takes what it grants at once, with one announcement for all members', async () => {
+  it('immediately changes the permissions of all members, with one announcement', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena');
@@ -134,7 +134,7 @@ describe('PATCH /api/groups/:id', () => {
     ]);
   });
 
-  it('is written down with what changed, and nothing when nothing did', async () => {
+  it('records what changed, and nothing if nothing did', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const group = await app.given.group('auditors', { permissions: ['logs-access'] });
@@ -154,7 +154,7 @@ describe('PATCH /api/groups/:id', () => {
 });
 
 describe('DELETE /api/groups/:id', () => {
-  it('spares a group with members unless asked to remove it all the same', async () => {
+  it('refuses to remove a group with members unless confirmed', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena');
@@ -186,7 +186,7 @@ describe('DELETE /api/groups/:id', () => {
     ]);
   });
 
-  it('removes one without members without further ado', async () => {
+  it('removes a group without members', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const group = await app.given.group('auditors');
@@ -198,7 +198,7 @@ describe('DELETE /api/groups/:id', () => {
 });
 
 describe('the members of a group', () => {
-  it('come and go at once, are written down, and once more changes nothing', async () => {
+  it('change immediately, are recorded, and repeating it changes nothing', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena');
@@ -252,7 +252,7 @@ describe('GET /api/groups', () => {
     expect(found.groups).toMatchObject([{ name: 'Öffentlich' }]);
   });
 
-  it('pages through members, and takes no cursor of another group', async () => {
+  it('pages through members, and refuses cursors of other groups', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
     const members = [await app.given.user('ada'), await app.given.user('berta')];

@@ -14,7 +14,7 @@ import { GroupPermissionEntity } from './group-permission.entity.js';
 import { GroupEntity } from './group.entity.js';
 import { UserEntity } from '../user.entity.js';
 
-/** Groups, what they grant, and who belongs to them. */
+/** Stores groups, their permissions and their members. */
 @Injectable()
 export class GroupsRepository {
   constructor(private readonly uow: UnitOfWork) {}
@@ -34,7 +34,10 @@ export class GroupsRepository {
     return this.uow.manager.findBy(GroupEntity, { nameKey: In([...nameKeys]) });
   }
 
-  /** Groups by name, with a part of their folded names. @throws ProblemError CURSOR_INVALID */
+  /**
+   * Groups by name, optionally filtered by a part of their normalized names. @throws ProblemError
+   * CURSOR_INVALID
+   */
   page(search: string | undefined, wanted: PageQuery): Promise<KeysetPage<GroupEntity>> {
     const query = this.uow.manager.createQueryBuilder(GroupEntity, 'g');
     if (search !== undefined) {
@@ -51,12 +54,15 @@ export class GroupsRepository {
     await this.uow.manager.update(GroupEntity, { id }, changes);
   }
 
-  /** Its grants and memberships go with it. */
+  /** Also removes its permissions and memberships. */
   async remove(id: number): Promise<void> {
     await this.uow.manager.delete(GroupEntity, { id });
   }
 
-  /** What each of the groups grants, in the order of the catalogue; what no longer exists is left out. */
+  /**
+   * The permissions of each group, in the order of the catalogue, without those that no longer
+   * exist.
+   */
   async permissionsOf(groupIds: readonly number[]): Promise<Map<number, Permission[]>> {
     const rows = await this.uow.manager.findBy(GroupPermissionEntity, {
       groupId: In([...groupIds]),
@@ -78,7 +84,6 @@ export class GroupsRepository {
     await manager.insert(GroupPermissionEntity, rows);
   }
 
-  /** How many users belong to each of the groups. */
   async countMembers(groupIds: readonly number[]): Promise<Map<number, number>> {
     if (groupIds.length === 0) return new Map();
     const rows = await this.uow.manager
@@ -91,7 +96,6 @@ export class GroupsRepository {
     return new Map(rows.map(({ id, members }) => [id, members]));
   }
 
-  /** Ids of the active users who belong to a group. */
   async activeMembersOf(groupId: number): Promise<number[]> {
     const rows = await this.uow.manager
       .createQueryBuilder(GroupMemberEntity, 'm')
@@ -102,7 +106,7 @@ export class GroupsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** The groups of each of the users, by name. */
+  /** The groups of each user, by name. */
   async groupsOf(userIds: readonly number[]): Promise<Map<number, GroupOfUser[]>> {
     if (userIds.length === 0) return new Map();
     const rows = await this.uow.manager

@@ -23,7 +23,7 @@ import { GroupListService } from './group-list.service.js';
 import { GroupsRepository } from './groups.repository.js';
 import { counted } from '#infra/counted.js';
 
-/** Makes, changes and removes groups. Nobody makes one that grants more than they hold. */
+/** Creates, changes and removes groups. Users cannot create a group with permissions that they lack. */
 @Injectable()
 export class GroupsService {
   constructor(
@@ -56,7 +56,7 @@ export class GroupsService {
         action: 'group.created',
         by,
         target: asGroupTarget(group),
-        message: `Made group ${name}`,
+        message: `Created group ${name}`,
         details: { after: { description, permissions } },
       });
       await this.outbox.add('groups.changed', { groupIds: [group.id] });
@@ -119,7 +119,7 @@ export class GroupsService {
     if (taken) throw new ProblemError('GROUP_NAME_TAKEN', 'The group name is already in use.');
   }
 
-  /** What its members may do follows at once, on every socket they have open. */
+  /** Every open socket of a member gets the changed permissions immediately. */
   private async announceToMembers(id: number): Promise<void> {
     const members = await this.groups.activeMembersOf(id);
     const rooms = members.map((userId) => `user:${userId}` as const);

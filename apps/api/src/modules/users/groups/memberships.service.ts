@@ -7,13 +7,12 @@ import { GroupsRepository } from './groups.repository.js';
 import { nameKey } from '../names.js';
 import { difference } from '../rights/rights.js';
 
-/** The groups of a user before and after. */
 export interface MembershipChange {
   before: GroupOfUser[];
   after: GroupOfUser[];
 }
 
-/** Who belongs to which groups. */
+/** Manages which users belong to which groups. */
 @Injectable()
 export class MembershipsService {
   constructor(
@@ -26,13 +25,13 @@ export class MembershipsService {
     return (await this.groups.groupsOf([userId])).get(userId) ?? [];
   }
 
-  /** The groups of these names, compared as names are; names of no group are left out. */
+  /** The groups with these names, normalized; unknown names are ignored. */
   async named(names: readonly string[]): Promise<GroupOfUser[]> {
     const found = await this.groups.findByKeys(names.map(nameKey));
     return found.map(({ id, name }) => ({ id, name }));
   }
 
-  /** @throws ProblemError GROUP_UNKNOWN naming those that do not exist */
+  /** @throws ProblemError GROUP_UNKNOWN listing those that do not exist */
   async known(groupIds: readonly number[]): Promise<GroupEntity[]> {
     const found = await this.groups.findAll(groupIds);
     const missing = difference(
@@ -45,14 +44,14 @@ export class MembershipsService {
     return found;
   }
 
-  /** What the members of any of these groups may do. */
+  /** The combined permissions of these groups. */
   async permissionsOf(groupIds: readonly number[]): Promise<Permission[]> {
     return [...(await this.groups.permissionsOf(groupIds)).values()].flat();
   }
 
   /**
-   * Puts a user into just these groups. Call it in the unit that writes it down and announces the
-   * user; the groups are announced here. Null when it changes nothing.
+   * Replaces the groups of a user. Call it in the unit that records the change and announces the
+   * user; changed groups are announced here. Returns null if nothing changes.
    *
    * @throws ProblemError GROUP_UNKNOWN
    */

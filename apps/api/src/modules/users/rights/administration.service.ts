@@ -12,7 +12,7 @@ export { assertHeld, assertMayTouch, RightsExceeded, type Rights } from './right
 
 const denials: readonly ProblemCode[] = ['RIGHTS_EXCEEDED', 'PERMISSION_MISSING'];
 
-/** Acts of people who administer others: each is a unit that begins with what they may do by then. */
+/** Runs administrative acts. Each is a unit that first reads the caller's current permissions. */
 @Injectable()
 export class AdministrationService {
   constructor(
@@ -22,10 +22,10 @@ export class AdministrationService {
   ) {}
 
   /**
-   * A refusal for want of rights is written down although nothing else of the act is.
+   * Records a refusal for missing permissions, although the act itself is rolled back.
    *
-   * @param endpoint - whose permission the caller still has to hold once it is their turn
-   * @throws ProblemError UNAUTHENTICATED or PERMISSION_MISSING when it was taken away meanwhile
+   * @param endpoint - the caller must still have its permission when the unit runs
+   * @throws ProblemError UNAUTHENTICATED or PERMISSION_MISSING if it was revoked in the meantime
    */
   async act<T>(
     endpoint: Pick<Endpoint, 'access'>,
@@ -47,9 +47,9 @@ export class AdministrationService {
   }
 
   /**
-   * Read again in the unit: another one may have taken rights away while this one waited.
+   * Read again in the unit: another unit may have revoked permissions in the meantime.
    *
-   * @throws ProblemError UNAUTHENTICATED for someone who was deactivated or removed meanwhile
+   * @throws ProblemError UNAUTHENTICATED if the caller was deactivated or removed in the meantime
    */
   async rightsOf(by: Caller): Promise<Rights> {
     const holder = by.userId === null ? null : await this.users.findHolder(by.userId);
@@ -64,7 +64,10 @@ export class AdministrationService {
     return user;
   }
 
-  /** @throws ProblemError USER_UNKNOWN; RightsExceeded when they may do something the caller may not */
+  /**
+   * @throws ProblemError USER_UNKNOWN; RightsExceeded if the user has permissions that the caller
+   * lacks
+   */
   async touchable(id: number, rights: Rights): Promise<UserEntity> {
     const user = await this.known(id);
     assertMayTouch(rights, { ...user, permissions: await this.users.permissionsOf(user) });

@@ -20,24 +20,24 @@ function user(rights: Rights) {
   return { id: 7, username: 'ada', ...rights };
 }
 
-describe('what goes beyond the rights of the caller', () => {
-  it('is what they do not hold, each once', () => {
+describe('missing permissions', () => {
+  it('are those that the holder lacks, without duplicates', () => {
     const wanted: Permission[] = ['logs-delete', 'logs-access', 'logs-delete'];
 
     expect(beyond(holding('logs-access'), wanted)).toEqual(['logs-delete']);
   });
 
-  it('is nothing for a superuser', () => {
+  it('are none for a superuser', () => {
     expect(beyond(root, permissionIds)).toEqual([]);
   });
 
-  it('is named in the refusal, with what it was about', () => {
+  it('are named in the refusal, with the target', () => {
     const hand = () => assertHeld(holding('logs-access'), ['logs-access', 'logs-delete'], target);
 
     expect(hand).toThrow(
       expect.objectContaining({
         code: 'RIGHTS_EXCEEDED',
-        detail: expect.stringMatching(/You do not hold: logs-delete\.$/) as unknown,
+        detail: expect.stringMatching(/yourself: logs-delete\.$/) as unknown,
         target,
         exceeding: ['logs-delete'],
       }),
@@ -46,7 +46,7 @@ describe('what goes beyond the rights of the caller', () => {
 });
 
 describe('a user', () => {
-  it('is touched by somebody who may do the same and more', () => {
+  it('can be changed by callers with the same or more permissions', () => {
     const act = () => assertMayTouch(holding('logs-access', 'users-edit'), user(holding()));
     const same = () => assertMayTouch(holding('logs-access'), user(holding('logs-access')));
 
@@ -54,24 +54,24 @@ describe('a user', () => {
     expect(same).not.toThrow();
   });
 
-  it('is out of reach of somebody who may do less', () => {
+  it('cannot be changed by callers with fewer permissions', () => {
     const act = () => assertMayTouch(holding('users-edit'), user(holding('stacks-redeploy')));
 
     expect(act).toThrow(/stacks-redeploy/);
   });
 
-  it('who is a superuser is touched by superusers alone, whatever others hold', () => {
+  it('who is a superuser can be changed only by superusers', () => {
     const all = holding(...permissionIds);
 
-    expect(() => assertMayTouch(all, user(root))).toThrow(/superusers alone/);
-    expect(() => assertMayTouchSuperuser(all, user(root))).toThrow(/superusers alone/);
+    expect(() => assertMayTouch(all, user(root))).toThrow(/Only superusers/);
+    expect(() => assertMayTouchSuperuser(all, user(root))).toThrow(/Only superusers/);
     expect(() => assertMayTouch(root, user(root))).not.toThrow();
     expect(() => assertMayTouchSuperuser(all, user(all))).not.toThrow();
   });
 });
 
-describe('what an endpoint needs', () => {
-  it('is missing in those who do not hold it, and named', () => {
+describe('the permission of an endpoint', () => {
+  it('is named if the caller lacks it', () => {
     const endpoint = { access: 'users-edit' } as const;
 
     expect(() => assertAccess(endpoint, holding('users-access'))).toThrow(/users-edit is missing/);
@@ -82,7 +82,7 @@ describe('what an endpoint needs', () => {
 });
 
 describe('the difference of two lists', () => {
-  it('is what was taken and what was handed out', () => {
+  it('contains removed and added values', () => {
     expect(difference(['a', 'b', 'b'], ['b', 'c'])).toEqual(['a', 'c']);
     expect(difference(['a'], ['a', 'a'])).toEqual([]);
   });

@@ -4,29 +4,30 @@ import { availableParallelism } from 'node:os';
 import { ProblemError } from '#infra/http/problem-error.js';
 
 /**
- * Each hash takes 19 MiB, a whole core, and one of the four threads that database and files need as
- * well. One core stays with the event loop: everyone else goes on working while people sign in.
+ * Each hash takes 19 MiB, a whole core, and one of the four threads that the database and files
+ * need as well. One core stays free for the event loop, so that others can work while users sign
+ * in.
  */
-const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
-const mostWaiting = 200;
+const maxParallel = Math.min(2, Math.max(1, availableParallelism() - 1));
+const maxWaiting = 200;
 
-/** What the password of a user that does not exist is compared with. One hash serves the process. */
-let nobodys: Promise<string> | undefined;
+/** The hash to compare with for unknown users, created once per process. */
+let dummyHash: Promise<string> | undefined;
 
-/** Hashes passwords off the event loop, a few at a time. */
+/** Hashes passwords outside the event loop, a few at a time. */
 @Injectable()
 export class PasswordsService {
-  /** argon2id, 19 MiB and two passes; the engine's default algorithm. */
+  /** argon2id, 19 MiB and two passes. */
   cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
   private running = 0;
   private readonly waiting: (() => void)[] = [];
-  private readonly nobodys = (nobodys ??= this.hash('the password of nobody'));
+  private readonly nobodys = (dummyHash ??= this.hash('the password of nobody'));
 
   hash(password: string): Promise<string> {
     return this.inTurn(() => hash(composed(password), this.cost));
   }
 
-  /** A null hash, of a user that does not exist, takes as long as any other and never matches. */
+  /** A null hash, for an unknown user, takes as long as any other and never matches. */
   async matches(stored: string | null, password: string): Promise<boolean> {
     const compared = stored ?? (await this.nobodys);
     const same = await this.inTurn(() => verify(compared, composed(password)));
@@ -34,7 +35,7 @@ export class PasswordsService {
   }
 
   private async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running >= atOnce) await this.turn();
+    if (this.running >= maxParallel) await this.turn();
     else this.running += 1;
     try {
       return await work();
@@ -46,14 +47,18 @@ export class PasswordsService {
   }
 
   private turn(): Promise<void> {
-    if (this.waiting.length >= mostWaiting) {
-      throw new ProblemError('TOO_MANY_ATTEMPTS', 'Too many sign-ins at once.', { retryAfter: 5 });
+    if (this.waiting.length >= maxWaiting) {
+      throw new ProblemError(
+        'TOO_MANY_ATTEMPTS',
+        'There are too many sign-ins at the same time. Try again.',
+        { retryAfter: 5 },
+      );
     }
     return new Promise((resolve) => this.waiting.push(resolve));
   }
 }
 
-/** Keyboards send an umlaut as one or as two characters; the same password must match from both. */
+/** Some keyboards send an umlaut as two characters. The password must match either way. */
 function composed(password: string): string {
   return password.normalize('NFC');
 }

@@ -5,7 +5,7 @@ import { PasswordsService } from './passwords.service.js';
 
 const wordsOfPhrase = 8;
 
-/** A new phrase; the words are known here and to whoever is shown them, this once. */
+/** A new phrase. Its words are shown once and not stored. */
 export interface MadePhrase {
   securityPhrase: string;
   securityPhraseHash: string;
@@ -22,13 +22,13 @@ export class SecurityPhrasesService {
     return { securityPhrase, securityPhraseHash: await this.passwords.hash(securityPhrase) };
   }
 
-  /** A null hash, of a user without a phrase, takes as long as any other and never matches. */
+  /** A null hash, for a user without a phrase, takes as long as any other and never matches. */
   matches(stored: string | null, typed: string): Promise<boolean> {
-    return this.passwords.matches(stored, asWritten(typed));
+    return this.passwords.matches(stored, normalized(typed));
   }
 }
 
-/** Read aloud and typed again, a phrase keeps its words, not its case or its spaces. */
-function asWritten(typed: string): string {
+/** Case and spaces don't matter, because users may write a phrase down and type it again. */
+function normalized(typed: string): string {
   return typed.normalize('NFKC').toLowerCase().trim().replace(/\s+/gu, ' ');
 }
