@@ -99,6 +99,8 @@ describe('a collector that is away', () => {
     expect((await app.send('/api/health/live')).status).toBe(200);
     await app.stop();
 
-    expect(app.log.of('tracing').map(({ msg }) => msg)).toContain('The last spans are lost');
+    expect(app.log.of('tracing').map(({ msg }) => msg)).toContain(
+      'The last spans could not be sent',
+    );
   });
 });

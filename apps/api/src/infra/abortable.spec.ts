@@ -1,13 +1,13 @@
 import { abortable } from './abortable.js';
 
 describe('work that can be abandoned', () => {
-  it('is what it comes to', async () => {
+  it('settles with its result', async () => {
     const { signal } = new AbortController();
     expect(await abortable(Promise.resolve(7), signal)).toBe(7);
     await expect(abortable(Promise.reject(new Error('no')), signal)).rejects.toThrow('no');
   });
 
-  it('is waited for no longer than its signal says', async () => {
+  it('is no longer awaited after its signal aborts', async () => {
     const stopping = new AbortController();
     const endless = abortable(new Promise(() => undefined), stopping.signal);
     stopping.abort(new Error('enough'));

@@ -1,4 +1,4 @@
-/** Waits for some work until the signal is aborted; the work itself goes on then. */
+/** Waits for work until the signal is aborted. The work itself continues. */
 export function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = (): void => {

@@ -1,4 +1,4 @@
-/** The time, so that specs can hold it still. */
+/** The current time, which specs can set. */
 export abstract class Clock {
   abstract now(): Date;
 }

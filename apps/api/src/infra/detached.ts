@@ -1,7 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/**
- * Starts what outlives whoever started it: it neither logs on the account of their request nor
- * writes under their lease.
- */
+/** Starts work that outlives its caller, so it must not inherit the caller's request id or lease. */
 export const detached = AsyncLocalStorage.snapshot();

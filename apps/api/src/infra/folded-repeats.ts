@@ -1,16 +1,15 @@
-/** Something that happened again and again. */
 export interface Repeats<Subject> {
   /** As it was the first time. */
   subject: Subject;
-  /** How often it happened after the first time. */
+  /** Number of repetitions after the first time. */
   count: number;
   firstAt: Date;
   lastAt: Date;
 }
 
 /**
- * Tells the first time of something from its repetitions and counts these, until a stretch of time
- * is over or too much else happens. Whatever was counted is handed out once, so that it can be written down.
+ * Distinguishes the first occurrence of something from its repetitions and counts those, until a
+ * period ends or there is no more room. Each count is returned once, so that it can be recorded.
  */
 export class FoldedRepeats<Subject> {
   private readonly open = new Map<string, Repeats<Subject>>();
@@ -20,33 +19,33 @@ export class FoldedRepeats<Subject> {
     private readonly most: number,
   ) {}
 
-  /** Counts one; `pushedOut` had to make room for it. */
-  note(key: string, subject: Subject, at: Date): { first: boolean; pushedOut: Repeats<Subject>[] } {
+  /** Counts one occurrence; `evicted` contains the counts that had to make room. */
+  record(key: string, subject: Subject, at: Date): { first: boolean; evicted: Repeats<Subject>[] } {
     const known = this.open.get(key);
     if (known !== undefined && at.getTime() - known.firstAt.getTime() < this.stretchMs) {
       known.count += 1;
       known.lastAt = at;
-      return { first: false, pushedOut: [] };
+      return { first: false, evicted: [] };
     }
-    const pushedOut = this.take(known === undefined ? this.surplus() : [key]);
+    const evicted = this.take(known === undefined ? this.surplus() : [key]);
     this.open.set(key, { subject, count: 0, firstAt: at, lastAt: at });
-    return { first: true, pushedOut };
+    return { first: true, evicted };
   }
 
-  /** What was counted in stretches that are over by now. */
-  over(now: Date): Repeats<Subject>[] {
+  /** The counts whose period has ended. */
+  takeExpired(now: Date): Repeats<Subject>[] {
     const keys = [...this.open].flatMap(([key, { firstAt }]) =>
       now.getTime() - firstAt.getTime() >= this.stretchMs ? [key] : [],
     );
     return this.take(keys);
   }
 
-  /** Everything that was counted so far. */
-  all(): Repeats<Subject>[] {
+  /** All counts so far. */
+  takeAll(): Repeats<Subject>[] {
     return this.take([...this.open.keys()]);
   }
 
-  /** The oldest ones, where there is no room for another one. */
+  /** The oldest counts, if there is no room for another one. */
   private surplus(): string[] {
     return [...this.open.keys()].slice(0, Math.max(0, this.open.size - this.most + 1));
   }

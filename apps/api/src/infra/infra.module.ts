@@ -22,7 +22,7 @@ import { SecretBox } from './secret-box.js';
 import { RequestSpans } from './tracing/request-spans.js';
 import { Tracing } from './tracing/tracing.js';
 
-/** What is opened before the application starts, because starting without it makes no sense. */
+/** What must be opened before the application can start. */
 export interface Foundation {
   settings: Settings;
   /** Held until the database is closed. */
@@ -34,7 +34,7 @@ export interface Foundation {
   tracing: Tracing;
 }
 
-/** The ground every module stands on; it knows none of them. */
+/** The infrastructure for all modules; it depends on none of them. */
 @Global()
 @Module({})
 export class InfraModule {

@@ -1,9 +1,9 @@
-/** The fields of a JSON object from someone else; none for anything that is no object. */
+/** The fields of an untrusted JSON object; empty if it is not an object. */
 export function fieldsOf(value: unknown): ReadonlyMap<string, unknown> {
   return new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
 }
 
-/** Parses text from someone else; undefined for what is no JSON. */
+/** Parses untrusted text; undefined if it is not JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -12,17 +12,17 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** A list from someone else; empty for anything that is none. */
+/** An untrusted list; empty if it is not a list. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A text with something in it; null for anything else. */
+/** A non-blank text; null for anything else. */
 export function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
-/** A finite number, also one that is written as text; null for anything else. */
+/** A finite number, or a text with one; null for anything else. */
 export function numberOf(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : null;

@@ -1,19 +1,19 @@
-/** Longer lines are cut: nobody reads them, and a browser has to draw them. */
-const longestLine = 4000;
-/** Characters of a line that has not ended yet; a program that prints none of its ends fills no memory. */
-const longestRest = 64_000;
+/** Longer lines are cut, because browsers take long to render them. */
+const maxLineLength = 4000;
+/** Limit for an unfinished line, so that a program without line ends cannot use up the memory. */
+const maxUnfinishedLength = 64_000;
 
 const escape = String.fromCharCode(27);
 const bell = String.fromCharCode(7);
-/** Terminal colours and other sequences that a page cannot show. */
+/** Terminal colours and other escape sequences. */
 const sequences = new RegExp(
   `${escape}(?:\\[[0-?]*[ -/]*[@-~]|\\][^${bell}${escape}]*(?:${bell}|${escape}\\\\)?|[@-_])`,
   'g',
 );
-/** Every control character but the tab. */
+/** All control characters except tab. */
 const controls = /[^\P{Cc}\t]/gu;
 
-/** Cuts a stream of text into lines; secrets and control characters do not get through. */
+/** Splits a stream of text into lines, without secrets and control characters. */
 export class LineCutter {
   private rest = '';
 
@@ -23,12 +23,12 @@ export class LineCutter {
     this.secrets = secrets.filter((secret) => secret !== '');
   }
 
-  /** The lines that have ended with this piece. */
+  /** The lines completed by this text. */
   add(text: string): string[] {
     const lines = (this.rest + text).split(/\r\n|\n|\r(?!$)/);
     this.rest = lines.pop() ?? '';
-    if (this.rest.length > longestRest) {
-      // The end may be the beginning of a secret, which is found with what follows.
+    if (this.rest.length > maxUnfinishedLength) {
+      // The end may contain the start of a secret, which is only recognizable with the next text.
       const kept = Math.max(0, ...this.secrets.map(({ length }) => length - 1));
       const masked = this.masked(this.rest);
       const end = Math.max(0, masked.length - kept);
@@ -38,7 +38,7 @@ export class LineCutter {
     return lines.map((line) => this.clean(line));
   }
 
-  /** What came after the last end of a line. */
+  /** The text after the last line end. */
   end(): string[] {
     const { rest } = this;
     this.rest = '';
@@ -47,9 +47,9 @@ export class LineCutter {
 
   private clean(line: string): string {
     const plain = this.masked(line).replace(sequences, '').replace(controls, '\ufffd');
-    if (plain.length <= longestLine) return plain;
-    // Half of a pair of surrogates is no sign.
-    return `${plain.slice(0, longestLine).replace(/[\ud800-\udbff]$/, '')} …`;
+    if (plain.length <= maxLineLength) return plain;
+    // Removes half of a surrogate pair.
+    return `${plain.slice(0, maxLineLength).replace(/[\ud800-\udbff]$/, '')} …`;
   }
 
   private masked(text: string): string {

@@ -2,8 +2,8 @@ const date = /^\d{4}-\d{2}-\d{2}$/;
 const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /**
- * Reads an ISO 8601 moment; what names no zone is UTC, as everything here is. Null for the forms that
- * nobody means here (weeks, ordinal days) and for days that do not exist.
+ * Parses an ISO 8601 time. Without a time zone, it is UTC. Returns null for week and ordinal dates,
+ * which are not supported, and for days that do not exist.
  */
 export function readMoment(text: string): number | null {
   if (!isDay(text.slice(0, 10))) return null;
@@ -14,7 +14,7 @@ export function readMoment(text: string): number | null {
   return orNull(Date.parse(zone === undefined ? `${written}Z` : written));
 }
 
-/** The engine reads February 30 as March 2. */
+/** JavaScript reads February 30 as March 2. */
 function isDay(text: string): boolean {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();

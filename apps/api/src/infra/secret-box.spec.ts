@@ -17,7 +17,7 @@ function open(more: Partial<Settings> = {}): Promise<SecretBox> {
 }
 
 describe('a sealed value', () => {
-  it('opens again, also after a restart, and looks different every time', async () => {
+  it('can be decrypted after a restart, and is different every time', async () => {
     const box = await open();
     const sealed = box.seal('api-key', 'ptr_größe');
 
@@ -32,7 +32,7 @@ describe('a sealed value', () => {
     expect(box.open('api-key', box.seal('api-key', ''))).toBe('');
   });
 
-  it('does not open for another purpose or with another secret', async () => {
+  it('cannot be decrypted for another purpose or with another secret', async () => {
     const box = await open();
     const sealed = box.seal('api-key', 'ptr_1');
 
@@ -41,7 +41,7 @@ describe('a sealed value', () => {
     expect(() => other.open('api-key', sealed)).toThrow();
   });
 
-  it('does not open when a part of it was changed', async () => {
+  it('cannot be decrypted if a part of it was changed', async () => {
     const otherwise = (part: string) => (part.startsWith('A') ? 'B' : 'A') + part.slice(1);
     const box = await open();
     const parts = box.seal('api-key', 'ptr_1').split('.');
@@ -55,7 +55,7 @@ describe('a sealed value', () => {
 });
 
 describe('the secret of the installation', () => {
-  it('is readable by its owner alone', async () => {
+  it('is readable only by its owner', async () => {
     await open();
 
     const { mode } = await stat(join(dataDir, 'app-secret'));
@@ -63,7 +63,7 @@ describe('the secret of the installation', () => {
     expect(await readFile(join(dataDir, 'app-secret'), 'utf8')).toHaveLength(64);
   });
 
-  it('is made once, also by starts at the same time, and leaves no drafts', async () => {
+  it('is created once, even by parallel starts, and leaves no drafts', async () => {
     const boxes = await Promise.all([open(), open(), open()]);
     const [first, ...others] = boxes.map((box) => box.seal('x', 'value'));
 
@@ -72,14 +72,14 @@ describe('the secret of the installation', () => {
     expect(await readdir(dataDir)).toEqual(['app-secret']);
   });
 
-  it.each(['', 'cut off'])('is not taken for one where its file holds %j', async (text) => {
+  it.each(['', 'cut off'])('is refused if its file contains %j', async (text) => {
     await writeFile(join(dataDir, 'app-secret'), text);
 
     await expect(open()).rejects.toThrow('app-secret is damaged');
     expect(await readFile(join(dataDir, 'app-secret'), 'utf8')).toBe(text);
   });
 
-  it('is not written down when it comes from outside', async () => {
+  it('is not stored if it comes from the environment', async () => {
     await open({ APP_SECRET: 'x'.repeat(32) });
 
     expect(await readdir(dataDir)).toEqual([]);

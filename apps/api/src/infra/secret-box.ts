@@ -6,27 +6,30 @@ import { SettingsFault, type Settings } from '#config/settings.js';
 import { hasCode } from './system-fault.js';
 
 const algorithm = 'aes-256-gcm';
-/** Signs of a secret, as the settings demand them. */
-const shortest = 32;
+/** Minimum length of a secret, as in the settings. */
+const minLength = 32;
 
-/** Encrypts what must be stored but never shown. The purpose is bound in: a value cannot be moved. */
+/**
+ * Encrypts values that are stored but never shown. The purpose is part of the encryption, so a
+ * value does not work anywhere else.
+ */
 @Injectable()
 export class SecretBox {
   private constructor(private readonly secret: string) {}
 
-  /** A box of its own for what APP_SECRET must not open. */
+  /** A separate box for values that APP_SECRET must not decrypt. */
   static of(secret: string): SecretBox {
     return new SecretBox(secret);
   }
 
-  /** Tells secrets apart without telling anything about them. */
+  /** Identifies the secret without revealing anything about it. */
   get keyId(): string {
     return Buffer.from(this.key('key id')).toString('hex').slice(0, 12);
   }
 
-  /** Takes APP_SECRET, or makes one in the data directory on first start. */
+  /** Uses APP_SECRET, or creates a secret in the data directory at the first start. */
   static async open(settings: Settings): Promise<SecretBox> {
-    return new SecretBox(settings.APP_SECRET ?? (await ownSecret(settings.DATA_DIR)));
+    return new SecretBox(settings.APP_SECRET ?? (await loadOrCreateSecret(settings.DATA_DIR)));
   }
 
   seal(purpose: string, text: string): string {
@@ -38,7 +41,7 @@ export class SecretBox {
       .join('.');
   }
 
-  /** @throws when the value was sealed with another secret or for another purpose */
+  /** @throws if the value was encrypted with another secret or for another purpose */
   open(purpose: string, sealed: string): string {
     const [version, iv, tag, body] = sealed.split('.');
     if (version !== 'v1' || !iv || !tag || body === undefined)
@@ -53,11 +56,11 @@ export class SecretBox {
   }
 }
 
-async function ownSecret(dataDir: string): Promise<string> {
+async function loadOrCreateSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'app-secret');
-  // A start on a full disk must not fail for the sake of a secret that exists.
+  // Read first, so that a start does not fail on a full disk if the secret exists.
   const secret = (await read(file)) ?? (await make(dataDir, file));
-  if (secret.length >= shortest) return secret;
+  if (secret.length >= minLength) return secret;
   throw new SettingsFault([
     `APP_SECRET is not set, and ${file} is damaged: restore it from a backup. Without it, stored keys are unreadable and have to be entered again`,
   ]);
@@ -77,8 +80,8 @@ async function make(dataDir: string, file: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true });
   try {
-    // A link appears whole or not at all, and never replaces a secret that exists: a half-written
-    // or a second one would make the stored keys unreadable.
+    // A link is created atomically and never replaces an existing secret. A partial or a second one
+    // would make the stored keys unreadable.
     await link(draft, file);
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error;

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Tells the first time of something from its repetitions, so that a flood is written down once. */
+/** Tells the first occurrence of something from its repetitions, so that a flood is recorded once. */
 export class Throttle {
   private readonly limiter: RateLimiterMemory;
 
@@ -8,8 +8,8 @@ export class Throttle {
     this.limiter = new RateLimiterMemory({ points: 1, duration: seconds });
   }
 
-  /** True when it did not happen for that long. */
-  async first(key: string): Promise<boolean> {
+  /** True if it did not occur within the period. */
+  async isFirst(key: string): Promise<boolean> {
     try {
       await this.limiter.consume(key);
       return true;

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { underSignals } from './under-signals.js';
 
-/** References that `AbortSignal.any` leaves behind on its sources. */
+/** Number of references that `AbortSignal.any` leaves on a signal. */
 function dependants(signal: AbortSignal): number {
   const kept = Object.getOwnPropertySymbols(signal).find(
     ({ description }) => description === 'kDependantSignals',
@@ -11,7 +11,7 @@ function dependants(signal: AbortSignal): number {
 }
 
 describe('work under several signals', () => {
-  it('leaves nothing behind on a signal that lives on, however often it is done', async () => {
+  it('leaves no references on a long-lived signal, even after many runs', async () => {
     const forever = new AbortController();
 
     for (let round = 0; round < 100; round += 1) {
@@ -26,7 +26,7 @@ describe('work under several signals', () => {
     expect(dependants(forever.signal)).toBe(0);
   });
 
-  it('is told to stop by the first of them, with its reason', async () => {
+  it('is aborted by the first of them, with its reason', async () => {
     const [first, second] = [new AbortController(), new AbortController()];
     const reason = new Error('Stackyard stops');
 
@@ -39,7 +39,7 @@ describe('work under several signals', () => {
     expect([told.aborted, told.reason]).toEqual([true, reason]);
   });
 
-  it('begins stopped when one of them was aborted before', async () => {
+  it('starts aborted if one of them was already aborted', async () => {
     const before = AbortSignal.abort('too late');
 
     const seen = await underSignals([new AbortController().signal, before], async (signal) => [
@@ -50,7 +50,7 @@ describe('work under several signals', () => {
     expect(seen).toEqual([true, 'too late']);
   });
 
-  it('lets go when it fails, and hands the failure on', async () => {
+  it('cleans up and rejects if it fails', async () => {
     const { signal } = new AbortController();
 
     const failed = underSignals([signal], () => Promise.reject(new Error('broke')));

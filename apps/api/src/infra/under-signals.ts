@@ -1,15 +1,15 @@
 import { setMaxListeners } from 'node:events';
 
 /**
- * Does something under a signal that aborts with the first of several. `AbortSignal.any` leaves a
- * reference behind on each of them: on one that lives as long as the process they would pile up.
+ * Runs work with a signal that aborts with the first of several. `AbortSignal.any` leaves a
+ * reference on each of them, which would accumulate on a signal that lives as long as the process.
  */
 export async function underSignals<T>(
   sources: readonly AbortSignal[],
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const joined = new AbortController();
-  // Any number of works may wait for the same signal.
+  // Any amount of work may use the same signal.
   setMaxListeners(0, ...sources);
   const undo = sources.map((source) => {
     const abort = () => joined.abort(source.reason);

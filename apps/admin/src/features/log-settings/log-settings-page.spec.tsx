@@ -69,7 +69,7 @@ const receiver: LogReceiverReply = {
     waiting: 10_000,
     waitingExact: false,
     failures: 2,
-    fault: 'The receiver answered 500.',
+    fault: 'The receiver responded with status 500.',
     faultAt: '2026-03-01T10:00:00.000Z',
     nextTryAt: null,
   },
@@ -187,7 +187,7 @@ describe('receivers of the event log', () => {
 
     const row = await screen.findByRole('row', { name: /SIEM/ });
     expect(row).toHaveTextContent('Failing');
-    expect(row).toHaveTextContent('The receiver answered 500.');
+    expect(row).toHaveTextContent('The receiver responded with status 500.');
     expect(row).toHaveTextContent('10,000 or more');
   });
 

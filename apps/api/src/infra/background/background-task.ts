@@ -1,20 +1,19 @@
 import { KeptLease } from '../leases/kept-lease.js';
 import type { Lease } from '../leases/lease.js';
-import { elsewhereRest, type Leases } from '../leases/leases.service.js';
+import { elsewhereDelayMs, type Leases } from '../leases/leases.service.js';
 import { underSignals } from '../under-signals.js';
 import { PollLoop } from './poll-loop.js';
 import type { LeasedTask, TaskDeclaration } from './task-declaration.js';
 import type { TaskFailures } from './task-failures.js';
 import type { TaskFigures } from './task-figures.js';
 
-/** What every task works with. */
 export interface TaskTools {
   leases: Leases;
   figures: TaskFigures;
   failures: TaskFailures;
 }
 
-/** One declared task: runs its rounds one after the other until it is stopped. */
+/** One declared task. Runs its rounds one after the other until it is stopped. */
 export class BackgroundTask {
   private readonly stopper = new AbortController();
   private readonly kept: KeptLease | undefined;
@@ -31,12 +30,12 @@ export class BackgroundTask {
     if (lease?.keep) this.kept = new KeptLease(tools.leases, lease.name, lease.keep);
   }
 
-  /** Runs the next round now, or once more when one is running. */
+  /** Runs the next round now, or after the current one. */
   wake(): void {
     this.loop?.nudge();
   }
 
-  /** Whether another process was doing the work at the last look. */
+  /** Whether another process held the lease at the last check. */
   get isElsewhere(): boolean {
     return this.elsewhere;
   }
@@ -45,27 +44,30 @@ export class BackgroundTask {
     if (!this.stopper.signal.aborted) this.loop ??= new PollLoop((signal) => this.next(signal));
   }
 
-  /** Takes the lease that it keeps before it is started: what the holder before has left is dealt with. */
+  /**
+   * Takes the lease before the first round if the task keeps one, and deals with what the previous
+   * holder left.
+   */
   async takeLease(): Promise<void> {
     await this.kept?.during(async () => undefined);
   }
 
-  /** Tells the running round to give up and waits for it. A lease that is kept stays. */
+  /** Aborts the current round and waits for it. Keeps the lease. */
   async halt(): Promise<void> {
     this.stopper.abort();
     await this.loop?.stop();
     await this.turn;
   }
 
-  /** Halts, and leaves the work to other processes. */
+  /** Halts and releases the lease. */
   async stop(): Promise<void> {
     await this.halt();
     await this.kept?.letGo();
   }
 
-  /** Runs one round, after the one that is running; rejects when it fails. */
+  /** Runs one round after the current one; rejects if it fails. */
   async runNow(): Promise<void> {
-    await this.inTurn(this.stopper.signal);
+    await this.inQueue(this.stopper.signal);
   }
 
   private async next(signal: AbortSignal): Promise<number> {
@@ -73,10 +75,10 @@ export class BackgroundTask {
     const wait = this.isFirst ? firstAfterMs : 0;
     this.isFirst = false;
     if (wait > 0) return wait;
-    return this.inTurn(signal).catch(() => retryMs);
+    return this.inQueue(signal).catch(() => retryMs);
   }
 
-  private inTurn(signal: AbortSignal): Promise<number> {
+  private inQueue(signal: AbortSignal): Promise<number> {
     const turn = this.turn.then(() => this.round(signal));
     this.turn = turn.catch(() => undefined);
     return turn;
@@ -97,10 +99,10 @@ export class BackgroundTask {
     }
   }
 
-  /** Runs the round as the only process; while another one does, this one rests. */
+  /** Runs the round while holding the lease; waits if another process holds it. */
   private async alone(declaration: LeasedTask, stopping: AbortSignal): Promise<number> {
     const { kept, tools } = this;
-    const { name, elsewhereMs = elsewhereRest } = declaration.lease;
+    const { name, elsewhereMs = elsewhereDelayMs } = declaration.lease;
     const idle = (await declaration.idleMs?.()) ?? 0;
     if (idle > 0) return idle;
     let rest = elsewhereMs;

@@ -41,7 +41,6 @@ afterEach(async () => {
   await removePlace(place);
 });
 
-/** A promise and what resolves it. */
 function gate(): { open: () => void; opened: Promise<void> } {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -49,7 +48,7 @@ function gate(): { open: () => void; opened: Promise<void> } {
 }
 
 describe('a background task', () => {
-  it('begins when the application serves, or at once when it does already', async () => {
+  it('starts when the application is ready, or immediately if it already is', async () => {
     const [early, late] = [gate(), gate()];
     let hasBegun = false;
     const run = async () => {
@@ -66,7 +65,7 @@ describe('a background task', () => {
     await Promise.all([early.opened, late.opened]);
   });
 
-  it('runs again at once when it is woken, however long its rest is', async () => {
+  it('runs again immediately when it is woken', async () => {
     const again = gate();
     let runs = 0;
     const task = tasks.declare({
@@ -84,7 +83,7 @@ describe('a background task', () => {
     await again.opened;
   });
 
-  it('that runs by the clock is off where a test says when, and runs by its name', async () => {
+  it('that depends only on time is off in tests, which run it by name', async () => {
     let runs = 0;
     const run = async () => {
       runs += 1;
@@ -99,7 +98,7 @@ describe('a background task', () => {
     expect(runs).toBe(1);
   });
 
-  it('runs one round at a time, also when a test asks for one meanwhile', async () => {
+  it('runs one round at a time, even if a test requests another one', async () => {
     const first = gate();
     const begun = gate();
     const order: string[] = [];
@@ -123,7 +122,7 @@ describe('a background task', () => {
     expect(order).toEqual(['begins', 'ends', 'begins', 'ends']);
   });
 
-  it('is told to give up when the application stops, which waits for it', async () => {
+  it('is aborted when the application stops, which waits for it', async () => {
     const begun = gate();
     let hasEnded = false;
     tasks.declare({
@@ -144,7 +143,7 @@ describe('a background task', () => {
     expect(hasEnded).toBe(true);
   });
 
-  it('rests while another process holds its lease, and gives it back after its own run', async () => {
+  it('waits while another process holds its lease, and releases it after its own round', async () => {
     let runs = 0;
     const run = async () => {
       runs += 1;
@@ -161,7 +160,7 @@ describe('a background task', () => {
     expect(await leases.claim('work')).not.toBeNull();
   });
 
-  it('that keeps its lease hears once that it was taken, and leaves it when it is removed', async () => {
+  it('that keeps its lease is notified once when it is taken, and releases it when the task is removed', async () => {
     let taken = 0;
     const keep = () => {
       taken += 1;
@@ -182,7 +181,7 @@ describe('a background task', () => {
   it('is not declared twice', () => {
     const declare = () => tasks.declare({ ...said, name: 'twin', run: async () => undefined });
     declare();
-    expect(declare).toThrow('declared already');
+    expect(declare).toThrow('already declared');
   });
 });
 
@@ -194,7 +193,7 @@ describe('a run that fails', () => {
 
   const fail = () => expect(tasks.run('broken', { server: 3 })).rejects.toThrow('no room');
 
-  it('is logged at once, and how often it was repeated when ten minutes are over', async () => {
+  it('is logged immediately, and its repetitions as a count after ten minutes', async () => {
     await fail();
     await fail();
     await fail();
@@ -208,7 +207,7 @@ describe('a run that fails', () => {
     expect(log.of('test').map(({ repeated }) => repeated)).toEqual([undefined, 2, undefined]);
   });
 
-  it('is counted, timed, and shown', async () => {
+  it('is counted and timed', async () => {
     await fail();
     await fail();
 

@@ -9,8 +9,8 @@ import { TaskFailures } from './task-failures.js';
 import { TaskFigures, type TaskState } from './task-figures.js';
 
 /**
- * Everything that runs again and again without being asked for. A service declares its task in its
- * constructor; it is started when the application serves, and stopped before the application is.
+ * Manages all periodic work. Services declare tasks in their constructors. Tasks start when the
+ * application is ready, and stop before the application does.
  */
 @Injectable()
 export class BackgroundTasks implements BeforeApplicationShutdown {
@@ -24,13 +24,13 @@ export class BackgroundTasks implements BeforeApplicationShutdown {
     this.tools = { leases, figures, failures: new TaskFailures(clock, logging) };
   }
 
-  /** Its rounds begin when the application serves, or at once when it does already. */
+  /** Starts the task when the application is ready, or immediately if it already is. */
   declare(declaration: SharedTask): BackgroundTask;
   declare(declaration: LeasedTask): BackgroundTask;
   declare(declaration: TaskDeclaration): BackgroundTask {
     const { name, of } = declaration;
     const key = keyOf(name, of);
-    if (this.tasks.has(key)) throw new Error(`The background task ${key} is declared already`);
+    if (this.tasks.has(key)) throw new Error(`The background task ${key} is already declared`);
     const task = new BackgroundTask(declaration, this.tools);
     this.tools.figures.declare(name);
     this.tasks.set(key, task);
@@ -38,7 +38,7 @@ export class BackgroundTasks implements BeforeApplicationShutdown {
     return task;
   }
 
-  /** Stops one task for good: what it looked after is gone. */
+  /** Stops a task permanently, because its subject no longer exists. */
   async remove(task: BackgroundTask): Promise<void> {
     const { name, of } = task.declaration;
     const key = keyOf(name, of);
@@ -46,7 +46,7 @@ export class BackgroundTasks implements BeforeApplicationShutdown {
     await task.stop();
   }
 
-  /** @param byClock - false where time passes only as a test says */
+  /** @param byClock - false if time passes only when a test advances it */
   start({ byClock }: { byClock: boolean }): void {
     if (this.phase !== 'waiting') return;
     this.phase = 'running';
@@ -54,12 +54,12 @@ export class BackgroundTasks implements BeforeApplicationShutdown {
     for (const task of this.tasks.values()) this.startOne(task);
   }
 
-  /** Wakes a task that another service has declared; where this process has none of that name, nothing happens. */
+  /** Wakes a task of another service. Does nothing if this process has no task of that name. */
   wake(name: string): void {
     this.tasks.get(name)?.wake();
   }
 
-  /** Runs one round of a task now, whether it is off or not; rejects when it fails. */
+  /** Runs one round of a task now, even if the task is off; rejects if the round fails. */
   async run(name: string, of?: Readonly<Record<string, number>>): Promise<void> {
     const key = keyOf(name, of);
     const task = this.tasks.get(key);
@@ -67,7 +67,7 @@ export class BackgroundTasks implements BeforeApplicationShutdown {
     await task.runNow();
   }
 
-  /** What became of each task so far; those that share a name are one. */
+  /** The state of each task; tasks with the same name are combined. */
   states(): TaskState[] {
     return this.tools.figures.states();
   }
@@ -75,7 +75,7 @@ export class BackgroundTasks implements BeforeApplicationShutdown {
   async beforeApplicationShutdown(): Promise<void> {
     this.phase = 'stopped';
     await Promise.all([...this.tasks.values()].map((task) => task.stop()));
-    this.tools.failures.sayAll();
+    this.tools.failures.logAllRepeats();
   }
 
   private startOne(task: BackgroundTask): void {

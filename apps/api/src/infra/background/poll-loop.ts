@@ -1,24 +1,27 @@
 import { detached } from '../detached.js';
 
-/** Does one thing again and again until it is stopped; can be nudged to do it now. */
+/** Repeats a task until it is stopped, with a delay between rounds. */
 export class PollLoop {
   private readonly stopper = new AbortController();
   private readonly done: Promise<void>;
   private nudged = false;
   private wake: () => void = () => undefined;
 
-  /** @param task - does the thing and says how many milliseconds to rest; it must not throw */
+  /**
+   * @param task - runs one round and returns the delay until the next one in milliseconds; must not
+   * throw
+   */
   constructor(private readonly task: (signal: AbortSignal) => Promise<number>) {
     this.done = detached(() => this.run());
   }
 
-  /** Ends the rest, or asks for another round when one is running. */
+  /** Ends the delay, or requests another round after the current one. */
   nudge(): void {
     this.nudged = true;
     this.wake();
   }
 
-  /** Tells the running round to give up and waits for it. */
+  /** Aborts the current round and waits for it. */
   async stop(): Promise<void> {
     this.stopper.abort();
     this.wake();

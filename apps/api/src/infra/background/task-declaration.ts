@@ -1,41 +1,40 @@
 import type { Lease } from '../leases/lease.js';
 
-/** What all background tasks say about themselves. */
 interface Declared {
-  /** What metrics, health details, the log and tests call it. */
+  /** Name for metrics, health details, logs and tests. */
   name: string;
-  /** Which one of several tasks of this name: `{ server: 3 }`. Every log line carries it. */
+  /** Distinguishes tasks of the same name, such as `{ server: 3 }`. Every log line contains it. */
   of?: Readonly<Record<string, number>>;
-  /** Milliseconds between two rounds, unless a round answers with others. */
+  /** Milliseconds between two rounds, unless a round returns another delay. */
   everyMs: number;
-  /** Milliseconds until the next round after one that failed; `everyMs` if omitted. */
+  /** Milliseconds until the next round after a failure; `everyMs` if omitted. */
   retryMs?: number;
-  /** Milliseconds until the first round; there is no wait if omitted. */
+  /** Milliseconds until the first round; 0 if omitted. */
   firstAfterMs?: number;
-  /** Runs because time passes and for no other reason: off in tests, which run it by its name. */
+  /** The task only depends on time, so it is off in tests, which run it by name. */
   byClock?: boolean;
-  /** Name of the logger that says that a round failed. */
+  /** Name of the logger for failed rounds. */
   logger: string;
-  /** What it says then. */
+  /** The message to log. */
   failure: string;
 }
 
-/** The rest before the next round in milliseconds; nothing means `everyMs`. */
+/** Milliseconds until the next round; `everyMs` if nothing is returned. */
 type Rest = Promise<number | void>;
 
-/** The lease under which one process alone runs a task. */
+/** The lease with which only one process at a time runs a task. */
 export interface TaskLease {
   name: string;
-  /** Milliseconds until the next try while another process holds it; a second if omitted. */
+  /** Milliseconds until the next attempt while another process holds it; a second if omitted. */
   elsewhereMs?: number;
   /**
-   * Keeps the lease from round to round, and is told whenever it was taken: the holder before may have
-   * left something.
+   * Keeps the lease between rounds. Called whenever the lease was taken, because the previous
+   * holder may have left unfinished work.
    */
   keep?: () => Promise<void> | void;
 }
 
-/** A task that each process runs. */
+/** A task that every process runs. */
 export interface SharedTask extends Declared {
   lease?: undefined;
   /** @param signal - aborted when the task is stopped */
@@ -45,11 +44,10 @@ export interface SharedTask extends Declared {
 /** A task that one process at a time runs. */
 export interface LeasedTask extends Declared {
   lease: TaskLease;
-  /** Milliseconds until there is something to do. Asked before the lease is taken, which is a write. */
+  /** Milliseconds until there is work. Called before taking the lease, which needs a write. */
   idleMs?(): Promise<number>;
   /** @param signal - aborted when the task is stopped or its lease is lost */
   run(signal: AbortSignal, lease: Lease): Rest;
 }
 
-/** Work that is done again and again as long as the process runs. */
 export type TaskDeclaration = SharedTask | LeasedTask;

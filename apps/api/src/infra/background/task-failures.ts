@@ -4,16 +4,16 @@ import { FoldedRepeats, type Repeats } from '../folded-repeats.js';
 import type { Logging } from '../logging/logging.js';
 import type { TaskDeclaration } from './task-declaration.js';
 
-/** Milliseconds in which equal failures are counted instead of logged one by one. */
-const foldedFor = 10 * 60_000;
-/** Different failures that are counted at the same time. */
-const mostCounted = 1000;
+/** Period in which equal failures are counted instead of logged individually. */
+const countingPeriodMs = 10 * 60_000;
+/** Number of different failures to count at the same time. */
+const maxCounted = 1000;
 
 type Failed = Pick<TaskDeclaration, 'name' | 'of' | 'logger' | 'failure'>;
 
-/** Logs what fails: the first time at once, and later how often it was repeated. */
+/** Logs failures: the first one immediately, its repetitions later as a count. */
 export class TaskFailures {
-  private readonly repeats = new FoldedRepeats<Failed>(foldedFor, mostCounted);
+  private readonly repeats = new FoldedRepeats<Failed>(countingPeriodMs, maxCounted);
 
   constructor(
     private readonly clock: Clock,
@@ -24,19 +24,18 @@ export class TaskFailures {
     const { name, of, logger, failure } = task;
     const now = this.clock.now();
     const key = JSON.stringify([name, of, String(error)]);
-    const { first, pushedOut } = this.repeats.note(key, task, now);
-    this.say([...pushedOut, ...this.repeats.over(now)]);
+    const { first, evicted } = this.repeats.record(key, task, now);
+    this.logRepeats([...evicted, ...this.repeats.takeExpired(now)]);
     if (!first) return;
     const fields = { err: error, code: engineCode(error), task: name, ...of };
     this.logging.for(logger).warn(fields, failure);
   }
 
-  /** Logs what was counted so far. */
-  sayAll(): void {
-    this.say(this.repeats.all());
+  logAllRepeats(): void {
+    this.logRepeats(this.repeats.takeAll());
   }
 
-  private say(repeats: readonly Repeats<Failed>[]): void {
+  private logRepeats(repeats: readonly Repeats<Failed>[]): void {
     for (const { subject, count, firstAt, lastAt } of repeats) {
       const { name, of, logger, failure } = subject;
       const fields = { task: name, ...of, repeated: count, firstAt, lastAt };

@@ -1,12 +1,12 @@
 import type { Clock } from '../clock.js';
 import type { Labels, Metrics } from '../metrics/metrics.js';
 
-/** What became of the rounds of all tasks that share a name, since the process started. */
+/** Results of all rounds since the process started, for tasks of one name. */
 export interface TaskState {
   name: string;
-  /** Rounds that are running. */
+  /** Number of rounds in progress. */
   running: number;
-  /** When the last round ended; null before the first one has. */
+  /** End of the last round; null before the first one has ended. */
   lastRunAt: Date | null;
   lastDurationMs: number | null;
   failures: number;
@@ -36,7 +36,7 @@ export class TaskFigures {
     );
     this.countFailure = metrics.counter({
       name: `${prefix}_failures_total`,
-      help: 'Runs of background tasks that failed; they are tried again',
+      help: 'Failed runs of background tasks, which are retried',
       labels,
     });
     const help = 'When a background task last ended a run, in seconds since 1970';

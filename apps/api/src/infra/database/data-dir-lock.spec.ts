@@ -14,7 +14,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 const inUse = { code: 'DATA_DIR_IN_USE' };
 
 describe('the lock of a data directory', () => {
-  it('is shared by servers and keeps a restore away until the last one has let go', async () => {
+  it('is shared by servers and blocks a restore until the last one releases it', async () => {
     const one = await DataDirLock.share(dataDir);
     const other = await DataDirLock.share(dataDir);
     await expect(DataDirLock.exclusive(dataDir)).rejects.toMatchObject(inUse);
@@ -25,7 +25,7 @@ describe('the lock of a data directory', () => {
     await (await DataDirLock.exclusive(dataDir)).release();
   });
 
-  it('keeps servers and other restores away from a restore', async () => {
+  it('blocks servers and other restores during a restore', async () => {
     const restore = await DataDirLock.exclusive(dataDir);
 
     await expect(DataDirLock.share(dataDir)).rejects.toMatchObject(inUse);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { SqliteFile } from './sqlite/sqlite-file.js';
 import { engineCode } from './database-fault.js';
 
-/** Someone else uses the data directory in a way that excludes this one. */
+/** Another process uses the data directory exclusively, or this one wanted to. */
 export class DataDirInUse extends Error {
   override readonly name = 'DataDirInUse';
   readonly code = 'DATA_DIR_IN_USE';
@@ -14,19 +14,27 @@ export class DataDirInUse extends Error {
 }
 
 /**
- * Keeps servers and a restore away from each other. It is the engine's own lock on an empty file: the
- * system takes it back from a process that ends, however it ends.
+ * Keeps servers and restores apart. Uses SQLite's lock on an empty file, which the system releases
+ * even if the process crashes.
  */
 export class DataDirLock {
   private constructor(private readonly file: SqliteFile) {}
 
-  /** For a server: others may share it. @throws DataDirInUse while a restore is at work */
+  /**
+   * For a server; several may share the lock.
+   *
+   * @throws DataDirInUse while a restore is running
+   */
   static share(dataDir: string): Promise<DataDirLock> {
-    // Only a statement that reads takes the lock; BEGIN alone does not.
+    // BEGIN alone does not take the lock; only a statement that reads does.
     return DataDirLock.take(dataDir, ['BEGIN', 'SELECT 1 FROM sqlite_master']);
   }
 
-  /** For a restore: nobody else. @throws DataDirInUse while a server runs */
+  /**
+   * For a restore, which must be alone.
+   *
+   * @throws DataDirInUse while a server is running
+   */
   static exclusive(dataDir: string): Promise<DataDirLock> {
     return DataDirLock.take(dataDir, ['BEGIN EXCLUSIVE']);
   }

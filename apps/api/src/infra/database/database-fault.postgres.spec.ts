@@ -8,11 +8,11 @@ import { schema } from '#schema.js';
 import { Database } from './database.js';
 
 describe('a full disk', () => {
-  it('is said so, nothing is changed, and work goes on once there is room', async () => {
+  it('is reported, nothing changes, and work continues once there is space', async () => {
     const app = await startTestApp();
     const lena = await app.signIn('lena', ['maintenance-access', 'logs-access']);
     const { writer } = app.get(Database);
-    // The engine refuses with this code when a table cannot grow.
+    // PostgreSQL reports this code when a table cannot grow.
     await writer.query(`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE 'could not extend file' USING ERRCODE = 'disk_full'; END $$`);
     await writer.query(`CREATE TRIGGER full_disk BEFORE INSERT ON event_log
@@ -32,8 +32,8 @@ describe('a full disk', () => {
   });
 });
 
-describe('a database that is gone', () => {
-  it('makes the health checks fail with 503, except whether the process runs', async () => {
+describe('an unreachable database', () => {
+  it('makes the health checks fail with 503, except the liveness check', async () => {
     const app = await startTestApp();
     await removePlace(app.place);
 
@@ -42,13 +42,13 @@ describe('a database that is gone', () => {
   });
 });
 
-describe('connections that are cut', () => {
-  it('are opened anew by the next question and the next unit', async () => {
+describe('interrupted connections', () => {
+  it('are reopened by the next query and the next unit', async () => {
     const app = await startTestApp();
     const lena = await app.signIn('lena', ['maintenance-access', 'logs-access']);
     await cutConnections(app);
 
-    // What was cut while it was asked is answered as unavailable, once.
+    // A request during the interruption fails as unavailable, once.
     while ((await app.send('/api/health/ready')).status !== 200);
     while ((await openMaintenance(app, lena, 'Disk swap')).status !== 200);
 

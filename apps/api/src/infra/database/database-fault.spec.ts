@@ -8,7 +8,7 @@ import { Database } from './database.js';
 
 const busyCode = isOnPostgres ? '55P03' : 'SQLITE_BUSY';
 
-/** A unit of another process on the same database; answers with how to end it. */
+/** Starts a unit of another process on the same database. Returns a function that ends it. */
 async function unitOfAnother(app: TestApp): Promise<() => Promise<void>> {
   const database = await Database.open(Object.assign(new Settings(), app.place), schema);
   const runner = database.writer.createQueryRunner();
@@ -21,7 +21,7 @@ async function unitOfAnother(app: TestApp): Promise<() => Promise<void>> {
 }
 
 describe('a database in which another process writes', () => {
-  it('is said to be busy, nothing is changed, and reading goes on', async () => {
+  it('is reported as busy, nothing changes, and reads continue', async () => {
     const app = await startTestApp({ busyTimeout: 100 });
     const lena = await app.signIn('lena', ['maintenance-access', 'logs-access']);
     const end = await unitOfAnother(app);
@@ -39,7 +39,7 @@ describe('a database in which another process writes', () => {
     expect((await openMaintenance(app, lena, 'Disk swap')).status).toBe(200);
   });
 
-  it('is waited for when it is free again in time', async () => {
+  it('is waited for if it becomes free in time', async () => {
     const app = await startTestApp({ busyTimeout: 10_000 });
     const lena = await app.signIn('lena', ['maintenance-access']);
     const end = await unitOfAnother(app);

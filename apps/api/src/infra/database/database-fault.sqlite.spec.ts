@@ -12,7 +12,7 @@ import { startTestApp } from '#test/test-app.js';
 import { Database } from './database.js';
 
 describe('a full disk', () => {
-  it('is said so, nothing is changed, and work goes on once there is room', async () => {
+  it('is reported, nothing changes, and work continues once there is space', async () => {
     const app = await startTestApp();
     const lena = await app.signIn('lena', ['maintenance-access', 'logs-access']);
     const { writer } = app.get(Database);
@@ -41,7 +41,7 @@ describe('a full disk', () => {
 });
 
 describe('a database that cannot be read', () => {
-  it('makes the health checks fail with 503, except whether the process runs', async () => {
+  it('makes the health checks fail with 503, except the liveness check', async () => {
     const app = await startTestApp();
     await app.anonymous.call(readSession);
     await app.get(Database).writer.query('PRAGMA wal_checkpoint(TRUNCATE)');

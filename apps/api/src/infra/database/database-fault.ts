@@ -1,20 +1,20 @@
 import { QueryFailedError } from 'typeorm';
 
-/** Faults of the engine that a caller can do something about. */
+/** Database faults that a caller can react to. */
 export type DatabaseFault = 'busy' | 'full' | 'away' | 'unreadable' | 'unique';
 
-/** The codes of both engines, and of the system where it has something to say about a database. */
+/** The codes of both engines, and those of the operating system that concern a database. */
 const faults: readonly [RegExp, DatabaseFault][] = [
-  // A lock that was waited for too long, a deadlock, units that exclude each other, too many connections.
+  // Lock time-outs, deadlocks, serialization failures, too many connections.
   [/^(?:SQLITE_(?:BUSY|LOCKED)|55P03|40P01|40001|53300)/, 'busy'],
   [/^(?:SQLITE_FULL|ENOSPC|53100)/, 'full'],
-  // Starting, ending or out of reach: the next question tries again.
+  // The database is starting, stopping or unreachable; the next query tries again.
   [/^(?:08|57P0|25P03|CONNECTION_LOST)/, 'away'],
   [/^(?:SQLITE_(?:CANTOPEN|CORRUPT|IOERR|NOTADB)|28|3D000|XX00[12])/, 'unreadable'],
   [/^23505/, 'unique'],
 ];
 
-/** Reads the engine's own code out of an error; undefined when it is none of the known faults. */
+/** Classifies an error by the engine's code; undefined for unknown faults. */
 export function databaseFault(error: unknown): DatabaseFault | undefined {
   const code = engineCode(error);
   if (code === undefined) return undefined;
@@ -24,7 +24,7 @@ export function databaseFault(error: unknown): DatabaseFault | undefined {
   return faults.find(([codes]) => codes.test(code))?.[1];
 }
 
-/** The engine's code as it came, e.g. `SQLITE_BUSY`; operators search the log for it. */
+/** The engine's original code, such as `SQLITE_BUSY`. Operators search the log for it. */
 export function engineCode(error: unknown): string | undefined {
   const source: unknown = error instanceof QueryFailedError ? error.driverError : error;
   if (typeof source !== 'object' || source === null || !('code' in source)) return undefined;

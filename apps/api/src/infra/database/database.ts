@@ -4,12 +4,12 @@ import type { Dialect } from './dialect.js';
 import type { Engine, Schema } from './engine.js';
 import { SqliteEngine } from './sqlite/sqlite-engine.js';
 
-/** Milliseconds for which a statement waits for another process's lock before it fails as busy. */
-const patience = 5000;
+/** How long a statement waits for another process's lock before it fails as busy. */
+const lockTimeoutMs = 5000;
 
 /**
- * The database with two doors: only the unit of work writes; everything else reads what was
- * committed and is refused by the engine when it tries to write.
+ * The database with two connections: only the unit of work uses the one for writing. All other code
+ * reads committed data over the other one, where the engine refuses writes.
  */
 export class Database {
   private constructor(
@@ -19,11 +19,15 @@ export class Database {
   ) {}
 
   /**
-   * Opens the database, applies missing migrations, and leaves both doors ready.
+   * Opens the database, applies missing migrations, and opens both connections.
    *
-   * @throws NewerSchema when a newer version has worked on it; it is left as it is
+   * @throws NewerSchema if a newer version has used the database, which is then not changed
    */
-  static async open(settings: Settings, schema: Schema, busyTimeout = patience): Promise<Database> {
+  static async open(
+    settings: Settings,
+    schema: Schema,
+    busyTimeout = lockTimeoutMs,
+  ): Promise<Database> {
     const engine = await engineOf(settings, busyTimeout);
     const writer = await engine.openWriter(schema);
     return new Database(engine, writer, await engine.openReader(schema));
@@ -33,12 +37,12 @@ export class Database {
     return this.engine.dialect;
   }
 
-  /** Begins a transaction that nobody else writes beside. */
+  /** Starts a transaction that excludes all other writers. */
   async begin(runner: QueryRunner): Promise<void> {
     await this.engine.begin(runner);
   }
 
-  /** A read that proves the database answers. */
+  /** A query that proves the database is responding. */
   async ping(): Promise<void> {
     await this.reader.query('SELECT completed_at FROM setup');
   }
@@ -50,7 +54,7 @@ export class Database {
   }
 }
 
-/** Loads the client of PostgreSQL only where there is one to talk to. */
+/** Loads the PostgreSQL client only if it is needed. */
 async function engineOf(settings: Settings, busyTimeout: number): Promise<Engine> {
   if (settings.DATABASE_URL === undefined) return new SqliteEngine(settings, busyTimeout);
   const { PostgresEngine } = await import('./postgres/postgres-engine.js');

@@ -5,16 +5,16 @@ export interface Statement {
 }
 
 /**
- * What the engines spell differently. Statements are written so that both understand them, with `?`
- * for parameters; where that is not possible, they take the words from here.
+ * The differences between the engines' SQL. Statements are written so that both engines understand
+ * them, with `?` for parameters; for anything else, they use these functions.
  */
 export interface Dialect {
   readonly engine: 'sqlite' | 'postgres';
-  /** Condition that a text contains another one, sign by sign. */
+  /** Condition that a text contains another one, compared by character. */
   contains(text: string, part: string): string;
   /** Statement that selects the numbers of a JSON list. */
   numbersOf(list: string): string;
-  /** Rows of a JSON list of texts, as a source called `name` with the column `value`. */
+  /** The texts of a JSON list as rows of a source called `name`, with the column `value`. */
   textsOf(list: string, name: string): string;
   /** All values of a column as a JSON list. */
   listOf(column: string): string;
@@ -22,12 +22,12 @@ export interface Dialect {
   listOfRows(columns: readonly string[], order: string): string;
   /** A text of a JSON object. */
   textIn(object: string, key: string): string;
-  /** Whole seconds since 1970 of an ISO 8601 moment. */
+  /** Whole seconds since 1970 of an ISO 8601 time. */
   secondsOf(moment: string): string;
-  /** The present moment in ISO 8601, on the clock of the database. */
+  /** The current time in ISO 8601, on the clock of the database. */
   readonly now: string;
-  /** Walks just this index, where the engine can be told so. */
+  /** Forces the use of an index, if the engine supports that. */
   indexedBy(index: string): string;
-  /** A column whose index is not to be used: another way is taken already. */
+  /** A column without the use of its index, because another index is faster. */
   unindexed(column: string): string;
 }

@@ -1,18 +1,18 @@
 import type { DataSource, DataSourceOptions, QueryRunner } from 'typeorm';
 import type { Dialect } from './dialect.js';
 
-/** Tables and the steps that lead to them; the application knows them, not the database. */
+/** The entities and migrations, which the application provides. */
 export type Schema = Required<Pick<DataSourceOptions, 'entities' | 'migrations'>>;
 
-/** One of the databases that Stackyard works on. */
+/** A database engine that Stackyard supports. */
 export interface Engine {
   readonly dialect: Dialect;
-  /** Connects to write, after missing migrations were applied. */
+  /** Applies missing migrations and connects for writing. */
   openWriter(schema: Schema): Promise<DataSource>;
-  /** Connects to read; whoever writes there is refused. */
+  /** Connects for reading; writes are refused. */
   openReader(schema: Schema): Promise<DataSource>;
-  /** Begins a transaction that nobody else writes beside, in whichever process they are. */
+  /** Starts a transaction that excludes all other writers, in any process. */
   begin(runner: QueryRunner): Promise<void>;
-  /** Last work before the writing connection ends. */
+  /** Called before the writing connection closes. */
   finish(writer: DataSource): Promise<void>;
 }

@@ -20,7 +20,7 @@ beforeEach(async () => {
   place = await emptyPlace();
   database = await Database.open(Object.assign(new Settings(), place), notesSchema);
   uow = new UnitOfWork(database, new NoTracing(), new Metrics(), new CapturedLog().logging);
-  // Texts with ties, in no order: numbers 1 to 6.
+  // Texts with duplicates in no particular order, numbered from 1 to 6.
   const texts = ['b', 'a', 'b', 'c', 'a', 'b'];
   await uow.run(() =>
     uow.manager.insert(
@@ -51,7 +51,7 @@ const ways: [string, Read][] = [
 ];
 
 describe.each(ways)('pages of %s', (_, read) => {
-  /** Numbers of the rows of all pages. */
+  /** The numbers of the rows, page by page. */
   async function walk(keyset: Keyset<Note>, limit: number): Promise<number[][]> {
     const pages: number[][] = [];
     let cursor: string | null | undefined;
@@ -105,13 +105,13 @@ describe.each(ways)('pages of %s', (_, read) => {
     expect(await walk(byText, 6)).toHaveLength(1);
   });
 
-  it('hold as many rows as the list says when the caller does not', async () => {
+  it('have the default size of the list if the caller gives none', async () => {
     const { rows } = await read({ ...byId, pageSize: 2 }, {});
 
     expect(rows).toHaveLength(2);
   });
 
-  it('go on behind a row that was deleted meanwhile', async () => {
+  it('continue after a row that was deleted in the meantime', async () => {
     const { nextCursor } = await read(byText, { limit: 3 });
     await uow.run(() => uow.manager.delete(Note, { id: 1 }));
 
@@ -137,7 +137,7 @@ describe.each(ways)('pages of %s', (_, read) => {
   });
 });
 
-it('rows without a value of the order are no list', () => {
+it('rows without a value for a key are refused', () => {
   const rows = [{ at: 'b' }, { at: null }];
   const keyset: Keyset<{ at: string | null }> = { list: 'x', by: { at: 'text' }, order: 'asc' };
 

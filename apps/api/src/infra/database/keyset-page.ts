@@ -10,8 +10,8 @@ import {
 } from './keyset.js';
 
 /**
- * A page of a query that has conditions but no order yet. The cursor holds the keys of the last row,
- * so that the next page costs the same wherever it is, and goes on also when that row was deleted.
+ * A page of a query that has conditions but no order yet. The cursor contains the keys of the last
+ * row, so every page costs the same, and paging continues even if that row was deleted.
  *
  * @throws ProblemError CURSOR_INVALID
  */
@@ -24,7 +24,7 @@ export async function keysetPage<Row extends ObjectLiteral>(
   return cutPage(await inStretch(query, keyset, stretch).getMany(), keyset, stretch);
 }
 
-/** Orders a query and narrows it to a stretch. */
+/** Orders a query and limits it to a part of the list. */
 export function inStretch<Entity extends ObjectLiteral>(
   query: SelectQueryBuilder<Entity>,
   { by, order }: Keyset<Entity>,

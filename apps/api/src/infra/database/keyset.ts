@@ -10,14 +10,17 @@ import type { Statement } from './dialect.js';
 type Order = 'asc' | 'desc';
 type KindOf<Value> = Value extends string ? 'text' : Value extends number ? 'number' : never;
 
-/** What a list is ordered by. Together, its keys are unique and never null. */
+/** The order of a list. The combination of keys must be unique and never null. */
 export interface Keyset<Row extends object> {
-  /** Cursors of other lists are refused: names whatever decides about the order, or about whose rows these are. */
+  /**
+   * Cursors of other lists are refused, so the name must include everything that determines the
+   * order or the owner of the rows.
+   */
   list: string;
-  /** The columns in their order; all of them run in the same direction, so that one index serves them. */
+  /** The columns in order. All are sorted in the same direction, so that a single index covers them. */
   by: { readonly [Key in keyof Row & string]?: KindOf<Row[Key]> };
   order: Order;
-  /** Rows of a page when the caller names no limit; 50 if omitted. */
+  /** Rows per page if the caller gives no limit; 50 if omitted. */
   pageSize?: number;
 }
 
@@ -27,12 +30,12 @@ export interface Stretch {
   limit: number;
 }
 
-/** Rows of a page, and where the next one starts. */
+/** The rows of a page, and where the next one starts. */
 export interface KeysetPage<Row> extends PageReply {
   rows: Row[];
 }
 
-/** A page of rows that are at hand, in whatever order. @throws ProblemError CURSOR_INVALID */
+/** A page of rows in memory, in any order. @throws ProblemError CURSOR_INVALID */
 export function pageOfRows<Row extends object>(
   all: readonly Row[],
   keyset: Keyset<NoInfer<Row>>,
@@ -63,7 +66,7 @@ export function stretchOf<Row extends object>(
   return { after, limit: limit + 1 };
 }
 
-/** The page that was read as a stretch. */
+/** Makes a page of the rows that were read. */
 export function cutPage<Row extends object, Found extends Row>(
   found: readonly Found[],
   keyset: Keyset<Row>,
@@ -84,7 +87,7 @@ export function beyond(columns: readonly string[], order: Order, after: Position
   return { sql, parameters: [...after] };
 }
 
-/** One comparison of all columns, which both engines turn into a bound of an index over them. */
+/** A single comparison of all columns, for which both engines can use an index. */
 export function comparison(
   columns: readonly string[],
   order: Order,

@@ -26,8 +26,8 @@ async function onServer(sql: string): Promise<unknown[]> {
 }
 
 describe('a database of an older version', () => {
-  it('gets the steps it misses, and keeps what it held', async () => {
-    // The schema as it was when maintenance windows did not exist yet.
+  it('gets the missing migrations and keeps its data', async () => {
+    // The schema before maintenance windows were added.
     const migrations = Object.values(schema.migrations).slice(0, 9);
     await (await open({ entities: [], migrations })).close();
     await onServer(`UPDATE maintenance_mode SET message = 'Disk swap'`);
@@ -42,7 +42,7 @@ describe('a database of an older version', () => {
     expect(await onServer('SELECT * FROM maintenance_windows')).toEqual([]);
   });
 
-  it('gets them once when two processes start on it together', async () => {
+  it('gets them once if two processes start at the same time', async () => {
     const both = await Promise.all([open(), open()]);
     for (const database of both) await database.close();
 
@@ -53,7 +53,7 @@ describe('a database of an older version', () => {
 });
 
 describe('a database of a newer version', () => {
-  it('is refused in a sentence and left as it is', async () => {
+  it('is refused with a reason and not changed', async () => {
     const [newest, ...rest] = Object.values(schema.migrations).reverse();
     await (await open()).close();
     const before = await onServer('SELECT * FROM migrations ORDER BY id');

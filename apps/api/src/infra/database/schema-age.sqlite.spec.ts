@@ -29,8 +29,8 @@ async function change(sql: string): Promise<void> {
 }
 
 describe('a file of an older version', () => {
-  it('gets the steps it misses, and keeps what it held', async () => {
-    // The schema as it was when maintenance windows did not exist yet.
+  it('gets the missing migrations and keeps its data', async () => {
+    // The schema before maintenance windows were added.
     const migrations = Object.values(schema.migrations).slice(0, 9);
     const old = new DataSource({ type: 'sqlite', database: file, entities: [], migrations });
     await old.initialize();
@@ -51,7 +51,7 @@ describe('a file of an older version', () => {
 });
 
 describe('a file of a newer version', () => {
-  it('is refused in a sentence and left as it is, byte by byte', async () => {
+  it('is refused with a reason and not changed by a single byte', async () => {
     await (await open()).close();
     await change(`INSERT INTO migrations (timestamp, name) VALUES (9, 'AddTomorrow9')`);
     const before = await readFile(file);
@@ -64,13 +64,13 @@ describe('a file of a newer version', () => {
     expect(String(fault)).toContain('AddTomorrow9');
     expect((await readFile(file)).equals(before)).toBe(true);
 
-    // What a refusal leaves beside the file must not be in the way of the version that knows it.
+    // A refused start must not leave files that stop the newer version.
     await change(`DELETE FROM migrations WHERE name = 'AddTomorrow9'`);
     await (await open()).close();
     expect(await readdir(dataDir)).toEqual(['stackyard.sqlite']);
   });
 
-  it('is recognised by what only its write-ahead log holds', async () => {
+  it('is recognized by changes in its write-ahead log', async () => {
     await (await open()).close();
     const newer = await SqliteFile.open(file, 'write');
     await newer.all('PRAGMA journal_mode = WAL');

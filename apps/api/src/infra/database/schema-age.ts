@@ -1,17 +1,16 @@
 import { SqliteFile } from './sqlite/sqlite-file.js';
 
-/** What a version knows of the schema. */
 interface KnownSchema {
-  /** Its steps: classes, by whose names the database remembers them. */
+  /** Migrations: classes whose names the database records. */
   migrations: object;
 }
 
-/** A database that a newer version has worked on. Its `code` is what the start looks for. */
+/** A newer version has used the database. The start recognizes the error by its `code`. */
 export class NewerSchema extends Error {
   override readonly name = 'NewerSchema';
   readonly code = 'SCHEMA_NEWER';
 
-  /** @param path - the file, or the setting that names the database */
+  /** @param path - the file, or the setting that contains the database's address */
   constructor(
     readonly path: string,
     readonly steps: readonly string[],
@@ -20,7 +19,7 @@ export class NewerSchema extends Error {
   }
 }
 
-/** Names of the steps that were applied to a database, in their order; none when it is new. */
+/** Names of the applied migrations, in order; empty for a new database. */
 export async function appliedSteps(file: SqliteFile): Promise<string[]> {
   const tables = await file.all(
     `SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'migrations'`,
@@ -30,13 +29,13 @@ export async function appliedSteps(file: SqliteFile): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Which of the applied steps a version does not know. */
+/** The applied migrations that a version does not know. */
 export function unknownSteps(applied: readonly string[], schema: KnownSchema): string[] {
   const known = new Set(knownSteps(schema));
   return applied.filter((name) => !known.has(name));
 }
 
-/** Which steps a version would still apply. */
+/** The migrations that a version would still apply. */
 export function missingSteps(applied: readonly string[], schema: KnownSchema): string[] {
   return knownSteps(schema).filter((name) => !applied.includes(name));
 }
@@ -48,7 +47,7 @@ function knownSteps({ migrations }: KnownSchema): string[] {
 }
 
 /**
- * Refuses a file of a newer version before anything writes to it.
+ * Refuses a file of a newer version before writing to it.
  *
  * @throws NewerSchema
  */

@@ -35,7 +35,6 @@ async function texts(): Promise<string[]> {
   return notes.map((note) => note.text);
 }
 
-/** A promise and how to keep it. */
 function gate(): { opened: Promise<void>; open: () => void } {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -43,7 +42,7 @@ function gate(): { opened: Promise<void>; open: () => void } {
 }
 
 describe('units of work', () => {
-  it('that overlap wait in line instead of mixing', async () => {
+  it('run one after the other if they overlap', async () => {
     const held = gate();
     const failing = uow.run(async () => {
       await write('of the failing one');
@@ -59,7 +58,7 @@ describe('units of work', () => {
     expect(await texts()).toEqual(['of the other one']);
   });
 
-  it('keep exactly what the successful ones of many wrote, in the order they were asked for', async () => {
+  it('store exactly the writes of the successful ones, in order', async () => {
     const units = Array.from({ length: 60 }, (_, index) =>
       uow.run(async () => {
         await write(`${index} a`);
@@ -101,7 +100,7 @@ describe('units of work', () => {
     expect(seen).toEqual([1, 2]);
   });
 
-  it('announce everything although one announcement fails, which is logged', async () => {
+  it('announce everything even if one announcement fails, which is logged', async () => {
     const seen: unknown[] = [];
     const result = await uow.run(async () => {
       uow.afterCommit(() => seen.push(1));
@@ -126,7 +125,7 @@ describe('units of work', () => {
     ]);
   });
 
-  it('end with the work that was put off, which may put off more', async () => {
+  it('end with the deferred work, which may defer more', async () => {
     await uow.run(async () => {
       uow.atEnd(async () => {
         await write('last');
@@ -138,7 +137,7 @@ describe('units of work', () => {
     expect(await texts()).toEqual(['first', 'last', 'last of all']);
   });
 
-  it('fail with the work that was put off', async () => {
+  it('fail if the deferred work fails', async () => {
     const failing = uow.run(async () => {
       uow.atEnd(() => Promise.reject(new Error('refused late')));
       await write('gone');
@@ -178,7 +177,7 @@ describe('units of work', () => {
     expect(await texts()).toEqual([]);
   });
 
-  it('go on after one that failed', async () => {
+  it('continue after one that failed', async () => {
     await expect(uow.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
 
     await uow.run(() => write('yes'));
@@ -186,7 +185,7 @@ describe('units of work', () => {
     expect(await texts()).toEqual(['yes']);
   });
 
-  it('do not take over what a finished one left running', async () => {
+  it('do not include writes that a finished one left running', async () => {
     const held = gate();
     let late: Promise<unknown> = Promise.resolve();
     await uow.run(async () => {

@@ -14,7 +14,7 @@ interface Unit {
   open: boolean;
 }
 
-/** What must hold in each unit that begins inside of some work. */
+/** A check that every unit within some work must pass. */
 interface Guard {
   check: () => Promise<void>;
   open: boolean;
@@ -22,7 +22,10 @@ interface Guard {
 
 const waitBuckets = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
 
-/** The only door to writing. Units run one after the other, in the order they were asked for. */
+/**
+ * The only way to write to the database. Units run one after the other, in the order of their
+ * requests.
+ */
 @Injectable()
 export class UnitOfWork {
   private readonly scope = new AsyncLocalStorage<Unit>();
@@ -42,7 +45,7 @@ export class UnitOfWork {
     this.waited = metrics.duration(
       {
         name: 'stackyard_database_wait_seconds',
-        help: 'Time a unit of work waited for its turn to write',
+        help: 'Time that a unit of work waited in the queue',
         labels: [],
       },
       waitBuckets,
@@ -50,19 +53,19 @@ export class UnitOfWork {
     this.held = metrics.duration(
       {
         name: 'stackyard_database_unit_duration_seconds',
-        help: 'Time a unit of work kept others from writing',
+        help: 'Time that a unit of work blocked other writers',
         labels: ['outcome'],
       },
       waitBuckets,
     );
   }
 
-  /** The running unit's transaction, or the read-only snapshot outside of one. */
+  /** The transaction of the current unit, or the read-only connection outside of one. */
   get manager(): EntityManager {
     return this.current?.manager ?? this.database.reader.manager;
   }
 
-  /** Words for statements that the engines spell differently. */
+  /** SQL that differs between the engines. */
   get dialect(): Dialect {
     return this.database.dialect;
   }
@@ -72,13 +75,16 @@ export class UnitOfWork {
     return this.dialect.engine === 'postgres';
   }
 
-  /** Ends with the application: Node keeps every scope that was used, and each promise pays for it. */
+  /**
+   * Closes with the application. Otherwise, Node would keep the scope and every promise would cost
+   * more.
+   */
   close(): void {
     this.scope.disable();
     this.guards.disable();
   }
 
-  /** Units that begin inside of the work run the check first, and fail with it. */
+  /** Units within the work first run the check, and fail if it fails. */
   async guarded<T>(check: () => Promise<void>, work: () => Promise<T>): Promise<T> {
     const guard: Guard = { check, open: true };
     try {
@@ -88,7 +94,7 @@ export class UnitOfWork {
     }
   }
 
-  /** Joins the unit that is already running. Never wait for SSH or HTTP inside. */
+  /** Joins the current unit if there is one. Never wait for SSH or HTTP inside. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.current) return work();
     const asked = performance.now();
@@ -99,30 +105,33 @@ export class UnitOfWork {
     return result;
   }
 
-  /** The running unit, as a key for what others keep about it. */
+  /** The current unit, as a key for data about it. */
   get unit(): object {
     return this.assertRunning();
   }
 
-  /** Runs as the last work of the running unit, which fails with it: for what is written at once. */
+  /**
+   * Runs at the end of the current unit, which fails if the task fails. Use it to write collected
+   * data at once.
+   */
   atEnd(task: () => Promise<void>): void {
     this.assertRunning().atEnd.push(task);
   }
 
   /**
-   * Runs once the unit has committed; dropped with it otherwise. A task that throws is logged, and
-   * the others run all the same.
+   * Runs after the unit has committed; dropped if it fails. A task that throws is logged, and the
+   * others still run.
    */
   afterCommit(task: () => void): void {
     this.assertRunning().afterCommit.push(task);
   }
 
-  /** Resolves when every unit asked for so far is done. */
+  /** Resolves when all units requested so far have finished. */
   async idle(): Promise<void> {
     await this.tail;
   }
 
-  /** A promise that outlives its unit must not write into the transaction of the next one. */
+  /** A promise that outlives its unit must not write into the next transaction. */
   private get current(): Unit | undefined {
     const unit = this.scope.getStore();
     return unit?.open ? unit : undefined;
@@ -133,7 +142,7 @@ export class UnitOfWork {
     return this.current;
   }
 
-  /** The unit has committed: neither its caller nor the other tasks hear of a fault in one. */
+  /** The unit has committed, so neither its caller nor other tasks may fail because of this task. */
   private attempt(task: () => void): void {
     try {
       task();
@@ -162,7 +171,7 @@ export class UnitOfWork {
     const unit: Unit = { manager: runner.manager, atEnd: [], afterCommit: [], open: true };
     try {
       await this.database.begin(runner);
-      // Tells TypeORM not to open a transaction of its own inside ours.
+      // Keeps TypeORM from opening its own transaction inside ours.
       Object.assign(runner, { isTransactionActive: true });
       const result = await this.scope.run(unit, async () => {
         const guard = this.guards.getStore();
@@ -174,7 +183,7 @@ export class UnitOfWork {
       await runner.query('COMMIT');
       return { result, afterCommit: unit.afterCommit };
     } catch (error) {
-      // A full disk has rolled back already; the first error is the one to report.
+      // After a full disk, the engine has already rolled back. Report the first error.
       await runner.query('ROLLBACK').catch(() => undefined);
       throw error;
     } finally {

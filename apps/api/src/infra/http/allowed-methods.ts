@@ -3,28 +3,28 @@ import type { NextFunction, Request, Response } from 'express';
 import { patternOf } from './path-pattern.js';
 import { ProblemError } from './problem-error.js';
 
-/** What is served beside the contract. */
+/** Paths that are not in the contract. */
 const documents = ['/api/openapi.json', '/api/docs', '/api/docs/start.js'];
 
 const routes = [
   ...endpoints.map(({ endpoint: { method, path } }) => ({ method, path })),
   ...documents.map((path) => ({ method: 'GET' as const, path })),
 ].map(({ method, path }) => ({
-  // The router answers HEAD where there is GET.
+  // The router answers HEAD wherever there is GET.
   methods: method === 'GET' ? ['GET', 'HEAD'] : [method],
   pattern: patternOf(path),
 }));
 
 const inOrder = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Most requests are for one of the paths without a parameter, as it is written. */
+/** A fast look-up for paths without parameters, which most requests use. */
 const ofPlainPaths = new Map(
   [...endpoints.map(({ endpoint }) => endpoint.path), ...documents]
     .filter((path) => !path.includes(':'))
     .map((path) => [path, methodsOf(path)]),
 );
 
-/** Methods that a path of the API has; none where there is no such path. */
+/** The methods of an API path; empty if the path does not exist. */
 export function allowedMethods(path: string): readonly string[] {
   return ofPlainPaths.get(path) ?? methodsOf(path);
 }
@@ -35,8 +35,8 @@ function methodsOf(path: string): string[] {
 }
 
 /**
- * Answers OPTIONS, and refuses what a path does not have (RFC 9110, 15.5.6). Which methods there are is
- * no secret, so it is told before anyone is asked who they are.
+ * Answers OPTIONS, and refuses methods that a path does not have (RFC 9110, 15.5.6). The methods
+ * are public, so this comes before authentication.
  */
 export function refuseOtherMethods(request: Request, response: Response, next: NextFunction): void {
   const { method, path } = request;

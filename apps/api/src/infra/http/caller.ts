@@ -4,27 +4,27 @@ import type { Request } from 'express';
 import { addressOf } from './access/client-address.js';
 import { ProblemError } from './problem-error.js';
 
-/** What an account is called, by itself and by people. */
+/** The names of an account. */
 export interface AccountNames {
   readonly username: string;
   readonly displayName: string;
 }
 
-/** Who is asking, from where, and what they may do. */
+/** Who sent a request, from where, and with which permissions. */
 export interface Caller {
   readonly actor: ActorReply;
-  /** Whose rights these are; null for someone who is not signed in. */
+  /** The user whose permissions apply; null if not signed in. */
   readonly userId: number | null;
-  /** What that account is called. */
+  /** The names of that user's account. */
   readonly user: AccountNames | null;
-  /** Never true for an API token: it holds what it was given, not all there is. */
+  /** Never true for an API token, which has only the permissions it was given. */
   readonly superuser: boolean;
   readonly permissions: ReadonlySet<Permission>;
-  /** The session the caller came with; null with an API token or with nothing. */
+  /** The caller's session; null for an API token and for anonymous callers. */
   readonly sessionId: number | null;
-  /** The API token the caller came with. */
+  /** The caller's API token. */
   readonly tokenId: number | null;
-  /** Ids of the stacks an API token is limited to; null for all of them. */
+  /** Ids of the stacks that an API token is limited to; null for all. */
   readonly stackIds: ReadonlySet<number> | null;
   readonly ip: string | null;
   readonly userAgent: string | null;
@@ -34,7 +34,7 @@ export interface Caller {
 /** Where a request or a socket comes from. */
 export type Origin = Pick<Caller, 'ip' | 'userAgent' | 'requestId'>;
 
-/** The part of a caller that only their session or token knows. */
+/** The part of a caller that comes from their session or token. */
 export type Identity = Omit<Caller, keyof Origin>;
 
 const nobody: Identity = {
@@ -50,10 +50,10 @@ const nobody: Identity = {
 
 const nowhere: Origin = { ip: null, userAgent: null, requestId: null };
 
-/** Someone who is not known. */
+/** An unknown caller. */
 export const anonymous: Caller = { ...nobody, ...nowhere };
 
-/** Stackyard itself, for what it does on its own account. */
+/** Stackyard itself, for its own actions. */
 export const system: Caller = {
   ...anonymous,
   actor: { type: 'system', id: null, name: 'Stackyard' },
@@ -63,14 +63,14 @@ declare module 'express-serve-static-core' {
   interface Request {
     requestId: string;
     origin?: Origin;
-    /** Once it was found out who is asking. */
+    /** Set after authentication. */
     caller?: Caller;
-    /** Why the credential does not work, where it says so. */
+    /** Why the credential does not work, if a reason can be given. */
     refusal?: ProblemError;
   }
 }
 
-/** Notes who was found to be asking, for everything that is done in this request. */
+/** Stores the authenticated caller for the rest of the request. */
 export function noteIdentity(request: Request, found: Identity | ProblemError | null): void {
   const isRefused = found instanceof ProblemError;
   if (isRefused) request.refusal = found;
@@ -89,12 +89,12 @@ export function originOf(request: Request): Origin {
   });
 }
 
-/** Some are long enough to be meant as harm. */
+/** Limited, because clients can send very long values. */
 export function userAgentIn(header: string | undefined): string | null {
   return header?.slice(0, 300) ?? null;
 }
 
-/** Why the credential of a request does not work; null when it does, or when there is none that could say. */
+/** Why the credential of a request does not work; null if it does, or if there is no reason. */
 export function refusalOf({ refusal }: Request): ProblemError | null {
   return refusal ?? null;
 }

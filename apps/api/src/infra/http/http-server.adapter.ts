@@ -2,18 +2,21 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Express } from 'express';
 import { createServer, IncomingMessage } from 'node:http';
 
-/** Where the realtime channel is. */
+/** Path of the realtime channel. */
 export const realtimePath = '/socket.io';
 
 /**
- * Where anyone listens for upgrades, Node hands them every request that offers another protocol, and
- * clients that offer HTTP/2 with each question would be hung up on. A server may ignore the offer and
- * answer (RFC 9110, 7.8): only that of a WebSocket to the realtime channel is taken for one.
+ * If a server listens for upgrades, Node passes it every request that offers another protocol, and
+ * would disconnect clients that offer HTTP/2 with each request. A server may ignore the offer (RFC
+ * 9110, 7.8), so only WebSocket requests to the realtime channel count as upgrades.
  */
 class ServedRequest extends IncomingMessage {
   private offers = false;
 
-  /** Node writes here that a protocol is offered, and reads whether the connection is left to it. */
+  /**
+   * Node sets this when a protocol is offered, and reads it to decide whether to hand over the
+   * connection.
+   */
   get upgrade(): boolean {
     if (!this.offers || this.method === 'CONNECT') return this.offers;
     const isWebSocket = this.headers.upgrade?.toLowerCase() === 'websocket';
@@ -25,7 +28,7 @@ class ServedRequest extends IncomingMessage {
   }
 }
 
-/** Express on the one server that requests and the realtime channel share. */
+/** Express on the HTTP server that it shares with the realtime channel. */
 export class HttpServerAdapter extends ExpressAdapter {
   override initHttpServer(): void {
     this.httpServer = createServer({ IncomingMessage: ServedRequest }, this.getInstance<Express>());

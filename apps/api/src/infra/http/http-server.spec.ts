@@ -3,7 +3,7 @@ import { Agent, request, type RequestOptions } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { startTestApp, type TestApp } from '#test/test-app.js';
 
-/** What Java's own client sends with every question. */
+/** The headers that Java's own client sends with every request. */
 const http2Offer = {
   connection: 'Upgrade, HTTP2-Settings',
   upgrade: 'h2c',
@@ -19,7 +19,7 @@ const webSocketOffer = {
 interface Answer {
   status: number | undefined;
   content: unknown;
-  /** Whether it came on the connection of an answer before. */
+  /** Whether it used the connection of the previous response. */
   again: boolean;
 }
 
@@ -44,7 +44,7 @@ function ask(path: string, options: RequestOptions, body = ''): Promise<Answer> 
 }
 
 describe('a request that offers HTTP/2', () => {
-  it('is answered, and so is the next one on its connection', async () => {
+  it('is answered, like the next one on its connection', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const options = { agent, headers: http2Offer };
 
@@ -73,13 +73,13 @@ describe('a request that offers HTTP/2', () => {
 });
 
 describe('a request that offers a WebSocket', () => {
-  it('gets one where there is one', async () => {
+  it('gets one on the realtime path', async () => {
     const { token } = (await app.signIn('paul')).session;
 
     expect((await app.connect({ token })).connected).toBe(true);
   });
 
-  it('is answered where there is none', async () => {
+  it('gets a normal response on other paths', async () => {
     const answer = await ask(readLiveness.path, { headers: webSocketOffer });
 
     expect(answer).toMatchObject({ status: 200, content: { status: 'ok' } });

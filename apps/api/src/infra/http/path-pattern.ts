@@ -1,4 +1,4 @@
-/** Matches what the router matches with the path of a route: in any case, with a slash at the end or without. */
+/** Matches the same paths as the router: in any case, with or without a trailing slash. */
 export function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/]+')}/?$`, 'i');
 }

@@ -10,7 +10,7 @@ type Extras = Pick<
   'errors' | 'retryAfter' | 'redeployId' | 'ssh' | 'jobId' | 'allowedNext' | 'titles' | 'difference'
 >;
 
-/** A refusal with a reason. Throw it where the reason is known; everything else leaves as INTERNAL. */
+/** A refusal with a reason. Throw it where the reason is known; all other errors become INTERNAL. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
 
@@ -40,12 +40,12 @@ export class ProblemError extends Error {
   }
 }
 
-/** Faults that a refusal names: an answer is not to be many times as large as its request. */
-const mostFaults = 100;
+/** Limit for the faults in a reply, so that it is not many times larger than the request. */
+const maxFaults = 100;
 
-/** The refusal of an input, naming its faults. */
+/** A refusal of an input, with its faults. */
 export function inputRefused(errors: InputFault[]): ProblemError {
-  const named = errors.slice(0, mostFaults);
+  const named = errors.slice(0, maxFaults);
   const more = errors.length - named.length;
   const detail = named.map((fault) => `${fault.pointer}: ${fault.detail}`).join('; ');
   return new ProblemError('VALIDATION_FAILED', more > 0 ? `${detail}; and ${more} more` : detail, {

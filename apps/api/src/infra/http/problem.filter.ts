@@ -5,10 +5,10 @@ import { databaseFault, engineCode } from '../database/database-fault.js';
 import { Logging, type Logger } from '../logging/logging.js';
 import { ProblemError } from './problem-error.js';
 
-/** Faults that do not heal by themselves. */
+/** Problems that an operator must fix. */
 const actNow = new Set<ProblemCode>(['INTERNAL', 'NOT_READY', 'STORAGE_FULL']);
 
-/** Turns whatever was thrown into one problem document; nothing of an unexpected error gets out. */
+/** Turns every error into a problem document, without details of unexpected errors. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly log: Logger;
@@ -30,7 +30,8 @@ export class ProblemFilter implements ExceptionFilter {
       this.log[level]({ err: error, code: engineCode(error), path }, problem.message);
     }
     if (response.headersSent) {
-      // Half of a stream is out: breaking the connection is the only way left to say so.
+      // Part of the stream was already sent, so closing the connection is the only way to report
+      // the error.
       response.destroy();
       return;
     }
@@ -71,19 +72,19 @@ function toProblem(error: unknown): ProblemError {
   }
 }
 
-/** Nest hands on what Express and its body parser refuse as an HttpException with their status. */
+/** Nest reports errors of Express and its body parser as an HttpException with their status. */
 function refusedRequest(error: unknown): ProblemError | undefined {
   if (!(error instanceof HttpException)) return undefined;
   switch (error.getStatus()) {
     case 400:
-      // A path that is no UTF-8 is the path of nothing.
+      // The path is not valid UTF-8.
       return error.cause instanceof URIError
         ? new ProblemError('ROUTE_UNKNOWN', 'There is no such route.')
         : new ProblemError('MALFORMED_JSON', 'The body is not valid JSON.');
     case 404:
       return new ProblemError('ROUTE_UNKNOWN', 'There is no such route.');
     case 413:
-      return new ProblemError('BODY_TOO_LARGE', 'The body is larger than this route takes.');
+      return new ProblemError('BODY_TOO_LARGE', 'The body is larger than this route accepts.');
     case 415:
       return new ProblemError('NOT_JSON', 'Send the body as application/json in UTF-8.');
     default:

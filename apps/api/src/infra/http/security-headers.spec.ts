@@ -21,9 +21,9 @@ function directivesOf(headers: Headers): Map<string, string> {
   );
 }
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each(['/api/health/live', '/api/nowhere', '/api/stacks'])(
-    '%s forbids whatever does not come from this server',
+    '%s forbids content from other servers',
     async (path) => {
       const directives = directivesOf(await headersOf(path));
 
@@ -37,13 +37,13 @@ describe('every answer', () => {
     },
   );
 
-  it('marks styles with something nobody can know beforehand', async () => {
+  it('has an unpredictable nonce for styles', async () => {
     const [first, second] = await Promise.all([headersOf('/'), headersOf('/')]);
 
     expect(directivesOf(first).get('style-src')).not.toBe(directivesOf(second).get('style-src'));
   });
 
-  it('takes rights, its address and plain connections from browsers', async () => {
+  it('restricts browser features, referrers and plain HTTP', async () => {
     const headers = await headersOf('/api/health/live');
 
     expect(headers.get('permissions-policy')).toContain('camera=()');
@@ -56,7 +56,7 @@ describe('every answer', () => {
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  it('of the API is kept by nobody on its way', async () => {
+  it('of the API must not be cached', async () => {
     expect((await headersOf('/api/auth/session')).get('cache-control')).toBe('no-store');
     expect((await headersOf('/api/nowhere')).get('cache-control')).toBe('no-store');
   });
@@ -68,23 +68,23 @@ describe('bodies', () => {
     return app.send(path, { method: 'POST', body, headers });
   }
 
-  it('end at 128 kilobytes where the contract names no more', async () => {
+  it('are limited to 128 kilobytes by default', async () => {
     const response = await post(login.path, JSON.stringify({ username: 'x'.repeat(130 * 1024) }));
 
     expect(response.status).toBe(413);
     expect(await response.json()).toMatchObject({ code: 'BODY_TOO_LARGE' });
   });
 
-  it('may have a megabyte where the contract says so', async () => {
+  it('may have a megabyte if the contract allows it', async () => {
     const path = '/api/report-schema/monthly/validate';
     const text = JSON.stringify({ text: 'x'.repeat(900 * 1024) });
 
-    // Nobody is signed in: it was read, and then looked at who sends it.
+    // The 401 shows that the body was accepted, because it is parsed before authentication.
     expect((await post(path, text)).status).toBe(401);
     expect((await post(path, `[${text},${text}]`)).status).toBe(413);
   });
 
-  it('that are nested without an end are refused before anything walks through them', async () => {
+  it('that are nested too deeply are refused before they are validated', async () => {
     for (const body of [
       '['.repeat(60_000) + ']'.repeat(60_000),
       `${'{"a":'.repeat(100)}1${'}'.repeat(100)}`,
@@ -108,7 +108,7 @@ describe('bodies', () => {
 });
 
 describe('paths', () => {
-  it('that are no text lead nowhere', async () => {
+  it('that are not valid UTF-8 are unknown', async () => {
     const response = await app.send('/api/users/%ff');
 
     expect(response.status).toBe(404);
@@ -116,7 +116,7 @@ describe('paths', () => {
   });
 });
 
-it('waits for requests that come drop by drop, but not for good', () => {
+it('limits the time for slow requests', () => {
   const { headersTimeout, requestTimeout } = app.server;
 
   expect(headersTimeout).toBeGreaterThan(0);

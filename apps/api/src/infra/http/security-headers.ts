@@ -6,7 +6,7 @@ import type { Settings } from '#config/settings.js';
 
 const nonces = new WeakMap<ServerResponse, string>();
 
-/** What pages may ask a device for: nothing. */
+/** Device features that pages must not use. */
 const permissions = [
   'accelerometer',
   'camera',
@@ -21,7 +21,7 @@ const permissions = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Marks the style elements of the page that is answered; new for every answer. */
+/** The nonce for styles in this response, different for each response. */
 export function styleNonce(response: ServerResponse): string {
   const known = nonces.get(response);
   if (known !== undefined) return known;
@@ -30,12 +30,12 @@ export function styleNonce(response: ServerResponse): string {
   return nonce;
 }
 
-/** What every answer tells a browser it must not do with it. */
+/** The security headers of every response. */
 export function securityHeaders(settings: Settings): RequestHandler[] {
   return [contentPolicy(settings), restrictFeatures, keepPrivate];
 }
 
-/** Everything comes from this server, and styles that a page makes itself carry the mark of its answer. */
+/** Allows only content from this server, and inline styles with the nonce of the response. */
 function contentPolicy({ AUTH_COOKIE_SECURE }: Settings): RequestHandler {
   const self = "'self'";
   const nonce = (_: IncomingMessage, response: ServerResponse) => `'nonce-${styleNonce(response)}'`;
@@ -66,7 +66,7 @@ function restrictFeatures(_: Request, response: Response, next: NextFunction): v
   next();
 }
 
-/** Answers of the API are for whoever asked; the few that may be kept say so themselves. */
+/** Responses of the API must not be cached, unless they set their own header. */
 function keepPrivate(request: Request, response: Response, next: NextFunction): void {
   if (/^\/api(?:\/|$)/i.test(request.path)) response.setHeader('Cache-Control', 'no-store');
   next();

@@ -1,18 +1,18 @@
 import type { Lease } from './lease.js';
 import type { Leases } from './leases.service.js';
 
-/** A lease that is kept from round to round, for work that goes on as long as the process does. */
+/** A lease that is kept between rounds, for work that continues as long as the process. */
 export class KeptLease {
   private lease: Lease | null = null;
 
   constructor(
     private readonly leases: Leases,
     private readonly name: string,
-    /** Looks after what the holder before has left. */
+    /** Deals with what the previous holder left. */
     private readonly onTaken: () => Promise<void> | void,
   ) {}
 
-  /** Does one round; false when another process does the work. */
+  /** Runs one round; false if another process holds the lease. */
   async during(round: (lease: Lease) => Promise<void>): Promise<boolean> {
     const lease = this.usable() ?? (await this.take());
     if (lease === null) return false;
@@ -20,7 +20,7 @@ export class KeptLease {
     return true;
   }
 
-  /** Leaves the work to others. */
+  /** Releases the lease. */
   async letGo(): Promise<void> {
     const { lease } = this;
     this.lease = null;

@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Work of which one process at a time may say that it does it. */
+/** The right to do some work that one process at a time may do. */
 @Entity('leases')
 export class LeaseEntity {
   @PrimaryColumn('text') name!: string;
-  /** The process that does it; null when nobody does. */
+  /** The process that holds it; null if it is free. */
   @Column('text', { nullable: true }) holder!: string | null;
-  /** Counts the holders: what a former one still tries to write is told by it. */
+  /** Increases with each holder, so that writes of a former holder can be detected. */
   @Column('integer') fence!: number;
   /** ISO 8601, on the clock of the database. */
   @Column('text') until!: string;

@@ -1,4 +1,4 @@
-/** Someone else may be at it by now. */
+/** Another process may have taken over the work. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 
@@ -7,7 +7,7 @@ export class LeaseLost extends Error {
   }
 }
 
-/** Says that this process, and no other, does some work for the time being. */
+/** Proves that only this process currently does some work. */
 export class Lease {
   private readonly ending = new AbortController();
   private timer: NodeJS.Timeout | undefined;
@@ -15,16 +15,16 @@ export class Lease {
 
   constructor(
     readonly workName: string,
-    /** Higher than that of whoever held it before. */
+    /** Higher than that of all previous holders. */
     readonly fence: number,
   ) {}
 
-  /** Aborted when the lease is lost or about to be: the work must stop. */
+  /** Aborted when the lease is lost or about to expire, so that the work stops. */
   get signal(): AbortSignal {
     return this.ending.signal;
   }
 
-  /** @param moment - of `performance.now`, until which it is held for certain */
+  /** @param moment - time on the clock of `performance.now` until which the lease is certainly held */
   keepUntil(moment: number): void {
     clearTimeout(this.timer);
     this.heldUntil = moment;
@@ -32,7 +32,7 @@ export class Lease {
   }
 
   /**
-   * Looks at the clock: a process that was paused comes here before its timers run.
+   * Checks the clock, because a process that was paused may get here before its timers run.
    *
    * @throws LeaseLost
    */
@@ -46,7 +46,7 @@ export class Lease {
     this.ending.abort(new LeaseLost(this.workName));
   }
 
-  /** The work is done; nobody has to be told to stop. */
+  /** Ends the lease without aborting the signal, because the work is done. */
   end(): void {
     clearTimeout(this.timer);
   }

@@ -12,7 +12,6 @@ import { LeaseLost, type Lease } from './lease.js';
 import { LeaseEntity } from './lease.entity.js';
 import { Leases } from './leases.service.js';
 
-/** A process on the database, as far as leases are concerned. */
 interface Process {
   database: Database;
   uow: UnitOfWork;
@@ -51,13 +50,13 @@ async function claimed({ leases }: Process, name = 'work'): Promise<Lease> {
   return lease;
 }
 
-/** Lets the term of a lease be over, as the database sees it. */
+/** Makes a lease expire on the clock of the database. */
 function expire(name = 'work'): Promise<unknown> {
   const until = '2000-01-01T00:00:00.000Z';
   return first.uow.run(() => first.uow.manager.update(LeaseEntity, { name }, { until }));
 }
 
-/** Gives a lease of the first process back while nothing can be written. */
+/** Releases a lease of the first process while writes fail. */
 function releaseInVain(lease: Lease): Promise<void> {
   const locked = () => Promise.reject(new Error('The database is locked'));
   return first.uow.guarded(locked, () => first.leases.release(lease));
@@ -73,7 +72,7 @@ function written(): Promise<number> {
 }
 
 describe('a lease', () => {
-  it('is given to one of two processes, and not twice to the same', async () => {
+  it('is held by one of two processes, and never twice', async () => {
     await claimed(first);
 
     expect(await second.leases.claim('work')).toBeNull();
@@ -81,7 +80,7 @@ describe('a lease', () => {
     expect(await second.leases.claim('other work')).not.toBeNull();
   });
 
-  it('that both want at once is given to one', async () => {
+  it('that both claim at the same time goes to one', async () => {
     const given = await Promise.all(
       [first, second, first, second].map(({ leases }) => leases.claim('work')),
     );
@@ -89,14 +88,14 @@ describe('a lease', () => {
     expect(given.filter((lease) => lease !== null)).toHaveLength(1);
   });
 
-  it('that was released is given to the next, with a higher number', async () => {
+  it('that was released goes to the next holder with a higher fence', async () => {
     const lease = await claimed(first);
     await first.leases.release(lease);
 
     expect((await claimed(second)).fence).toBeGreaterThan(lease.fence);
   });
 
-  it('of a unit that failed is nobody’s', async () => {
+  it('from a failed unit has no holder', async () => {
     const failing = first.uow.run(async () => {
       await claimed(first);
       throw new Error('refused');
@@ -106,7 +105,7 @@ describe('a lease', () => {
     expect(await second.leases.claim('work')).not.toBeNull();
   });
 
-  it('whose term is over is taken over, and what the former holder still writes is refused', async () => {
+  it('that has expired can be taken over, and writes of the former holder are refused', async () => {
     const lease = await claimed(first);
     const late = first.leases.within(lease, async () => {
       await write(first);
@@ -121,7 +120,7 @@ describe('a lease', () => {
     expect(await written()).toBe(1);
   });
 
-  it('that its own process has taken anew is refused to the work before', async () => {
+  it('that its own process claimed again refuses writes of the earlier work', async () => {
     const lease = await claimed(first);
     let goOn = (): void => undefined;
     const gate = new Promise<void>((resolve) => (goOn = resolve));
@@ -139,7 +138,7 @@ describe('a lease', () => {
     expect(await written()).toBe(0);
   });
 
-  it('that nobody took keeps its holder, even when it was renewed late', async () => {
+  it('that no other process took keeps its holder, even if it was renewed late', async () => {
     const lease = await claimed(first);
     await first.leases.within(lease, async () => {
       await expire();
@@ -149,7 +148,7 @@ describe('a lease', () => {
     expect(await written()).toBe(1);
   });
 
-  it('that was released late does not take it from the next holder', async () => {
+  it('that was released late stays with the next holder', async () => {
     const lease = await claimed(first);
     await expire();
     const next = await claimed(second);
@@ -160,7 +159,7 @@ describe('a lease', () => {
     expect(await written()).toBe(1);
   });
 
-  it('for what is not there, or cannot be looked for, is given back', async () => {
+  it('is released if no work is found or the search fails', async () => {
     const broken = first.leases.claimFor('work', () => Promise.reject(new Error('broken')));
     await expect(broken).rejects.toThrow('broken');
     expect(await second.leases.claimFor('work', () => Promise.resolve(null))).toBeNull();
@@ -171,14 +170,14 @@ describe('a lease', () => {
     expect(await second.leases.claimFor('work', () => Promise.resolve('left over'))).toBeNull();
   });
 
-  it('that could not be given back is free for the next work of its process', async () => {
+  it('that could not be released is free for the next work of its process', async () => {
     const lease = await claimed(first);
     await releaseInVain(lease);
 
     expect((await claimed(first)).fence).toBeGreaterThan(lease.fence);
   });
 
-  it('that could not be given back is not renewed with the others', async () => {
+  it('that could not be released is not renewed', async () => {
     await claimed(first, 'other work');
     await releaseInVain(await claimed(first));
     await expire();
@@ -187,7 +186,7 @@ describe('a lease', () => {
     expect(await second.leases.claim('work')).not.toBeNull();
   });
 
-  it('that is over on the clock of its process is not relied on any longer', async () => {
+  it('that has expired on the clock of its process is no longer used', async () => {
     const lease = await claimed(first);
     lease.keepUntil(performance.now());
 
@@ -212,14 +211,14 @@ describe('work under a lease', () => {
     expect(done).toEqual(['first', 'third']);
   });
 
-  it('that fails gives the lease back', async () => {
+  it('that fails releases the lease', async () => {
     const failing = first.leases.whileHeld('work', () => Promise.reject(new Error('broken')));
 
     await expect(failing).rejects.toThrow('broken');
     expect(await second.leases.claim('work')).not.toBeNull();
   });
 
-  it('that goes on as long as its process looks after what the holder before left, once', async () => {
+  it('that keeps its lease deals once with what the previous holder left', async () => {
     const taken: string[] = [];
     const kept = ({ leases }: Process, who: string) =>
       new KeptLease(leases, 'work', () => void taken.push(who));
@@ -245,7 +244,7 @@ describe('a process that starts', () => {
     expect(lease.signal.aborted).toBe(false);
   });
 
-  it('is told when what it holds was taken over', async () => {
+  it('is notified when its lease was taken over', async () => {
     const lease = await claimed(first);
     await expire();
     await claimed(second);
@@ -254,7 +253,7 @@ describe('a process that starts', () => {
     expect(lease.signal.reason).toBeInstanceOf(LeaseLost);
   });
 
-  it('frees what the process before left where there is but one, and nothing where there are more', async () => {
+  it('releases leases of the previous process only if it is the only one', async () => {
     await claimed(first);
     await second.leases.onModuleInit();
 

@@ -8,18 +8,18 @@ import { PollLoop } from '../background/poll-loop.js';
 import { Lease, LeaseLost } from './lease.js';
 import { LeaseEntity } from './lease.entity.js';
 
-/** Milliseconds until the next try at work that another process does. */
-export const elsewhereRest = 1000;
+/** Delay until the next attempt while another process holds the lease. */
+export const elsewhereDelayMs = 1000;
 
-/** Milliseconds for which a lease of the only process is given; nobody waits for its end. */
-const longTerm = 24 * 60 * 60_000;
-/** Part of the term after which the work stops when the lease could not be renewed. */
-const safePart = 0.8;
+/** Term of a lease if there is only one process, because no other one waits for it. */
+const singleProcessTermMs = 24 * 60 * 60_000;
+/** Fraction of the term after which work stops if the lease could not be renewed. */
+const safeFraction = 0.8;
 
 /**
- * Says which process does what only one may do at a time. A lease is given for a term and renewed
- * while the work goes on; when its process dies, another one takes the work over after the term. What
- * a process writes that lost its lease without noticing is refused by the number of the lease.
+ * Makes sure that only one process does certain work. A lease has a term and is renewed while the
+ * work continues; if its process crashes, another one takes over after the term. Each lease has a
+ * fence number, by which writes of a process that lost its lease unnoticed are refused.
  */
 @Injectable()
 export class Leases implements OnModuleInit, OnApplicationShutdown {
@@ -35,11 +35,11 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
     logging: Logging,
   ) {
     this.log = logging.for('leases');
-    this.term = uow.isShared ? settings.LEASE_SECONDS * 1000 : longTerm;
+    this.term = uow.isShared ? settings.LEASE_SECONDS * 1000 : singleProcessTermMs;
   }
 
   async onModuleInit(): Promise<void> {
-    // Where there is one process, whoever held a lease has ended.
+    // If there is only one process, all previous holders have ended.
     if (!this.uow.isShared) await this.uow.run(() => this.rows.updateAll({ holder: null }));
     this.renewing = new PollLoop(() => this.renewAll());
   }
@@ -48,7 +48,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
     await this.renewing?.stop();
   }
 
-  /** Does the work as the only process; false when it is done elsewhere at this moment. */
+  /** Runs work while holding the lease; false if another process holds it. */
   async whileHeld(name: string, work: (lease: Lease) => Promise<void>): Promise<boolean> {
     const lease = await this.claim(name);
     if (lease === null) return false;
@@ -60,9 +60,9 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
     return true;
   }
 
-  /** Takes a lease that nobody holds, not even this process; null otherwise. */
+  /** Takes a lease that is free; null if any process, including this one, holds it. */
   async claim(name: string): Promise<Lease | null> {
-    // Looked up outside of a unit: most tries at what another process does need not wait for the writer.
+    // Checked outside a unit, so that most failed attempts need not wait for the writer.
     if (this.isHeld(await this.rows.findOneBy({ name }), await this.databaseTime())) return null;
     return this.uow.run(async () => {
       const safeUntil = this.safeUntil();
@@ -81,8 +81,9 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Takes a lease for what is found under it: until then, another process may have gone on with it.
-   * Null when the lease is held or nothing is found; it is given back then, and when looking fails.
+   * Takes a lease and then looks for work, because until then another process may have done it.
+   * Returns null if the lease is held or no work is found; in that case, and if the search fails,
+   * the lease is released.
    */
   async claimFor<T>(
     name: string,
@@ -99,12 +100,12 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Whatever the work writes is refused once the lease is lost. */
+  /** Writes within the work are refused once the lease is lost. */
   within<T>(lease: Lease, work: () => Promise<T>): Promise<T> {
     return this.uow.guarded(() => this.check(lease), work);
   }
 
-  /** The work is done, or left to others. */
+  /** Releases the lease, whether the work is done or left to other processes. */
   async release(lease: Lease): Promise<void> {
     lease.end();
     const { workName: name, fence } = lease;
@@ -114,7 +115,10 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
         this.rows.update({ name, fence, holder: this.holder }, { holder: null }),
       );
     } catch (error) {
-      this.log.warn({ err: error, lease: name }, 'A lease is kept until its term is over');
+      this.log.warn(
+        { err: error, lease: name },
+        'A lease could not be released and stays until it expires',
+      );
     }
   }
 
@@ -126,7 +130,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
     throw new LeaseLost(name);
   }
 
-  /** Renews what is held; answers how many milliseconds that lasts. */
+  /** Renews all held leases. Returns the delay until the next renewal in milliseconds. */
   async renewAll(): Promise<number> {
     const pause = this.term / 3;
     const leases = [...this.held.values()];
@@ -136,7 +140,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
       return pause;
     } catch (error) {
       this.log.warn({ err: error }, 'Leases could not be renewed');
-      return Math.min(pause, elsewhereRest);
+      return Math.min(pause, elsewhereDelayMs);
     }
   }
 
@@ -144,7 +148,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
     const { rows, safeUntil } = await this.uow.run(async () => {
       const safe = this.safeUntil();
       const until = this.termFrom(await this.databaseTime());
-      // What could not be given back is not kept from the others for longer than its term.
+      // If a lease could not be released, at least let it expire at the end of its term.
       const name = In(leases.map(({ workName }) => workName));
       await this.rows.update({ name, holder: this.holder }, { until });
       return { rows: await this.rows.findBy({ holder: this.holder }), safeUntil: safe };
@@ -168,16 +172,16 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
     return row.holder !== this.holder || this.held.has(row.name);
   }
 
-  /** Counted from before the database is asked, so that it is over here before it is over there. */
+  /** Measured from before the query, so that the lease ends here before it ends in the database. */
   private safeUntil(): number {
-    return performance.now() + this.term * safePart;
+    return performance.now() + this.term * safeFraction;
   }
 
   private termFrom(now: string): string {
     return new Date(Date.parse(now) + this.term).toISOString();
   }
 
-  /** Processes on different machines agree on no other clock. */
+  /** The clocks of different machines may differ, so the database's clock decides. */
   private async databaseTime(): Promise<string> {
     const [row] = await this.uow.manager.query<{ now: string }[]>(
       `SELECT ${this.uow.dialect.now} AS now`,

@@ -11,7 +11,7 @@ function capture(level: string): { logging: Logging; lines: () => Record<string,
 }
 
 describe('the process log', () => {
-  it('is one JSON object a line with logger, level and time', () => {
+  it('has one JSON object per line with logger, level and time', () => {
     const { logging, lines } = capture('info');
 
     logging.for('redeploying-stacks').info({ redeployId: 7 }, 'Applying\nnow');
@@ -27,7 +27,7 @@ describe('the process log', () => {
     ]);
   });
 
-  it('carries the id of the request on every line that the request causes', async () => {
+  it('contains the request id in every line of a request', async () => {
     const { logging, lines } = capture('info');
 
     await requestScope.run({ requestId: 'r-1' }, async () => {
@@ -39,7 +39,7 @@ describe('the process log', () => {
     expect(lines().map((line) => line['requestId'])).toEqual(['r-1', undefined]);
   });
 
-  it('names a statement that failed, and nothing of what it was to store', () => {
+  it('contains a failed statement without its parameters', () => {
     const { logging, lines } = capture('info');
     const fault = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
     const statement = 'UPDATE users SET password_hash = ?';
@@ -54,7 +54,7 @@ describe('the process log', () => {
     expect(JSON.stringify(line)).not.toContain('argon2id');
   });
 
-  it('leaves out what is below its level, and the start-up lines of the framework', () => {
+  it('leaves out lines below its level, and the start-up lines of the framework', () => {
     const { logging, lines } = capture('info');
 
     logging.for('http').debug('detail');

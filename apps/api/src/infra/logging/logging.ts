@@ -3,12 +3,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Settings } from '#config/settings.js';
 
-/** What every line written while a request is served carries. */
+/** Data for every log line during a request. */
 export const requestScope = new AsyncLocalStorage<{ requestId: string }>();
 
 export type { Logger } from 'pino';
 
-/** Process log: JSON lines on standard output, errors on standard error, one logger per class. */
+/**
+ * The log of the process: JSON lines on standard output, errors on standard error, one logger per
+ * class.
+ */
 @Injectable()
 export class Logging {
   constructor(private readonly root: Logger) {}
@@ -47,7 +50,7 @@ export class Logging {
     return this.root.child({ logger: name });
   }
 
-  /** Nest's own lines: its start-up chatter is debug, the rest keeps its level. */
+  /** The log lines of Nest. Its start-up messages become debug; all others keep their level. */
   forNest(): LoggerService {
     const log = this.for('nest');
     return {
@@ -60,7 +63,7 @@ export class Logging {
   }
 }
 
-/** A statement that failed knows what it was to store: hashes, sealed secrets, what someone typed. */
+/** Removes the parameters of a failed statement: hashes, encrypted secrets, user input. */
 function asLogged(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { parameters: _, ...seen } = pino.stdSerializers.err(error);

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { Remembered } from './remembered.js';
+import { CachedValue } from './remembered.js';
 
-/** Names and help as Prometheus shows them; labels take few values, all of them known beforehand. */
+/** Name and help text for Prometheus. Labels must have few values, all known in advance. */
 export interface Declaration<Label extends string> {
   name: string;
   help: string;
@@ -17,12 +17,18 @@ export interface Sample<Label extends string> {
   value: number;
 }
 
-/** Milliseconds for which what was read for one scrape serves the next. */
-const freshFor = 5000;
-/** Milliseconds between two looks at how late the event loop is; more would keep an idle process awake. */
-const loopResolution = 50;
+/** How long a value is reused for further scrapes. */
+const cacheMs = 5000;
+/**
+ * Interval for measuring the delay of the event loop; a shorter one would keep an idle process
+ * awake.
+ */
+const loopResolutionMs = 50;
 
-/** What this process counts and measures. One registry for each application, not one for each process. */
+/**
+ * The metrics of this application. Each application has its own registry, because a process may run
+ * several.
+ */
 @Injectable()
 export class Metrics {
   private readonly registry = new Registry();
@@ -32,18 +38,18 @@ export class Metrics {
   constructor() {
     this.countFailedRead = this.counter({
       name: 'stackyard_metrics_read_failures_total',
-      help: 'Reads for a scrape that failed; the metric is left out of that scrape',
+      help: 'Failed reads during a scrape; the metric is left out of that scrape',
       labels: ['metric'],
     });
   }
 
-  /** Declares something that is counted. Returns what counts one more. */
+  /** Declares a counter. Returns a function that increments it. */
   counter<Label extends string>(declaration: Declaration<Label>): (labels: Labels<Label>) => void {
     const counter = new Counter(this.declared(declaration));
     return (labels) => counter.inc(labels);
   }
 
-  /** Declares something that takes time. Returns what notes the seconds it took. */
+  /** Declares a histogram of durations. Returns a function that records seconds. */
   duration<Label extends string>(
     declaration: Declaration<Label>,
     buckets: readonly number[],
@@ -53,15 +59,15 @@ export class Metrics {
   }
 
   /**
-   * Declares something that is looked up when it is asked for, at most once in a few seconds. A look
-   * that fails or takes too long costs the scrape this metric alone.
+   * Declares a gauge that is read during a scrape, at most once in a few seconds. If reading fails
+   * or takes too long, the scrape leaves out only this metric.
    */
   gauge<Label extends string>(
     declaration: Declaration<Label>,
     read: () => Promise<readonly Sample<Label>[]> | readonly Sample<Label>[],
   ): void {
     const { countFailedRead } = this;
-    const samples = new Remembered(async () => read(), freshFor);
+    const samples = new CachedValue(async () => read(), cacheMs);
     new Gauge({
       ...this.declared(declaration),
       async collect() {
@@ -75,7 +81,7 @@ export class Metrics {
     });
   }
 
-  /** Everything there is, in the text format of Prometheus. */
+  /** All metrics in the text format of Prometheus. */
   scrape(): Promise<string> {
     this.observeProcess();
     return this.registry.metrics();
@@ -85,13 +91,16 @@ export class Metrics {
     return this.registry.contentType;
   }
 
-  /** Watching event loop and garbage collector costs a little; whoever is never scraped does not pay. */
+  /**
+   * Starts at the first scrape, because observing the event loop and the garbage collector costs
+   * time.
+   */
   private observeProcess(): void {
     if (this.observesProcess) return;
     this.observesProcess = true;
     collectDefaultMetrics({
       register: this.registry,
-      eventLoopMonitoringPrecision: loopResolution,
+      eventLoopMonitoringPrecision: loopResolutionMs,
     });
   }
 

@@ -1,18 +1,18 @@
-/** Milliseconds that a read may take. */
-const patience = 2000;
+/** Time-out for reading a value. */
+const timeoutMs = 2000;
 
-/** A value that costs something to read: read once for all who ask at the same time, and kept for a while. */
-export class Remembered<T> {
+/** Caches a value that is expensive to read. Parallel callers share one read. */
+export class CachedValue<T> {
   private reading: Promise<T> | undefined;
   private readAt = -Infinity;
 
-  /** @param freshFor - milliseconds for which a value that was read is handed out again */
+  /** @param freshFor - milliseconds for which a value is reused */
   constructor(
     private readonly read: () => Promise<T>,
     private readonly freshFor: number,
   ) {}
 
-  /** Rejects when the read fails or takes too long; the next one tries again. */
+  /** Rejects if reading fails or takes too long; the next call tries again. */
   value(): Promise<T> {
     if (this.reading === undefined || performance.now() - this.readAt >= this.freshFor) {
       this.readAt = performance.now();
@@ -26,7 +26,7 @@ export class Remembered<T> {
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No value within ${patience} ms`)), patience);
+    timer = setTimeout(() => reject(new Error(`No value within ${timeoutMs} ms`)), timeoutMs);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

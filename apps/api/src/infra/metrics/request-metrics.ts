@@ -4,11 +4,11 @@ import { Metrics, type Labels } from './metrics.js';
 
 type RequestLabel = 'method' | 'route';
 
-/** Methods that the API has; whatever else someone sends is one value. */
+/** The methods of the API; all others count as one value. */
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const buckets = [0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 
-/** Counts requests by the route that served them, never by the path that was asked for. */
+/** Counts requests by their route, never by the requested path. */
 @Injectable()
 export class RequestMetrics {
   private readonly count: (labels: Labels<RequestLabel | 'status'>) => void;
@@ -18,13 +18,13 @@ export class RequestMetrics {
     const labels = ['method', 'route'] as const;
     this.count = metrics.counter({
       name: 'stackyard_http_requests_total',
-      help: 'Requests that were answered or given up',
+      help: 'Requests that were answered or aborted',
       labels: [...labels, 'status'],
     });
     this.took = metrics.duration(
       {
         name: 'stackyard_http_request_duration_seconds',
-        help: 'Time until the answer was out; what waits for the end of a redeploy is among them',
+        help: 'Time until the response was sent, including requests that wait for the end of a redeploy',
         labels,
       },
       buckets,
@@ -36,7 +36,7 @@ export class RequestMetrics {
     response.once('close', () => {
       const method = methods.has(request.method) ? request.method : 'other';
       const labels = { method, route: routeOf(request) };
-      // Whoever went away before the answer began never saw a status.
+      // The client disconnected before there was a status.
       const status = response.headersSent ? String(response.statusCode) : 'aborted';
       this.count({ ...labels, status });
       this.took((performance.now() - began) / 1000, labels);
@@ -45,7 +45,7 @@ export class RequestMetrics {
   };
 }
 
-/** The path of the route as it was declared; pages, files and paths that lead nowhere are one value. */
+/** The declared path of the route. Pages, files and unknown paths share one value. */
 export function routeOf(request: Request): string {
   const route: unknown = request.route;
   const declared =

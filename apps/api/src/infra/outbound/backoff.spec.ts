@@ -1,13 +1,13 @@
-import { backoff } from './backoff.js';
+import { backoffMs } from './backoff.js';
 
 describe('the wait after failures', () => {
   it('doubles up to five minutes', () => {
-    expect([1, 2, 3, 11, 100].map((failures) => backoff(failures, 1))).toEqual([
+    expect([1, 2, 3, 11, 100].map((failures) => backoffMs(failures, 1))).toEqual([
       500, 1000, 2000, 300_000, 300_000,
     ]);
   });
 
-  it('differs by chance, by half of it at most', () => {
-    expect([0, 0.5, 1].map((chance) => backoff(3, chance))).toEqual([1000, 1500, 2000]);
+  it('varies at random by up to half', () => {
+    expect([0, 0.5, 1].map((chance) => backoffMs(3, chance))).toEqual([1000, 1500, 2000]);
   });
 });

@@ -1,8 +1,8 @@
-/** A delivery that did not come about; its message says why to an operator. */
+/** A failed delivery; the message tells operators why. */
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
 
-  /** @param tooLarge - true when fewer entries at once may be taken */
+  /** @param tooLarge - true if the receiver may accept fewer entries at once */
   constructor(
     message: string,
     readonly tooLarge = false,
@@ -11,7 +11,10 @@ export class DeliveryError extends Error {
   }
 }
 
-/** Why something failed, in one line. Several addresses of a name fail with one error each. */
+/**
+ * The reason of an error in one line. If a name has several addresses, the error contains one error
+ * per address.
+ */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);

@@ -7,7 +7,7 @@ import { PlatformGuard } from './platform-guard.adapter.js';
 const octet = fc.integer({ min: 0, max: 255 });
 const linkLocal = fc.tuple(octet, octet).map(([a, b]) => [169, 254, a, b] as const);
 
-/** The host of an address, as the parser of addresses leaves it. */
+/** The host as the URL parser normalizes it. */
 function hostIn(url: string): string {
   return new URL(url).hostname.replace(/^\[|\]$/g, '');
 }
@@ -23,7 +23,7 @@ function platformGuard(...PLATFORM_NETWORKS: string[]): PlatformGuard {
 }
 
 describe('a link-local address', () => {
-  it('is off limits, however it is written in an address', () => {
+  it('is forbidden in any notation', () => {
     fc.assert(
       fc.property(linkLocal, ([a, b, c, d]) => {
         const whole = a * 2 ** 24 + b * 2 ** 16 + c * 2 ** 8 + d;
@@ -46,7 +46,7 @@ describe('a link-local address', () => {
     );
   });
 
-  it('is off limits in IPv6, with a zone or without', () => {
+  it('is forbidden in IPv6, with or without a zone', () => {
     const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16));
     fc.assert(
       fc.property(fc.integer({ min: 0xfe80, max: 0xfebf }), group, group, (first, a, b) => {
@@ -57,7 +57,7 @@ describe('a link-local address', () => {
   });
 
   it.each(['100.100.100.200', '168.63.129.16', '192.0.0.192'])(
-    'is off limits where %s hands out metadata, also by way of a translator or a tunnel',
+    'is forbidden for the metadata service %s, even through a translator or a tunnel',
     (address) => {
       const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
       const hex = [a * 256 + b, c * 256 + d].map((pair) => pair.toString(16)).join(':');
@@ -68,7 +68,7 @@ describe('a link-local address', () => {
   );
 
   it.each(['2852039166', '0xa9fea9fe', '0251.0376.0251.0376'])(
-    'is found out when the system reads %s as one',
+    'is detected when the system resolves %s to one',
     async (host) => {
       await expect(look(platformGuard(), host)).rejects.toThrow();
     },
@@ -76,7 +76,7 @@ describe('a link-local address', () => {
 });
 
 describe('addresses of platforms', () => {
-  it('are anywhere but off limits, private networks and this machine included', async () => {
+  it('may be in private networks and on this machine', async () => {
     const guard = platformGuard();
 
     for (const address of ['10.1.2.3', '192.168.1.10', '127.0.0.1', '::1', '1.1.1.1']) {
@@ -86,7 +86,7 @@ describe('addresses of platforms', () => {
     expect(await look(guard, '127.0.0.1')).toMatchObject([{ address: '127.0.0.1' }]);
   });
 
-  it('are in the networks that the settings name, where they name some', async () => {
+  it('must be in the configured networks, if any', async () => {
     const guard = platformGuard('10.0.0.0/8', '169.254.7.7');
 
     expect(guard.refuses('10.1.2.3')).toBe(false);
@@ -108,11 +108,11 @@ describe('a name with several addresses', () => {
       found(null, all);
     });
 
-  it('leads to all of them when none is off limits', async () => {
+  it('resolves to all of them if none is forbidden', async () => {
     expect(await look(guardOf('10.1.2.3', '10.1.2.4'), 'nas.lan')).toHaveLength(2);
   });
 
-  it('leads nowhere when one of them is off limits', async () => {
+  it('is refused if one of them is forbidden', async () => {
     await expect(look(guardOf('10.1.2.3', '169.254.169.254'), 'nas.lan')).rejects.toThrow(
       'nas.lan is link-local',
     );

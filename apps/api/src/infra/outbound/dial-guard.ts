@@ -3,15 +3,15 @@ import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { isOffLimits } from '#config/off-limits.js';
 
-/** What a kind of destination may be. */
+/** The rule for one kind of destination. */
 export interface DialRule {
   /** Whether a host may be reached at an address. */
   admits(host: string, address: string): boolean;
-  /** The fault of a host that may not. */
+  /** The error for a forbidden host. */
   refusal(host: string): Error;
 }
 
-/** Looks up all addresses of a name. */
+/** Resolves a name to all its addresses. */
 export type Resolve = (
   host: string,
   options: LookupAllOptions,
@@ -19,8 +19,8 @@ export type Resolve = (
 ) => void;
 
 /**
- * Stands between what people enter and where connections go. What a name resolves to is checked at the
- * moment of connecting, so that a name cannot change its mind in between.
+ * Checks the destinations of outgoing connections. Names are checked while connecting, so that they
+ * cannot resolve to another address afterwards.
  */
 export class DialGuard {
   constructor(
@@ -28,23 +28,22 @@ export class DialGuard {
     private readonly resolve: Resolve = lookup,
   ) {}
 
-  /** Whether a host can be told to be off limits before its name is looked up. */
+  /** Whether a host is certainly forbidden, without resolving its name. */
   refuses(host: string): boolean {
     return isIP(host) !== 0 && !this.rule.admits(host, host);
   }
 
-  /** The fault of a host that is off limits. */
   refusal(host: string): Error {
     return this.rule.refusal(host);
   }
 
-  /** The fault of an input field that names this host; none while only a look-up could tell. */
+  /** The fault of an input field with this host; none if only resolving the name could tell. */
   faultsOf(pointer: string, host: string): InputFault[] {
     if (!this.refuses(host)) return [];
     return [{ pointer, code: 'offLimits', detail: this.refusal(host).message }];
   }
 
-  /** Looks up a name; fails when any of its addresses is off limits. */
+  /** Resolves a name; fails if any of its addresses is forbidden. */
   readonly lookup: LookupFunction = (host, options, callback) => {
     this.resolve(host, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? [];
@@ -58,13 +57,12 @@ export class DialGuard {
   };
 }
 
-/** Keeps connections away from where secrets of the machine are handed out; private networks are open. */
-export const usualGuard = new DialGuard({
+/** Blocks metadata services and link-local addresses; private networks are allowed. */
+export const defaultGuard = new DialGuard({
   admits: (_, address) => !isOffLimits(address),
   refusal: (host) => new Error(offLimits(host)),
 });
 
-/** Says why nothing is sent to a host. */
 export function offLimits(host: string): string {
   return `${host} is link-local or serves a cloud's metadata`;
 }

@@ -3,45 +3,45 @@ import { request as tlsRequest } from 'node:https';
 import { reasonOf } from './delivery-error.js';
 import type { DialGuard } from './dial-guard.js';
 
-/** Where a request may go, and how much of its answer is read. */
+/** The allowed destinations and the largest response. */
 export interface FetchLimits {
   guard: DialGuard;
-  mostBytes: number;
+  maxBytes: number;
 }
 
-/** An answer that did not come. Like what `fetch` throws, it is a TypeError. */
-export class UnreachedError extends TypeError {
+/** There was no response. A TypeError, like the errors of `fetch`. */
+export class UnreachableError extends TypeError {
   override readonly name: string = 'UnreachedError';
 }
 
-/** Nothing was sent: the address is one that the guard refuses. */
-export class OffLimitsError extends UnreachedError {
+/** Nothing was sent, because the guard refuses the address. */
+export class OffLimitsError extends UnreachableError {
   override readonly name = 'OffLimitsError';
 }
 
-/** An answer that was not read to its end, as it is larger than anyone wants. */
-export class AnswerTooLargeError extends TypeError {
+/** The response exceeds the limit, so it was not read completely. */
+export class ResponseTooLargeError extends TypeError {
   override readonly name = 'AnswerTooLargeError';
 }
 
-/** Statuses whose answers have no body. */
+/** Statuses whose responses have no body. */
 const bodiless = new Set([204, 205, 304]);
 
 /**
- * `fetch` that connects only where a guard lets it, on a connection of its own, and reads no more than
- * it may. An answer that leads elsewhere is handed on: nobody is followed.
+ * Like `fetch`, but the guard checks the connection, which is not reused, and the size of the
+ * response is limited. Redirects are returned, not followed.
  *
  * @throws UnreachedError, AnswerTooLargeError, or the reason of the signal
  */
 export async function guardedFetch(
   address: URL | string,
   init: RequestInit,
-  { guard, mostBytes }: FetchLimits,
+  { guard, maxBytes }: FetchLimits,
 ): Promise<Response> {
   const request = new Request(address, init);
   const url = new URL(request.url);
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // A literal address is never looked up.
+  // A literal IP address is never resolved.
   if (guard.refuses(host)) throw guard.refusal(host);
   const body = Buffer.from(await request.arrayBuffer());
   try {
@@ -54,27 +54,27 @@ export async function guardedFetch(
         agent: false,
         ...(init.signal && { signal: init.signal }),
       };
-      const outgoing = send(url, options, (incoming) => resolve(answerOf(incoming, mostBytes)));
+      const outgoing = send(url, options, (incoming) => resolve(answerOf(incoming, maxBytes)));
       outgoing.on('error', reject);
       outgoing.on('upgrade', (_, socket) => {
         socket.destroy();
-        reject(new Error('The answer changes the protocol'));
+        reject(new Error('The response switches protocols'));
       });
       outgoing.end(body);
     });
   } catch (error) {
     init.signal?.throwIfAborted();
-    if (error instanceof UnreachedError || error instanceof AnswerTooLargeError) throw error;
-    throw new UnreachedError(reasonOf(error), { cause: error });
+    if (error instanceof UnreachableError || error instanceof ResponseTooLargeError) throw error;
+    throw new UnreachableError(reasonOf(error), { cause: error });
   }
 }
 
-async function answerOf(incoming: IncomingMessage, mostBytes: number): Promise<Response> {
+async function answerOf(incoming: IncomingMessage, maxBytes: number): Promise<Response> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > mostBytes) throw new AnswerTooLargeError(`The answer has over ${mostBytes} bytes`);
+    if (size > maxBytes) throw new ResponseTooLargeError(`The response exceeds ${maxBytes} bytes`);
     chunks.push(chunk);
   }
   const { statusCode: status = 0 } = incoming;

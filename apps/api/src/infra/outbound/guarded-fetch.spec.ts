@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { DialGuard } from './dial-guard.js';
 import {
-  AnswerTooLargeError,
+  ResponseTooLargeError,
   guardedFetch,
   OffLimitsError,
-  UnreachedError,
+  UnreachableError,
 } from './guarded-fetch.adapter.js';
 
 let server: Server;
@@ -37,11 +37,11 @@ function get(
   { host = '127.0.0.1', guard = guardThat(() => true), mostBytes = 1000 } = {},
 ): Promise<Response> {
   const { port } = server.address() as AddressInfo;
-  return guardedFetch(`http://${host}:${port}${path}`, init, { guard, mostBytes });
+  return guardedFetch(`http://${host}:${port}${path}`, init, { guard, maxBytes: mostBytes });
 }
 
 describe('a guarded request', () => {
-  it('sends what fetch sends and answers as it does', async () => {
+  it('sends the same as fetch and returns the same response', async () => {
     answer = (request, response) => {
       response.writeHead(201, { 'set-cookie': ['a=1', 'b=2'], 'x-was': request.headers['x-is'] });
       request.pipe(response);
@@ -57,13 +57,13 @@ describe('a guarded request', () => {
     expect(await response.text()).toBe('code=a+b');
   });
 
-  it('takes an answer without a body', async () => {
+  it('accepts a response without a body', async () => {
     answer = (_, response) => response.writeHead(204).end();
 
     expect((await get('/')).body).toBeNull();
   });
 
-  it('hands on an answer that leads elsewhere', async () => {
+  it('returns redirects', async () => {
     answer = (_, response) => response.writeHead(302, { location: '/inner' }).end();
 
     const response = await get('/');
@@ -72,14 +72,14 @@ describe('a guarded request', () => {
     expect(asked).toEqual(['GET /']);
   });
 
-  it('is not sent to an address that is off limits', async () => {
+  it('is not sent to a forbidden address', async () => {
     const guard = guardThat((host) => host !== '127.0.0.1');
 
     await expect(get('/', {}, { guard })).rejects.toThrow(OffLimitsError);
     expect(asked).toEqual([]);
   });
 
-  it('is not sent to a name that has become one since it was asked last', async () => {
+  it('is not sent to a name that has changed to a forbidden address', async () => {
     answer = (_, response) => response.end('well');
     let moved = false;
     const guard = guardThat(() => !moved);
@@ -90,15 +90,15 @@ describe('a guarded request', () => {
     expect(asked).toEqual(['GET /']);
   });
 
-  it('reads no more than it may', async () => {
+  it('reads no more than its limit', async () => {
     answer = (_, response) => {
       response.write('x'.repeat(2000));
     };
 
-    await expect(get('/')).rejects.toThrow(AnswerTooLargeError);
+    await expect(get('/')).rejects.toThrow(ResponseTooLargeError);
   });
 
-  it('ends with its signal, also in the middle of an answer', async () => {
+  it('ends with its signal, even during a response', async () => {
     const abort = new AbortController();
     answer = (_, response) => {
       response.write('x', () => abort.abort(new Error('enough')));
@@ -115,15 +115,15 @@ describe('a guarded request', () => {
   ])('fails with an answer %s', async (_, text) => {
     answer = (request) => request.socket.end(text);
 
-    await expect(get('/')).rejects.toThrow(UnreachedError);
+    await expect(get('/')).rejects.toThrow(UnreachableError);
   });
 
-  it('says why nobody answers', async () => {
+  it('reports why there is no response', async () => {
     const { port } = server.address() as AddressInfo;
     server.close();
     await once(server, 'close');
 
-    const limits = { guard: guardThat(() => true), mostBytes: 1000 };
+    const limits = { guard: guardThat(() => true), maxBytes: 1000 };
     const closed = guardedFetch(`http://127.0.0.1:${port}/`, {}, limits);
 
     await expect(closed).rejects.toThrow(/ECONNREFUSED/);

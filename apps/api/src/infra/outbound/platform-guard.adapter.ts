@@ -5,8 +5,8 @@ import { isOffLimits } from '#config/off-limits.js';
 import { DialGuard, offLimits } from './dial-guard.js';
 
 /**
- * Keeps platforms out of where secrets of the machine are handed out. Private networks are open, since
- * that is where platforms run, unless PLATFORM_NETWORKS says which ones are.
+ * Keeps platforms away from metadata services. Private networks are allowed, because platforms run
+ * there, unless PLATFORM_NETWORKS limits them.
  */
 @Injectable()
 export class PlatformGuard extends DialGuard {

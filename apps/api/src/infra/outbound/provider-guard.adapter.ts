@@ -4,9 +4,10 @@ import { DialGuard, offLimits } from './dial-guard.js';
 import { OffLimitsError } from './guarded-fetch.adapter.js';
 
 /**
- * Keeps requests to metadata providers and to the OpenID provider away from where secrets of the machine
- * are handed out. Settings name these services, but names change what they resolve to, and descriptions
- * name further addresses. Private networks are open: people run their own providers there.
+ * Keeps requests to metadata providers and the OpenID provider away from cloud metadata services.
+ * The settings name these providers, but their names may resolve to other addresses, and discovery
+ * documents contain further ones. Private networks are allowed, because operators run their own
+ * providers there.
  */
 @Injectable()
 export class ProviderGuard extends DialGuard {

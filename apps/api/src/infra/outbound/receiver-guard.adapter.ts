@@ -5,8 +5,8 @@ import { isOffLimits } from '#config/off-limits.js';
 import { DialGuard, offLimits } from './dial-guard.js';
 
 /**
- * Keeps receivers away from where secrets of the machine are handed out. Private networks are open:
- * that is where people run their collectors.
+ * Keeps receivers away from metadata services. Private networks are allowed, because operators run
+ * their collectors there.
  */
 @Injectable()
 export class ReceiverGuard extends DialGuard {
@@ -19,7 +19,7 @@ export class ReceiverGuard extends DialGuard {
   }
 }
 
-/** The fault of a receiver that is off limits. */
+/** The error for a forbidden receiver. */
 export function refusal(host: string): DeliveryError {
   return new DeliveryError(`${offLimits(host)}, and LOG_RECEIVER_ALLOWED_HOSTS does not name it.`);
 }

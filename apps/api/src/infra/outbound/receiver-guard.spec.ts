@@ -22,20 +22,20 @@ describe('addresses of receivers', () => {
     '::ffff:169.254.169.254',
     '64:ff9b::a9fe:a9fe',
     '2002:a9fe:a9fe::1',
-  ])('never are %s', (address) => expect(isOffLimits(address)).toBe(true));
+  ])('must not be %s', (address) => expect(isOffLimits(address)).toBe(true));
 
   it.each(['127.0.0.1', '10.1.2.3', '192.168.1.10', '172.17.0.1', '::1', 'fd12::1', '1.1.1.1'])(
     'may be %s',
     (address) => expect(isOffLimits(address)).toBe(false),
   );
 
-  it('may be what an operator names', () => {
+  it('may be any that an operator lists', () => {
     expect(guard().refuses('169.254.10.5')).toBe(true);
     expect(guard('169.254.10.5').refuses('169.254.10.5')).toBe(false);
     expect(guard('169.254.10.5').refuses('169.254.10.6')).toBe(true);
   });
 
-  it('are checked when a name has been looked up', async () => {
+  it('are checked after resolving a name', async () => {
     const look = (host: string, at: ReceiverGuard) =>
       new Promise((resolve, reject) => {
         at.lookup(host, { all: true }, (error, found) => (error ? reject(error) : resolve(found)));

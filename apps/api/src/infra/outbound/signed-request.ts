@@ -1,23 +1,23 @@
 import { createHmac } from 'node:crypto';
 
-/** What a webhook is sent. */
+/** The content of a webhook request. */
 export interface SignedRequest {
   headers: Record<string, string>;
   body: string;
 }
 
-/** What is to be sent, and a name for it that is the same at every attempt. */
+/** The content to send, and a delivery id that is the same for every attempt. */
 export interface WebhookMessage {
   content: object;
   delivery: string;
 }
 
 /**
- * A request that its receiver can check: the signature covers the time and the body, so that neither
- * can be changed and an old request can be told from a new one. A receiver that saw a delivery before
- * has seen all of it.
+ * A request that its receiver can verify. The signature covers time and body, so that neither can
+ * be changed and old requests can be recognized. A receiver that has already seen the delivery id
+ * can ignore the request.
  *
- * @param sentAt - the moment of this attempt
+ * @param sentAt - the time of this attempt
  */
 export function signedRequest(
   { content, delivery }: WebhookMessage,

@@ -4,18 +4,20 @@ import type { LookupFunction } from 'node:net';
 import { DeliveryError } from './delivery-error.js';
 import type { SignedRequest } from './signed-request.js';
 
-/** Where a request goes to and how patient to be. */
-export interface WebhookRoute {
+export interface WebhookDestination {
   url: URL;
   ca: string | null;
   lookup: LookupFunction;
-  /** Milliseconds in which the answer has to be there. */
+  /** Time-out for the response. */
   timeoutMs: number;
   signal: AbortSignal;
 }
 
-/** Sends one request. Any answer of 200 to 299 is a receipt; redirects are not followed. */
-export async function sendWebhook(message: SignedRequest, route: WebhookRoute): Promise<void> {
+/** Sends one request. Any status from 200 to 299 confirms it; redirects are not followed. */
+export async function sendWebhook(
+  message: SignedRequest,
+  route: WebhookDestination,
+): Promise<void> {
   const limit = AbortSignal.timeout(route.timeoutMs);
   const signal = AbortSignal.any([route.signal, limit]);
   try {
@@ -34,7 +36,7 @@ interface Answer {
 
 function exchange(
   { headers, body }: SignedRequest,
-  { url, ca, lookup }: WebhookRoute,
+  { url, ca, lookup }: WebhookDestination,
   signal: AbortSignal,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -47,7 +49,7 @@ function exchange(
     outgoing.once('response', (incoming) => {
       const { statusCode = 0, headers: answered } = incoming;
       resolve({ status: statusCode, location: answered.location });
-      // The answer has been given with its first line; nobody waits for the rest of it.
+      // The status is enough; the rest of the response is not needed.
       incoming.on('error', () => undefined);
       incoming.destroy();
     });
@@ -60,8 +62,8 @@ function judge({ status, location }: Answer, url: URL): void {
   if (status >= 300 && status < 400 && location !== undefined && URL.canParse(location, url.href)) {
     const { origin, pathname } = new URL(location, url.href);
     throw new DeliveryError(
-      `The receiver answered ${status} and leads to ${origin}${pathname}, which is not followed.`,
+      `The receiver responded with status ${status} and redirects to ${origin}${pathname}. Redirects are not followed.`,
     );
   }
-  throw new DeliveryError(`The receiver answered ${status}.`, status === 413);
+  throw new DeliveryError(`The receiver responded with status ${status}.`, status === 413);
 }

@@ -28,7 +28,7 @@ const mode = (message: string): MaintenanceModeReply => ({
 let place: Place;
 let database: Database;
 let uow: UnitOfWork;
-/** What would have gone out. */
+/** The announcements that were sent. */
 let sent: Announcement[];
 let log: CapturedLog;
 let outbox: Outbox;
@@ -44,7 +44,7 @@ beforeEach(async () => {
   const leases = new Leases(uow, settings, log.logging);
   const tasks = new BackgroundTasks(leases, new Metrics(), new SystemClock(), log.logging);
   outbox = new Outbox(uow, peers, tasks, log.logging);
-  outbox.leaveThrough((announcement) => sent.push(announcement));
+  outbox.useChannel((announcement) => sent.push(announcement));
 });
 
 afterEach(async () => {
@@ -58,7 +58,7 @@ function stored(): Promise<number> {
 }
 
 describe('announcements', () => {
-  it('leave after the commit, in the order they were made', async () => {
+  it('are sent after the commit, in order', async () => {
     await uow.run(async () => {
       await outbox.add('maintenance.changed', mode('one'));
       await outbox.add('session.ended', { reason: 'revoked' }, ['session:7']);
@@ -71,7 +71,7 @@ describe('announcements', () => {
     ]);
   });
 
-  it('of a unit that failed never leave', async () => {
+  it('of a failed unit are never sent', async () => {
     const failing = uow.run(async () => {
       await outbox.add('maintenance.changed', mode('one'));
       throw new Error('refused');
@@ -89,7 +89,7 @@ describe('announcements', () => {
     );
   });
 
-  it('that a crash left behind leave at the next start, and only then are they forgotten', async () => {
+  it('that a crash left behind are sent at the next start and then deleted', async () => {
     await uow.run(() =>
       uow.manager.insert(OutboxEntity, [
         { event: 'maintenance.changed', payload: JSON.stringify(mode('left')), rooms: '' },
@@ -107,7 +107,7 @@ describe('announcements', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('are all forgotten before the process stops, however many there are', async () => {
+  it('are all deleted before the process stops, regardless of their number', async () => {
     await uow.run(async () => {
       for (let index = 0; index < 1200; index += 1) {
         await outbox.add('maintenance.changed', mode(`${index}`));
@@ -120,7 +120,7 @@ describe('announcements', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('reach listeners inside the process until these stop', async () => {
+  it('reach listeners in the process until they unsubscribe', async () => {
     const heard: string[] = [];
     const stop = outbox.on('maintenance.changed', ({ message }) => heard.push(message));
     await uow.run(() => outbox.add('maintenance.changed', mode('one')));
@@ -130,7 +130,7 @@ describe('announcements', () => {
     expect(heard).toEqual(['one']);
   });
 
-  it('are not undone by a listener that fails, and the others still hear them', async () => {
+  it('still reach other listeners if one fails', async () => {
     const heard: string[] = [];
     outbox.on('maintenance.changed', () => {
       throw new Error('deaf');

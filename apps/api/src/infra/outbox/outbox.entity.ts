@@ -1,11 +1,11 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An announcement that was committed with its cause and not yet known to be delivered. */
+/** An announcement that was committed with its cause and may not have been delivered yet. */
 @Entity('outbox')
 export class OutboxEntity {
   @PrimaryGeneratedColumn() id!: number;
   @Column('text') event!: string;
   @Column('text') payload!: string;
-  /** Rooms it is addressed to beside its audience, separated by spaces. */
+  /** Rooms to address in addition to its audience, separated by spaces. */
   @Column('text') rooms!: string;
 }

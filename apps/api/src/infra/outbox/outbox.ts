@@ -13,26 +13,26 @@ import type { Announcement, Room } from '../realtime/announcement.js';
 import { Peers, type Listener } from '../realtime/peers.js';
 import { OutboxEntity } from './outbox.entity.js';
 
-/** Milliseconds for which delivered announcements are collected before one unit forgets them. */
-const forgetAfter = 200;
-/** Milliseconds for which no process leaves an announcement lying that it is still about to deliver. */
-const leftAfter = 10_000;
+/** How long delivered announcements are collected before one unit deletes them. */
+const deleteDelayMs = 200;
+/** After this time, an announcement that is still stored was left by a crashed process. */
+const orphanAgeMs = 10_000;
 
 type NewRow = Omit<OutboxEntity, 'id'>;
 
 /**
- * Announcements leave after the commit of the unit that caused them, to every process; what a crash
- * left behind leaves at the next start, or by another process. Delivery is at least once.
+ * Sends announcements to every process after their unit has committed. After a crash, the next
+ * start or another process sends those that were left. Delivery is at least once.
  */
 @Injectable()
 export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log: Logger;
   private channel: Listener = () => undefined;
   private readonly listeners = new EventEmitter().setMaxListeners(0);
-  /** What each unit has added; stored at its end, all at once. */
+  /** The announcements of each unit, stored together at its end. */
   private readonly added = new WeakMap<object, NewRow[]>();
   private delivered: number[] = [];
-  /** Stored announcements of the last look; one that is still there was left behind. */
+  /** Ids that the last check found. An id that is still there was left behind. */
   private seen = new Set<number>();
   private timer: NodeJS.Timeout | undefined;
   private forgetting: Promise<void> = Promise.resolve();
@@ -47,15 +47,15 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
     this.log = logging.for('outbox');
     tasks.declare({
       name: 'left-announcements',
-      everyMs: leftAfter,
+      everyMs: orphanAgeMs,
       logger: 'outbox',
-      failure: 'Unsent announcements are waiting for the database',
+      failure: 'Checking for unsent announcements failed and will be retried',
       run: () => this.look(),
     });
     peers.listen((announcement) => this.hear(announcement));
   }
 
-  /** Stores an announcement with the running unit; `rooms` hear it beside its audience. */
+  /** Stores an announcement in the current unit; `rooms` receive it in addition to its audience. */
   async add<Event extends ServerEvent>(
     event: Event,
     payload: ServerEvents[Event],
@@ -73,12 +73,15 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
     this.uow.afterCommit(() => this.deliver({ event, payload, rooms }));
   }
 
-  /** Announces without storing: for what everyone who listens reads anew after a crash. */
+  /** Announces without storing. Use it for data that clients read again after a crash anyway. */
   announce<Event extends ServerEvent>(event: Event, payload: ServerEvents[Event]): void {
     this.uow.afterCommit(() => this.deliver({ event, payload, rooms: [] }));
   }
 
-  /** Hears announcements of every process, after their commit. Returns how to stop. */
+  /**
+   * Receives the announcements of every process, after their commit. Returns a function that
+   * unsubscribes.
+   */
   on<Event extends ServerEvent>(
     event: Event,
     listener: (payload: ServerEvents[Event]) => void,
@@ -87,8 +90,8 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
     return () => this.listeners.off(event, listener);
   }
 
-  /** Where announcements leave to those who are connected. */
-  leaveThrough(channel: Listener): void {
+  /** Sets the channel to connected clients. */
+  useChannel(channel: Listener): void {
     this.channel = channel;
   }
 
@@ -96,7 +99,10 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
     this.deliverLeft(await this.stored());
   }
 
-  /** Forgets what was delivered before the database closes; what stays is delivered a second time. */
+  /**
+   * Deletes delivered announcements before the database closes; any that remain are delivered
+   * again.
+   */
   async onApplicationShutdown(): Promise<void> {
     this.stopping = true;
     clearTimeout(this.timer);
@@ -111,7 +117,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
       `INSERT INTO outbox (event, payload, rooms) SELECT ${texts.join(', ')} FROM ${dialect.textsOf('?', 'row')}`,
       [JSON.stringify(rows)],
     );
-    // Nobody else writes meanwhile: the last ones are these.
+    // No other unit can write in between, so the last rows are these.
     const stored = await manager.query<{ id: number }[]>(
       `SELECT id FROM outbox ORDER BY id DESC LIMIT ?`,
       [rows.length],
@@ -152,7 +158,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
       try {
         listener(payload);
       } catch (error) {
-        // The unit has committed: its caller must not hear that it failed.
+        // The unit has committed, so its caller must not fail.
         this.log.error({ err: error, event }, 'A listener failed');
       }
     }
@@ -167,11 +173,11 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
           this.timer = undefined;
           this.forgetSoon([]);
         });
-      }, forgetAfter),
+      }, deleteDelayMs),
     );
   }
 
-  /** False when the database refused; the announcements stay known as delivered. */
+  /** Returns false if the database failed; the announcements stay marked as delivered. */
   private async forget(): Promise<boolean> {
     const ids = this.delivered.splice(0, 500);
     try {
@@ -181,7 +187,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
       );
       return true;
     } catch (error) {
-      this.log.warn({ err: error }, 'Delivered announcements stay stored for now');
+      this.log.warn({ err: error }, 'Deleting delivered announcements failed and will be retried');
       this.delivered.push(...ids);
       return false;
     }

@@ -1,9 +1,9 @@
 import type { ServerEvent, ServerEvents } from '@stackyard/contracts';
 
-/** Sockets that an announcement is addressed to. */
+/** A group of sockets that an announcement addresses. */
 export type Room = `session:${number}` | `token:${number}` | `user:${number}` | `stack:${number}`;
 
-/** Something that was announced, and to whom beside its audience. */
+/** An announcement, and the rooms to address in addition to its audience. */
 export interface Announcement<Event extends ServerEvent = ServerEvent> {
   event: Event;
   payload: ServerEvents[Event];

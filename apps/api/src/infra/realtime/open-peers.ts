@@ -2,7 +2,7 @@ import type { Settings } from '#config/settings.js';
 import type { Logging } from '../logging/logging.js';
 import { NoPeers, type Peers } from './peers.js';
 
-/** Loads what connects processes where there may be several; otherwise nothing of it. */
+/** Loads the connection between processes only if there can be several. */
 export async function openPeers(
   { DATABASE_URL }: Pick<Settings, 'DATABASE_URL'>,
   logging: Logging,

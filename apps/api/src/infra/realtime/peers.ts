@@ -4,30 +4,29 @@ import type { Announcement } from './announcement.js';
 
 export type Listener = (announcement: Announcement) => void;
 type NoEvents = Record<string, never>;
-/** The realtime channel, with what processes tell each other on it. */
+/** The realtime channel, with the messages between processes. */
 export type RealtimeServer = Server<NoEvents, ServerEventHandlers, { announced: Listener }>;
 
-/** The other processes on the same database, which hear what this one announces. */
+/** The other processes on the same database, which receive the announcements of this one. */
 export abstract class Peers {
   abstract join(server: RealtimeServer): void;
 
   abstract tell(announcement: Announcement): void;
 
-  /** Hears what others tell. */
   abstract listen(listener: Listener): void;
 }
 
-/** A database of one process alone. */
+/** For a database with a single process. */
 export class NoPeers extends Peers {
   join(): void {
-    // Whoever listens is connected to this process.
+    // All clients are connected to this process.
   }
 
   tell(): void {
-    // Everyone has heard it.
+    // There is no other process to tell.
   }
 
   listen(): void {
-    // Nobody tells anything.
+    // There is no other process to listen to.
   }
 }

@@ -5,11 +5,11 @@ import type { Logger, Logging } from '../logging/logging.js';
 import type { Announcement } from './announcement.js';
 import { Peers, type Listener, type RealtimeServer } from './peers.js';
 
-/** One connection listens, the others tell. */
+/** One connection listens, the others send. */
 const connections = 3;
-const longestConnect = 5000;
+const connectTimeoutMs = 5000;
 
-/** The other processes on the same PostgreSQL. */
+/** The other processes on the same PostgreSQL database. */
 export class PostgresPeers extends Peers implements OnApplicationShutdown {
   private readonly log: Logger;
   private pool: pg.Pool | undefined;
@@ -27,11 +27,11 @@ export class PostgresPeers extends Peers implements OnApplicationShutdown {
   join(server: RealtimeServer): void {
     const { connectionString } = this;
     const complain = (error: Error) =>
-      this.log.warn({ err: error }, 'Other processes may not hear what happens here');
+      this.log.warn({ err: error }, 'Other processes may miss announcements of this one');
     this.pool = new pg.Pool({
       connectionString,
       max: connections,
-      connectionTimeoutMillis: longestConnect,
+      connectionTimeoutMillis: connectTimeoutMs,
       keepAlive: true,
     });
     watch(this.pool, complain);
@@ -55,8 +55,8 @@ export class PostgresPeers extends Peers implements OnApplicationShutdown {
 }
 
 /**
- * The adapter does not look after the connection it listens on. A fault of it would end the process,
- * and once it has ended, its place would stay taken.
+ * The adapter does not handle errors of its listening connection. An error would end the process,
+ * and after a disconnect its place in the pool would remain occupied.
  */
 function watch(pool: pg.Pool, complain: (error: Error) => void): void {
   const taken = new Set<pg.PoolClient>();
@@ -64,10 +64,10 @@ function watch(pool: pg.Pool, complain: (error: Error) => void): void {
   pool.on('release', (_error, client) => taken.delete(client));
   pool.on('connect', (client) => {
     client.on('error', complain);
-    // Whoever asked something on it gives it back first.
+    // A running query releases the connection first.
     const giveBack = () => taken.has(client) && client.release(true);
     client.once('end', () => setImmediate(giveBack));
   });
-  // Said already.
+  // Already logged.
   pool.on('error', () => undefined);
 }

@@ -22,12 +22,12 @@ import { Peers, type RealtimeServer } from './peers.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Outbox } from '../outbox/outbox.js';
 
-/** There is nothing that we listen to: whoever talks on and on is not one of our clients. */
-const mostHeard = 20;
+/** Clients have no reason to send messages, so one that sends more than this is disconnected. */
+const maxMessages = 20;
 
 /**
- * Announcements to the browsers and pipelines that are connected to this process. A socket only ever
- * hears what its user may read.
+ * Sends announcements to the browsers and pipelines connected to this process. A socket receives
+ * only what its user may read.
  */
 @WebSocketGateway({
   path: realtimePath,
@@ -36,7 +36,7 @@ const mostHeard = 20;
 })
 export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
   @WebSocketServer() private readonly server!: RealtimeServer;
-  /** How often it was announced that rights have changed or ended, and how often by the time a socket came. */
+  /** Number of announced permission changes, in total and when each socket connected. */
   private changes = 0;
   private readonly changesBefore = new WeakMap<object, number>();
 
@@ -52,9 +52,9 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
 
   afterInit(server: RealtimeServer): void {
     this.peers.join(server);
-    this.outbox.leaveThrough((announcement) => this.emit(announcement));
+    this.outbox.useChannel((announcement) => this.emit(announcement));
     this.metrics.gauge(
-      { name: 'stackyard_sockets', help: 'Browsers and pipelines that listen', labels: [] },
+      { name: 'stackyard_sockets', help: 'Connected browsers and pipelines', labels: [] },
       () => [{ labels: {}, value: server.sockets.sockets.size }],
     );
     server.engine.opts.allowRequest = (request, decide) => {
@@ -70,12 +70,13 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
         () => next(new Error('NOT_READY')),
       );
     });
-    // What was taken away while the socket was being admitted was announced before it could hear.
+    // A permission that was revoked while the socket was connecting was announced before the socket
+    // could receive it.
     server.on('connection', (socket) => {
       let heard = 0;
       socket.onAny(() => {
         heard += 1;
-        if (heard > mostHeard) socket.disconnect(true);
+        if (heard > maxMessages) socket.disconnect(true);
       });
       if (this.changesBefore.get(socket) !== this.changes) void this.readmit(socket);
     });
@@ -84,9 +85,10 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
   private emit({ event, payload, rooms }: Announcement): void {
     const audience = eventAudience[event];
     const heard = audience === 'addressed' ? [...rooms] : [audience, ...rooms];
-    // Addressed to nobody: without a room it would reach everyone.
+    // Without rooms, the event would reach every socket.
     if (heard.length === 0) return;
-    // The event's own handler type cannot be resolved for a name of many; the announcement's type checks it.
+    // TypeScript cannot resolve the handler type of a generic event name; the type of the
+    // announcement checks it.
     const channel: { emit(event: string, payload: unknown): boolean } = this.server.local.to(heard);
     channel.emit(event, payload);
     if (event === 'session.ended' || event === 'session.changed') this.changes += 1;
@@ -103,7 +105,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
   }
 
   private async readmit(socket: Socket): Promise<void> {
-    // Where it cannot be found out what they may hear, connecting again finds out.
+    // If the permissions cannot be read, disconnect; the client connects again.
     const admitted = await this.roomsFor(socket).catch(() => null);
     if (admitted === null) socket.disconnect(true);
     for (const room of socket.rooms) {
@@ -112,7 +114,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     if (admitted) await socket.join(admitted);
   }
 
-  /** Why a connection is not even begun; null when it may be. */
+  /** Why a connection is refused before it is opened; null if it may be opened. */
   private async refusalOf(request: IncomingMessage): Promise<ProblemCode | null> {
     const ip = this.addressOf(request);
     if (!this.networks.admits(ip)) return 'NETWORK_REFUSED';
@@ -125,7 +127,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     return standing?.exceeded ? 'RATE_LIMITED' : null;
   }
 
-  /** The refusal as the socket hears it; null when it is admitted. */
+  /** The error to send to the socket; null if it is admitted. */
   private async admit(socket: Socket): Promise<Error | null> {
     const identity = await this.identityOf(socket);
     if (identity === null) return new Error('UNAUTHENTICATED');
@@ -162,7 +164,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
   }
 }
 
-/** A token limited to some stacks hears of these alone. */
+/** A token that is limited to some stacks receives only their events. */
 function roomsOf({ sessionId, tokenId, userId, permissions, stackIds }: Identity): string[] {
   const rooms = ['signed-in', `user:${userId}`];
   if (sessionId !== null) rooms.push(`session:${sessionId}`);

@@ -1,7 +1,7 @@
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { RealtimeGateway } from './realtime.gateway.js';
 
-/** The realtime channel. It admits whom another module identifies; it does not know which one. */
+/** The realtime channel. Another module identifies its clients; the application decides which one. */
 @Module({})
 export class RealtimeModule {
   /** @param identifying - the module that exports `Identification` */

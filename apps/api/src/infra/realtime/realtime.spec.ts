@@ -13,7 +13,7 @@ describe('the realtime channel', () => {
     await expect(app.connect({ token: lena.session.token })).rejects.toThrow('UNAUTHENTICATED');
   });
 
-  it('is refused once the session is over, also without a sign-out', async () => {
+  it('is refused after the session has expired', async () => {
     const app = await startTestApp({ now: '2026-03-01T10:00:00.000Z' });
     const lena = await app.signIn('lena');
     app.clock.advance({ hours: 13 });
@@ -21,7 +21,7 @@ describe('the realtime channel', () => {
     await expect(app.connect({ token: lena.session.token })).rejects.toThrow('UNAUTHENTICATED');
   });
 
-  it('takes cookie, bearer header and token', async () => {
+  it('accepts cookie, bearer header and token', async () => {
     const app = await startTestApp();
     const { token } = (await app.signIn('lena')).session;
 
@@ -36,7 +36,7 @@ describe('the realtime channel', () => {
     }
   });
 
-  it('is refused to pages of another origin that carry the cookie', async () => {
+  it('is refused to pages of another origin with the cookie', async () => {
     const app = await startTestApp();
     const { token } = (await app.signIn('lena')).session;
     const cookie = `stackyard_session=${token}`;
@@ -48,7 +48,7 @@ describe('the realtime channel', () => {
     expect(own.connected).toBe(true);
   });
 
-  it('takes the word of a trusted proxy for the host that a page was loaded from', async () => {
+  it('accepts the host that a trusted proxy forwards', async () => {
     const app = await startTestApp({ settings: { TRUSTED_PROXIES: ['127.0.0.1'] } });
     const { token } = (await app.signIn('lena')).session;
     const cookie = `stackyard_session=${token}`;
@@ -60,7 +60,7 @@ describe('the realtime channel', () => {
     await expect(from('other.example')).rejects.toThrow('websocket error');
   });
 
-  it('tells a socket only what its user may read', async () => {
+  it('sends a socket only what its user may read', async () => {
     const app = await startTestApp();
     const lena = await app.signIn('lena', ['maintenance-access']);
     const guest = await app.signIn('guest');
@@ -81,7 +81,7 @@ describe('the realtime channel', () => {
     expect(heard.auditor).toEqual(['event.recorded', 'maintenance.changed']);
   });
 
-  it('cannot be made to join or announce anything by a client', async () => {
+  it('lets no client join rooms or announce anything', async () => {
     const app = await startTestApp();
     const lena = await app.signIn('lena', ['maintenance-access']);
     const guest = await app.signIn('guest');

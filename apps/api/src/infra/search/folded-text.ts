@@ -1,40 +1,40 @@
-/** Folds a text for searching: case, width and composed forms make no difference. */
+/** Folds a text for searching, so that case, width and composed forms don't matter. */
 export function foldForSearch(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
-/** A text shorter than this has no trigram, and no way into the index. */
-const shortest = 3;
-/** More trigrams than these make a search longer and hardly sharper. */
-const mostTrigrams = 5;
+/** A shorter text contains no trigram, so the index cannot find it. */
+const minLength = 3;
+/** More trigrams make a search slower and hardly more precise. */
+const maxTrigrams = 5;
 
 /**
- * Condition of the index that a folded text may occur; null when it is too short to be looked up.
- * Its rarest trigrams are enough: what comes out is checked, and each common one costs time.
+ * The index query for a folded text; null if it is too short. The rarest trigrams are enough,
+ * because candidates are checked, and each common trigram costs time.
  *
- * @param samples - folded texts of entries, which show what is rare
+ * @param samples - folded texts of entries, which show which trigrams are rare
  */
 export function matchText(folded: string, samples: readonly string[] = []): string | null {
   const signs = [...folded];
-  if (signs.length < shortest) return null;
+  if (signs.length < minLength) return null;
   const trigrams = signs
-    .slice(shortest - 1)
-    .map((_, index) => signs.slice(index, index + shortest).join(''));
+    .slice(minLength - 1)
+    .map((_, index) => signs.slice(index, index + minLength).join(''));
   const commonness = (trigram: string) => samples.filter((text) => text.includes(trigram)).length;
   return [...new Set(trigrams)]
     .map((trigram) => ({ trigram, common: commonness(trigram) }))
     .sort((a, b) => a.common - b.common)
-    .slice(0, mostTrigrams)
+    .slice(0, maxTrigrams)
     .map(({ trigram }) => quotedToken(trigram))
     .join(' AND ');
 }
 
-/** Pattern of LIKE for texts that contain a folded one. */
+/** A LIKE pattern for texts that contain a folded one. */
 export function likePattern(folded: string): string {
   return `%${folded.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** A token as the index takes it. */
+/** A token in the syntax of the index. */
 export function quotedToken(token: string): string {
   return `"${token.replaceAll('"', '""')}"`;
 }

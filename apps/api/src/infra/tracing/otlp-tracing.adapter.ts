@@ -18,18 +18,18 @@ import {
 } from '@opentelemetry/sdk-trace-node';
 import type { Settings } from '#config/settings.js';
 import { version } from '#version.js';
-import { usualGuard, type DialGuard } from '../outbound/dial-guard.js';
+import { defaultGuard, type DialGuard } from '../outbound/dial-guard.js';
 import type { Logger, Logging } from '../logging/logging.js';
 import { traceScope } from './trace-scope.js';
-import { parentIn } from './traceparent.js';
+import { parseTraceparent } from './traceparent.js';
 import { Tracing, type RunningSpan, type SpanStart } from './tracing.js';
 
-/** Milliseconds to wait for a collector to accept what it is sent. */
-const patience = 3000;
+/** Time-out for the collector. */
+const timeoutMs = 3000;
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT } as const;
 
-/** Sends spans to a collector as OTLP over HTTP, in batches, beside the work. */
+/** Sends spans to a collector by OTLP over HTTP, in batches in the background. */
 export class OtlpTracing extends Tracing {
   private readonly provider: NodeTracerProvider;
   private readonly tracer: Tracer;
@@ -39,11 +39,11 @@ export class OtlpTracing extends Tracing {
     endpoint: string,
     settings: Settings,
     logging: Logging,
-    guard: DialGuard = usualGuard,
+    guard: DialGuard = defaultGuard,
   ) {
     super();
     this.log = logging.for('tracing');
-    const warn = (text: string) => this.log.warn({ text }, 'Spans are not delivered');
+    const warn = (text: string) => this.log.warn({ text }, 'Spans could not be sent');
     const silent = () => undefined;
     diag.setLogger(
       { error: warn, warn, info: silent, debug: silent, verbose: silent },
@@ -52,7 +52,7 @@ export class OtlpTracing extends Tracing {
     const exporter = new OTLPTraceExporter({
       url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
       headers: headersIn(settings.OTEL_EXPORTER_OTLP_HEADERS),
-      timeoutMillis: patience,
+      timeoutMillis: timeoutMs,
       httpAgentOptions: { keepAlive: true, lookup: guard.lookup },
     });
     this.provider = new NodeTracerProvider({
@@ -78,7 +78,7 @@ export class OtlpTracing extends Tracing {
       end: ({ failed, name: better, attributes: more = {} }) => {
         if (better !== undefined) span.updateName(better);
         span.setAttributes(more);
-        // Without a message: those of errors may repeat what someone sent.
+        // Without a message, because error messages may contain user input.
         if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
         span.end();
       },
@@ -86,9 +86,9 @@ export class OtlpTracing extends Tracing {
   }
 
   async stop(): Promise<void> {
-    // A collector that is away costs the stop a little time and nothing else.
+    // A collector that is down only delays the stop a little.
     await this.provider.shutdown().catch((error: unknown) => {
-      this.log.warn({ err: error }, 'The last spans are lost');
+      this.log.warn({ err: error }, 'The last spans could not be sent');
     });
     diag.disable();
   }
@@ -97,11 +97,11 @@ export class OtlpTracing extends Tracing {
 function contextOf(parent: SpanStart['parent']): Context {
   if (parent === 'none') return ROOT_CONTEXT;
   if (parent === undefined) return traceScope.getStore() ?? ROOT_CONTEXT;
-  const remote = parentIn(parent.traceparent);
+  const remote = parseTraceparent(parent.traceparent);
   return remote === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, remote);
 }
 
-/** `name=value`, values percent-encoded, as OpenTelemetry writes them. */
+/** Parses `name=value` with percent-encoded values, the format of OpenTelemetry. */
 function headersIn(list: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     list.map((entry) => {

@@ -3,7 +3,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { routeOf } from '../metrics/request-metrics.js';
 import { Tracing } from './tracing.js';
 
-/** A span for each request. It knows the route, not the address: that may hold what nobody should collect. */
+/** Creates a span per request. It contains the route, not the URL, which may contain sensitive data. */
 @Injectable()
 export class RequestSpans {
   constructor(private readonly tracing: Tracing) {}

@@ -1,5 +1,5 @@
 import type { Context } from '@opentelemetry/api';
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The span that runs; empty where nobody collects traces. */
+/** The current span; empty if there is no collector. */
 export const traceScope = new AsyncLocalStorage<Context>();

@@ -2,8 +2,8 @@ import type { SpanContext } from '@opentelemetry/api';
 
 const wellFormed = /^(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:-.*)?$/;
 
-/** The span that a `traceparent` header (W3C Trace Context) names; null where it names none. */
-export function parentIn(header: string | undefined): SpanContext | null {
+/** Parses a `traceparent` header (W3C Trace Context); null if it is invalid. */
+export function parseTraceparent(header: string | undefined): SpanContext | null {
   const [, traceId = '', spanId = '', flags = ''] = wellFormed.exec(header ?? '') ?? [];
   if (/^0*$/.test(traceId) || /^0*$/.test(spanId)) return null;
   return { traceId, spanId, traceFlags: parseInt(flags, 16) & 1, isRemote: true };

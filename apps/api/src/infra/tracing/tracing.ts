@@ -1,30 +1,32 @@
-/** What is said of a span; never a query, a header, a body or anything else that may hold a secret. */
+/** Attributes of a span. Never a query, a header, a body or anything else that may contain a secret. */
 export type SpanAttributes = Record<string, string | number>;
 
-/** How a span begins. */
 export interface SpanStart {
   name: string;
   kind?: 'server' | 'client';
   attributes?: SpanAttributes;
-  /** Child of the span that runs unless it is `none`, or the `traceparent` header of who asked. */
+  /**
+   * By default, the parent is the current span. `none` starts a new trace; a `traceparent` header
+   * continues the caller's.
+   */
   parent?: 'none' | { traceparent: string | undefined };
 }
 
-/** A span that has begun. */
+/** A span in progress. */
 export interface RunningSpan {
-  /** What begins in the work is a child of the span. */
+  /** Spans started by the work become children of this span. */
   run<T>(work: () => T): T;
   end(ending: { failed: boolean; name?: string; attributes?: SpanAttributes }): void;
 }
 
-/** Writes down what took how long as part of what, for a collector of traces. */
+/** Records the duration and nesting of work for a trace collector. */
 export abstract class Tracing {
   abstract begin(start: SpanStart): RunningSpan;
 
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   abstract stop(): Promise<void>;
 
-  /** Runs the work in a span of its own. */
+  /** Runs the work in its own span. */
   async span<T>(start: SpanStart, work: () => Promise<T>): Promise<T> {
     const span = this.begin(start);
     let failed = true;
@@ -40,13 +42,13 @@ export abstract class Tracing {
 
 const nothing: RunningSpan = { run: (work) => work(), end: () => undefined };
 
-/** Nobody collects traces. */
+/** Used without a collector. */
 export class NoTracing extends Tracing {
   begin(): RunningSpan {
     return nothing;
   }
 
   async stop(): Promise<void> {
-    // Nothing was kept.
+    // No spans are stored.
   }
 }

@@ -3,7 +3,7 @@ import { toParameter, toPostgres } from './postgres-statement.js';
 
 const { builtins, getTypeParser } = pg.types;
 
-/** Columns read as they do in SQLite: numbers are numbers, and truth values are 1 and 0. */
+/** Reads columns like SQLite does: numbers as numbers, booleans as 1 and 0. */
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, Number],
   [builtins.NUMERIC, Number],
@@ -13,23 +13,24 @@ const parsers = new Map<number, (text: string) => unknown>([
 type Connected = (error: Error | undefined, connection?: Connection, release?: Release) => void;
 type Release = (error?: Error | boolean) => void;
 
-/** The server is out of reach. */
+/** The server is unreachable. */
 class ConnectionFault extends Error {
   override readonly name = 'ConnectionFault';
   readonly code = 'CONNECTION_LOST';
 }
 
-/** A connection as TypeORM uses it. */
+/** A connection with the interface that TypeORM needs. */
 class Connection {
   constructor(private readonly client: pg.PoolClient) {}
 
   async query(sql: string, parameters: readonly unknown[] = []): Promise<pg.QueryResult> {
-    // Without parameters a question mark is an operator's.
+    // Without parameters, a question mark is an operator.
     const text = parameters.length > 0 || !sql.includes('?') ? toPostgres(sql) : sql;
     const result = await this.client
       .query({ text, values: parameters.map(toParameter) })
       .catch((error: unknown) => Promise.reject(named(error)));
-    // A transaction in which a statement failed ends with this answer, and no error says so.
+    // PostgreSQL answers COMMIT this way, without an error, if a statement of the transaction has
+    // failed.
     if (sql === 'COMMIT' && result.command === 'ROLLBACK') {
       throw new Error('The unit went on after a statement had failed; nothing of it was kept');
     }
@@ -45,7 +46,10 @@ class Connection {
   }
 }
 
-/** Connections as TypeORM asks for them, each with the settings it is opened with. */
+/**
+ * A connection pool with the interface that TypeORM needs. Each connection gets the same initial
+ * settings.
+ */
 class ConnectionPool {
   private readonly pool: pg.Pool;
 
@@ -78,12 +82,12 @@ class ConnectionPool {
   }
 }
 
-/** What the server does not say itself is about the way to it, often in nothing but a sentence. */
+/** Errors that do not come from the server are connection errors, which often have only a message. */
 function named(error: unknown): Error {
   if (error instanceof pg.DatabaseError) return error;
   const message = error instanceof Error ? error.message : String(error);
   return new ConnectionFault(message, { cause: error });
 }
 
-/** The library as TypeORM asks for it. */
+/** The driver library with the interface that TypeORM needs. */
 export const postgresDriver = { Pool: ConnectionPool };

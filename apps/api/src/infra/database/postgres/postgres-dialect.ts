@@ -2,7 +2,7 @@ import type { Dialect } from '../dialect.js';
 
 const items = (list: string) => `jsonb_array_elements_text((${list})::jsonb)`;
 
-/** The planner of this engine knows how often values occur, and is told nothing. */
+/** PostgreSQL's planner knows how frequent values are, so it needs no hints. */
 export const postgresDialect: Dialect = {
   engine: 'postgres',
   contains: (text, part) => `strpos(${text}, ${part}) > 0`,
@@ -11,10 +11,10 @@ export const postgresDialect: Dialect = {
   listOf: (column) => `COALESCE(json_agg(${column}), '[]')::text`,
   listOfRows: (columns, order) =>
     `COALESCE(json_agg(json_build_array(${columns.join(', ')}) ORDER BY ${order}), '[]')::text`,
-  // A function of ours: the engine's own fails on a NUL anywhere in the object.
+  // Our own function, because PostgreSQL's fails if there is a NUL anywhere in the object.
   textIn: (object, key) => `text_in(${object}, '${key}')`,
   secondsOf: (moment) => `floor(extract(epoch FROM ${moment}::timestamptz))::bigint`,
-  // Not the time at which the transaction began: it may have waited for the one before.
+  // Not the start time of the transaction, which may have waited for the previous one.
   now: `to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   indexedBy: () => '',
   unindexed: (column) => column,

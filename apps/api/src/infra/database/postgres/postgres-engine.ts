@@ -4,23 +4,23 @@ import { postgresDriver } from './postgres-connection.js';
 import { postgresDialect } from './postgres-dialect.js';
 import { NewerSchema, unknownSteps } from '../schema-age.js';
 
-/** Names the lock of the one who writes, among the locks that a database has room for. */
+/** Number of the advisory lock for writers. */
 const writeLock = 7_822_052_517;
-/** Connections that read at the same time. */
+/** Number of connections for reading. */
 const readers = 8;
-/** Milliseconds after which a unit that does nothing is ended: whoever held it is gone. */
-const longestPause = 60_000;
-/** Milliseconds to wait for a connection. */
-const longestConnect = 5000;
+/** An idle transaction is ended after this time, because its process is gone. */
+const idleTimeoutMs = 60_000;
+/** How long to wait for a connection. */
+const connectTimeoutMs = 5000;
 
 /**
- * A PostgreSQL that several processes may share. Units of all of them wait for one lock, as those on
- * a file do: what relies on one writer at a time, the chain of the event log above all, stays true.
+ * A PostgreSQL database that several processes may share. All their units wait for one lock, like
+ * units on a file. Code such as the chain of the event log relies on a single writer.
  */
 export class PostgresEngine implements Engine {
   readonly dialect = postgresDialect;
 
-  /** @param patience - milliseconds for which a statement waits for another process's lock */
+  /** @param patience - milliseconds that a statement waits for another process's lock */
   constructor(
     private readonly url: string,
     private readonly patience: number,
@@ -42,12 +42,12 @@ export class PostgresEngine implements Engine {
     return writer;
   }
 
-  /** Connects to write to the database as it is. */
+  /** Connects for writing without applying migrations. */
   open(schema: Schema): Promise<DataSource> {
-    // The second connection is for the lock under which another one migrates.
+    // The second connection holds the lock while another process applies migrations.
     return this.connect(schema, 2, [
       `SET lock_timeout = ${this.patience}`,
-      `SET idle_in_transaction_session_timeout = ${longestPause}`,
+      `SET idle_in_transaction_session_timeout = ${idleTimeoutMs}`,
     ]);
   }
 
@@ -62,7 +62,7 @@ export class PostgresEngine implements Engine {
   }
 
   async finish(): Promise<void> {
-    // The server looks after itself.
+    // The server maintains itself.
   }
 
   private connect(schema: Schema, poolSize: number, atOpening: string[]): Promise<DataSource> {
@@ -72,7 +72,7 @@ export class PostgresEngine implements Engine {
       url: this.url,
       poolSize,
       applicationName: 'stackyard',
-      connectTimeoutMS: longestConnect,
+      connectTimeoutMS: connectTimeoutMs,
       extra: { atOpening: ["SET TIME ZONE 'UTC'", ...atOpening], keepAlive: true },
       ...schema,
       migrationsTransactionMode: 'each',

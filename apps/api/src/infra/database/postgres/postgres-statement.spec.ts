@@ -1,7 +1,7 @@
 import { toParameter, toPostgres } from './postgres-statement.js';
 
 describe('a statement for PostgreSQL', () => {
-  it('has numbered parameters, but for question marks in texts and names', () => {
+  it('has numbered parameters, except for question marks in texts and names', () => {
     expect(toPostgres(`SELECT 'why?' AS "who?" FROM stacks WHERE id = ? AND name = ?`)).toBe(
       `SELECT 'why?' AS "who?" FROM stacks WHERE id = $1 AND name = $2`,
     );
@@ -10,7 +10,7 @@ describe('a statement for PostgreSQL', () => {
     );
   });
 
-  it('defines tables with the types that hold what SQLite holds', () => {
+  it('defines tables with types for all values of SQLite', () => {
     expect(
       toPostgres(
         `CREATE TABLE notes (id INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER, text TEXT, hash BLOB DEFAULT x'')`,
@@ -23,15 +23,15 @@ describe('a statement for PostgreSQL', () => {
     );
   });
 
-  it('takes truth values where numbers are expected, too', () => {
+  it('accepts booleans for numeric columns', () => {
     expect([true, false, null, 'text', 1.5].map(toParameter)).toEqual([1, 0, null, 'text', 1.5]);
   });
 
-  it('has no NUL in its texts, which would be refused', () => {
+  it('replaces NUL in texts', () => {
     expect(toParameter('le\0na')).toBe('le\u{FFFD}na');
   });
 
-  it('has no number that would be refused as too large', () => {
+  it('limits numbers that are too large', () => {
     expect([1e300, -1e300, 2 ** 53].map(toParameter)).toEqual([
       '9223372036854775807',
       '-9223372036854775808',

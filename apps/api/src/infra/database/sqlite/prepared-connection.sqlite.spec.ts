@@ -30,7 +30,7 @@ function all(sql: string, parameters: unknown[] = []): Promise<unknown> {
   });
 }
 
-/** What the answer says about the statement. */
+/** The result with the number of changed rows. */
 function run(sql: string, parameters: unknown[] = []): Promise<unknown> {
   return new Promise((resolve, reject) => {
     connection.run(sql, parameters, function (this: unknown, error) {
@@ -43,7 +43,7 @@ function run(sql: string, parameters: unknown[] = []): Promise<unknown> {
 const insert = 'INSERT INTO stack (name) VALUES (?)';
 
 describe('a statement that is executed again', () => {
-  it('takes its own parameters each time and says what it changed', async () => {
+  it('uses new parameters each time and returns the number of changes', async () => {
     expect(await run(insert, ['web'])).toMatchObject({ lastID: 1, changes: 1 });
     expect(await run(insert, ['db'])).toMatchObject({ lastID: 2, changes: 1 });
 
@@ -53,7 +53,7 @@ describe('a statement that is executed again', () => {
     expect(await all(named)).toEqual([]);
   });
 
-  it('knows columns that were added meanwhile', async () => {
+  it('returns columns that were added in the meantime', async () => {
     await run(insert, ['web']);
     await all('SELECT * FROM stack');
     await all(`ALTER TABLE stack ADD COLUMN status TEXT DEFAULT 'active'`);
@@ -71,7 +71,7 @@ describe('a statement that is executed again', () => {
     expect(await all('SELECT COUNT(*) AS stacks FROM stack')).toEqual([{ stacks: 2 }]);
   });
 
-  it('is one of many: those that were not used for long are prepared anew', async () => {
+  it('is prepared again after it was displaced by many others', async () => {
     for (let number = 0; number < 600; number += 1) await all(`SELECT ${number % 400} AS number`);
 
     expect(await all('SELECT 7 AS number')).toEqual([{ number: 7 }]);
@@ -79,7 +79,7 @@ describe('a statement that is executed again', () => {
 });
 
 describe('a statement that cannot be prepared', () => {
-  it('is refused for everybody who asked at the same time', async () => {
+  it('fails for all parallel callers', async () => {
     const asked = await Promise.allSettled([1, 2, 3].map(() => all('SELECT name FROM nothing')));
 
     expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);

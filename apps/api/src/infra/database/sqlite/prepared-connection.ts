@@ -1,19 +1,22 @@
 import sqlite3 from 'sqlite3';
 
-/** Statements that stay prepared on a connection; those that were not used for the longest time go. */
-const kept = 250;
-/** Longer ones are put together for one case, and would only drive the others out. */
-const longest = 4000;
-/** Nothing that works while it is prepared (PRAGMA), or that is left standing at its first row (RETURNING). */
-const keepable =
+/** Number of statements to keep prepared; the least recently used are dropped. */
+const maxStatements = 250;
+/** Longer statements are built for a single case and would only displace others. */
+const maxLength = 4000;
+/**
+ * Excludes statements that already run when they are prepared (PRAGMA), and those that stay open
+ * after the first row (RETURNING).
+ */
+const cacheable =
   /^\s*(SELECT|WITH|INSERT|UPDATE|DELETE|BEGIN|COMMIT|ROLLBACK)\b(?![^]*\bRETURNING\b)/;
 
 type Answer = (this: unknown, error: Error | null, rows?: unknown[]) => void;
 type Arguments = [answer: Answer] | [parameters: unknown, answer: Answer];
 
 /**
- * A connection as TypeORM uses it, whose statements are prepared once and not each time: compiling
- * takes longer than most of them run, and is a way through the thread pool of its own.
+ * A connection with the interface that TypeORM needs. It prepares each statement only once, because
+ * compiling takes longer than running most of them, and needs its own turn in the thread pool.
  */
 class PreparedConnection {
   private readonly database: sqlite3.Database;
@@ -23,12 +26,11 @@ class PreparedConnection {
     this.database = new sqlite3.Database(file, opened);
   }
 
-  /** Executes a statement; the answer's `this` says the last id and the number of changed rows. */
+  /** Executes a statement. `this` of the callback has the last id and the number of changed rows. */
   run(sql: string, ...given: Arguments): void {
     this.execute('run', sql, given);
   }
 
-  /** Reads every row. */
   all(sql: string, ...given: Arguments): void {
     this.execute('all', sql, given);
   }
@@ -40,7 +42,7 @@ class PreparedConnection {
 
   private execute(how: 'run' | 'all', sql: string, given: Arguments): void {
     const [parameters, answer] = given.length === 1 ? [[], given[0]] : given;
-    // Given nothing, a statement would keep what it was given the last time.
+    // Without parameters, a statement would reuse those of the previous call.
     const isBound = Array.isArray(parameters) && parameters.length > 0;
     const statement = isBound || !sql.includes('?') ? this.prepared(sql, answer) : undefined;
     if (statement === undefined) {
@@ -49,20 +51,20 @@ class PreparedConnection {
     }
     const forget = () => this.forget(sql);
     statement[how](parameters, function (this: unknown, error: Error | null, rows?: unknown[]) {
-      // What failed may be left standing in the middle, which would hold up the transaction.
+      // A failed statement may stay open and block the transaction.
       if (error !== null) forget();
       answer.call(this, error, rows);
     });
   }
 
-  /** A statement that is ready or becomes it; undefined for one that is not kept. */
+  /** A prepared statement; undefined if this one is not cached. */
   private prepared(sql: string, refused: Answer): sqlite3.Statement | undefined {
     const ready = this.used(sql);
     if (ready !== undefined) return ready;
-    return sql.length <= longest && keepable.test(sql) ? this.prepare(sql, refused) : undefined;
+    return sql.length <= maxLength && cacheable.test(sql) ? this.prepare(sql, refused) : undefined;
   }
 
-  /** A statement that is ready, moved to the end as the one that was used last. */
+  /** A cached statement, moved to the end as the most recently used. */
   private used(sql: string): sqlite3.Statement | undefined {
     const statement = this.statements.get(sql);
     if (statement === undefined) return undefined;
@@ -71,7 +73,10 @@ class PreparedConnection {
     return statement;
   }
 
-  /** Kept once it is ready: whoever waits for one that cannot be prepared would never hear of it. */
+  /**
+   * Cached only when it is ready: callers waiting for a statement that cannot be prepared would
+   * never be notified.
+   */
   private prepare(sql: string, refused: Answer): sqlite3.Statement {
     const statement = this.database.prepare(sql, (error) => {
       if (error !== null) {
@@ -81,7 +86,7 @@ class PreparedConnection {
       this.forget(sql);
       this.statements.set(sql, statement);
       const [oldest] = this.statements.keys();
-      if (this.statements.size > kept && oldest !== undefined) this.forget(oldest);
+      if (this.statements.size > maxStatements && oldest !== undefined) this.forget(oldest);
     });
     return statement;
   }
@@ -93,8 +98,8 @@ class PreparedConnection {
 }
 
 /**
- * The engine as TypeORM asks for it. Its own way switches on traces, which takes a picture of the
- * stack and of every parameter for each statement.
+ * The driver with the interface that TypeORM needs. TypeORM's own driver turns on traces, which
+ * capture the call stack and all parameters for every statement.
  */
 export const preparedDriver = {
   Database: PreparedConnection,

@@ -9,13 +9,13 @@ import { refuseNewer } from '../schema-age.js';
 import { sqliteDialect } from './sqlite-dialect.js';
 
 /**
- * One file in the data directory. TypeORM gives SQLite a single connection, on which overlapping
- * transactions would break each other: reading has one of its own.
+ * A file in the data directory. TypeORM opens a single connection to SQLite, on which overlapping
+ * transactions would interfere with each other, so reads have their own.
  */
 export class SqliteEngine implements Engine {
   readonly dialect = sqliteDialect;
 
-  /** @param patience - milliseconds for which a statement waits for another process's lock */
+  /** @param patience - milliseconds that a statement waits for another process's lock */
   constructor(
     private readonly settings: Settings,
     private readonly patience: number,
@@ -28,8 +28,8 @@ export class SqliteEngine implements Engine {
     await writer.query('PRAGMA synchronous = NORMAL');
     await writer.query('PRAGMA foreign_keys = ON');
     await writer.runMigrations();
-    // What a statement needs to undo itself would be a file opened for nearly every entry, and a write
-    // that fails while all the files a process may open are taken by connections.
+    // Otherwise, the rollback data of almost every entry would need its own temporary file, which
+    // cannot be opened if connections use up the limit of open files.
     await writer.query('PRAGMA temp_store = MEMORY');
     return writer;
   }
@@ -41,13 +41,13 @@ export class SqliteEngine implements Engine {
   }
 
   async begin(runner: QueryRunner): Promise<void> {
-    // IMMEDIATE takes the write lock at once: a deferred transaction that reads first fails as
-    // busy without waiting when another process commits in between.
+    // IMMEDIATE takes the write lock at the start. A deferred transaction that reads first would
+    // fail as busy, without waiting, if another process committed in between.
     await runner.query('BEGIN IMMEDIATE');
   }
 
   async finish(writer: DataSource): Promise<void> {
-    // A courtesy to the next start: a file that is damaged or full is let go of all the same.
+    // Only helps the next start, so a damaged or full file may fail here.
     await writer.query('PRAGMA optimize').catch(() => undefined);
   }
 

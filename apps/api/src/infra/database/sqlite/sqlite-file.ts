@@ -6,11 +6,11 @@ const modes = {
   make: sqlite3.OPEN_READWRITE | sqlite3.OPEN_CREATE,
 };
 
-/** One connection to a file that is not, or not yet, the database the application works on. */
+/** A connection to a file that is not the application's current database. */
 export class SqliteFile {
   private constructor(private readonly connection: sqlite3.Database) {}
 
-  /** @throws with the engine's code, e.g. SQLITE_CANTOPEN when there is no such file */
+  /** @throws with the engine's code, for example SQLITE_CANTOPEN if the file does not exist */
   static open(file: string, mode: keyof typeof modes): Promise<SqliteFile> {
     return new Promise((resolve, reject) => {
       const connection = new sqlite3.Database(file, modes[mode], (error) =>

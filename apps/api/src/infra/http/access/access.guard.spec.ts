@@ -39,13 +39,13 @@ function asking(caller: Caller): ExecutionContext {
 }
 
 describe('a route that needs a permission', () => {
-  it('is open to those who hold it', async () => {
+  it('is open to callers with that permission', async () => {
     const guard = new AccessGuard(new HeardDenials());
 
     expect(await guard.canActivate(asking(signedIn('logs-access')))).toBe(true);
   });
 
-  it('is refused to everybody else who is signed in, and that is noted', async () => {
+  it('is refused to other signed-in callers, which is recorded', async () => {
     const denials = new HeardDenials();
     const refused = new AccessGuard(denials).canActivate(asking(signedIn('stacks-access')));
 
@@ -54,8 +54,8 @@ describe('a route that needs a permission', () => {
   });
 });
 
-describe('a route that does not say who may use it', () => {
-  it('is refused to everybody', async () => {
+describe('a route without declared access', () => {
+  it('is refused to all callers', async () => {
     const guard = new AccessGuard(new HeardDenials());
     const context: ExecutionContext = new ExecutionContextHost([], Forgetful, new Forgetful().open);
 

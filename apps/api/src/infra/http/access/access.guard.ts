@@ -5,12 +5,12 @@ import { callerOf, refusalOf, type Caller } from '../caller.js';
 import { endpointOf } from '../endpoint.decorator.js';
 import { ProblemError } from '../problem-error.js';
 
-/** Hears of refusals for a missing permission; the auth module writes them down. */
+/** Notified of refusals for a missing permission; the auth module records them. */
 export abstract class DeniedAccess {
   abstract denied(caller: Caller, endpoint: Endpoint): Promise<void>;
 }
 
-/** Deny by default: a route that does not declare who may use it is refused. */
+/** Deny by default: a route that does not declare its access is refused. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(private readonly deniedAccess: DeniedAccess) {}
@@ -24,7 +24,7 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request>();
     const caller = callerOf(request);
     const holds = endpoint.access !== 'signed-in' && caller.permissions.has(endpoint.access);
-    // A scraper is nobody's account and still holds what it was given.
+    // A scraper has no account but may still have the permission.
     if (caller.userId === null && !holds) {
       throw refusalOf(request) ?? new ProblemError('UNAUTHENTICATED', 'Sign in first.');
     }

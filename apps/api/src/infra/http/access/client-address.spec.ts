@@ -33,7 +33,7 @@ describe('the address of a client', () => {
   });
 });
 
-describe('the host that was asked for', () => {
+describe('the requested host', () => {
   function host(remoteAddress: string, forwardedHost?: string): string | undefined {
     const request = from(remoteAddress);
     request.headers.host = '10.0.0.9:4001';
@@ -63,7 +63,7 @@ describe('the network of an address', () => {
     expect(networkOf(ip)).toBe(network);
   });
 
-  it('is one for everybody whose address is unknown', () => {
+  it('is the same for all unknown addresses', () => {
     expect(networkOf(null)).toBe('unknown');
   });
 });

@@ -2,10 +2,13 @@ import type { Application, Request } from 'express';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
-/** Whether what a proxy says counts; Express makes it of TRUSTED_PROXIES. */
+/** Whether to trust the headers of a proxy; Express derives it from TRUSTED_PROXIES. */
 export type TrustsProxy = (address: string, hop: number) => boolean;
 
-/** Where a request came from, if that is an address: proxies can be made to forward any text. */
+/**
+ * The address of the client; null if it is not a valid address, because clients can make proxies
+ * forward any text.
+ */
 export function clientAddress(request: IncomingMessage, trusts: TrustsProxy): string | null {
   const header = request.headers['x-forwarded-for'];
   const forwarded = [header ?? []].flat().join(',').split(',');
@@ -18,7 +21,7 @@ export function clientAddress(request: IncomingMessage, trusts: TrustsProxy): st
   return address;
 }
 
-/** The same for requests that pass through Express, whose own `request.ip` takes any text. */
+/** The same for requests that pass through Express, whose own `request.ip` accepts any text. */
 export function addressOf(request: Request): string | null {
   return clientAddress(request, trustOf(request.app));
 }
@@ -28,14 +31,17 @@ export function trustOf(app: Application): TrustsProxy {
   return app.get('trust proxy fn') as TrustsProxy;
 }
 
-/** The address in a text, without the port that some proxies add and without the zone of a link. */
+/**
+ * Extracts an address without the port that some proxies add, and without the zone of a link-local
+ * address.
+ */
 function addressIn(text: string): string | null {
   const [, bracketed, dotted] = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text) ?? [];
   const [address = ''] = (bracketed ?? dotted ?? text).split('%');
   return isIP(address) === 0 ? null : address;
 }
 
-/** The host that a request was sent to, for those that do not pass through Express. */
+/** The host that a request was sent to, for requests that do not pass through Express. */
 export function requestedHost(request: IncomingMessage, trusts: TrustsProxy): string | undefined {
   const { headers, socket } = request;
   const [forwarded = ''] = [headers['x-forwarded-host'] ?? []].flat().join(',').split(',');
@@ -43,7 +49,7 @@ export function requestedHost(request: IncomingMessage, trusts: TrustsProxy): st
   return isBelieved ? forwarded.trim() : headers.host;
 }
 
-/** One customer holds a whole /64 of IPv6 addresses, so they count as one. */
+/** A single customer usually has a whole /64 of IPv6 addresses, so it counts as one. */
 export function networkOf(ip: string | null): string {
   if (ip === null || !ip.includes(':') || ip.includes('.')) return ip ?? 'unknown';
   const [left = '', right = ''] = ip.split('::');

@@ -8,21 +8,21 @@ import { Throttle } from '../../throttle.js';
 import { addressOf, networkOf } from './client-address.js';
 import { ProblemError } from '../problem-error.js';
 
-/** Seconds for which a network that knocks again and again is not written down anew. */
-const silence = 10 * 60;
-/** Container managers ask from wherever they run, and learn nothing but that the process is well. */
-const forEverybody = new Set(
+/** Period in which further refusals of the same network are not recorded. */
+const silenceSeconds = 10 * 60;
+/** Container managers check the health from any address and learn only that the process is running. */
+const publicPaths = new Set(
   endpoints.filter(({ endpoint }) => endpoint.cost === 'none').map(({ endpoint }) => endpoint.path),
 );
-/** What the health check of the container asks for, in the same container. */
-const forThisMachine = new Set<string>([readSession.path, readUpdateStatus.path]);
+/** The health check of the container requests these from inside the container. */
+const localPaths = new Set<string>([readSession.path, readUpdateStatus.path]);
 const thisMachine = new Networks(['127.0.0.0/8', '::1']);
 
-/** Who may talk to this server at all, by address; everyone while ALLOWED_NETWORKS is empty. */
+/** Decides by address which clients may use this server; all if ALLOWED_NETWORKS is empty. */
 @Injectable()
 export class ClientNetworks {
   private readonly allowed: Networks | null;
-  private readonly told = new Throttle(silence);
+  private readonly told = new Throttle(silenceSeconds);
   private readonly log: Logger;
 
   constructor({ ALLOWED_NETWORKS }: Settings, logging: Logging) {
@@ -30,23 +30,29 @@ export class ClientNetworks {
     this.allowed = ALLOWED_NETWORKS.length === 0 ? null : new Networks(ALLOWED_NETWORKS);
   }
 
-  /** Says whether the address may talk to us; the first refusal of its network is written down. */
+  /** Whether an address may use the server. Records the first refusal of its network. */
   admits(address: string | null): boolean {
     if (this.allowed === null || (address !== null && this.allowed.includes(address))) return true;
-    void this.told.first(networkOf(address)).then((first) => {
+    void this.told.isFirst(networkOf(address)).then((first) => {
       if (first) this.log.warn({ ip: address }, 'Refused: the network is not in ALLOWED_NETWORKS');
     });
     return false;
   }
 
-  /** Comes before everything else that answers requests. */
+  /** Must be the first handler. */
   readonly guard = (request: Request, _: Response, next: NextFunction): void => {
     if (this.allowed === null) return next();
     const { path } = request;
     const ip = addressOf(request);
     const isLocal = ip !== null && thisMachine.includes(ip);
-    const isCheck = forEverybody.has(path) || (isLocal && forThisMachine.has(path));
+    const isCheck = publicPaths.has(path) || (isLocal && localPaths.has(path));
     if (isCheck || this.admits(ip)) next();
-    else next(new ProblemError('NETWORK_REFUSED', 'This server does not answer your network.'));
+    else
+      next(
+        new ProblemError(
+          'NETWORK_REFUSED',
+          'This server does not accept requests from your network.',
+        ),
+      );
   };
 }

@@ -15,13 +15,13 @@ const headers = { 'x-forwarded-for': '<script>alert(1)</script>' };
 let app: TestApp;
 let root: SignedIn;
 
-/** The address of the latest entry. */
+/** The address in the latest entry. */
 async function addressOf(action: NonNullable<ListLogsQuery['action']>[number]) {
   const { entries } = await root.call(listLogs, { query: { action: [action], limit: 1 } });
   return entries[0]?.ip;
 }
 
-describe('a forwarded text that is no address', () => {
+describe('a forwarded text that is not an address', () => {
   beforeAll(async () => {
     app = await startTestApp({ settings: { TRUSTED_PROXIES: ['127.0.0.1'] } });
     root = await app.superuser('root');
@@ -36,7 +36,7 @@ describe('a forwarded text that is no address', () => {
       body: JSON.stringify({ username, password }),
     });
 
-  it('is the address of no session and of no entry about it', async () => {
+  it('is not stored with a session or its entries', async () => {
     const cookie = (await signIn('lena')).headers.get('set-cookie') ?? '';
     const lena = await app.send(listSessions.path, { headers: { cookie } });
 
@@ -44,13 +44,13 @@ describe('a forwarded text that is no address', () => {
     expect(await addressOf('session.opened')).toBeNull();
   });
 
-  it('is the address of no refused sign-in', async () => {
+  it('is not stored with a refused sign-in', async () => {
     expect((await signIn('stranger')).status).toBe(401);
 
     expect(await addressOf('session.refused')).toBeNull();
   });
 
-  it('is the address of no use of a token, by requests and by sockets', async () => {
+  it('is not stored as the last address of a token, for requests and sockets', async () => {
     const { client } = await issueToken(app, root);
     await app.send(readSession.path, {
       headers: { ...headers, authorization: `Bearer ${client.secret}` },

@@ -1,17 +1,17 @@
 import type { Identity, Origin } from '../caller.js';
 import type { ProblemError } from '../problem-error.js';
 
-/** The headers that say who someone is. */
+/** The headers that contain credentials. */
 export interface Credentials {
   cookie?: string | undefined;
   authorization?: string | undefined;
 }
 
-/** Finds out who is asking, for requests and sockets alike; the auth module does. */
+/** Identifies the caller of a request or a socket. The auth module implements it. */
 export abstract class Identification {
   /**
-   * Null when the credentials belong to nobody. A refusal when they are of a kind that says what is
-   * wrong with it: it is what to answer wherever nobody may pass.
+   * Null if the credentials belong to no one. Returns a refusal if the kind of credential allows a
+   * reason; it is the answer wherever anonymous callers are refused.
    */
   abstract identify(
     credentials: Credentials,

@@ -6,7 +6,7 @@ import { ProblemError } from '../problem-error.js';
 import { callerKey, RequestRates, type RateStanding } from './request-rates.js';
 import { counted } from '../../counted.js';
 
-/** Refuses what comes too often, before it is looked at whether it is allowed at all: refusals cost, too. */
+/** Refuses excessive requests before checking permissions, because refusals also take time. */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
   constructor(private readonly rates: RequestRates) {}
@@ -25,7 +25,7 @@ export class RateLimitGuard implements CanActivate {
   }
 }
 
-/** The header fields of draft-ietf-httpapi-ratelimit-headers: the limit that was looked at last is told. */
+/** The header fields of draft-ietf-httpapi-ratelimit-headers, for the limit checked last. */
 function tell(response: Response, { name, quota, left, seconds, exceeded }: RateStanding): void {
   response.setHeader('RateLimit-Policy', `"${name}";q=${quota};w=60`);
   response.setHeader('RateLimit', `"${name}";r=${left};t=${seconds}`);

@@ -13,7 +13,7 @@ const highQuota = 3;
 
 let app: TestApp;
 
-/** Asks from an address behind a trusted proxy. */
+/** Sends a request from an address behind a trusted proxy. */
 function from(address: string, path: string = readSession.path, by?: SignedIn): Promise<Response> {
   const headers = {
     'x-forwarded-for': address,
@@ -32,7 +32,7 @@ async function statusesOf(times: number, ask: () => Promise<Response>): Promise<
   return statuses;
 }
 
-describe('the networks that are answered', () => {
+describe('the allowed networks', () => {
   beforeAll(async () => {
     app = await startTestApp({
       settings: {
@@ -43,12 +43,12 @@ describe('the networks that are answered', () => {
   });
   afterAll(() => app.stop());
 
-  it.each(['10.20.30.40', '::ffff:10.20.0.1', '2001:db8:7::1'])('hold %s', async (address) => {
+  it.each(['10.20.30.40', '::ffff:10.20.0.1', '2001:db8:7::1'])('include %s', async (address) => {
     expect((await from(address)).status).toBe(200);
   });
 
   it.each(['10.21.0.1', '2001:db8:8::1', 'nonsense'])(
-    'do not hold %s, whatever it asks for',
+    'do not include %s, for any path',
     async (address) => {
       for (const path of [readSession.path, listLogs.path, '/api/nowhere', '/', '/api/docs/']) {
         const response = await from(address, path);
@@ -59,16 +59,16 @@ describe('the networks that are answered', () => {
     },
   );
 
-  it('matter to no health check', async () => {
+  it('do not apply to health checks', async () => {
     expect((await from('10.21.0.1', readReadiness.path)).status).toBe(200);
   });
 
-  it('need not hold this machine for the health check of a container', async () => {
+  it('need not include localhost for the health check of a container', async () => {
     expect((await from('127.0.0.9', readSession.path)).status).toBe(200);
     expect((await from('127.0.0.9', listLogs.path)).status).toBe(403);
   });
 
-  it('matter to sockets', async () => {
+  it('apply to sockets', async () => {
     const { token } = (await app.superuser()).session;
     const elsewhere = { token, headers: { 'x-forwarded-for': '10.21.0.1' } };
 
@@ -77,7 +77,7 @@ describe('the networks that are answered', () => {
     expect(socket.connected).toBe(true);
   });
 
-  it('are told once of a network that keeps knocking', async () => {
+  it('record repeated refusals of a network once', async () => {
     await statusesOf(5, () => from('192.0.2.77'));
 
     const told = app.log.of('http').filter((line) => line['ip'] === '192.0.2.77');
@@ -85,7 +85,7 @@ describe('the networks that are answered', () => {
   });
 });
 
-describe('the requests of a minute', () => {
+describe('the requests per minute', () => {
   beforeAll(async () => {
     app = await startTestApp({
       settings: {
@@ -97,14 +97,14 @@ describe('the requests of a minute', () => {
   });
   afterAll(() => app.stop());
 
-  it('are as many as the setting says for a network of strangers, and not those of another one', async () => {
+  it('are limited per network for anonymous clients', async () => {
     const statuses = await statusesOf(quota + 1, () => from('192.0.2.1'));
 
     expect(statuses).toEqual([...Array<number>(quota).fill(200), 429]);
     expect((await from('192.0.2.2')).status).toBe(200);
   });
 
-  it('are told with every answer, and with a refusal when to come again', async () => {
+  it('are shown in every response, and refusals say when to retry', async () => {
     const first = await from('192.0.2.3');
     expect(first.headers.get('ratelimit-policy')).toBe(`"usual";q=${quota};w=60`);
     expect(first.headers.get('ratelimit')).toMatch(new RegExp(`^"usual";r=${quota - 1};t=\\d+$`));
@@ -117,7 +117,7 @@ describe('the requests of a minute', () => {
     expect(problem.retryAfter).toBeGreaterThan(0);
   });
 
-  it('of a user are theirs, wherever they come from', async () => {
+  it('are counted per user, from any network', async () => {
     const [lena, paul] = [await app.superuser(), await app.superuser()];
 
     const statuses = await statusesOf(quota + 1, () => from('192.0.2.4', listLogs.path, lena));
@@ -127,7 +127,7 @@ describe('the requests of a minute', () => {
     expect((await from('192.0.2.4', listLogs.path, paul)).status).toBe(200);
   });
 
-  it('are fewer for what takes much', async () => {
+  it('have a lower limit for expensive requests', async () => {
     const user = await app.superuser();
 
     const statuses = await statusesOf(highQuota + 1, () =>
@@ -138,19 +138,19 @@ describe('the requests of a minute', () => {
     expect((await from('192.0.2.6', readLogChain.path, user)).status).toBe(200);
   });
 
-  it('count what is refused, so that nobody can knock for nothing', async () => {
+  it('include refused requests', async () => {
     const statuses = await statusesOf(quota + 1, () => from('192.0.2.7', listLogs.path));
 
     expect(statuses).toEqual([...Array<number>(quota).fill(401), 429]);
   });
 
-  it('do not count health checks', async () => {
+  it('do not include health checks', async () => {
     const statuses = await statusesOf(quota + 1, () => from('192.0.2.8', readReadiness.path));
 
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  it('end connections to the realtime channel as well', async () => {
+  it('also limit connections to the realtime channel', async () => {
     const { token } = (await app.superuser()).session;
     const headers = { 'x-forwarded-for': '192.0.2.9' };
     for (let time = 0; time < quota; time++) await app.connect({ token, headers });
@@ -159,7 +159,7 @@ describe('the requests of a minute', () => {
   });
 });
 
-it('a socket that talks on and on to somebody who does not listen is closed', async () => {
+it('a socket that sends too many messages is closed', async () => {
   app = await startTestApp();
   const { token } = (await app.superuser()).session;
   const socket = await app.connect({ token });

@@ -4,23 +4,23 @@ import { Settings } from '#config/settings.js';
 import type { Caller } from '../caller.js';
 import { networkOf } from './client-address.js';
 
-/** What is counted for itself: every request, and those that take much once more. */
+/** What is counted separately: all requests, and expensive ones a second time. */
 export type RateLimitName = 'usual' | 'high';
 
-/** Where a caller stands with one limit. */
+/** The state of one limit for a caller. */
 export interface RateStanding {
   name: RateLimitName;
-  /** Requests in a minute. */
+  /** Requests per minute. */
   quota: number;
   left: number;
-  /** Seconds until all of them are there again. */
+  /** Seconds until the full quota is available again. */
   seconds: number;
   exceeded: boolean;
 }
 
 const minute = 60;
 
-/** Counts the requests of each caller, so that one of them cannot keep the server from the others. */
+/** Counts requests per caller, so that no caller can block the server for others. */
 @Injectable()
 export class RequestRates {
   private readonly limiters: Record<RateLimitName, RateLimiterMemory | null>;
@@ -32,7 +32,7 @@ export class RequestRates {
     };
   }
 
-  /** Counts a request; null where the setting counts none. */
+  /** Counts a request; null if the limit is turned off. */
   async count(name: RateLimitName, caller: string): Promise<RateStanding | null> {
     const limiter = this.limiters[name];
     if (limiter === null) return null;
@@ -46,7 +46,7 @@ export class RequestRates {
   }
 }
 
-/** Whoever is signed in counts for themselves, wherever they are; everyone else counts as their network. */
+/** Signed-in callers are counted individually at any address, all others by network. */
 export function callerKey({
   tokenId,
   userId,

@@ -4,7 +4,7 @@ import { ProblemError } from '../problem-error.js';
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** A browser that carries our cookie on behalf of another site is refused before anything is looked at. */
+/** Refuses requests with our cookie from other sites before anything else is processed. */
 export function refuseOtherOrigins(request: Request, _: Response, next: NextFunction): void {
   const carriesCookie = request.get('cookie')?.includes(`${sessionCookie}=`) ?? false;
   if (
@@ -18,12 +18,12 @@ export function refuseOtherOrigins(request: Request, _: Response, next: NextFunc
   next(new ProblemError('ORIGIN_REFUSED', 'The request comes from another site.'));
 }
 
-/** Without an Origin header the sender is no browser page: pipelines and tools send none. */
+/** Pipelines and tools send no Origin header, but browsers do. */
 export function isSameOrigin(origin: string | undefined, host: string | undefined): boolean {
   if (origin === undefined) return true;
   if (host === undefined || !URL.canParse(origin)) return false;
   const page = new URL(origin);
-  // A proxy may write the port that a browser leaves out.
+  // A proxy may add the port that a browser omits.
   const asked = `${page.protocol}//${host}`;
   return URL.canParse(asked) && new URL(asked).origin === page.origin && !/[/?#@\\]/.test(host);
 }

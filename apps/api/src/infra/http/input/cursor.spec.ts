@@ -1,7 +1,7 @@
 import { decodeCursor, encodeCursor } from './cursor.js';
 
 describe('cursors', () => {
-  it('carry a position through', () => {
+  it('preserve a position', () => {
     const cursor = encodeCursor('stacks:name', ['größe "1"', 7]);
 
     expect(cursor).toMatch(/^[\w-]+$/);

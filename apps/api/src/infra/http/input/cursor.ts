@@ -1,6 +1,6 @@
 import { ProblemError } from '../problem-error.js';
 
-/** Values of the keys by which a list is ordered. */
+/** The values of the keys that order a list. */
 export type Position = readonly (string | number)[];
 
 interface Kinds {
@@ -12,16 +12,19 @@ type PositionOf<Wanted extends readonly PositionKind[]> = {
   -readonly [Index in keyof Wanted]: Kinds[Wanted[Index]];
 };
 
-/** Where a page ended, opaque to the caller. The list's own name keeps cursors from being mixed up. */
+/**
+ * Encodes where a page ended, opaque to clients. The name of the list keeps cursors of different
+ * lists apart.
+ */
 export function encodeCursor(list: string, position: Position): string {
   return Buffer.from(JSON.stringify([list, ...position])).toString('base64url');
 }
 
 /**
- * Reads a position back.
+ * Decodes a position.
  *
- * @param kinds - what the values of the position must be
- * @throws ProblemError when the cursor was made by another list, or by hand
+ * @param kinds - the expected types of its values
+ * @throws ProblemError if the cursor belongs to another list, or was forged
  */
 export function decodeCursor<const Wanted extends readonly PositionKind[]>(
   list: string,
@@ -33,7 +36,7 @@ export function decodeCursor<const Wanted extends readonly PositionKind[]>(
   throw new ProblemError('CURSOR_INVALID', 'Start again without a cursor, keeping the filters.');
 }
 
-/** All numbers in positions are ids and moments: others would be a fault in some databases. */
+/** All numbers in positions are ids and times. Other numbers would cause errors in some databases. */
 function isOf<Wanted extends readonly PositionKind[]>(
   position: readonly unknown[],
   kinds: Wanted,

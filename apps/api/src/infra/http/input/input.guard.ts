@@ -10,9 +10,8 @@ declare module 'express-serve-static-core' {
 }
 
 /**
- * Checks the input of every route against its contract, also where the handler takes none. Whoever may
- * not ask hears that first, so it is the last guard; an interceptor would take each answer through
- * observables.
+ * Validates the input of every route, even if its handler takes none. It is the last guard, so that
+ * permissions are checked first. An interceptor would wrap every reply in observables.
  */
 @Injectable()
 export class InputGuard implements CanActivate {

@@ -2,7 +2,7 @@ import { createGroup, type Endpoint } from '@stackyard/contracts';
 import { readInput } from './input.js';
 import { ProblemError } from '../problem-error.js';
 
-/** The faults of a body. */
+/** The faults of a request body. */
 async function faultsOf(endpoint: Endpoint, body: object) {
   const request = { params: {}, query: {}, body, is: () => 'application/json' };
   try {
@@ -15,13 +15,13 @@ async function faultsOf(endpoint: Endpoint, body: object) {
 }
 
 describe('the faults of an input', () => {
-  it('are pointed to as RFC 6901 writes a name with a slash or a tilde', async () => {
+  it('have pointers with escaped slashes and tildes (RFC 6901)', async () => {
     const { errors } = await faultsOf(createGroup, { name: 'ops', 'a/b~c': 1, permissions: [] });
 
     expect(errors).toMatchObject([{ pointer: '/a~1b~0c', code: 'unknown' }]);
   });
 
-  it('are named up to a hundred: an answer is not to be many times as large as its request', async () => {
+  it('are listed up to a hundred', async () => {
     const body = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`p${at}`, 1]));
     const { errors = [], detail } = await faultsOf(createGroup, body);
 

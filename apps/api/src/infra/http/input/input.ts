@@ -10,7 +10,7 @@ import type { Request } from 'express';
 import { setFromText } from '#config/text-values.js';
 import { inputRefused, ProblemError } from '../problem-error.js';
 
-/** The checked input of a request. */
+/** The validated input of a request. */
 export interface CheckedInput {
   params: Record<string, number | string>;
   query: object;
@@ -20,9 +20,9 @@ export interface CheckedInput {
 type SentInput = Pick<Request, 'params' | 'query' | 'body' | 'is'>;
 
 /**
- * Checks path, query and body against the endpoint's contract.
+ * Validates path, query and body against the contract.
  *
- * @throws ProblemError naming every fault; unknown properties and parameters are faults
+ * @throws ProblemError listing every fault, including unknown properties and parameters
  */
 export async function readInput(endpoint: Endpoint, request: SentInput): Promise<CheckedInput> {
   const faults: InputFault[] = [];
@@ -54,7 +54,7 @@ async function readQuery(
   faults: InputFault[],
 ): Promise<object> {
   const query = type ? new type() : {};
-  // What another site adds to the address it leads back to is to be ignored (RFC 6749, 4.1.2).
+  // Ignore additional parameters that another site adds when it redirects back (RFC 6749, 4.1.2).
   const isLedTo = delivery === 'redirect';
   for (const [name, value] of Object.entries(raw)) {
     const pointer = `?${name}`;
@@ -97,7 +97,7 @@ function check(instance: object): Promise<ValidationError[]> {
   return validate(instance, { whitelist: true, forbidNonWhitelisted: true });
 }
 
-/** Copies plain JSON into an instance of the contract class; nested classes are found by their declared type. */
+/** Copies plain JSON into an instance of the contract class, including nested classes. */
 function toInstance(
   type: RequestClass<object>,
   plain: Record<string, unknown>,
@@ -106,14 +106,14 @@ function toInstance(
 ): object {
   const instance = new type();
   for (const [name, value] of Object.entries(plain)) {
-    // What every object has (`__proto__`, `constructor`) is never a property, and setting it would
-    // change what the instance is taken for.
+    // Properties of every object (`__proto__`, `constructor`) are refused, because setting them
+    // would change the type of the instance.
     if (name in Object.prototype) {
       faults.push({ pointer: `${at}/${escaped(name)}`, code: 'unknown', detail: unknownProperty });
       continue;
     }
     const declared: unknown = Reflect.getMetadata('design:type', type.prototype as object, name);
-    // The library would check the items of a list instead, and an empty one has none.
+    // class-validator would validate the items of a list instead, and an empty list has none.
     if (isContractClass(declared) && Array.isArray(value)) {
       faults.push({
         pointer: `${at}/${escaped(name)}`,
@@ -156,12 +156,12 @@ function toFaults(errors: ValidationError[], prefix: string): InputFault[] {
   });
 }
 
-/** A name in a pointer (RFC 6901, section 3). */
+/** A name in a JSON pointer (RFC 6901, section 3). */
 function escaped(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** The pointer names the property already. */
+/** Removes the property's name, because the pointer already contains it. */
 function withoutName(detail: string, property: string): string {
   return detail.replace(`each value in ${property} `, 'each value ').replace(`${property} `, '');
 }

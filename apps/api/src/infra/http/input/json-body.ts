@@ -4,8 +4,8 @@ import { patternOf } from '../path-pattern.js';
 import { ProblemError } from '../problem-error.js';
 import { keepBody } from './raw-body.js';
 
-/** No request of the contract comes near; what walks through a body may call itself for each level. */
-const deepest = 64;
+/** Far more than any request needs. Code that walks through a body may recurse once per level. */
+const maxDepth = 64;
 
 const common = { strict: false, type: 'application/json', verify: keepBody };
 const usual = json({ ...common, limit: '128kb' });
@@ -15,20 +15,23 @@ const largeBodies = endpoints
   .filter(({ endpoint }) => endpoint.largeBody)
   .map(({ endpoint: { method, path } }) => ({ method, path: patternOf(path) }));
 
-/** Reads the body of a request: a megabyte where the contract says so, 128 kilobytes everywhere else. */
+/**
+ * Parses the body of a request: up to a megabyte if the contract allows it, otherwise up to 128
+ * kilobytes.
+ */
 export function readJson(request: Request, response: Response, next: NextFunction): void {
   const mayBeLarge = largeBodies.some(
     ({ method, path }) => method === request.method && path.test(request.path),
   );
   (mayBeLarge ? large : usual)(request, response, (error?: unknown) => {
     if (error !== undefined) next(error);
-    else if (isDeeperThan(deepest, request.body)) {
-      next(new ProblemError('MALFORMED_JSON', `The body is nested more than ${deepest} levels.`));
+    else if (isDeeperThan(maxDepth, request.body)) {
+      next(new ProblemError('MALFORMED_JSON', `The body is nested more than ${maxDepth} levels.`));
     } else next();
   });
 }
 
-/** Walks level by level: what would call itself is what it protects from. */
+/** Walks level by level without recursion, which could itself overflow the stack. */
 function isDeeperThan(most: number, value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {

@@ -2,7 +2,7 @@ import type { InputFault } from '@stackyard/contracts';
 import { readMoment } from '../../moment.js';
 import { inputRefused } from '../problem-error.js';
 
-/** Reads a moment out of an input, in milliseconds since 1970; a fault is added when it is none. */
+/** Parses a time in milliseconds since 1970; adds a fault if it is invalid. */
 export function momentOf(
   pointer: string,
   text: string | undefined,
@@ -16,10 +16,10 @@ export function momentOf(
 }
 
 /**
- * Reads the first moment of a stretch of time and the one after its last.
+ * Parses the start and the exclusive end of a period.
  *
- * @param prefix - what stands before `from` and `to` in a pointer
- * @throws ProblemError VALIDATION_FAILED naming each moment that is none
+ * @param prefix - text before `from` and `to` in a pointer
+ * @throws ProblemError VALIDATION_FAILED for each invalid time
  */
 export function stretchOf(
   { from, to }: { from?: string; to?: string },

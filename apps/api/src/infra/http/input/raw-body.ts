@@ -4,12 +4,12 @@ import type { IncomingMessage } from 'node:http';
 
 const bodies = new WeakMap<IncomingMessage, Buffer>();
 
-/** Keeps the bytes of a body for as long as its request lives; to be called while it is parsed. */
+/** Keeps the bytes of a body as long as its request exists. Call it during parsing. */
 export function keepBody(request: IncomingMessage, _: unknown, bytes: Buffer): void {
   bodies.set(request, bytes);
 }
 
-/** The body as it was sent, as a handler parameter; empty when there was none. */
+/** The body as it was sent, as a handler parameter; empty if there was none. */
 export const RawBody = createParamDecorator((_: unknown, context: ExecutionContext): string =>
   new TextDecoder().decode(bodies.get(context.switchToHttp().getRequest<Request>())),
 );

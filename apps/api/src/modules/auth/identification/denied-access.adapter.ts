@@ -43,21 +43,21 @@ export class RecordedDenials extends DeniedAccess implements OnApplicationShutdo
       byClock: true,
       logger: 'auth',
       failure: 'Repeated refusals could not be recorded',
-      run: () => this.write(this.repeats.over(this.clock.now())),
+      run: () => this.write(this.repeats.takeExpired(this.clock.now())),
     });
   }
 
   /** Record the pending counts, or they would be lost with the process. */
   async onApplicationShutdown(): Promise<void> {
-    await this.write(this.repeats.all());
+    await this.write(this.repeats.takeAll());
   }
 
   override async denied(by: Caller, endpoint: Endpoint): Promise<void> {
     const { actor, tokenId, ip } = by;
     const { method, path, access } = endpoint;
     const key = JSON.stringify([actor.type, actor.id, actor.name, tokenId, ip, method, path]);
-    const { first, pushedOut } = this.repeats.note(key, { by, endpoint }, this.clock.now());
-    await this.write(pushedOut);
+    const { first, evicted } = this.repeats.record(key, { by, endpoint }, this.clock.now());
+    await this.write(evicted);
     if (!first) return;
     await this.uow.run(() =>
       this.record({ by, endpoint }, `Refused because the permission ${access} is missing`, {}),

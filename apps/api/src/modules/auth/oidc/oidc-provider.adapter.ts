@@ -4,7 +4,7 @@ import type * as Openid from 'openid-client';
 import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
 import { ProblemError } from '#infra/http/problem-error.js';
-import { guardedFetch, UnreachedError } from '#infra/outbound/guarded-fetch.adapter.js';
+import { guardedFetch, UnreachableError } from '#infra/outbound/guarded-fetch.adapter.js';
 import { ProviderGuard } from '#infra/outbound/provider-guard.adapter.js';
 import { parsePerson, type OidcPerson } from './oidc-claims.js';
 import { flowTimeoutMs, type OidcFlow } from './oidc-flow.js';
@@ -138,7 +138,7 @@ export class OidcProvider {
         guardedFetch(
           url,
           { method, headers, ...(body && { body }), ...(signal && { signal }) },
-          { guard: this.guard, mostBytes: maxBytes },
+          { guard: this.guard, maxBytes: maxBytes },
         ),
     };
     const proof = clientAuthOf(OIDC_CLIENT_SECRET, openid);
@@ -177,6 +177,6 @@ function isUnreachable(error: unknown, openid: typeof Openid): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if (error instanceof openid.ResponseBodyError) return error.status >= 500;
   if ('code' in error && error.code === 'OAUTH_TIMEOUT') return true;
-  if (error instanceof UnreachedError) return true;
+  if (error instanceof UnreachableError) return true;
   return 'cause' in error && isUnreachable(error.cause, openid);
 }

@@ -64,7 +64,7 @@ export class OidcSignInService {
     this.log.warn({ refusal, why, ip: by.ip }, 'OpenID sign-in failed');
     const person = refused instanceof RefusedPerson ? refused.person : null;
     const whose = person?.subject ?? networkOf(by.ip);
-    if (!(await this.refusals.first(`${refusal} ${whose}`))) return;
+    if (!(await this.refusals.isFirst(`${refusal} ${whose}`))) return;
     await this.uow.run(() =>
       this.eventLog.record({
         action: 'session.refused',

@@ -64,7 +64,7 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
 
   private async recordUse(known: KnownToken, from: Origin): Promise<void> {
     const { id, lastUsedAt, lastUsedIp } = known.token;
-    const firstSeen = from.ip !== null && (await this.addresses.first(`${id} ${from.ip}`));
+    const firstSeen = from.ip !== null && (await this.addresses.isFirst(`${id} ${from.ip}`));
     const isNewAddress = firstSeen && lastUsedIp !== null && lastUsedIp !== from.ip;
     const now = this.clock.now();
     const due = lastUsedAt === null || now.getTime() - Date.parse(lastUsedAt) >= updateIntervalMs;
@@ -99,7 +99,7 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
     const { id, name } = known?.token ?? { id: null, name: 'unknown' };
     // An attacker may try a different unknown token each time, so these are limited by network.
     const whose = id === null ? networkOf(from.ip) : `${id} ${from.ip}`;
-    if (!(await this.refusals.first(`${refusal} ${whose}`))) return;
+    if (!(await this.refusals.isFirst(`${refusal} ${whose}`))) return;
     this.log.warn({ refusal, tokenId: id, ip: from.ip }, 'An API token was refused');
     await this.uow.run(() =>
       this.eventLog.record({

@@ -200,10 +200,11 @@ describe('the test of a receiver', () => {
     const { id } = await root.call(createLogReceiver, { body: { ...hook, url } });
     const test = () => root.call(testLogReceiver, { params: { id } });
 
-    expect(await test()).toEqual({ ok: false, detail: 'The receiver answered 500.' });
+    expect(await test()).toEqual({ ok: false, detail: 'The receiver responded with status 500.' });
     expect(await test()).toEqual({
       ok: false,
-      detail: 'The receiver answered 302 and leads to http://10.0.0.1/x, which is not followed.',
+      detail:
+        'The receiver responded with status 302 and redirects to http://10.0.0.1/x. Redirects are not followed.',
     });
     await collector.die();
     expect(await test()).toMatchObject({

@@ -135,7 +135,7 @@ describe('a delivery', () => {
       if (deliveries[0]?.attempts === 1) {
         expect(deliveries[0]).toMatchObject({
           state: 'waiting',
-          fault: 'The receiver answered 500.',
+          fault: 'The receiver responded with status 500.',
         });
         break;
       }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ReportFigureReply, ReportLanguage } from '@stackyard/contracts';
 import { monthlyReportSchema, validate, type MonthlyReport } from '@stackyard/report-schema';
 import { DeliveryError, reasonOf } from '#infra/outbound/delivery-error.js';
-import { AnswerTooLargeError, guardedFetch } from '#infra/outbound/guarded-fetch.adapter.js';
+import { ResponseTooLargeError, guardedFetch } from '#infra/outbound/guarded-fetch.adapter.js';
 import { ReceiverGuard } from '#infra/outbound/receiver-guard.adapter.js';
 import { ReportSettingsService } from '../settings/report-settings.service.js';
 import { faultOfRewrite } from './checked-rewrite.js';
@@ -80,7 +80,7 @@ export class ReportWriter {
           body: JSON.stringify(body),
           signal: AbortSignal.any([signal, limit]),
         },
-        { guard: this.guard, mostBytes: maxBytes },
+        { guard: this.guard, maxBytes: maxBytes },
       );
       if (response.status !== 200) {
         throw new DeliveryError(`The writer responded with status ${response.status}.`);
@@ -88,7 +88,7 @@ export class ReportWriter {
       return parsed(await response.text());
     } catch (error) {
       if (limit.aborted) throw new DeliveryError('The text service did not respond in time.');
-      if (error instanceof AnswerTooLargeError)
+      if (error instanceof ResponseTooLargeError)
         throw new DeliveryError('The writer’s response is too large.');
       throw error;
     }

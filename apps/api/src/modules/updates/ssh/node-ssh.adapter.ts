@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import type { Duplex, Readable } from 'node:stream';
 import type { Client, ClientChannel } from 'ssh2';
-import { usualGuard } from '#infra/outbound/dial-guard.js';
+import { defaultGuard } from '#infra/outbound/dial-guard.js';
 import {
   ConnectionLost,
   Ssh,
@@ -123,10 +123,10 @@ async function open(
 
 /** Connects here, because the SSH library would resolve the name without the guard. */
 function dial({ host, port }: SshLogin): Socket {
-  if (usualGuard.refuses(host)) {
-    throw new SshFailure('connection', usualGuard.refusal(host).message);
+  if (defaultGuard.refuses(host)) {
+    throw new SshFailure('connection', defaultGuard.refusal(host).message);
   }
-  const socket = connect({ host, port, lookup: usualGuard.lookup });
+  const socket = connect({ host, port, lookup: defaultGuard.lookup });
   // The SSH library handles errors, except before it has attached its listener.
   return socket.on('error', () => undefined);
 }

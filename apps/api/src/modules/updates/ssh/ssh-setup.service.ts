@@ -12,7 +12,7 @@ import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
-import { usualGuard } from '#infra/outbound/dial-guard.js';
+import { defaultGuard } from '#infra/outbound/dial-guard.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { UpdatesRepository } from '../updates.repository.js';
 import { acceptedOptions } from './ssh-arguments.js';
@@ -208,8 +208,8 @@ export class SshSetupService {
 function assertMayConnect({ host, sshArguments }: TestSshRequest): void {
   const { jump } = acceptedOptions(sshArguments);
   const faults = [
-    ...(host === undefined ? [] : usualGuard.faultsOf('/host', host)),
-    ...(jump === null ? [] : usualGuard.faultsOf('/sshArguments', jump.host)),
+    ...(host === undefined ? [] : defaultGuard.faultsOf('/host', host)),
+    ...(jump === null ? [] : defaultGuard.faultsOf('/sshArguments', jump.host)),
   ];
   if (faults.length > 0) throw inputRefused(faults);
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Settings } from '#config/settings.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import {
-  AnswerTooLargeError,
+  ResponseTooLargeError,
   guardedFetch,
   OffLimitsError,
 } from '#infra/outbound/guarded-fetch.adapter.js';
@@ -100,9 +100,13 @@ export class ProviderHttp {
   private async ask(url: URL, headers: Record<string, string>, { mostBytes, tooLarge }: Answer) {
     const signal = AbortSignal.timeout(this.settings.METADATA_TIMEOUT_SECONDS * 1000);
     try {
-      return await guardedFetch(url, { headers, signal }, { guard: this.guard, mostBytes });
+      return await guardedFetch(
+        url,
+        { headers, signal },
+        { guard: this.guard, maxBytes: mostBytes },
+      );
     } catch (error) {
-      if (error instanceof AnswerTooLargeError) {
+      if (error instanceof ResponseTooLargeError) {
         throw new ProblemError(tooLarge, `${url.host} sent too much.`);
       }
       throw unreached(url, signal, error);
