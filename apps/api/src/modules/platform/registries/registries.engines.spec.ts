@@ -35,6 +35,7 @@ describe('registries', () => {
     const { registries } = await root.call(listRegistries);
 
     expect(created).toMatchObject({ host: double.host, managed: true, username: 'lena' });
+    expect(created.answeredAt).toBe('2026-03-01T10:00:00.000Z');
     expect(registries).toEqual([created]);
     const rows = await app.get(UnitOfWork).manager.query<object[]>('SELECT * FROM registries');
     const { entries } = await root.call(listLogs, { query: { action: ['registry.created'] } });

@@ -9,6 +9,7 @@ import {
   type RegistryTestReply,
   type WholeListQuery,
 } from '@stackyard/contracts';
+import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
@@ -17,7 +18,7 @@ import { EventLogService, type LogRecord } from '#modules/event-log/event-log.se
 import { parseReference } from './image-reference.js';
 import { RegistriesRepository } from './registries.repository.js';
 import type { RegistryEntity } from './registry.entity.js';
-import { Registry, RegistryError } from './registry.port.js';
+import { Registry, RegistryError, RegistryObserver } from './registry.port.js';
 import { StoredRegistryAccounts, type StoredAccess } from './stored-registry-accounts.service.js';
 
 /** How long a registry may take to sign in. */
@@ -32,7 +33,9 @@ export class RegistriesService {
     private readonly registries: RegistriesRepository,
     private readonly accounts: StoredRegistryAccounts,
     private readonly registry: Registry,
+    private readonly observer: RegistryObserver,
     private readonly eventLog: EventLogService,
+    private readonly clock: Clock,
   ) {}
 
   /** @throws ProblemError CURSOR_INVALID */
@@ -55,7 +58,7 @@ export class RegistriesService {
         throw new ProblemError('REGISTRIES_FULL', `There are ${maxRegistries} already.`);
       }
       const { id, revision } = await this.registries.ensure(host);
-      await this.registries.change(id, { ...access, ...working(revision) });
+      await this.registries.change(id, { ...access, ...this.accepted(revision) });
       const registry = await this.known(id);
       await this.outbox.add('registries.changed', { host });
       await this.note('registry.created', registry, by, {
@@ -76,7 +79,7 @@ export class RegistriesService {
       if (before.revision !== stored.revision) {
         throw new ProblemError('REGISTRY_REFUSED', 'Someone else has just changed this registry.');
       }
-      await this.registries.change(id, { ...access, ...working(before.revision) });
+      await this.registries.change(id, { ...access, ...this.accepted(before.revision) });
       const after = await this.known(id);
       await this.outbox.add('registries.changed', { host: after.host });
       await this.note('registry.changed', after, by, {
@@ -110,6 +113,7 @@ export class RegistriesService {
     const fault = await this.faultOf(await this.accounts.accessTo(registry.host));
     if (fault !== null) return { ok: false, detail: fault };
     const { host, username } = registry;
+    this.observer.answered(host, null);
     const detail =
       username === null ? `${host} answers.` : `${host} accepts the credentials of ${username}.`;
     return { ok: true, detail };
@@ -137,6 +141,13 @@ export class RegistriesService {
       ca: plainHttp ? null : ca,
       revision: revision + 1,
     };
+  }
+
+  /** The registry has just accepted what is saved. */
+  private accepted(revision: number): Partial<RegistryEntity> {
+    const answeredAt = this.clock.now().toISOString();
+    const works = { answeredAt, fault: null, faultAt: null, pausedUntil: null };
+    return { managed: true, revision: revision + 1, ...works };
   }
 
   private async signIn(access: StoredAccess): Promise<void> {
@@ -189,11 +200,6 @@ function hostOf(text: string): string {
   if (reference !== null && reference.repository === 'a/b') return reference.registry;
   const detail = 'must be the host of a registry, such as ghcr.io or registry.lan:5000';
   throw inputRefused([{ pointer: '/host', code: 'matches', detail }]);
-}
-
-/** The registry has just accepted what is saved. */
-function working(revision: number): Partial<RegistryEntity> {
-  return { managed: true, revision: revision + 1, fault: null, faultAt: null, pausedUntil: null };
 }
 
 function auditForm({ host, username, plainHttp, ca }: RegistryEntity): Record<string, unknown> {
