@@ -85,7 +85,7 @@ export class CreatePlatform1796083500000 implements MigrationInterface {
       queued_at TEXT NOT NULL,
       started_at TEXT,
       finished_at TEXT)`);
-    // The two promises of the queue, kept by the engine itself.
+    // The engine itself enforces the two guarantees of the queue.
     await db.query(
       `CREATE UNIQUE INDEX redeploys_open_per_stack ON redeploys (stack_id)
        WHERE state IN ('queued', 'running')`,

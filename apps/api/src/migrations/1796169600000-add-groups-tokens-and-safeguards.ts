@@ -5,7 +5,8 @@ export class AddGroupsTokensAndSafeguards1796169600000 implements MigrationInter
     await db.query(`ALTER TABLE users ADD COLUMN kind TEXT NOT NULL DEFAULT 'person'`);
     await db.query(`ALTER TABLE users ADD COLUMN security_phrase_hash TEXT`);
     await db.query(`ALTER TABLE users ADD COLUMN last_sign_in_at TEXT`);
-    // A column cannot lose its NOT NULL, and the table cannot be made anew while others refer to it.
+    // SQLite cannot drop NOT NULL from a column, and the table cannot be rebuilt while others refer
+    // to it.
     await db.query(`ALTER TABLE users RENAME COLUMN password_hash TO old_password_hash`);
     await db.query(`ALTER TABLE users ADD COLUMN password_hash TEXT`);
     await db.query(`UPDATE users SET password_hash = old_password_hash`);
@@ -79,7 +80,7 @@ export class AddGroupsTokensAndSafeguards1796169600000 implements MigrationInter
     ]) {
       await db.query(`DROP TABLE ${table}`);
     }
-    // Whoever has no password cannot sign in, before and after.
+    // Users without a password cannot sign in, neither before nor after this step.
     await db.query(`ALTER TABLE users RENAME COLUMN password_hash TO new_password_hash`);
     await db.query(`ALTER TABLE users ADD COLUMN password_hash TEXT NOT NULL DEFAULT ''`);
     await db.query(
@@ -97,7 +98,7 @@ export class AddGroupsTokensAndSafeguards1796169600000 implements MigrationInter
   }
 }
 
-/** The engine folds ASCII alone. */
+/** The engine folds only ASCII. */
 async function foldNames(db: QueryRunner): Promise<void> {
   const users = await db.manager.query<
     { id: number; username_key: string; display_name: string }[]

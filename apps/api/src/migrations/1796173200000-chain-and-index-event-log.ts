@@ -3,7 +3,10 @@ import { createTrigger, dropTrigger, perEngine } from './per-engine.js';
 import { genesis } from '@stackyard/event-chain';
 import { chainAndIndexEntries } from './existing-entries.js';
 
-/** Stretches of time whose entries are counted, with the start of the one a moment lies in. */
+/**
+ * Units of time whose entries are counted, with the expression for the start of the one that
+ * contains a moment.
+ */
 const spans = {
   hour: (at: string) => `${at} - ${at} % 3600000`,
   day: (at: string) => `${at} - ${at} % 86400000`,
@@ -14,7 +17,7 @@ const startOfMonth = {
     `extract(epoch FROM date_trunc('month', to_timestamp(${at} / 1000), 'UTC'))::bigint * 1000`,
 };
 
-/** Columns of the search index: the text, and a token for each value that lists are narrowed by. */
+/** Columns of the search index: the text, and a token for each value of a list filter. */
 const searched = [
   'text',
   'category',
@@ -53,7 +56,7 @@ export class ChainAndIndexEventLog1796173200000 implements MigrationInterface {
   }
 }
 
-/** Trigrams alone, neither positions nor the text itself: candidates are checked against the entry. */
+/** Only trigrams, neither positions nor text: candidates are checked against the entry. */
 async function addSearch(db: QueryRunner): Promise<void> {
   await db.query(`CREATE VIRTUAL TABLE event_log_search USING fts5(${searched.join(', ')},
     tokenize = 'trigram case_sensitive 1', content = '', contentless_delete = 1, detail = none)`);
@@ -63,7 +66,7 @@ async function addSearch(db: QueryRunner): Promise<void> {
   await chainAndIndexEntries(db);
 }
 
-/** Whoever has PostgreSQL began with this step: there are no entries yet. */
+/** PostgreSQL installations started with this step, so they have no entries yet. */
 async function indexTexts(db: QueryRunner): Promise<void> {
   await db.query('CREATE EXTENSION IF NOT EXISTS pg_trgm');
   await db.query(`CREATE INDEX event_log_search ON event_log USING gin (search_text gin_trgm_ops)`);
@@ -80,7 +83,7 @@ async function addChain(db: QueryRunner): Promise<void> {
     next_id INTEGER NOT NULL,
     links INTEGER NOT NULL,
     removed INTEGER NOT NULL)`);
-  // The id of an entry that was deleted earlier is not given to another one.
+  // The id of a previously deleted entry is not reused.
   const nextId = perEngine(db, {
     sqlite: `1 + COALESCE((SELECT seq FROM sqlite_sequence WHERE name = 'event_log'), 0)`,
     postgres: '1',
@@ -106,7 +109,7 @@ async function addChain(db: QueryRunner): Promise<void> {
     WHERE entry_id IS NOT NULL`);
 }
 
-/** The engine itself keeps the counts, so that nothing that touches an entry can forget them. */
+/** Triggers maintain the counts, so that no code that changes entries can forget them. */
 async function addCounts(db: QueryRunner): Promise<void> {
   await db.query(`CREATE TABLE event_log_counts (
     span TEXT NOT NULL,
@@ -148,7 +151,7 @@ async function addCounts(db: QueryRunner): Promise<void> {
     await db.query(`INSERT INTO event_log_counts
       SELECT '${span}', ${start('created_at')}, ${key('')}, COUNT(*) FROM event_log GROUP BY 1, 2, 3, 4, 5, 6, 7`);
   }
-  // Where in time the entries of 4096 ids lie: ids follow time, except where a clock was set back.
+  // The period that the entries of 4096 ids cover: ids follow time, unless a clock was set back.
   await db.query(`CREATE TABLE event_log_blocks (
     block INTEGER PRIMARY KEY,
     earliest INTEGER NOT NULL,

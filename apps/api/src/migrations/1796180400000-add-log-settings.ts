@@ -10,7 +10,7 @@ export class AddLogSettings1796180400000 implements MigrationInterface {
       search TEXT NOT NULL,
       created_at TEXT NOT NULL,
       UNIQUE (user_id, name_key))`);
-    // A category without days is kept for good, and none has any at first.
+    // A category without a number of days is kept forever, which is the default for all.
     await db.query(`CREATE TABLE log_retention (
       id INTEGER PRIMARY KEY CHECK (id = 1),
       days TEXT NOT NULL,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** No update could be run before: the table it replaces is empty. */
+/** Updates could not run before, so the replaced table is empty. */
 export class RebuildUpdateRuns1796263200000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`DROP TABLE update_runs`);
@@ -22,7 +22,7 @@ export class RebuildUpdateRuns1796263200000 implements MigrationInterface {
       ended_at TEXT,
       lines INTEGER NOT NULL,
       truncated BOOLEAN NOT NULL)`);
-    // One at a time, whatever happens at once.
+    // Only one at a time, even if several are started in parallel.
     await db.query(
       `CREATE UNIQUE INDEX update_runs_open ON update_runs ((ended_at IS NULL)) WHERE ended_at IS NULL`,
     );

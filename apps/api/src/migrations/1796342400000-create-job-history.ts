@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTrigger, dropTrigger, perEngine } from './per-engine.js';
 
-/** Each order of the list, followed by what it is narrowed by: a walk never has to look at a row it leaves out. */
+/**
+ * Each order of the list, followed by the filter columns, so that a walk never has to read a row
+ * that it leaves out.
+ */
 const indexes = {
   jobs_created: 'is_child, created_at, id, status, media_type, job_kind',
   jobs_updated: 'is_child, updated_at, id, status, media_type, job_kind, created_at',
@@ -56,7 +59,7 @@ export class CreateJobHistory1796342400000 implements MigrationInterface {
     for (const [name, columns] of Object.entries(indexes)) {
       await db.query(`CREATE INDEX ${name} ON jobs (${columns})`);
     }
-    // One job alone owns a raw folder; what was reported under a key before is not reported again.
+    // A raw folder belongs to a single job, and a job that was reported before is not stored again.
     for (const column of ['raw_claim', 'report_key']) {
       await db.query(
         `CREATE UNIQUE INDEX jobs_${column} ON jobs (${column}) WHERE ${column} IS NOT NULL`,
@@ -65,7 +68,7 @@ export class CreateJobHistory1796342400000 implements MigrationInterface {
     for (const column of ['parent_job_id', 'source_job_id']) {
       await db.query(`CREATE INDEX jobs_${column} ON jobs (${column}) WHERE ${column} IS NOT NULL`);
     }
-    // PostgreSQL has an index of the texts themselves, which a later step makes.
+    // PostgreSQL has an index on the texts themselves, which a later step creates.
     await perEngine(db, { sqlite: addSearch, postgres: () => Promise.resolve() })(db);
     await addCounts(db);
     await addParts(db);
@@ -84,7 +87,7 @@ export class CreateJobHistory1796342400000 implements MigrationInterface {
   }
 }
 
-/** The engine keeps index and counts, so that nothing that touches a job can forget them. */
+/** Triggers maintain the index and the counts, so that no code that changes jobs can forget them. */
 async function addSearch(db: QueryRunner): Promise<void> {
   await db.query(`CREATE VIRTUAL TABLE jobs_search USING fts5(text,
     tokenize = 'trigram case_sensitive 1', content = '', contentless_delete = 1, detail = none)`);
@@ -149,7 +152,7 @@ async function addParts(db: QueryRunner): Promise<void> {
     created_at TEXT NOT NULL,
     UNIQUE (job_id, path))`);
   await db.query(`CREATE INDEX job_outputs_path ON job_outputs (path)`);
-  // What happened to a job outlives it, therefore no reference.
+  // Events outlive their job, so there is no reference.
   await db.query(`CREATE TABLE job_events (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     job_id INTEGER NOT NULL,

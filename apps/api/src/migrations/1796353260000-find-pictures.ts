@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { perEngine } from './per-engine.js';
 
-/** Whether anybody still needs a picture: jobs, their descriptions, and deleted jobs in the bin. */
+/** Whether a picture is still needed by jobs, their descriptions, or deleted jobs in the bin. */
 export class FindPictures1796353260000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     const poster = perEngine(db, {
@@ -17,7 +17,7 @@ export class FindPictures1796353260000 implements MigrationInterface {
     await db.query(`CREATE INDEX bin_pictures_picture ON bin_pictures (picture)`);
     await perEngine(db, {
       sqlite: noteBin,
-      // Whoever has PostgreSQL began with this step.
+      // PostgreSQL installations started with this step.
       postgres: () => Promise.resolve(),
     })(db);
   }

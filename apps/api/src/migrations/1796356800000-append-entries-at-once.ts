@@ -27,7 +27,7 @@ const columns = [
   'search_text',
 ];
 
-/** Columns of the search index beside the text. */
+/** Columns of the search index other than the text. */
 const tokens = [
   'category',
   'action',
@@ -41,8 +41,8 @@ const tokens = [
 ];
 
 /**
- * An entry, its place in the search index and the new end of the chain in one statement: every way
- * to the database and back is time that the next writer waits.
+ * Stores an entry, its search index row and the new end of the chain in one statement, because
+ * every round trip to the database makes the next writer wait.
  */
 export class AppendEntriesAtOnce1796356800000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -58,7 +58,7 @@ export class AppendEntriesAtOnce1796356800000 implements MigrationInterface {
     const trigger = `CREATE TRIGGER event_log_appended INSTEAD OF INSERT ON event_log_append`;
     const statements = perEngine(db, {
       sqlite: [`${trigger} BEGIN ${append} ${index} ${advance} END`],
-      // The index of the texts is looked after by the engine.
+      // PostgreSQL maintains its text index itself.
       postgres: [
         `CREATE FUNCTION event_log_appended() RETURNS trigger LANGUAGE plpgsql AS
          $$ BEGIN ${append} ${advance} RETURN new; END $$`,

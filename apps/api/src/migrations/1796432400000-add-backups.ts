@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Milliseconds for which an installation that is being set up has nothing to lose yet. */
+/** Milliseconds after the start during which a new installation has nothing to lose yet. */
 const setUp = 12 * 60 * 60_000;
 
 export class AddBackups1796432400000 implements MigrationInterface {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Says which process does what only one may do at a time, and lets processes tell each other more than a line. */
+/** Records which process does work that only one may do, and lets processes exchange long messages. */
 export class AddLeases1796436000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`CREATE TABLE leases (

@@ -2,15 +2,15 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { perEngine } from './per-engine.js';
 
 /**
- * Reads a text of an object. What PostgreSQL refuses to read anywhere in it, NUL and halves of signs,
- * becomes the sign for what cannot be shown.
+ * Reads a text of a JSON object. U+FFFD replaces what PostgreSQL refuses to read anywhere in it:
+ * NUL and unpaired surrogates.
  */
 const textIn = String.raw`CREATE FUNCTION text_in(object TEXT, key TEXT) RETURNS TEXT
   LANGUAGE SQL IMMUTABLE STRICT PARALLEL SAFE AS $$
     SELECT regexp_replace(object, '(?<!\\)((?:\\\\)*)\\u(?:0000|[dD][89a-fA-F]..)', '\1\\ufffd', 'g')::jsonb ->> key
   $$`;
 
-/** SQLite reads whatever was stored. */
+/** SQLite can read any stored value. */
 export class ReadAnyJson1796439600000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     for (const statement of perEngine(db, {

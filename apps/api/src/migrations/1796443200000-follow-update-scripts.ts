@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What it takes to find the script of an update on its host, and to end it from any process. */
+/** Columns for finding the script of an update on its host, and for ending it from any process. */
 export class FollowUpdateScripts1796443200000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`ALTER TABLE update_runs ADD COLUMN mark TEXT`);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** One-shot containers that ended without a fault are counted on their own. */
+/** Counts one-shot containers that finished successfully. */
 export class CountFinishedContainers1796450400001 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query('ALTER TABLE stacks ADD COLUMN containers_finished INTEGER NOT NULL DEFAULT 0');

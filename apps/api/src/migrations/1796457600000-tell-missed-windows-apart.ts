@@ -4,7 +4,7 @@ import { perEngine } from './per-engine.js';
 const open = `'planned', 'announced', 'active'`;
 const states = `${open}, 'ended', 'cancelled'`;
 
-/** A window that was missed was stored as one that ended; only its event log entry tells them apart. */
+/** Missed windows were stored as ended ones. Only their event log entry distinguishes them. */
 export class TellMissedWindowsApart1796457600000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await perEngine(db, allow)(db, `${states}, 'missed'`);
@@ -23,7 +23,7 @@ export class TellMissedWindowsApart1796457600000 implements MigrationInterface {
 
 const allow = { sqlite: rebuild, postgres: replaceCheck };
 
-/** SQLite cannot change the check of a table. */
+/** SQLite cannot change a CHECK constraint. */
 async function rebuild(db: QueryRunner, allowed: string): Promise<void> {
   await db.query(`CREATE TABLE maintenance_occurrences_next (
     id INTEGER PRIMARY KEY AUTOINCREMENT,

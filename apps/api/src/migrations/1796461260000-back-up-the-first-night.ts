@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Milliseconds for which an installation that is being set up has nothing to lose yet. */
+/** Milliseconds after the start during which a new installation has nothing to lose yet. */
 const setUp = 60 * 60_000;
 
-/** With the twelve hours of the step that made the settings, the first night went without a backup. */
+/** With the twelve hours of the original step, the first night had no backup. */
 export class BackUpTheFirstNight1796461260000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     const countsFrom = new Date(Date.now() + setUp).toISOString();
@@ -14,6 +14,6 @@ export class BackUpTheFirstNight1796461260000 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    // The moment is as good for the version before.
+    // The value also works for the previous version.
   }
 }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How many jobs of each kind a stretch of time has: each count is one walk of this index. */
+/** Index for counting the jobs of each kind in a period with a single walk. */
 export class CountJobsOfDates1796461320000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(

@@ -37,8 +37,8 @@ const advance = `UPDATE event_log_chain
 const given = (names: string) => names.replaceAll(/\w+/g, 'new.$&');
 
 /**
- * On SQLite the search index of the event log becomes a file beside the database, which the server
- * fills again. What it wrote with each entry and each removal held the write lock for too long.
+ * On SQLite, the search index of the event log moves to a separate file, which the server fills
+ * again. Updating it with each entry and removal held the write lock for too long.
  */
 export class GiveSearchIndexItsOwnFile1796464800000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

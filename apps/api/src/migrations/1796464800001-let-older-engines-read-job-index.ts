@@ -2,9 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { perEngine } from './per-engine.js';
 
 /**
- * The search index of jobs as engines of the last years know it: it reads what was indexed from the
- * jobs themselves, and is told what a removed job was indexed by. The option that made both needless
- * stops older programs, such as the `sqlite3` of Debian 12, as soon as they change a job.
+ * Rebuilds the search index of jobs for older engines: it reads the indexed values from the jobs
+ * themselves, and needs the old values of a removed job. The option that avoided both makes older
+ * programs, such as the `sqlite3` of Debian 12, fail when they change a job.
  */
 export class LetOlderEnginesReadJobIndex1796464800001 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -29,7 +29,7 @@ export class LetOlderEnginesReadJobIndex1796464800001 implements MigrationInterf
   }
 }
 
-/** How an index is made and kept. */
+/** How to create and maintain an index. */
 interface JobIndex {
   table: string;
   add: string;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What stopped redeploys in three tables holds them in one. */
+/** Moves what stops redeploys from three tables into one. */
 export class AddHolds1796464860000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`CREATE TABLE holds (
@@ -23,12 +23,12 @@ export class AddHolds1796464860000 implements MigrationInterface {
       FROM maintenance_occurrences occurrence
       JOIN maintenance_windows planned ON planned.id = occurrence.window_id
       WHERE occurrence.state = 'active'`);
-    // While an update only looks, redeploys wait and nobody is told.
+    // During the preflight of an update, redeploys wait, but users are not told.
     await db.query(`INSERT INTO holds (${columns})
       SELECT 'update', id, message, started_by, started_at, NULL,
         CASE WHEN state = 'preflight' THEN FALSE ELSE TRUE END
       FROM update_runs WHERE ended_at IS NULL`);
-    // The message stays, also while maintenance is off. The columns go with a later release.
+    // The message is kept while maintenance is off. A later release removes the columns.
     await db.query(`UPDATE maintenance_mode
       SET active = FALSE, since = NULL, opened_by = NULL, until = NULL`);
   }

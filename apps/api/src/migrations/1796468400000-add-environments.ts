@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Names the environments of stacks, and says how well each stack runs. */
+/** Adds the environments of stacks, and how well each stack is running. */
 export class AddEnvironments1796468400000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`CREATE TABLE environments (
@@ -11,7 +11,7 @@ export class AddEnvironments1796468400000 implements MigrationInterface {
       kind TEXT NOT NULL,
       state TEXT NOT NULL,
       UNIQUE (server_id, platform_id))`);
-    // Every stack has an environment: a server that is unreachable keeps its stacks in the list.
+    // Every stack has an environment, because the stacks of an unreachable server stay in the list.
     await db.query(`INSERT INTO environments (server_id, platform_id, name, kind, state)
       SELECT DISTINCT server_id, environment_id, '', 'unknown', 'unknown' FROM stacks`);
     await db.query(`ALTER TABLE stacks ADD COLUMN health TEXT NOT NULL DEFAULT 'unknown'`);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Registries with their credentials, and what each of them last answered. */
+/** Adds registries with their credentials and their latest response. */
 export class AddRegistries1796472000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`CREATE TABLE registries (

@@ -11,7 +11,7 @@ import { AddHolds1796464860000 } from './1796464860000-add-holds.js';
 
 const now = '2026-11-20T10:00:00.000Z';
 
-/** Starts the application again with what an earlier version has left. */
+/** Restarts the application on data of an earlier version. */
 async function upgrade(app: TestApp, leave: (writer: DataSource) => Promise<unknown>) {
   await app.restart(async () => {
     const database = await Database.open(Object.assign(new Settings(), app.place), schema);

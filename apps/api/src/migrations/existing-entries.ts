@@ -3,10 +3,10 @@ import type { QueryRunner } from 'typeorm';
 import { toReply, type EventLogRow } from '#modules/event-log/event-log-row.js';
 import { searchColumns, searchRow } from '#modules/event-log/query/search-tokens.js';
 
-/** Entries that are read, linked and written at once. */
+/** Number of entries to read, link and write at once. */
 const batch = 500;
 
-/** Links the entries that are there already, the first one first, and makes them searchable. */
+/** Links existing entries, oldest first, and makes them searchable. */
 export async function chainAndIndexEntries(db: QueryRunner): Promise<void> {
   let hash: Buffer = genesis;
   let links = 0;

@@ -31,7 +31,7 @@ describe('the migrations', () => {
   it('have columns for truth values that are read as such from both engines', () => {
     const columns = database.reader.entityMetadatas.flatMap((entity) => entity.columns);
 
-    // A column of the type `boolean` is read as the number it was written as.
+    // Columns of the type `boolean` are read as the stored number.
     expect(columns.filter(({ type }) => type === 'boolean')).toEqual([]);
     expect(columns.filter(({ type }) => type === Boolean)).not.toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 
-/** What a step does on each engine where they differ by more than their words for types. */
+/** What a step does on each engine if the differences go beyond type names. */
 export function perEngine<T>(db: QueryRunner, choices: { sqlite: T; postgres: T }): T {
   return db.connection.options.type === 'postgres' ? choices.postgres : choices.sqlite;
 }
@@ -8,14 +8,14 @@ export function perEngine<T>(db: QueryRunner, choices: { sqlite: T; postgres: T 
 interface Trigger {
   name: string;
   table: string;
-  /** Such as `INSERT`. */
+  /** For example, `INSERT`. */
   after: string;
   when?: string;
-  /** Statements that both engines understand, each with its semicolon. */
+  /** Statements that both engines understand, each with a semicolon. */
   body: string;
 }
 
-/** Makes the engine do something after each change of a row. */
+/** Runs statements after each change of a row. */
 export async function createTrigger(db: QueryRunner, trigger: Trigger): Promise<void> {
   const { name, table, after, when, body } = trigger;
   const condition = when === undefined ? '' : `WHEN (${when})`;
