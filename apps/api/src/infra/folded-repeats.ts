@@ -15,14 +15,14 @@ export class FoldedRepeats<Subject> {
   private readonly open = new Map<string, Repeats<Subject>>();
 
   constructor(
-    private readonly stretchMs: number,
-    private readonly most: number,
+    private readonly periodMs: number,
+    private readonly maxOpen: number,
   ) {}
 
   /** Counts one occurrence; `evicted` contains the counts that had to make room. */
   record(key: string, subject: Subject, at: Date): { first: boolean; evicted: Repeats<Subject>[] } {
     const known = this.open.get(key);
-    if (known !== undefined && at.getTime() - known.firstAt.getTime() < this.stretchMs) {
+    if (known !== undefined && at.getTime() - known.firstAt.getTime() < this.periodMs) {
       known.count += 1;
       known.lastAt = at;
       return { first: false, evicted: [] };
@@ -35,7 +35,7 @@ export class FoldedRepeats<Subject> {
   /** The counts whose period has ended. */
   takeExpired(now: Date): Repeats<Subject>[] {
     const keys = [...this.open].flatMap(([key, { firstAt }]) =>
-      now.getTime() - firstAt.getTime() >= this.stretchMs ? [key] : [],
+      now.getTime() - firstAt.getTime() >= this.periodMs ? [key] : [],
     );
     return this.take(keys);
   }
@@ -47,7 +47,7 @@ export class FoldedRepeats<Subject> {
 
   /** The oldest counts, if there is no room for another one. */
   private surplus(): string[] {
-    return [...this.open.keys()].slice(0, Math.max(0, this.open.size - this.most + 1));
+    return [...this.open.keys()].slice(0, Math.max(0, this.open.size - this.maxOpen + 1));
   }
 
   private take(keys: readonly string[]): Repeats<Subject>[] {

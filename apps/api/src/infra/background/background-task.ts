@@ -62,7 +62,7 @@ export class BackgroundTask {
   /** Halts and releases the lease. */
   async stop(): Promise<void> {
     await this.halt();
-    await this.kept?.letGo();
+    await this.kept?.release();
   }
 
   /** Runs one round after the current one; rejects if it fails. */

@@ -119,7 +119,7 @@ export class UnitOfWork {
   }
 
   /**
-   * Runs after the unit has committed; dropped if it fails. A task that throws is logged, and the
+   * Runs after the unit has committed, but not if the unit fails. A task that throws is logged, and the
    * others still run.
    */
   afterCommit(task: () => void): void {

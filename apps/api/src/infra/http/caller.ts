@@ -37,7 +37,7 @@ export type Origin = Pick<Caller, 'ip' | 'userAgent' | 'requestId'>;
 /** The part of a caller that comes from their session or token. */
 export type Identity = Omit<Caller, keyof Origin>;
 
-const nobody: Identity = {
+const anonymousIdentity: Identity = {
   actor: { type: 'anonymous', id: null, name: 'anonymous' },
   userId: null,
   user: null,
@@ -51,7 +51,7 @@ const nobody: Identity = {
 const nowhere: Origin = { ip: null, userAgent: null, requestId: null };
 
 /** An unknown caller. */
-export const anonymous: Caller = { ...nobody, ...nowhere };
+export const anonymous: Caller = { ...anonymousIdentity, ...nowhere };
 
 /** Stackyard itself, for its own actions. */
 export const system: Caller = {
@@ -74,11 +74,14 @@ declare module 'express-serve-static-core' {
 export function noteIdentity(request: Request, found: Identity | ProblemError | null): void {
   const isRefused = found instanceof ProblemError;
   if (isRefused) request.refusal = found;
-  request.caller = { ...(isRefused ? nobody : (found ?? nobody)), ...originOf(request) };
+  request.caller = {
+    ...(isRefused ? anonymousIdentity : (found ?? anonymousIdentity)),
+    ...originOf(request),
+  };
 }
 
 export function callerOf(request: Request): Caller {
-  return request.caller ?? { ...nobody, ...originOf(request) };
+  return request.caller ?? { ...anonymousIdentity, ...originOf(request) };
 }
 
 export function originOf(request: Request): Origin {

@@ -21,7 +21,7 @@ export class KeptLease {
   }
 
   /** Releases the lease. */
-  async letGo(): Promise<void> {
+  async release(): Promise<void> {
     const { lease } = this;
     this.lease = null;
     if (lease !== null) await this.leases.release(lease);
@@ -32,7 +32,7 @@ export class KeptLease {
   }
 
   private async take(): Promise<Lease | null> {
-    await this.letGo();
+    await this.release();
     const lease = await this.leases.claim(this.name);
     if (lease === null) return null;
     try {

@@ -227,7 +227,7 @@ describe('work under a lease', () => {
 
     expect([await here.during(nothing), await there.during(nothing)]).toEqual([true, false]);
     expect(await here.during(nothing)).toBe(true);
-    await here.letGo();
+    await here.release();
     expect([await there.during(nothing), await here.during(nothing)]).toEqual([true, false]);
     expect(taken).toEqual(['first', 'second']);
   });

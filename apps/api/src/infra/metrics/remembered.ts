@@ -6,15 +6,15 @@ export class CachedValue<T> {
   private reading: Promise<T> | undefined;
   private readAt = -Infinity;
 
-  /** @param freshFor - milliseconds for which a value is reused */
+  /** @param cacheMs - milliseconds for which a value is reused */
   constructor(
     private readonly read: () => Promise<T>,
-    private readonly freshFor: number,
+    private readonly cacheMs: number,
   ) {}
 
   /** Rejects if reading fails or takes too long; the next call tries again. */
   value(): Promise<T> {
-    if (this.reading === undefined || performance.now() - this.readAt >= this.freshFor) {
+    if (this.reading === undefined || performance.now() - this.readAt >= this.cacheMs) {
       this.readAt = performance.now();
       this.reading = inTime(this.read());
       this.reading.catch(() => (this.reading = undefined));

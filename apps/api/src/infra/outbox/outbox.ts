@@ -35,7 +35,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   /** Ids that the last check found. An id that is still there was left behind. */
   private seen = new Set<number>();
   private timer: NodeJS.Timeout | undefined;
-  private forgetting: Promise<void> = Promise.resolve();
+  private deletion: Promise<void> = Promise.resolve();
   private stopping = false;
 
   constructor(
@@ -50,7 +50,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
       everyMs: orphanAgeMs,
       logger: 'outbox',
       failure: 'Checking for unsent announcements failed and will be retried',
-      run: () => this.look(),
+      run: () => this.checkForOrphans(),
     });
     peers.listen((announcement) => this.hear(announcement));
   }
@@ -106,8 +106,8 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     this.stopping = true;
     clearTimeout(this.timer);
-    await this.forgetting;
-    while (this.delivered.length > 0 && (await this.forget()));
+    await this.deletion;
+    while (this.delivered.length > 0 && (await this.deleteDelivered()));
   }
 
   private async store(rows: readonly NewRow[]): Promise<void> {
@@ -122,14 +122,14 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
       `SELECT id FROM outbox ORDER BY id DESC LIMIT ?`,
       [rows.length],
     );
-    this.uow.afterCommit(() => this.forgetSoon(stored.map(({ id }) => id)));
+    this.uow.afterCommit(() => this.scheduleDeletion(stored.map(({ id }) => id)));
   }
 
   private stored(): Promise<OutboxEntity[]> {
     return this.uow.manager.find(OutboxEntity, { order: { id: 'ASC' } });
   }
 
-  private async look(): Promise<void> {
+  private async checkForOrphans(): Promise<void> {
     const stored = (await this.stored()).filter(({ id }) => !this.delivered.includes(id));
     this.deliverLeft(stored.filter(({ id }) => this.seen.has(id)));
     this.seen = new Set(stored.map(({ id }) => id));
@@ -143,7 +143,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
         rooms: row.rooms.split(' ').filter(Boolean) as Room[],
       });
     }
-    this.forgetSoon(left.map(({ id }) => id));
+    this.scheduleDeletion(left.map(({ id }) => id));
   }
 
   private deliver(announcement: Announcement): void {
@@ -164,21 +164,21 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
     }
   }
 
-  private forgetSoon(ids: number[]): void {
+  private scheduleDeletion(ids: number[]): void {
     this.delivered.push(...ids);
     if (this.delivered.length === 0 || this.stopping) return;
     this.timer ??= detached(() =>
       setTimeout(() => {
-        this.forgetting = this.forget().then(() => {
+        this.deletion = this.deleteDelivered().then(() => {
           this.timer = undefined;
-          this.forgetSoon([]);
+          this.scheduleDeletion([]);
         });
       }, deleteDelayMs),
     );
   }
 
   /** Returns false if the database failed; the announcements stay marked as delivered. */
-  private async forget(): Promise<boolean> {
+  private async deleteDelivered(): Promise<boolean> {
     const ids = this.delivered.splice(0, 500);
     try {
       const among = `id IN (${this.uow.dialect.numbersOf('?')})`;

@@ -11,7 +11,6 @@ import { UpdateStatesService } from './run/update-states.service.js';
 import { UpdateScriptsService } from './script/update-scripts.service.js';
 import { UpdatesRepository } from './updates.repository.js';
 
-/** Starts an update of the platform. */
 @Injectable()
 export class UpdateStartService {
   constructor(

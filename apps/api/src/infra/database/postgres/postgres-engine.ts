@@ -20,10 +20,10 @@ const connectTimeoutMs = 5000;
 export class PostgresEngine implements Engine {
   readonly dialect = postgresDialect;
 
-  /** @param patience - milliseconds that a statement waits for another process's lock */
+  /** @param lockTimeoutMs - milliseconds that a statement waits for another process's lock */
   constructor(
     private readonly url: string,
-    private readonly patience: number,
+    private readonly lockTimeoutMs: number,
   ) {}
 
   async openWriter(schema: Schema): Promise<DataSource> {
@@ -35,7 +35,7 @@ export class PostgresEngine implements Engine {
       await refuseNewer(guard, schema);
       await writer.runMigrations();
       await guard.query('SELECT pg_advisory_unlock(?)', [writeLock]);
-      await guard.query(`SET lock_timeout = ${this.patience}`);
+      await guard.query(`SET lock_timeout = ${this.lockTimeoutMs}`);
     } finally {
       await guard.release();
     }
@@ -46,7 +46,7 @@ export class PostgresEngine implements Engine {
   open(schema: Schema): Promise<DataSource> {
     // The second connection holds the lock while another process applies migrations.
     return this.connect(schema, 2, [
-      `SET lock_timeout = ${this.patience}`,
+      `SET lock_timeout = ${this.lockTimeoutMs}`,
       `SET idle_in_transaction_session_timeout = ${idleTimeoutMs}`,
     ]);
   }

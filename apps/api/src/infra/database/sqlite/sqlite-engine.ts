@@ -15,10 +15,10 @@ import { sqliteDialect } from './sqlite-dialect.js';
 export class SqliteEngine implements Engine {
   readonly dialect = sqliteDialect;
 
-  /** @param patience - milliseconds that a statement waits for another process's lock */
+  /** @param lockTimeoutMs - milliseconds that a statement waits for another process's lock */
   constructor(
     private readonly settings: Settings,
-    private readonly patience: number,
+    private readonly lockTimeoutMs: number,
   ) {}
 
   async openWriter(schema: Schema): Promise<DataSource> {
@@ -61,7 +61,7 @@ export class SqliteEngine implements Engine {
       driver: preparedDriver,
       database: this.file,
       enableWAL: true,
-      busyTimeout: this.patience,
+      busyTimeout: this.lockTimeoutMs,
       ...schema,
       migrationsTransactionMode: 'each',
       logging: false,

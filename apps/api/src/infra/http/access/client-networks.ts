@@ -22,7 +22,7 @@ const thisMachine = new Networks(['127.0.0.0/8', '::1']);
 @Injectable()
 export class ClientNetworks {
   private readonly allowed: Networks | null;
-  private readonly told = new Throttle(silenceSeconds);
+  private readonly reported = new Throttle(silenceSeconds);
   private readonly log: Logger;
 
   constructor({ ALLOWED_NETWORKS }: Settings, logging: Logging) {
@@ -33,7 +33,7 @@ export class ClientNetworks {
   /** Whether an address may use the server. Records the first refusal of its network. */
   admits(address: string | null): boolean {
     if (this.allowed === null || (address !== null && this.allowed.includes(address))) return true;
-    void this.told.isFirst(networkOf(address)).then((first) => {
+    void this.reported.isFirst(networkOf(address)).then((first) => {
       if (first) this.log.warn({ ip: address }, 'Refused: the network is not in ALLOWED_NETWORKS');
     });
     return false;

@@ -47,7 +47,7 @@ export class PasswordResetService {
     }
     const reply = await this.replacePassword(known, newPassword, by);
     await this.attempts.succeeded(account, by.ip);
-    await this.signInAttempts.forgive(account, by.ip);
+    await this.signInAttempts.clearFailures(account, by.ip);
     return reply;
   }
 

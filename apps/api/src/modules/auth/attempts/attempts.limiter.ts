@@ -76,7 +76,7 @@ export class Attempts {
   }
 
   /** Clears the failures from this network after the owner has proved their identity in another way. */
-  async forgive(account: string, ip: string | null): Promise<void> {
+  async clearFailures(account: string, ip: string | null): Promise<void> {
     await this.pairs.delete(keysOf(account, ip).pair);
   }
 }

@@ -26,7 +26,7 @@ const loadOpenid = (): Promise<typeof Openid> => import('openid-client');
  */
 @Injectable()
 export class OidcProvider {
-  private described: { until: number; configuration: Promise<Openid.Configuration> } | undefined;
+  private cached: { until: number; configuration: Promise<Openid.Configuration> } | undefined;
 
   constructor(
     private readonly settings: Settings,
@@ -45,7 +45,7 @@ export class OidcProvider {
    *
    * @throws OidcRefused when the provider does not respond
    */
-  async begin(returnTo: string): Promise<{ flow: OidcFlow; location: string }> {
+  async start(returnTo: string): Promise<{ flow: OidcFlow; location: string }> {
     const openid = await loadOpenid();
     const configuration = await this.configuration();
     const flow = {
@@ -85,8 +85,8 @@ export class OidcProvider {
       });
       const claims = tokens.claims();
       if (claims === undefined) throw new OidcRefused('answer-invalid');
-      const said = await this.userInfoOf(configuration, tokens.access_token, claims.sub);
-      return parsePerson({ ...said, ...claims }, this.settings.OIDC_GROUPS_CLAIM);
+      const userInfo = await this.userInfoOf(configuration, tokens.access_token, claims.sub);
+      return parsePerson({ ...userInfo, ...claims }, this.settings.OIDC_GROUPS_CLAIM);
     } catch (error) {
       throw refusedBy(error, openid);
     }
@@ -110,14 +110,14 @@ export class OidcProvider {
   /** Parallel callers share one request; after a failure, the next call tries again. */
   private configuration(): Promise<Openid.Configuration> {
     const now = this.clock.now().getTime();
-    if (this.described !== undefined && this.described.until > now) {
-      return this.described.configuration;
+    if (this.cached !== undefined && this.cached.until > now) {
+      return this.cached.configuration;
     }
     const configuration = this.discover();
     const described = { until: now + cacheMs, configuration };
-    this.described = described;
+    this.cached = described;
     configuration.catch(() => {
-      if (this.described === described) this.described = undefined;
+      if (this.cached === described) this.cached = undefined;
     });
     return configuration;
   }

@@ -46,7 +46,7 @@ export class OidcController {
     const returnTo = pathInApp(query.returnTo);
     return this.orBack(returnTo, by, async () => {
       this.cookie.assertDeliverable(request);
-      const { flow, location } = await this.provider.begin(returnTo);
+      const { flow, location } = await this.provider.start(returnTo);
       this.flows.set(response, flow);
       return location;
     });

@@ -37,7 +37,7 @@ export class ReportDeliveryService {
 
   constructor(
     private readonly uow: UnitOfWork,
-    private readonly shelf: ReportsService,
+    private readonly reportsService: ReportsService,
     private readonly reports: ReportsRepository,
     private readonly dispatch: ReportDispatchService,
     private readonly notices: ReportNoticesService,
@@ -60,7 +60,7 @@ export class ReportDeliveryService {
 
   /** @throws ProblemError REPORT_UNKNOWN */
   async list(wanted: ReportKey, page: WholeListQuery = {}): Promise<ListReportDeliveriesReply> {
-    const report = await this.shelf.findOrFail(wanted);
+    const report = await this.reportsService.findOrFail(wanted);
     const heads = await this.reports.summaries(report.id);
     const query = this.uow.manager
       .createQueryBuilder(ReportDeliveryEntity, 'delivery')
@@ -80,11 +80,11 @@ export class ReportDeliveryService {
   /** @throws ProblemError REPORT_UNKNOWN or REPORT_DELIVERY_NOT_CONFIGURED */
   async deliver(wanted: ReportKey, by: Caller): Promise<ListReportDeliveriesReply> {
     await this.uow.run(async () => {
-      const { report, version } = await this.shelf.read(wanted);
+      const { report, version } = await this.reportsService.read(wanted);
       if ((await this.queue(version.id)) === 0) {
         throw new ProblemError('REPORT_DELIVERY_NOT_CONFIGURED', 'Set up a webhook or mail first.');
       }
-      await this.shelf.recordChange('report.delivery-requested', report, by, {
+      await this.reportsService.recordChange('report.delivery-requested', report, by, {
         message: `Delivery of the report of ${report.month} (${report.language}) requested`,
         severity: 'info',
         details: { version: version.version },
@@ -159,7 +159,7 @@ export class ReportDeliveryService {
     const ended = { state: 'delivered', attempts, fault: null, nextTryAt: null } as const;
     await this.uow.run(async () => {
       await this.change(parcel, { ...ended, deliveredAt });
-      await this.shelf.recordChange(
+      await this.reportsService.recordChange(
         'report.delivered',
         parcel.report,
         system,
@@ -182,7 +182,7 @@ export class ReportDeliveryService {
       const state = isOver ? 'failed' : 'waiting';
       await this.change(parcel, { state, attempts, fault, nextTryAt: isOver ? null : next });
       if (!isOver) return;
-      await this.shelf.recordChange('report.delivery-failed', parcel.report, system, {
+      await this.reportsService.recordChange('report.delivery-failed', parcel.report, system, {
         ...said(parcel, 'could not be delivered by'),
         outcome: 'failure',
         severity: 'warning',

@@ -24,7 +24,7 @@ export interface MonthRequest {
 export interface MonthEvaluation {
   facts: MonthFacts;
   measured: MeasuredMonth;
-  stretch: MonthPeriod;
+  period: MonthPeriod;
   /** The end of the period that was evaluated. */
   until: number;
 }
@@ -42,11 +42,11 @@ export class MonthFiguresService {
   ) {}
 
   async evaluate({ month, timeZone, language, now }: MonthRequest): Promise<MonthEvaluation> {
-    const stretch = this.calendar.periodOf(month, timeZone);
+    const period = this.calendar.periodOf(month, timeZone);
     const before = this.calendar.periodOf(this.calendar.addMonths(month, -1), timeZone);
-    const until = Math.min(stretch.to, now.getTime());
-    const monthOver = until === stretch.to;
-    const measured = await this.measure(stretch, until);
+    const until = Math.min(period.to, now.getTime());
+    const monthOver = until === period.to;
+    const measured = await this.measure(period, until);
     const figures = {
       ...measured.figures,
       ...this.names(month, language),
@@ -57,7 +57,7 @@ export class MonthFiguresService {
     return {
       facts: new MonthFacts(figures, previous.figures, monthOver),
       measured,
-      stretch,
+      period,
       until,
     };
   }
@@ -71,14 +71,14 @@ export class MonthFiguresService {
     };
   }
 
-  private async measure(stretch: MonthPeriod, until: number): Promise<MeasuredMonth> {
-    const range = { from: stretch.from, to: until };
+  private async measure(period: MonthPeriod, until: number): Promise<MeasuredMonth> {
+    const range = { from: period.from, to: until };
     const [from, to] = [new Date(range.from), new Date(range.to)];
     const actions = await this.log.actions(range);
     const entries = [...actions.values()].reduce((sum, count) => sum + count, 0);
-    const stretches = this.calendar.daysOf(stretch.month, stretch.timeZone);
-    const midnights = stretches.flatMap((day) => [day.from, day.to]);
-    const days = daysOf(stretches, await this.log.hours(range, midnights));
+    const periods = this.calendar.daysOf(period.month, period.timeZone);
+    const midnights = periods.flatMap((day) => [day.from, day.to]);
+    const days = daysOf(periods, await this.log.hours(range, midnights));
     const redeploys = await this.redeploys.between(from, to);
     const unsuccessful = redeploys.failed + redeploys.lost;
     const finished = redeploys.succeeded + unsuccessful;
@@ -123,7 +123,7 @@ export class MonthFiguresService {
         'jobs.bytesOut': jobs?.bytesOut ?? null,
         'log.entries': entries,
         'log.activeDays': days.filter((day) => day.entries > 0).length,
-        'log.emptyDays': emptyDays(stretches, days, { begin, until }),
+        'log.emptyDays': emptyDays(periods, days, { begin, until }),
         'log.clockJumps': await this.log.clockJumps(range, entries),
       },
     };

@@ -15,6 +15,6 @@ export class ReportNoticesController {
 
   @Serves(seeReportNotices)
   see(@Input() { body }: InputOf<typeof seeReportNotices>, @By() by: Caller) {
-    return this.notices.see(body, by);
+    return this.notices.markSeen(body, by);
   }
 }

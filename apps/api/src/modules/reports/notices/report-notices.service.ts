@@ -43,7 +43,7 @@ export class ReportNoticesService {
    * Never moves the mark back: a late request from an outdated page cannot make seen notices
    * unseen.
    */
-  async see({ upTo }: SeeReportNoticesRequest, { userId }: Caller): Promise<void> {
+  async markSeen({ upTo }: SeeReportNoticesRequest, { userId }: Caller): Promise<void> {
     if (userId === null) return;
     await this.uow.run(async () => {
       const seen = Math.max(upTo, await this.seenBy(userId));

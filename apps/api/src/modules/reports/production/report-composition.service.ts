@@ -41,7 +41,7 @@ export class ReportCompositionService {
       content,
       figures: {
         timeZone,
-        from: new Date(answer.stretch.from).toISOString(),
+        from: new Date(answer.period.from).toISOString(),
         to: new Date(answer.until).toISOString(),
         monthOver: answer.facts.monthOver,
         figures,

@@ -25,7 +25,7 @@ export class ReportJournal {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly reports: ReportsRepository,
-    private readonly shelf: ReportsService,
+    private readonly reportsService: ReportsService,
     private readonly settings: ReportSettingsService,
     private readonly notices: ReportNoticesService,
     private readonly deliveries: ReportDeliveryService,
@@ -38,7 +38,7 @@ export class ReportJournal {
   /** @throws ProblemError REPORT_IN_PRODUCTION or REPORT_MONTH_AHEAD */
   request(wanted: ReportRequest, by: Caller, scheduled: boolean): Promise<ReportReply> {
     return this.uow.run(async () => {
-      await this.shelf.assertBegun(wanted.month);
+      await this.reportsService.assertBegun(wanted.month);
       const language = wanted.language ?? (await this.settings.current()).language;
       const { actor, ip, userAgent, requestId } = by;
       const asked = {
@@ -60,11 +60,11 @@ export class ReportJournal {
         assertIdle(report);
         await this.reports.change(report.id, asked);
       }
-      await this.shelf.recordChange('report.requested', report, by, {
+      await this.reportsService.recordChange('report.requested', report, by, {
         message: `Report for ${report.month} (${report.language}) requested`,
         severity: 'info',
       });
-      return this.shelf.reply(report.id);
+      return this.reportsService.reply(report.id);
     });
   }
 
@@ -77,7 +77,7 @@ export class ReportJournal {
     await this.uow.run(async () => {
       const added = await this.reports.addVersion(report, version);
       await this.reports.change(report.id, { state: 'done' });
-      await this.shelf.recordChange('report.produced', report, by, {
+      await this.reportsService.recordChange('report.produced', report, by, {
         message: `Report for ${report.month} (${report.language}) produced as version ${added.version}`,
         details: { version: added.version, rating: added.rating, origin: added.origin },
       });
@@ -92,7 +92,7 @@ export class ReportJournal {
     const fault = 'The figures of the month could not be read. See the server log for details.';
     await this.uow.run(async () => {
       await this.reports.change(report.id, { state: 'failed', fault });
-      await this.shelf.recordChange(
+      await this.reportsService.recordChange(
         'report.failed',
         report,
         { ...system, ...report.asker },

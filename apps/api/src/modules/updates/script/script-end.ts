@@ -13,7 +13,7 @@ export interface EndedScript {
   unknown: string | null;
 }
 
-const lookFirst = 'Check the host before you try again.';
+const checkHostFirst = 'Check the host before you try again.';
 
 /**
  * The outcome of an update whose script was to be ended; `too-late` if the script had already
@@ -27,11 +27,11 @@ export function verdictOn(
   const why =
     asked === 'cancel' ? 'It was cancelled' : `The script did not end within ${minutes} minutes`;
   if (unknown !== null) {
-    const reason = `${why}, but it is unknown whether the script is still running: ${unknown} ${lookFirst}`;
+    const reason = `${why}, but it is unknown whether the script is still running: ${unknown} ${checkHostFirst}`;
     return { outcome: 'lost', reason };
   }
   if (left !== null) {
-    const reason = `${why}, but these processes of the script could not be stopped: ${left}. ${lookFirst}`;
+    const reason = `${why}, but these processes of the script could not be stopped: ${left}. ${checkHostFirst}`;
     return { outcome: 'lost', reason };
   }
   const how = code === null ? '' : ` The script ended with exit code ${code}.`;

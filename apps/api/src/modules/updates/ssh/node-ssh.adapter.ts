@@ -12,7 +12,7 @@ import {
   type CommandEnd,
   type CommandOptions,
   type HostKey,
-  type MetHost,
+  type PresentedHost,
   type SshConnection,
   type SshLogin,
   type SshTarget,
@@ -25,8 +25,8 @@ export class NodeSsh extends Ssh {
     if (target.jump === null) return new Connection(await open(target, target), null);
     const jump = await open(target.jump, target);
     try {
-      const way = await openTunnel(jump, target);
-      return new Connection(await open(target, target, way), jump);
+      const route = await openTunnel(jump, target);
+      return new Connection(await open(target, target, route), jump);
     } catch (error) {
       jump.ssh.dispose();
       throw error;
@@ -36,7 +36,7 @@ export class NodeSsh extends Ssh {
 
 interface OpenHost {
   ssh: NodeSSH;
-  met: MetHost;
+  met: PresentedHost;
 }
 
 class Connection implements SshConnection {
@@ -48,11 +48,11 @@ class Connection implements SshConnection {
     for (const host of [opened, through]) host?.ssh.connection?.on('error', () => undefined);
   }
 
-  get target(): MetHost {
+  get target(): PresentedHost {
     return this.opened.met;
   }
 
-  get jump(): MetHost | null {
+  get jump(): PresentedHost | null {
     return this.through?.met ?? null;
   }
 
@@ -80,13 +80,13 @@ class Connection implements SshConnection {
 async function open(
   login: SshLogin,
   patience: SshTarget,
-  way: Duplex | null = null,
+  route: Duplex | null = null,
 ): Promise<OpenHost> {
   // Loaded by the first connection, because it takes a tenth of the memory of an idle server.
   const { NodeSSH } = await import('node-ssh');
   const ssh = new NodeSSH();
-  const socket = way ?? dial(login);
-  let met: MetHost | undefined;
+  const socket = route ?? dial(login);
+  let met: PresentedHost | undefined;
   let accepted = false;
   const config: Config = {
     host: login.host,
@@ -222,7 +222,7 @@ function hostKeyOf(key: Buffer): HostKey {
   return { type, fingerprint: `SHA256:${digest}` };
 }
 
-function hostKeyRefused({ expectedFingerprint }: SshLogin, met: MetHost): SshFailure {
+function hostKeyRefused({ expectedFingerprint }: SshLogin, met: PresentedHost): SshFailure {
   const { host, hostKey } = met;
   const text =
     expectedFingerprint === null

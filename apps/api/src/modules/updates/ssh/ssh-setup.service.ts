@@ -18,7 +18,7 @@ import { UpdatesRepository } from '../updates.repository.js';
 import { acceptedOptions } from './ssh-arguments.js';
 import { sealedColumns, SshSecretsService, type SealedColumn } from './ssh-secrets.service.js';
 import { SshSetupEntity } from './ssh-setup.entity.js';
-import type { MetHost, SshConnection, SshTarget } from './ssh.port.js';
+import type { PresentedHost, SshConnection, SshTarget } from './ssh.port.js';
 
 const msPerSecond = 1000;
 
@@ -256,7 +256,10 @@ function keysToStore(
   return keys.hostKey === hostKey && keys.jumpHostKey === jumpHostKey ? null : keys;
 }
 
-function isAt(met: MetHost | null, place: Pick<MetHost, 'host' | 'port'> | null): boolean {
+function isAt(
+  met: PresentedHost | null,
+  place: Pick<PresentedHost, 'host' | 'port'> | null,
+): boolean {
   return met?.host === place?.host && met?.port === place?.port;
 }
 

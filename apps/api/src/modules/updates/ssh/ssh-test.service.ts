@@ -6,7 +6,13 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { SshSetupService } from './ssh-setup.service.js';
-import { Ssh, SshFailure, type MetHost, type SshConnection, type SshTarget } from './ssh.port.js';
+import {
+  Ssh,
+  SshFailure,
+  type PresentedHost,
+  type SshConnection,
+  type SshTarget,
+} from './ssh.port.js';
 
 /** Operators search the log for this text, so it must not change. */
 const sshTestFailed = 'SSH Test fehlgeschlagen';
@@ -105,6 +111,6 @@ function refusalOf(failure: SshFailure, target: SshTarget): ProblemError {
   });
 }
 
-function toReply({ host, port, hostKey }: MetHost): SshHostReply {
+function toReply({ host, port, hostKey }: PresentedHost): SshHostReply {
   return { host, port, ...hostKey };
 }

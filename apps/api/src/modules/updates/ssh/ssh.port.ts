@@ -37,7 +37,7 @@ export interface SshTarget extends SshLogin {
 }
 
 /** A host with the key that it presented. */
-export interface MetHost {
+export interface PresentedHost {
   host: string;
   port: number;
   hostKey: HostKey;
@@ -51,7 +51,7 @@ export class SshFailure extends Error {
     readonly stage: SshStage,
     message: string,
     /** The host whose key was not accepted. */
-    readonly presented: MetHost | null = null,
+    readonly presented: PresentedHost | null = null,
   ) {
     super(message);
   }
@@ -86,8 +86,8 @@ export interface CommandOptions {
 
 /** An open connection. Several commands may run on it in parallel, up to the limit of the host. */
 export interface SshConnection {
-  readonly target: MetHost;
-  readonly jump: MetHost | null;
+  readonly target: PresentedHost;
+  readonly jump: PresentedHost | null;
   /**
    * Runs a command; resolves when it has finished with any exit code and its output was read.
    *

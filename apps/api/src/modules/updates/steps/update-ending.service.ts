@@ -34,18 +34,18 @@ export class UpdateEndingService {
 
   private async endAndLook(host: UpdateHost, { say, signal }: EndOptions): Promise<EndedScript> {
     const { graceMs, killMs, reachMs } = this.patience;
-    let look = await this.looksUntil(host, { ms: reachMs, signal }, () => true);
+    let look = await this.pollUntil(host, { ms: reachMs, signal }, () => true);
     // The script succeeded, so the processes that it left in the background are intentional.
     if (look.code === 0) return { code: 0, left: null, unknown: null };
 
     await say('Sending TERM to the script.');
-    const told = new Set<string>();
+    const signalled = new Set<string>();
     const ask = async (found: ScriptState): Promise<void> => {
       // While the script is still running, new processes are part of its own clean-up.
-      if (told.size > 0 && !scriptHasEnded(found)) return;
-      const untold = termTargets(found.running).filter((process) => !told.has(keyOf(process)));
+      if (signalled.size > 0 && !scriptHasEnded(found)) return;
+      const untold = termTargets(found.running).filter((process) => !signalled.has(keyOf(process)));
       await host.send('TERM', untold, signal);
-      for (const process of untold) told.add(keyOf(process));
+      for (const process of untold) signalled.add(keyOf(process));
     };
     look = await this.untilNothingRuns(host, { ms: graceMs, signal }, ask);
 
@@ -68,7 +68,7 @@ export class UpdateEndingService {
     act: (look: ScriptState) => Promise<void>,
   ): Promise<ScriptState> {
     let empty = 0;
-    return this.looksUntil(host, limit, async (look) => {
+    return this.pollUntil(host, limit, async (look) => {
       empty = look.running.length === 0 ? empty + 1 : 0;
       if (empty === emptyReportsNeeded) return true;
       await act(look);
@@ -81,7 +81,7 @@ export class UpdateEndingService {
    *
    * @throws SshFailure if the host is unreachable at the end of that time
    */
-  private async looksUntil(
+  private async pollUntil(
     host: UpdateHost,
     { ms, signal }: { ms: number; signal: AbortSignal },
     isEnough: (look: ScriptState) => boolean | Promise<boolean>,

@@ -33,17 +33,17 @@ export class UpdatePreflightService {
   ): Promise<Preflight> {
     const limited = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
     const [host, platform, canBackUp, redeploys] = await Promise.all([
-      this.lookAtHost(limited),
-      this.lookAtPlatform(serverId, limited),
+      this.checkHost(limited),
+      this.checkPlatform(serverId, limited),
       this.platform.canBackUp(serverId, limited).catch(() => false),
-      this.lookAtRedeploys(serverId),
+      this.checkRedeploys(serverId),
     ]);
     const { check, version } = platform;
     const checks = [...host, check, redeploys, backupCheck({ wanted: backup, canBackUp })];
     return { checks, version, canBackUp };
   }
 
-  private async lookAtHost(signal: AbortSignal): Promise<UpdateCheck[]> {
+  private async checkHost(signal: AbortSignal): Promise<UpdateCheck[]> {
     let connection: SshConnection | undefined;
     try {
       connection = await this.ssh.connect(await this.setup.target());
@@ -58,7 +58,7 @@ export class UpdatePreflightService {
     }
   }
 
-  private async lookAtPlatform(
+  private async checkPlatform(
     serverId: number,
     signal: AbortSignal,
   ): Promise<{ check: UpdateCheck; version: string | null }> {
@@ -72,7 +72,7 @@ export class UpdatePreflightService {
     }
   }
 
-  private async lookAtRedeploys(serverId: number): Promise<UpdateCheck> {
+  private async checkRedeploys(serverId: number): Promise<UpdateCheck> {
     const running = await this.platform.runningRedeploys(serverId);
     const found =
       running === 0

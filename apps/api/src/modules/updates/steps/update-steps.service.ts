@@ -105,7 +105,7 @@ export class UpdateStepsService {
     }
     if (run.state === 'waiting') {
       await this.answered(run, stops.leave, { untilChanged: run.interrupted });
-      await this.lookAgain(run, stops);
+      await this.checkScriptAgain(run, stops);
       await this.states.enter(run, 'verifying');
     }
     run.versionAfter = await this.answered(run, stops.leave, { untilChanged: false });
@@ -116,7 +116,7 @@ export class UpdateStepsService {
    * When the host is reachable again, a script that is still running may yet change the platform's
    * version.
    */
-  private async lookAgain(run: UpdateRunEntity, stops: UpdateStops): Promise<void> {
+  private async checkScriptAgain(run: UpdateRunEntity, stops: UpdateStops): Promise<void> {
     if (!run.interrupted || run.mark === null) return;
     const fate = await this.execution.follow(run, run.mark, stops, 0);
     run.interrupted = fate === 'unseen';

@@ -21,7 +21,7 @@ export class PasswordsService {
   cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
   private running = 0;
   private readonly waiting: (() => void)[] = [];
-  private readonly nobodys = (dummyHash ??= this.hash('the password of nobody'));
+  private readonly dummyHash = (dummyHash ??= this.hash('the password of nobody'));
 
   hash(password: string): Promise<string> {
     return this.inTurn(() => hash(composed(password), this.cost));
@@ -29,7 +29,7 @@ export class PasswordsService {
 
   /** A null hash, for an unknown user, takes as long as any other and never matches. */
   async matches(stored: string | null, password: string): Promise<boolean> {
-    const compared = stored ?? (await this.nobodys);
+    const compared = stored ?? (await this.dummyHash);
     const same = await this.inTurn(() => verify(compared, composed(password)));
     return same && stored !== null;
   }
