@@ -11,7 +11,7 @@ export interface FetchLimits {
 
 /** There was no response. A TypeError, like the errors of `fetch`. */
 export class UnreachableError extends TypeError {
-  override readonly name: string = 'UnreachedError';
+  override readonly name: string = 'UnreachableError';
 }
 
 /** Nothing was sent, because the guard refuses the address. */
@@ -21,7 +21,7 @@ export class OffLimitsError extends UnreachableError {
 
 /** The response exceeds the limit, so it was not read completely. */
 export class ResponseTooLargeError extends TypeError {
-  override readonly name = 'AnswerTooLargeError';
+  override readonly name = 'ResponseTooLargeError';
 }
 
 /** Statuses whose responses have no body. */
@@ -31,7 +31,7 @@ const bodiless = new Set([204, 205, 304]);
  * Like `fetch`, but the guard checks the connection, which is not reused, and the size of the
  * response is limited. Redirects are returned, not followed.
  *
- * @throws UnreachedError, AnswerTooLargeError, or the reason of the signal
+ * @throws UnreachableError, ResponseTooLargeError, or the reason of the signal
  */
 export async function guardedFetch(
   address: URL | string,

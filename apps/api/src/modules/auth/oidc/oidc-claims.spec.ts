@@ -33,9 +33,9 @@ describe('the map of groups', () => {
 
   it('reads the provider’s group name up to the last equals sign', () => {
     expect(rules).toEqual([
-      { theirs: 'ops', ours: 'Operators' },
-      { theirs: 'cn=admins', ours: 'Operators' },
-      { theirs: 'ops', ours: 'Night shift' },
+      { providerGroup: 'ops', group: 'Operators' },
+      { providerGroup: 'cn=admins', group: 'Operators' },
+      { providerGroup: 'ops', group: 'Night shift' },
     ]);
   });
 

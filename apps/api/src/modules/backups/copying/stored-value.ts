@@ -15,7 +15,7 @@ type Stored = string | number | boolean | null;
 
 /** A value that does not fit its column. */
 export class UnsupportedValue extends Error {
-  override readonly name = 'UnfitValue';
+  override readonly name = 'UnsupportedValue';
 
   constructor(column: Column, value: unknown) {
     super(`${column.name} holds ${describe(value)}, which is no ${column.type}`);
@@ -26,7 +26,7 @@ export class UnsupportedValue extends Error {
  * A row as JSON from which PostgreSQL creates a row. Equal rows of both databases result in the
  * same text.
  *
- * @throws UnfitValue
+ * @throws UnsupportedValue
  */
 export function rowJson(columns: readonly Column[], row: Row): string {
   const stored: Record<string, Stored> = {};

@@ -45,7 +45,7 @@ const nothing: HostReport = {
   processes: [],
 };
 
-/** Parses the output of `lookProgram`. Any other output results in an empty report. */
+/** Parses the output of `reportProgram`. Any other output results in an empty report. */
 export function parseHostReport(text: string): HostReport {
   const lines = text.trimEnd().split('\n');
   const from = lines.indexOf(firstLine);

@@ -43,7 +43,7 @@ export class UpdateHost {
   /**
    * Runs the script; resolves when it has finished with any exit code.
    *
-   * @throws SshFailure if it cannot be started, ConnectionBroke if the connection breaks later
+   * @throws SshFailure if it cannot be started, ConnectionLost if the connection breaks later
    */
   async run(script: string, options: Omit<CommandOptions, 'stdin'>): Promise<CommandEnd> {
     const { command, stdin } = launchProgram(this.mark, script);

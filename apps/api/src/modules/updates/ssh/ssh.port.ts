@@ -91,7 +91,7 @@ export interface SshConnection {
   /**
    * Runs a command; resolves when it has finished with any exit code and its output was read.
    *
-   * @throws SshFailure `command` if it cannot be started, ConnectionBroke if the connection breaks
+   * @throws SshFailure `command` if it cannot be started, ConnectionLost if the connection breaks
    * later
    */
   run(command: string, options: CommandOptions): Promise<CommandEnd>;
