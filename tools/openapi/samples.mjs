@@ -254,7 +254,14 @@ export const samples = {
   ImageReply: {
     reference: 'registry.example/shop:2.4',
     freshness: 'outdated',
+    state: 'outdated',
     detail: 'The registry has a newer image under this tag.',
+    checkedAt: '2026-10-14T06:00:00.000Z',
+    outdatedSince: '2026-10-12T06:00:00.000Z',
+    newDigest: 'sha256:9b2c0f6f1f0a4d3e8c7b5a69788d1e2f3a4b5c6d7e8f90123456789abcdef012',
+    fault: null,
+    faultAt: null,
+    ignored: null,
   },
   IssuedTokenReply: { token, secret: 'sy_9f3KxQ7mB2vT8wZr4nYc6pLd1sHj5aGe0uXi' },
   JobEventReply: {

@@ -60,7 +60,7 @@ export function PermissionPicker(props: PermissionPickerProps) {
       )}
       <div className={classes.areas}>
         {areas.map((entry) => (
-          <Area key={entry.area} {...props} {...entry} whole={search.trim() === ''} />
+          <Area key={entry.area} {...props} {...entry} complete={search.trim() === ''} />
         ))}
       </div>
     </div>
@@ -69,10 +69,10 @@ export function PermissionPicker(props: PermissionPickerProps) {
 
 interface AreaProps extends PermissionPickerProps, AreaOfPermissions {
   /** False while a search hides some permissions of the area. */
-  whole: boolean;
+  complete: boolean;
 }
 
-function Area({ area, ids, value, onChange, mayGrant, readOnly = false, whole }: AreaProps) {
+function Area({ area, ids, value, onChange, mayGrant, readOnly = false, complete }: AreaProps) {
   const t = useMessages(permissionsMessages);
   const nameOf = useMessages(areaMessages);
   const locale = useLocale();
@@ -86,7 +86,7 @@ function Area({ area, ids, value, onChange, mayGrant, readOnly = false, whole }:
   return (
     <fieldset className={classes.area}>
       <legend className="visually-hidden">{name}</legend>
-      {whole && !readOnly ? (
+      {complete && !readOnly ? (
         <Checkbox
           size="xs"
           classNames={{ label: classes.areaName ?? '' }}

@@ -18,7 +18,7 @@ const verdict = (change: Partial<LogVerdict> = {}): LogVerdict => ({
 });
 
 /** A server whose check streams what the test writes. */
-function startWalk() {
+function startCheckServer() {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   let cancelled = false;
   const body = new ReadableStream<Uint8Array>({
@@ -56,7 +56,7 @@ describe('the chain badge', () => {
   });
 
   it('shows progress and verdict of a check, even after leaving the page', async () => {
-    const walk = startWalk();
+    const walk = startCheckServer();
     const { panel } = await open();
     await userEvent.click(within(panel).getByRole('button', { name: 'Verify now' }));
 
@@ -74,7 +74,7 @@ describe('the chain badge', () => {
   });
 
   it('names the first broken entry and links to it', async () => {
-    const walk = startWalk();
+    const walk = startCheckServer();
     const { panel, onEntry } = await open();
     await userEvent.click(within(panel).getByRole('button', { name: 'Verify now' }));
 
@@ -91,7 +91,7 @@ describe('the chain badge', () => {
   });
 
   it('can be cancelled, which keeps the previous verdict', async () => {
-    const walk = startWalk();
+    const walk = startCheckServer();
     const { panel } = await open();
     await userEvent.click(within(panel).getByRole('button', { name: 'Verify now' }));
     await walk.say({ kind: 'progress', checked: 300, of: 1200 });
@@ -106,7 +106,7 @@ describe('the chain badge', () => {
   });
 
   it('waits until the server has ended a cancelled check', async () => {
-    const walk = startWalk();
+    const walk = startCheckServer();
     const { panel } = await open();
     await userEvent.click(within(panel).getByRole('button', { name: 'Verify now' }));
     await userEvent.click(await within(panel).findByRole('button', { name: 'Cancel' }));
@@ -121,7 +121,7 @@ describe('the chain badge', () => {
   });
 
   it('shows no verdict if the check is interrupted', async () => {
-    const walk = startWalk();
+    const walk = startCheckServer();
     const { panel } = await open();
     await userEvent.click(within(panel).getByRole('button', { name: 'Verify now' }));
 
@@ -141,7 +141,7 @@ describe('the chain badge', () => {
   });
 
   it('checks against a head that was noted earlier', async () => {
-    const walk = startWalk();
+    const walk = startCheckServer();
     const { panel } = await open();
     const field = within(panel).getByLabelText(/Number and hash noted earlier/);
     await userEvent.type(field, '12:abc');
