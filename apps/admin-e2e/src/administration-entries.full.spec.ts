@@ -383,7 +383,7 @@ const logSettings: Entries = {
   }),
   'a receiver is removed from its row': async (session) => ({
     at: onLogSettings,
-    open: choose(`Actions for ${(await receiver(session)).name}`, 'Delete'),
+    open: choose(`Actions for ${(await receiver(session)).name}`, 'Remove'),
   }),
   'a receiver is removed from a link': async (session) => ({
     at: `${onLogSettings}?open=remove&id=${(await receiver(session)).id}`,

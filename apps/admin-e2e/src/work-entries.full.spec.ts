@@ -244,7 +244,7 @@ const eventLog: Entries = {
   }),
   'views are managed': async ({ api }) => {
     await api.call(createLogView, { body: { name: named('view'), search: '' } });
-    return { at: onLog, open: choose(/^View/, /^Rename/), ...nothingElse };
+    return { at: onLog, open: choose(/^View/, /^Manage/), ...nothingElse };
   },
 };
 
@@ -331,7 +331,7 @@ const jobs: Entries = {
   },
   'an entry of the bin is removed': async (session) => ({
     at: '/jobs/bin',
-    open: choose(`Actions for ${await deletedJob(session)}`, /^Remove/),
+    open: choose(`Actions for ${await deletedJob(session)}`, /^Delete/),
   }),
   'the bin is emptied': async (session) => {
     await deletedJob(session);
