@@ -53,6 +53,8 @@ const stack = {
   name: 'shop',
   server,
   platformId: 42,
+  platformUrl:
+    'https://portainer.example/#!/3/docker/stacks/shop?id=42&type=2&regular=true&external=false',
   environmentId: 3,
   environment,
   kind: 'compose',

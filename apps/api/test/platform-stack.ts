@@ -12,6 +12,7 @@ export const ordinaryStack: Stack = {
   updatedAt: 1_700_000_000,
   createdAt: 1_600_000_000,
   env: null,
+  entryPoint: 'docker-compose.yml',
   git: null,
   autoUpdate: false,
   prune: null,

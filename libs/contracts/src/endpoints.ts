@@ -32,6 +32,7 @@ import * as sessions from './people/sessions.js';
 import * as ssh from './updates/ssh.js';
 import * as stackContainers from './platform/stack-containers.js';
 import * as stackDuplicates from './platform/stack-duplicates.js';
+import * as stackFile from './platform/stack-file.js';
 import * as stacks from './platform/stacks.js';
 import * as tokens from './people/tokens.js';
 import * as updates from './updates/updates.js';
@@ -45,7 +46,7 @@ const areas = {
   users,
   groups,
   servers,
-  stacks: { ...stacks, ...stackContainers, ...stackDuplicates },
+  stacks: { ...stacks, ...stackContainers, ...stackDuplicates, ...stackFile },
   images,
   redeploys,
   registries,

@@ -48,6 +48,7 @@ export * from './updates/ssh-arguments.js';
 export * from './updates/ssh-fault.js';
 export * from './updates/ssh.js';
 export * from './platform/stack-containers.js';
+export * from './platform/stack-file.js';
 export * from './platform/stack-duplicates.js';
 export * from './platform/stacks.js';
 export * from './people/tokens.js';

@@ -17,6 +17,7 @@ describe('toStack', () => {
       updatedAt: 0,
       createdAt: 0,
       env: null,
+      entryPoint: '',
       git: null,
       autoUpdate: false,
       prune: null,

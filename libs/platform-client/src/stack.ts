@@ -49,6 +49,8 @@ export interface Stack {
   createdAt: number;
   /** Environment variables; null if none are stored. */
   env: EnvVariable[] | null;
+  /** Path of the compose file; empty when unknown. */
+  entryPoint: string;
   /** Null unless the stack is from a git repository. */
   git: StackGit | null;
   /** True if the platform updates the stack automatically. */
@@ -87,6 +89,7 @@ export const stackSchema = v.looseObject({
   CreatedBy: text,
   UpdatedBy: text,
   Env: v.nullish(v.array(v.looseObject({ name: v.string(), value: text })), null),
+  EntryPoint: text,
   GitConfig: v.nullish(gitSchema, null),
   AutoUpdate: v.nullish(v.looseObject({}), null),
   Option: v.nullish(v.looseObject({ Prune: v.nullish(v.boolean(), false) }), null),
@@ -114,6 +117,7 @@ export function toStack(wire: v.InferOutput<typeof stackSchema>): Stack {
     updatedAt: wire.UpdateDate,
     createdAt: wire.CreationDate,
     env: wire.Env && wire.Env.map(({ name, value }) => ({ name, value })),
+    entryPoint: wire.EntryPoint,
     git: wire.GitConfig && toGit(wire.GitConfig),
     autoUpdate: wire.AutoUpdate !== null,
     prune: wire.Option && wire.Option.Prune,

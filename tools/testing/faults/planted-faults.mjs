@@ -91,7 +91,7 @@ export const plantedFaults = [
   },
   {
     breaks: 'secrets in the middle of a text are masked',
-    file: `${modules}/event-log/safe-text.ts`,
+    file: `${api}/infra/secret-texts.ts`,
     from: '/(\\b(?:Bearer|Basic)\\s+)[\\w+./=~-]{8,}/gi,',
     to: '/(\\b(?:Basic)\\s+)[\\w+./=~-]{8,}/gi,',
     spec: `${modules}/event-log/safe-text.spec.ts`,

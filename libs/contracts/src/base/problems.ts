@@ -33,6 +33,7 @@ export const problems = {
   METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed' },
   SERVER_UNKNOWN: { status: 404, title: 'Server not found' },
   STACK_UNKNOWN: { status: 404, title: 'Stack not found' },
+  STACK_FILE_MISSING: { status: 404, title: 'The stack has no compose file' },
   CONTAINER_UNKNOWN: { status: 404, title: 'Container not found' },
   IMAGE_IGNORE_UNKNOWN: { status: 404, title: 'The image is not ignored' },
   IMAGE_NOT_IGNORABLE: { status: 422, title: 'The image has no name that can be ignored' },

@@ -123,6 +123,8 @@ export interface StackReply {
   server: { id: number; name: string };
   /** Id on the platform; null for an external stack, which has no record there. */
   platformId: number | null;
+  /** Address of the stack in the web interface of Portainer; null if it has no page for it. */
+  platformUrl: string | null;
   environmentId: number;
   environment: Omit<StackEnvironmentReply, 'server'>;
   kind: 'compose' | 'swarm' | 'kubernetes' | 'unknown';
@@ -225,12 +227,28 @@ export interface ImageReply {
   ignored: ImageIgnoreReply | null;
 }
 
+/** The repository of a git stack. */
+export interface StackGitReply {
+  /** Without credentials. */
+  url: string;
+  /** Branch or tag, for example `refs/heads/main`; empty for the default branch. */
+  reference: string;
+  /** Path of the compose file in the repository. */
+  file: string;
+  /** Commit of the last deployment; null if Portainer did not store it. */
+  commit: string | null;
+  /** Web page of the repository; null unless its address is an HTTPS address. */
+  webUrl: string | null;
+  /** Web page of the commit; null unless the host is a known forge. */
+  commitUrl: string | null;
+}
+
 /** A stack with its containers, images and latest redeploys. */
 export interface StackDetailReply {
   stack: StackReply;
   /** Names of environment variables. Values are not returned because they may be secrets. */
   environmentVariables: string[];
-  git: { url: string; reference: string; file: string } | null;
+  git: StackGitReply | null;
   containers: ContainerReply[];
   images: ImageReply[];
   /** Latest first. */

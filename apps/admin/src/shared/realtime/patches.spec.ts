@@ -7,6 +7,7 @@ const stack: StackReply = {
   name: 'web',
   server: { id: 1, name: 'house' },
   platformId: 1,
+  platformUrl: null,
   environmentId: 1,
   environment: { id: 1, platformId: 1, name: 'local', kind: 'docker', state: 'up' },
   kind: 'compose',

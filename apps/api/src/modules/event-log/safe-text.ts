@@ -1,20 +1,12 @@
+import { namesSecret, secretTexts } from '#infra/secret-texts.js';
+
 const mask = '[masked]';
 const maxLength = 2000;
 
-const secretKeys =
-  /^key$|pass(word|wd)|phrase|secret|token|api-?_?key|private-?_?key|recovery-?_?code|totp|\botp\b|authorization|credential|cookie/i;
 /** Codes that users type in are secret. Problem codes and states are uppercase words and are not. */
 const codeKey = /code$/i;
 const codeWord = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/;
 
-/** Patterns of secrets within a text; the captured part stays in front of the mask. */
-const secretTexts = [
-  /([a-z][a-z0-9+.-]*:\/\/)[^\s/@]+(?=@)/gi,
-  /(\b(?:Bearer|Basic)\s+)[\w+./=~-]{8,}/gi,
-  /(\b(?:sy|ptr)_)[\w+/=-]{8,}/g,
-  /([?&;\s](?:api[-_]?key|token|password|secret|access_token|code)=)[^&\s]+/gi,
-  /(-----BEGIN [A-Z ]*PRIVATE KEY-----).*?(?=-----END|$)/g,
-];
 const lineBreaks = /[\t\r\n\u0085\u2028\u2029]+/g;
 /**
  * Control characters, and invisible characters or ones that change the reading direction: they can
@@ -42,7 +34,7 @@ export function safeDetails(details: Record<string, unknown>): Record<string, un
 function safeValue(key: string, value: unknown): unknown {
   const mayBeSecret = value !== null && value !== undefined && typeof value !== 'boolean';
   const typed = codeKey.test(key) && typeof value === 'string' && !codeWord.test(value);
-  return mayBeSecret && (secretKeys.test(key) || typed) ? mask : safe(value);
+  return mayBeSecret && (namesSecret(key) || typed) ? mask : safe(value);
 }
 
 function safe(value: unknown): unknown {

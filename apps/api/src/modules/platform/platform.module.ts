@@ -67,6 +67,7 @@ import { StackCacheService } from './stacks/refresh/stack-cache.service.js';
 import { RecordRemovalService } from './stacks/duplicates/record-removal.service.js';
 import { ServerRefreshService } from './stacks/refresh/server-refresh.service.js';
 import { ServerSightingService } from './stacks/refresh/server-sighting.service.js';
+import { StackFileService } from './stacks/file/stack-file.service.js';
 import { StackDetailService } from './stacks/stack-detail.service.js';
 import { StackLookService } from './stacks/refresh/stack-look.service.js';
 import { StackRefreshService } from './stacks/refresh/stack-refresh.service.js';
@@ -144,6 +145,7 @@ import { StacksService } from './stacks/stacks.service.js';
     ServerRefreshService,
     ServerSightingService,
     StackDetailService,
+    StackFileService,
     StackLookService,
     StackRefreshService,
     StackSelectionService,

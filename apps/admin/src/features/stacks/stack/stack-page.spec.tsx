@@ -60,7 +60,14 @@ describe('StackView', () => {
   });
 
   it('shows the source and the names of variables, never their values', async () => {
-    const git = { url: 'https://git.example/web.git', reference: 'refs/heads/main', file: 'c.yml' };
+    const git = {
+      url: 'https://git.example/web.git',
+      reference: 'refs/heads/main',
+      file: 'c.yml',
+      commit: null,
+      webUrl: null,
+      commitUrl: null,
+    };
     givenApi(givenDetail(web, { git, environmentVariables: ['DB_PASSWORD'] }));
     await renderPart(<StackView stackId={1} />);
     expect(await region('Git source')).toHaveTextContent('refs/heads/main');

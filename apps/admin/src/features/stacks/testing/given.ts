@@ -15,6 +15,7 @@ export function givenStack(stack: Partial<StackReply> & { id: number }): StackRe
     name: `stack-${stack.id}`,
     server: { id: 1, name: 'home' },
     platformId: stack.id,
+    platformUrl: null,
     environmentId: 1,
     environment: { id: 1, platformId: 1, name: 'local', kind: 'docker', state: 'up' },
     kind: 'compose',

@@ -10,6 +10,7 @@ import { RedeploysRepository } from '../redeploys/redeploys.repository.js';
 import { PlatformsService } from '../servers/connection/platforms.service.js';
 import { ServerHealthService } from '../servers/server-health.service.js';
 import { ServersRepository } from '../servers/servers.repository.js';
+import { toGitReply } from './file/git-reply.js';
 import { toStackReply } from './stack-reply.js';
 import { assertWithin, type StackScope } from './stack-scope.js';
 import { StacksRepository, type ListedStack } from './stacks.repository.js';
@@ -44,7 +45,7 @@ export class StackDetailService {
     return {
       stack: toStackReply(stack),
       environmentVariables: live.record?.env?.map(({ name }) => name) ?? [],
-      git: gitOf(live.record),
+      git: live.record?.git ? toGitReply(live.record.git) : null,
       containers: live.containers.map(toContainerReply),
       images: toImageReplies(images, live.containers, ignores),
       redeploys: await this.redeployReplies.of(past.rows),
@@ -74,20 +75,6 @@ export class StackDetailService {
       containers: containers.status === 'fulfilled' ? containers.value : [],
     };
   }
-}
-
-function gitOf(record: Stack | null): StackDetailReply['git'] {
-  if (!record?.git) return null;
-  return {
-    url: withoutCredentials(record.git.url),
-    reference: record.git.reference,
-    file: record.git.filePath,
-  };
-}
-
-/** Some people write a token into the address of a repository. */
-function withoutCredentials(url: string): string {
-  return url.replace(/\/\/[^/@]*@/, '//');
 }
 
 function toContainerReply(container: Container): ContainerReply {

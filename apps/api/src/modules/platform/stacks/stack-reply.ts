@@ -1,6 +1,7 @@
 import type { StackEnvironmentReply, StackReply } from '@stackyard/contracts';
 import type { EnvironmentEntity } from './environment.entity.js';
 import type { ListedEnvironment } from './environments.repository.js';
+import { platformUrlOf } from './platform-url.js';
 import type { ListedStack } from './stacks.repository.js';
 
 export function toStackReply(stack: ListedStack): StackReply {
@@ -9,6 +10,7 @@ export function toStackReply(stack: ListedStack): StackReply {
     name: stack.name,
     server: { id: stack.serverId, name: stack.serverName },
     platformId: stack.platformId,
+    platformUrl: platformUrlOf(stack),
     environmentId: stack.environmentId,
     environment: toEnvironmentRef(stack.environment),
     kind: stack.kind,

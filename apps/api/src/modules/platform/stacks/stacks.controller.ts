@@ -5,6 +5,7 @@ import {
   previewRemoval,
   readStack,
   readStackFacets,
+  readStackFile,
   removeDuplicate,
   type InputOf,
 } from '@stackyard/contracts';
@@ -12,6 +13,7 @@ import { By, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { DuplicatesService } from './duplicates/duplicates.service.js';
 import { RecordRemovalService } from './duplicates/record-removal.service.js';
+import { StackFileService } from './file/stack-file.service.js';
 import { StackDetailService } from './stack-detail.service.js';
 import { StacksService } from './stacks.service.js';
 
@@ -20,6 +22,7 @@ export class StacksController {
   constructor(
     private readonly stacks: StacksService,
     private readonly details: StackDetailService,
+    private readonly files: StackFileService,
     private readonly duplicates: DuplicatesService,
     private readonly removal: RecordRemovalService,
   ) {}
@@ -53,5 +56,10 @@ export class StacksController {
   @Serves(readStack)
   detail(@Input() { params }: InputOf<typeof readStack>, @By() { stackIds }: Caller) {
     return this.details.read(params.id, stackIds);
+  }
+
+  @Serves(readStackFile)
+  file(@Input() { params }: InputOf<typeof readStackFile>, @By() { stackIds }: Caller) {
+    return this.files.read(params.id, stackIds);
   }
 }

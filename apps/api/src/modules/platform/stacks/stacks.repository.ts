@@ -23,6 +23,7 @@ import { StackEntity } from './stack.entity.js';
 /** A stack with the names and the open redeploy that a list shows beside it. */
 export interface ListedStack extends StackEntity {
   serverName: string;
+  serverUrl: string;
   environment: EnvironmentEntity;
   openRedeploy: { id: number; state: RedeployState; step: RedeployStep | null } | null;
 }
@@ -195,6 +196,7 @@ export class StacksRepository {
         `redeploy.stack_id = stack.id AND redeploy.state IN ('queued', 'running')`,
       )
       .addSelect('server.name', 'server_name')
+      .addSelect('server.url', 'server_url')
       .addSelect('environment.id', 'own_environment_id')
       .addSelect('environment.name', 'environment_name')
       .addSelect('environment.kind', 'environment_kind')
@@ -204,6 +206,7 @@ export class StacksRepository {
       .addSelect('redeploy.step', 'open_step')
       .getRawAndEntities<{
         server_name: string;
+        server_url: string;
         own_environment_id: number;
         environment_name: string;
         environment_kind: EnvironmentKind;
@@ -217,6 +220,7 @@ export class StacksRepository {
       return {
         ...stack,
         serverName: row?.server_name ?? '',
+        serverUrl: row?.server_url ?? '',
         environment: {
           id: row?.own_environment_id ?? 0,
           serverId: stack.serverId,

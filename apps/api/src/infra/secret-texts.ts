@@ -1,0 +1,16 @@
+const secretKeys =
+  /^key$|pass(word|wd)|phrase|secret|token|api-?_?key|private-?_?key|recovery-?_?code|totp|\botp\b|authorization|credential|cookie/i;
+
+/** Whether a key or variable of this name probably holds a secret. */
+export function namesSecret(key: string): boolean {
+  return secretKeys.test(key);
+}
+
+/** Patterns of secrets within a text; the captured part stays in front of the mask. */
+export const secretTexts: readonly RegExp[] = [
+  /([a-z][a-z0-9+.-]*:\/\/)[^\s/@]+(?=@)/gi,
+  /(\b(?:Bearer|Basic)\s+)[\w+./=~-]{8,}/gi,
+  /(\b(?:sy|ptr)_)[\w+/=-]{8,}/g,
+  /([?&;\s](?:api[-_]?key|token|password|secret|access_token|code)=)[^&\s]+/gi,
+  /(-----BEGIN [A-Z ]*PRIVATE KEY-----).*?(?=-----END|$)/g,
+];

@@ -1,0 +1,37 @@
+import type { StackGitReply } from '@stackyard/contracts';
+import type { StackGit } from '@stackyard/platform-client';
+
+/** Path of a commit below a repository, by a word in the host name of its forge. */
+const commitPaths: readonly [RegExp, string][] = [
+  [/\bgithub\b/, 'commit'],
+  [/\bgitlab\b/, '-/commit'],
+  [/\b(?:gitea|forgejo|codeberg)\b/, 'commit'],
+  [/\bbitbucket\.org$/, 'commits'],
+];
+
+export function toGitReply(git: StackGit): StackGitReply {
+  const page = webPageOf(git.url);
+  const commit = git.commit || null;
+  const path = page && commitPaths.find(([host]) => host.test(page.hostname))?.[1];
+  const isHash = commit !== null && /^[0-9a-f]{7,64}$/i.test(commit);
+  return {
+    url: withoutCredentials(git.url),
+    reference: git.reference,
+    file: git.filePath,
+    commit,
+    webUrl: page && page.href,
+    commitUrl: page && path && isHash ? `${page.href}/${path}/${commit}` : null,
+  };
+}
+
+function webPageOf(address: string): URL | null {
+  const url = URL.parse(address);
+  if (url?.protocol !== 'https:') return null;
+  const path = url.pathname.replace(/(?:\.git)?\/*$/, '');
+  return URL.parse(`${url.origin}${path}`);
+}
+
+/** Some people write a token into the address of a repository. */
+function withoutCredentials(url: string): string {
+  return url.replace(/\/\/[^/@]*@/, '//');
+}

@@ -1,0 +1,164 @@
+import { parse } from 'yaml';
+import { maskCompose } from './masked-compose.js';
+
+const masked = (...lines: string[]) => maskCompose(lines.join('\n')).text.split('\n');
+
+describe('maskCompose', () => {
+  it('masks the values of environment variables, as a map and as a list', () => {
+    const { text, values } = maskCompose(
+      [
+        'services:',
+        '  web: # the shop',
+        '    image: "web:1"',
+        '    environment:',
+        '      LOG: debug',
+        '      KEY: "quoted: value"',
+        '      EMPTY:',
+        '      ON: true',
+        '    ports: ["80:80"]',
+        '  db:',
+        '    environment:',
+        '      - POSTGRES_PASSWORD=hunter2',
+        "      - 'URL=a=b c'",
+        '      - FROM_HOST',
+        '',
+      ].join('\n'),
+    );
+
+    expect(text).toBe(
+      [
+        'services:',
+        '  web: # the shop',
+        '    image: "web:1"',
+        '    environment:',
+        '      LOG: <masked>',
+        '      KEY: "<masked>"',
+        '      EMPTY:',
+        '      ON: true',
+        '    ports: ["80:80"]',
+        '  db:',
+        '    environment:',
+        '      - POSTGRES_PASSWORD=<masked>',
+        "      - 'URL=<masked>'",
+        '      - FROM_HOST',
+        '',
+      ].join('\n'),
+    );
+    expect(values).toBe(4);
+    expect(parse(text)).toMatchObject({ services: { web: { image: 'web:1' } } });
+  });
+
+  it('keeps references to variables, but not their default values', () => {
+    expect(
+      masked(
+        'environment:',
+        '  A: ${TOKEN}',
+        '  B: "$TOKEN"',
+        '  C: ${TOKEN:?is missing}',
+        '  D: ${TOKEN:-hunter2}',
+      ),
+    ).toEqual([
+      'environment:',
+      '  A: ${TOKEN}',
+      '  B: "$TOKEN"',
+      '  C: ${TOKEN:?is missing}',
+      '  D: <masked>',
+    ]);
+  });
+
+  it('follows anchors and merge keys', () => {
+    const text = masked(
+      'x-env: &env',
+      '  MAIL: hunter2',
+      'x-login: &login hunter3',
+      'services:',
+      '  web:',
+      '    environment:',
+      '      <<: *env',
+      '      LOGIN: *login',
+      '  job:',
+      '    environment: *env',
+    ).join('\n');
+
+    expect(text).toContain('&env\n  MAIL: <masked>');
+    expect(text).toContain('&login <masked>');
+    expect(text).toContain('<<: *env');
+  });
+
+  it.each([
+    ['command: serve --password hunter2 --port 80', 'command: serve --password <masked> --port 80'],
+    [
+      'command: ["redis", "--requirepass", "hunter2"]',
+      'command: ["redis", "--requirepass", "<masked>"]',
+    ],
+    ['command: mysqldump -phunter2 shop', 'command: <masked>'],
+    [
+      "test: 'curl -H Authorization: Bearer abcdefghij'",
+      "test: 'curl -H Authorization: Bearer <masked>'",
+    ],
+    ['build: {args: {NAME: hunter2}}', 'build: {args: {NAME: <masked>}}'],
+    [
+      'labels: ["app.basicauth.users=lena:$$apr1$$abc"]',
+      'labels: ["app.basicauth.users=<masked>"]',
+    ],
+    ['x-api-key: hunter2', 'x-api-key: <masked>'],
+    ['x-db: postgres://shop:hunter2@db/shop', 'x-db: postgres://<masked>@db/shop'],
+    ['image: web:1 # SMTP_PASS=hunter2', 'image: web:1 # SMTP_PASS=<masked>'],
+    ['# - SMTP_USER: hunter2', '# - SMTP_USER: <masked>'],
+  ])('masks the secret in %s', (line, expected) => {
+    expect(masked(line)).toEqual([expected]);
+  });
+
+  it.each([
+    'secrets: [db_password]',
+    'secrets: {db_password: {file: ./db_password.txt}}',
+    'env_file: .env',
+    'image: registry.example/shop@sha256:abc',
+    'volumes: ["data:/var/lib/data"]',
+    'labels: ["traefik.enable=true"]',
+    'image: "web:${TOKEN_VERSION}"',
+    '# Restart it after a change: see the wiki',
+  ])('keeps %s', (line) => {
+    expect(masked(line)).toEqual([line]);
+  });
+
+  it('masks the content of secrets and private keys', () => {
+    const text = masked(
+      'secrets:',
+      '  key:',
+      '    content: |',
+      '      line one',
+      '      line two',
+      'x-note: |',
+      '  -----BEGIN PRIVATE KEY-----',
+      '  abcdef',
+      'services: {}',
+    );
+
+    expect(text).toEqual([
+      'secrets:',
+      '  key:',
+      '    content: <masked>',
+      'x-note: <masked>',
+      'services: {}',
+    ]);
+  });
+
+  it('masks a long file in reasonable time', () => {
+    const started = performance.now();
+    const { text } = maskCompose(`x: ${'passA_'.repeat(40_000)}`);
+
+    expect(text).toBe('x: <masked>');
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  it.each(['services:\n  web: "open\n    PASSWORD: hunter2', '['.repeat(20_000)])(
+    'shows only names of a file that is not valid',
+    (text) => {
+      const shown = maskCompose(text).text;
+
+      expect(shown).not.toContain('hunter2');
+      expect(shown.length).toBeLessThan(100);
+    },
+  );
+});

@@ -1,0 +1,189 @@
+import { likelySecretsIn, maskedValue } from '@stackyard/contracts';
+import { isAlias, isMap, isPair, isScalar, isSeq, parseDocument, visit, type Document } from 'yaml';
+import { namesSecret, secretTexts } from '#infra/secret-texts.js';
+
+/** Part of a text, as offsets. */
+interface Span {
+  start: number;
+  end: number;
+}
+
+const value = String.raw`(?:"[^"\n]*"|'[^'\n]*'|[^\s"',;]+)`;
+const secretWord = 'pass|pwd|secret|token|api[-_]?key|access[-_]?key|private[-_]?key|credential';
+/** The captured part stays in front of the mask. */
+const assignments = [
+  new RegExp(String.raw`((?:${secretWord})[\w.-]{0,60}["']?\s*[=:]\s*)${value}`, 'gi'),
+  new RegExp(
+    String.raw`((?:^|\s)--?[\w-]{0,60}(?:${secretWord})[\w-]{0,60}\s+)(?!-)${value}`,
+    'gi',
+  ),
+];
+const commentedVariable = new RegExp(
+  String.raw`(\b[A-Z][A-Z0-9]{0,60}_[A-Z0-9_]{1,60}["']?\s*[=:]\s*)${value}`,
+  'g',
+);
+/** A reference like `${TOKEN}` only names a variable. One with a default value may contain a secret. */
+const reference = /^["']?\$(?:\w+|\{\w+(?::?\?[^{}]*)?\})["']?$/;
+const maxSearchedLength = 4000;
+const harmless = /^["']?(?:true|false|null|~)?["']?$/i;
+
+/** Replaces all values of a compose file that may be secret, and keeps everything else as it is written. */
+export function maskCompose(text: string): { text: string; values: number } {
+  const document = parsed(text);
+  const spans = document === null ? everyValue(text) : secretsOf(document, text);
+  const masked = merged(spans);
+  return { text: replaced(text, masked), values: masked.length };
+}
+
+function parsed(text: string): Document | null {
+  try {
+    const document = parseDocument(text, { uniqueKeys: false });
+    return document.errors.length === 0 ? document : null;
+  } catch {
+    // Nested too deeply.
+    return null;
+  }
+}
+
+function secretsOf(document: Document, text: string): Span[] {
+  const spans = commentsOf(text).flatMap((comment) =>
+    secretTextsOf(text, comment, [commentedVariable]),
+  );
+  const hidden = new Set<unknown>();
+
+  /** Hides a value, or all values of a list or map. */
+  const hide = (node: unknown, entriesName: boolean): void => {
+    const found = isAlias(node) ? node.resolve(document) : node;
+    if (found === undefined || hidden.has(found)) return;
+    hidden.add(found);
+    if (isScalar(found)) {
+      const span = innerOf(found, text);
+      if (span && mayBeSecret(text, span)) spans.push(span);
+    } else if (isMap(found)) {
+      for (const { value } of found.items) hide(value, entriesName);
+    } else if (isSeq(found)) {
+      for (const item of found.items) {
+        if (entriesName && isScalar(item)) spans.push(...valueOfEntry(item, text));
+        else hide(item, entriesName);
+      }
+    }
+  };
+
+  visit(document, {
+    Pair(_, { key, value }) {
+      const name = isScalar(key) ? String(key.value) : '';
+      if (name === 'environment' || name === 'args') hide(value, true);
+      else if ((name === 'secrets' || name === 'configs') && isMap(value)) {
+        for (const { value: entry } of value.items) {
+          if (isMap(entry)) hide(entry.get('content', true), false);
+        }
+      } else if (namesSecret(name) && !isMap(value) && name !== 'secrets') hide(value, false);
+    },
+    Seq(_, { items }) {
+      items.forEach((item, index) => {
+        const flag = isScalar(item) && typeof item.value === 'string' ? item.value : '';
+        if (/^--?[\w-]+$/.test(flag) && isSecretName(flag)) hide(items[index + 1], false);
+      });
+    },
+    Scalar(key, node, path) {
+      const span = innerOf(node, text);
+      if (key === 'key' || span === null || !mayBeSecret(text, span)) return;
+      const parent = path.at(-1);
+      const entry = isPair(parent) ? '' : text.slice(span.start, span.end).split('=')[0];
+      if (entry && isSecretName(entry)) spans.push(...valueOfEntry(node, text));
+      spans.push(...secretTextsOf(text, span));
+    },
+  });
+  return spans;
+}
+
+function isSecretName(name: string): boolean {
+  return namesSecret(name) || new RegExp(`${secretWord}|basic-?auth`, 'i').test(name);
+}
+
+/** The source of a scalar without its quotes. */
+function innerOf(node: { range?: unknown; type?: unknown }, text: string): Span | null {
+  if (!Array.isArray(node.range)) return null;
+  const [start, end] = node.range as [number, number];
+  const quote = node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE' ? 1 : 0;
+  const inner = text.slice(start + quote, end - quote).trimEnd();
+  return { start: start + quote, end: start + quote + inner.length };
+}
+
+/** The value of an entry like `TOKEN=value`. */
+function valueOfEntry(node: { range?: unknown; type?: unknown }, text: string): Span[] {
+  const inner = innerOf(node, text);
+  const equals = inner === null ? -1 : text.slice(inner.start, inner.end).indexOf('=');
+  if (inner === null || equals === -1) return [];
+  const span = { start: inner.start + equals + 1, end: inner.end };
+  return mayBeSecret(text, span) ? [span] : [];
+}
+
+function mayBeSecret(text: string, { start, end }: Span): boolean {
+  const value = text.slice(start, end).trim();
+  return !harmless.test(value) && !reference.test(value);
+}
+
+/** Secrets in a text of any form. */
+function secretTextsOf(text: string, whole: Span, more: readonly RegExp[] = []): Span[] {
+  const part = text.slice(whole.start, whole.end);
+  if (part.includes('PRIVATE KEY-----')) return [whole];
+  return [...part.matchAll(/.+/g)].flatMap(({ index, 0: line }) =>
+    secretsOfLine(line, [...secretTexts, ...assignments, ...more]).map(({ start, end }) => ({
+      start: whole.start + index + start,
+      end: whole.start + index + end,
+    })),
+  );
+}
+
+/** The whole line, if a secret in it has no clear end, or searching it would take long. */
+function secretsOfLine(line: string, forms: readonly RegExp[]): Span[] {
+  const whole = { start: 0, end: line.length };
+  if (line.length > maxSearchedLength) return [whole];
+  const spans = forms.flatMap((form) =>
+    [...line.matchAll(form)].map((match) => ({
+      start: match.index + (match[1]?.length ?? 0),
+      end: match.index + match[0].length,
+    })),
+  );
+  const secrets = merged(spans.filter((span) => mayBeSecret(line, span)));
+  return likelySecretsIn(replaced(line, secrets)).length > 0 ? [whole] : secrets;
+}
+
+function commentsOf(text: string): Span[] {
+  return [...text.matchAll(/(?<=^|\s)#(.*)$/gm)].map(({ index, 0: comment }) => ({
+    start: index + 1,
+    end: index + comment.length,
+  }));
+}
+
+/** Of a file that is not valid YAML, only names are shown. */
+function everyValue(text: string): Span[] {
+  return [...text.matchAll(/^([ \t]*(?:- )?["']?[\w.-]*["']?[ \t]*(?:[:=][ \t]*)?)(.+)$/gm)].map(
+    ({ index, 0: line, 1: kept = '' }) => ({
+      start: index + kept.length,
+      end: index + line.length,
+    }),
+  );
+}
+
+/** Sorted, with overlapping parts joined. */
+function merged(spans: readonly Span[]): Span[] {
+  const joined: Span[] = [];
+  for (const span of [...spans].sort((a, b) => a.start - b.start)) {
+    const last = joined.at(-1);
+    if (last && span.start < last.end) last.end = Math.max(last.end, span.end);
+    else if (span.end > span.start) joined.push({ ...span });
+  }
+  return joined;
+}
+
+function replaced(text: string, spans: readonly Span[]): string {
+  let from = 0;
+  const parts = spans.flatMap(({ start, end }) => {
+    const kept = text.slice(from, start);
+    from = end;
+    return [kept, maskedValue];
+  });
+  return [...parts, text.slice(from)].join('');
+}

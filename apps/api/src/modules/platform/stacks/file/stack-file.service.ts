@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import type { StackFileReply } from '@stackyard/contracts';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { platformProblem } from '../../servers/connection/platform-problem.js';
+import { PlatformsService } from '../../servers/connection/platforms.service.js';
+import { ServersRepository } from '../../servers/servers.repository.js';
+import { assertWithin, type StackScope } from '../stack-scope.js';
+import { StacksRepository, type ListedStack } from '../stacks.repository.js';
+import { toGitReply } from './git-reply.js';
+import { maskCompose } from './masked-compose.js';
+
+const readTimeoutMs = 5000;
+/** Parsing a longer file would hold up other requests. */
+const maxLength = 256 * 1024;
+
+/** Reads the compose file of a stack from its platform. */
+@Injectable()
+export class StackFileService {
+  constructor(
+    private readonly stacks: StacksRepository,
+    private readonly servers: ServersRepository,
+    private readonly platforms: PlatformsService,
+  ) {}
+
+  /**
+   * @throws ProblemError STACK_UNKNOWN, STACK_NOT_ALLOWED, STACK_FILE_MISSING, PLATFORM_UNREACHABLE or
+   *   PLATFORM_FAILED
+   */
+  async read(id: number, within: StackScope): Promise<StackFileReply> {
+    assertWithin(within, [id]);
+    const stack = await this.stacks.one(id);
+    const server = stack && (await this.servers.byId(stack.serverId));
+    if (stack === null || server === null) {
+      throw new ProblemError('STACK_UNKNOWN', `There is no stack ${id}.`);
+    }
+    const platformId = composeRecordOf(stack);
+    const client = this.platforms.clientFor(server);
+    const options = { signal: AbortSignal.timeout(readTimeoutMs) };
+    try {
+      const [record, stored] = await Promise.all([
+        client.stack(platformId, options),
+        client.stackFile(platformId, options),
+      ]);
+      const text = startOf(stored);
+      const masked = maskCompose(text);
+      return {
+        stack: { id: stack.id, name: stack.name },
+        file: record.git?.filePath || record.entryPoint,
+        text: masked.text,
+        maskedValues: masked.values,
+        isCut: text.length < stored.length,
+        git: record.git && toGitReply(record.git),
+      };
+    } catch (error) {
+      throw platformProblem(error);
+    }
+  }
+}
+
+function composeRecordOf({ name, platformId, kind }: ListedStack): number {
+  if (platformId === null) {
+    const detail = `${name} was created outside Portainer, which doesn't have its compose file.`;
+    throw new ProblemError('STACK_FILE_MISSING', detail);
+  }
+  if (kind === 'kubernetes') {
+    const detail = `${name} is a Kubernetes stack and has no compose file.`;
+    throw new ProblemError('STACK_FILE_MISSING', detail);
+  }
+  return platformId;
+}
+
+/** The first lines that fit. */
+function startOf(text: string): string {
+  if (text.length <= maxLength) return text;
+  return text.slice(0, text.lastIndexOf('\n', maxLength) + 1 || maxLength);
+}

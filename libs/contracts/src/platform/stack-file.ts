@@ -1,0 +1,40 @@
+import { endpoint, type } from '../base/endpoint.js';
+import type { StackGitReply } from './stacks.js';
+
+/** Stands in a compose file for a value that is not returned. */
+export const maskedValue = '<masked>';
+
+/** The compose file of a stack, without values that may be secret. */
+export interface StackFileReply {
+  stack: { id: number; name: string };
+  /** Path of the compose file, for example `docker-compose.yml`. */
+  file: string;
+  /** Text of the file. Values that may be secret are replaced by `<masked>`. */
+  text: string;
+  /** Number of replaced values. */
+  maskedValues: number;
+  /** True if `text` contains only the start of a file of more than 256 KiB. */
+  isCut: boolean;
+  /** The repository that the file is from; null unless it is a git stack. */
+  git: StackGitReply | null;
+}
+
+/**
+ * Returns the compose file as Portainer has it stored. Values of environment variables and build arguments,
+ * and whatever else looks like a secret, are masked; references such as `${DB_PASSWORD}` stay. For a git
+ * stack, it is the file of the deployed commit.
+ */
+export const readStackFile = endpoint({
+  method: 'GET',
+  path: '/api/stacks/:id/file',
+  access: 'stacks-redeploy',
+  summary: 'Read the compose file of a stack',
+  problems: [
+    'STACK_UNKNOWN',
+    'STACK_NOT_ALLOWED',
+    'STACK_FILE_MISSING',
+    'PLATFORM_UNREACHABLE',
+    'PLATFORM_FAILED',
+  ],
+  reply: type<StackFileReply>(),
+});
