@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { maskCompose } from './masked-compose.js';
+import { maskCompose } from './masked-compose.adapter.js';
 
 const masked = (...lines: string[]) => maskCompose(lines.join('\n')).text.split('\n');
 

@@ -7,7 +7,7 @@ import { ServersRepository } from '../../servers/servers.repository.js';
 import { assertWithin, type StackScope } from '../stack-scope.js';
 import { StacksRepository, type ListedStack } from '../stacks.repository.js';
 import { toGitReply } from './git-reply.js';
-import { maskCompose } from './masked-compose.js';
+import { maskCompose } from './masked-compose.adapter.js';
 
 const readTimeoutMs = 5000;
 /** Parsing a longer file would hold up other requests. */
