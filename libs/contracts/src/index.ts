@@ -35,6 +35,7 @@ export * from './base/permissions.js';
 export * from './platform/platform-address.js';
 export * from './base/problems.js';
 export * from './platform/images.js';
+export * from './platform/redeploy-plan.js';
 export * from './platform/redeploys.js';
 export * from './platform/registries.js';
 export * from './reports/report-figures.js';

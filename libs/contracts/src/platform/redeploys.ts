@@ -85,10 +85,10 @@ export const redeployObstacles = [
 export type RedeployObstacle = (typeof redeployObstacles)[number];
 
 /**
- * Stacks to redeploy, in the given order, or all stacks by name. Exactly one of `stackIds`,
- * `stackNames` and `all` is required. Each server has its own queue.
+ * A selection of stacks, in the given order, or all stacks by name. Exactly one of `stackIds`,
+ * `stackNames` and `all` is required.
  */
-export class StartRedeploysRequest {
+export class StackSelection {
   @IsOmittable()
   @IsInt({ each: true })
   @Min(1, { each: true })
@@ -106,6 +106,13 @@ export class StartRedeploysRequest {
   @IsOmittable() @IsIn([true]) all?: true;
   /** Only stacks with outdated images. */
   @IsOmittable() @IsBoolean() onlyOutdated?: boolean;
+}
+
+/** Stacks whose redeploy is planned. */
+export class PlanRedeploysRequest extends StackSelection {}
+
+/** Stacks to redeploy. Each server has its own queue. */
+export class StartRedeploysRequest extends StackSelection {
   /** Shown in the queue and recorded in the event log. */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(500) reason?: string;
   /**

@@ -22,6 +22,7 @@ import { Registry, RegistryObserver } from './registries/registry.port.js';
 import { ImagePlanService } from './redeploys/pulling/image-plan.service.js';
 import { ImagePullService } from './redeploys/pulling/image-pull.service.js';
 import { PreflightService } from './redeploys/run/preflight.service.js';
+import { RedeployPlanService } from './redeploys/asking/redeploy-plan.service.js';
 import { RedeployBatchService } from './redeploys/asking/redeploy-batch.service.js';
 import { RedeployFiguresService } from './redeploys/redeploy-figures.service.js';
 import { RedeployJournalService } from './redeploys/run/redeploy-journal.service.js';
@@ -115,6 +116,7 @@ import { StacksService } from './stacks/stacks.service.js';
     RedeployFiguresService,
     RedeployJournalService,
     RedeployMetricsService,
+    RedeployPlanService,
     RedeployQueueService,
     RedeployRecordsService,
     RedeployRepliesService,

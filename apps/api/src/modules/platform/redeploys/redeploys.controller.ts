@@ -2,6 +2,7 @@ import { Controller, Headers, Res } from '@nestjs/common';
 import {
   cancelRedeploy,
   listRedeploys,
+  planRedeploys,
   readRedeploy,
   readRedeployFacets,
   readRedeployLog,
@@ -11,6 +12,7 @@ import {
 import type { Response } from 'express';
 import { By, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
+import { RedeployPlanService } from './asking/redeploy-plan.service.js';
 import { RedeployStartService } from './asking/redeploy-start.service.js';
 import { RedeploysService } from './redeploys.service.js';
 
@@ -18,6 +20,7 @@ import { RedeploysService } from './redeploys.service.js';
 export class RedeploysController {
   constructor(
     private readonly starts: RedeployStartService,
+    private readonly plans: RedeployPlanService,
     private readonly redeploys: RedeploysService,
   ) {}
 
@@ -28,6 +31,11 @@ export class RedeploysController {
     @Headers('idempotency-key') key: string | undefined,
   ) {
     return this.starts.start({ request: body, by: caller, idempotencyKey: key?.slice(0, 200) });
+  }
+
+  @Serves(planRedeploys)
+  plan(@Input() { body }: InputOf<typeof planRedeploys>, @By() caller: Caller) {
+    return this.plans.plan(body, caller);
   }
 
   @Serves(listRedeploys)

@@ -48,6 +48,43 @@ export class RedeploysRepository {
     return this.rows.find({ where: { batchId }, order: { id: 'ASC' } });
   }
 
+  /** Seconds that the latest successful redeploys of stacks took, by the ID of the stack. */
+  async latestDurations(
+    stackIds: readonly number[],
+    limit: number,
+  ): Promise<Map<number, number[]>> {
+    if (stackIds.length === 0) return new Map();
+    const rows = await this.uow.manager.query<
+      { stack_id: number; started_at: string; finished_at: string }[]
+    >(
+      `SELECT stack_id, started_at, finished_at FROM (
+         SELECT stack_id, started_at, finished_at,
+           ROW_NUMBER() OVER (PARTITION BY stack_id ORDER BY id DESC) AS place
+         FROM redeploys
+         WHERE state = 'succeeded' AND stack_id IN (${stackIds.map(() => '?').join(', ')})
+       ) AS latest WHERE place <= ?`,
+      [...stackIds, limit],
+    );
+    const durations = new Map<number, number[]>();
+    for (const { stack_id: id, started_at: start, finished_at: end } of rows) {
+      const seconds = (Date.parse(end) - Date.parse(start)) / 1000;
+      durations.set(id, [...(durations.get(id) ?? []), seconds]);
+    }
+    return durations;
+  }
+
+  /** Number of open redeploys, by the ID of the server. */
+  async countOpenByServer(): Promise<Map<number, number>> {
+    const rows = await this.rows
+      .createQueryBuilder('redeploy')
+      .select('redeploy.server_id', 'id')
+      .addSelect('COUNT(*)', 'count')
+      .where({ state: open })
+      .groupBy('redeploy.server_id')
+      .getRawMany<{ id: number; count: number | string }>();
+    return new Map(rows.map(({ id, count }) => [id, Number(count)]));
+  }
+
   /** Open redeploys of the given stacks. */
   openOf(stackIds: readonly number[]): Promise<RedeployEntity[]> {
     return this.rows.findBy({ stackId: In([...stackIds]), state: open });

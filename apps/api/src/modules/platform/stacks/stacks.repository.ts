@@ -104,6 +104,12 @@ export class StacksRepository {
     return this.withNeighbours(query);
   }
 
+  /** Stacks with what is shown beside them, in no order. */
+  listed(ids: readonly number[]): Promise<ListedStack[]> {
+    const query = this.rows.createQueryBuilder('stack').where({ id: In([...ids]) });
+    return this.withNeighbours(query);
+  }
+
   byIds(ids: readonly number[]): Promise<StackEntity[]> {
     return this.rows.find({ where: { id: In([...ids]) }, order: { id: 'ASC' } });
   }

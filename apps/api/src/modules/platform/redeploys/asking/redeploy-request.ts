@@ -1,4 +1,4 @@
-import type { SkippedStackReply, StartRedeploysRequest } from '@stackyard/contracts';
+import type { SkippedStackReply, StackSelection } from '@stackyard/contracts';
 import type { StackEntity } from '../../stacks/stack.entity.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 
@@ -53,7 +53,7 @@ export function inOrder<Key, Row>(
 }
 
 /** How many of the three ways to select were used; exactly one is right. */
-export function selectionsIn(request: StartRedeploysRequest): number {
+export function selectionsIn(request: StackSelection): number {
   const { stackIds, stackNames, all } = request;
   return [stackIds, stackNames, all].filter((selection) => selection !== undefined).length;
 }

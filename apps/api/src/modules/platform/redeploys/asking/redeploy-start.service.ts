@@ -8,7 +8,7 @@ import { HoldsService } from '#modules/holds/holds.service.js';
 import { KnownServersService } from '../../servers/known-servers.service.js';
 import { RedeployBatchService, type MarkedRequest } from './redeploy-batch.service.js';
 import { RedeployQueueService } from '../run/redeploy-queue.service.js';
-import { selectionsIn } from './redeploy-request.js';
+import { checkSelection, requirePermission } from './selection-check.js';
 import { StackSelectionService } from './stack-selection.service.js';
 
 /** Turns a request into a batch of queued redeploys: all of it or nothing. */
@@ -64,11 +64,7 @@ export class RedeployStartService {
 }
 
 function check({ request, by }: MarkedRequest): void {
-  if (selectionsIn(request) !== 1) {
-    const detail = 'specify exactly one of stackIds, stackNames and all';
-    throw inputRefused([{ pointer: '', code: 'oneSelection', detail }]);
-  }
-  if (request.all) requirePermission(by, 'stacks-redeploy-all');
+  checkSelection(request, by);
   if (request.overrideMaintenance) checkOverride(request, by);
 }
 
@@ -77,9 +73,4 @@ function checkOverride({ reason }: StartRedeploysRequest, by: Caller): void {
   if (reason !== undefined) return;
   const detail = 'is required to override maintenance';
   throw inputRefused([{ pointer: '/reason', code: 'isDefined', detail }]);
-}
-
-function requirePermission(by: Caller, permission: 'stacks-redeploy-all' | 'maintenance-override') {
-  if (by.permissions.has(permission)) return;
-  throw new ProblemError('PERMISSION_MISSING', `The permission ${permission} is missing.`);
 }

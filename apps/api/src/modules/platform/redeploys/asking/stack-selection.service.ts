@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SkippedStackReply, StartRedeploysRequest } from '@stackyard/contracts';
+import type { SkippedStackReply, StackSelection } from '@stackyard/contracts';
 import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
 import type { StackEntity } from '../../stacks/stack.entity.js';
 import { assertWithin, refuseOutside, type StackScope } from '../../stacks/stack-scope.js';
@@ -21,17 +21,26 @@ export class StackSelectionService {
    * @throws ProblemError when a stack is unknown or not allowed, or when nothing of an explicit
    * selection can be done
    */
-  async of(request: StartRedeploysRequest, within: StackScope): Promise<Selection<StackEntity>> {
-    const stacks = await this.named(request, within);
-    const open = await this.redeploys.openOf(stacks.map(({ id }) => id));
-    const selection = select(stacks, open, request.onlyOutdated ?? false);
+  async of(request: StackSelection, within: StackScope): Promise<Selection<StackEntity>> {
+    const selection = await this.lookAt(request, within);
     if (selection.chosen.length === 0 && !request.all) refuseWhenBlocked(selection.skipped);
     return selection;
   }
 
+  /**
+   * The same without a refusal when nothing can be done.
+   *
+   * @throws ProblemError when a stack is unknown or not allowed
+   */
+  async lookAt(request: StackSelection, within: StackScope): Promise<Selection<StackEntity>> {
+    const stacks = await this.named(request, within);
+    const open = await this.redeploys.openOf(stacks.map(({ id }) => id));
+    return select(stacks, open, request.onlyOutdated ?? false);
+  }
+
   /** Each stack once, however often it is named, in the order given; all of them by name. */
   private async named(
-    { stackIds, stackNames }: StartRedeploysRequest,
+    { stackIds, stackNames }: StackSelection,
     within: StackScope,
   ): Promise<StackEntity[]> {
     if (stackIds !== undefined) {

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  PlannedRedeployReply,
+  PlanRedeploysRequest,
+  RedeployPlanReply,
+} from '@stackyard/contracts';
+import type { Caller } from '#infra/http/caller.js';
+import { HoldsService, speakerOf } from '#modules/holds/holds.service.js';
+import { FreshnessRepository } from '../../images/freshness.repository.js';
+import type { StackImageEntity } from '../../images/stack-image.entity.js';
+import { toImageReplies } from '../../images/stack-images.js';
+import { KnownServersService } from '../../servers/known-servers.service.js';
+import { ServerHealthService } from '../../servers/server-health.service.js';
+import { toStackReply } from '../../stacks/stack-reply.js';
+import { StacksRepository, type ListedStack } from '../../stacks/stacks.repository.js';
+import { RedeploysRepository } from '../redeploys.repository.js';
+import { changeOfStack, expectedSeconds, median, planImage, warningsOf } from './redeploy-plan.js';
+import { checkSelection } from './selection-check.js';
+import { StackSelectionService } from './stack-selection.service.js';
+
+/** Redeploys of a stack from which its duration is expected. */
+const consideredRedeploys = 5;
+
+interface Known {
+  images: ReadonlyMap<number, readonly StackImageEntity[]>;
+  durations: ReadonlyMap<number, readonly number[]>;
+  open: ReadonlyMap<number, number>;
+}
+
+/** Says what a redeploy would change, from what is stored: it asks no platform and no registry. */
+@Injectable()
+export class RedeployPlanService {
+  constructor(
+    private readonly knownServers: KnownServersService,
+    private readonly selection: StackSelectionService,
+    private readonly stacks: StacksRepository,
+    private readonly findings: FreshnessRepository,
+    private readonly redeploys: RedeploysRepository,
+    private readonly health: ServerHealthService,
+    private readonly holds: HoldsService,
+  ) {}
+
+  /** @throws ProblemError VALIDATION_FAILED, PERMISSION_MISSING, STACK_UNKNOWN or STACK_NOT_ALLOWED */
+  async plan(request: PlanRedeploysRequest, by: Caller): Promise<RedeployPlanReply> {
+    checkSelection(request, by);
+    await this.knownServers.assertAny();
+    const { chosen, skipped } = await this.selection.lookAt(request, by.stackIds);
+    const ids = chosen.map(({ id }) => id);
+    const [listed, images, durations, open, hold] = await Promise.all([
+      this.stacks.listed(ids),
+      this.findings.ofStacks(ids),
+      this.redeploys.latestDurations(ids, consideredRedeploys),
+      this.redeploys.countOpenByServer(),
+      this.holds.all().then(speakerOf),
+    ]);
+    const byId = new Map(listed.map((stack) => [stack.id, stack]));
+    const redeploys = chosen.flatMap(({ id }) => {
+      const stack = byId.get(id);
+      return stack === undefined ? [] : this.planStack(stack, { images, durations, open });
+    });
+    return {
+      redeploys,
+      skipped,
+      hold: hold && { source: hold.owner, reason: hold.reason, until: hold.until },
+      expectedSeconds: expectedSeconds(redeploys),
+    };
+  }
+
+  private planStack(stack: ListedStack, known: Known): PlannedRedeployReply {
+    const { id, name, server, environment, health, containers } = toStackReply(stack);
+    const images = toImageReplies(known.images.get(id) ?? [], [], []).map(planImage);
+    const isReachable = this.health.of(server.id).state !== 'unreachable';
+    const seconds = median(known.durations.get(id) ?? []);
+    return {
+      stack: { id, name },
+      server,
+      environment: { id: environment.id, name: environment.name },
+      changes: changeOfStack(images),
+      images,
+      health,
+      containers,
+      queuedBefore: known.open.get(server.id) ?? 0,
+      expectedSeconds: seconds === null ? null : Math.round(seconds),
+      warnings: warningsOf(images, health, isReachable),
+    };
+  }
+}

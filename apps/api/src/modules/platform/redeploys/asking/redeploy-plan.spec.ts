@@ -1,0 +1,72 @@
+import type { ImageReply } from '@stackyard/contracts';
+import { changeOfStack, expectedSeconds, median, planImage, warningsOf } from './redeploy-plan.js';
+
+function image(fields: Partial<ImageReply>): ImageReply {
+  return {
+    reference: 'shop:2.4',
+    freshness: 'updated',
+    state: 'current',
+    detail: null,
+    checkedAt: null,
+    outdatedSince: null,
+    newDigest: null,
+    fault: null,
+    faultAt: null,
+    ignored: null,
+    ...fields,
+  };
+}
+
+describe('the plan of a redeploy', () => {
+  it.each([
+    ['outdated', { freshness: 'outdated', state: 'outdated' }, 'yes'],
+    ['ignored: it is pulled nevertheless', { freshness: 'skipped', state: 'ignored' }, 'yes'],
+    ['current', {}, 'no'],
+    ['pinned', { state: 'pinned' }, 'no'],
+    ['local', { freshness: 'skipped', state: 'local' }, 'no'],
+    ['finished', { freshness: 'skipped', state: 'finished' }, 'no'],
+    ['unknown', { freshness: 'error', state: 'unknown' }, 'unknown'],
+  ] as const)('of an image that is %s', (_, fields, changes) => {
+    expect(planImage(image(fields)).changes).toBe(changes);
+  });
+
+  it.each([
+    [['no', 'yes', 'unknown'], 'yes'],
+    [['no', 'unknown'], 'unknown'],
+    [['no', 'no'], 'no'],
+    [[], 'unknown'],
+  ] as const)('of a stack with images %j', (all, changes) => {
+    expect(changeOfStack(all.map((one) => ({ changes: one })))).toBe(changes);
+  });
+
+  it('warns of everything that is worth a thought before', () => {
+    const images = [
+      { state: 'unknown' as const, fault: 'away' },
+      { state: 'outdated' as const, fault: 'away' },
+      { state: 'ignored' as const, fault: null },
+    ];
+    expect(warningsOf(images, 'restarting', false)).toEqual([
+      'server-unreachable',
+      'stack-degraded',
+      'images-unknown',
+      'images-stale',
+      'newer-image-ignored',
+    ]);
+    expect(warningsOf([], 'down', true)).toEqual(['stack-down']);
+    expect(warningsOf([{ state: 'current', fault: null }], 'healthy', true)).toEqual([]);
+  });
+
+  it('takes the middle of past durations', () => {
+    expect(median([90, 10, 20])).toBe(20);
+    expect(median([])).toBeNull();
+  });
+
+  it('takes as long as the slowest server', () => {
+    const on = (id: number, seconds: number | null) => ({
+      server: { id, name: `server ${id}` },
+      expectedSeconds: seconds,
+    });
+    expect(expectedSeconds([on(1, 30), on(1, 40), on(2, 60), on(2, null)])).toBe(70);
+    expect(expectedSeconds([on(1, null)])).toBeNull();
+  });
+});

@@ -1,0 +1,63 @@
+import type {
+  ImageReply,
+  PlannedChange,
+  PlannedImageReply,
+  PlannedRedeployReply,
+  PlanWarning,
+  StackHealth,
+} from '@stackyard/contracts';
+
+/** What a redeploy does to an image. It pulls newer images, also those that are ignored. */
+export function planImage(image: ImageReply): PlannedImageReply {
+  const { reference, state, newDigest, outdatedSince, checkedAt, fault } = image;
+  return { reference, state, changes: changeOf(image), newDigest, outdatedSince, checkedAt, fault };
+}
+
+/** A stack changes if one of its images does; it stays the same only if that is known of all. */
+export function changeOfStack(
+  images: readonly Pick<PlannedImageReply, 'changes'>[],
+): PlannedChange {
+  if (images.some(({ changes }) => changes === 'yes')) return 'yes';
+  if (images.length === 0) return 'unknown';
+  return images.some(({ changes }) => changes === 'unknown') ? 'unknown' : 'no';
+}
+
+export function warningsOf(
+  images: readonly Pick<PlannedImageReply, 'state' | 'fault'>[],
+  health: StackHealth,
+  serverIsReachable: boolean,
+): PlanWarning[] {
+  const unknown = images.some(({ state }) => state === 'unknown');
+  const stale = images.some(({ state, fault }) => state !== 'unknown' && fault !== null);
+  return [
+    ...(serverIsReachable ? [] : ['server-unreachable' as const]),
+    ...(health === 'down' ? ['stack-down' as const] : []),
+    ...(health === 'degraded' || health === 'restarting' ? ['stack-degraded' as const] : []),
+    ...(unknown ? ['images-unknown' as const] : []),
+    ...(stale ? ['images-stale' as const] : []),
+    ...(images.some(({ state }) => state === 'ignored') ? ['newer-image-ignored' as const] : []),
+  ];
+}
+
+/** The middle of some durations; null for none. */
+export function median(values: readonly number[]): number | null {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? null;
+}
+
+/** Each server works off its own queue, so that the slowest decides; null if nothing is known. */
+export function expectedSeconds(
+  redeploys: readonly Pick<PlannedRedeployReply, 'server' | 'expectedSeconds'>[],
+): number | null {
+  const byServer = new Map<number, number>();
+  for (const { server, expectedSeconds: seconds } of redeploys) {
+    if (seconds !== null) byServer.set(server.id, (byServer.get(server.id) ?? 0) + seconds);
+  }
+  return byServer.size === 0 ? null : Math.max(...byServer.values());
+}
+
+function changeOf({ state, freshness }: ImageReply): PlannedChange {
+  if (state === 'ignored') return 'yes';
+  if (freshness === 'outdated') return 'yes';
+  return state === 'unknown' ? 'unknown' : 'no';
+}

@@ -1,0 +1,116 @@
+import { planRedeploys, setMaintenanceMode, type PlanRedeploysRequest } from '@stackyard/contracts';
+import { startRegistry, type RegistryDouble } from '@stackyard/platform-sandbox';
+import { issueToken } from '#test/api-token.js';
+import { PlatformApp } from '#test/platform-app.js';
+
+const registries: RegistryDouble[] = [];
+
+afterEach(async () => {
+  for (const registry of registries.splice(0)) await registry.close();
+});
+
+async function start() {
+  const registry = await startRegistry();
+  registries.push(registry);
+  const settings = {
+    FRESHNESS_LOOKUP: 'direct' as const,
+    REGISTRY_ALLOWED_HOSTS: [registry.url],
+  };
+  const it = await PlatformApp.start({ settings });
+  const image = (name: string) => `${registry.host}/${name}:1`;
+  return {
+    it,
+    registry,
+    /** A stack that runs the newest image. */
+    stack: async (name: string) => {
+      it.sandbox.control.setImageDigest(image(name), registry.publish(name, '1').list);
+      await it.stack({ name, images: { app: image(name) } });
+      return it.listed(name, ({ freshness }) => freshness === 'updated');
+    },
+    publish: (name: string) => {
+      const { list } = registry.publish(name, '1');
+      it.sandbox.control.setImageDigest(image(name), list);
+      return list;
+    },
+    plan: (body: PlanRedeploysRequest) => it.operator.call(planRedeploys, { body }),
+  };
+}
+
+describe('the plan of redeploys', () => {
+  it('says which images change, and the redeploy changes just these', async () => {
+    const { it, stack, publish, plan } = await start();
+    const shop = await stack('shop');
+    const blog = await stack('blog');
+    const newDigest = publish('shop');
+    it.app.clock.advance({ minutes: 40 });
+    const outdated = await it.listed('shop', ({ freshness }) => freshness === 'outdated');
+    const asked = it.sandbox.control.requests.length;
+
+    const planned = await plan({ stackIds: [blog.id, shop.id] });
+
+    expect(planned.redeploys).toMatchObject([
+      { stack: { name: 'blog' }, changes: 'no', images: [{ state: 'current', changes: 'no' }] },
+      {
+        stack: { name: 'shop' },
+        environment: shop.environment.name === '' ? {} : { name: shop.environment.name },
+        changes: 'yes',
+        images: [{ changes: 'yes', newDigest, outdatedSince: outdated.freshnessCheckedAt }],
+        expectedSeconds: null,
+        warnings: [],
+      },
+    ]);
+    expect(
+      it.sandbox.control.requests.slice(asked).filter(({ method }) => method !== 'GET'),
+    ).toEqual([]);
+
+    expect(await it.redeploy(shop)).toMatchObject({ state: 'succeeded' });
+    await it.listed('shop', ({ freshness }) => freshness === 'updated');
+    const after = await plan({ stackIds: [shop.id] });
+    expect(after.redeploys).toMatchObject([{ changes: 'no' }]);
+    expect(after.redeploys[0]?.expectedSeconds).toBeGreaterThanOrEqual(0);
+    expect(after.expectedSeconds).toBe(after.redeploys[0]?.expectedSeconds);
+  });
+
+  it('names what is skipped instead of refusing, and what stops redeploys', async () => {
+    const { it, stack, plan } = await start();
+    const shop = await stack('shop');
+    const gone = await it.stack({ name: 'gone', status: 2 });
+    await it.operator.call(setMaintenanceMode, { body: { active: true, message: 'Disk swap' } });
+
+    expect(await plan({ stackIds: [shop.id, gone.id], onlyOutdated: true })).toMatchObject({
+      redeploys: [],
+      skipped: [
+        { stackName: 'shop', reason: 'up-to-date' },
+        { stackName: 'gone', reason: 'stopped' },
+      ],
+      hold: { source: 'switch', reason: 'Disk swap' },
+    });
+  });
+
+  it.each([
+    [{}, 'VALIDATION_FAILED'],
+    [{ stackIds: [1], all: true as const }, 'VALIDATION_FAILED'],
+    [{ stackIds: [99] }, 'STACK_UNKNOWN'],
+    [{ stackNames: ['nobody'] }, 'STACK_UNKNOWN'],
+  ])('is refused for %j', async (body, code) => {
+    const { stack, plan } = await start();
+    await stack('shop');
+    await expect(plan(body)).rejects.toMatchObject({ problem: { code } });
+  });
+
+  it('shows a limited token nothing of other stacks', async () => {
+    const { it, stack } = await start();
+    const shop = await stack('shop');
+    const blog = await stack('blog');
+    const { client: token } = await issueToken(it.app, it.operator, {
+      permissions: ['stacks-access', 'stacks-redeploy', 'stacks-redeploy-all'],
+      stackIds: [shop.id],
+    });
+
+    const { redeploys } = await token.call(planRedeploys, { body: { all: true } });
+    expect(redeploys.map(({ stack: { name } }) => name)).toEqual(['shop']);
+    await expect(
+      token.call(planRedeploys, { body: { stackIds: [blog.id] } }),
+    ).rejects.toMatchObject({ problem: { code: 'STACK_NOT_ALLOWED' } });
+  });
+});
