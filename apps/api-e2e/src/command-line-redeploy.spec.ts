@@ -52,6 +52,26 @@ describe('stackyard redeploy', () => {
     expect((await set.api.allRedeploys()).at(-1)).toMatchObject({ reason: 'Release 2.4' });
   });
 
+  it('plans without starting anything, and exits with 10 unless nothing changes', async () => {
+    const before = await queued();
+
+    const { code, out, err } = await pipeline.run(['redeploy', 'stack-1', 'stack-2', '--plan']);
+    const json = await pipeline.run(['redeploy', '--all', '--plan', '--json']);
+
+    expect({ code, err }).toEqual({
+      code: 10,
+      err: expect.stringContaining('2 unknown') as string,
+    });
+    expect(out).toMatch(/^STACK +CHANGES +IMAGES +TIME +WARNINGS\n\S+\/stack-1 +unknown /);
+    expect(json.code).toBe(10);
+    expect(JSON.parse(json.out)).toMatchObject({
+      redeploys: [{ changes: 'unknown' }, { changes: 'unknown' }, { changes: 'unknown' }],
+      hold: null,
+    });
+    expect(await queued()).toBe(before);
+    expect((await pipeline.run(['redeploy', 'stack-1', '--plan', '--wait'])).code).toBe(2);
+  });
+
   it('prints one JSON document', async () => {
     const { code, out } = await pipeline.run([
       'redeploy',

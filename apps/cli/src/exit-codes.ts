@@ -10,6 +10,7 @@ export const exitCodes = {
   maintenance: 4,
   timedOut: 5,
   unreachable: 6,
+  changes: 10,
   interrupted: 130,
 } as const;
 export type ExitReason = keyof typeof exitCodes;

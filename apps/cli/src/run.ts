@@ -39,6 +39,7 @@ Exit codes:
   4  blocked by maintenance
   5  timed out; the result is unknown
   6  the server is unreachable or asks to retry later
+ 10  redeploy --plan: something changes, or may change
 
 Server and token: --url and --token, or STACKYARD_URL and STACKYARD_TOKEN, or "stackyard login".
 For a custom certificate authority, set NODE_EXTRA_CA_CERTS.`;

@@ -5,7 +5,7 @@ import {
   type RedeployBatchReply,
   type RedeployReply,
 } from '@stackyard/contracts';
-import { InvalidArgumentError, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { randomUUID } from 'node:crypto';
 import type { CommandContext } from '../command.js';
 import { connect } from '../connection/connection.js';
@@ -15,6 +15,7 @@ import type { Terminal } from '../output/terminal.js';
 import { waitUntil, type WaitEnd } from '../wait-until.js';
 import { countsText, failureOf, outcomeOf, type Outcome } from '../redeploy/outcome.js';
 import { RedeployProgress } from '../redeploy/progress.js';
+import { printPlan } from '../redeploy/plan.js';
 import { selectionOf } from '../redeploy/selection.js';
 import { startOnce } from '../redeploy/start.js';
 import { isOpen, nameOf, resultHead, resultRow, skippedRow } from '../redeploy/texts.js';
@@ -26,6 +27,7 @@ interface RedeployOptions {
   reason?: string;
   overrideMaintenance?: true;
   idempotencyKey?: string;
+  plan?: true;
   wait?: true;
   timeout: number;
   verbose?: true;
@@ -37,6 +39,7 @@ If several stacks have the same name, use SERVER/NAME, ENVIRONMENT/NAME, SERVER/
 
   stackyard redeploy shop --wait --reason "Release 2.4"
   stackyard redeploy production/shop staging/shop
+  stackyard redeploy --outdated --plan
   stackyard redeploy --outdated --wait --timeout 1h
   stackyard redeploy shop --wait --json --idempotency-key "$CI_PIPELINE_ID"`;
 
@@ -58,6 +61,11 @@ export function addRedeploy(program: Command, context: CommandContext): void {
       'repeating a command with the same key starts nothing twice',
       parseKey,
     )
+    .addOption(
+      new Option('--plan', 'print what would change, start nothing').conflicts([
+        ...['wait', 'reason', 'overrideMaintenance', 'idempotencyKey', 'verbose'],
+      ]),
+    )
     .option('--wait', 'wait until all redeploys have ended')
     .addOption(timeoutOption('30m'))
     .option('--verbose', 'after a failure, show everything Portainer reported about it')
@@ -65,6 +73,8 @@ export function addRedeploy(program: Command, context: CommandContext): void {
     .addHelpText('after', redeployHelp)
     .action(async (names: string[], options: RedeployOptions, command: Command) => {
       const { api } = await connect(command, context);
+      if (options.plan)
+        return printPlan(api, { names, ...options }, options.json === true, context);
       const outcome = await redeploy(api, names, options, context);
       report(outcome, options.json === true, context.terminal);
       if (options.verbose) await printOutputs(api, outcome.redeploys, context);

@@ -1,0 +1,77 @@
+import type { ApiClient } from '@stackyard/api-client';
+import {
+  planRedeploys,
+  type PlannedImageReply,
+  type PlannedRedeployReply,
+  type RedeployPlanReply,
+} from '@stackyard/contracts';
+import type { CommandContext } from '../command.js';
+import { durationText } from '../duration.js';
+import { CommandFailure } from '../exit-codes.js';
+import { table } from '../output/table.js';
+import { selectionOf, type NamedStacks } from './selection.js';
+
+/**
+ * Prints what a redeploy would change and starts nothing.
+ *
+ * @throws CommandFailure `changes` unless it is certain that nothing changes
+ */
+export async function printPlan(
+  api: ApiClient,
+  stacks: NamedStacks,
+  json: boolean,
+  { terminal, signal }: CommandContext,
+): Promise<void> {
+  const body = await selectionOf(api, stacks, signal);
+  const plan = await api.call(planRedeploys, { body, signal });
+  if (json) terminal.printJson(plan);
+  else {
+    const rows = [...plan.redeploys.map(planRow), ...plan.skipped.map(skippedRow)];
+    if (rows.length > 0) for (const line of table(planHead, rows)) terminal.print(line);
+    if (plan.hold) terminal.log(`Redeploys are on hold: ${plan.hold.reason}`, 'bad');
+  }
+  const summary = planText(plan);
+  if (plan.redeploys.some(({ changes }) => changes !== 'no')) {
+    throw new CommandFailure('changes', summary);
+  }
+  terminal.log(summary, 'quiet');
+}
+
+const planHead = ['STACK', 'CHANGES', 'IMAGES', 'TIME', 'WARNINGS'];
+
+function planRow(planned: PlannedRedeployReply): string[] {
+  const { server, stack, changes, images, expectedSeconds, warnings } = planned;
+  const shown = images.filter((image) => image.changes !== 'no').map(imageText);
+  return [
+    `${server.name}/${stack.name}`,
+    changes,
+    shown.join(', '),
+    expectedSeconds === null ? '' : durationText(expectedSeconds * 1000),
+    warnings.join(', '),
+  ];
+}
+
+function skippedRow({ stackName, reason }: RedeployPlanReply['skipped'][number]): string[] {
+  return [stackName, `skipped: ${reason}`, '', '', ''];
+}
+
+/** `shop:2.4 → sha256:5b0d3e9f1a7c`; `shop:2.4 (unknown)` if no registry could be asked. */
+function imageText({ reference, state, changes, newDigest }: PlannedImageReply): string {
+  if (changes === 'unknown') return `${reference} (unknown)`;
+  const newer = newDigest === null ? 'newer image' : newDigest.slice(0, 'sha256:'.length + 12);
+  return `${reference} → ${newer}${state === 'ignored' ? ' (ignored)' : ''}`;
+}
+
+/** Formats a plan as `1 stack changes, 2 without newer images, 1 skipped, about 40 s`. */
+export function planText({ redeploys, skipped, expectedSeconds }: RedeployPlanReply): string {
+  const count = (wanted: string) => redeploys.filter(({ changes }) => changes === wanted).length;
+  const changed = count('yes');
+  const parts = [
+    ...(changed > 0 ? [`${changed} ${changed === 1 ? 'stack changes' : 'stacks change'}`] : []),
+    ...(count('unknown') > 0 ? [`${count('unknown')} unknown`] : []),
+    ...(count('no') > 0 ? [`${count('no')} without newer images`] : []),
+    ...(skipped.length > 0 ? [`${skipped.length} skipped`] : []),
+    ...(expectedSeconds === null ? [] : [`about ${durationText(expectedSeconds * 1000)}`]),
+  ];
+  return redeploys.length === 0 && skipped.length === 0 ? 'Nothing to redeploy' : parts.join(', ');
+}
