@@ -97,7 +97,7 @@ export const listRegistries = endpoint({
   method: 'GET',
   path: '/api/registries',
   access: 'settings-edit',
-  summary: 'List registries',
+  summary: 'List image registries',
   query: WholeListQuery,
   problems: ['CURSOR_INVALID'],
   reply: type<ListRegistriesReply>(),

@@ -8,6 +8,7 @@ export const queryKeys = {
   setup: ['setup'],
   servers: ['servers'],
   registries: ['registries'],
+  redeployPlans: ['redeploy-plans'],
   stacks: ['stacks'],
   stackLists: ['stacks', 'list'],
   stackFacets: ['stacks', 'facets'],

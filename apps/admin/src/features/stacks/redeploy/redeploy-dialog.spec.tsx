@@ -1,9 +1,11 @@
 import {
   listStacks,
+  planRedeploys,
   readMaintenanceMode,
   readSession,
   startRedeploys,
   type Permission,
+  type PlannedRedeployReply,
 } from '@stackyard/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -61,6 +63,64 @@ describe('RedeployDialog', () => {
     const stays = within(dialog).getByRole('region', { name: 'Skipped' });
     expect(stays).toHaveTextContent('haltedThe stack is stopped');
     expect(await act('Redeploy 2 stacks on 2 servers')).toBeEnabled();
+  });
+
+  it('says what changes on each stack, how long it takes and what to know before', async () => {
+    const planned = (stack: typeof web, rest: Partial<PlannedRedeployReply>) => ({
+      stack: { id: stack.id, name: stack.name },
+      server: stack.server,
+      environment: { id: 1, name: 'docker-01' },
+      changes: 'no' as const,
+      images: [],
+      health: stack.health,
+      containers: stack.containers,
+      queuedBefore: 0,
+      expectedSeconds: null,
+      warnings: [],
+      ...rest,
+    });
+    const image = {
+      reference: 'nginx:1.27',
+      state: 'outdated' as const,
+      changes: 'yes' as const,
+      newDigest: `sha256:${'d'.repeat(64)}`,
+      outdatedSince: new Date(Date.now() - 3_600_000).toISOString(),
+      checkedAt: null,
+      fault: null,
+    };
+    const api = givenApi().on(planRedeploys, {
+      redeploys: [
+        planned(web, { changes: 'yes', images: [image], warnings: ['stack-degraded'] }),
+        planned(mail, {}),
+      ],
+      skipped: [],
+      hold: null,
+      expectedSeconds: 80,
+    });
+    await renderPart(<Asked scope={selection} />);
+
+    const dialog = await screen.findByRole('dialog');
+    expect(
+      await within(dialog).findByText(
+        '1 stack gets newer images, 1 has none. About 1 min 20 secs, judging by past redeploys.',
+      ),
+    ).toBeVisible();
+    const plan = within(dialog).getByRole('region', { name: 'Will be redeployed' });
+    const [first, second] = within(plan).getAllByRole('listitem');
+    expect(first).toHaveTextContent('webnewer imagesnginx:1.27');
+    expect(first).toHaveTextContent('sha256:dddddddddddd · found 1 hr ago');
+    expect(first).toHaveTextContent('It is not running well now.');
+    expect(second).toHaveTextContent('mailno newer images');
+    expect(api.bodies(planRedeploys)).toEqual([{ stackIds: [1, 2] }]);
+  });
+
+  it('redeploys also when the server cannot tell what changes', async () => {
+    const api = givenApi().refuse(planRedeploys, 'DATABASE_BUSY');
+    await renderPart(<Asked scope={selection} />);
+
+    await userEvent.click(await act('Redeploy 2 stacks on 2 servers'));
+
+    await waitFor(() => expect(api.bodies(startRedeploys)).toHaveLength(1));
   });
 
   it('sends the listed stacks and opens the batch after the reply', async () => {

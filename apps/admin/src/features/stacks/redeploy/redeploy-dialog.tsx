@@ -59,7 +59,7 @@ export function RedeployDialog({ scope, inAddress = false, onClose }: RedeployDi
         onConfirm={request.send}
         onDone={done}
       >
-        <RedeployPreview scope={scope} content={content} plan={plan} />
+        <RedeployPreview scope={scope} content={content} plan={plan} forecast={request.forecast} />
         {mode?.active && (
           <MaintenanceGate
             mode={mode}

@@ -1,9 +1,10 @@
-import type { RedeployBatchReply, StartRedeploysRequest } from '@stackyard/contracts';
+import type { PlanRedeploysRequest, RedeployBatchReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
 import { useMay } from '#shared/session/use-may.js';
 import { planRedeploy, type RedeployPlan } from './plan/redeploy-plan.js';
+import { useForecast } from './plan/use-forecast.js';
 import { limitOf, useScopeContent, type RedeployScope } from './redeploy-scope.js';
 import { useStartRedeploys } from './use-start-redeploys.js';
 
@@ -19,6 +20,8 @@ export function useRedeployRequest(scope: RedeployScope | null) {
   const [asked, setAsked] = useState<RedeployPlan | null>(null);
 
   const plan = asked ?? planRedeploy(content.stacks, limitOf(scope));
+  const planned = scope !== null && content.complete && plan.chosen.length > 0;
+  const forecast = useForecast(planned ? selectionOf(scope, plan) : null);
   const blocked = mode?.active === true;
   const overriding = blocked && mayOverride && override;
   const reasonGiven = reason.trim() !== '';
@@ -49,6 +52,7 @@ export function useRedeployRequest(scope: RedeployScope | null) {
   return {
     content: asked ? { ...content, complete: true, error: null } : content,
     plan,
+    forecast,
     mode,
     reason,
     setReason,
@@ -61,7 +65,7 @@ export function useRedeployRequest(scope: RedeployScope | null) {
   };
 }
 
-function selectionOf(scope: RedeployScope | null, plan: RedeployPlan): StartRedeploysRequest {
+function selectionOf(scope: RedeployScope | null, plan: RedeployPlan): PlanRedeploysRequest {
   if (scope?.kind === 'all') return { all: true };
   if (scope?.kind === 'outdated') return { all: true, onlyOutdated: true };
   return { stackIds: plan.chosen.map(({ id }) => id) };

@@ -4,26 +4,35 @@ import { TriangleAlert } from 'lucide-react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useNow } from '#shared/i18n/relative-time.js';
+import { PlannedStack } from './planned-stack.js';
 import type { PlannedServer } from './redeploy-plan.js';
+import type { Forecast } from './use-forecast.js';
 import classes from '../redeploy.module.css';
 import { redeployMessages } from '../redeploy.messages.js';
+
+/** More stacks are listed by name alone. */
+const mostWithDetails = 50;
 
 interface PlannedServersProps {
   servers: readonly PlannedServer[];
   /** Servers with known health. */
   known: readonly StackServerReply[];
+  /** Undefined until it is known. */
+  forecast: Forecast | undefined;
 }
 
-export function PlannedServers({ servers, known }: PlannedServersProps) {
+export function PlannedServers({ servers, known, forecast }: PlannedServersProps) {
   const t = useMessages(redeployMessages);
+  const count = servers.reduce((sum, { stacks }) => sum + stacks.length, 0);
+  const details = count <= mostWithDetails ? forecast : undefined;
   return (
     <div role="region" aria-label={t('willTouch')} className={classes.plan} tabIndex={0}>
       {servers.map((server) => (
         <section key={server.id}>
           <ServerLine server={server} health={known.find(({ id }) => id === server.id)?.health} />
-          <ul className={classes.names}>
+          <ul className={details ? classes.details : classes.names}>
             {server.stacks.map(({ id, name }) => (
-              <li key={id}>{name}</li>
+              <PlannedStack key={id} name={name} planned={details?.byStack.get(id)} />
             ))}
           </ul>
         </section>

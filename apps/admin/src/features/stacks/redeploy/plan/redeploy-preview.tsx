@@ -4,21 +4,25 @@ import { Info } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { stackList } from '#shared/queries/stacks.queries.js';
+import { PlanSummary } from './plan-summary.js';
 import { PlannedServers } from './planned-servers.js';
 import { maxStacksPerRequest, type RedeployPlan } from './redeploy-plan.js';
 import classes from '../redeploy.module.css';
 import { redeployMessages } from '../redeploy.messages.js';
 import type { RedeployScope, ScopeContent } from '../redeploy-scope.js';
 import { SkippedStacks } from './skipped-stacks.js';
+import type { Forecast } from './use-forecast.js';
 
 interface RedeployPreviewProps {
   scope: RedeployScope | null;
   content: ScopeContent;
   plan: RedeployPlan;
+  /** Undefined until it is known. */
+  forecast?: Forecast | undefined;
 }
 
 /** Shows which stacks a redeploy affects and which it skips. */
-export function RedeployPreview({ scope, content, plan }: RedeployPreviewProps) {
+export function RedeployPreview({ scope, content, plan, forecast }: RedeployPreviewProps) {
   const t = useMessages(redeployMessages);
   // Shares its cache entry with the server picker. It contains the health of each server.
   const { data } = useInfiniteQuery(stackList({ limit: 1 }));
@@ -37,7 +41,12 @@ export function RedeployPreview({ scope, content, plan }: RedeployPreviewProps) 
     <>
       {chosen.length > 0 ? (
         <>
-          <PlannedServers servers={servers} known={data?.pages[0]?.servers ?? []} />
+          {forecast && <PlanSummary plan={plan} forecast={forecast} />}
+          <PlannedServers
+            servers={servers}
+            known={data?.pages[0]?.servers ?? []}
+            forecast={forecast}
+          />
           <Text size="sm" c="dimmed">
             {t('how')}
           </Text>

@@ -1,0 +1,28 @@
+import { Text } from '@mantine/core';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { planMessages } from './plan.messages.js';
+import type { RedeployPlan } from './redeploy-plan.js';
+import type { Forecast } from './use-forecast.js';
+
+interface PlanSummaryProps {
+  plan: RedeployPlan;
+  forecast: Forecast;
+}
+
+/** How many stacks change, and how long it takes. */
+export function PlanSummary({ plan, forecast }: PlanSummaryProps) {
+  const t = useMessages(planMessages);
+  const format = useFormat();
+  const { byStack, expectedSeconds } = forecast;
+  const planned = plan.chosen.flatMap(({ id }) => byStack.get(id) ?? []);
+  const count = (wanted: string) => planned.filter(({ changes }) => changes === wanted).length;
+  const unknown = count('unknown') + plan.chosen.length - planned.length;
+  return (
+    <Text size="sm" role="status">
+      {t('summary', { changing: count('yes'), same: count('no'), unknown })}
+      {expectedSeconds !== null &&
+        ` ${t('takes', { duration: format.duration(expectedSeconds * 1000) })}`}
+    </Text>
+  );
+}

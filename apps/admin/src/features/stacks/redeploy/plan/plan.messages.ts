@@ -1,0 +1,38 @@
+import { defineMessages } from '#shared/i18n/messages.js';
+
+export const planMessages = defineMessages({
+  en: {
+    summary:
+      '{changing, plural, =0 {No stack gets newer images} one {# stack gets newer images} other {# stacks get newer images}}{same, plural, =0 {} one {, # has none} other {, # have none}}{unknown, plural, =0 {} other {, # unknown}}.',
+    takes: 'About {duration}, judging by past redeploys.',
+    becomes: 'becomes',
+    newer: 'newer image',
+    found: 'found',
+    'changes.yes': 'newer images',
+    'changes.no': 'no newer images',
+    'changes.unknown': 'images not checked',
+    'warning.server-unreachable': 'The server is not responding.',
+    'warning.stack-down': 'None of its containers is running now.',
+    'warning.stack-degraded': 'It is not running well now.',
+    'warning.images-unknown': 'Some images could not be checked.',
+    'warning.images-stale': 'The latest check of its images failed.',
+    'warning.newer-image-ignored': 'An ignored newer image will be pulled.',
+  },
+  de: {
+    summary:
+      '{changing, plural, =0 {Kein Stack erhält neuere Images} one {# Stack erhält neuere Images} other {# Stacks erhalten neuere Images}}{same, plural, =0 {} other {, # ohne neuere}}{unknown, plural, =0 {} other {, # unbekannt}}.',
+    takes: 'Etwa {duration}, nach früheren Redeploys geschätzt.',
+    becomes: 'wird zu',
+    newer: 'neueres Image',
+    found: 'gefunden',
+    'changes.yes': 'neuere Images',
+    'changes.no': 'keine neueren Images',
+    'changes.unknown': 'Images nicht geprüft',
+    'warning.server-unreachable': 'Der Server antwortet nicht.',
+    'warning.stack-down': 'Derzeit läuft keiner seiner Container.',
+    'warning.stack-degraded': 'Er läuft derzeit nicht einwandfrei.',
+    'warning.images-unknown': 'Einige Images konnten nicht geprüft werden.',
+    'warning.images-stale': 'Die letzte Prüfung seiner Images ist fehlgeschlagen.',
+    'warning.newer-image-ignored': 'Ein ignoriertes neueres Image wird geladen.',
+  },
+});

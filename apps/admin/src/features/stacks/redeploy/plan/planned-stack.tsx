@@ -1,0 +1,55 @@
+import type { PlannedImageReply, PlannedRedeployReply } from '@stackyard/contracts';
+import { ArrowRight, TriangleAlert } from 'lucide-react';
+import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime } from '#shared/i18n/relative-time.js';
+import classes from '../redeploy.module.css';
+import { planMessages } from './plan.messages.js';
+
+interface PlannedStackProps {
+  name: string;
+  /** Undefined as long as it is not known. */
+  planned: PlannedRedeployReply | undefined;
+}
+
+/** One stack with what changes, and what to know before. */
+export function PlannedStack({ name, planned }: PlannedStackProps) {
+  const t = useMessages(planMessages);
+  if (planned === undefined) return <li>{name}</li>;
+  const changing = planned.images.filter(({ changes }) => changes === 'yes');
+  return (
+    <li className={classes.planned}>
+      <span>{name}</span>
+      <span className={classes.change}>{t(`changes.${planned.changes}`)}</span>
+      {changing.map((image) => (
+        <ChangingImage key={image.reference} image={image} />
+      ))}
+      {planned.warnings.map((warning) => (
+        <span key={warning} className={classes.warning}>
+          <TriangleAlert size={14} aria-hidden />
+          <span>{t(`warning.${warning}`)}</span>
+        </span>
+      ))}
+    </li>
+  );
+}
+
+function ChangingImage({ image }: { image: PlannedImageReply }) {
+  const { reference, newDigest, outdatedSince } = image;
+  const t = useMessages(planMessages);
+  return (
+    <span className={classes.image}>
+      <code>{reference}</code> <ArrowRight size={12} aria-label={t('becomes')} />{' '}
+      {newDigest === null ? (
+        t('newer')
+      ) : (
+        <code title={newDigest}>{newDigest.slice(0, 'sha256:'.length + 12)}</code>
+      )}
+      {outdatedSince !== null && (
+        <>
+          {' · '}
+          {t('found')} <RelativeTime at={outdatedSince} />
+        </>
+      )}
+    </span>
+  );
+}
