@@ -6,7 +6,7 @@ import type { Caller } from '#infra/http/caller.js';
 import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
-import { HoldsService, maintenanceSentence, speakerOf } from '#modules/holds/holds.service.js';
+import { HoldsService, maintenanceSentence, announcedHold } from '#modules/holds/holds.service.js';
 import { actionOf, modeOf, switchHold } from './maintenance-mode.js';
 import { MaintenanceRepository } from './maintenance.repository.js';
 import { WindowScheduleService } from './windows/window-schedule.service.js';
@@ -28,7 +28,7 @@ export class MaintenanceService {
 
   async mode(): Promise<MaintenanceModeReply> {
     const { message, held, announced } = await this.maintenance.readState();
-    const hold = held ? speakerOf(await this.holds.all()) : null;
+    const hold = held ? announcedHold(await this.holds.all()) : null;
     const [next] = announced ? await this.windows.open({ state: 'announced' }) : [];
     const upcoming = next
       ? { message: next.message, startsAt: next.startsAt, endsAt: next.endsAt }

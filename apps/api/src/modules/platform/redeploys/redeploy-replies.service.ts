@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RedeployReply } from '@stackyard/contracts';
-import { HoldsService, waitOf, type Hold } from '#modules/holds/holds.service.js';
+import { HoldsService, waitReason, type Hold } from '#modules/holds/holds.service.js';
 import type { RedeployBatchEntity } from './redeploy-batch.entity.js';
 import type { RedeployEntity } from './redeploy.entity.js';
 import { RedeploysRepository } from './redeploys.repository.js';
@@ -41,7 +41,7 @@ function toReply(
   holds: readonly Hold[],
 ): RedeployReply {
   const { overridesMaintenance } = batch;
-  const held = waitOf(holds, { serverId: row.serverId, overridesMaintenance });
+  const held = waitReason(holds, { serverId: row.serverId, overridesMaintenance });
   return {
     id: row.id,
     batchId: row.batchId,

@@ -5,7 +5,7 @@ import type {
   RedeployPlanReply,
 } from '@stackyard/contracts';
 import type { Caller } from '#infra/http/caller.js';
-import { HoldsService, speakerOf } from '#modules/holds/holds.service.js';
+import { HoldsService, announcedHold } from '#modules/holds/holds.service.js';
 import { FreshnessRepository } from '../../images/freshness.repository.js';
 import type { StackImageEntity } from '../../images/stack-image.entity.js';
 import { toImageReplies } from '../../images/stack-images.js';
@@ -15,8 +15,7 @@ import { toStackReply } from '../../stacks/stack-reply.js';
 import { StacksRepository, type ListedStack } from '../../stacks/stacks.repository.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
 import { changeOfStack, expectedSeconds, median, planImage, warningsOf } from './redeploy-plan.js';
-import { checkSelection } from './selection-check.js';
-import { StackSelectionService } from './stack-selection.service.js';
+import { checkSelection, StackSelectionService } from './stack-selection.service.js';
 
 /** Redeploys of a stack from which its duration is expected. */
 const consideredRedeploys = 5;
@@ -51,7 +50,7 @@ export class RedeployPlanService {
       this.findings.ofStacks(ids),
       this.redeploys.latestDurations(ids, consideredRedeploys),
       this.redeploys.countOpenByServer(),
-      this.holds.all().then(speakerOf),
+      this.holds.all().then(announcedHold),
     ]);
     const byId = new Map(listed.map((stack) => [stack.id, stack]));
     const redeploys = chosen.flatMap(({ id }) => {

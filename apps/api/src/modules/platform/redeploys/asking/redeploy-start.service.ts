@@ -8,8 +8,11 @@ import { HoldsService } from '#modules/holds/holds.service.js';
 import { KnownServersService } from '../../servers/known-servers.service.js';
 import { RedeployBatchService, type MarkedRequest } from './redeploy-batch.service.js';
 import { RedeployQueueService } from '../run/redeploy-queue.service.js';
-import { checkSelection, requirePermission } from './selection-check.js';
-import { StackSelectionService } from './stack-selection.service.js';
+import {
+  checkSelection,
+  requirePermission,
+  StackSelectionService,
+} from './stack-selection.service.js';
 
 /** Turns a request into a batch of queued redeploys: all of it or nothing. */
 @Injectable()

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { SkippedStackReply, StackSelection } from '@stackyard/contracts';
+import type { Caller } from '#infra/http/caller.js';
 import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
 import type { StackEntity } from '../../stacks/stack.entity.js';
 import { assertWithin, refuseOutside, type StackScope } from '../../stacks/stack-scope.js';
 import { StacksRepository } from '../../stacks/stacks.repository.js';
-import { inOrder, select, type Selection } from './redeploy-request.js';
+import { inOrder, select, selectionsIn, type Selection } from './redeploy-request.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
 
 /** Finds out which stacks a request means, and which of them can be redeployed now. */
@@ -107,4 +108,22 @@ function refuseWhenBlocked(skipped: readonly SkippedStackReply[]): void {
   if (blocked.length === 0) return;
   const why = blocked.map(({ stackName, reason }) => `${stackName}: ${reason}`).join(', ');
   throw new ProblemError('STACK_NOT_REDEPLOYABLE', why);
+}
+
+/** @throws ProblemError VALIDATION_FAILED or PERMISSION_MISSING */
+export function checkSelection(request: StackSelection, by: Caller): void {
+  if (selectionsIn(request) !== 1) {
+    const detail = 'specify exactly one of stackIds, stackNames and all';
+    throw inputRefused([{ pointer: '', code: 'oneSelection', detail }]);
+  }
+  if (request.all) requirePermission(by, 'stacks-redeploy-all');
+}
+
+/** @throws ProblemError PERMISSION_MISSING */
+export function requirePermission(
+  by: Caller,
+  permission: 'stacks-redeploy-all' | 'maintenance-override',
+): void {
+  if (by.permissions.has(permission)) return;
+  throw new ProblemError('PERMISSION_MISSING', `The permission ${permission} is missing.`);
 }

@@ -4,7 +4,7 @@ import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Lease } from '#infra/leases/lease.js';
 import { Outbox } from '#infra/outbox/outbox.js';
-import { HoldsService, waitOf } from '#modules/holds/holds.service.js';
+import { HoldsService, waitReason } from '#modules/holds/holds.service.js';
 import { StackRefreshService } from '../../stacks/refresh/stack-refresh.service.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { RedeployJournalService } from './redeploy-journal.service.js';
@@ -92,7 +92,7 @@ export class RedeployQueueService implements OnApplicationBootstrap {
     return this.uow.run(async () => {
       const holds = await this.holds.all();
       const waits = (overridesMaintenance: boolean) =>
-        waitOf(holds, { serverId, overridesMaintenance }) !== null;
+        waitReason(holds, { serverId, overridesMaintenance }) !== null;
       if (waits(true)) return null;
       const next = await this.redeploys.nextQueued(serverId, waits(false));
       return next && this.journal.begin(next.id);

@@ -6,7 +6,7 @@ import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { Leases } from '#infra/leases/leases.service.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
-import { HoldsService, waitOf } from '#modules/holds/holds.service.js';
+import { HoldsService, waitReason } from '#modules/holds/holds.service.js';
 import { platformProblem } from '../../servers/connection/platform-problem.js';
 import { PlatformsService } from '../../servers/connection/platforms.service.js';
 import { ServersRepository } from '../../servers/servers.repository.js';
@@ -69,7 +69,7 @@ export class RecordRemovalService {
     const stack = await this.present(id);
     const holds = await this.holds.all();
     const { serverId } = stack;
-    if (waitOf(holds, { serverId, overridesMaintenance: true }) === 'platform-update') {
+    if (waitReason(holds, { serverId, overridesMaintenance: true }) === 'platform-update') {
       throw new ProblemError('UPDATE_RUNNING', 'Portainer is being updated.');
     }
     const { client, record, removal, staying } = await this.look(stack);
