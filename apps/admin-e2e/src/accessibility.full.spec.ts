@@ -6,6 +6,7 @@ const pages = [
   '/',
   '/stacks',
   '/stacks/1',
+  '/stacks/1/file',
   '/stacks/1/logs',
   '/redeploys',
   '/maintenance',

@@ -8,6 +8,7 @@ const pages = [
   '/',
   '/stacks',
   '/stacks/1',
+  '/stacks/1/file',
   '/stacks/1/logs',
   '/redeploys',
   '/redeploys/1',

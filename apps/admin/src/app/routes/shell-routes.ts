@@ -32,6 +32,17 @@ const stack = createRoute({
   component: lazyRouteComponent(() => import('#features/stacks/stack/stack-page.js'), 'StackPage'),
 });
 
+const stackFile = createRoute({
+  getParentRoute: () => shell,
+  path: '/stacks/$stackId/file',
+  params: { parse: ({ stackId }) => ({ stackId: Number(stackId) }) },
+  beforeLoad: requirePermission('stacks-redeploy'),
+  component: lazyRouteComponent(
+    () => import('#features/stacks/file/stack-file-page.js'),
+    'StackFilePage',
+  ),
+});
+
 const stackLogs = createRoute({
   getParentRoute: () => shell,
   path: '/stacks/$stackId/logs',
@@ -110,6 +121,7 @@ export const shellRoutes = [
   overview,
   stacks,
   stack,
+  stackFile,
   stackLogs,
   redeploys,
   redeploy,

@@ -15,6 +15,7 @@ export const queryKeys = {
   stackDetails: ['stacks', 'detail'],
   stackDuplicates: ['stacks', 'duplicates'],
   stackContainers: ['stack-containers'],
+  stackFiles: ['stack-files'],
   redeploys: ['redeploys'],
   redeployLists: ['redeploys', 'list'],
   redeployFacets: ['redeploys', 'facets'],

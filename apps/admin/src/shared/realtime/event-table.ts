@@ -79,7 +79,10 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
       queryKeys.stackFacets,
       queryKeys.stackDuplicates,
       queryKeys.servers,
-      ...stackIds.map((id) => [...queryKeys.stackDetails, id]),
+      ...stackIds.flatMap((id) => [
+        [...queryKeys.stackDetails, id],
+        [...queryKeys.stackFiles, id],
+      ]),
     ],
   },
   // What a check finds is announced with its stack.

@@ -11,6 +11,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { stackDetail } from '#shared/queries/stacks.queries.js';
 import { LogPanel } from '#shared/run-view/log/log-panel.js';
+import { PlatformLink } from '../platform-link.js';
 import { ContainerFacts } from './container-facts.js';
 import { stackLogsMessages } from './stack-logs.messages.js';
 import classes from './stack-logs.module.css';
@@ -28,7 +29,10 @@ export function StackLogsPage() {
         <ArrowLeft size={14} aria-hidden />
         {t('back', { name })}
       </Link>
-      <Page title={data ? t('titleOf', { name }) : t('title')}>
+      <Page
+        title={data ? t('titleOf', { name }) : t('title')}
+        actions={data && <PlatformLink stack={data.stack} />}
+      >
         {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
         {data && <StackLogs key={stackId} detail={data} />}
       </Page>

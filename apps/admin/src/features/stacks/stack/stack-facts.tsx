@@ -5,6 +5,7 @@ import { Section } from '#shared/detail/section.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { stackKindMessages, stackSourceMessages } from '#shared/vocabulary/stack.messages.js';
+import { GitFacts } from '../git-facts.js';
 import { StackImages } from './images/stack-images.js';
 import { stackPageMessages } from './stack-page.messages.js';
 import classes from './stack-page.module.css';
@@ -46,17 +47,7 @@ function GitSource({ stack, git }: StackDetailReply) {
       {git === null ? (
         <p className={detailClasses.none}>{t('gitUnread')}</p>
       ) : (
-        <dl className={detailClasses.facts}>
-          <Fact name={t('repository')}>
-            <code>{git.url}</code>
-          </Fact>
-          <Fact name={t('reference')}>
-            <code>{git.reference}</code>
-          </Fact>
-          <Fact name={t('file')}>
-            <code>{git.file}</code>
-          </Fact>
-        </dl>
+        <GitFacts git={git} />
       )}
     </Section>
   );

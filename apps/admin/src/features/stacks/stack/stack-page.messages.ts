@@ -5,6 +5,7 @@ export const stackPageMessages = defineMessages({
     title: 'Stack',
     back: 'All stacks',
     redeploy: 'Redeploy…',
+    composeFile: 'Compose file',
     command: 'Redeploy {name}…',
     commandGroup: 'This stack',
     notRedeployable: 'This stack can’t be redeployed.',
@@ -28,9 +29,6 @@ export const stackPageMessages = defineMessages({
     containersUnread:
       'Portainer did not return the containers. Last known: {running, number} of {total, number} running.',
     git: 'Git source',
-    repository: 'Repository',
-    reference: 'Reference',
-    file: 'File',
     gitUnread: 'Portainer did not return the repository. Reload the page to try again.',
     variables: 'Environment variables',
     variablesHint: 'Names only. Values may be secret and stay in Portainer.',
@@ -47,6 +45,7 @@ export const stackPageMessages = defineMessages({
     title: 'Stack',
     back: 'Alle Stacks',
     redeploy: 'Neu ausrollen …',
+    composeFile: 'Compose-Datei',
     command: '{name} neu ausrollen …',
     commandGroup: 'Dieser Stack',
     notRedeployable: 'Dieser Stack kann nicht neu ausgerollt werden.',
@@ -70,9 +69,6 @@ export const stackPageMessages = defineMessages({
     containersUnread:
       'Portainer hat die Container nicht geliefert. Letzter bekannter Stand: {running, number} von {total, number} laufen.',
     git: 'Git-Quelle',
-    repository: 'Repository',
-    reference: 'Referenz',
-    file: 'Datei',
     gitUnread:
       'Portainer hat das Repository nicht geliefert. Seite neu laden, um es erneut zu versuchen.',
     variables: 'Umgebungsvariablen',

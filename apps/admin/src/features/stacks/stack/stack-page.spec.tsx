@@ -74,6 +74,24 @@ describe('StackView', () => {
     expect(await region('Environment variables')).toHaveTextContent('DB_PASSWORD');
   });
 
+  it('links to its page in Portainer and to its compose file', async () => {
+    const platformUrl = 'https://portainer.example/#!/1/docker/stacks/web?id=1&type=2';
+    givenApi(givenDetail({ ...web, platformUrl }));
+    await renderPart(<StackView stackId={1} />);
+
+    const link = (name: string) => screen.findByRole('link', { name });
+    expect(await link('Open in Portainer')).toHaveAttribute('href', platformUrl);
+    expect(await link('Compose file')).toHaveAttribute('href', '/stacks/1/file');
+  });
+
+  it('has no compose file outside Portainer', async () => {
+    givenApi(givenDetail({ ...web, platformId: null }));
+    await renderPart(<StackView stackId={1} />);
+
+    expect(await screen.findByRole('button', { name: 'Redeploy…' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Compose file' })).toBeNull();
+  });
+
   it('lists past redeploys with links', async () => {
     const past = givenRedeploy(web, {
       id: 5,

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import type { StackDetailReply } from '@stackyard/contracts';
+import type { StackDetailReply, StackReply } from '@stackyard/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
-import { RefreshCw } from 'lucide-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { FileCode, RefreshCw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useCommands } from '#shared/command-palette/commands.js';
 import { BackLink } from '#shared/detail/back-link.js';
@@ -12,6 +12,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { stackDetail, stackList } from '#shared/queries/stacks.queries.js';
 import { useMay } from '#shared/session/use-may.js';
+import { PlatformLink } from '../platform-link.js';
 import { RedeployDialog } from '../redeploy/redeploy-dialog.js';
 import { ServerDown } from '../list/server-ages.js';
 import { StackContainers } from './stack-containers.js';
@@ -44,7 +45,6 @@ export function StackView({ stackId }: { stackId: number }) {
 function StackContent({ detail }: { detail: StackDetailReply }) {
   const { stack } = detail;
   const t = useMessages(stackPageMessages);
-  const mayRedeploy = useMay('stacks-redeploy');
   const [asked, setAsked] = useState(false);
   // Shares its cache entry with the server picker. It contains the health of the server.
   const { data } = useInfiniteQuery(stackList({ limit: 1 }));
@@ -70,17 +70,11 @@ function StackContent({ detail }: { detail: StackDetailReply }) {
   );
   useCommands(commands);
 
-  const action = mayRedeploy && (
-    <Button
-      leftSection={<RefreshCw size={16} aria-hidden />}
-      disabled={!able}
-      onClick={() => setAsked(true)}
-    >
-      {t('redeploy')}
-    </Button>
-  );
   return (
-    <Page title={name} actions={action}>
+    <Page
+      title={name}
+      actions={<StackActions stack={stack} able={able} onRedeploy={() => setAsked(true)} />}
+    >
       {server?.health.state === 'unreachable' && <ServerDown server={server} />}
       <StackState stack={stack} />
       <div className={classes.columns}>
@@ -98,4 +92,44 @@ function StackContent({ detail }: { detail: StackDetailReply }) {
       />
     </Page>
   );
+}
+
+interface StackActionsProps {
+  stack: StackReply;
+  able: boolean;
+  onRedeploy: () => void;
+}
+
+function StackActions({ stack, able, onRedeploy }: StackActionsProps) {
+  const t = useMessages(stackPageMessages);
+  const mayRedeploy = useMay('stacks-redeploy');
+  return (
+    <>
+      <PlatformLink stack={stack} />
+      {mayRedeploy && hasFile(stack) && (
+        <Button
+          renderRoot={(props) => (
+            <Link to="/stacks/$stackId/file" params={{ stackId: stack.id }} {...props} />
+          )}
+          variant="default"
+          leftSection={<FileCode size={16} aria-hidden />}
+        >
+          {t('composeFile')}
+        </Button>
+      )}
+      {mayRedeploy && (
+        <Button
+          leftSection={<RefreshCw size={16} aria-hidden />}
+          disabled={!able}
+          onClick={onRedeploy}
+        >
+          {t('redeploy')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function hasFile({ platformId, kind }: StackReply): boolean {
+  return platformId !== null && kind !== 'kubernetes';
 }

@@ -1,0 +1,95 @@
+import {
+  readSession,
+  readStack,
+  readStackFile,
+  type StackFileReply,
+  type StackGitReply,
+} from '@stackyard/contracts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { renderPart } from '#shared/testing/render.js';
+import { givenDetail, givenSession, givenStack } from '../testing/given.js';
+import { StackFilePage } from './stack-file-page.js';
+
+const platformUrl = 'https://portainer.example/#!/1/docker/stacks/shop?id=7&type=2';
+const text = 'services:\n  web:\n    environment:\n      TOKEN: <masked>\n';
+const git: StackGitReply = {
+  url: 'https://github.com/acme/shop.git',
+  reference: 'refs/heads/main',
+  file: 'compose.yaml',
+  commit: '4f66ad9a0b2e7c1d5a8f3b6c9e0d1f2a3b4c5d6e',
+  webUrl: 'https://github.com/acme/shop',
+  commitUrl: 'https://github.com/acme/shop/commit/4f66ad9a0b2e7c1d5a8f3b6c9e0d1f2a3b4c5d6e',
+};
+
+function givenApi(file: Partial<StackFileReply> = {}): FakeApi {
+  const stack = givenStack({ id: 7, name: 'shop', platformUrl });
+  return FakeApi.start()
+    .on(readSession, givenSession(['stacks-access', 'stacks-redeploy']))
+    .on(readStack, givenDetail(stack))
+    .on(readStackFile, {
+      stack: { id: 7, name: 'shop' },
+      file: 'docker-compose.yml',
+      text,
+      maskedValues: 1,
+      isCut: false,
+      git: null,
+      ...file,
+    });
+}
+
+const show = () =>
+  renderPart(<StackFilePage />, '/stacks/7/file', { path: '/stacks/$stackId/file' });
+
+describe('the compose file of a stack', () => {
+  afterEach(() => Reflect.deleteProperty(window, 'isSecureContext'));
+
+  it('is shown in colours, with masked values marked', async () => {
+    givenApi();
+    await show();
+
+    const file = within(await screen.findByRole('region', { name: 'Text of the compose file' }));
+    expect(file.getByText('services')).toHaveAttribute('data-token', 'key');
+    expect(file.getByText('<masked>')).toHaveAttribute('data-token', 'masked');
+    expect(screen.getByText(/^1 value that may be secret is masked\./)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Compose file of shop' })).toBeVisible();
+  });
+
+  it('can be copied', async () => {
+    Object.defineProperty(window, 'isSecureContext', { configurable: true, value: true });
+    givenApi();
+    const user = userEvent.setup();
+    await show();
+
+    await user.click(await screen.findByRole('button', { name: 'Copy' }));
+
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(text);
+  });
+
+  it('links to Portainer, the repository and the deployed commit', async () => {
+    givenApi({ git });
+    await show();
+
+    const link = (name: string) => screen.findByRole('link', { name });
+    expect(await link('Open in Portainer')).toHaveAttribute('href', platformUrl);
+    expect(await link(git.url)).toHaveAttribute('href', git.webUrl);
+    expect(await link('4f66ad9a0b')).toHaveAttribute('href', git.commitUrl);
+  });
+
+  it('is marked as cut', async () => {
+    givenApi({ isCut: true, maskedValues: 0 });
+    await show();
+
+    expect(await screen.findByText(/Only its start is shown/)).toBeVisible();
+    expect(screen.queryByText(/masked\./)).toBeNull();
+  });
+
+  it('explains that Portainer has none', async () => {
+    givenApi().refuse(readStackFile, 'STACK_FILE_MISSING');
+    await show();
+
+    expect(await screen.findByText('Portainer has no compose file for this stack.')).toBeVisible();
+  });
+});

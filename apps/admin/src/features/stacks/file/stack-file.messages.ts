@@ -1,0 +1,35 @@
+import { defineMessages } from '#shared/i18n/messages.js';
+
+export const stackFileMessages = defineMessages({
+  en: {
+    title: 'Compose file',
+    titleOf: 'Compose file of {name}',
+    back: 'Back to {name}',
+    backToStack: 'Back to the stack',
+    loading: 'Loading the file from Portainer…',
+    git: 'Git source',
+    masked:
+      '{count, plural, one {# value that may be secret is masked.} other {# values that may be secret are masked.}} They stay in Portainer.',
+    cut: 'The file is longer than 256 KiB. Only its start is shown.',
+    text: 'Text of the compose file',
+    copy: 'Copy',
+    copied: 'Copied',
+    copyRefused: 'The browser blocked access to the clipboard. Select the text and copy it.',
+  },
+  de: {
+    title: 'Compose-Datei',
+    titleOf: 'Compose-Datei von {name}',
+    back: 'Zurück zu {name}',
+    backToStack: 'Zurück zum Stack',
+    loading: 'Die Datei wird von Portainer geladen …',
+    git: 'Git-Quelle',
+    masked:
+      '{count, plural, one {# Wert, der geheim sein kann, ist verdeckt.} other {# Werte, die geheim sein können, sind verdeckt.}} Sie bleiben in Portainer.',
+    cut: 'Die Datei ist länger als 256 KiB. Nur ihr Anfang wird angezeigt.',
+    text: 'Text der Compose-Datei',
+    copy: 'Kopieren',
+    copied: 'Kopiert',
+    copyRefused:
+      'Der Browser hat den Zugriff auf die Zwischenablage verweigert. Den Text markieren und kopieren.',
+  },
+});

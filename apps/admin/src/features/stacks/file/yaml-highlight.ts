@@ -1,0 +1,65 @@
+import { maskedValue } from '@stackyard/contracts';
+
+const kinds = ['masked', 'comment', 'key', 'string', 'reference', 'anchor', 'literal'] as const;
+
+export interface Token {
+  text: string;
+  /** Null for plain text. */
+  kind: (typeof kinds)[number] | null;
+}
+
+const forms: Record<(typeof kinds)[number], string> = {
+  masked: maskedValue,
+  comment: String.raw`(?<=^|\s)#.*`,
+  key: String.raw`(?<=^\s*(?:-\s+)*|[{,]\s*)(?:"[^"]*"|'[^']*'|[^\s#"'{}[\],&*!|>-][^:{}[\],#]*)(?=\s*:(?:\s|$))`,
+  string: String.raw`"(?:[^"\\]|\\.)*"|'[^']*'`,
+  reference: String.raw`\$\{[^}]*\}|\$\w+`,
+  anchor: String.raw`(?<=^|\s)[&*!][\w-]+`,
+  literal: String.raw`(?<=[\s[,])(?:true|false|null|~|-?\d+(?:\.\d+)?)(?=\s*(?:[\],}]|\s#|$))`,
+};
+const inLine = formOf(kinds);
+const inString = formOf(['masked', 'reference']);
+const inComment = formOf(['masked']);
+
+function formOf(wanted: readonly (keyof typeof forms)[]): RegExp {
+  return new RegExp(wanted.map((kind) => `(?<${kind}>${forms[kind]})`).join('|'), 'g');
+}
+
+/**
+ * Splits YAML into coloured parts, line by line. It knows as much of YAML as colours need: a part that it
+ * does not recognise stays plain.
+ *
+ * @example
+ * highlightYaml('a: 1'); // [[{ text: 'a', kind: 'key' }, { text: ': ', kind: null }, …]]
+ */
+export function highlightYaml(text: string): Token[][] {
+  let blockIndent: number | null = null;
+  return text
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/)
+    .map((line) => {
+      const indent = line.search(/\S/);
+      if (blockIndent !== null && (indent === -1 || indent > blockIndent)) {
+        return tokensOf(line, inString, 'string');
+      }
+      blockIndent = /(?:^|[\s:-])[|>][-+\d]*\s*(?:#.*)?$/.test(line) ? indent : null;
+      return tokensOf(line, inLine, null).flatMap((token) => {
+        if (token.kind === 'string') return tokensOf(token.text, inString, 'string');
+        return token.kind === 'comment' ? tokensOf(token.text, inComment, 'comment') : token;
+      });
+    });
+}
+
+/** What no form matches becomes a token of kind `rest`. */
+function tokensOf(text: string, form: RegExp, rest: Token['kind']): Token[] {
+  const tokens: Token[] = [];
+  let from = 0;
+  for (const { index, 0: part, groups } of text.matchAll(form)) {
+    const kind = kinds.find((name) => groups?.[name] !== undefined) ?? rest;
+    tokens.push({ text: text.slice(from, index), kind: rest }, { text: part, kind });
+    from = index + part.length;
+  }
+  return [...tokens, { text: text.slice(from), kind: rest }].filter(
+    ({ text: part }) => part !== '',
+  );
+}

@@ -1,0 +1,42 @@
+import type { StackGitReply } from '@stackyard/contracts';
+import detailClasses from '#shared/detail/detail.module.css';
+import { Fact } from '#shared/detail/fact.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { sourceMessages } from './source.messages.js';
+import classes from './stacks.module.css';
+
+const shownCommitLength = 10;
+
+export function GitFacts({ git }: { git: StackGitReply }) {
+  const t = useMessages(sourceMessages);
+  return (
+    <dl className={detailClasses.facts}>
+      <Fact name={t('repository')}>
+        <WebLink href={git.webUrl}>{git.url}</WebLink>
+      </Fact>
+      <Fact name={t('reference')}>
+        {git.reference ? <code>{git.reference}</code> : t('defaultBranch')}
+      </Fact>
+      <Fact name={t('commit')}>
+        {git.commit === null ? (
+          t('unknownCommit')
+        ) : (
+          <WebLink href={git.commitUrl}>{git.commit.slice(0, shownCommitLength)}</WebLink>
+        )}
+      </Fact>
+      <Fact name={t('file')}>
+        <code>{git.file}</code>
+      </Fact>
+    </dl>
+  );
+}
+
+function WebLink({ href, children }: { href: string | null; children: string }) {
+  const text = <code>{children}</code>;
+  if (href === null) return text;
+  return (
+    <a className={classes.webLink} href={href} target="_blank" rel="noreferrer">
+      {text}
+    </a>
+  );
+}
