@@ -6,8 +6,8 @@ import { MetadataModule } from './metadata/metadata.module.js';
 import { ProcessingModule } from './processing/processing.module.js';
 
 /**
- * The media history. Each part uses those after it. Routes are served in the same order, so that
- * `/api/history/:id` of the jobs does not take a word of the others for an id.
+ * The media history. Each module uses those listed after it. The order also decides route matching:
+ * fixed words must come before `/api/history/:id`.
  */
 @Module({
   imports: [ProcessingModule, LibraryModule, IngestModule, MetadataModule, JobsModule],

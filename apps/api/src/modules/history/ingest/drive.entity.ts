@@ -1,7 +1,6 @@
 import type { DriveState, MediaType } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A drive and what it does. */
 @Entity('drives')
 export class DriveEntity {
   @PrimaryGeneratedColumn() id!: number;

@@ -28,7 +28,7 @@ const byDevice: Keyset<DriveEntity> = {
   pageSize: wholePageSize,
 };
 
-/** Drives, as their rippers report them. */
+/** Drives as reported by rippers. */
 @Injectable()
 export class DrivesService {
   constructor(
@@ -73,10 +73,7 @@ export class DrivesService {
     });
   }
 
-  /**
-   * Sets the drive back that a job was read from. Without such a drive there is nothing to set back:
-   * it is idle.
-   */
+  /** Resets the drive that a job was read from. Without a drive, the state is idle. */
   resetOf(
     job: { id: number; device: string | null },
     keepDetectedDevice: boolean,
@@ -89,7 +86,7 @@ export class DrivesService {
     });
   }
 
-  /** State of the drive that a job was read from; without one it is idle. */
+  /** State of the drive that a job was read from; idle without one. */
   async stateOf(job: { id: number; device: string | null }): Promise<DriveState> {
     return (await this.driveOf(job))?.state ?? 'IDLE';
   }

@@ -7,7 +7,7 @@ import { ReportingController } from './reporting.controller.js';
 import { DrivesService } from './drives.service.js';
 import { ReportingService } from './reporting.service.js';
 
-/** What rippers and encoders outside of Stackyard report: jobs, drives and logs. */
+/** Reports from external rippers and encoders: jobs, drives and logs. */
 @Module({
   imports: [EventLogModule, MetadataModule, JobsModule],
   controllers: [DrivesController, ReportingController],

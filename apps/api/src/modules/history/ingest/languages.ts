@@ -1,7 +1,7 @@
-/** What is not known, as containers write it. */
+/** How containers mark an unknown language. */
 const unknownLanguage = 'und';
 
-/** Two letters (ISO 639-1) to three (639-2/T): what discs carry, in every spelling the tools use. */
+/** Maps two-letter codes (ISO 639-1) to three-letter ones (639-2/T). */
 const twoLetters: Readonly<Record<string, string>> = {
   ar: 'ara',
   bg: 'bul',
@@ -58,7 +58,7 @@ const twoLetters: Readonly<Record<string, string>> = {
   zh: 'zho',
 };
 
-/** The bibliographic spellings (639-2/B) that differ from the terminological ones. */
+/** Bibliographic codes (639-2/B) that differ from the terminological ones. */
 const bibliographic: Readonly<Record<string, string>> = {
   alb: 'sqi',
   arm: 'hye',
@@ -80,8 +80,8 @@ const bibliographic: Readonly<Record<string, string>> = {
 };
 
 /**
- * One spelling of a language: three letters of ISO 639-2/T. MediaInfo writes `de`, discs `ger` and
- * HandBrake `deu`; what is none of them is `und`.
+ * Normalises a language to ISO 639-2/T. MediaInfo writes `de`, discs `ger` and HandBrake `deu`.
+ * Unknown languages become `und`.
  */
 export function languageCode(text: string | null): string {
   const [first = ''] = (text ?? '').toLowerCase().split(/[-_]/);

@@ -20,7 +20,7 @@ import { JobsService } from '../jobs/jobs.service.js';
 import { ripperInfoOf, succeeded } from './makemkv/makemkv-ripper-info.js';
 import { JobMetadataService } from '../metadata/job-metadata.service.js';
 
-/** What rippers and encoders outside of Stackyard say of their jobs. */
+/** Handles reports about jobs from external rippers and encoders. */
 @Injectable()
 export class ReportingService {
   constructor(
@@ -30,7 +30,7 @@ export class ReportingService {
     private readonly metadata: JobMetadataService,
   ) {}
 
-  /** Makes a job, or answers the one that was reported under the key. */
+  /** Creates a job, or returns the one already reported under the same key. */
   create(report: ReportJobRequest, by: Caller): Promise<JobAnswer> {
     return this.uow.run(async () => {
       const { key = null, parentJobId = null, sourceJobId = null, status = 'ANALYZING' } = report;
@@ -62,7 +62,7 @@ export class ReportingService {
       const job = await this.reported(id);
       const { title, year, artist, imdbId, ...others } = fieldsOf(report);
       const found = { title, year, artist, imdbId };
-      // What someone assigned by hand is not overwritten by what a tool found.
+      // Values that a user assigned are not overwritten by automatic ones.
       const described = await this.metadata.noteAutomatic(job, found, by);
       const rawPath = others.rawPath ?? null;
       const claim =
@@ -113,7 +113,7 @@ export class ReportingService {
     });
   }
 
-  /** Stackyard's own work is not reported by anyone else while it lasts. */
+  /** Rejects reports about jobs that Stackyard is currently processing. */
   private async reported(id: number): Promise<JobEntity> {
     const job = await this.jobs.read(id);
     if (job.reportedBy !== null || !isActive(job.status)) return job;
@@ -121,14 +121,14 @@ export class ReportingService {
     throw new ProblemError('JOB_ACTIVE', detail, { jobId: id });
   }
 
-  /** The first job of a raw folder owns it; whatever works on it afterwards does not. */
+  /** The first job with a raw folder owns it; later jobs with the same folder do not. */
   private async claimOf(rawPath: string | null, from: number | null): Promise<string | null> {
     if (rawPath === null || from !== null) return null;
     return (await this.rows.findOwner(rawPath)) === null ? rawPath : null;
   }
 }
 
-/** What was reported, under the names of the columns; what was left out is left out. */
+/** Maps reported fields to columns and skips missing ones. */
 function fieldsOf(report: JobReportFields): JobFields {
   const { title, year, artist, detectedTitle, imdbId, mediaType, device, discNumber } = report;
   const { ripSuccessful, encodeSuccess, progress, bytesIn, bytesOut } = report;
@@ -152,12 +152,12 @@ function fieldsOf(report: JobReportFields): JobFields {
   };
 }
 
-/** A folder has one name, however it is written. */
+/** Normalises folder paths, so that each folder has only one spelling. */
 function withoutTrailingSlash(path: string | undefined): string | undefined {
   return path?.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '');
 }
 
-/** What the robot log of a report says; null without one. */
+/** The result from the report's robot log; null without a log. */
 function ripOf({ ripperLog, ripperInfo }: ReportInfosRequest): JobInfo | null {
   if (ripperLog === undefined) return null;
   if (ripperInfo !== undefined) throw unreadable('either', 'takes the place of ripperInfo');

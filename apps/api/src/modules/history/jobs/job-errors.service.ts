@@ -8,7 +8,6 @@ import { JobEventsService } from './job-events.service.js';
 import { toJobReply } from './job.js';
 import { JobsService } from './jobs.service.js';
 
-/** Errors of jobs that someone has seen. */
 @Injectable()
 export class JobErrorsService {
   constructor(
@@ -19,7 +18,7 @@ export class JobErrorsService {
   ) {}
 
   /**
-   * The job stays what it is; its error no longer asks for attention.
+   * Marks the job's error as seen without changing its status.
    *
    * @throws ProblemError JOB_UNKNOWN or JOB_HAS_NO_ERROR
    */

@@ -7,15 +7,14 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { JobEventEntity } from './job-parts.entity.js';
 
-/** Something that happened to a job. */
-export interface JobHappening {
+export interface JobEvent {
   kind: JobEventKind;
   by: Caller;
   message: string;
   details?: JobInfo | null;
 }
 
-/** The life of each job, which outlives it. */
+/** Events of jobs, which are kept after a job is deleted. */
 @Injectable()
 export class JobEventsService {
   constructor(
@@ -23,14 +22,14 @@ export class JobEventsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Writes it down in the running unit. */
-  async record(jobId: number, { kind, by, message, details = null }: JobHappening): Promise<void> {
+  /** Stores an event in the current unit of work. */
+  async record(jobId: number, { kind, by, message, details = null }: JobEvent): Promise<void> {
     const at = this.clock.now().toISOString();
     const event = { jobId, at, kind, actor: by.actor.name, message, details };
     await this.uow.manager.save(this.uow.manager.create(JobEventEntity, event));
   }
 
-  /** The latest first. @throws ProblemError CURSOR_INVALID */
+  /** Newest first. @throws ProblemError CURSOR_INVALID */
   page(jobId: number, wanted: PageQuery): Promise<KeysetPage<JobEventEntity>> {
     const query = this.uow.manager.createQueryBuilder(JobEventEntity, 'event').where({ jobId });
     return keysetPage(query, { list: 'job events', by: { id: 'number' }, order: 'desc' }, wanted);

@@ -1,7 +1,7 @@
 import type { JobEventKind, JobInfo, JobInfoKind } from '@stackyard/contracts';
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** One of the four info objects of a job; lists never read them. */
+/** One of a job's four info objects. They are large, so lists never read them. */
 @Entity('job_infos')
 export class JobInfoEntity {
   @PrimaryColumn('integer', { name: 'job_id' }) jobId!: number;
@@ -10,7 +10,7 @@ export class JobInfoEntity {
   @Column('text', { name: 'attached_at' }) attachedAt!: string;
 }
 
-/** A file that a job made and therefore owns. */
+/** A file that a job created and therefore owns. */
 @Entity('job_outputs')
 export class JobOutputEntity {
   @PrimaryGeneratedColumn() id!: number;
@@ -20,7 +20,7 @@ export class JobOutputEntity {
   @Column('text', { name: 'created_at' }) createdAt!: string;
 }
 
-/** Something that happened to a job; outlives it. */
+/** Kept when the job is deleted. */
 @Entity('job_events')
 export class JobEventEntity {
   @PrimaryGeneratedColumn() id!: number;

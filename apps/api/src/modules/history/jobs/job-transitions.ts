@@ -1,6 +1,6 @@
 import { activeJobStatuses, type JobStatus, type MediaType } from '@stackyard/contracts';
 
-/** What of a job decides how it may go on. */
+/** The properties of a job that decide which transitions are allowed. */
 export interface JobFacts {
   status: JobStatus;
   mediaType: MediaType;
@@ -11,23 +11,23 @@ export interface JobFacts {
 
 const active: ReadonlySet<JobStatus> = new Set(activeJobStatuses);
 
-/** The steps of a run. What holds for many statuses alike is added below. */
+/** Transitions of a regular run. Those shared by many statuses are added below. */
 const steps: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
   ANALYZING: ['METADATA_LOOKUP', 'METADATA_SELECTION'],
   METADATA_LOOKUP: ['METADATA_SELECTION'],
   METADATA_SELECTION: ['READY_TO_START', 'WAITING_FOR_USER_DECISION', 'ERROR'],
   WAITING_FOR_USER_DECISION: ['MEDIAINFO_CHECK', 'READY_TO_START', 'ERROR'],
-  // To start is to rip, to look at a raw folder that is there already, or to encode a confirmed plan.
+  // A job starts by ripping, by analysing an existing raw folder, or by encoding a confirmed plan.
   READY_TO_START: ['RIPPING', 'MEDIAINFO_CHECK', 'ENCODING', 'ERROR'],
   RIPPING: ['MEDIAINFO_CHECK'],
-  // A scan of the disc before the rip that fails leads back to the start.
+  // The job returns to the start if a scan of the disc before the rip fails.
   MEDIAINFO_CHECK: ['READY_TO_ENCODE', 'WAITING_FOR_USER_DECISION', 'READY_TO_START'],
   READY_TO_ENCODE: ['ENCODING', 'CANCELLED'],
   ENCODING: ['FINISHED'],
   CD_ANALYZING: ['CD_METADATA_SELECTION'],
   CD_METADATA_SELECTION: ['CD_READY_TO_RIP', 'ERROR'],
   CD_READY_TO_RIP: ['CD_RIPPING', 'CANCELLED', 'ERROR'],
-  // Tracks that are kept as they were read need no encoding.
+  // Uncompressed tracks can be kept without encoding.
   CD_RIPPING: ['CD_ENCODING', 'FINISHED'],
   CD_ENCODING: ['FINISHED'],
   FINISHED: [],
@@ -35,29 +35,29 @@ const steps: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
   ERROR: [],
 };
 
-/** Whether something works on a job in this status. */
+/** Whether a tool is working on a job in this status. */
 export function isActive(status: JobStatus): boolean {
   return active.has(status);
 }
 
-/** Statuses from which nothing follows by itself. */
-export function isEnd(status: JobStatus): boolean {
+/** Whether a job stays in this status until a user acts. */
+export function isFinal(status: JobStatus): boolean {
   return status === 'FINISHED' || status === 'CANCELLED' || status === 'ERROR';
 }
 
-/** Every status that a job may get next. */
+/** The statuses that a job can change to. */
 export function allowedNext(job: JobFacts): JobStatus[] {
   const next = [...steps[job.status], ...(isActive(job.status) ? whenActive(job) : whenIdle(job))];
   return [...new Set(next)].filter((status) => status !== job.status);
 }
 
-/** Whatever runs can fail or be cancelled; an encoding that has a plan can wait to be started anew. */
+/** Active jobs can fail or be cancelled; an encode with a plan can be put back to start again. */
 function whenActive({ status, hasPlan }: JobFacts): JobStatus[] {
   const again: JobStatus[] = status === 'ENCODING' && hasPlan ? ['READY_TO_ENCODE'] : [];
   return ['ERROR', 'CANCELLED', ...again];
 }
 
-/** Whatever rests can be ripped again, looked at again, or encoded again, as far as there is something to do it with. */
+/** Idle jobs can be ripped, analysed or encoded again if they have what that needs. */
 function whenIdle({ mediaType, hasTitle, hasRaw, hasPlan }: JobFacts): JobStatus[] {
   if (mediaType === 'cd') {
     return [

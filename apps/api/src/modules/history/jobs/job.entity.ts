@@ -1,17 +1,16 @@
 import type { JobKind, JobStatus, MediaType } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A media processing job. Times are ISO 8601, paths absolute, sizes bytes. */
 @Entity('jobs')
 export class JobEntity {
   @PrimaryGeneratedColumn() id!: number;
   @Column('text') status!: JobStatus;
   @Column('text', { name: 'media_type' }) mediaType!: MediaType;
   @Column('text', { name: 'job_kind' }) jobKind!: JobKind;
-  /** Whether it is part of a container; follows from its parent. */
+  /** Whether the job is part of a container; derived from its parent. */
   @Column({ type: Boolean, name: 'is_child' }) isChild!: boolean;
   @Column('text', { nullable: true }) title!: string | null;
-  /** What the list is sorted by; follows from the titles. */
+  /** Sort key; derived from the titles. */
   @Column('text', { name: 'title_key' }) titleKey!: string;
   @Column('text', { name: 'detected_title', nullable: true }) detectedTitle!: string | null;
   @Column('text', { nullable: true }) artist!: string | null;
@@ -19,10 +18,13 @@ export class JobEntity {
   @Column('text', { name: 'imdb_id', nullable: true }) imdbId!: string | null;
   @Column('integer', { name: 'tmdb_id', nullable: true }) tmdbId!: number | null;
   @Column('text', { name: 'music_brainz_id', nullable: true }) musicBrainzId!: string | null;
-  /** Name of the picture's file. */
+  /** File name of the picture. */
   @Column('text', { nullable: true }) poster!: string | null;
   @Column('text', { name: 'raw_path', nullable: true }) rawPath!: string | null;
-  /** The raw path again, in the one job that owns the folder: the engine refuses a second one. */
+  /**
+   * Copy of the raw path in the one job that owns the folder. Its unique index prevents a second
+   * owner.
+   */
   @Column('text', { name: 'raw_claim', nullable: true }) rawClaim!: string | null;
   @Column('text', { name: 'output_path', nullable: true }) outputPath!: string | null;
   @Column('text', { name: 'encode_input_path', nullable: true }) encodeInputPath!: string | null;
@@ -35,23 +37,23 @@ export class JobEntity {
   @Column('integer', { name: 'parent_job_id', nullable: true }) parentJobId!: number | null;
   @Column('integer', { name: 'source_job_id', nullable: true }) sourceJobId!: number | null;
   @Column('integer', { name: 'disc_number', nullable: true }) discNumber!: number | null;
-  /** Percent of the present step. */
+  /** Percent of the current step. */
   @Column('integer', { nullable: true }) progress!: number | null;
   @Column('integer', { name: 'bytes_in', nullable: true }) bytesIn!: number | null;
   @Column('integer', { name: 'bytes_out', nullable: true }) bytesOut!: number | null;
-  /** Name of the tool or person that reports it; null for those that Stackyard made. */
+  /** Name of the tool or user that reports the job; null for jobs created by Stackyard. */
   @Column('text', { name: 'reported_by', nullable: true }) reportedBy!: string | null;
-  /** By which a report that is sent twice is recognised. */
+  /** Identifies a report that is sent twice. */
   @Column('text', { name: 'report_key', nullable: true }) reportKey!: string | null;
   @Column('text', { name: 'started_at', nullable: true }) startedAt!: string | null;
   @Column('text', { name: 'ended_at', nullable: true }) endedAt!: string | null;
   @Column('text', { name: 'created_at' }) createdAt!: string;
   @Column('text', { name: 'updated_at' }) updatedAt!: string;
-  /** What searches look at, folded; follows from titles, ids and paths. */
+  /** Case-folded search text; derived from titles, IDs and paths. */
   @Column('text', { name: 'search_text' }) searchText!: string;
 }
 
-/** Columns that follow from others or from what is done with the job. */
+/** Columns that are derived or maintained by the service. */
 type Kept =
   | 'id'
   | 'isChild'
@@ -62,7 +64,7 @@ type Kept =
   | 'status'
   | 'errorAcknowledgedAt';
 
-/** What can be said of a job when it is made or changed; what is undefined stays as it is. */
+/** Fields for creating or changing a job; undefined leaves a column unchanged. */
 export type JobFields = {
   [Name in keyof Omit<JobEntity, Kept>]?: JobEntity[Name] | undefined;
 };

@@ -3,7 +3,7 @@ import { foldForSearch } from '#infra/search/folded-text.js';
 import type { JobEntity } from './job.entity.js';
 import { isActive, type JobFacts } from './job-transitions.js';
 
-/** What a job is called: what was assigned, else what was detected, else the name of its folder. */
+/** The assigned title, otherwise the detected one, otherwise the name of the folder. */
 export function titleOf(job: Pick<JobEntity, 'title' | 'detectedTitle' | 'rawPath'>): string {
   return job.title ?? job.detectedTitle ?? lastPart(job.rawPath) ?? '';
 }
@@ -12,7 +12,7 @@ function lastPart(path: string | null): string | undefined {
   return path?.split('/').findLast((part) => part !== '');
 }
 
-/** Columns that follow from the others, for order and search. */
+/** Columns for sorting and searching, derived from the others. */
 export function derivedOf(
   job: Omit<JobEntity, 'id' | 'isChild' | 'titleKey' | 'searchText'>,
 ): Pick<JobEntity, 'isChild' | 'titleKey' | 'searchText'> {
@@ -33,7 +33,6 @@ export function derivedOf(
   };
 }
 
-/** What decides how a job may go on. */
 export function factsOf(job: JobEntity, hasPlan: boolean): JobFacts {
   const { status, mediaType } = job;
   return {
@@ -45,7 +44,7 @@ export function factsOf(job: JobEntity, hasPlan: boolean): JobFacts {
   };
 }
 
-/** What the file system says of the two paths of a job. */
+/** State of a job's two paths in the file system. */
 export interface PathStates {
   raw: PathStateReply | null;
   output: PathStateReply | null;
@@ -53,7 +52,6 @@ export interface PathStates {
 
 const unasked: PathStates = { raw: null, output: null };
 
-/** The one place that says how a job looks on the wire. */
 export function toJobReply(job: JobEntity, states: PathStates = unasked): JobReply {
   return {
     id: job.id,
@@ -73,7 +71,7 @@ export function toJobReply(job: JobEntity, states: PathStates = unasked): JobRep
     imdbId: job.imdbId,
     tmdbId: job.tmdbId,
     musicBrainzId: job.musicBrainzId,
-    // The name of the file changes with the picture, so that it can be kept for ever.
+    // A new picture gets a new file name, so clients can cache it forever.
     poster: job.poster === null ? null : `/api/history/${job.id}/poster?picture=${job.poster}`,
     errorMessage: job.errorMessage,
     errorAcknowledgedAt: job.errorAcknowledgedAt,

@@ -34,7 +34,7 @@ export class JobsController {
     return this.jobs.list(query);
   }
 
-  /** Before the single job: the router takes the first path that fits. */
+  /** Must come before the route of a single job: the router takes the first match. */
   @Serves(readJobFacets)
   facets(@Input() { query }: InputOf<typeof readJobFacets>): Promise<JobFacetsReply> {
     return this.jobs.facets(query);

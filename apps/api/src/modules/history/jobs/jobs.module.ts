@@ -13,7 +13,6 @@ import { PathStates } from './list/path-states.adapter.js';
 import { JobLogFiles } from './log/job-log-files.adapter.js';
 import { JobLogsService } from './log/job-logs.service.js';
 
-/** Jobs, what happened to them, their logs and their list. */
 @Module({
   imports: [EventLogModule],
   controllers: [JobsController],

@@ -10,7 +10,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { JobInfoEntity, JobOutputEntity } from './job-parts.entity.js';
 import { JobEntity } from './job.entity.js';
 
-/** Rows of jobs and what belongs to them. Writing is the business of the service. */
+/** Rows of jobs and their parts. Only the service writes them. */
 @Injectable()
 export class JobsRepository {
   constructor(private readonly uow: UnitOfWork) {}
@@ -23,19 +23,18 @@ export class JobsRepository {
     return this.rows.find({ where: { id: In([...ids]) }, order: { id: 'ASC' } });
   }
 
-  /** Jobs whose raw folder is exactly this one. */
+  /** Jobs whose raw folder is exactly this path. */
   findByRawPath(path: string): Promise<JobEntity[]> {
     return this.rows.find({ where: { rawPath: path }, order: { id: 'ASC' } });
   }
 
-  /** The job that owns a raw folder. */
   findOwner(rawPath: string): Promise<JobEntity | null> {
     return this.rows.findOneBy({ rawClaim: rawPath });
   }
 
-  /** Raw folders at or below a folder that a job names; one walk of an index. */
+  /** Raw folders of jobs at or below a folder; one range scan of an index. */
   async rawPathsBelow(folder: string): Promise<string[]> {
-    // `0` is the sign after `/`: everything between the two lies in the folder.
+    // `0` follows `/` in ASCII, so the range covers everything below the folder.
     const rows = await this.uow.manager.query<{ path: string }[]>(
       `SELECT raw_path AS path FROM jobs WHERE raw_path = ? OR (raw_path > ? AND raw_path < ?)`,
       [folder, `${folder}/`, `${folder}0`],
@@ -47,12 +46,11 @@ export class JobsRepository {
     return this.rows.findOneBy({ reportKey: key });
   }
 
-  /** Parts of a container, in the order of their discs. */
+  /** Parts of a container, ordered by disc number. */
   children(id: number): Promise<JobEntity[]> {
     return this.childrenOf([id]);
   }
 
-  /** Parts of several containers. */
   childrenOf(ids: readonly number[]): Promise<JobEntity[]> {
     const discNumber = { direction: 'ASC', nulls: 'FIRST' } as const;
     return this.rows.find({
@@ -61,19 +59,18 @@ export class JobsRepository {
     });
   }
 
-  /** Jobs that work on the raw material of others. */
+  /** Jobs that use the raw files of other jobs. */
   derivedOf(ids: readonly number[]): Promise<JobEntity[]> {
     return this.rows.find({ where: { sourceJobId: In([...ids]) }, order: { id: 'ASC' } });
   }
 
-  /** Jobs that something worked on when they were last heard of. */
+  /** Jobs with an active status. */
   active(): Promise<JobEntity[]> {
     return this.rows.find({ where: { status: In([...activeJobStatuses]) }, order: { id: 'ASC' } });
   }
 
-  /** How many there are, by status. */
   async countByStatus(): Promise<{ status: JobStatus; count: number }[]> {
-    // Grouped the way an index is ordered, which is then all that is read.
+    // Grouped in index order, so the database reads only the index.
     const rows = await this.uow.manager.query<{ status: JobStatus; count: number | string }[]>(
       'SELECT status, COUNT(*) AS count FROM jobs GROUP BY is_child, status',
     );
@@ -108,7 +105,7 @@ export class JobsRepository {
     await this.rows.update({ id }, columns);
   }
 
-  /** Removes jobs with everything that belongs to them but their events. */
+  /** Deletes jobs and all their data except their events. */
   async remove(ids: readonly number[]): Promise<void> {
     await this.rows.delete({ id: In([...ids]) });
   }

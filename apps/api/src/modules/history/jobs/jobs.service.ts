@@ -6,25 +6,28 @@ import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
-import { allowedNext, isActive, isEnd } from './job-transitions.js';
+import { allowedNext, isActive, isFinal } from './job-transitions.js';
 import { derivedOf, factsOf, titleOf, toJobReply } from './job.js';
 import type { JobEntity, JobFields } from './job.entity.js';
 import { JobEventsService } from './job-events.service.js';
 import { JobsRepository } from './jobs.repository.js';
 
-/** A job that is to be made. */
+/** Fields of a new job. */
 export interface JobDraft extends JobFields {
   status: JobStatus;
 }
 
-/** How a job gets another status. */
-export interface JobMove {
+/** A change of status. */
+export interface StatusChange {
   by: Caller;
-  /** Why, for those who read the history; the error message when it failed. */
+  /** The reason shown in the history; the error message if the job failed. */
   reason?: string | null;
-  /** What changes along with it. */
+  /** Fields to change together with the status. */
   fields?: JobFields;
-  /** Goes past the table: back to what the job was before, or on to what a restart found. */
+  /**
+   * Skips the check of allowed transitions, to restore an earlier status or to recover after a
+   * restart.
+   */
   force?: boolean;
 }
 
@@ -71,7 +74,7 @@ const endActions: Partial<Record<JobStatus, LogAction>> = {
   CANCELLED: 'job.cancelled',
 };
 
-/** Makes and changes jobs. Each method joins the unit that runs, or opens one. */
+/** Creates and changes jobs. Methods join the current unit of work or open one. */
 @Injectable()
 export class JobsService {
   constructor(
@@ -91,9 +94,9 @@ export class JobsService {
   }
 
   /**
-   * Makes a job. A `rawClaim` makes it the owner of its raw folder.
+   * Creates a job. A `rawClaim` makes it the owner of its raw folder.
    *
-   * @throws ProblemError RAW_PATH_TAKEN when another job owns the folder
+   * @throws ProblemError RAW_PATH_TAKEN if another job owns the folder
    */
   create(draft: JobDraft, by: Caller, how: 'created' | 'imported' = 'created'): Promise<JobEntity> {
     return this.uow.run(async () => {
@@ -101,7 +104,7 @@ export class JobsService {
       await this.assertFree(draft.rawClaim ?? null);
       const times = {
         startedAt: isActive(draft.status) ? now : null,
-        endedAt: isEnd(draft.status) ? now : null,
+        endedAt: isFinal(draft.status) ? now : null,
       };
       const said = { status: draft.status, createdAt: now, updatedAt: now };
       const fields = Object.assign({ ...blank, ...times, ...said }, withoutGaps(draft));
@@ -115,7 +118,7 @@ export class JobsService {
     });
   }
 
-  /** Changes what is known about a job, not its status. */
+  /** Changes the fields of a job but not its status. */
   change(id: number, fields: JobFields): Promise<JobEntity> {
     return this.uow.run(async () =>
       this.save(Object.assign(await this.read(id), withoutGaps(fields))),
@@ -123,11 +126,11 @@ export class JobsService {
   }
 
   /**
-   * Gives a job another status.
+   * Changes the status of a job.
    *
-   * @throws ProblemError JOB_TRANSITION_REFUSED with the statuses it may get
+   * @throws ProblemError JOB_TRANSITION_REFUSED with the allowed statuses
    */
-  move(id: number, to: JobStatus, { by, reason = null, fields = {}, force }: JobMove) {
+  move(id: number, to: JobStatus, { by, reason = null, fields = {}, force }: StatusChange) {
     return this.uow.run(async () => {
       const job = Object.assign(await this.read(id), withoutGaps(fields));
       const from = job.status;
@@ -136,7 +139,7 @@ export class JobsService {
       const now = this.clock.now().toISOString();
       Object.assign(
         job,
-        { status: to, ...followingFrom(job, to, now, reason) },
+        { status: to, ...fieldsForStatus(job, to, now, reason) },
         withoutGaps(fields),
       );
       const saved = await this.save(job);
@@ -149,7 +152,7 @@ export class JobsService {
     });
   }
 
-  /** Stores one of the four info objects; the one before is replaced. */
+  /** Stores an info object and replaces the previous one of its kind. */
   attachInfo(id: number, kind: JobInfoKind, info: JobInfo, by: Caller): Promise<JobEntity> {
     return this.uow.run(async () => {
       const job = await this.read(id);
@@ -160,7 +163,7 @@ export class JobsService {
     });
   }
 
-  /** Notes a file that the job made and therefore owns. */
+  /** Records a file that the job created and therefore owns. */
   recordOutput(id: number, path: string, sizeBytes: number, by: Caller): Promise<void> {
     return this.uow.run(async () => {
       const createdAt = this.clock.now().toISOString();
@@ -169,7 +172,7 @@ export class JobsService {
     });
   }
 
-  /** Saves a changed job and everything derived from it, and announces the change. */
+  /** Saves a changed job with its derived columns and announces the change. */
   save(job: JobEntity): Promise<JobEntity> {
     return this.uow.run(async () => {
       const updatedAt = this.clock.now().toISOString();
@@ -184,7 +187,7 @@ export class JobsService {
     await this.outbox.add('job.changed', toJobReply(job));
   }
 
-  /** An entry of the event log about a job. */
+  /** Adds an entry about a job to the event log. */
   async log(
     job: JobEntity,
     by: Caller,
@@ -216,13 +219,13 @@ function withoutGaps(fields: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** A job as the event log names it. */
+/** The job as the target of an event log entry. */
 export function targetOf(job: JobEntity): TargetReply {
   return { type: 'job', id: job.id, name: titleOf(job) || `Job ${job.id}` };
 }
 
-/** What a status brings with it. */
-function followingFrom(
+/** Fields that change with the status. */
+function fieldsForStatus(
   job: JobEntity,
   to: JobStatus,
   now: string,
@@ -232,8 +235,8 @@ function followingFrom(
   return {
     progress: null,
     startedAt:
-      isActive(to) && isEnd(job.status) ? now : (job.startedAt ?? (isActive(to) ? now : null)),
-    endedAt: isEnd(to) ? now : null,
+      isActive(to) && isFinal(job.status) ? now : (job.startedAt ?? (isActive(to) ? now : null)),
+    endedAt: isFinal(to) ? now : null,
     errorMessage: failed ? (reason ?? 'Failed without saying why') : null,
     errorAcknowledgedAt: null,
   };

@@ -35,7 +35,7 @@ import { OrphanScanService } from './orphans/orphan-scan.service.js';
 import { OrphansRepository } from './orphans/orphans.repository.js';
 import { RawFolders } from './orphans/raw-folders.adapter.js';
 
-/** The folders of media: raw folders without a job, deletion, and the bin. */
+/** Raw folders without a job, deletion of jobs, and the bin. */
 @Module({
   imports: [EventLogModule, IngestModule, MetadataModule, JobsModule],
   controllers: [BinController, DeletionController, OrphansController],

@@ -20,10 +20,10 @@ import { Pictures } from './pictures/pictures.adapter.js';
 import type { RawDescription } from './providers/provider-answers.js';
 import { ProvidersService } from './providers/providers.service.js';
 
-/** What someone entered by hand. */
-type Entered = Partial<Omit<MetadataFields, 'poster' | 'details'>> & { details?: JobInfo };
+/** Fields that a user entered manually. */
+type ManualFields = Partial<Omit<MetadataFields, 'poster' | 'details'>> & { details?: JobInfo };
 
-/** Assigns films and CDs to jobs, and takes it back. */
+/** Assigns films and CDs to jobs, and undoes assignments. */
 @Injectable()
 export class AssignmentService {
   constructor(
@@ -93,7 +93,7 @@ export class AssignmentService {
     id: number,
     provider: 'omdb' | 'tmdb' | 'musicbrainz' | undefined,
     providerId: string | undefined,
-    entered: Entered,
+    entered: ManualFields,
     chosenPicture: string | undefined,
     by: Caller,
   ): Promise<JobAnswer> {
@@ -106,13 +106,13 @@ export class AssignmentService {
       const detail = 'names neither a provider with an id, nor a value';
       throw inputRefused([{ pointer: '', code: 'nothing', detail }]);
     }
-    // Everything that takes a network comes before the unit that writes.
+    // Make all network requests before the transaction starts.
     const found = provider && (await this.providers.describeTitle(provider, providerId ?? ''));
     const fetched = await this.pictureOf(chosenPicture, found);
     return this.uow.run(async () => {
       const job = await this.jobs.read(id);
       await this.metadata.keepAutomatic(job);
-      // Its last owner may have been removed for good since it was fetched, and the picture along.
+      // A clean-up may have deleted the picture since it was fetched.
       const poster = fetched !== null && (await this.pictures.holds(fetched)) ? fetched : null;
       const fields = assigned(found ?? null, entered, poster, await this.metadata.fieldsOf(job));
       await this.metadata.add(id, provider ?? null, fields, by);
@@ -132,7 +132,7 @@ export class AssignmentService {
     return { job: toJobReply(job) };
   }
 
-  /** A picture that someone chose has to be there; one that comes along may be missing. */
+  /** A picture that the user selected must exist; one suggested by the provider may be missing. */
   private async pictureOf(
     chosen: string | undefined,
     found: RawDescription | undefined,

@@ -5,12 +5,12 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import type { JobEntity, JobFields } from '../jobs/job.entity.js';
 import { JobMetadataEntity } from './job-metadata.entity.js';
-import { describedBy, type MetadataFields } from './metadata-fields.js';
+import { metadataOf, type MetadataFields } from './metadata-fields.js';
 
-/** What a tool found of a job. */
+/** Metadata found by a tool. */
 type Found = Pick<JobFields, 'title' | 'year' | 'artist' | 'imdbId' | 'tmdbId' | 'musicBrainzId'>;
 
-/** Descriptions of jobs: what tools found and what people assigned, side by side. Writes in the running unit. */
+/** Stores what tools found and what users assigned. Writes in the current unit of work. */
 @Injectable()
 export class JobMetadataService {
   constructor(
@@ -18,10 +18,7 @@ export class JobMetadataService {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Notes what a tool found and answers which columns follow from it: none while an assignment is in
-   * force.
-   */
+  /** Stores automatic metadata and returns the columns to change: none while an assignment applies. */
   async noteAutomatic(job: JobEntity, found: Found, by: Caller): Promise<JobFields> {
     const all = await this.of(job.id);
     const automatic = all.find(({ origin }) => origin === 'automatic');
@@ -34,10 +31,10 @@ export class JobMetadataService {
     return all[0]?.origin === 'automatic' ? found : {};
   }
 
-  /** Notes what a tool found where nothing was known before; answers which columns follow from it. */
+  /** Stores automatic metadata only for unknown fields; returns the columns to change. */
   async fillAutomatic(job: JobEntity, found: Found, by: Caller): Promise<JobFields> {
     const automatic = (await this.of(job.id)).find(({ origin }) => origin === 'automatic');
-    const known = automatic?.fields ?? describedBy(job);
+    const known = automatic?.fields ?? metadataOf(job);
     const gaps = Object.fromEntries(
       Object.entries(known).map(([name, value]) => [name, value === null]),
     );
@@ -45,18 +42,18 @@ export class JobMetadataService {
     return this.noteAutomatic(job, Object.fromEntries(filling), by);
   }
 
-  /** The latest first; none while nothing was ever assigned. */
+  /** Newest first; empty if nothing was assigned. */
   of(jobId: number): Promise<JobMetadataEntity[]> {
     return this.rows.find({ where: { jobId }, order: { id: 'DESC' } });
   }
 
-  /** What is in force. */
+  /** The metadata that applies. */
   async fieldsOf(job: JobEntity): Promise<MetadataFields> {
     const [latest] = await this.of(job.id);
-    return latest?.fields ?? describedBy(job);
+    return latest?.fields ?? metadataOf(job);
   }
 
-  /** Keeps what the job was called before its first assignment. */
+  /** Saves the metadata from before the first assignment. */
   async keepAutomatic(job: JobEntity): Promise<void> {
     if ((await this.of(job.id)).length > 0) return;
     await this.rows.save(
@@ -64,7 +61,7 @@ export class JobMetadataService {
         jobId: job.id,
         origin: 'automatic',
         provider: null,
-        fields: describedBy(job),
+        fields: metadataOf(job),
         assignedBy: job.reportedBy ?? 'Stackyard',
         assignedAt: job.createdAt,
       }),
@@ -84,7 +81,10 @@ export class JobMetadataService {
     );
   }
 
-  /** Removes the latest assignment and answers what is in force then; null when there is none to remove. */
+  /**
+   * Removes the latest assignment and returns the metadata that then applies; null if there was no
+   * assignment.
+   */
   async takeBack(jobId: number): Promise<JobMetadataEntity | null> {
     const [latest, before] = await this.of(jobId);
     if (latest?.origin !== 'manual' || before === undefined) return null;

@@ -1,22 +1,22 @@
 import type { CdTrack, JobInfo, JobMetadataReply } from '@stackyard/contracts';
 import type { JobEntity } from '../jobs/job.entity.js';
 
-/** What describes a job and can be assigned. */
+/** Metadata that can be assigned to a job. */
 export interface MetadataFields extends Omit<
   JobMetadataReply,
   'provider' | 'assignedBy' | 'assignedAt'
 > {
-  /** Name of the picture's file. */
+  /** File name of the picture. */
   poster: string | null;
 }
 
-/** The description that a job's own columns hold. */
-export function describedBy(job: JobEntity): MetadataFields {
+/** The metadata in the columns of a job. */
+export function metadataOf(job: JobEntity): MetadataFields {
   const { title, year, artist, imdbId, tmdbId, musicBrainzId, poster } = job;
   return { title, year, artist, imdbId, tmdbId, musicBrainzId, poster, details: null };
 }
 
-/** The columns that follow from a description. */
+/** The job columns for some metadata. */
 export function columnsOf({
   details: _,
   ...columns
@@ -36,8 +36,8 @@ const empty: MetadataFields = {
 };
 
 /**
- * What is in force after an assignment. A title of a provider replaces everything, as it is another
- * film; values that are entered by hand change just themselves.
+ * Applies an assignment. A provider's title replaces all fields, because it is another film; manual
+ * values change only their own fields.
  */
 export function assigned(
   found: (Partial<MetadataFields> & { pictureUrl: string | null }) | null,
@@ -58,13 +58,13 @@ export function assigned(
 
 const trackNames = new Set(['position', 'title', 'artist', 'lengthMs', 'selected']);
 
-/** Tracks as someone entered them; null when one of them is none. */
+/** Parses manually entered tracks; null if one is invalid. */
 export function cdTracksOf(tracks: readonly JobInfo[]): CdTrack[] | null {
   const checked = tracks.map(cdTrackOf).filter((track) => track !== null);
   return checked.length === tracks.length ? checked.sort((a, b) => a.position - b.position) : null;
 }
 
-/** A track as someone or a provider has described it; null for what is none. */
+/** Parses a track from a user or a provider; null if it is invalid. */
 export function cdTrackOf(track: JobInfo): CdTrack | null {
   const { position, title, artist = null, lengthMs = null } = track;
   const isKnown = Object.keys(track).every((name) => trackNames.has(name));

@@ -95,7 +95,7 @@ export class MetadataController {
     return this.served(poster, response, query.picture === poster);
   }
 
-  /** @param named - whether the address changes with the picture, so that it can be kept for ever */
+  /** @param named - whether a new picture gets a new URL, so that clients can cache it forever */
   private async served(
     file: string | null,
     response: Response,

@@ -4,21 +4,21 @@ import { JobsModule } from '../jobs/jobs.module.js';
 import { MetadataController } from './metadata.controller.js';
 import { AssignmentService } from './assignment.service.js';
 import { JobMetadataService } from './job-metadata.service.js';
-import { PictureSweep } from './pictures/picture-sweep.service.js';
+import { PictureCleanup } from './pictures/picture-sweep.service.js';
 import { Pictures } from './pictures/pictures.adapter.js';
 import { UnneededPictures } from './pictures/unneeded-pictures.service.js';
 import { MetadataAnswersRepository } from './providers/metadata-answers.repository.js';
 import { ProviderHttp } from './providers/provider-http.adapter.js';
 import { ProvidersService } from './providers/providers.service.js';
 
-/** What describes a job: what tools found, what people assigned, what providers know, and pictures. */
+/** Metadata of jobs: from tools, users and providers, and pictures. */
 @Module({
   imports: [EventLogModule, JobsModule],
   controllers: [MetadataController],
   providers: [
     AssignmentService,
     JobMetadataService,
-    PictureSweep,
+    PictureCleanup,
     Pictures,
     UnneededPictures,
     MetadataAnswersRepository,

@@ -5,7 +5,7 @@ import { Logging, type Logger } from '#infra/logging/logging.js';
 import { OrphanImportService, type FollowUp } from '../library/orphans/orphan-import.service.js';
 import { ProcessingService } from './processing.service.js';
 
-/** Begins the analysis of each raw folder that the library imports. */
+/** Starts the analysis of each imported raw folder. */
 @Injectable()
 export class ImportAnalyses {
   private readonly log: Logger;
@@ -19,7 +19,7 @@ export class ImportAnalyses {
     imports.whenImported((jobId) => this.begin(jobId));
   }
 
-  /** Never throws: what is in the way is said in words. */
+  /** Never throws; returns the reason if the analysis cannot start. */
   async begin(jobId: number): ReturnType<FollowUp> {
     try {
       await this.processing.analyze(jobId, system);

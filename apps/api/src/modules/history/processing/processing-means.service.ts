@@ -3,7 +3,7 @@ import type { ProcessingReply } from '@stackyard/contracts';
 import { ProblemError } from '#infra/http/problem-error.js';
 import type { JobEntity } from '../jobs/job.entity.js';
 import { MediaFiles } from '../library/folders/media-files.adapter.js';
-import { gigabyte, ResultDrafts } from './encode/result-drafts.service.js';
+import { bytesPerGigabyte, ResultDrafts } from './encode/result-drafts.service.js';
 import { toRunReply } from './processing-reply.js';
 import type { ProcessingRunEntity } from './runs/processing-run.entity.js';
 import { ProcessingRepository } from './runs/processing.repository.js';
@@ -12,12 +12,12 @@ import { handBrakeProgram } from './tools/handbrake.adapter.js';
 import { mediaInfoProgram } from './tools/mediainfo.adapter.js';
 import { Programs } from './tools/programs.adapter.js';
 
-/** Runs that an answer shows of those that are open. */
-const mostOpen = 500;
+/** The most open runs that one answer lists. */
+const maxOpenRuns = 500;
 
-/** What there is to process media with: programs, folders and room, and what uses them now. */
+/** What is available for processing: programs, folders and free space, and the runs that use them. */
 @Injectable()
-export class ProcessingMeans {
+export class ProcessingCapacity {
   constructor(
     private readonly runs: ProcessingRepository,
     private readonly files: MediaFiles,
@@ -31,20 +31,23 @@ export class ProcessingMeans {
       { tool: 'handbrake', program: handBrakeProgram },
       { tool: 'ffmpeg', program: ffmpegProgram },
     ] as const;
-    const [running, queued] = await Promise.all([this.runs.running(), this.runs.queued(mostOpen)]);
-    const rooms = await this.results.rooms();
+    const [running, queued] = await Promise.all([
+      this.runs.running(),
+      this.runs.queued(maxOpenRuns),
+    ]);
+    const rooms = await this.results.freeSpace();
     return {
       tools: await Promise.all(
         tools.map(async (entry) => ({ ...entry, path: await this.programs.find(entry.program) })),
       ),
       outputDirs: rooms.map(({ root, free }) => ({
         path: root.path,
-        freeBytes: free === null ? null : Math.floor(free * gigabyte),
+        freeBytes: free === null ? null : Math.floor(free * bytesPerGigabyte),
       })),
       open: [
         ...running.map((run) => toRunReply(run, null)),
         ...queued.map((run) => toRunReply(run, positionAmong(run, queued))),
-      ].slice(0, mostOpen),
+      ].slice(0, maxOpenRuns),
     };
   }
 
@@ -53,13 +56,13 @@ export class ProcessingMeans {
     return this.files.rootsOf('output').map(({ path }) => path);
   }
 
-  /** @throws ProblemError when the raw folder of a job cannot be worked on with a program */
+  /** @throws ProblemError if the raw folder of a job cannot be processed */
   async assertUsable({ id, rawPath }: JobEntity, program: string): Promise<void> {
     if (rawPath === null) {
       throw new ProblemError('JOB_HAS_NO_RAW', `Job ${id} has no raw folder.`);
     }
     const path = this.files.check(rawPath, this.files.rootsOf('raw'));
-    await this.files.folder(path, async () => undefined);
+    await this.files.withFolder(path, async () => undefined);
     await this.assertInstalled(program);
   }
 

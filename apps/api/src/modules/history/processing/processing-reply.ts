@@ -2,7 +2,7 @@ import type { ProcessingRunReply, ProcessingSettingsReply } from '@stackyard/con
 import type { ProcessingRunEntity } from './runs/processing-run.entity.js';
 import type { ProcessingSettingsEntity } from './processing-settings.entity.js';
 
-/** @param position - its place in the queue, from 1; null unless it waits */
+/** @param position - position in the queue, from 1; null unless the run is queued */
 export function toRunReply(run: ProcessingRunEntity, position: number | null): ProcessingRunReply {
   const { id, jobId, kind, state, percent, etaSeconds, framesPerSecond, fault, reason } = run;
   const { requestedBy, requestedAt, startedAt, endedAt, outputPath } = run;

@@ -1,7 +1,7 @@
 import type { EncodeContainer, EncodePreset } from '@stackyard/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How media are processed; one row. */
+/** Settings for media processing; one row. */
 @Entity('processing_settings')
 export class ProcessingSettingsEntity {
   @PrimaryColumn() id!: number;

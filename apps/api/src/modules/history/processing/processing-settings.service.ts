@@ -8,7 +8,7 @@ import { ProcessingQueue } from './runs/processing-queue.service.js';
 import { toSettingsReply } from './processing-reply.js';
 import { ProcessingRepository } from './runs/processing.repository.js';
 
-/** How media are processed. */
+/** Settings for media processing. */
 @Injectable()
 export class ProcessingSettingsService {
   constructor(
@@ -36,7 +36,7 @@ export class ProcessingSettingsService {
       });
       return this.read();
     });
-    // More may run at once now.
+    // The new limit may allow more runs.
     this.queue.wake();
     return saved;
   }

@@ -15,7 +15,7 @@ import {
 } from '@stackyard/contracts';
 import { By, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
-import { ProcessingMeans } from './processing-means.service.js';
+import { ProcessingCapacity } from './processing-means.service.js';
 import { ProcessingSettingsService } from './processing-settings.service.js';
 import { ProcessingService } from './processing.service.js';
 
@@ -23,7 +23,7 @@ import { ProcessingService } from './processing.service.js';
 export class ProcessingController {
   constructor(
     private readonly processing: ProcessingService,
-    private readonly means: ProcessingMeans,
+    private readonly means: ProcessingCapacity,
     private readonly settings: ProcessingSettingsService,
   ) {}
 

@@ -9,12 +9,12 @@ import { SidecarFiles } from './analysis/sidecar-files.service.js';
 import { RawReviewService } from './analysis/raw-review.service.js';
 import { AlbumEncodeService } from './encode/album-encode.service.js';
 import { EncodeRunService } from './encode/encode-run.service.js';
-import { EncodeWatch } from './encode/encode-watch.service.js';
+import { EncodeMonitor } from './encode/encode-watch.service.js';
 import { ResultDrafts } from './encode/result-drafts.service.js';
 import { TitleEncodeService } from './encode/title-encode.service.js';
 import { ImportAnalyses } from './import-analyses.service.js';
 import { AlbumPlans } from './plans/album-plans.service.js';
-import { ProcessingMeans } from './processing-means.service.js';
+import { ProcessingCapacity } from './processing-means.service.js';
 import { ProcessingSettingsService } from './processing-settings.service.js';
 import { ProcessingService } from './processing.service.js';
 import { ProcessingJournal } from './runs/processing-journal.service.js';
@@ -28,7 +28,7 @@ import { MediaInfo } from './tools/mediainfo.adapter.js';
 import { Programs } from './tools/programs.adapter.js';
 import { ToolCalls } from './tools/tool-calls.adapter.js';
 
-/** Analyses and encodes of raw material, with the programs that do them. */
+/** Analyses and encodes raw files with external programs. */
 @Module({
   imports: [EventLogModule, LibraryModule, MetadataModule, JobsModule],
   controllers: [ProcessingController],
@@ -38,12 +38,12 @@ import { ToolCalls } from './tools/tool-calls.adapter.js';
     RawReviewService,
     AlbumEncodeService,
     EncodeRunService,
-    EncodeWatch,
+    EncodeMonitor,
     ResultDrafts,
     TitleEncodeService,
     ImportAnalyses,
     AlbumPlans,
-    ProcessingMeans,
+    ProcessingCapacity,
     ProcessingSettingsService,
     ProcessingService,
     ProcessingJournal,

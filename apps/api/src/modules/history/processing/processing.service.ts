@@ -21,14 +21,14 @@ import { JobsService } from '../jobs/jobs.service.js';
 import { ffmpegProgram } from './tools/ffmpeg.adapter.js';
 import { handBrakeProgram } from './tools/handbrake.adapter.js';
 import { mediaInfoProgram } from './tools/mediainfo.adapter.js';
-import { choiceFault, isAlbum, titlesToChoose } from './encode/encode-choice.js';
+import { choiceError, isAlbum, titlesToChoose } from './encode/encode-choice.js';
 import { ProcessingQueue } from './runs/processing-queue.service.js';
 import { toRunReply } from './processing-reply.js';
 import type { EncodeChoice, ProcessingRunEntity } from './runs/processing-run.entity.js';
 import { ProcessingRepository } from './runs/processing.repository.js';
-import { ProcessingMeans } from './processing-means.service.js';
+import { ProcessingCapacity } from './processing-means.service.js';
 
-/** What people ask of the raw material of jobs. */
+/** Requests to analyse, encode and cancel. */
 @Injectable()
 export class ProcessingService {
   constructor(
@@ -38,17 +38,17 @@ export class ProcessingService {
     private readonly jobs: JobsService,
     private readonly jobRows: JobsRepository,
     private readonly events: JobEventsService,
-    private readonly means: ProcessingMeans,
+    private readonly means: ProcessingCapacity,
     private readonly clock: Clock,
   ) {}
 
-  /** @throws ProblemError when there is nothing to look at, or nothing to look with */
+  /** @throws ProblemError if there are no raw files or no program to analyse them */
   async analyze(id: number, by: Caller): Promise<ProcessingAnswer> {
     await this.means.assertUsable(await this.jobs.read(id), mediaInfoProgram);
     return this.enqueue(id, 'analysis', {}, by, async () => undefined);
   }
 
-  /** @throws ProblemError when there is nothing to encode, nothing to encode with, or no such choice */
+  /** @throws ProblemError if there is nothing to encode, no program for it, or the choice is invalid */
   async encode(id: number, choice: EncodeJobRequest, by: Caller): Promise<ProcessingAnswer> {
     const job = await this.jobs.read(id);
     const { encodePlan: seen } = await this.jobRows.infos(id);
@@ -65,7 +65,7 @@ export class ProcessingService {
         const detail = `Choose one of the ${titles.length} titles of job ${id} with titleId.`;
         throw new ProblemError('TITLE_NEEDED', detail, { titles });
       }
-      const fault = choiceFault(encodePlan, choice, outputDirs);
+      const fault = choiceError(encodePlan, choice, outputDirs);
       if (fault !== null) throw new ProblemError('ENCODE_CHOICE_REFUSED', fault);
       if (present.mediaType !== 'cd' && present.status !== 'READY_TO_ENCODE') {
         await this.jobs.move(id, 'READY_TO_ENCODE', { by });
@@ -116,7 +116,7 @@ export class ProcessingService {
       await this.jobs.log(job, by, action, `An ${kind} was asked for`);
       return this.runs.insert({ ...blank, jobId: id, kind, choice, ...this.request(by) });
     });
-    // Before it begins and changes what is answered.
+    // Read the answer before the run starts and changes it.
     const answer = { job: toJobReply(await this.jobs.read(id)), run: await this.reply(run) };
     this.queue.wake();
     return answer;

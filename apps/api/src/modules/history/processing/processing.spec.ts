@@ -22,10 +22,10 @@ import { ProcessingQueue } from './runs/processing-queue.service.js';
 import { ImportAnalyses } from './import-analyses.service.js';
 import { ResultDrafts } from './encode/result-drafts.service.js';
 
-// Real tools take their time on a machine that does other things as well.
+// The tests run real tools, which are slow on a busy machine.
 jest.setTimeout(60_000);
 
-/** Waits until it is cancelled; before that it answers like a scan that finds a title. */
+/** Answers scans with a title, but hangs on an encode until it is cancelled. */
 const stuckEncoder = `case "$*" in *--scan*) exec /usr/bin/HandBrakeCLI "$@";; esac
 while [ $# -gt 0 ]; do [ "$1" = -o ] && echo half > "$2"; shift; done
 echo 'Progress: {"State": "WORKING", "Working": {"Progress": 0.42, "ETASeconds": 9}}'
@@ -151,7 +151,7 @@ describe('the analysis of raw material', () => {
   });
 });
 
-/** MediaInfo where nothing else is. */
+/** A folder of tools that contains only MediaInfo. */
 async function onlyMediaInfo(): Promise<string> {
   const [folder = ''] = (await programs({ nothing: '' })).split(':');
   await symlink('/usr/bin/mediainfo', join(folder, 'mediainfo'));
@@ -315,9 +315,11 @@ while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
     const { id } = await analysed(box);
     await box.process({ minFreeGigabytes: 0 });
     const drafts = box.app.get(ResultDrafts);
-    const { drafting } = drafts;
-    const onFullDisk = jest.spyOn(drafts, 'drafting').mockImplementation((draft, work) => {
-      return drafting.call(drafts, draft, (held) => work({ ...held, free: async () => 0 }));
+    const { withDraft } = drafts;
+    const onFullDisk = jest.spyOn(drafts, 'withDraft').mockImplementation((draft, work) => {
+      return withDraft.call(drafts, draft, (held) =>
+        work({ ...held, freeGigabytes: async () => 0 }),
+      );
     });
 
     await box.root.call(encodeJob, { params: { id }, body: {} });
@@ -337,7 +339,7 @@ while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
 
   it.each([
     ['here', () => undefined],
-    // A process that does not have the run finds nothing to end.
+    // Only the process that owns the run can end it.
     [
       'in another process',
       (queue: ProcessingQueue) => jest.spyOn(queue, 'cancel').mockResolvedValue(),

@@ -1,19 +1,20 @@
-/** A line of MakeMKV's robot log, taken apart. Numbers are bare in it, texts are quoted. */
+/** A parsed line of MakeMKV's robot log, in which only strings are quoted. */
 export interface RobotLine {
   type: string;
   fields: (string | number)[];
 }
 
-/** Longer lines are none of MakeMKV's. */
-const longestLine = 64_000;
+/** MakeMKV writes no longer lines. */
+const maxLineLength = 64_000;
 const escaped: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 
 /**
- * Takes one line apart: `TYPE:` and fields between commas. Within quotes a backslash escapes, and
- * commas mean nothing. `open` when it ends amid a text, null for what is no such line.
+ * Parses a line: `TYPE:` and comma-separated fields. Quoted strings can contain commas and
+ * backslash escapes. Returns `open` if the line ends inside a string, and null if it is not a robot
+ * line.
  */
 export function robotLine(line: string): RobotLine | 'open' | null {
-  if (line.length > longestLine) return null;
+  if (line.length > maxLineLength) return null;
   const match = /^\s*([A-Z]{3,8}):(.*)$/s.exec(line);
   if (match === null) return null;
   const [, type = '', rest = ''] = match;
@@ -55,24 +56,24 @@ function bareField(text: string, start: number): Field {
   return { value: /^-?\d+$/.test(bare) ? Number(bare) : bare, end };
 }
 
-/** Lines that one text is put together from at most. */
-const mostPieces = 5;
+/** Most lines that one broken string can span. */
+const maxPieces = 5;
 
-/** Puts lines together that were broken within a text: a label may carry the end of a line unescaped. */
+/** Joins lines that were broken inside a string: a disc label can contain an unescaped line break. */
 export class RobotLines {
   private held: string[] = [];
 
-  /** What has become complete with this line; null for each line that is not understood. */
+  /** Returns what this line completes; null for each line that cannot be parsed. */
   add(line: string): (RobotLine | null)[] {
     const alone = robotLine(line);
     if (this.held.length === 0) return this.settle([line], alone);
-    // A line that stands for itself says that the one before was cut off.
+    // This line is complete by itself, so the one before was truncated.
     if (alone !== null && alone !== 'open') return [...this.end(), alone];
     const pieces = [...this.held, line];
     return this.settle(pieces, robotLine(pieces.join('\n')));
   }
 
-  /** What was still open at the end. */
+  /** Returns null for each line that is still incomplete at the end. */
   end(): null[] {
     const open = this.held.length > 0;
     this.held = [];
@@ -80,7 +81,7 @@ export class RobotLines {
   }
 
   private settle(pieces: string[], read: RobotLine | 'open' | null): (RobotLine | null)[] {
-    this.held = read === 'open' && pieces.length < mostPieces ? pieces : [];
+    this.held = read === 'open' && pieces.length < maxPieces ? pieces : [];
     if (this.held.length > 0) return [];
     return [read === 'open' ? null : read];
   }

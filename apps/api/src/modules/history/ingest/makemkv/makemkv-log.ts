@@ -13,48 +13,46 @@ import { RobotLines, type RobotLine } from './makemkv-lines.js';
 
 const readError = 2003;
 
-/** A message of MakeMKV. */
 export interface RobotMessage {
   code: number;
-  /** In the language of the installation: to be shown, never to be judged by. */
+  /** In the language of the installation, so use it for display only. */
   text: string;
   params: string[];
 }
 
-/** A drive as MakeMKV lists it. */
+/** A drive in MakeMKV's list. */
 export interface RobotDrive {
   index: number;
   state: 'empty' | 'open' | 'loaded' | 'loading' | 'none' | 'unmounting' | 'unknown';
-  /** Kind of the disc in it; null without one. */
+  /** Type of the inserted disc; null if there is none. */
   disc: 'dvd' | 'hddvd' | 'bluray' | null;
   name: string;
   label: string;
-  /** `/dev/sr0`; empty in versions that do not name it. */
+  /** For example `/dev/sr0`; empty in versions that do not report it. */
   device: string;
 }
 
-/** Everything a robot log says. */
+/** The contents of a robot log. */
 export interface RobotLog {
   disc: { kind: string; name: string | null; label: string | null };
   titleCount: number | null;
   titles: RobotTitle[];
   drives: RobotDrive[];
   messages: RobotMessage[];
-  /** How often each message came; a storm of read errors is counted, and its first ones are kept. */
+  /** Number of messages by code. After the first read errors, further ones are only counted. */
   counts: ReadonlyMap<number, number>;
-  /** The present step with its share of all, 0 to 1; never falls within a phase. */
+  /** The current step and the overall progress from 0 to 1, which never decreases within a phase. */
   progress: { phase: string; step: string; done: number } | null;
-  /** Lines of kinds that are not known, and lines that were not understood. */
+  /** Number of lines that are of unknown type or cannot be parsed. */
   unknownLines: number;
   brokenLines: number;
 }
 
-/** Messages that are kept: the latest, for the last of them say how it ended. */
-const mostMessages = 500;
-/** Read errors that are kept as messages; the rest is counted. */
-const mostReadErrors = 20;
+/** The latest messages are kept, because the last ones tell how the rip ended. */
+const maxMessages = 500;
+/** Further read errors are only counted. */
+const maxReadErrors = 20;
 
-/** Reads a robot log line by line. */
 export class RobotLogReader {
   private readonly lines = new RobotLines();
   private readonly disc = new Map<number, Attribute>();
@@ -138,9 +136,9 @@ export class RobotLogReader {
     }
     const before = this.counts.get(number) ?? 0;
     this.counts.set(number, before + 1);
-    if (number === readError && before >= mostReadErrors) return;
+    if (number === readError && before >= maxReadErrors) return;
     this.messages.push({ code: number, text: String(text ?? ''), params: params.map(String) });
-    if (this.messages.length > mostMessages) this.messages.shift();
+    if (this.messages.length > maxMessages) this.messages.shift();
   }
 
   private advance([, total, max]: readonly (string | number)[]): void {

@@ -1,18 +1,17 @@
 import type { RobotLog } from './makemkv-log.js';
 import { counted } from '#infra/counted.js';
 
-/** What became of a rip. */
 export interface RipOutcome {
-  /** `partly`: something was saved, and something is missing or damaged. */
+  /** `partly`: something was saved, but something else is missing or damaged. */
   outcome: 'succeeded' | 'partly' | 'failed';
   saved: number | null;
   failed: number | null;
   readErrors: number;
-  /** What decided it, and what else someone should know; in our own words. */
+  /** The reasons for the outcome and other useful facts, in our own words. */
   reasons: string[];
 }
 
-/** Codes after which nothing usable is there, whatever else was said. */
+/** Codes after which the result is unusable, whatever other messages say. */
 const fatal: Readonly<Record<number, string>> = {
   5010: 'The disc could not be opened.',
   5021: 'This version of MakeMKV is too old to work.',
@@ -22,7 +21,7 @@ const fatal: Readonly<Record<number, string>> = {
   5096: 'The backup failed.',
 };
 
-/** Codes after which something is there that is not whole. */
+/** Codes after which the result is incomplete. */
 const damaging: Readonly<Record<number, string>> = {
   2019: 'Something could not be written.',
   5003: 'A title could not be saved.',
@@ -32,17 +31,17 @@ const damaging: Readonly<Record<number, string>> = {
   5082: 'The backup was completed, but files do not match their checksums.',
 };
 
-/** Codes that say that it was brought to its end. */
+/** Codes of a completed rip. */
 const completing = [5004, 5005, 5036, 5070, 5081, 5037, 5079, 5082];
 
-/** Codes that change nothing and explain much. */
-const telling: Readonly<Record<number, string>> = {
+/** Codes that do not affect the outcome but help to explain it. */
+const informative: Readonly<Record<number, string>> = {
   2016: 'MakeMKV has no full access to the drive.',
   5052: 'The evaluation period has expired; only the free part works.',
   5055: 'The part that needs a licence is switched off.',
 };
 
-/** Judges a rip by its messages. The exit code is 0 after failures as well and decides nothing. */
+/** Determines the outcome from the messages. The exit code is useless: it is 0 after failures, too. */
 export function ripOutcome({ counts, messages }: RobotLog): RipOutcome {
   const seen = (code: number | string) => (counts.get(Number(code)) ?? 0) > 0;
   const saidBy = (codes: Readonly<Record<number, string>>) =>
@@ -55,7 +54,7 @@ export function ripOutcome({ counts, messages }: RobotLog): RipOutcome {
   const missing =
     failed !== null && failed > 0 ? [`${counted(failed, 'title')} could not be saved.`] : [];
   const errors = readErrors > 0 ? [`${counted(readErrors, 'read error')}.`] : [];
-  const told = saidBy(telling);
+  const told = saidBy(informative);
   const rest = { saved, failed, readErrors };
   if (fatalities.length > 0 || !completed) {
     const silent = fatalities.length === 0 && !completed ? ['It never said that it was done.'] : [];
@@ -66,7 +65,10 @@ export function ripOutcome({ counts, messages }: RobotLog): RipOutcome {
   return { outcome, ...rest, reasons: [...damages, ...missing, ...errors, ...told] };
 }
 
-/** 5004 says how many were saved and how many failed, 5005 how many were saved; the last one counts. */
+/**
+ * Message 5004 contains the saved and failed titles, 5005 only the saved ones; the last message
+ * counts.
+ */
 function tally(messages: RobotLog['messages']): Pick<RipOutcome, 'saved' | 'failed'> {
   const last = messages.filter(({ code }) => code === 5004 || code === 5005).at(-1);
   if (last === undefined) return { saved: null, failed: null };

@@ -2,13 +2,13 @@ import type { JobInfo } from '@stackyard/contracts';
 import { RobotLogReader } from './makemkv-log.js';
 import { ripOutcome } from './makemkv-outcome.js';
 
-/** Lines of a log that say what happened, as run records keep them. */
-const mostHighlights = 120;
-const longestHighlight = 400;
+/** Most log lines that a run record keeps. */
+const maxHighlights = 120;
+const maxHighlightLength = 400;
 
 /**
- * Makes `ripperInfo` out of a robot log, as a ripper hands it in or leaves it beside the raw folder.
- * The status is SUCCESS only when MakeMKV said that it saved everything; null where it said nothing.
+ * Converts a robot log from a ripper's report or a raw folder to `ripperInfo`. The status is
+ * SUCCESS only if MakeMKV saved everything. Returns null if the log contains no messages.
  */
 export function ripperInfoOf(lines: Iterable<string>): JobInfo | null {
   const reader = new RobotLogReader();
@@ -17,8 +17,8 @@ export function ripperInfoOf(lines: Iterable<string>): JobInfo | null {
   if (log.messages.length === 0) return null;
   const { outcome, saved, failed, readErrors, reasons } = ripOutcome(log);
   const highlights = log.messages
-    .slice(-mostHighlights)
-    .map(({ code, text }) => `${code} ${text}`.slice(0, longestHighlight));
+    .slice(-maxHighlights)
+    .map(({ code, text }) => `${code} ${text}`.slice(0, maxHighlightLength));
   return {
     source: 'MAKEMKV_RIP',
     status: outcome === 'succeeded' ? 'SUCCESS' : 'ERROR',
@@ -39,7 +39,7 @@ export function ripperInfoOf(lines: Iterable<string>): JobInfo | null {
   };
 }
 
-/** Whether such an info says that everything was saved. */
+/** Whether the rip saved everything. */
 export function succeeded(ripperInfo: JobInfo): boolean {
   return ripperInfo['status'] === 'SUCCESS';
 }

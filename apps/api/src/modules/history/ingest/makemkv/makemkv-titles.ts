@@ -1,6 +1,6 @@
 import { languageCode } from '../languages.js';
 
-/** Attribute numbers of discs, titles and streams. */
+/** Attribute IDs of discs, titles and streams. */
 export const attribute = {
   type: 1,
   name: 2,
@@ -20,7 +20,7 @@ export const attribute = {
   comment: 49,
 } as const;
 
-/** Constant texts that name a kind; their numbers hold in every language. */
+/** Codes of constant texts for stream and disc types. They are the same in every language. */
 const kinds: Readonly<Record<number, string>> = {
   6201: 'video',
   6202: 'audio',
@@ -33,7 +33,6 @@ const kinds: Readonly<Record<number, string>> = {
 
 const forcedFlag = 4096;
 
-/** A stream of a title. */
 export interface RobotStream {
   kind: string;
   codec: string | null;
@@ -41,16 +40,15 @@ export interface RobotStream {
   language: string;
   name: string | null;
   channels: number | null;
-  /** `1920x1080`. */
+  /** For example `1920x1080`. */
   size: string | null;
   forced: boolean;
 }
 
-/** A title of a disc. */
 export interface RobotTitle {
   titleId: number;
   name: string | null;
-  /** The playlist or file it comes from, `00800.mpls`. */
+  /** The playlist or file of the title, `00800.mpls`. */
   sourceFile: string | null;
   fileName: string | null;
   durationSeconds: number | null;
@@ -60,14 +58,14 @@ export interface RobotTitle {
   streams: RobotStream[];
 }
 
-/** What a line says of a disc, title or stream. */
+/** An attribute of a disc, title or stream. */
 export interface Attribute {
-  /** Number of a constant text, 0 for none. */
+  /** Code of a constant text; 0 for other texts. */
   code: number;
   value: string;
 }
 
-/** What is said of a title and of its streams, by their numbers. */
+/** Attributes of a title and its streams, by ID. */
 export interface TitleAttributes {
   own: Map<number, Attribute>;
   streams: Map<number, Map<number, Attribute>>;
@@ -82,7 +80,7 @@ export function setAttribute(
   attributes.set(number, { code: integer(code) ?? 0, value: String(value) });
 }
 
-/** What a disc, title or stream is; `unknown` for what this version does not know. */
+/** Type of a disc, title or stream; `unknown` if this version does not know it. */
 export function kindOf(attributes: ReadonlyMap<number, Attribute>): string {
   return kinds[attributes.get(attribute.type)?.code ?? 0] ?? 'unknown';
 }
@@ -125,7 +123,7 @@ export function integer(value: string | number | undefined): number | null {
   return typeof number === 'number' && Number.isSafeInteger(number) ? number : null;
 }
 
-/** `H:MM:SS`. */
+/** Parses `H:MM:SS`. */
 function secondsOf(text: string | null): number | null {
   const parts = /^(\d+):(\d{2}):(\d{2})$/
     .exec(text ?? '')

@@ -3,7 +3,6 @@ import { jobStatuses } from '@stackyard/contracts';
 import { Metrics } from '#infra/metrics/metrics.js';
 import { JobsRepository } from '../jobs.repository.js';
 
-/** Tells how many jobs there are in each status. */
 @Injectable()
 export class JobMetricsService {
   constructor(metrics: Metrics, jobs: JobsRepository) {

@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '#config/settings.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
-/** What was done in a stretch of time, also by jobs that were deleted since. */
+/** What happened in a period, including jobs that have since been deleted. */
 export interface MediaFigures {
   finished: number;
   failed: number;
   cancelled: number;
-  /** Bytes of raw material and of results of the finished ones, as far as they are known. */
+  /** Bytes of raw files and of results of finished jobs, where known. */
   bytesIn: number;
   bytesOut: number;
 }
 
 const none: MediaFigures = { finished: 0, failed: 0, cancelled: 0, bytesIn: 0, bytesOut: 0 };
 
-/** Figures of the media history for reports. */
+/** Figures about media jobs for reports. */
 @Injectable()
 export class MediaFiguresService {
   constructor(
@@ -23,9 +23,9 @@ export class MediaFiguresService {
   ) {}
 
   /**
-   * Jobs that came to their end from one moment to before another one; the indexes alone are read.
+   * Jobs that ended in [from, to). Reads only indexes.
    *
-   * @returns null for an installation without a media box: no folders, and not one job so far
+   * @returns null if the installation processes no media: no folders and no jobs
    */
   async between(from: Date, to: Date): Promise<MediaFigures | null> {
     if (!(await this.isInUse())) return null;

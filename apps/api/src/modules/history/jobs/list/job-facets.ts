@@ -1,16 +1,16 @@
 import type { JobFacetsReply, JobStatus, MediaType } from '@stackyard/contracts';
 
-/** Columns of the filters whose values are counted. */
+/** Filter columns whose values are counted. */
 export const facetColumns = ['status', 'media_type'] as const;
 
-/** How many jobs have a status and a medium in common. */
+/** The number of jobs with one combination of status and media type. */
 export interface JobCombination {
   status: JobStatus;
   media_type: MediaType;
   jobs: number;
 }
 
-/** The values that are wanted of each column; all of them where none are named. */
+/** The selected values of each column; an empty list selects all. */
 interface Wanted {
   status: readonly JobStatus[] | undefined;
   media_type: readonly MediaType[] | undefined;
@@ -34,7 +34,7 @@ function countBy(
 ): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { [column]: value, jobs } of combinations) {
-    // The counts that are kept stay at 0 after the last job of a kind.
+    // Stored counts can be 0 after the last job of a combination is gone.
     if (jobs > 0) counts[value] = (counts[value] ?? 0) + jobs;
   }
   return counts;

@@ -13,34 +13,34 @@ import { stretchOf } from '#infra/http/input/moment-input.js';
 import { foldForSearch } from '#infra/search/folded-text.js';
 import type { JobEntity } from '../job.entity.js';
 
-/** What the history is narrowed by; a list that is left out lets everything through. */
+/** Filters of the history; an empty list matches everything. */
 export interface JobFilter {
   status?: JobStatus[];
   media_type?: MediaType[];
   job_kind?: JobKind[];
-  /** Folded; empty for none. */
+  /** Case-folded; empty for no search. */
   search: string;
   from: string | null;
   to: string | null;
   children: boolean;
 }
 
-/** Order of the list, and what of it a page needs. */
+/** Sort order and position of a page. */
 export interface JobPage extends Stretch {
-  sort: keyof typeof orders;
+  sort: keyof typeof sortOrders;
   order: 'asc' | 'desc';
 }
 
-/** What a list can be sorted by, with the index in that order. */
-export const orders = {
+/** Sort orders and the index that serves each of them. */
+export const sortOrders = {
   created: { column: 'created_at', key: 'createdAt', index: 'jobs_created' },
   updated: { column: 'updated_at', key: 'updatedAt', index: 'jobs_updated' },
   title: { column: 'title_key', key: 'titleKey', index: 'jobs_title' },
 } as const;
 
 /**
- * @param prefix - what stands before a name in a pointer
- * @throws ProblemError VALIDATION_FAILED naming each moment that is none
+ * @param prefix - text before the field name in a JSON pointer
+ * @throws ProblemError VALIDATION_FAILED naming each invalid time
  */
 export function filterOf(query: JobFilterQuery, prefix = '?'): JobFilter {
   const { status, statuses, mediaType, jobKind, search = '', includeChildren } = query;
@@ -70,16 +70,16 @@ export function orderOf({
 }
 
 export function keysetOf({ sort, order }: Pick<JobPage, 'sort' | 'order'>): Keyset<JobEntity> {
-  const by = { [orders[sort].key]: 'text', id: 'number' } as const;
+  const by = { [sortOrders[sort].key]: 'text', id: 'number' } as const;
   return { list: `history ${sort} ${order}`, by, order, pageSize: defaultJobPageSize };
 }
 
-/** Where a job stands in an order. */
+/** The position of a job in a sort order, for cursors. */
 export function placeOf(job: JobEntity, sort: JobPage['sort']): [key: string, id: number] {
-  return [job[orders[sort].key], job.id];
+  return [job[sortOrders[sort].key], job.id];
 }
 
-/** Whether the kept counts answer how many jobs there are. */
+/** Whether the stored counts can answer how many jobs match. */
 export function isCounted({ search, from, to }: JobFilter): boolean {
   return search === '' && from === null && to === null;
 }

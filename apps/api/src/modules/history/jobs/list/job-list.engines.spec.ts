@@ -40,7 +40,7 @@ function facets(query: JobFilterQuery = {}) {
   return root.call(readJobFacets, { query });
 }
 
-/** Every page, one after the other. */
+/** Collects the jobs of all pages. */
 async function walk(query: ListJobsQuery): Promise<number[]> {
   const ids: number[] = [];
   let cursor: string | null = null;

@@ -18,15 +18,15 @@ import { factsOf, toJobReply } from '../job.js';
 import type { JobEntity } from '../job.entity.js';
 import { JobsRepository } from '../jobs.repository.js';
 import { JobsService } from '../jobs.service.js';
-import { JobLogsService, type LogWish } from '../log/job-logs.service.js';
+import { JobLogsService, type LogSelection } from '../log/job-logs.service.js';
 import { facetsOf } from './job-facets.js';
 import { filterOf, keysetOf, orderOf } from './job-filter.js';
 import { JobPagesRepository } from './job-pages.repository.js';
 import { PathStates } from './path-states.adapter.js';
 
-const usualTail = 800;
+const defaultTailLines = 800;
 
-/** What people read in the history. */
+/** Reads jobs for the history. */
 @Injectable()
 export class JobListService {
   constructor(
@@ -75,7 +75,7 @@ export class JobListService {
     };
   }
 
-  /** @throws ProblemError JOB_UNKNOWN when there never was such a job, or CURSOR_INVALID */
+  /** @throws ProblemError JOB_UNKNOWN if the job never existed, or CURSOR_INVALID */
   async listEvents(id: number, query: PageQuery): Promise<ListJobEventsReply> {
     const { rows, nextCursor } = await this.events.page(id, query);
     if (rows.length === 0 && query.cursor === undefined) await this.jobs.read(id);
@@ -95,8 +95,8 @@ function wishOf({
   includeLiveLog,
   includeAllLogs,
   logTailLines,
-}: ReadJobQuery): LogWish {
+}: ReadJobQuery): LogSelection {
   if (isOn(includeAllLogs)) return 'all';
-  if (isOn(includeLogs) || isOn(includeLiveLog)) return { tail: logTailLines ?? usualTail };
+  if (isOn(includeLogs) || isOn(includeLiveLog)) return { tail: logTailLines ?? defaultTailLines };
   return 'none';
 }

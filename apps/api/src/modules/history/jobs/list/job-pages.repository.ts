@@ -17,25 +17,31 @@ import {
   type Grouping,
 } from './job-statements.js';
 
-/** Hits of the search index that are looked at one by one; more of them lie close together in any order. */
-const mostCandidates = 5000;
-/** Hits of a search that are counted where they are many. */
-const mostCounted = 1000;
-/** Late jobs that show which trigrams are common. */
-const sampled = 100;
+/**
+ * Up to this many hits are filtered one by one. More hits than that are so frequent that walking
+ * the index finds a page quickly.
+ */
+const maxCandidates = 5000;
+/** Totals of frequent search terms stop at this number. */
+const maxCounted = 1000;
+/** Number of recent jobs sampled to learn which trigrams are common. */
+const sampleSize = 100;
 
 export interface JobTotal {
   total: number;
   exact: boolean;
 }
 
-/** Pages of the history, and how many jobs they come from. */
+/** Queries for pages of the history and their totals. */
 @Injectable()
 export class JobPagesRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** How each engine finds jobs by a text; the condition is checked afterwards. */
-  private readonly ways: Record<Dialect['engine'], (search: string) => Promise<Statement>> = {
+  /** How each database finds candidates for a search text. The exact condition is checked afterwards. */
+  private readonly candidateQueries: Record<
+    Dialect['engine'],
+    (search: string) => Promise<Statement>
+  > = {
     sqlite: (search) => this.indexed(search),
     postgres: (search) =>
       Promise.resolve({
@@ -44,7 +50,7 @@ export class JobPagesRepository {
       }),
   };
 
-  /** A page in its order, and the total over all pages. */
+  /** A sorted page of jobs and the total number of matches. */
   async page(filter: JobFilter, page: JobPage): Promise<JobTotal & { jobs: JobEntity[] }> {
     const { dialect } = this.uow;
     const ids = await this.candidates(filter);
@@ -54,26 +60,26 @@ export class JobPagesRepository {
     return { jobs, ...total };
   }
 
-  /** How many matching jobs there are of each status and medium together. */
+  /** The number of matching jobs per combination of status and media type. */
   async combinations(
     filter: JobFilter,
   ): Promise<{ combinations: JobCombination[]; exact: boolean }> {
     const ids = await this.candidates(filter);
-    const { statement, most } = this.counting(filter, ids, facetColumns);
+    const { statement, most } = this.countQuery(filter, ids, facetColumns);
     const combinations = await this.read<JobCombination>(statement);
     const total = combinations.reduce((sum, { jobs }) => sum + jobs, 0);
     return { combinations, exact: total < most };
   }
 
   private async total(filter: JobFilter, ids: string | null): Promise<JobTotal> {
-    const { statement, most } = this.counting(filter, ids);
+    const { statement, most } = this.countQuery(filter, ids);
     const [row] = await this.read<{ jobs: number }>(statement);
     const total = row?.jobs ?? 0;
     return { total, exact: total < most };
   }
 
-  /** What counts the matching jobs, and at how many of them it stops. */
-  private counting(
+  /** The query that counts matching jobs, and the number at which it stops. */
+  private countQuery(
     filter: JobFilter,
     ids: string | null,
     by: Grouping = [],
@@ -82,26 +88,27 @@ export class JobPagesRepository {
     if (ids !== null) return { statement: countAmong(dialect, ids, filter, by), most: Infinity };
     if (isCounted(filter)) return { statement: sumCounts(filter, by), most: Infinity };
     if (filter.search === '') return { statement: countDated(dialect, filter, by), most: Infinity };
-    return { statement: countWalked(dialect, filter, mostCounted, by), most: mostCounted };
+    return { statement: countWalked(dialect, filter, maxCounted, by), most: maxCounted };
   }
 
-  /** The only jobs that can match; null when they are too many, or nothing is searched for. */
+  /** The IDs of all jobs that can match; null if there are too many or no search text is given. */
   private async candidates({ search }: JobFilter): Promise<string | null> {
     if (search === '') return null;
     const { dialect } = this.uow;
-    const found = await this.ways[dialect.engine](search);
-    // Reads all ids as one string: as rows, each of the thousands would cost as much as the whole string.
+    const found = await this.candidateQueries[dialect.engine](search);
+    // Reads all IDs as one string, because thousands of rows cost far more.
     const [row] = await this.read<{ jobs: number; ids: string }>({
       sql: `SELECT COUNT(*) AS jobs, ${dialect.listOf('id')} AS ids
         FROM (${found.sql} LIMIT ?) AS hits`,
-      parameters: [...found.parameters, mostCandidates + 1],
+      parameters: [...found.parameters, maxCandidates + 1],
     });
-    return row === undefined || row.jobs > mostCandidates ? null : row.ids;
+    return row === undefined || row.jobs > maxCandidates ? null : row.ids;
   }
 
   private async indexed(search: string): Promise<Statement> {
     const match = matchText(search, await this.sampleTexts());
-    // What is too short for the search index is looked for in the texts, without their rows.
+    // Text too short for the search index is matched against the texts alone, without reading the
+    // rows.
     return match === null
       ? {
           sql: `SELECT id FROM jobs INDEXED BY jobs_text WHERE instr(search_text, ?) > 0`,
@@ -113,7 +120,7 @@ export class JobPagesRepository {
         };
   }
 
-  /** Pages are what is read most; the mapper of the library would take longer than the query. */
+  /** Bypasses the ORM: on this most frequent query, mapping would take longer than the query itself. */
   private async rows(statement: Statement, page: JobPage): Promise<JobEntity[]> {
     const { columns } = this.uow.manager.connection.getMetadata(JobEntity);
     const names = columns.map(({ databaseName }) => databaseName);
@@ -131,7 +138,7 @@ export class JobPagesRepository {
 
   private async sampleTexts(): Promise<string[]> {
     const sql = `SELECT search_text FROM jobs ORDER BY id DESC LIMIT ?`;
-    const rows = await this.read<{ search_text: string }>({ sql, parameters: [sampled] });
+    const rows = await this.read<{ search_text: string }>({ sql, parameters: [sampleSize] });
     return rows.map((row) => row.search_text);
   }
 

@@ -1,8 +1,8 @@
 import type { Dialect, Statement } from '#infra/database/dialect.js';
 import { beyond } from '#infra/database/keyset.js';
-import { orders, type JobFilter, type JobPage } from './job-filter.js';
+import { sortOrders, type JobFilter, type JobPage } from './job-filter.js';
 
-/** Filters with an index of their own in the order of creation. */
+/** Filters with an index in order of creation. */
 const narrowed = {
   status: 'jobs_status',
   media_type: 'jobs_media_type',
@@ -10,15 +10,15 @@ const narrowed = {
 } as const;
 const lists = ['status', 'media_type', 'job_kind'] as const;
 
-/** Columns by which counts are told apart. Each index has them, so that no row is looked at. */
+/** Columns to group counts by. They are part of every index, so no rows are read. */
 export type Grouping = readonly (typeof lists)[number][];
 
 /**
- * A page, by walking an index in the order of the list: one walk for each value that
- * the index begins with, and the first rows of all of them together.
+ * Reads a page by walking indexes in list order: one walk for each value the index begins with,
+ * merged afterwards.
  */
 export function selectWalked(dialect: Dialect, filter: JobFilter, page: JobPage): Statement {
-  const { column } = orders[page.sort];
+  const { column } = sortOrders[page.sort];
   const walks = walksOf(filter, page.sort).map(({ index, begin, rest }) => {
     const conditions = [...begin, ...rest, ...textOf(dialect, filter), ...afterOf(page)];
     const sql = `SELECT * FROM (SELECT id, ${column} AS place FROM jobs ${dialect.indexedBy(index)}
@@ -28,21 +28,21 @@ export function selectWalked(dialect: Dialect, filter: JobFilter, page: JobPage)
   const places = `${walks.map(({ sql }) => sql).join(' UNION ALL ')}
     ORDER BY place ${page.order}, id ${page.order} LIMIT ?`;
   return {
-    // CROSS: the few places come first, and each looks up its row.
+    // CROSS JOIN makes SQLite read the few found IDs first and then look up their rows.
     sql: `SELECT jobs.* FROM (${places}) AS found CROSS JOIN jobs WHERE jobs.id = found.id
       ORDER BY found.place ${page.order}, found.id ${page.order}`,
     parameters: [...walks.flatMap(({ parameters }) => parameters), page.limit],
   };
 }
 
-/** A page among some jobs. */
+/** Reads a page from a set of candidate jobs. */
 export function selectAmong(
   dialect: Dialect,
   ids: string,
   filter: JobFilter,
   page: JobPage,
 ): Statement {
-  const { column } = orders[page.sort];
+  const { column } = sortOrders[page.sort];
   const conditions = [...amongOf(dialect, ids, filter), ...afterOf(page)];
   return {
     sql: `SELECT * FROM jobs WHERE ${sqlOf(conditions)}
@@ -51,21 +51,24 @@ export function selectAmong(
   };
 }
 
-/** A page as one text: fifty rows would cost more on their way through the driver than finding them. */
+/**
+ * Returns a page as one JSON text: fetching fifty rows through the driver costs more than finding
+ * them.
+ */
 export function asList(
   dialect: Dialect,
   { sql, parameters }: Statement,
   { sort, order }: JobPage,
   columns: readonly string[],
 ): Statement {
-  const places = `${orders[sort].column} ${order}, id ${order}`;
+  const places = `${sortOrders[sort].column} ${order}, id ${order}`;
   return {
     sql: `SELECT ${dialect.listOfRows(columns, places)} AS jobs FROM (${sql}) AS page`,
     parameters,
   };
 }
 
-/** How many of some jobs match. */
+/** Counts the matches in a set of candidate jobs. */
 export function countAmong(
   dialect: Dialect,
   ids: string,
@@ -79,7 +82,7 @@ export function countAmong(
   };
 }
 
-/** How many jobs match, up to a limit. */
+/** Counts matching jobs up to a limit. */
 export function countWalked(
   dialect: Dialect,
   filter: JobFilter,
@@ -99,7 +102,7 @@ export function countWalked(
   };
 }
 
-/** How many jobs match, from the kept counts. */
+/** Counts matching jobs from the stored counts. */
 export function sumCounts(filter: JobFilter, by: Grouping = []): Statement {
   const conditions = [childOf(filter), ...listsOf(filter)];
   return {
@@ -109,8 +112,8 @@ export function sumCounts(filter: JobFilter, by: Grouping = []): Statement {
 }
 
 /**
- * How many jobs of a stretch of time match: the kept counts say which kinds there are, and an index
- * counts each of them. Grouping the jobs themselves would sort all of them.
+ * Counts matching jobs of a period. The stored counts list the combinations that exist, and an
+ * index counts each of them; grouping the jobs directly would sort them all.
  */
 export function countDated(dialect: Dialect, filter: JobFilter, by: Grouping): Statement {
   const kinds = [childOf(filter), ...listsOf(filter), { sql: 'jobs > 0', parameters: [] }];
@@ -125,13 +128,13 @@ export function countDated(dialect: Dialect, filter: JobFilter, by: Grouping): S
   };
 }
 
-/** A count of all rows of a source, or one for each combination of some of its columns. */
+/** Counts the rows of a source, in total or per combination of columns. */
 function grouped(count: string, source: string, by: Grouping): string {
   const groups = by.length === 0 ? '' : ` GROUP BY ${by.join(', ')}`;
   return `SELECT ${[...by, `${count} AS jobs`].join(', ')} FROM ${source}${groups}`;
 }
 
-/** One walk along an index: what it begins with, and what is checked on the way. */
+/** One walk along an index: the leading values, and the conditions checked on each entry. */
 interface Walk {
   index: string;
   begin: Statement[];
@@ -144,7 +147,7 @@ function walksOf(filter: JobFilter, sort: JobPage['sort']): Walk[] {
   const rest = [...listsOf(filter, first), ...timeOf(filter)];
   return (filter.children ? [0, 1] : [0]).flatMap((child) =>
     values.map((value) => ({
-      index: first === undefined ? orders[sort].index : narrowed[first],
+      index: first === undefined ? sortOrders[sort].index : narrowed[first],
       begin: [
         { sql: 'is_child = ?', parameters: [child] },
         ...(value === null ? [] : [{ sql: `${first} = ?`, parameters: [value] }]),
@@ -183,13 +186,13 @@ function timeOf({ from, to }: JobFilter): Statement[] {
   ];
 }
 
-/** A substring and nothing else: no sign of it has a meaning. */
+/** Matches a plain substring; wildcard characters are escaped. */
 function textOf(dialect: Dialect, { search }: JobFilter): Statement[] {
   return search === '' ? [] : [{ sql: dialect.contains('search_text', '?'), parameters: [search] }];
 }
 
 function afterOf({ sort, order, after }: JobPage): Statement[] {
-  return after === null ? [] : [beyond([orders[sort].column, 'id'], order, after)];
+  return after === null ? [] : [beyond([sortOrders[sort].column, 'id'], order, after)];
 }
 
 function sqlOf(conditions: readonly Statement[]): string {

@@ -7,15 +7,14 @@ import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
 import { hasCode } from '#infra/system-fault.js';
 
-/** Paths that are asked about at once, milliseconds for all of them, and entries that are counted. */
-const atOnce = 16;
-const patience = 2000;
-const mostEntries = 10_000;
-/** Milliseconds for which an answer counts. */
-const lasting = 5000;
-const mostKept = 5000;
+/** Limits for checking paths: concurrency, total time and counted entries. */
+const concurrency = 16;
+const timeLimitMs = 2000;
+const maxCountedEntries = 10_000;
+const cacheMs = 5000;
+const maxCached = 5000;
 
-/** What the file system says of paths inside the configured roots; others are never asked about. */
+/** Reads the state of paths inside the configured roots. Other paths are never touched. */
 @Injectable()
 export class PathStates {
   private readonly roots: string[];
@@ -29,7 +28,7 @@ export class PathStates {
     this.roots = [...MEDIA_RAW_DIRS, ...MEDIA_OUTPUT_DIRS].map((root) => resolve(root));
   }
 
-  /** Answers for each path that could be asked in time; a disc that sleeps holds nobody up. */
+  /** Returns the states that could be read in time, so that a sleeping disk does not delay the reply. */
   async of(paths: readonly (string | null)[]): Promise<Map<string, PathStateReply>> {
     const left = [...new Set(paths)].filter((path) => path !== null).filter(this.isInside);
     const found = new Map<string, PathStateReply>();
@@ -40,8 +39,11 @@ export class PathStates {
         found.set(path, await this.stateOf(path));
       }
     };
-    const work = Promise.all(Array.from({ length: Math.min(atOnce, left.length) }, worker));
-    await Promise.race([work, pause(patience, undefined, { signal: stopper.signal, ref: false })]);
+    const work = Promise.all(Array.from({ length: Math.min(concurrency, left.length) }, worker));
+    await Promise.race([
+      work,
+      pause(timeLimitMs, undefined, { signal: stopper.signal, ref: false }),
+    ]);
     stopper.abort();
     return new Map(found);
   }
@@ -54,8 +56,8 @@ export class PathStates {
     const known = this.kept.get(path);
     if (known && known.until > now.getTime()) return known.state;
     const state = { ...(await look(path)), checkedAt: now.toISOString() };
-    if (this.kept.size >= mostKept) this.kept.clear();
-    this.kept.set(path, { until: now.getTime() + lasting, state });
+    if (this.kept.size >= maxCached) this.kept.clear();
+    this.kept.set(path, { until: now.getTime() + cacheMs, state });
     return state;
   }
 }
@@ -78,7 +80,7 @@ async function entriesOf(path: string): Promise<number> {
   const folder = await opendir(path);
   let entries = 0;
   try {
-    while (entries < mostEntries && (await folder.read()) !== null) entries += 1;
+    while (entries < maxCountedEntries && (await folder.read()) !== null) entries += 1;
   } finally {
     await folder.close();
   }

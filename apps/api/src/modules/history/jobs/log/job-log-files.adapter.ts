@@ -10,27 +10,27 @@ import { hasCode } from '#infra/system-fault.js';
 import {
   decodeEntries,
   encodeEntries,
-  entrySize,
+  entryBytes,
   fittingLines,
-  stretchesOf,
+  planReads,
   type IndexEntry,
 } from './log-index.js';
 
-/** Some lines of a log, and how many it has. */
-export interface LogStretch {
+/** A range of log lines and the total number of lines. */
+export interface LogRange {
   lines: JobLogLine[];
   total: number;
-  /** Whether a very long line was cut. */
+  /** Whether a very long line was truncated. */
   cut: boolean;
 }
 
-/** A line to be stored; `sequence` is its reporter’s own number, 0 without one. */
+/** A line to store. `sequence` is the reporter’s own line number, or 0. */
 export interface NewLine {
   text: string;
   sequence: number;
 }
 
-/** What was appended, and how the log stands afterwards. */
+/** The appended lines and the state of the log afterwards. */
 export interface Appended {
   lines: readonly NewLine[];
   total: number;
@@ -40,8 +40,8 @@ export interface Appended {
 const nothing: IndexEntry = { end: 0, sequence: 0 };
 
 /**
- * One text file for each job, and beside it an index with the end of each line: the last lines are
- * read without the ones before, and the number of lines is the size of the index.
+ * One text file per job and an index with the end offset of each line. The index makes it possible
+ * to read the last lines alone and to count lines from its size.
  */
 @Injectable()
 export class JobLogFiles {
@@ -57,14 +57,14 @@ export class JobLogFiles {
   }
 
   /**
-   * Appends lines. The index is written last: what it does not know was never stored.
+   * Appends lines. The index is written last: lines missing from it were never stored.
    *
-   * @param choose - says what to append, given the highest number of the reporter so far
+   * @param choose - returns the lines to append, given the reporter's highest sequence so far
    */
   append(jobId: number, choose: (sequence: number) => readonly NewLine[]): Promise<Appended> {
-    return this.inTurn(jobId, async () => {
+    return this.serialized(jobId, async () => {
       await mkdir(this.folder, { recursive: true, mode: 0o700 });
-      const { count, last } = await this.mend(jobId);
+      const { count, last } = await this.repair(jobId);
       const lines = choose(last.sequence);
       const entries: IndexEntry[] = [];
       const texts = lines.map(({ text }) => Buffer.from(`${text}\n`));
@@ -80,34 +80,32 @@ export class JobLogFiles {
     });
   }
 
-  /** How many lines there are. */
   async count(jobId: number): Promise<number> {
-    return (await this.inTurn(jobId, () => this.mend(jobId))).count;
+    return (await this.serialized(jobId, () => this.repair(jobId))).count;
   }
 
-  /** Lines after a number, as many of the first as an answer can hold. */
-  async after(jobId: number, after: number, limit: number): Promise<LogStretch> {
+  /** The first lines after a line number, up to the size limit of a reply. */
+  async after(jobId: number, after: number, limit: number): Promise<LogRange> {
     return this.read(jobId, 'first', (total) => [
       Math.min(after, total),
       Math.min(after + limit, total),
     ]);
   }
 
-  /** The last lines, as many as an answer can hold. */
-  async tail(jobId: number, limit: number): Promise<LogStretch> {
+  /** The last lines, up to the size limit of a reply. */
+  async tail(jobId: number, limit: number): Promise<LogRange> {
     return this.read(jobId, 'last', (total) => [Math.max(0, total - limit), total]);
   }
 
-  /** The file as it is now; what is appended meanwhile is left out. */
+  /** Streams the file as it is now, without lines appended later. */
   async stream(jobId: number): Promise<Readable> {
     const size = await sizeOf(this.path(jobId));
     if (size === null || size === 0) return Readable.from([]);
     return createReadStream(this.path(jobId), { start: 0, end: size - 1 });
   }
 
-  /** Forgets the log of a job that is gone. */
   remove(jobId: number): Promise<void> {
-    return this.inTurn(jobId, async () => {
+    return this.serialized(jobId, async () => {
       await rm(this.path(jobId), { force: true });
       await rm(this.indexPath(jobId), { force: true });
     });
@@ -117,8 +115,8 @@ export class JobLogFiles {
     jobId: number,
     preferred: 'first' | 'last',
     choose: (total: number) => readonly [number, number],
-  ): Promise<LogStretch> {
-    const { count: total } = await this.inTurn(jobId, () => this.mend(jobId));
+  ): Promise<LogRange> {
+    const { count: total } = await this.serialized(jobId, () => this.repair(jobId));
     const [first, end] = choose(total);
     if (first >= end) return { lines: [], total, cut: false };
     const index = await this.entries(jobId, Math.max(0, first - 1), end);
@@ -137,28 +135,28 @@ export class JobLogFiles {
   }
 
   /**
-   * Makes file and index agree: a file that was put there gets an index, lines beyond the end of a file
-   * that was cut are forgotten, and what was half stored when the process ended is taken back.
+   * Makes file and index consistent: builds a missing index, drops entries beyond the end of a
+   * truncated file, and removes partly written lines after a crash.
    */
-  private async mend(jobId: number): Promise<{ count: number; last: IndexEntry }> {
+  private async repair(jobId: number): Promise<{ count: number; last: IndexEntry }> {
     let size = await sizeOf(this.path(jobId));
     if (size === null) {
       await rm(this.indexPath(jobId), { force: true });
       return { count: 0, last: nothing };
     }
     if ((await sizeOf(this.indexPath(jobId))) === null) size = await this.buildIndex(jobId, size);
-    let count = Math.floor(((await sizeOf(this.indexPath(jobId))) ?? 0) / entrySize);
+    let count = Math.floor(((await sizeOf(this.indexPath(jobId))) ?? 0) / entryBytes);
     let last = await this.entry(jobId, count);
     if (last.end > size) {
       count = await this.countWithin(jobId, count, size);
       last = await this.entry(jobId, count);
-      await truncate(this.indexPath(jobId), count * entrySize);
+      await truncate(this.indexPath(jobId), count * entryBytes);
     }
     if (size > last.end) await truncate(this.path(jobId), last.end);
     return { count, last };
   }
 
-  /** How many of the lines end within the file, found by halving. */
+  /** Binary search for the number of lines that end within the file. */
   private async countWithin(jobId: number, count: number, size: number): Promise<number> {
     let [low, high] = [0, count];
     while (low < high) {
@@ -169,7 +167,7 @@ export class JobLogFiles {
     return low;
   }
 
-  /** The entry of a line, numbered from 1. */
+  /** The index entry of a line, counted from 1. */
   private async entry(jobId: number, number: number): Promise<IndexEntry> {
     if (number === 0) return nothing;
     return (await this.entries(jobId, number - 1, number))[0] ?? nothing;
@@ -178,15 +176,15 @@ export class JobLogFiles {
   private async entries(jobId: number, first: number, end: number): Promise<IndexEntry[]> {
     const file = await open(this.indexPath(jobId), 'r');
     try {
-      const wanted = Buffer.alloc((end - first) * entrySize);
-      const { bytesRead } = await file.read(wanted, 0, wanted.length, first * entrySize);
+      const wanted = Buffer.alloc((end - first) * entryBytes);
+      const { bytesRead } = await file.read(wanted, 0, wanted.length, first * entryBytes);
       return decodeEntries(wanted.subarray(0, bytesRead));
     } finally {
       await file.close();
     }
   }
 
-  /** Answers the size of the file, which ends with a break afterwards. */
+  /** Returns the size of the file and makes sure that it ends with a line break. */
   private async buildIndex(jobId: number, size: number): Promise<number> {
     const draft = `${this.indexPath(jobId)}.draft`;
     await writeFile(draft, '', { mode: 0o600 });
@@ -203,7 +201,7 @@ export class JobLogFiles {
       await appendFile(draft, encodeEntries(entries));
     }
     if (at > closed) {
-      // The last line has no break yet; without one the next line would continue it.
+      // Without a final line break, the next line would continue this one.
       await appendFile(this.path(jobId), '\n');
       await appendFile(draft, encodeEntries([{ end: at + 1, sequence: 0 }]));
     }
@@ -215,8 +213,8 @@ export class JobLogFiles {
     return `${this.path(jobId)}.index`;
   }
 
-  /** One after the other for each job, so that lines never mix. */
-  private inTurn<T>(jobId: number, work: () => Promise<T>): Promise<T> {
+  /** Serialises writes per job, so that lines never interleave. */
+  private serialized<T>(jobId: number, work: () => Promise<T>): Promise<T> {
     const turn = (this.turns.get(jobId) ?? Promise.resolve()).then(work);
     const settled = turn.then(
       () => undefined,
@@ -233,9 +231,9 @@ export class JobLogFiles {
 async function readLines(file: FileHandle, start: number, ends: number[], before: number) {
   const lines: JobLogLine[] = [];
   let cut = false;
-  for (const stretch of stretchesOf(start, ends)) {
+  for (const stretch of planReads(start, ends)) {
     const buffer = Buffer.alloc(stretch.length);
-    // A file that is cut at this moment gives less: its lines end where it does.
+    // If the file is truncated meanwhile, fewer bytes arrive.
     const { bytesRead } = await file.read(buffer, 0, stretch.length, stretch.start);
     const bytes = buffer.subarray(0, bytesRead);
     for (const line of stretch.lines) {

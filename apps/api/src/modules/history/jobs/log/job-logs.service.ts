@@ -17,21 +17,20 @@ import { foldForSearch } from '#infra/search/folded-text.js';
 import { hasCode } from '#infra/system-fault.js';
 import { JobsService } from '../jobs.service.js';
 import { JobLogFiles, type Appended, type NewLine } from './job-log-files.adapter.js';
-import { mostRead } from './log-index.js';
+import { maxReplyBytes } from './log-index.js';
 import { toAnnounced, toStoredLines } from './log-line.js';
 
-/** Lines of an answer that names no number. */
-const usual = 1000;
-/** Lines that are looked at in one search request, and at once. */
-const mostSearched = 200_000;
-const searchedAtOnce = 2000;
-/** Lines of one answer that asks for all of them. */
-const mostLines = 50_000;
+/** Lines in a reply if the request has no limit. */
+const defaultLimit = 1000;
+/** Lines that one search reads in total, and per batch. */
+const maxSearchedLines = 200_000;
+const searchBatchLines = 2000;
+/** Most lines in a reply to a request for the whole log. */
+const maxLines = 50_000;
 
-/** How much of a log is wanted: its last lines, all of it, or nothing but its length. */
-export type LogWish = { tail: number } | 'all' | 'none';
+/** Which part of the log to include: the last lines, all of it, or only its length. */
+export type LogSelection = { tail: number } | 'all' | 'none';
 
-/** The logs of jobs. */
 @Injectable()
 export class JobLogsService {
   constructor(
@@ -42,7 +41,7 @@ export class JobLogsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Says something in the log of a job; a text with line breaks becomes several lines. */
+  /** Adds text to the log of a job; each line of the text becomes a log line. */
   async say(jobId: number, source: string, texts: readonly string[]): Promise<void> {
     const at = this.clock.now().toISOString();
     const lines = texts.flatMap((text) => toStoredLines(at, source, text));
@@ -68,15 +67,15 @@ export class JobLogsService {
     return { stored, skipped: lines.length - stored, lastSequence, total };
   }
 
-  /** What an answer about a job carries of its log. */
-  async excerpt(jobId: number, wish: LogWish): Promise<{ log?: string; logMeta: JobLogMeta }> {
+  /** The part of the log to include in a reply about the job. */
+  async excerpt(jobId: number, wish: LogSelection): Promise<{ log?: string; logMeta: JobLogMeta }> {
     if (wish === 'none') {
       const total = await this.files.count(jobId);
       return { logMeta: { loaded: false, total, returned: 0, truncated: false } };
     }
     const { lines, total, cut } =
       wish === 'all'
-        ? await this.files.after(jobId, 0, mostLines)
+        ? await this.files.after(jobId, 0, maxLines)
         : await this.files.tail(jobId, wish.tail);
     const truncated = cut || lines.length < total;
     return {
@@ -88,7 +87,7 @@ export class JobLogsService {
   /** @throws ProblemError JOB_UNKNOWN */
   async read(jobId: number, query: ReadJobLogQuery): Promise<ReadJobLogReply> {
     await this.jobs.read(jobId);
-    const { after = 0, limit = usual, search } = query;
+    const { after = 0, limit = defaultLimit, search } = query;
     if (search !== undefined) return this.search(jobId, foldForSearch(search), after, limit);
     const { lines, total } = await this.files.after(jobId, after, limit);
     const last = lines.at(-1)?.number ?? total;
@@ -104,10 +103,10 @@ export class JobLogsService {
   private async search(jobId: number, folded: string, after: number, limit: number) {
     const found: ReadJobLogReply['lines'] = [];
     let seen = after;
-    let room = mostRead;
+    let room = maxReplyBytes;
     const isFull = () => found.length === limit || room <= 0;
     for (;;) {
-      const { lines, total } = await this.files.after(jobId, seen, searchedAtOnce);
+      const { lines, total } = await this.files.after(jobId, seen, searchBatchLines);
       for (const line of lines) {
         seen = line.number;
         if (!foldForSearch(line.text).includes(folded)) continue;
@@ -116,7 +115,7 @@ export class JobLogsService {
         if (isFull()) break;
       }
       const atEnd = lines.length === 0 || seen >= total;
-      if (atEnd || isFull() || seen - after >= mostSearched) {
+      if (atEnd || isFull() || seen - after >= maxSearchedLines) {
         return { lines: found, total, next: atEnd ? null : seen };
       }
     }
@@ -151,7 +150,7 @@ export class JobLogsService {
   }
 }
 
-/** What names no zone is UTC, as everything here is. */
+/** Times without a zone are UTC. */
 function saidAt({ at }: ReportLogRequest): number | undefined {
   const faults: InputFault[] = [];
   const moment = momentOf('/at', at, faults);

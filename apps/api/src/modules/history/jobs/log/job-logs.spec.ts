@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const stamp = '[2026-03-01T10:00:00.000Z] [REPORT]';
 
-/** A file that was put there by something else. */
+/** Writes a log file that Stackyard did not create. */
 async function putFile(content: string | Buffer): Promise<string> {
   const path = app.get(JobLogFiles).path(id);
   await mkdir(dirname(path), { recursive: true });

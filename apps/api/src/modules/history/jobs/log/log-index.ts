@@ -1,64 +1,63 @@
-/** Bytes of an entry: where the line ends, and the highest number its reporter has used so far. */
-export const entrySize = 16;
+/** Bytes of an index entry: the end offset of the line and the reporter's highest sequence so far. */
+export const entryBytes = 16;
 
-/** What the index says of a line. */
 export interface IndexEntry {
-  /** Offset of the first byte after the line and its break. */
+  /** Offset of the first byte after the line break. */
   end: number;
   sequence: number;
 }
 
 export function encodeEntries(entries: readonly IndexEntry[]): Buffer {
-  const buffer = Buffer.alloc(entries.length * entrySize);
+  const buffer = Buffer.alloc(entries.length * entryBytes);
   for (const [index, { end, sequence }] of entries.entries()) {
-    buffer.writeBigUInt64LE(BigInt(end), index * entrySize);
-    buffer.writeBigUInt64LE(BigInt(sequence), index * entrySize + 8);
+    buffer.writeBigUInt64LE(BigInt(end), index * entryBytes);
+    buffer.writeBigUInt64LE(BigInt(sequence), index * entryBytes + 8);
   }
   return buffer;
 }
 
 export function decodeEntries(buffer: Buffer): IndexEntry[] {
-  return Array.from({ length: Math.floor(buffer.length / entrySize) }, (_, index) => ({
-    end: Number(buffer.readBigUInt64LE(index * entrySize)),
-    sequence: Number(buffer.readBigUInt64LE(index * entrySize + 8)),
+  return Array.from({ length: Math.floor(buffer.length / entryBytes) }, (_, index) => ({
+    end: Number(buffer.readBigUInt64LE(index * entryBytes)),
+    sequence: Number(buffer.readBigUInt64LE(index * entryBytes + 8)),
   }));
 }
 
-/** Lines that lie next to each other and are read at once. */
-export interface Stretch {
+/** Adjacent lines that are read at once. */
+export interface ReadRange {
   start: number;
   length: number;
-  /** Where each line begins and ends, counted from the start of the stretch. */
+  /** Start and end of each line, relative to the start of the range. */
   lines: { from: number; to: number; cut: boolean }[];
 }
 
-/** Bytes that are read at once, and of one line at most. */
-const mostAtOnce = 1_048_576;
-const mostOfLine = 16_384;
-/** Bytes of lines that one answer carries; the whole file is streamed. */
-export const mostRead = 4_194_304;
+/** Limit for one read, and for each line. */
+const maxReadBytes = 1_048_576;
+const maxLineBytes = 16_384;
+/** Byte limit for the lines in one reply. Only streaming returns the whole file. */
+export const maxReplyBytes = 4_194_304;
 
-/** How many of the lines fit into one answer, from the first of them on. */
+/** How many lines from the start fit into one reply. */
 export function fittingLines(lengths: readonly number[]): number {
-  let room = mostRead;
-  const over = lengths.findIndex((length) => (room -= Math.min(length, mostOfLine)) < 0);
+  let room = maxReplyBytes;
+  const over = lengths.findIndex((length) => (room -= Math.min(length, maxLineBytes)) < 0);
   return over === -1 ? lengths.length : over;
 }
 
-/** How to read lines: neighbours together, of a very long line its beginning alone. */
-export function stretchesOf(start: number, ends: readonly number[]): Stretch[] {
-  const stretches: Stretch[] = [];
+/** Plans reads: adjacent lines together, and only the start of very long lines. */
+export function planReads(start: number, ends: readonly number[]): ReadRange[] {
+  const stretches: ReadRange[] = [];
   let from = start;
-  let open: Stretch | undefined;
+  let open: ReadRange | undefined;
   for (const end of ends) {
-    // The break itself is no part of the text.
+    // Exclude the line break.
     const length = Math.max(0, end - from - 1);
-    const cut = length > mostOfLine;
-    if (open === undefined || cut || from + length - open.start > mostAtOnce) {
+    const cut = length > maxLineBytes;
+    if (open === undefined || cut || from + length - open.start > maxReadBytes) {
       open = { start: from, length: 0, lines: [] };
       stretches.push(open);
     }
-    const to = from - open.start + (cut ? mostOfLine : length);
+    const to = from - open.start + (cut ? maxLineBytes : length);
     open.lines.push({ from: from - open.start, to, cut });
     open.length = to;
     if (cut) open = undefined;

@@ -10,13 +10,12 @@ import { BinRepository } from './bin.repository.js';
 import { endOfTime, PurgeService } from './purge.service.js';
 import { SettlementService } from './settlement.service.js';
 
-/** Milliseconds between two looks at the bin. */
-const rest = 10 * 60_000;
+const cleanupIntervalMs = 10 * 60_000;
 const leaseName = 'bin';
 
 /**
- * Looks after the bin: what a crash left halfway is put right before anything is served, and what is
- * too old or too much is removed for good.
+ * Settles what a crash left in the bin before the server accepts requests, then regularly deletes
+ * entries that exceed the limits.
  */
 @Injectable()
 export class BinCleanupService implements OnApplicationBootstrap {
@@ -32,21 +31,21 @@ export class BinCleanupService implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    // Whoever cannot see the files cannot tell what a crash left of them.
+    // A process without access to the files cannot settle anything.
     if (!this.host.isHere) return;
     await this.leases.whileHeld(leaseName, () => this.settlement.settle());
     this.tasks.declare({
       name: 'bin',
-      everyMs: rest,
+      everyMs: cleanupIntervalMs,
       byClock: true,
-      lease: { name: leaseName, elsewhereMs: rest },
+      lease: { name: leaseName, elsewhereMs: cleanupIntervalMs },
       logger: 'history',
       failure: 'Bin clean-up is postponed',
       run: () => this.pass(),
     });
   }
 
-  /** Settles what is left over, and removes what is too old or too much. */
+  /** Settles interrupted entries and deletes those that exceed the limits. */
   private async pass(): Promise<void> {
     await this.settlement.settle();
     const limits = binLimits(this.settings);
@@ -54,12 +53,12 @@ export class BinCleanupService implements OnApplicationBootstrap {
     if (oldest !== null) {
       let purged = 1;
       while (purged > 0) {
-        ({ entries: purged } = await this.purges.oldest(oldest, system, 'it was too old'));
+        ({ entries: purged } = await this.purges.deleteBefore(oldest, system, 'it was too old'));
       }
     }
     if (limits.maxBytes === null) return;
     while ((await this.bin.totals()).sizeBytes > limits.maxBytes) {
-      const { entries } = await this.purges.oldest(endOfTime, system, 'the bin was full', 1);
+      const { entries } = await this.purges.deleteBefore(endOfTime, system, 'the bin was full', 1);
       if (entries === 0) return;
     }
   }

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { constants } from 'node:fs';
 import { open, rmdir, unlink } from 'node:fs/promises';
-import { closing, type HeldFolder } from '../folders/held-folder.adapter.js';
+import { closeAfter, type HeldFolder } from '../folders/held-folder.adapter.js';
 import { namesOf } from '../folders/folder-walk.adapter.js';
 import { MediaFiles } from '../folders/media-files.adapter.js';
 import type { BinPathEntity } from './bin.entity.js';
 import { binFolder, MediaPath, PathRefused, type MediaRoot } from '../folders/media-path.js';
 
-/** A path and how it is called in the bin. */
+/** A path and its name in the bin. */
 export interface BinPlace {
   path: MediaPath;
   entryId: number;
@@ -15,8 +15,8 @@ export interface BinPlace {
 }
 
 /**
- * The bins: a hidden folder in each root, so that deleting and restoring is giving another name on
- * the same file system, whatever the size. Each entry has a folder, each path in it its id as name.
+ * The bins: one hidden folder in each root, so that deleting and restoring are renames on the same
+ * file system. Each entry has a folder in which paths are named by their ID.
  */
 @Injectable()
 export class BinFiles {
@@ -27,25 +27,25 @@ export class BinFiles {
   }
 
   /**
-   * @param inode - of the thing that was looked at; another one in its place stays
+   * @param inode - inode seen during planning; a file with another inode is not moved
    * @throws PathRefused
    */
   async moveIn(place: BinPlace, inode: bigint | null): Promise<void> {
     const inBin = binPathOf(place);
-    await this.files.holding(place.path, async (held) => {
+    await this.files.withEntry(place.path, async (held) => {
       if (held.stats.ino !== inode) throw new PathRefused('vanished', place.path.path);
-      await this.files.inFolder(inBin, (into) => this.files.move(held, into, inBin.name), 'make');
+      await this.files.withParent(inBin, (into) => this.files.move(held, into, inBin.name), 'make');
     });
   }
 
   /**
-   * Puts a thing back to where it was; folders on the way that are gone are made.
+   * Moves a file or folder back to its original path and creates missing parent folders.
    *
-   * @throws PathRefused `taken` when something else is there
+   * @throws PathRefused `taken` if the path is in use
    */
   async moveBack(place: BinPlace): Promise<void> {
-    await this.files.holding(binPathOf(place), (held) =>
-      this.files.inFolder(
+    await this.files.withEntry(binPathOf(place), (held) =>
+      this.files.withParent(
         place.path,
         (into) => this.files.move(held, into, place.path.name),
         'make',
@@ -54,9 +54,9 @@ export class BinFiles {
   }
 
   /**
-   * Whether all of it can be put back at once.
+   * Checks that everything can be restored together.
    *
-   * @throws PathRefused `vanished` when the bin lacks something, `taken` when something is in its place
+   * @throws PathRefused `vanished` if the bin lacks something, `taken` if a path is in use
    */
   async assertRestorable(places: readonly BinPlace[]): Promise<void> {
     for (const place of places) {
@@ -66,12 +66,12 @@ export class BinFiles {
   }
 
   /**
-   * Puts back whatever of one entry the bin holds; afterwards it holds nothing of it.
+   * Moves everything that the bin holds for an entry back to its original paths.
    *
-   * @throws PathRefused with everything in the bin when it cannot be put back as a whole; also when
-   *   something is in neither place, for then the disk that has it is not there
+   * @throws PathRefused and moves nothing if it cannot restore everything; also if a path is
+   *   neither in the bin nor in its original place, because its disk is then probably not mounted
    */
-  async putBack(places: readonly BinPlace[]): Promise<void> {
+  async restoreAll(places: readonly BinPlace[]): Promise<void> {
     const back: BinPlace[] = [];
     try {
       for (const place of places.toReversed()) {
@@ -85,26 +85,26 @@ export class BinFiles {
     } catch (error) {
       for (const place of back) {
         const inBin = binPathOf(place);
-        await this.files.holding(place.path, (held) =>
-          this.files.inFolder(inBin, (into) => this.files.move(held, into, inBin.name), 'make'),
+        await this.files.withEntry(place.path, (held) =>
+          this.files.withParent(inBin, (into) => this.files.move(held, into, inBin.name), 'make'),
         );
       }
       throw error;
     }
-    for (const place of places) await this.dismiss(place.path.root, place.entryId);
+    for (const place of places) await this.removeEmptyFolder(place.path.root, place.entryId);
   }
 
-  /** Removes the folder of an entry that holds nothing any more; one that does stays. */
-  async dismiss(root: MediaRoot, entryId: number): Promise<void> {
+  /** Removes the folder of an entry if it is empty. */
+  async removeEmptyFolder(root: MediaRoot, entryId: number): Promise<void> {
     const manifest = MediaPath.within(root, [binFolder, String(entryId), 'manifest.json']);
     try {
-      await this.files.holding(manifest, ({ folder, name }) => folder.on(name, unlink));
+      await this.files.withEntry(manifest, ({ folder, name }) => folder.on(name, unlink));
     } catch (error) {
       if (!(error instanceof PathRefused) || error.fault !== 'vanished') throw error;
     }
     try {
       const folder = MediaPath.within(root, [binFolder, String(entryId)]);
-      await this.files.holding(folder, (held) => held.folder.on(held.name, rmdir));
+      await this.files.withEntry(folder, (held) => held.folder.on(held.name, rmdir));
     } catch (error) {
       if (!(error instanceof PathRefused)) throw error;
     }
@@ -114,11 +114,11 @@ export class BinFiles {
     return this.isThere(binPathOf(place));
   }
 
-  /** @throws PathRefused when its root is not there, for then nobody knows */
+  /** @throws PathRefused if its root is missing, so that nothing can be concluded */
   private async isThere(path: MediaPath): Promise<boolean> {
-    await closing(await this.files.openRoot(path.root), () => Promise.resolve());
+    await closeAfter(await this.files.openRoot(path.root), () => Promise.resolve());
     try {
-      return await this.files.inFolder(path, async (folder) => {
+      return await this.files.withParent(path, async (folder) => {
         return (await folder.look(path.name)) !== null;
       });
     } catch (error) {
@@ -127,10 +127,13 @@ export class BinFiles {
     }
   }
 
-  /** Says in the bin itself what lies there, for whoever has to do without the database. */
+  /**
+   * Writes a description of the entry into the bin, so that it can be restored by hand without the
+   * database.
+   */
   async writeManifest(root: MediaRoot, entryId: number, manifest: object): Promise<void> {
     const path = MediaPath.within(root, [binFolder, String(entryId), 'manifest.json']);
-    await this.files.inFolder(
+    await this.files.withParent(
       path,
       async (folder) => {
         const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL;
@@ -149,25 +152,25 @@ export class BinFiles {
     );
   }
 
-  /** Removes what an entry has in a root, for good. */
+  /** Permanently deletes the files of an entry in one root. */
   async purge(root: MediaRoot, entryId: number): Promise<void> {
     const path = MediaPath.within(root, [binFolder, String(entryId)]);
     if (!(await this.isThere(path))) return;
     try {
-      await this.files.holding(path, ({ folder, name }) => removeTree(folder, name));
+      await this.files.withEntry(path, ({ folder, name }) => removeTree(folder, name));
     } catch (error) {
       if (error instanceof PathRefused && error.fault === 'vanished') return;
       throw error;
     }
   }
 
-  /** Removes the folders around a path that are left empty. The roots stay. */
-  async tidy(path: MediaPath): Promise<void> {
+  /** Removes empty folders above a path, but never the root. */
+  async removeEmptyParents(path: MediaPath): Promise<void> {
     for (let at = path.parent; at !== null; at = at.parent) {
       try {
-        await this.files.holding(at, ({ folder, name }) => folder.on(name, rmdir));
+        await this.files.withEntry(at, ({ folder, name }) => folder.on(name, rmdir));
       } catch (error) {
-        // It is gone, in use or not empty: in each case it is not ours to remove.
+        // It is gone, in use or not empty. Leave it.
         if (error instanceof PathRefused) return;
         throw error;
       }
@@ -179,7 +182,7 @@ function binPathOf({ path, entryId, id }: BinPlace): MediaPath {
   return path.at([binFolder, String(entryId), String(id)]);
 }
 
-/** Each folder is held open while it is emptied, so that no link can lead the removal elsewhere. */
+/** Holds each folder open while emptying it, so that no link can redirect the deletion. */
 async function removeTree(folder: HeldFolder, name: string): Promise<void> {
   const stats = await folder.look(name);
   if (stats === null) return;
@@ -187,8 +190,8 @@ async function removeTree(folder: HeldFolder, name: string): Promise<void> {
     await folder.on(name, unlink);
     return;
   }
-  await closing(await folder.folder(name), async (inner) => {
-    // What is removed while it is read may be read twice or not at all: read again until it is empty.
+  await closeAfter(await folder.folder(name), async (inner) => {
+    // Reading while deleting can skip entries, so read until the folder is empty.
     for (let names = await someNames(inner); names.length > 0; names = await someNames(inner)) {
       for (const entry of names) await removeTree(inner, entry);
     }

@@ -1,13 +1,13 @@
 import type { BinEntryReply, ListBinReply } from '@stackyard/contracts';
 import type { BinEntryEntity, BinJobEntity, BinPathEntity } from './bin.entity.js';
 
-const mostPaths = 200;
-const day = 86_400_000;
-const gigabyte = 1_000_000_000;
+const maxPaths = 200;
+const dayMs = 86_400_000;
+const bytesPerGigabyte = 1_000_000_000;
 
 export type BinLimits = Pick<ListBinReply, 'keepDays' | 'maxBytes'>;
 
-/** How long and how much the bin keeps. */
+/** The configured limits for age and size. */
 export function binLimits(settings: {
   MEDIA_BIN_DAYS: number;
   MEDIA_BIN_GIGABYTES: number;
@@ -15,13 +15,13 @@ export function binLimits(settings: {
   const { MEDIA_BIN_DAYS: days, MEDIA_BIN_GIGABYTES: gigabytes } = settings;
   return {
     keepDays: days === 0 ? null : days,
-    maxBytes: gigabytes === 0 ? null : gigabytes * gigabyte,
+    maxBytes: gigabytes === 0 ? null : gigabytes * bytesPerGigabyte,
   };
 }
 
-/** Whatever was deleted before this moment is too old; null when nothing ever is. */
+/** Entries deleted before this time are too old; null if there is no age limit. */
 export function oldestKept({ keepDays }: BinLimits, now: Date): string | null {
-  return keepDays === null ? null : new Date(now.getTime() - keepDays * day).toISOString();
+  return keepDays === null ? null : new Date(now.getTime() - keepDays * dayMs).toISOString();
 }
 
 export function toBinReply(
@@ -33,7 +33,7 @@ export function toBinReply(
   const { id, state, title, fileTarget, jobsDeleted, files, sizeBytes } = entry;
   const { deletedAt, deletedBy } = entry;
   const own = paths.filter(({ entryId }) => entryId === id);
-  const purgeAt = keepDays === null ? null : new Date(Date.parse(deletedAt) + keepDays * day);
+  const purgeAt = keepDays === null ? null : new Date(Date.parse(deletedAt) + keepDays * dayMs);
   return {
     id,
     state,
@@ -43,7 +43,7 @@ export function toBinReply(
     fileTarget,
     files,
     sizeBytes,
-    paths: own.slice(0, mostPaths).map((row) => {
+    paths: own.slice(0, maxPaths).map((row) => {
       return {
         path: row.path,
         target: row.target,

@@ -44,6 +44,6 @@ export class BinController {
 
   @Serves(emptyBin)
   empty(@By() by: Caller): Promise<PurgedBinReply> {
-    return this.purges.all(by);
+    return this.purges.deleteAll(by);
   }
 }

@@ -1,7 +1,10 @@
 import type { BinState, DeleteTarget } from '@stackyard/contracts';
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What one deletion took away. Its state is stored before files are touched: a crash is told by it. */
+/**
+ * What one deletion removed. The state is stored before files are moved, so that a crash can be
+ * detected.
+ */
 @Entity('bin_entries')
 export class BinEntryEntity {
   @PrimaryGeneratedColumn() id!: number;
@@ -15,7 +18,7 @@ export class BinEntryEntity {
   @Column('text', { name: 'deleted_by' }) deletedBy!: string;
 }
 
-/** A file or folder of an entry; in the bin it is called by its id. */
+/** A file or folder of an entry. Its name in the bin is its ID. */
 @Entity('bin_paths')
 export class BinPathEntity {
   @PrimaryGeneratedColumn() id!: number;
@@ -27,7 +30,7 @@ export class BinPathEntity {
   @Column('integer', { name: 'size_bytes' }) sizeBytes!: number;
 }
 
-/** A job of an entry as it was. While it is busy, its files are being moved. */
+/** A deleted job of an entry. It is busy while its files are being moved. */
 @Entity('bin_jobs')
 export class BinJobEntity {
   @PrimaryColumn('integer', { name: 'entry_id' }) entryId!: number;

@@ -6,7 +6,7 @@ import type { KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { BinEntryEntity, BinJobEntity, BinPathEntity } from './bin.entity.js';
 
-/** Entries of the bin with their paths and jobs. */
+/** Bin entries with their paths and jobs. */
 @Injectable()
 export class BinRepository {
   constructor(private readonly uow: UnitOfWork) {}
@@ -15,7 +15,7 @@ export class BinRepository {
     return this.uow.manager.findOneBy(BinEntryEntity, { id });
   }
 
-  /** The latest first. @throws ProblemError CURSOR_INVALID */
+  /** Newest first. @throws ProblemError CURSOR_INVALID */
   page(wanted: ListBinQuery): Promise<KeysetPage<BinEntryEntity>> {
     const query = this.uow.manager.createQueryBuilder(BinEntryEntity, 'entry');
     return keysetPage(query, { list: 'bin', by: { id: 'number' }, order: 'desc' }, wanted);
@@ -28,13 +28,13 @@ export class BinRepository {
     return { entries: row?.entries ?? 0, sizeBytes: row?.bytes ?? 0 };
   }
 
-  /** Those that were being moved, restored or purged when they were last heard of. */
+  /** Entries whose move, restore or deletion has not ended. */
   unsettled(): Promise<BinEntryEntity[]> {
     const where = { state: In<BinState>(['moving', 'restoring', 'purging']) };
     return this.uow.manager.find(BinEntryEntity, { where, order: { id: 'ASC' } });
   }
 
-  /** Those that wait, the oldest first, as far as they were deleted before a moment. */
+  /** Entries deleted before a time and still in the bin, oldest first. */
   keptBefore(moment: string, limit: number): Promise<BinEntryEntity[]> {
     return this.uow.manager.find(BinEntryEntity, {
       where: { state: 'kept', deletedAt: LessThan(moment) },
@@ -53,7 +53,7 @@ export class BinRepository {
     return this.uow.manager.find(BinJobEntity, { where, order: { jobId: 'ASC' } });
   }
 
-  /** Pictures that the jobs of an entry need. */
+  /** Pictures that the jobs of an entry use. */
   async pictures(entryId: number): Promise<string[]> {
     const rows = await this.uow.manager.query<{ picture: string }[]>(
       'SELECT picture FROM bin_pictures WHERE entry_id = ?',
@@ -62,7 +62,7 @@ export class BinRepository {
     return rows.map(({ picture }) => picture);
   }
 
-  /** Those of the jobs whose files are being moved. */
+  /** Which of the jobs have files that are being moved. */
   async busy(jobIds: readonly number[]): Promise<number[]> {
     const where = { jobId: In([...jobIds]), busy: true };
     return (await this.uow.manager.findBy(BinJobEntity, where)).map(({ jobId }) => jobId);
@@ -80,8 +80,8 @@ export class BinRepository {
     await this.uow.manager.insert(BinJobEntity, job);
   }
 
-  /** Another state; in every one but `kept` and `purging` the jobs are busy. */
-  async become(id: number, state: BinState): Promise<void> {
+  /** Sets the state of an entry. Its jobs are busy in every state except `kept` and `purging`. */
+  async setState(id: number, state: BinState): Promise<void> {
     await this.uow.manager.update(BinEntryEntity, { id }, { state });
     const busy = state === 'moving' || state === 'restoring';
     await this.uow.manager.update(BinJobEntity, { entryId: id }, { busy });

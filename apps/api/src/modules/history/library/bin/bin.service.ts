@@ -18,7 +18,7 @@ import { BusyEntries } from './busy-entries.service.js';
 import { PurgeService } from './purge.service.js';
 import { RestorationService } from './restoration.service.js';
 
-/** What waits to be restored or removed for good. */
+/** Lists, restores and permanently deletes entries of the bin. */
 @Injectable()
 export class BinService {
   constructor(
@@ -44,22 +44,22 @@ export class BinService {
     };
   }
 
-  /** @throws ProblemError and leaves everything in the bin when one of the places is taken */
+  /** @throws ProblemError and leaves everything in the bin if one of the paths is in use */
   async restore(id: number, by: Caller): Promise<RestoredBinEntryReply> {
     const { entry, paths, jobs } = await this.begin(id, 'restoring', (state) => state === 'kept');
     try {
       await this.files.assertRestorable(paths.map((path) => this.files.placeOf(path)));
-      return await this.restorations.bringBack(entry, paths, jobs, by);
+      return await this.restorations.restore(entry, paths, jobs, by);
     } catch (error) {
-      // Whatever else went wrong came after the files were back: the next look at the bin ends it.
-      if (error instanceof PathRefused) await this.uow.run(() => this.bin.become(id, 'kept'));
+      // Other errors happen after the files are back; the next clean-up completes the restore.
+      if (error instanceof PathRefused) await this.uow.run(() => this.bin.setState(id, 'kept'));
       throw error;
     } finally {
       this.busyEntries.delete(id);
     }
   }
 
-  /** Removes an entry for good, also one that a crash left halfway and that cannot be settled. */
+  /** Permanently deletes an entry, even one that a crash interrupted and that cannot be settled. */
   async purge(id: number, by: Caller): Promise<PurgedBinReply> {
     const { entry } = await this.begin(
       id,
@@ -69,7 +69,7 @@ export class BinService {
     return this.purges.finish([entry], by, 'by hand');
   }
 
-  /** Gives an entry another state when the one it has allows it. */
+  /** Changes the state of an entry if its current state allows it. */
   private begin(id: number, state: 'restoring' | 'purging', allowed: (state: BinState) => boolean) {
     return this.uow.run(async () => {
       const entry = await this.bin.find(id);
@@ -81,7 +81,7 @@ export class BinService {
       }
       const jobs = await this.bin.jobs([id]);
       if (state === 'restoring') await this.restorations.assertClaimsFree(entry, jobs);
-      await this.bin.become(id, state);
+      await this.bin.setState(id, state);
       this.busyEntries.add(id);
       return { entry, jobs, paths: await this.bin.paths([id]) };
     });

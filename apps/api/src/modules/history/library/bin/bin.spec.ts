@@ -146,8 +146,8 @@ describe('the bin', () => {
     const { binEntryId } = await remove();
     const rawPath = folders.path('raw/Heat');
     const bin = app.get(BinFiles);
-    const putBack = bin.putBack.bind(bin);
-    jest.spyOn(bin, 'putBack').mockImplementation(async (places) => {
+    const putBack = bin.restoreAll.bind(bin);
+    jest.spyOn(bin, 'restoreAll').mockImplementation(async (places) => {
       await putBack(places);
       await root.call(importOrphanRaw, { body: { rawPath } });
     });
@@ -213,7 +213,7 @@ describe('the bin', () => {
 });
 
 describe('a crash', () => {
-  /** Leaves the entry as a process does that ends while it moves files. */
+  /** Leaves an entry in the state of a process that crashed while moving files. */
   async function crashWhen(step: 'before' | 'between' | 'after'): Promise<void> {
     const bin = app.get(BinFiles);
     const moveIn = bin.moveIn.bind(bin);
@@ -224,7 +224,7 @@ describe('a crash', () => {
       calls += 1;
       if (calls === 2) throw new Error('gone');
     });
-    jest.spyOn(bin, 'putBack').mockRejectedValue(new Error('gone'));
+    jest.spyOn(bin, 'restoreAll').mockRejectedValue(new Error('gone'));
     await expect(remove()).rejects.toMatchObject({ problem: { code: 'INTERNAL' } });
     expect(await entries()).toMatchObject([{ state: 'moving' }]);
   }
@@ -247,7 +247,7 @@ describe('a crash', () => {
     const { binEntryId } = await remove();
     await app
       .get(UnitOfWork)
-      .run(() => app.get(BinRepository).become(binEntryId ?? 0, 'restoring'));
+      .run(() => app.get(BinRepository).setState(binEntryId ?? 0, 'restoring'));
 
     await app.restart();
 
@@ -257,7 +257,9 @@ describe('a crash', () => {
 
   it('of a purge is made good', async () => {
     const { binEntryId } = await remove();
-    await app.get(UnitOfWork).run(() => app.get(BinRepository).become(binEntryId ?? 0, 'purging'));
+    await app
+      .get(UnitOfWork)
+      .run(() => app.get(BinRepository).setState(binEntryId ?? 0, 'purging'));
 
     await app.restart();
 

@@ -12,10 +12,10 @@ import { BinRepository } from './bin.repository.js';
 import { BusyEntries } from './busy-entries.service.js';
 import { JobRemainsService } from '../kept-jobs/job-remains.service.js';
 
-/** Later than every moment at which something was deleted. */
+/** Later than any deletion. */
 export const endOfTime = '9999';
 
-/** Removes what the bin holds for good. */
+/** Permanently deletes entries. */
 @Injectable()
 export class PurgeService {
   constructor(
@@ -28,11 +28,11 @@ export class PurgeService {
     private readonly eventLog: EventLogService,
   ) {}
 
-  /** Removes everything for good that waits at this moment. */
-  async all(by: Caller): Promise<PurgedBinReply> {
+  /** Permanently deletes all entries that are in the bin now. */
+  async deleteAll(by: Caller): Promise<PurgedBinReply> {
     const total: PurgedBinReply = { entries: 0, files: 0, sizeBytes: 0 };
     for (;;) {
-      const purged = await this.oldest(endOfTime, by, 'the bin was emptied');
+      const purged = await this.deleteBefore(endOfTime, by, 'the bin was emptied');
       if (purged.entries === 0) return total;
       total.entries += purged.entries;
       total.files += purged.files;
@@ -40,12 +40,17 @@ export class PurgeService {
     }
   }
 
-  /** Removes the oldest of those deleted before a moment, some at a time. */
-  async oldest(moment: string, by: Caller, reason: string, most = 100): Promise<PurgedBinReply> {
+  /** Permanently deletes the oldest entries from before a time, in batches. */
+  async deleteBefore(
+    moment: string,
+    by: Caller,
+    reason: string,
+    most = 100,
+  ): Promise<PurgedBinReply> {
     const entries = await this.uow.run(async () => {
       const found = await this.bin.keptBefore(moment, most);
       for (const { id } of found) {
-        await this.bin.become(id, 'purging');
+        await this.bin.setState(id, 'purging');
         this.busyEntries.add(id);
       }
       return found;
@@ -53,7 +58,10 @@ export class PurgeService {
     return this.finish(entries, by, reason);
   }
 
-  /** Removes the files and then the entries: what a crash leaves in between is removed later. */
+  /**
+   * Deletes the files first and then the rows: a crash in between leaves rows that the next
+   * clean-up removes.
+   */
   async finish(
     entries: readonly BinEntryEntity[],
     by: Caller,
@@ -92,7 +100,7 @@ export class PurgeService {
     await this.remains.remove(entry);
   }
 
-  /** Roots that the entry has something in. */
+  /** The roots that contain files of the entry. */
   private async rootsOf({ id }: BinEntryEntity): Promise<Set<MediaRoot>> {
     const paths = await this.bin.paths([id]);
     return new Set(paths.map((path) => this.files.placeOf(path).path.root));

@@ -13,7 +13,7 @@ import { BinFiles } from './bin-files.adapter.js';
 import { BinRepository } from './bin.repository.js';
 import { JobSnapshots } from '../kept-jobs/job-snapshots.repository.js';
 
-/** Brings back what the bin holds. */
+/** Restores entries of the bin. */
 @Injectable()
 export class RestorationService {
   constructor(
@@ -27,7 +27,7 @@ export class RestorationService {
     private readonly eventLog: EventLogService,
   ) {}
 
-  /** A raw folder that was imported anew meanwhile has another owner now. */
+  /** The raw folder may have been imported again, so that another job owns it. */
   async assertClaimsFree(entry: BinEntryEntity, jobs: readonly BinJobEntity[]): Promise<void> {
     for (const { jobId, snapshot } of jobs) {
       const claim = this.snapshots.claimOf(snapshot);
@@ -42,8 +42,8 @@ export class RestorationService {
     }
   }
 
-  /** Moves the files back and, when all of them are, the jobs. */
-  async bringBack(
+  /** Moves the files back, and restores the jobs once all files are in place. */
+  async restore(
     entry: BinEntryEntity,
     paths: readonly BinPathEntity[],
     jobs: readonly BinJobEntity[],
@@ -51,7 +51,7 @@ export class RestorationService {
   ): Promise<RestoredBinEntryReply> {
     const places = paths.map((path) => this.files.placeOf(path));
     const jobIds = jobs.map(({ jobId }) => jobId);
-    await this.files.putBack(places);
+    await this.files.restoreAll(places);
     await this.uow.run(async () => {
       for (const { jobId, snapshot } of jobs) await this.reviveJob(entry, jobId, snapshot, by);
       await this.eventLog.record({
@@ -71,10 +71,10 @@ export class RestorationService {
     return { paths: paths.map(({ path }) => path), jobIds };
   }
 
-  /** Puts back what a deletion has moved that did not come to its end: nothing was deleted. */
-  async takeBack(entryId: number): Promise<void> {
+  /** Moves the files of an unfinished deletion back. Its jobs were never deleted. */
+  async undoDeletion(entryId: number): Promise<void> {
     const paths = await this.bin.paths([entryId]);
-    await this.files.putBack(paths.map((path) => this.files.placeOf(path)));
+    await this.files.restoreAll(paths.map((path) => this.files.placeOf(path)));
     await this.uow.run(() => this.bin.remove(entryId));
   }
 

@@ -7,7 +7,7 @@ import { BusyEntries } from './busy-entries.service.js';
 import { PurgeService } from './purge.service.js';
 import { RestorationService } from './restoration.service.js';
 
-/** Puts right what a crash left halfway in the bin. */
+/** Settles entries that a crash interrupted. */
 @Injectable()
 export class SettlementService {
   private readonly log: Logger;
@@ -28,7 +28,7 @@ export class SettlementService {
       try {
         await this.settleOne(entry);
       } catch (error) {
-        // A disk that is not there now is there some day; the entry waits for it.
+        // The disk may be mounted again later, so the entry is kept.
         this.log.warn({ err: error, binEntry: entry.id }, 'The entry is settled later');
       }
     }
@@ -42,10 +42,10 @@ export class SettlementService {
     }
     if (entry.state === 'restoring') {
       const [paths, jobs] = [await this.bin.paths([entry.id]), await this.bin.jobs([entry.id])];
-      await this.restorations.bringBack(entry, paths, jobs, system);
+      await this.restorations.restore(entry, paths, jobs, system);
       return;
     }
-    // Nobody was told that anything was deleted: it was not.
-    await this.restorations.takeBack(entry.id);
+    // The deletion was never confirmed to a client, so undo it.
+    await this.restorations.undoDeletion(entry.id);
   }
 }

@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { KeptPathReply } from '@stackyard/contracts';
 import type { JobEntity } from '../../jobs/job.entity.js';
-import { atOnce } from '../folders/at-once.js';
+import { mapConcurrently } from '../folders/at-once.js';
 import { MediaFiles } from '../folders/media-files.adapter.js';
 import { PathRefused } from '../folders/media-path.js';
 import {
   kept,
   keptAsRefused,
-  outermost,
+  withoutNested,
   type Candidate,
   type DeletionPlan,
   type PathTarget,
 } from './deletion-plan.js';
-import { MediaLookup, type Looked } from './media-lookup.adapter.js';
+import { MediaLookup, type ExaminedPath } from './media-lookup.adapter.js';
 import { OwnershipRepository, type PathOfJob } from './ownership.repository.js';
 import { ResultFiles } from './result-files.service.js';
 
 const pathsAtOnce = 8;
 
-/** Finds out what a deletion of some jobs would move, and what it would leave and why. */
+/** Plans what a deletion moves and what it leaves in place, with reasons. */
 @Injectable()
 export class DeletionPlanService {
   constructor(
@@ -28,7 +28,7 @@ export class DeletionPlanService {
     private readonly ownership: OwnershipRepository,
   ) {}
 
-  /** Reads, and changes nothing. */
+  /** Only reads. */
   async make(jobs: readonly JobEntity[], preserveImports: boolean): Promise<DeletionPlan> {
     const plan: DeletionPlan = { raw: [], movie: [], kept: [] };
     const ids = jobs.map(({ id }) => id);
@@ -47,7 +47,7 @@ export class DeletionPlanService {
     return plan;
   }
 
-  /** @returns jobs that name the folder, something in it, or a folder around it */
+  /** @returns jobs that use the folder, a path inside it, or a folder above it */
   private async rawSharers(paths: readonly PathOfJob[], ids: readonly number[]) {
     const texts = [...new Set(paths.map(({ path }) => path))];
     const around = new Map(texts.map((path) => [path, this.foldersAround(path)]));
@@ -80,7 +80,7 @@ export class DeletionPlanService {
   ): Promise<Candidate[]> {
     const jobIds = grouped(paths);
     const shared = grouped(sharers);
-    const looked = await atOnce([...jobIds], pathsAtOnce, async ([text, ids]) => {
+    const looked = await mapConcurrently([...jobIds], pathsAtOnce, async ([text, ids]) => {
       const others = shared.get(text);
       if (others !== undefined) return kept(text, target, 'shared', others);
       const found = await this.lookUp(text, target);
@@ -93,10 +93,10 @@ export class DeletionPlanService {
       if ('reason' in item) left.push(item);
       else found.push(item);
     }
-    return outermost(found);
+    return withoutNested(found);
   }
 
-  private async lookUp(text: string, target: PathTarget): Promise<Looked | PathRefused> {
+  private async lookUp(text: string, target: PathTarget): Promise<ExaminedPath | PathRefused> {
     try {
       const roots = this.files.roots.filter(({ kind }) => (kind === 'raw') === (target === 'raw'));
       return await this.lookup.look(this.files.check(text, roots));

@@ -4,7 +4,7 @@ import type { MediaPath, PathRefused } from '../folders/media-path.js';
 
 export type PathTarget = 'raw' | 'movie';
 
-/** A path that a deletion would move, as it was found. */
+/** A path that a deletion can move, as it was found. */
 export interface Candidate {
   path: MediaPath;
   target: PathTarget;
@@ -12,19 +12,18 @@ export interface Candidate {
   isDirectory: boolean;
   files: number;
   bytes: number;
-  /** By which the system knows it; another thing in its place has another one. */
+  /** Detects that another file replaced this one. */
   inode: bigint | null;
   jobIds: number[];
 }
 
-/** What a deletion would move and what it would leave. */
+/** What a deletion moves and what it leaves in place. */
 export interface DeletionPlan {
   raw: Candidate[];
   movie: Candidate[];
   kept: KeptPathReply[];
 }
 
-/** How two plans differ. */
 export interface PlanDifference {
   added: string[];
   gone: string[];
@@ -35,7 +34,7 @@ function candidatesOf(plan: DeletionPlan): Candidate[] {
   return [...plan.raw, ...plan.movie];
 }
 
-/** What is shown of a plan, by path: enough to tell whether anything is different later. */
+/** The shown details of a plan by path, used to detect changes. */
 export function fingerprintsOf(plan: DeletionPlan): Map<string, string> {
   return new Map(
     candidatesOf(plan).map(({ path, target, exists, files, bytes, inode }) => {
@@ -45,7 +44,7 @@ export function fingerprintsOf(plan: DeletionPlan): Map<string, string> {
   );
 }
 
-/** Null when what was shown is what there is. */
+/** Null if nothing has changed since the plan was shown. */
 export function differenceOf(
   shown: ReadonlyMap<string, string>,
   fresh: ReadonlyMap<string, string>,
@@ -58,12 +57,12 @@ export function differenceOf(
   return added.length + gone.length + changed.length === 0 ? null : { added, gone, changed };
 }
 
-/** Folders that hold others of them, before those; what lies in one of them goes along with it. */
-export function outermost(candidates: readonly Candidate[]): Candidate[] {
+/** Drops candidates inside other candidates, because a folder moves with its contents. */
+export function withoutNested(candidates: readonly Candidate[]): Candidate[] {
   const ordered = [...candidates].sort((a, b) => (a.path.path < b.path.path ? -1 : 1));
   const outer: Candidate[] = [];
   for (const candidate of ordered) {
-    const holder = outer.find((other) => other.isDirectory && other.path.holds(candidate.path));
+    const holder = outer.find((other) => other.isDirectory && other.path.contains(candidate.path));
     if (holder === undefined) outer.push(candidate);
     else holder.jobIds = [...new Set([...holder.jobIds, ...candidate.jobIds])];
   }

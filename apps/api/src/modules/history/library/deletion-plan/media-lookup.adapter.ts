@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { closing } from '../folders/held-folder.adapter.js';
+import { closeAfter } from '../folders/held-folder.adapter.js';
 import { walkFolder, type WalkedEntry } from '../folders/folder-walk.adapter.js';
 import { MediaFiles } from '../folders/media-files.adapter.js';
 import { PathRefused, type MediaPath } from '../folders/media-path.js';
 
-/** More files than any disc holds. Whatever has more is counted up to here and moved as a whole. */
-const mostEntries = 100_000;
-/** Entries of a result's folder that are named one by one. */
-const mostNamed = 5000;
+/** More files than any disc has. Counting stops here, and the folder is moved as a whole. */
+const maxCountedEntries = 100_000;
+/** Most entries of a result folder that are listed individually. */
+const maxListedEntries = 5000;
 
-/** A path and what is there. */
-export interface Looked {
+export interface ExaminedPath {
   path: MediaPath;
   exists: boolean;
   isDirectory: boolean;
@@ -19,21 +18,21 @@ export interface Looked {
   inode: bigint | null;
 }
 
-/** Looks at paths that are to be deleted. */
+/** Examines paths that are to be deleted. */
 @Injectable()
 export class MediaLookup {
   constructor(private readonly files: MediaFiles) {}
 
-  /** @throws PathRefused for links, other file systems and what may not be read */
-  async look(path: MediaPath): Promise<Looked> {
+  /** @throws PathRefused for links, other file systems and unreadable paths */
+  async look(path: MediaPath): Promise<ExaminedPath> {
     try {
-      return await this.files.holding(path, async ({ folder, name, stats }) => {
+      return await this.files.withEntry(path, async ({ folder, name, stats }) => {
         const found = { path, exists: true, inode: stats.ino };
         if (!stats.isDirectory()) {
           return { ...found, isDirectory: false, files: 1, bytes: Number(stats.size) };
         }
-        const { files, bytes } = await closing(await folder.folder(name), (held) =>
-          walkFolder(held, mostEntries),
+        const { files, bytes } = await closeAfter(await folder.folder(name), (held) =>
+          walkFolder(held, maxCountedEntries),
         );
         return { ...found, isDirectory: true, files, bytes };
       });
@@ -43,12 +42,12 @@ export class MediaLookup {
     }
   }
 
-  /** Files at and below a folder; null when there is no such folder. */
+  /** Files in a folder and its subfolders; null if the folder does not exist. */
   async filesIn(path: MediaPath): Promise<(WalkedEntry & { path: MediaPath })[] | null> {
     const found: (WalkedEntry & { path: MediaPath })[] = [];
     try {
-      await this.files.folder(path, (folder) =>
-        walkFolder(folder, mostNamed, (entry) => {
+      await this.files.withFolder(path, (folder) =>
+        walkFolder(folder, maxListedEntries, (entry) => {
           if (entry.kind === 'folder') return;
           const parts = [...path.parts, ...entry.within, entry.name];
           found.push({ ...entry, path: path.at(parts) });

@@ -2,18 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { importSource } from '../orphans/import-source.js';
 
-/** A path that a job names. */
+/** A path stored in a job. */
 export interface PathOfJob {
   path: string;
   jobId: number;
 }
 
-/** Which jobs name which paths; each question walks an index, however many jobs there are. */
+/** Finds the jobs that use a path. Each query walks an index. */
 @Injectable()
 export class OwnershipRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** Files that these jobs made. */
+  /** Files that these jobs created. */
   outputsOf(jobIds: readonly number[]): Promise<PathOfJob[]> {
     return this.uow.manager.query<PathOfJob[]>(
       `SELECT path, job_id AS "jobId" FROM job_outputs
@@ -22,9 +22,9 @@ export class OwnershipRepository {
     );
   }
 
-  /** Other jobs that name one of these paths itself or something below it. */
+  /** Other jobs that use one of these paths or a path below it. */
   async atOrBelow(paths: readonly string[], jobIds: readonly number[]): Promise<PathOfJob[]> {
-    // `0` is the sign after `/`: everything between the two lies in the folder.
+    // `0` follows `/` in ASCII, so the range covers everything below the folder.
     const places = [
       ['jobs', 'raw_path', 'id'],
       ['jobs', 'output_path', 'id'],
@@ -42,7 +42,7 @@ export class OwnershipRepository {
     return this.others(questions.join(' UNION '), paths, jobIds);
   }
 
-  /** Other jobs that name one of these paths as their whole raw folder or result. */
+  /** Other jobs whose raw folder or result is exactly one of these paths. */
   named(paths: readonly string[], jobIds: readonly number[]): Promise<PathOfJob[]> {
     const questions = ['raw_path', 'output_path'].map(
       (column) => `SELECT wanted.value AS path, jobs.id AS "jobId"
@@ -51,7 +51,7 @@ export class OwnershipRepository {
     return this.others(questions.join(' UNION '), paths, jobIds);
   }
 
-  /** Those of the jobs whose raw folder was imported. */
+  /** Which of the jobs have an imported raw folder. */
   async imported(jobIds: readonly number[]): Promise<Set<number>> {
     const { dialect } = this.uow;
     const rows = await this.uow.manager.query<{ jobId: number }[]>(

@@ -179,7 +179,7 @@ describe('POST /api/history/delete, by a filter', () => {
 
     expect(shown.relatedJobs).toHaveLength(500);
     expect(left).toBe(3);
-    // Five hundred jobs are made on a machine that does other things as well.
+    // Creating five hundred jobs takes a while on a busy machine.
   });
 
   it.each([

@@ -14,9 +14,8 @@ import {
 } from './deletion-plan.js';
 import { OwnershipRepository } from './ownership.repository.js';
 
-/** Milliseconds for which a preview can be acted on. */
-const lifetime = 15 * 60_000;
-const mostRemembered = 200;
+const previewLifetimeMs = 15 * 60_000;
+const maxPreviews = 200;
 
 interface Shown {
   expiresAt: number;
@@ -24,7 +23,10 @@ interface Shown {
   facts: Map<string, string>;
 }
 
-/** What was shown to whoever is about to delete it. Kept in memory: after a restart one looks again. */
+/**
+ * Deletion previews that were shown to users. They are kept in memory only: after a restart, users
+ * have to request a new one.
+ */
 @Injectable()
 export class PreviewsService {
   private readonly shown = new Map<string, Shown>();
@@ -42,10 +44,10 @@ export class PreviewsService {
     const jobIds = jobs.map(({ id }) => id);
     const imported = await this.ownership.imported(jobIds);
     const token = randomBytes(18).toString('base64url');
-    const expiresAt = this.clock.now().getTime() + lifetime;
+    const expiresAt = this.clock.now().getTime() + previewLifetimeMs;
     this.shown.set(token, { expiresAt, jobIds, facts: fingerprintsOf(plan) });
     for (const old of this.shown.keys()) {
-      if (this.shown.size <= mostRemembered) break;
+      if (this.shown.size <= maxPreviews) break;
       this.shown.delete(old);
     }
     return {
@@ -70,7 +72,7 @@ export class PreviewsService {
   }
 
   /**
-   * Compares what is to be deleted with what was shown.
+   * Compares a deletion with its preview.
    *
    * @throws ProblemError DELETE_PREVIEW_STALE with the difference
    */

@@ -8,18 +8,18 @@ import { kept } from './deletion-plan.js';
 import { MediaLookup } from './media-lookup.adapter.js';
 import { OwnershipRepository, type PathOfJob } from './ownership.repository.js';
 
-/** Files beside a result that are named because they stay. */
-const mostNamed = 100;
+/** Most files beside a result that are listed as staying in place. */
+const maxListedFiles = 100;
 
-/** Results of jobs, file by file, with the jobs that share them. */
+/** Result files of jobs, and the jobs that share them. */
 export interface FoundResults {
   mine: PathOfJob[];
   sharers: PathOfJob[];
 }
 
 /**
- * Which files of the results belong to jobs: those they noted one by one. A job that noted none but
- * names a folder owns the media files in it; whatever else lies there is someone's.
+ * Decides which files belong to a job: those it recorded. A job without recorded files that names a
+ * folder owns only the media files in it; other files may belong to a user.
  */
 @Injectable()
 export class ResultFiles {
@@ -56,12 +56,12 @@ export class ResultFiles {
       const owners = folders.filter((row) => row.path === folder);
       sharers.push(...owners.map(({ jobId }) => ({ path, jobId })));
     }
-    await this.nameOthers(jobs, all, left);
+    await this.listOthers(jobs, all, left);
     return { mine: all, sharers };
   }
 
-  /** Names what lies beside the results and stays. */
-  private async nameOthers(
+  /** Lists the files beside the results that stay in place. */
+  private async listOthers(
     jobs: readonly JobEntity[],
     mine: readonly PathOfJob[],
     left: KeptPathReply[],
@@ -73,7 +73,7 @@ export class ResultFiles {
     const others = new Set<string>();
     for (const folder of folders) {
       for (const { path } of (await this.inside(folder)) ?? []) {
-        if (!own.has(path.path) && others.size < mostNamed) others.add(path.path);
+        if (!own.has(path.path) && others.size < maxListedFiles) others.add(path.path);
       }
     }
     const sharers = await this.ownership.atOrBelow([...others], ids);
@@ -83,7 +83,7 @@ export class ResultFiles {
     }
   }
 
-  /** Files in a folder below a root; null when it is none. */
+  /** Files in a folder below a root; null if it is not a folder. */
   private async inside(text: string) {
     let path: MediaPath;
     try {

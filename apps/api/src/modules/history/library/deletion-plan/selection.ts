@@ -2,24 +2,23 @@ import type { DeleteTarget, KeptPathReply } from '@stackyard/contracts';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { kept, type Candidate, type DeletionPlan } from './deletion-plan.js';
 
-/** What of a plan is meant. */
+/** The selected part of a plan. */
 export interface Selection {
   target: DeleteTarget;
   selectedRawPaths?: readonly string[] | undefined;
   selectedMoviePaths?: readonly string[] | undefined;
 }
 
-/** Faults of one answer. */
-const mostNamed = 100;
+/** Most errors listed in one reply. */
+const maxErrors = 100;
 
-/** What is to be moved, and what stays. */
 export interface Selected {
   paths: Candidate[];
   kept: KeptPathReply[];
 }
 
 /**
- * Picks what is meant. What exists alone can be moved.
+ * Applies a selection to a plan. Paths that no longer exist are skipped.
  *
  * @throws ProblemError DELETE_PREVIEW_STALE naming selected paths that are not in the plan
  */
@@ -47,7 +46,7 @@ export function select(plan: DeletionPlan, selection: Selection): Selected {
   if (unknown.length > 0) {
     const detail = `Not in the preview: ${unknown.slice(0, 5).join(', ')}. Nothing was deleted.`;
     const difference = { added: [], gone: unknown, changed: [] };
-    const errors = unknown.slice(0, mostNamed).map((path) => ({
+    const errors = unknown.slice(0, maxErrors).map((path) => ({
       pointer: pointerOf(selection, path) ?? '',
       code: 'not-in-preview',
       detail: 'is not in the preview',
@@ -57,7 +56,7 @@ export function select(plan: DeletionPlan, selection: Selection): Selected {
   return selected;
 }
 
-/** Where a request named a path; undefined when it did not. */
+/** JSON pointer to the path in the request; undefined if the request does not contain it. */
 export function pointerOf(selection: Selection, path: string): string | undefined {
   for (const field of ['selectedRawPaths', 'selectedMoviePaths'] as const) {
     const index = selection[field]?.indexOf(path) ?? -1;

@@ -15,14 +15,14 @@ import { assertIdle, DeletionScopeService } from './deletion-scope.service.js';
 import { DeletionService } from './deletion.service.js';
 import { PreviewsService } from '../deletion-plan/previews.service.js';
 
-/** Jobs of one deletion with whatever is linked to each of them. */
+/** Jobs to delete together with the jobs related to them. */
 interface Groups {
-  /** By the job that was named; a job that is linked to two belongs to the first. */
+  /** By requested job. A job related to two of them is deleted with the first. */
   groups: Map<number, JobEntity[]>;
   unknown: number[];
 }
 
-/** Deletes several jobs, one after the other: what one of them is refused does not hold up the rest. */
+/** Deletes several jobs one by one; a rejected job does not stop the others. */
 @Injectable()
 export class BulkDeletionService {
   constructor(
@@ -42,7 +42,7 @@ export class BulkDeletionService {
     return { preview, unknownJobIds: unknown, left };
   }
 
-  /** @throws ProblemError DELETE_PREVIEW_STALE before anything is touched */
+  /** @throws ProblemError DELETE_PREVIEW_STALE before anything is changed */
   async delete(body: DeleteManyRequest, by: Caller): Promise<DeletedManyReply> {
     const { jobIds } = await this.chosen.of(body);
     if (body.filter !== undefined && body.previewToken === undefined) {

@@ -7,19 +7,19 @@ import { JobPagesRepository } from '../../jobs/list/job-pages.repository.js';
 
 const order = { sort: 'created', order: 'desc' } as const;
 
-/** Jobs of one deletion, and how many more match. */
-interface Chosen {
+/** Jobs to delete, and how many more match the filter. */
+interface ResolvedJobs {
   jobIds: readonly number[];
   left: number;
 }
 
-/** Which jobs a deletion of several means. */
+/** Resolves IDs or a filter to the jobs to delete. */
 @Injectable()
 export class ChosenJobs {
   constructor(private readonly pages: JobPagesRepository) {}
 
-  /** @throws ProblemError when neither numbers nor a filter are given, or both */
-  async of({ jobIds, filter, exceptJobIds = [] }: DeleteManyPreviewRequest): Promise<Chosen> {
+  /** @throws ProblemError unless exactly one of IDs and filter is given */
+  async of({ jobIds, filter, exceptJobIds = [] }: DeleteManyPreviewRequest): Promise<ResolvedJobs> {
     if ((jobIds === undefined) === (filter === undefined)) {
       const detail = 'either this or a filter has to be given';
       throw inputRefused([{ pointer: '/jobIds', code: 'either', detail }]);

@@ -7,19 +7,19 @@ import { JobsRepository } from '../../jobs/jobs.repository.js';
 import { JobLinks } from './job-links.js';
 import { counted } from '#infra/counted.js';
 
-/** Nobody has more jobs than these linked to each other; whoever has is not to lose them by accident. */
-const mostRelated = 2000;
+/** More related jobs than any real installation has; protects against accidental mass deletion. */
+const maxRelatedJobs = 2000;
 
 type LinkedRows = Pick<JobsRepository, 'findAll' | 'childrenOf' | 'derivedOf'>;
 
-/** Which jobs a deletion is about. */
+/** Decides which jobs a deletion covers. */
 @Injectable()
 export class DeletionScopeService {
   constructor(@Inject(JobsRepository) private readonly jobs: LinkedRows) {}
 
   /**
-   * The job alone, or with those that are linked to it: its parts, the jobs that work on its raw
-   * material, the one whose material it works on, and a container that would be left without parts.
+   * The job alone, or with related jobs: its parts, jobs that use its raw files, the job whose raw
+   * files it uses, and a container that would have no parts left.
    *
    * @throws ProblemError JOB_UNKNOWN
    */
@@ -30,8 +30,8 @@ export class DeletionScopeService {
   }
 
   /**
-   * The same for several, by the one that was named; a job that is linked to two of them belongs to
-   * the first. Those that do not exist are left out.
+   * Like {@link of} for several jobs. A job related to two of them belongs to the first. Unknown
+   * IDs are left out.
    */
   async ofEach(ids: readonly number[], includeRelated: boolean): Promise<Map<number, JobEntity[]>> {
     const links = new JobLinks(this.jobs);
@@ -49,7 +49,7 @@ export class DeletionScopeService {
     return groups;
   }
 
-  /** @throws ProblemError JOB_HAS_CHILDREN when parts of a container would be left without it */
+  /** @throws ProblemError JOB_HAS_CHILDREN if parts of a container would remain without it */
   async assertWhole(jobs: readonly JobEntity[]): Promise<void> {
     const ids = new Set(jobs.map(({ id }) => id));
     const left = (await this.jobs.childrenOf([...ids])).filter((child) => !ids.has(child.id));
@@ -61,7 +61,7 @@ export class DeletionScopeService {
   }
 }
 
-/** @throws ProblemError JOB_ACTIVE when something works on any of them */
+/** @throws ProblemError JOB_ACTIVE if a tool is working on one of the jobs */
 export function assertIdle(jobs: readonly JobEntity[]): void {
   const active = jobs.find(({ status }) => isActive(status));
   if (active === undefined) return;
@@ -73,7 +73,7 @@ function linkedTo(job: JobEntity, links: JobLinks): JobEntity[] {
   const found = new Map([[job.id, job]]);
   for (const next of found.values()) {
     for (const related of links.neighbours(next)) found.set(related.id, related);
-    if (found.size > mostRelated) throw tooMany(job.id);
+    if (found.size > maxRelatedJobs) throw tooMany(job.id);
   }
   const container = links.container(job);
   if (container?.parts.every(({ id }) => found.has(id))) found.set(container.job.id, container.job);
@@ -81,6 +81,6 @@ function linkedTo(job: JobEntity, links: JobLinks): JobEntity[] {
 }
 
 function tooMany(id: number): ProblemError {
-  const detail = `More than ${mostRelated} jobs are linked to job ${id}.`;
+  const detail = `More than ${maxRelatedJobs} jobs are linked to job ${id}.`;
   return new ProblemError('JOB_HAS_CHILDREN', detail, { jobId: id });
 }

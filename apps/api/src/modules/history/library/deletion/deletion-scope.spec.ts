@@ -4,7 +4,7 @@ import { DeletionScopeService } from './deletion-scope.service.js';
 
 type Links = Partial<Pick<JobEntity, 'parentJobId' | 'sourceJobId'>>;
 
-/** Jobs 1 to as many as are given, with how they are linked, and how often they were asked for. */
+/** Creates jobs with IDs from 1 and the given links, and counts how often they are read. */
 function scopesOf(...links: Links[]) {
   const jobs = links.map((link, index) =>
     Object.assign(new JobEntity(), {

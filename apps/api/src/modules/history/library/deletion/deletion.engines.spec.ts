@@ -41,7 +41,7 @@ function remove(id: number, body: DeleteJobRequest = {}) {
   return root.call(deleteJob, { params: { id }, body });
 }
 
-/** Whether a unit of work runs around the caller. */
+/** Whether the caller is inside a unit of work. */
 function isRunning(uow: UnitOfWork): boolean {
   try {
     return uow.unit !== undefined;

@@ -15,7 +15,7 @@ import { toJobReply } from '../../jobs/job.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { PathRefused } from '../folders/media-path.js';
 import { BinService } from '../bin/bin.service.js';
-import { outermost, type DeletionPlan } from '../deletion-plan/deletion-plan.js';
+import { withoutNested, type DeletionPlan } from '../deletion-plan/deletion-plan.js';
 import { DeletionPlanService } from '../deletion-plan/deletion-plan.service.js';
 import { assertIdle, DeletionScopeService } from './deletion-scope.service.js';
 import { OwnershipRepository } from '../deletion-plan/ownership.repository.js';
@@ -24,14 +24,14 @@ import type { Removal } from './removal-entries.service.js';
 import { RemovalService } from './removal.service.js';
 import { pointerOf, select, type Selection } from '../deletion-plan/selection.js';
 
-/** What a deletion of one job is told. */
-interface Order extends Selection {
+/** Options for deleting one job. */
+interface DeletionOptions extends Selection {
   previewToken?: string | undefined;
   permanent?: boolean | undefined;
   deleteJobs: boolean;
 }
 
-/** Deletes jobs and their files, one job or with those that are linked to it. */
+/** Deletes jobs with their files, alone or with related jobs. */
 @Injectable()
 export class DeletionService {
   constructor(
@@ -76,7 +76,7 @@ export class DeletionService {
     const plan = await this.plans.make(jobs, preserveRawForImportJobs);
     const order = { ...rest, target, deleteJobs: true };
     const { fileSummary, ...done } = await this.carryOut(jobs, plan, order, by);
-    // The folder of an import came from no drive: there is nothing to set back.
+    // An imported folder did not come from a drive, so there is nothing to reset.
     const resetDriveStateApplied = resetDriveState && !containsOrphanRawImportJob;
     const keepDetectedDeviceApplied = keepDetectedDevice || containsOrphanRawImportJob;
     return {
@@ -86,7 +86,12 @@ export class DeletionService {
       fileSummary,
       ...done,
       deletedJobIds: ids,
-      uiReset: await this.uiReset(jobs, resetDriveStateApplied, keepDetectedDeviceApplied, by),
+      uiReset: await this.driveStateAfter(
+        jobs,
+        resetDriveStateApplied,
+        keepDetectedDeviceApplied,
+        by,
+      ),
       safeguards: {
         containsOrphanRawImportJob,
         resetDriveStateApplied,
@@ -95,8 +100,8 @@ export class DeletionService {
     };
   }
 
-  /** The state of the drive afterwards, set back or left as it is. */
-  private async uiReset(
+  /** The state of the drive after the deletion. */
+  private async driveStateAfter(
     jobs: readonly JobEntity[],
     apply: boolean,
     keepDetectedDevice: boolean,
@@ -109,17 +114,17 @@ export class DeletionService {
     return { reset, state };
   }
 
-  /** Takes away what is meant of a plan, or nothing. */
+  /** Deletes the selected part of a plan, or nothing at all. */
   async carryOut(
     jobs: readonly JobEntity[],
     plan: DeletionPlan,
-    { deleteJobs, previewToken, permanent = false, ...selection }: Order,
+    { deleteJobs, previewToken, permanent = false, ...selection }: DeletionOptions,
     by: Caller,
   ) {
     if (previewToken !== undefined) this.previews.check(previewToken, jobs, plan);
     const { paths, kept } = select(plan, selection);
     const { target } = selection;
-    const removal: Removal = { jobs, paths: outermost(paths), target, deleteJobs, by };
+    const removal: Removal = { jobs, paths: withoutNested(paths), target, deleteJobs, by };
     if (!deleteJobs && paths.length === 0) {
       const fileSummary = { target, raw: { filesDeleted: 0 }, movie: { filesDeleted: 0 } };
       return { fileSummary, kept, binEntryId: null };

@@ -1,13 +1,13 @@
 import type { JobEntity } from '../../jobs/job.entity.js';
 
-/** Where jobs and their links are read, many at once. */
+/** Reads jobs and their links in batches. */
 interface LinkedRows {
   findAll(ids: readonly number[]): Promise<JobEntity[]>;
   childrenOf(ids: readonly number[]): Promise<JobEntity[]>;
   derivedOf(ids: readonly number[]): Promise<JobEntity[]>;
 }
 
-/** Some jobs and how they are linked, read in a few questions for each step between them. */
+/** Jobs and the links between them, read with a few queries per step. */
 export class JobLinks {
   private readonly jobs = new Map<number, JobEntity>();
   private readonly parts = new Map<number, JobEntity[]>();
@@ -15,7 +15,7 @@ export class JobLinks {
 
   constructor(private readonly rows: LinkedRows) {}
 
-  /** Reads jobs, and with them those that they are linked to. */
+  /** Reads jobs and, if requested, the jobs linked to them. */
   async load(ids: readonly number[], withLinks: boolean): Promise<void> {
     for (const job of await this.rows.findAll(ids)) this.jobs.set(job.id, job);
     if (!withLinks) return;
@@ -29,7 +29,10 @@ export class JobLinks {
     return this.jobs.get(id);
   }
 
-  /** Parts of a container; otherwise the job whose material it works on, and those that work on its own. */
+  /**
+   * Parts of a container; for other jobs, the job whose raw files they use and the jobs that use
+   * theirs.
+   */
   neighbours({ id, parentJobId, sourceJobId }: JobEntity): JobEntity[] {
     const parts = this.parts.get(id) ?? [];
     if (parts.length > 0 || parentJobId !== null) return parts;
@@ -38,13 +41,13 @@ export class JobLinks {
     return source === undefined ? derived : [source, ...derived];
   }
 
-  /** The container that a job is a part of, with all of its parts. */
+  /** The container of a job, with all its parts. */
   container({ parentJobId }: JobEntity): { job: JobEntity; parts: JobEntity[] } | null {
     const job = parentJobId === null ? undefined : this.jobs.get(parentJobId);
     return job === undefined ? null : { job, parts: this.parts.get(job.id) ?? [] };
   }
 
-  /** Reads what is one step away. @returns what was not known before */
+  /** Reads the jobs one link away. @returns jobs that were not read before */
   private async follow(step: readonly JobEntity[]): Promise<JobEntity[]> {
     const ids = step.map(({ id }) => id);
     const sources = step.flatMap(({ sourceJobId }) => sourceJobId ?? []);

@@ -15,7 +15,7 @@ import { dirname } from 'node:path';
 import { MediaFolders } from '#test/media-folders.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 
-/** Generated trees, each with calls of its own; the surroundings are compared after each of them. */
+/** Number of generated folder trees. Everything outside the trees is compared after each call. */
 const runs = Number(process.env['STACKYARD_PATH_SAFETY_RUNS'] ?? 12);
 
 const names = ['a', 'b', 'Heat (1995)', 'VIDEO_TS', '.hidden'];
@@ -52,7 +52,7 @@ const call = fc.oneof(
 );
 type Call = typeof call extends fc.Arbitrary<infer T> ? T : never;
 
-/** Media folders with an application that works on them. */
+/** Media folders and an application that works on them. */
 class Sandbox {
   private readonly jobs: number[] = [];
 
@@ -68,7 +68,7 @@ class Sandbox {
   }
 
   async put(wanted: { kind: 'file' | 'link'; at: string; to?: string }): Promise<void> {
-    // The test itself must not be led astray by a link that stands there already.
+    // The test itself must not follow a link that already exists.
     if (await this.folders.leadsAway(wanted.at)) return;
     const at = this.folders.path(wanted.at);
     try {
@@ -77,11 +77,11 @@ class Sandbox {
       else if (!(await this.folders.leadsAway(`${wanted.at}/.`)))
         await this.folders.file(wanted.at);
     } catch {
-      // Something generated before stands in the way, which makes no difference.
+      // The path is already in use, which makes no difference.
     }
   }
 
-  /** Anything but a documented answer fails the test. */
+  /** Fails the test on any reply that is not documented. */
   async do(wanted: Call): Promise<void> {
     try {
       await this.answer(wanted);

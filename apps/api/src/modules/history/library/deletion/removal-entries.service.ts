@@ -15,24 +15,24 @@ import { assertIdle } from './deletion-scope.service.js';
 import type { Candidate } from '../deletion-plan/deletion-plan.js';
 import { OwnershipRepository } from '../deletion-plan/ownership.repository.js';
 
-/** What is to be taken away. */
+/** The files and jobs to delete. */
 export interface Removal {
   jobs: readonly JobEntity[];
-  /** All of them are there. */
+  /** Every path exists. */
   paths: readonly Candidate[];
   target: DeleteTarget;
-  /** Whether the jobs go as well, or their files alone. */
+  /** Whether to delete the jobs or only their files. */
   deleteJobs: boolean;
   by: Caller;
 }
 
-/** A path that was written down and waits to be moved. */
-export interface Step {
+/** A recorded path that is about to be moved. */
+export interface RemovalStep {
   candidate: Candidate;
   row: BinPathEntity;
 }
 
-/** Writes down what a removal is about to move. Works in the running unit. */
+/** Records what a removal is about to move. Works in the current unit of work. */
 @Injectable()
 export class RemovalEntries {
   constructor(
@@ -45,8 +45,8 @@ export class RemovalEntries {
     private readonly clock: Clock,
   ) {}
 
-  /** The jobs are looked at again inside the unit: nobody can start one of them in between. */
-  async open(removal: Removal): Promise<{ entry: BinEntryEntity; steps: Step[] }> {
+  /** Checks the jobs again inside the unit of work, so that none can start in between. */
+  async open(removal: Removal): Promise<{ entry: BinEntryEntity; steps: RemovalStep[] }> {
     const { jobs, paths, by, target, deleteJobs } = removal;
     const ids = jobs.map(({ id }) => id);
     await this.assertUntouched(ids);
@@ -76,7 +76,7 @@ export class RemovalEntries {
       await this.bin.insertJob({ entryId: entry.id, jobId, busy: true, snapshot });
     }
     if (deleteJobs) await this.remains.note(entry.id, ids);
-    const steps: Step[] = [];
+    const steps: RemovalStep[] = [];
     for (const candidate of paths) {
       const { path, target: kind, isDirectory, files, bytes } = candidate;
       const row = await this.bin.insertPath({

@@ -8,12 +8,12 @@ import { BinFiles } from '../bin/bin-files.adapter.js';
 import { BinRepository } from '../bin/bin.repository.js';
 import { BusyEntries } from '../bin/busy-entries.service.js';
 import { RestorationService } from '../bin/restoration.service.js';
-import { RemovalEntries, type Removal, type Step } from './removal-entries.service.js';
+import { RemovalEntries, type Removal, type RemovalStep } from './removal-entries.service.js';
 import { RemovedJobs } from './removed-jobs.service.js';
 
 /**
- * Takes files and jobs away in three steps: it writes down what it is about to move, moves it, and
- * writes down that it is gone. Whatever fails in between, and a crash, ends with everything back.
+ * Removes files and jobs in three steps: it records what it is about to move, moves it, and records
+ * that it is gone. A failure or crash in between is undone.
  */
 @Injectable()
 export class RemovalService {
@@ -32,12 +32,12 @@ export class RemovalService {
     this.log = logging.for('history');
   }
 
-  /** @throws ProblemError with everything where it was */
+  /** @throws ProblemError after moving everything back */
   async remove(removal: Removal): Promise<{ entryId: number; summary: FileSummary }> {
     const { entry, steps } = await this.uow.run(() => this.entries.open(removal));
     try {
       const summary = await this.carryOut(entry, removal, steps);
-      for (const { candidate } of steps) await this.files.tidy(candidate.path);
+      for (const { candidate } of steps) await this.files.removeEmptyParents(candidate.path);
       return { entryId: entry.id, summary };
     } finally {
       this.busyEntries.delete(entry.id);
@@ -47,7 +47,7 @@ export class RemovalService {
   private async carryOut(
     entry: BinEntryEntity,
     removal: Removal,
-    steps: readonly Step[],
+    steps: readonly RemovalStep[],
   ): Promise<FileSummary> {
     try {
       await this.writeManifests(entry, removal, steps);
@@ -56,7 +56,7 @@ export class RemovalService {
       }
       const summary = summaryOf(removal);
       await this.uow.run(async () => {
-        await this.bin.become(entry.id, 'kept');
+        await this.bin.setState(entry.id, 'kept');
         await this.jobs.conclude(entry.id, removal, summary);
       });
       return summary;
@@ -69,7 +69,7 @@ export class RemovalService {
   private async writeManifests(
     entry: BinEntryEntity,
     { jobs }: Removal,
-    steps: readonly Step[],
+    steps: readonly RemovalStep[],
   ): Promise<void> {
     const roots = new Map(
       steps.map(({ candidate }) => [candidate.path.root.path, candidate.path.root]),
@@ -86,12 +86,13 @@ export class RemovalService {
     }
   }
 
-  /** Puts back what was moved. What cannot be put back now is put back by the next look at the bin. */
+  /** Moves files back. The next clean-up of the bin repeats what fails here. */
   private async undo({ id }: BinEntryEntity): Promise<void> {
     try {
-      // Its last unit may have been stored although the answer got lost: then all of it is where it belongs.
+      // The last transaction may have been committed although its response was lost. The files then
+      // stay in the bin.
       if ((await this.bin.find(id))?.state !== 'moving') return;
-      await this.restorations.takeBack(id);
+      await this.restorations.undoDeletion(id);
     } catch (error) {
       this.log.error({ err: error, binEntry: id }, 'Files wait in the bin to be put back');
     }

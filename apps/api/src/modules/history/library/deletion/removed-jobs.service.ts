@@ -10,16 +10,16 @@ import { assertIdle } from './deletion-scope.service.js';
 import type { Candidate } from '../deletion-plan/deletion-plan.js';
 import type { Removal } from './removal-entries.service.js';
 
-/** Paths that an event names; a deletion may have more. */
-const mostNamed = 100;
+/** Most paths listed in an event. */
+const maxListedPaths = 100;
 
-/** What is written down of a deletion. */
+/** Details of a deletion for the event log. */
 interface Details extends Record<string, unknown> {
   paths: string[];
   fileSummary: FileSummary;
 }
 
-/** Jobs once their files are moved: gone, or without what is gone. Works in the running unit. */
+/** Deletes or updates jobs after their files have been moved. Works in the current unit of work. */
 @Injectable()
 export class RemovedJobs {
   constructor(
@@ -34,10 +34,14 @@ export class RemovedJobs {
     const fresh = await this.rows.findAll(jobs.map(({ id }) => id));
     assertIdle(fresh);
     const gone = paths.map(({ path }) => path.path);
-    const details = { binEntryId: entryId, paths: gone.slice(0, mostNamed), fileSummary: summary };
+    const details = {
+      binEntryId: entryId,
+      paths: gone.slice(0, maxListedPaths),
+      fileSummary: summary,
+    };
     for (const job of fresh) {
       await this.recordEvents(job, removal, details);
-      if (!deleteJobs) await this.forget(job, gone);
+      if (!deleteJobs) await this.clearPaths(job, gone);
     }
     await this.log(fresh, removal, details);
     if (deleteJobs) {
@@ -54,7 +58,7 @@ export class RemovedJobs {
   ): Promise<void> {
     const own = paths.filter(({ jobIds }) => jobIds.includes(id));
     if (own.length > 0 || !deleteJobs) {
-      const named = own.map(({ path }) => path.path).slice(0, mostNamed);
+      const named = own.map(({ path }) => path.path).slice(0, maxListedPaths);
       await this.events.record(id, {
         kind: 'files-deleted',
         by,
@@ -80,8 +84,8 @@ export class RemovedJobs {
     await this.jobs.log(first, by, action, `${what} deleted`, { ...details, jobIds });
   }
 
-  /** The job stays and no longer has what is gone. */
-  private async forget(job: JobEntity, gone: readonly string[]): Promise<void> {
+  /** Keeps the job but clears its paths that are gone. */
+  private async clearPaths(job: JobEntity, gone: readonly string[]): Promise<void> {
     await this.rows.removeOutputs(gone);
     const isGone = (path: string | null) =>
       path !== null && gone.some((at) => path === at || path.startsWith(`${at}/`));

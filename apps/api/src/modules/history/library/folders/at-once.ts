@@ -1,5 +1,5 @@
-/** Does something with each item, never with more than `most` of them at once; answers in their order. */
-export async function atOnce<Item, Result>(
+/** Processes items with at most `most` in parallel; returns results in the order of the items. */
+export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
   most: number,
   work: (item: Item) => Promise<Result>,

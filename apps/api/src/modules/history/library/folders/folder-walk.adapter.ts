@@ -1,33 +1,32 @@
 import type { Dir } from 'node:fs';
-import { closing, type HeldFolder } from './held-folder.adapter.js';
+import { closeAfter, type HeldFolder } from './held-folder.adapter.js';
 
-/** What is in a folder and the folders below it. */
+/** Contents of a folder and its subfolders. */
 export interface FolderContents {
   files: number;
   bytes: number;
-  /** Links, which are neither followed nor counted as files. */
+  /** Links are not followed and not counted as files. */
   links: number;
-  /** False when there was more than may be looked at. */
+  /** False if the limit was reached. */
   complete: boolean;
 }
 
-/** A file that a walk came by. */
 export interface WalkedEntry {
   name: string;
-  /** Names of the folders between the start of the walk and the entry. */
+  /** Folder names between the start of the walk and the entry. */
   within: readonly string[];
   kind: 'file' | 'folder' | 'other';
   bytes: number;
 }
 
-/** Deeper than any disc; whoever nests deeper wants to exhaust something. */
-const deepest = 24;
+/** Deeper than any disc; protects against folders nested to exhaust resources. */
+const maxDepth = 24;
 
 /**
- * Walks through everything below a folder, links never followed, in small steps that let everyone
- * else take their turn.
+ * Walks through a folder and its subfolders without following links, yielding to other work between
+ * steps.
  *
- * @param most - entries after which the walk ends
+ * @param most - stop after this many entries
  */
 export async function walkFolder(
   folder: HeldFolder,
@@ -46,7 +45,7 @@ export async function walkFolder(
       }
       left -= 1;
       const stats = await held.look(name);
-      // It vanished while the walk went on, which is as good as never having been there.
+      // It disappeared during the walk.
       if (stats === null) continue;
       const kind = stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : 'other';
       const bytes = kind === 'file' ? Number(stats.size) : 0;
@@ -56,17 +55,16 @@ export async function walkFolder(
       contents.bytes += bytes;
       visit({ name, within, kind, bytes });
     }
-    if (inner.length > 0 && within.length === deepest) contents.complete = false;
+    if (inner.length > 0 && within.length === maxDepth) contents.complete = false;
     else
       for (const name of inner)
-        await closing(await held.folder(name), (f) => walk(f, [...within, name]));
+        await closeAfter(await held.folder(name), (f) => walk(f, [...within, name]));
   }
 
   await walk(folder, []);
   return contents;
 }
 
-/** Yields the names of a folder's entries in batches. */
 export async function* namesOf(
   folder: HeldFolder,
   size: number,

@@ -21,8 +21,8 @@ const faults: Record<string, PathFault> = {
 const folderFlags = constants.O_RDONLY | constants.O_DIRECTORY;
 
 /**
- * A folder that is held open. What is done through it is done in that very folder, whatever has
- * come to stand at its path meanwhile: Linux reaches entries of an open folder through /proc.
+ * A folder held open by its handle. Linux reaches its entries through /proc, so replacing the
+ * folder at its path does not redirect operations.
  */
 export class HeldFolder {
   private constructor(
@@ -31,7 +31,7 @@ export class HeldFolder {
     private readonly device: bigint,
   ) {}
 
-  /** Opens a folder of the settings. Links on the way to it are the operator's own. */
+  /** Opens a configured folder. Links on the way to it are set up by the operator and allowed. */
   static async root(path: string): Promise<HeldFolder> {
     const handle = await refusing(path, () => open(path, folderFlags));
     return HeldFolder.on(path, handle);
@@ -48,14 +48,14 @@ export class HeldFolder {
     }
   }
 
-  /** Where the system finds an entry of this folder; only for calls that do not follow links. */
+  /** Path of an entry, for calls that do not follow links. */
   at(name: string): string {
     return process.platform === 'linux'
       ? `/proc/self/fd/${this.handle.fd}/${name}`
       : join(this.path, name);
   }
 
-  /** Opens a folder inside, never over a link or onto another file system. */
+  /** Opens a subfolder; refuses links and other file systems. */
   async folder(name: string): Promise<HeldFolder> {
     const path = join(this.path, name);
     const stats = await this.look(name);
@@ -68,7 +68,7 @@ export class HeldFolder {
     return HeldFolder.on(path, handle, this.device);
   }
 
-  /** What an entry is, links not followed; null when there is none. */
+  /** Stats an entry without following links; null if it does not exist. */
   async look(name: string): Promise<BigIntStats | null> {
     try {
       return await this.on(name, (at) => lstat(at, { bigint: true }));
@@ -78,22 +78,22 @@ export class HeldFolder {
     }
   }
 
-  /** Whether an entry lies on the file system of this folder. */
+  /** Whether an entry is on the same file system as this folder. */
   sharesDevice(stats: BigIntStats): boolean {
     return stats.dev === this.device;
   }
 
-  /** Does something with an entry; faults of the system become refusals that name the path. */
+  /** Runs an operation on an entry and turns system errors into refusals that name the path. */
   on<T>(name: string, work: (at: string) => Promise<T>): Promise<T> {
     return refusing(join(this.path, name), () => work(this.at(name)));
   }
 
-  /** The entries, a thousand of them read at a time. */
+  /** Reads entries in batches of a thousand. */
   async entries(): Promise<Dir> {
     return this.on('.', (at) => opendir(at, { bufferSize: 1000 }));
   }
 
-  /** Makes changes of the entries outlive a power cut. */
+  /** Syncs changes of the entries to disk, so that they survive a power cut. */
   async sync(): Promise<void> {
     await this.handle.sync();
   }
@@ -103,8 +103,8 @@ export class HeldFolder {
   }
 }
 
-/** Does something and closes the folder afterwards, however it ends. */
-export async function closing<T>(
+/** Closes the folder after the operation, even if it fails. */
+export async function closeAfter<T>(
   folder: HeldFolder,
   work: (folder: HeldFolder) => Promise<T>,
 ): Promise<T> {

@@ -3,7 +3,7 @@ import type { BigIntStats } from 'node:fs';
 import { link, mkdir, realpath, rename, unlink } from 'node:fs/promises';
 import { Settings } from '#config/settings.js';
 import { ProblemError } from '#infra/http/problem-error.js';
-import { closing, HeldFolder } from './held-folder.adapter.js';
+import { closeAfter, HeldFolder } from './held-folder.adapter.js';
 import {
   mediaPath,
   mediaRoots,
@@ -13,14 +13,14 @@ import {
   type MediaRoot,
 } from './media-path.js';
 
-/** A thing whose folder is held open. */
-export interface Place {
+/** A file or folder whose parent is held open. */
+export interface HeldEntry {
   readonly folder: HeldFolder;
   readonly name: string;
   readonly stats: BigIntStats;
 }
 
-/** The only door to the folders of media: whatever reads, moves or removes there goes through it. */
+/** All access to media folders goes through this class. */
 @Injectable()
 export class MediaFiles {
   readonly roots: readonly MediaRoot[];
@@ -37,15 +37,16 @@ export class MediaFiles {
     throw new ProblemError('MEDIA_DIRS_NOT_CONFIGURED', `${name} names no folder.`);
   }
 
-  /** @throws PathRefused when the text does not name a path below one of these roots */
+  /** @throws PathRefused if the text is not a path below one of these roots */
   check(text: string, roots: readonly MediaRoot[] = this.roots): MediaPath {
     return mediaPath(roots, text);
   }
 
   /**
-   * Holds a root open.
+   * Opens a root.
    *
-   * @throws PathRefused also when its links lead into another root: files would have two owners
+   * @throws PathRefused also if it links into another root, because files would then have two
+   *   owners
    */
   async openRoot(root: MediaRoot): Promise<HeldFolder> {
     const folder = await HeldFolder.root(root.path);
@@ -67,13 +68,13 @@ export class MediaFiles {
   }
 
   /**
-   * Holds the folder of a thing while something is done with it. Every part of the way is opened by
-   * its name inside the part before, so that no link can be slipped in between.
+   * Holds the parent folder of a path open during an operation. Each part of the path is opened
+   * from the part before, so that no link can be inserted.
    *
-   * @throws PathRefused for links, other file systems and what is not there
+   * @throws PathRefused for links, other file systems and missing paths
    */
-  async holding<T>(path: MediaPath, work: (place: Place) => Promise<T>): Promise<T> {
-    return this.inFolder(path, async (folder) => {
+  async withEntry<T>(path: MediaPath, work: (place: HeldEntry) => Promise<T>): Promise<T> {
+    return this.withParent(path, async (folder) => {
       const stats = await folder.look(path.name);
       if (stats === null) throw new PathRefused('vanished', path.path);
       if (stats.isSymbolicLink()) throw new PathRefused('symlink', path.path);
@@ -83,8 +84,8 @@ export class MediaFiles {
     });
   }
 
-  /** Holds the folder in which a thing lies or is to lie; missing ones are made when asked for. */
-  async inFolder<T>(
+  /** Holds the parent folder of a path open, and creates missing folders on request. */
+  async withParent<T>(
     path: MediaPath,
     work: (folder: HeldFolder) => Promise<T>,
     missing: 'refuse' | 'make' = 'refuse',
@@ -105,21 +106,22 @@ export class MediaFiles {
     }
   }
 
-  /** The folder itself, held open. */
-  async folder<T>(path: MediaPath, work: (folder: HeldFolder) => Promise<T>): Promise<T> {
-    return this.holding(path, async ({ folder, name }) => closing(await folder.folder(name), work));
+  /** Holds the folder itself open during an operation. */
+  async withFolder<T>(path: MediaPath, work: (folder: HeldFolder) => Promise<T>): Promise<T> {
+    return this.withEntry(path, async ({ folder, name }) =>
+      closeAfter(await folder.folder(name), work),
+    );
   }
 
   /**
-   * Gives a thing another place on the same file system. Nothing is ever replaced: where something
-   * stands already, it stays.
+   * Moves a file or folder within a file system. Never overwrites.
    *
-   * @throws PathRefused `taken` where something stands already, `vanished` when the thing was
-   *   exchanged for another one since it was looked at
+   * @throws PathRefused `taken` if the target exists, `vanished` if the source was replaced since
+   *   it was examined
    */
-  async move({ folder, name, stats }: Place, into: HeldFolder, as: string): Promise<void> {
+  async move({ folder, name, stats }: HeldEntry, into: HeldFolder, as: string): Promise<void> {
     if ((await into.look(as)) !== null) throw new PathRefused('taken', `${into.path}/${as}`);
-    // The system itself refuses to put a folder onto anything but an empty folder.
+    // The system refuses to rename a folder onto anything but an empty folder.
     const moved = stats.isDirectory() ? moveFolder : moveFile;
     await moved(folder, name, into, as);
     const arrived = await into.look(as);
@@ -132,7 +134,7 @@ export class MediaFiles {
   }
 }
 
-/** Someone else may make it at the same time. */
+/** Another process may create it at the same time. */
 async function makeFolder(outer: HeldFolder, name: string): Promise<void> {
   try {
     await outer.on(name, (at) => mkdir(at, { mode: 0o775 }));
@@ -150,7 +152,10 @@ async function moveFolder(
   await folder.on(name, (from) => into.on(as, (to) => rename(from, to)));
 }
 
-/** A second name first, for that never replaces anything; file systems without them have to trust the look. */
+/**
+ * Creates a hard link first, because that never overwrites. File systems without hard links have to
+ * rely on the check before.
+ */
 async function moveFile(
   folder: HeldFolder,
   name: string,
@@ -171,7 +176,7 @@ async function realPathOf(root: MediaRoot): Promise<string | null> {
   try {
     return await realpath(root.path);
   } catch {
-    // A root that is not there has nothing that could be inside another one.
+    // A missing root cannot contain another one.
     return null;
   }
 }

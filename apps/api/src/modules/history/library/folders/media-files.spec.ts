@@ -34,8 +34,8 @@ describe('files of media', () => {
 
   function move(from: string, to: string): Promise<void> {
     const target = files.check(join(base, 'raw', to));
-    return files.holding(files.check(join(base, 'raw', from)), (place) =>
-      files.inFolder(target, (folder) => files.move(place, folder, target.name), 'make'),
+    return files.withEntry(files.check(join(base, 'raw', from)), (place) =>
+      files.withParent(target, (folder) => files.move(place, folder, target.name), 'make'),
     );
   }
 
@@ -77,7 +77,9 @@ describe('files of media', () => {
     await symlink(join(base, 'nowhere'), join(base, 'raw/dangling'));
     await writeFile(join(base, 'raw/file'), '');
 
-    const held = files.holding(files.check(join(base, 'raw', path)), () => Promise.resolve('held'));
+    const held = files.withEntry(files.check(join(base, 'raw', path)), () =>
+      Promise.resolve('held'),
+    );
 
     await expect(held).rejects.toMatchObject({ fault });
   });
@@ -87,11 +89,11 @@ describe('files of media', () => {
     await writeFile(join(base, 'raw/Show/a.mkv'), 'mine');
     await mkdir(join(base, 'raw/into'));
 
-    await files.holding(files.check(join(base, 'raw/Show/a.mkv')), async (place) => {
+    await files.withEntry(files.check(join(base, 'raw/Show/a.mkv')), async (place) => {
       await rename(join(base, 'raw/Show'), join(base, 'raw/Aside'));
       await symlink(join(base, 'outside/Film'), join(base, 'raw/Show'));
       const target = files.check(join(base, 'raw/into/a.mkv'));
-      await files.inFolder(target, (folder) => files.move(place, folder, 'a.mkv'));
+      await files.withParent(target, (folder) => files.move(place, folder, 'a.mkv'));
     });
 
     expect(await readFile(join(base, 'raw/into/a.mkv'), 'utf8')).toBe('mine');
@@ -103,10 +105,10 @@ describe('files of media', () => {
     await mkdir(join(base, 'raw/other'));
     const target = files.check(join(base, 'raw/moved'));
 
-    const moved = files.holding(files.check(join(base, 'raw/Film')), async (place) => {
+    const moved = files.withEntry(files.check(join(base, 'raw/Film')), async (place) => {
       await rename(join(base, 'raw/Film'), join(base, 'raw/kept'));
       await rename(join(base, 'raw/other'), join(base, 'raw/Film'));
-      await files.inFolder(target, (folder) => files.move(place, folder, 'moved'));
+      await files.withParent(target, (folder) => files.move(place, folder, 'moved'));
     });
 
     await expect(moved).rejects.toMatchObject({ fault: 'vanished' });
@@ -118,7 +120,7 @@ describe('files of media', () => {
     await symlink(join(base, 'raw/inner'), join(base, 'out'));
     files = filesOf([join(base, 'raw')], [join(base, 'out')]);
 
-    const held = files.holding(files.check(join(base, 'out/Film')), () => Promise.resolve());
+    const held = files.withEntry(files.check(join(base, 'out/Film')), () => Promise.resolve());
 
     await expect(held).rejects.toMatchObject({ fault: 'overlap' });
   });
@@ -127,7 +129,7 @@ describe('files of media', () => {
     await symlink(join(base, 'outside'), join(base, 'linked'));
     files = filesOf([join(base, 'linked')], []);
 
-    const name = await files.holding(files.check(join(base, 'linked/Film')), ({ name }) =>
+    const name = await files.withEntry(files.check(join(base, 'linked/Film')), ({ name }) =>
       Promise.resolve(name),
     );
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { MediaFiles } from './media-files.adapter.js';
 
-/** Which process works on media: of several on one database, the one that sees the folders. */
+/** Decides whether this process handles media: only the one that can access the folders does. */
 @Injectable()
 export class MediaHost {
   constructor(

@@ -2,24 +2,24 @@ import type { ProblemCode } from '@stackyard/contracts';
 import { posix } from 'node:path';
 import { ProblemError } from '#infra/http/problem-error.js';
 
-/** What a folder of the settings holds: raw material of discs, or results. */
+/** What a configured folder contains: raw files or results. */
 export type MediaKind = 'raw' | 'output';
 
-/** A folder of the settings. Nothing outside of them is ever read, moved or deleted. */
+/** A configured folder. Nothing outside the roots is ever read, moved or deleted. */
 export interface MediaRoot {
   readonly kind: MediaKind;
-  /** Absolute, without a slash at its end. */
+  /** Absolute, without a trailing slash. */
   readonly path: string;
 }
 
-/** Why a path is not touched. */
+/** Why a path is refused. */
 export type PathFault = keyof typeof sentences;
 
-/** Where what was deleted waits, inside each root. */
+/** The bin inside each root. */
 export const binFolder = '.stackyard-bin';
 
-const longestPath = 4096;
-const longestName = 255;
+const maxPathBytes = 4096;
+const maxNameBytes = 255;
 
 const sentences = {
   empty: 'names no path',
@@ -50,7 +50,7 @@ const codes: Partial<Record<PathFault, ProblemCode>> = {
   full: 'STORAGE_FULL',
 };
 
-/** A path that is not touched, with the reason. */
+/** A refused path and the reason. */
 export class PathRefused extends ProblemError {
   constructor(
     readonly fault: PathFault,
@@ -65,15 +65,15 @@ export class PathRefused extends ProblemError {
     );
   }
 
-  /** The same refusal, for whoever named the path in a field of a request. */
+  /** The same error with a pointer to the request field that contains the path. */
   pointingTo(pointer: string | undefined): PathRefused {
     return new PathRefused(this.fault, this.path, pointer);
   }
 }
 
 /**
- * A path that lies below one of the roots by its text. Made by {@link mediaPath} alone; what the file
- * system makes of it is found out when it is held.
+ * A path that textually lies below one of the roots. Created only by {@link mediaPath}; links are
+ * checked when it is opened.
  */
 export class MediaPath {
   private constructor(
@@ -90,7 +90,7 @@ export class MediaPath {
       if (part === '.' || part === '..' || part === '' || part.includes('/')) {
         throw new PathRefused('dots', path);
       }
-      if (Buffer.byteLength(part) > longestName) throw new PathRefused('long', path);
+      if (Buffer.byteLength(part) > maxNameBytes) throw new PathRefused('long', path);
     }
     return new MediaPath(root, parts);
   }
@@ -103,36 +103,35 @@ export class MediaPath {
     return this.parts.at(-1) ?? '';
   }
 
-  /** Where the thing lies; empty when directly in the root. */
+  /** Folders between the root and the path. */
   get folders(): readonly string[] {
     return this.parts.slice(0, -1);
   }
 
-  /** The folder that holds it; null when that is the root. */
+  /** The parent folder; null if that is the root. */
   get parent(): MediaPath | null {
     return this.folders.length === 0 ? null : new MediaPath(this.root, this.folders);
   }
 
-  /** Another path of the same root. */
   at(parts: readonly string[]): MediaPath {
     return MediaPath.within(this.root, parts);
   }
 
-  /** Whether the other path is this one or lies below it. */
-  holds(other: MediaPath): boolean {
+  /** Whether the other path equals this one or lies below it. */
+  contains(other: MediaPath): boolean {
     return other.path === this.path || other.path.startsWith(`${this.path}/`);
   }
 }
 
 /**
- * Reads a path as callers send it and rows store it.
+ * Parses a path from a request or row.
  *
- * @throws PathRefused when it does not lie below one of the roots, or only by a detour
+ * @throws PathRefused if it is outside the roots or contains `.` or `..`
  */
 export function mediaPath(roots: readonly MediaRoot[], text: string): MediaPath {
   if (text === '') throw new PathRefused('empty', text);
   if (text.includes('\0')) throw new PathRefused('nul', text);
-  if (Buffer.byteLength(text) > longestPath) throw new PathRefused('long', text);
+  if (Buffer.byteLength(text) > maxPathBytes) throw new PathRefused('long', text);
   if (!text.startsWith('/')) throw new PathRefused('relative', text);
   const named = text.split('/').filter((part) => part !== '');
   if (named.some((part) => part === '.' || part === '..')) throw new PathRefused('dots', text);
@@ -145,7 +144,7 @@ export function mediaPath(roots: readonly MediaRoot[], text: string): MediaPath 
   return MediaPath.within(root, parts);
 }
 
-/** The roots as settings name them. */
+/** The configured roots. */
 export function mediaRoots(settings: {
   MEDIA_RAW_DIRS: readonly string[];
   MEDIA_OUTPUT_DIRS: readonly string[];
@@ -158,7 +157,7 @@ export function mediaRoots(settings: {
   ];
 }
 
-/** Paths go into answers and logs: whatever is not text for eyes is left out, and not for pages. */
+/** Replaces control characters in a path and shortens it, for replies and logs. */
 function shown(path: string): string {
   const text = path.replaceAll(/\p{Cc}/gu, '?');
   return text === '' ? 'The path' : text.length > 300 ? `${text.slice(0, 300)}…` : text;

@@ -1,6 +1,6 @@
 import type { MediaType } from '@stackyard/contracts';
 
-/** An entry of a raw folder: its name, the folders it lies in, and whether it is a folder itself. */
+/** An entry of a raw folder, with its name and parent folders. */
 export interface RawEntry {
   name: string;
   within: readonly string[];
@@ -11,34 +11,34 @@ const dvdFile = /^(?:VTS_\d\d_\d\.(?:IFO|VOB|BUP)|VIDEO_TS\..+)$/i;
 const audio = /\.(?:flac|wav|mp3|opus|ogg|aiff|aif)$/i;
 const audiobook = /\.aax$/i;
 const video = /\.(?:mkv|mp4|m4v|m2ts|ts|vob|iso|img|avi|mov|webm)$/i;
-/** An image of a DVD has no extension when MakeMKV wrote it, and at least this many bytes. */
-const smallestImage = 256 * 1024 * 1024;
-const deepestDisc = 2;
+/** MakeMKV writes DVD images without an extension. They have at least this size. */
+const minImageBytes = 256 * 1024 * 1024;
+const maxDiscDepth = 2;
 const discOfAlbum = /^(?:cd|dis[ck])[ _-]?\d{1,2}$/i;
 
-/** Whether a file is something that tools could look into. */
+/** Whether tools can read media from a file of this name and size. */
 export function isMedia({ name, bytes }: { name: string; bytes: number }): boolean {
   if ([dvdFile, audio, audiobook, video].some((pattern) => pattern.test(name))) return true;
-  return !name.includes('.') && bytes >= smallestImage;
+  return !name.includes('.') && bytes >= minImageBytes;
 }
 
 /**
- * Whether sound files there are tracks of an album: directly inside the raw folder, or in the folder of
- * one of its discs, `CD1` or `Disc 2`.
+ * Whether audio files in this folder are album tracks: directly in the raw folder, or in the folder
+ * of a disc, `CD1` or `Disc 2`.
  */
 export function holdsTracks([disc, ...deeper]: readonly string[]): boolean {
   return disc === undefined || (deeper.length === 0 && discOfAlbum.test(disc));
 }
 
 /**
- * Finds out what a raw folder holds while its entries pass by. Disc structures count up to two
- * folders down.
+ * Detects the media type of a raw folder while its entries are read. Disc structures count up to
+ * two levels down.
  */
 export class MediaTypeGuess {
   private readonly seen = new Set<MediaType>();
 
   add({ name, within, kind }: RawEntry): void {
-    if (within.length <= deepestDisc) {
+    if (within.length <= maxDiscDepth) {
       if (kind === 'folder' && name.toUpperCase() === 'BDMV') this.seen.add('bluray');
       if (kind === 'folder' && name.toUpperCase() === 'VIDEO_TS') this.seen.add('dvd');
       if (kind === 'file' && dvdFile.test(name)) this.seen.add('dvd');

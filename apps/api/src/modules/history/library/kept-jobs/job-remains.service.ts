@@ -7,8 +7,8 @@ import type { BinEntryEntity } from '../bin/bin.entity.js';
 import { BinRepository } from '../bin/bin.repository.js';
 
 /**
- * What deleted jobs leave beside the database: their logs and pictures. They wait there as long as the
- * bin holds the jobs. Works in the running unit.
+ * Logs and pictures of deleted jobs, which are kept as long as the bin holds the jobs. Works in the
+ * current unit of work.
  */
 @Injectable()
 export class JobRemainsService {
@@ -20,7 +20,7 @@ export class JobRemainsService {
     private readonly unneeded: UnneededPictures,
   ) {}
 
-  /** Notes which pictures an entry of the bin needs for the day on which its jobs are restored. */
+  /** Records which pictures an entry needs if its jobs are restored. */
   async note(entryId: number, jobIds: readonly number[]): Promise<void> {
     const { dialect } = this.uow;
     const ids = JSON.stringify(jobIds);
@@ -36,10 +36,10 @@ export class JobRemainsService {
     );
   }
 
-  /** Removes an entry with what nobody needs then. Doing it again does no harm. */
+  /** Removes an entry and the logs and pictures that only it used. Safe to repeat. */
   async remove(entry: BinEntryEntity): Promise<void> {
     const ids = (await this.bin.jobs([entry.id])).map(({ jobId }) => jobId);
-    // A crash may have left an entry whose jobs were never deleted.
+    // After a crash, the jobs of an entry may still exist.
     const alive = new Set((await this.jobs.findAll(ids)).map(({ id }) => id));
     if (entry.jobsDeleted) {
       for (const id of ids) if (!alive.has(id)) await this.logs.remove(id);

@@ -18,7 +18,7 @@ import { JobsService } from '../../jobs/jobs.service.js';
 import { JobLogFiles } from '../../jobs/log/job-log-files.adapter.js';
 import { JobLogsService } from '../../jobs/log/job-logs.service.js';
 import { JobMetadataService } from '../../metadata/job-metadata.service.js';
-import { PictureSweep } from '../../metadata/pictures/picture-sweep.service.js';
+import { PictureCleanup } from '../../metadata/pictures/picture-sweep.service.js';
 import { BinRepository } from '../bin/bin.repository.js';
 
 const poster = `${'a'.repeat(32)}.jpg`;
@@ -102,7 +102,7 @@ describe('the log and the picture of a job', () => {
   });
 
   it('stay while anything needs the picture, and go once the poster was replaced', async () => {
-    const sweep = app.get(PictureSweep);
+    const sweep = app.get(PictureCleanup);
     const orphans = [`${'b'.repeat(32)}.png`, `${'c'.repeat(32)}.jpg.draft`];
     for (const name of [...orphans, 'notes.txt'])
       await writeFile(join(dirname(picture()), name), jpeg);

@@ -6,7 +6,7 @@ import { JobsRepository } from '../../jobs/jobs.repository.js';
 type Row = Record<string, string | number | null>;
 type Snapshot = Record<string, Row[]>;
 
-/** Tables that hold a job, the job itself first, with the column that names it. */
+/** Tables with data of a job, the job itself first, and the column with its ID. */
 const tables = [
   ['jobs', 'id'],
   ['job_infos', 'job_id'],
@@ -14,7 +14,7 @@ const tables = [
   ['job_outputs', 'job_id'],
 ] as const;
 
-/** Keeps jobs as they were, with everything that belongs to them, and brings them back. */
+/** Stores snapshots of jobs with all their data, and restores them. */
 @Injectable()
 export class JobSnapshots {
   constructor(
@@ -33,14 +33,14 @@ export class JobSnapshots {
     return JSON.stringify(snapshot);
   }
 
-  /** Puts a deleted job back under the id it had. Columns that the schema lost meanwhile are left out. */
+  /** Restores a deleted job under its old ID. Columns that no longer exist are ignored. */
   async revive(text: string): Promise<void> {
     const snapshot = read(text);
-    for (const row of snapshot.jobs ?? []) await this.giveUpTaken(row);
+    for (const row of snapshot.jobs ?? []) await this.clearTakenValues(row);
     for (const [table] of tables) await this.insert(table, snapshot[table] ?? []);
   }
 
-  /** Gives a job that was kept back the paths that were taken from it. */
+  /** Gives a kept job back the paths that a deletion cleared. */
   async returnPaths(job: JobEntity, text: string): Promise<void> {
     const snapshot = read(text);
     const [was] = snapshot.jobs ?? [];
@@ -48,7 +48,7 @@ export class JobSnapshots {
       const value = was?.[column];
       return typeof value === 'string' ? value : null;
     };
-    if (was) await this.giveUpTaken(was);
+    if (was) await this.clearTakenValues(was);
     job.rawPath ??= textOf('raw_path');
     job.rawClaim ??= textOf('raw_claim');
     job.outputPath ??= textOf('output_path');
@@ -62,8 +62,8 @@ export class JobSnapshots {
     return typeof claim === 'string' ? claim : null;
   }
 
-  /** What one job alone may have stays with the one that has it by now. */
-  private async giveUpTaken(row: Row): Promise<void> {
+  /** Clears unique values that another job has taken since. */
+  private async clearTakenValues(row: Row): Promise<void> {
     const { raw_claim: claim, report_key: key } = row;
     if (typeof claim === 'string' && (await this.jobs.findOwner(claim))) row.raw_claim = null;
     if (typeof key === 'string' && (await this.jobs.findByReportKey(key))) row.report_key = null;

@@ -1,10 +1,9 @@
-/** What the name of a raw folder says. */
 export interface FolderName {
   title: string;
   year: number | null;
   imdbId: string | null;
   jobId: number | null;
-  /** The ripper has not finished it. */
+  /** The ripper has not finished writing the folder. */
   incomplete: boolean;
 }
 
@@ -13,7 +12,7 @@ const jobSuffix = /(?:\s*-\s*RAW)?\s*-\s*job-(\d{1,15})\s*$/i;
 const imdbId = /\[?\b(tt\d{6,12})\b\]?/i;
 const yearInName = /\(((?:19|20)\d{2})\)/;
 
-/** Reads a name like `Rip_Complete_Heat (1995) [tt0113277] - RAW - job-12`. */
+/** Parses a name such as `Rip_Complete_Heat (1995) [tt0113277] - RAW - job-12`. */
 export function readFolderName(name: string): FolderName {
   const [, stage] = prefix.exec(name) ?? [];
   const [, jobId] = jobSuffix.exec(name) ?? [];

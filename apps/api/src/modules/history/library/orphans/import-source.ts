@@ -1,2 +1,2 @@
-/** What marks the raw material of a job as imported; deletions ask for it. */
+/** Marks imported raw files; deletions depend on it. */
 export const importSource = 'orphan_raw_import';

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An import whose analysis is still to be begun; the row goes when it was. */
+/** An import whose analysis has not started. The row is deleted once it has. */
 @Entity('orphan_imports')
 export class OrphanImportEntity {
   @PrimaryColumn('integer', { name: 'job_id' }) jobId!: number;

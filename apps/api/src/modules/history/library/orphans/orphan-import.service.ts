@@ -19,12 +19,12 @@ import { importSource } from './import-source.js';
 import { OrphansRepository } from './orphans.repository.js';
 import { RawFolders } from './raw-folders.adapter.js';
 
-/** Begins what follows an import. It never throws: what is in the way is said in words. */
+/** Starts the next step after an import. Never throws; returns the reason if it cannot start. */
 export type FollowUp = (jobId: number) => Promise<{ started: boolean; error: string | null }>;
 
 /**
- * Makes a job of a raw folder. The folder keeps its name and place: the job claims it under a unique
- * key, in one transaction with a note that its analysis is to be begun, which outlives a crash.
+ * Creates a job from a raw folder, which keeps its name and place. One transaction claims the
+ * folder under a unique key and stores that its analysis is due, so a crash loses neither.
  */
 @Injectable()
 export class OrphanImportService implements OnApplicationBootstrap {
@@ -44,21 +44,21 @@ export class OrphanImportService implements OnApplicationBootstrap {
     this.log = logging.for('history');
   }
 
-  /** Says what begins with each import; the library itself knows of no analyses. */
+  /** Registers what to start after each import, because the library does not depend on the analysis. */
   whenImported(followUp: FollowUp): void {
     this.followUp = followUp;
   }
 
-  /** @throws ProblemError for a path that may not be used, RAW_PATH_TAKEN for one that a job names */
+  /** @throws ProblemError for an unusable path; RAW_PATH_TAKEN if a job already uses it */
   async importOne(rawPath: string, by: Caller): Promise<ImportOrphanRawReply> {
     const job = await this.claim(rawPath, by);
     const { started, error } = await this.activate(job.id);
-    // Someone may have deleted it meanwhile; it was imported all the same.
+    // The job was imported even if it has been deleted since.
     const { id, status } = (await this.rows.find(job.id)) ?? job;
     return { job: { id, status }, activation: { started }, activationError: error };
   }
 
-  /** One after the other; each is answered for itself. */
+  /** Imports folders one by one, with a result for each. */
   async importMany(rawPaths: readonly string[], by: Caller): Promise<ImportManyOrphanRawReply> {
     this.files.rootsOf('raw');
     const outcomes: ImportOutcomeReply[] = [];
@@ -66,7 +66,7 @@ export class OrphanImportService implements OnApplicationBootstrap {
     return { outcomes };
   }
 
-  /** Begins what was imported before a crash and not begun. */
+  /** Starts analyses that were due before a crash. */
   async onApplicationBootstrap(): Promise<void> {
     for (const { jobId, rawPath } of await this.orphans.unfinished()) {
       this.log.info({ jobId, rawPath }, 'Going on with an import that was interrupted');
@@ -94,8 +94,8 @@ export class OrphanImportService implements OnApplicationBootstrap {
         ...(await this.rows.rawPathsBelow(path.path)),
       ];
       if (taken !== undefined) throw takenBy(path.path, taken);
-      // A deletion may have taken it away, along with the job that had it, since it was looked at.
-      await pointed(() => this.files.holding(path, async () => undefined));
+      // A deletion may have removed the folder, and its job, since it was examined.
+      await withPointer(() => this.files.withEntry(path, async () => undefined));
       const fields = { rawPath: path.path, rawClaim: path.path, bytesIn: bytes, mediaType };
       const draft = { ...fields, detectedTitle: title, year, imdbId, ripSuccessful: true };
       const kind = mediaType === 'converter' ? 'other' : mediaType;
@@ -116,7 +116,7 @@ export class OrphanImportService implements OnApplicationBootstrap {
   }
 
   private look(rawPath: string) {
-    return pointed(async () => {
+    return withPointer(async () => {
       const path = this.files.check(rawPath, this.files.rootsOf('raw'));
       if (path.parent !== null) throw new PathRefused('nested', rawPath);
       if (readFolderName(path.name).incomplete) throw new PathRefused('incomplete', rawPath);
@@ -132,8 +132,8 @@ export class OrphanImportService implements OnApplicationBootstrap {
   }
 }
 
-/** Refusals point at the field that names the folder. */
-async function pointed<T>(work: () => Promise<T>): Promise<T> {
+/** Points errors to the field that names the folder. */
+async function withPointer<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

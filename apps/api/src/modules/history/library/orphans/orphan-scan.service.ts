@@ -9,7 +9,7 @@ import {
 } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import { pageOfRows } from '#infra/database/keyset.js';
-import { atOnce } from '../folders/at-once.js';
+import { mapConcurrently } from '../folders/at-once.js';
 import { PathRefused, MediaPath, type MediaRoot } from '../folders/media-path.js';
 import { readFolderName } from './folder-name.js';
 import { OrphansRepository } from './orphans.repository.js';
@@ -21,21 +21,21 @@ const latestFirst = {
   order: 'desc',
   pageSize: wholePageSize,
 } as const;
-const foldersAtOnce = 8;
-/** Milliseconds in which a folder may still be written to by someone. */
-const recently = 5 * 60_000;
+const folderConcurrency = 8;
+/** A folder changed within this time may still be written to. */
+const recentChangeMs = 5 * 60_000;
 
 interface Found {
   path: MediaPath;
-  /** The path in words. */
+  /** Path relative to the root. */
   name: string;
   changedAt: number;
 }
 
-/** Looks for raw folders that no job names. It changes nothing: this is what an import would find. */
+/** Finds raw folders that no job uses. Only reads. */
 @Injectable()
 export class OrphanScanService {
-  /** The scans that run, by the page they are for. */
+  /** Running scans by requested page. */
   private readonly running = new Map<string, Promise<ListOrphanRawReply>>();
 
   constructor(
@@ -44,7 +44,7 @@ export class OrphanScanService {
     private readonly clock: Clock,
   ) {}
 
-  /** Everyone who asks for a page while a scan for it runs is answered by that. @throws ProblemError CURSOR_INVALID */
+  /** Concurrent requests for a page share one scan. @throws ProblemError CURSOR_INVALID */
   list(query: WholeListQuery): Promise<ListOrphanRawReply> {
     const page = JSON.stringify([query.limit, query.cursor]);
     const running =
@@ -59,14 +59,14 @@ export class OrphanScanService {
     const dirs = this.folders.roots;
     for (const root of dirs) roots.push(await this.scanRoot(root, found));
     const { rows: shown, nextCursor } = pageOfRows(found, latestFirst, query);
-    const seen = await atOnce(shown, foldersAtOnce, (folder) => this.row(folder));
+    const seen = await mapConcurrently(shown, folderConcurrency, (folder) => this.row(folder));
     const rows = seen.filter((row) => row !== null);
     return {
       rawDir: dirs[0]?.path ?? '',
       rawDirs: dirs.map(({ path }) => path),
       roots,
-      rows: await this.withNeighbours(rows),
-      // What is empty or gone is no orphan; what lies beyond the rows was not looked at.
+      rows: await this.withCollisions(rows),
+      // Empty and missing folders do not count. Folders after this page have not been checked.
       total: found.length - (shown.length - rows.length),
       nextCursor,
     };
@@ -88,7 +88,7 @@ export class OrphanScanService {
     }
   }
 
-  /** Null for an empty folder and for what is gone meanwhile. */
+  /** Null if the folder is empty or gone. */
   private async row({ path, changedAt }: Found): Promise<OrphanRawFolderReply | null> {
     const { title, year, imdbId, jobId, incomplete } = readFolderName(path.name);
     const base = {
@@ -118,14 +118,14 @@ export class OrphanScanService {
     const reasons: OrphanReason[] = [];
     if (incomplete) reasons.push('incomplete');
     if (!folder.hasMedia) reasons.push('no-media');
-    if (this.clock.now().getTime() - changedAt < recently) reasons.push('recently-changed');
+    if (this.clock.now().getTime() - changedAt < recentChangeMs) reasons.push('recently-changed');
     if (folder.links > 0) reasons.push('has-links');
     if (!folder.complete) reasons.push('size-incomplete');
     return reasons;
   }
 
-  /** What only shows beside the other folders and jobs. */
-  private async withNeighbours(rows: OrphanRawFolderReply[]): Promise<OrphanRawFolderReply[]> {
+  /** Adds reasons that depend on other folders and on jobs. */
+  private async withCollisions(rows: OrphanRawFolderReply[]): Promise<OrphanRawFolderReply[]> {
     const numbers = rows.flatMap(({ folderJobId }) => folderJobId ?? []);
     const taken = await this.orphans.existing(numbers);
     const titles = new Map<string, number>();

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { OrphanImportEntity } from './orphan-import.entity.js';
 
-/** Which folders jobs name, and imports whose analysis is still to be begun. */
+/** Compares folders with those that jobs use, and stores imports whose analysis is due. */
 @Injectable()
 export class OrphansRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /**
-   * Those of the folders that no job names, be it itself or by something inside. The comparison
-   * is made by the engine along its index, so that neither jobs nor folders have to be carried here.
+   * The folders that no job uses, neither as a whole nor in part. The database compares them along
+   * its index, so that neither list is loaded into memory.
    */
   async withoutJob(root: string, names: readonly string[]): Promise<string[]> {
     const rows = await this.uow.manager.query<{ name: string }[]>(
@@ -22,7 +22,7 @@ export class OrphansRepository {
     return rows.map(({ name }) => name);
   }
 
-  /** Those of the numbers that jobs have. */
+  /** Which of the IDs exist. */
   async existing(jobIds: readonly number[]): Promise<Set<number>> {
     const rows = await this.uow.manager.query<{ id: number }[]>(
       `SELECT id FROM jobs WHERE id IN (${this.uow.dialect.numbersOf('?')})`,

@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { MediaType } from '@stackyard/contracts';
-import { closing, type HeldFolder } from '../folders/held-folder.adapter.js';
+import { closeAfter, type HeldFolder } from '../folders/held-folder.adapter.js';
 import { namesOf, walkFolder, type FolderContents } from '../folders/folder-walk.adapter.js';
 import { MediaFiles } from '../folders/media-files.adapter.js';
 import { binFolder, PathRefused, type MediaPath, type MediaRoot } from '../folders/media-path.js';
 import { isMedia, MediaTypeGuess } from '../folders/media-type.js';
 
-/** Names of folders that are compared with those of jobs in one question. */
-const namesAtOnce = 10_000;
-/** Entries after which a folder is large enough to be shown as at least that large. */
-const mostEntries = 20_000;
+/** Folder names compared with jobs in one query. */
+const nameBatchSize = 10_000;
+/** Counting stops here; larger folders are shown as "at least". */
+const maxCountedEntries = 20_000;
 
-/** What is in a raw folder. */
+/** Contents of a raw folder. */
 export interface RawFolder extends FolderContents {
   mediaType: MediaType;
-  /** Whether there is something in it that tools could look into. */
+  /** Whether it contains files that tools can read. */
   hasMedia: boolean;
   modifiedAt: Date;
 }
 
-/** Reads raw folders and changes nothing. */
+/** Reads raw folders without changing them. */
 @Injectable()
 export class RawFolders {
   constructor(private readonly files: MediaFiles) {}
@@ -28,20 +28,20 @@ export class RawFolders {
     return this.files.rootsOf('raw');
   }
 
-  /** Names of the folders directly in a root, in pieces. Links, files and hidden ones are none. */
+  /** Names of visible folders directly in a root, in batches. */
   async names(root: MediaRoot, use: (names: string[]) => Promise<void>): Promise<void> {
-    await closing(await this.files.openRoot(root), async (folder) => {
-      const pieces = namesOf(folder, namesAtOnce, (entry) => {
+    await closeAfter(await this.files.openRoot(root), async (folder) => {
+      const pieces = namesOf(folder, nameBatchSize, (entry) => {
         return entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== binFolder;
       });
       for await (const names of pieces) await use(names);
     });
   }
 
-  /** When each folder was changed; those that are gone meanwhile are left out. */
+  /** Modification time of each folder; missing folders are left out. */
   async changed(root: MediaRoot, names: readonly string[]): Promise<Map<string, number>> {
     const times = new Map<string, number>();
-    await closing(await this.files.openRoot(root), async (folder) => {
+    await closeAfter(await this.files.openRoot(root), async (folder) => {
       for (const name of names) {
         const stats = await folder.look(name);
         if (stats?.isDirectory()) times.set(name, Number(stats.mtimeMs));
@@ -52,9 +52,9 @@ export class RawFolders {
 
   /** @throws PathRefused also for an empty folder */
   async look(path: MediaPath): Promise<RawFolder> {
-    return this.files.holding(path, async ({ folder, name, stats }) => {
+    return this.files.withEntry(path, async ({ folder, name, stats }) => {
       if (!stats.isDirectory()) throw new PathRefused('not-a-folder', path.path);
-      const found = await closing(await folder.folder(name), contentsOf);
+      const found = await closeAfter(await folder.folder(name), contentsOf);
       if (found.empty) throw new PathRefused('empty-folder', path.path);
       return { ...found.contents, modifiedAt: stats.mtime };
     });
@@ -65,7 +65,7 @@ async function contentsOf(folder: HeldFolder) {
   const guess = new MediaTypeGuess();
   let empty = true;
   let hasMedia = false;
-  const walked = await walkFolder(folder, mostEntries, (entry) => {
+  const walked = await walkFolder(folder, maxCountedEntries, (entry) => {
     empty = false;
     guess.add(entry);
     hasMedia ||= entry.kind === 'file' && isMedia(entry);

@@ -4,16 +4,16 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { Pictures } from './pictures.adapter.js';
 import { UnneededPictures } from './unneeded-pictures.service.js';
 
-const day = 24 * 60 * 60_000;
-/** Pictures that are looked up in one unit. */
-const atOnce = 500;
+const dayMs = 24 * 60 * 60_000;
+/** Pictures checked in one unit of work. */
+const batchSize = 500;
 
 /**
- * Removes pictures that no job needs: those of a search, of an assignment that was undone, of a poster
- * that was replaced. Younger ones stay, since someone may be about to choose them.
+ * Deletes pictures that no job needs: from searches, undone assignments and replaced posters.
+ * Recent ones are kept, because a user may be about to select them.
  */
 @Injectable()
-export class PictureSweep {
+export class PictureCleanup {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly pictures: Pictures,
@@ -22,21 +22,22 @@ export class PictureSweep {
   ) {
     tasks.declare({
       name: 'unused-pictures',
-      everyMs: day,
+      everyMs: dayMs,
       byClock: true,
       logger: 'history',
       failure: 'Pictures that no job needs stay for another day',
-      // On the clock of the file system.
-      run: () => this.sweep(Date.now() - day),
+      // Compared with file times, so use the clock of the file system.
+      run: () => this.sweep(Date.now() - dayMs),
     });
   }
 
-  /** @param before - milliseconds since 1970; pictures that were used since then stay */
+  /** @param before - Unix time in milliseconds; pictures used since then are kept */
   async sweep(before: number): Promise<void> {
     const old = await this.pictures.unusedSince(before);
-    for (let first = 0; first < old.length; first += atOnce) {
-      const some = old.slice(first, first + atOnce);
-      // In one unit: an assignment looks in its own whether the picture is there.
+    for (let first = 0; first < old.length; first += batchSize) {
+      const some = old.slice(first, first + batchSize);
+      // One unit of work for check and removal. Assignments check in theirs that the picture
+      // exists.
       await this.uow.run(() => this.unneeded.remove(some));
     }
   }

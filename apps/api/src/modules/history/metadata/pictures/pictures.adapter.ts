@@ -9,7 +9,7 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { hasCode } from '#infra/system-fault.js';
 import { ProviderHttp } from '../providers/provider-http.adapter.js';
 
-/** Pictures by their first bytes; whatever else is sent is none. */
+/** Picture formats by their first bytes; all others are refused. */
 const kinds = [
   { ending: 'jpg', type: 'image/jpeg', begins: /^\xff\xd8\xff/ },
   { ending: 'png', type: 'image/png', begins: /^\x89PNG\r\n/ },
@@ -23,11 +23,11 @@ export interface StoredPicture {
   type: string;
 }
 
-/** Pictures of films and CDs, fetched once and kept under a name that follows from their address. */
+/** Pictures of films and CDs, fetched once and stored under a name derived from their URL. */
 @Injectable()
 export class Pictures {
   private readonly folder: string;
-  /** Pictures on their way: whoever asks for one meanwhile waits for the same. */
+  /** Running downloads. Concurrent requests for a picture share one. */
   private readonly underway = new Map<string, Promise<string | null>>();
 
   constructor(
@@ -38,8 +38,8 @@ export class Pictures {
   }
 
   /**
-   * Fetches a picture unless it is there already, and answers the name of its file; null when the
-   * provider has none.
+   * Fetches a picture unless it is stored, and returns its file name; null if the provider has
+   * none.
    *
    * @throws ProblemError PICTURE_REFUSED or PROVIDER_...
    */
@@ -59,7 +59,7 @@ export class Pictures {
     return this.store(name, address);
   }
 
-  /** Notes that a picture is used again, so that it stays for a while; false when there is none. */
+  /** Marks a picture as recently used, so that the clean-up keeps it; false if it does not exist. */
   private async touch(file: string): Promise<boolean> {
     const now = new Date();
     return utimes(join(this.folder, file), now, now).then(
@@ -84,14 +84,14 @@ export class Pictures {
     return file;
   }
 
-  /** A kept picture; null when its file is gone. */
+  /** A stored picture; null if its file is missing. */
   async open(file: string): Promise<StoredPicture | null> {
     const kind = kindOf(file);
     if (!kind || !(await this.holds(file))) return null;
     return { stream: createReadStream(join(this.folder, file)), type: kind.type };
   }
 
-  /** Files that nobody has fetched since a moment, in milliseconds since 1970; drafts of a crash among them. */
+  /** Files not used since a Unix time in milliseconds, including leftover drafts. */
   async unusedSince(moment: number): Promise<string[]> {
     const found = await readdir(this.folder).catch((error: unknown) => {
       if (hasCode(error, 'ENOENT')) return [];
@@ -109,13 +109,13 @@ export class Pictures {
     return exists(join(this.folder, file));
   }
 
-  /** Forgets a picture that nobody needs any more; a name that is none of ours names nothing. */
+  /** Deletes a stored picture. Ignores names that do not have our format. */
   async remove(file: string): Promise<void> {
     if (nameOfOurs.test(file)) await rm(join(this.folder, file), { force: true });
   }
 }
 
-/** The kind that a name of ours says; undefined for every other name. */
+/** The format according to a file name; undefined if the name does not have our format. */
 function kindOf(file: string) {
   if (!/^[0-9a-f]{32}\.[a-z]+$/.test(file)) return undefined;
   return kinds.find(({ ending }) => file.endsWith(`.${ending}`));

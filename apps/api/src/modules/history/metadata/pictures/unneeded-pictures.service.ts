@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { Pictures } from './pictures.adapter.js';
 
-/** Pictures that no job, no description and no entry of the bin names. */
+/** Pictures that no job, metadata or bin entry uses. */
 @Injectable()
 export class UnneededPictures {
   constructor(
@@ -10,7 +10,7 @@ export class UnneededPictures {
     private readonly pictures: Pictures,
   ) {}
 
-  /** Removes those of the pictures that nothing names, as the running unit sees it. */
+  /** Deletes pictures that are unused, as seen by the current unit of work. */
   async remove(pictures: readonly string[]): Promise<void> {
     const { dialect, manager } = this.uow;
     const rows = await manager.query<{ picture: string }[]>(

@@ -6,10 +6,10 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { SecretBox } from '#infra/secret-box.js';
 import { MetadataAnswerEntity, MetadataKeyEntity } from './metadata-key.entity.js';
 
-/** Days for which an answer counts; TMDb allows half a year at most. */
+/** Days to cache answers. TMDb allows six months at most. */
 const keptDays = 30;
 
-/** Keys of providers and what they answered. */
+/** Provider keys and cached answers. */
 @Injectable()
 export class MetadataAnswersRepository {
   constructor(
@@ -30,7 +30,7 @@ export class MetadataAnswersRepository {
     await this.uow.manager.insert(MetadataKeyEntity, { provider, sealedKey });
   }
 
-  /** What was answered lately; undefined when nothing was. */
+  /** The cached answer; undefined if there is none. */
   async answer(address: string): Promise<unknown> {
     const row = await this.uow.manager.findOneBy(MetadataAnswerEntity, { address });
     return row !== null && row.fetchedAt > this.oldest() ? row.answer : undefined;

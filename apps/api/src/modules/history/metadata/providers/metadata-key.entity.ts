@@ -1,14 +1,14 @@
 import type { MetadataProvider } from '@stackyard/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The key of a provider, encrypted. */
+/** The encrypted key of a provider. */
 @Entity('metadata_keys')
 export class MetadataKeyEntity {
   @PrimaryColumn('text') provider!: MetadataProvider;
   @Column('text', { name: 'sealed_key' }) sealedKey!: string;
 }
 
-/** An answer of a provider, under the address without a key. */
+/** A cached answer by URL without the key. */
 @Entity('metadata_answers')
 export class MetadataAnswerEntity {
   @PrimaryColumn('text') address!: string;

@@ -4,7 +4,7 @@ describe('a question to MusicBrainz', () => {
   it.each([
     ['Kind of Blue', undefined, 'kind of blue'],
     ['Kind of Blue', 1959, 'kind of blue AND date:1959'],
-    // Words in capitals are operators there.
+    // Words in capitals would be operators.
     ['NOT', undefined, 'not'],
     ['Rock AND Roll OR', undefined, 'rock and roll or'],
     ['What? (Live) [AC/DC]', undefined, 'what live ac dc'],

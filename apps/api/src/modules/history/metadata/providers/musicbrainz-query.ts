@@ -1,4 +1,4 @@
-/** What is asked about a title, in the language of its search (Lucene); null for one without a word. */
+/** Builds a Lucene query for a title; null if the title contains no word. */
 export function musicBrainzQuery(title: string, year?: number): string | null {
   const words = title
     .replace(/[+\-&|!(){}[\]^"~*?:\\/]/g, ' ')

@@ -1,17 +1,17 @@
 import type { CdTrack, MetadataMatch } from '@stackyard/contracts';
 import type { MetadataFields } from '../metadata-fields.js';
 
-/** A match with the address of its picture at the provider. */
+/** A match with the provider's URL of its picture. */
 export type RawMatch = Omit<MetadataMatch, 'picture'> & { pictureUrl: string | null };
 
-/** What a provider knows of one title. */
+/** A provider's description of a title. */
 export type RawDescription = Partial<Omit<MetadataFields, 'poster'>> & {
   pictureUrl: string | null;
 };
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Providers leave values out, send null, or the text "N/A". */
+/** Providers omit values or send null or "N/A". */
 function textIn(json: Json, name: string): string | null {
   const value = json[name];
   return typeof value === 'string' && value !== '' && value !== 'N/A' ? value : null;
@@ -31,13 +31,13 @@ function isJson(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The first year in a text such as "2008–2013" or "1995-12-15". */
+/** The first year in text such as "2008–2013" or "1995-12-15". */
 function yearIn(text: string | null): number | null {
   const found = /(?:19|20)\d\d/.exec(text ?? '');
   return found ? Number(found[0]) : null;
 }
 
-/** A search at OMDb; "Movie not found!" is a search without a match. */
+/** Matches of an OMDb search; "Movie not found!" means none. */
 export function omdbMatches(answer: unknown): RawMatch[] {
   return listIn(answer, 'Search').flatMap((row) => {
     const [providerId, title] = [textIn(row, 'imdbID'), textIn(row, 'Title')];
@@ -48,7 +48,7 @@ export function omdbMatches(answer: unknown): RawMatch[] {
   });
 }
 
-/** One title at OMDb; null when it is not known there. */
+/** A title from OMDb; null if unknown. */
 export function omdbTitle(answer: unknown): RawDescription | null {
   if (!isJson(answer) || answer['Response'] === 'False') return null;
   const title = textIn(answer, 'Title');
@@ -69,12 +69,12 @@ export function omdbTitle(answer: unknown): RawDescription | null {
   };
 }
 
-/** What OMDb says instead of an answer. */
-export function omdbFault(answer: unknown): string | null {
+/** The error message in an OMDb answer. */
+export function omdbError(answer: unknown): string | null {
   return isJson(answer) && answer['Response'] === 'False' ? textIn(answer, 'Error') : null;
 }
 
-/** A search at TMDb. */
+/** Matches of a TMDb search. */
 export function tmdbMatches(answer: unknown, images: string): RawMatch[] {
   return listIn(answer, 'results').flatMap((row) => {
     const [id, title] = [numberIn(row, 'id'), textIn(row, 'title')];
@@ -92,7 +92,7 @@ export function tmdbMatches(answer: unknown, images: string): RawMatch[] {
   });
 }
 
-/** One film at TMDb, asked with credits and external ids. */
+/** A film from TMDb, requested with credits and external IDs. */
 export function tmdbTitle(answer: unknown, images: string): RawDescription | null {
   if (!isJson(answer)) return null;
   const [tmdbId, title] = [numberIn(answer, 'id'), textIn(answer, 'title')];
@@ -115,7 +115,7 @@ export function tmdbTitle(answer: unknown, images: string): RawDescription | nul
   };
 }
 
-/** The film that TMDb knows under an IMDb id. */
+/** TMDb's film for an IMDb ID. */
 export function tmdbIdIn(answer: unknown): number | null {
   const [film] = listIn(answer, 'movie_results');
   return film ? numberIn(film, 'id') : null;
@@ -126,7 +126,7 @@ function tmdbPicture(row: Json, images: string): string | null {
   return path === null ? null : `${images}/w500${path}`;
 }
 
-/** A search for releases at MusicBrainz. */
+/** Matches of a MusicBrainz search for releases. */
 export function musicBrainzMatches(answer: unknown, covers: string): RawMatch[] {
   return listIn(answer, 'releases').flatMap((row) => {
     const [providerId, title] = [textIn(row, 'id'), textIn(row, 'title')];
@@ -144,7 +144,7 @@ export function musicBrainzMatches(answer: unknown, covers: string): RawMatch[] 
   });
 }
 
-/** One release at MusicBrainz, asked with artists, recordings and labels. */
+/** A release from MusicBrainz, requested with artists, recordings and labels. */
 export function musicBrainzRelease(answer: unknown, covers: string): RawDescription | null {
   if (!isJson(answer)) return null;
   const [musicBrainzId, title] = [textIn(answer, 'id'), textIn(answer, 'title')];
@@ -160,7 +160,7 @@ export function musicBrainzRelease(answer: unknown, covers: string): RawDescript
   };
 }
 
-/** Every disc of a release one after the other. */
+/** Tracks of all discs of a release, in order. */
 function tracksOf(release: Json, artist: string | null): CdTrack[] {
   return listIn(release, 'media')
     .flatMap((medium) => listIn(medium, 'tracks'))
@@ -172,7 +172,7 @@ function tracksOf(release: Json, artist: string | null): CdTrack[] {
     }));
 }
 
-/** Names with what stands between them: "Simon" + " & " + "Garfunkel". */
+/** Joins artist names with the separators between them: "Simon" + " & " + "Garfunkel". */
 function artistOf(json: Json): string | null {
   const names = listIn(json, 'artist-credit').map(
     (credit) => `${textIn(credit, 'name') ?? ''}${textIn(credit, 'joinphrase') ?? ''}`,

@@ -10,25 +10,25 @@ import {
 import { ProviderGuard } from '#infra/outbound/provider-guard.adapter.js';
 import { version } from '#version.js';
 
-/** How large an answer may be, and which problem a larger one is. */
+/** Size limits of answers, and the problem for exceeding them. */
 const answers = {
   json: { mostBytes: 4_194_304, tooLarge: 'PROVIDER_FAILED' },
   picture: { mostBytes: 5_242_880, tooLarge: 'PICTURE_REFUSED' },
 } as const;
 type Answer = (typeof answers)[keyof typeof answers];
-/** Redirects from the archive of covers to the server that has one. */
-const mostRedirects = 3;
-/** MusicBrainz blocks whoever asks more than once a second. */
-const musicBrainzRest = 1100;
+/** The cover archive redirects to the server that has the picture. */
+const maxRedirects = 3;
+/** MusicBrainz blocks clients that send more than one request per second. */
+const musicBrainzIntervalMs = 1100;
 
-/** Hosts from which providers hand out their pictures. */
+/** Hosts that serve pictures of the providers. */
 const pictureHosts = [
   /^(?:m\.media-amazon|images-na\.ssl-images-amazon|ia\.media-imdb)\.com$/,
   /^image\.tmdb\.org$/,
   /^(?:[a-z0-9-]+\.)*(?:coverartarchive|archive)\.org$/,
 ];
 
-/** Asks providers, patiently and no further than their own hosts. */
+/** Sends requests to providers, with rate limits and only to their own hosts. */
 @Injectable()
 export class ProviderHttp {
   private readonly agent: string;
@@ -47,9 +47,9 @@ export class ProviderHttp {
   }
 
   /**
-   * Answers null where the provider says that there is nothing.
+   * Returns null if the provider has no data.
    *
-   * @throws ProblemError PROVIDER_...; the key is part of none of them
+   * @throws ProblemError PROVIDER_..., never with the key in it
    */
   async json(url: URL, headers: Record<string, string> = {}): Promise<unknown> {
     if (url.hostname === 'musicbrainz.org') await this.takeTurn();
@@ -68,13 +68,13 @@ export class ProviderHttp {
   }
 
   /**
-   * Fetches a picture; null when there is none.
+   * Fetches a picture; null if there is none.
    *
-   * @throws ProblemError PICTURE_REFUSED for another host, a picture that is none, or one that is too large
+   * @throws ProblemError PICTURE_REFUSED for other hosts, unknown formats and oversized pictures
    */
   async picture(address: string): Promise<Buffer | null> {
     let url = new URL(address);
-    for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+    for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
       this.assertOwn(url);
       const response = await this.ask(url, { 'user-agent': this.agent }, answers.picture);
       const location = response.headers.get('location');
@@ -84,7 +84,7 @@ export class ProviderHttp {
         throw failed(url, `answered ${response.status}`);
       }
       url = new URL(location, url);
-      // The archive of covers still leads to plain addresses; what they serve is there over TLS, too.
+      // The cover archive still redirects to plain HTTP, but its servers support TLS.
       if (!this.ownOrigins.has(url.origin)) url.protocol = 'https:';
     }
     throw failed(url, 'leads from one address to the next');
@@ -116,13 +116,13 @@ export class ProviderHttp {
   private async takeTurn(): Promise<void> {
     const now = Date.now();
     const turn = Math.max(now, this.nextTurn);
-    this.nextTurn = turn + musicBrainzRest;
+    this.nextTurn = turn + musicBrainzIntervalMs;
     if (turn > now) await pause(turn - now);
   }
 }
 
 function refusal(text: string): ProblemError {
-  // OMDb says with the same status that the day's questions are used up.
+  // OMDb uses the same status when the daily limit is reached.
   return /limit/i.test(text)
     ? new ProblemError('PROVIDER_LIMIT_REACHED', 'The questions of the day are used up.')
     : new ProblemError('PROVIDER_KEY_REFUSED', 'The provider does not accept the stored key.');

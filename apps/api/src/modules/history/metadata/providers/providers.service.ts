@@ -16,7 +16,7 @@ import { MetadataAnswersRepository } from './metadata-answers.repository.js';
 import {
   musicBrainzMatches,
   musicBrainzRelease,
-  omdbFault,
+  omdbError,
   omdbMatches,
   omdbTitle,
   tmdbIdIn,
@@ -49,13 +49,13 @@ const about = {
   { name: string; needsKey: boolean; attribution: string }
 >;
 
-/** A question: what is asked, and the key that is never part of what is remembered. */
+/** A request to a provider. The key is never cached. */
 interface Question {
   address: URL;
   key?: { query?: Record<string, string>; headers?: Record<string, string> };
 }
 
-/** OMDb, TMDb and MusicBrainz. */
+/** Queries OMDb, TMDb and MusicBrainz. */
 @Injectable()
 export class ProvidersService {
   constructor(
@@ -99,7 +99,7 @@ export class ProvidersService {
   }
 
   /**
-   * What a provider knows of one title.
+   * A provider's description of a title.
    *
    * @throws ProblemError METADATA_UNKNOWN or PROVIDER_...
    */
@@ -162,7 +162,7 @@ export class ProvidersService {
     const apikey = await this.keyOf('omdb');
     const address = addressOf(this.settings.OMDB_URL, '', query);
     const answer = await this.ask({ address, key: { query: { apikey } } });
-    const fault = omdbFault(answer);
+    const fault = omdbError(answer);
     if (fault !== null && !/not found|incorrect imdb id|too many results/i.test(fault)) {
       throw new ProblemError('PROVIDER_FAILED', `OMDb says: ${fault}`);
     }
@@ -172,7 +172,7 @@ export class ProvidersService {
   private async tmdb(path: string, query: Record<string, string>): Promise<unknown> {
     const key = await this.keyOf('tmdb');
     const address = addressOf(this.settings.TMDB_URL, path, query);
-    // The long tokens go into a header, the short keys of old into the address.
+    // Long tokens go into a header, short legacy keys into the URL.
     const sent =
       key.length > 40
         ? { headers: { authorization: `Bearer ${key}` } }
@@ -192,7 +192,7 @@ export class ProvidersService {
     const url = new URL(address);
     for (const [name, value] of Object.entries(key.query ?? {})) url.searchParams.set(name, value);
     const answer = await this.http.json(url, key.headers);
-    if (answer !== null && omdbFault(answer) === null)
+    if (answer !== null && omdbError(answer) === null)
       await this.answers.keep(address.href, answer);
     return answer;
   }

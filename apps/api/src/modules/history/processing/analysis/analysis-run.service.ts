@@ -7,11 +7,11 @@ import { JobLogsService } from '../../jobs/log/job-logs.service.js';
 import { planEncode } from '../plans/encode-plan.js';
 import { ProgramMissing } from '../tools/programs.adapter.js';
 import { AlbumPlans } from '../plans/album-plans.service.js';
-import { ProcessingJournal, type Analysed } from '../runs/processing-journal.service.js';
+import { ProcessingJournal, type AnalysisResult } from '../runs/processing-journal.service.js';
 import { ProcessingRepository } from '../runs/processing.repository.js';
 import { ProcessingFailed } from '../runs/processing-failed.js';
 import type { ProcessingRunEntity } from '../runs/processing-run.entity.js';
-import type { RawMaterial } from './raw-material.js';
+import type { RawLayout } from './raw-material.js';
 import { SidecarFiles } from './sidecar-files.service.js';
 import { RawReviewService, type HeldRaw } from './raw-review.service.js';
 
@@ -23,7 +23,7 @@ const structureTypes = {
   files: 'other',
 } as const;
 
-/** Looks at the raw material of a job: what is in it, and how it would be encoded. */
+/** Analyses the raw files of a job and plans the encode. */
 @Injectable()
 export class AnalysisRunService {
   constructor(
@@ -38,15 +38,15 @@ export class AnalysisRunService {
   ) {}
 
   /** @throws ProcessingFailed, ProgramMissing, PathRefused */
-  async run(run: ProcessingRunEntity, signal: AbortSignal): Promise<Analysed> {
+  async run(run: ProcessingRunEntity, signal: AbortSignal): Promise<AnalysisResult> {
     let job = await this.jobs.read(run.jobId);
     const { rawPath } = job;
     if (rawPath === null) throw new ProcessingFailed('path-unusable', 'The job has no raw folder.');
     const { analysisMinutes } = await this.runs.settings();
-    const limits = { timeLimit: analysisMinutes * 60_000, signal };
-    return this.review.holding(rawPath, async (raw) => {
-      const isAlbum = raw.material.structure === 'cd';
-      await this.say(job, `Looking at ${rawPath} (${raw.material.structure})`);
+    const limits = { timeLimitMs: analysisMinutes * 60_000, signal };
+    return this.review.withRawFolder(rawPath, async (raw) => {
+      const isAlbum = raw.layout.structure === 'cd';
+      await this.say(job, `Looking at ${rawPath} (${raw.layout.structure})`);
       const info = await this.review.analyse(raw, limits);
       const playable = info.files.filter(({ format }) => format !== null).length;
       await this.say(job, `Media files: ${playable} of ${info.files.length}`);
@@ -59,18 +59,18 @@ export class AnalysisRunService {
       job = await this.sidecars.read(job.id, raw, info);
       const plan = playable > 0 && isAlbum ? await this.albums.of(job, info.files) : scanned?.plan;
       if (plan) await this.journal.attach(run, 'encodePlan', plan);
-      const fields = { bytesIn: raw.material.bytes, ...kindOf(job, raw.material) };
-      return this.conclude(job, raw.material, scanned, fields, playable);
+      const fields = { bytesIn: raw.layout.bytes, ...kindOf(job, raw.layout) };
+      return this.conclude(job, raw.layout, scanned, fields, playable);
     });
   }
 
   private async conclude(
     job: JobEntity,
-    { structure }: RawMaterial,
+    { structure }: RawLayout,
     scanned: Planned | null,
     fields: Partial<JobEntity>,
     playable: number,
-  ): Promise<Analysed> {
+  ): Promise<AnalysisResult> {
     if (playable > 0 && (structure === 'cd' || job.mediaType === 'cd')) {
       return { planned: 'unchanged', fields, reason: null };
     }
@@ -89,15 +89,15 @@ export class AnalysisRunService {
 
   private async plan(
     raw: HeldRaw,
-    limits: { timeLimit: number; signal: AbortSignal },
+    limits: { timeLimitMs: number; signal: AbortSignal },
   ): Promise<Planned | null> {
-    if (raw.material.structure === 'cd') return null;
+    if (raw.layout.structure === 'cd') return null;
     try {
       const { inputs, run } = await this.review.scan(raw, limits);
       const settings = await this.runs.settings();
       return { plan: planEncode(inputs, settings, this.clock.now()), run, missing: false };
     } catch (error) {
-      // What MediaInfo has found is worth having on its own.
+      // The findings of MediaInfo are useful even without HandBrake.
       if (error instanceof ProgramMissing) return { plan: null, run: null, missing: true };
       throw error;
     }
@@ -114,8 +114,8 @@ interface Planned {
   missing: boolean;
 }
 
-/** What a job is about, where nobody has said so before. */
-function kindOf(job: JobEntity, { structure }: RawMaterial): Partial<JobEntity> {
+/** Media type and structure, where the job has none yet. */
+function kindOf(job: JobEntity, { structure }: RawLayout): Partial<JobEntity> {
   const mediaType = structureTypes[structure];
   if (job.mediaType !== 'other' || mediaType === 'other') return {};
   return { mediaType, ...(job.jobKind === 'other' ? { jobKind: mediaType } : {}) };

@@ -1,4 +1,4 @@
-/** What an .nfo file says of a film; null for what it does not say. */
+/** What an .nfo file says about a film; null for what it leaves out. */
 export interface NfoFacts {
   title: string | null;
   year: number | null;
@@ -6,7 +6,7 @@ export interface NfoFacts {
   tmdbId: number | null;
 }
 
-const longestTitle = 500;
+const maxTitleLength = 500;
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -16,8 +16,8 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the .nfo file of a media centre, or a plain text with the address of a film. It is searched
- * for a few elements and never parsed as XML: no entity but the five of XML itself means anything.
+ * Reads the .nfo file of a media center, or plain text with the address of a film. It searches for
+ * a few elements and does not parse XML: only the five predefined entities are decoded.
  */
 export function readNfo(text: string): NfoFacts {
   const year = /^(?:19|20)\d{2}/.exec(
@@ -27,7 +27,7 @@ export function readNfo(text: string): NfoFacts {
   const address = /\bimdb\.com\/(?:[a-z]{2}\/)?title\/(tt\d{6,12})\b/.exec(text)?.[1];
   const tmdbId = uniqueIdIn(text, 'tmdb') ?? elementIn(text, 'tmdbid');
   return {
-    title: elementIn(text, 'title')?.slice(0, longestTitle) ?? null,
+    title: elementIn(text, 'title')?.slice(0, maxTitleLength) ?? null,
     year: year === null ? null : Number(year[0]),
     imdbId: /^tt\d{6,12}$/.test(imdbId ?? '') ? imdbId : (address ?? null),
     tmdbId: /^[1-9]\d{0,8}$/.test(tmdbId ?? '') ? Number(tmdbId) : null,

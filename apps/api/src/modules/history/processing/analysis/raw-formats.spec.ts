@@ -19,10 +19,10 @@ import { MediaFolders } from '#test/media-folders.js';
 import { startMediaBox, type MediaBox } from '#test/media-box.js';
 import { blurayFolder, cdFolder, dvdFolder, dvdImage, film } from '#test/media-samples.js';
 
-// Real tools take their time on a machine that does other things as well.
+// The tests run real tools, which are slow on a busy machine.
 jest.setTimeout(120_000);
 
-/** A folder of results that is not mounted. */
+/** An output folder that is not mounted. */
 const unmounted = '/nowhere/films';
 let box: MediaBox;
 let results: MediaFolders;

@@ -1,4 +1,4 @@
-import { rawMaterial, type RawFile } from './raw-material.js';
+import { detectRawLayout, type RawFile } from './raw-material.js';
 
 const large = 300 * 1024 * 1024;
 
@@ -31,13 +31,13 @@ describe('raw material', () => {
     ['a small file without extension', listing(['README', 1000]), 'files', null],
     ['nothing', listing(), 'files', null],
   ])('of %s is recognised', (_, given, structure, disc) => {
-    expect(rawMaterial(given)).toMatchObject({ structure, disc });
+    expect(detectRawLayout(given)).toMatchObject({ structure, disc });
   });
 
   it('is read from its largest files first', () => {
     const given = listing(['a.mkv', 5], ['b/c.mkv', 9], ['cover.jpg', 50], ['d.mp4', 7]);
 
-    expect(rawMaterial(given)).toMatchObject({
+    expect(detectRawLayout(given)).toMatchObject({
       videos: [{ path: 'b/c.mkv' }, { path: 'd.mp4' }, { path: 'a.mkv' }],
       described: [{ path: 'b/c.mkv' }, { path: 'd.mp4' }, { path: 'a.mkv' }],
       bytes: 71,
@@ -47,11 +47,11 @@ describe('raw material', () => {
   it('comes with sidecars that lie directly in its folder', () => {
     const sidecars = ['b.nfo', 'a/movie.nfo', 'movie.nfo', 'a/makemkv.log', 'MakeMKV-robot.LOG'];
 
-    expect(rawMaterial(listing('a.mkv', ...sidecars))).toMatchObject({
+    expect(detectRawLayout(listing('a.mkv', ...sidecars))).toMatchObject({
       nfo: { path: 'movie.nfo' },
       ripperLog: { path: 'MakeMKV-robot.LOG' },
     });
-    expect(rawMaterial(listing('a.mkv', 'x/movie.nfo', 'process.log'))).toMatchObject({
+    expect(detectRawLayout(listing('a.mkv', 'x/movie.nfo', 'process.log'))).toMatchObject({
       nfo: null,
       ripperLog: null,
     });
@@ -60,7 +60,7 @@ describe('raw material', () => {
   it('that holds a link is not handed to a tool as a whole', () => {
     const given = { ...listing('VIDEO_TS/VTS_01_1.VOB'), links: 1 };
 
-    expect(rawMaterial(given)).toMatchObject({
+    expect(detectRawLayout(given)).toMatchObject({
       structure: 'video_ts',
       disc: null,
       videos: [{ path: 'VIDEO_TS/VTS_01_1.VOB' }],

@@ -1,9 +1,8 @@
 import type { RawStructure } from '@stackyard/contracts';
 import { holdsTracks } from '../../library/folders/media-type.js';
 
-/** A file of a raw folder. */
 export interface RawFile {
-  /** Names below the raw folder, joined by slashes. */
+  /** Relative to the raw folder. */
   path: string;
   bytes: number;
 }
@@ -11,29 +10,32 @@ export interface RawFile {
 /** What a raw folder holds. */
 export interface RawListing {
   files: readonly RawFile[];
-  /** Folders below it, joined by slashes. */
+  /** Subfolders, relative to the raw folder. */
   folders: readonly string[];
-  /** Links are not followed; where there is one, the folder is not handed to a tool as a whole. */
+  /** Links are not followed. If there are any, tools do not get the folder as a whole. */
   links: number;
 }
 
-/** How the material is to be read. */
-export interface RawMaterial {
+/** How to read the raw files. */
+export interface RawLayout {
   structure: RawStructure;
-  /** Disc folder (empty for the raw folder itself) or image, to be looked at as one; null without one. */
+  /**
+   * Disc folder (empty for the raw folder itself) or image to scan as a whole; null if there is
+   * none.
+   */
   disc: string | null;
-  /** Files to be looked at one by one when there is no disc, or it cannot be read; the largest first. */
+  /** Files to scan one by one if there is no disc or it cannot be read, largest first. */
   videos: RawFile[];
-  /** Files that MediaInfo describes; the largest first. */
+  /** Files for MediaInfo, largest first. */
   described: RawFile[];
-  /** A description of the film, and the log of its ripper, directly in the folder; null without one. */
+  /** Film description and ripper log, directly in the raw folder; null if absent. */
   nfo: RawFile | null;
   ripperLog: RawFile | null;
   bytes: number;
 }
 
-const smallestImage = 256 * 1024 * 1024;
-const deepestDisc = 2;
+const minImageBytes = 256 * 1024 * 1024;
+const maxDiscDepth = 2;
 const video = /\.(?:mkv|mp4|m4v|avi|mov|webm)$/i;
 const stream = /(?:^|\/)BDMV\/STREAM\/[^/]+\.m2ts$/i;
 const vob = /\.vob$/i;
@@ -42,8 +44,8 @@ const nfo = /^[^/]+\.nfo$/i;
 const ripperLog = /^[^/]*(?:makemkv|robot)[^/]*\.(?:log|txt)$/i;
 const sound = /\.(?:flac|wav|mp3|opus|ogg|aiff?)$/i;
 
-/** Finds out how raw material is laid out: disc folders, images, sound files, or plain files. */
-export function rawMaterial({ files, folders, links }: RawListing): RawMaterial {
+/** Detects the layout of raw files: disc folders, images, audio files or plain files. */
+export function detectRawLayout({ files, folders, links }: RawListing): RawLayout {
   const largest = files.toSorted((a, b) => b.bytes - a.bytes || a.path.localeCompare(b.path));
   const matching = (pattern: RegExp) => largest.filter(({ path }) => pattern.test(path));
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
@@ -72,11 +74,11 @@ export function rawMaterial({ files, folders, links }: RawListing): RawMaterial 
   return { structure, disc: null, videos, ...rest };
 }
 
-/** The folder that holds a disc's own one; the raw folder itself is the empty path. */
+/** The folder that contains the disc structure; empty for the raw folder itself. */
 function discFolder(name: string, folders: readonly string[]): string | null {
   const found = folders
     .map((folder) => folder.split('/'))
-    .filter((parts) => parts.length <= deepestDisc + 1 && parts.at(-1)?.toUpperCase() === name)
+    .filter((parts) => parts.length <= maxDiscDepth + 1 && parts.at(-1)?.toUpperCase() === name)
     .sort((a, b) => a.length - b.length)[0];
   return found === undefined ? null : found.slice(0, -1).join('/');
 }
@@ -85,9 +87,9 @@ function isTitlePart({ path }: RawFile): boolean {
   return /^(?:VTS_\d\d_\d|VIDEO_TS)\.VOB$/i.test(path);
 }
 
-/** MakeMKV writes images of DVDs without an extension. */
+/** MakeMKV writes DVD images without an extension. */
 function imagesAmong(files: readonly RawFile[]): RawFile[] {
   return files.filter(
-    ({ path, bytes }) => image.test(path) || (!/[./]/.test(path) && bytes >= smallestImage),
+    ({ path, bytes }) => image.test(path) || (!/[./]/.test(path) && bytes >= minImageBytes),
   );
 }

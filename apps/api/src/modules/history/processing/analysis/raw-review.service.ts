@@ -11,25 +11,24 @@ import { HandBrake } from '../tools/handbrake.adapter.js';
 import { MediaInfo } from '../tools/mediainfo.adapter.js';
 import type { ToolLimits } from '../tools/tool-calls.adapter.js';
 import { ProcessingFailed } from '../runs/processing-failed.js';
-import { rawMaterial, type RawFile, type RawMaterial } from './raw-material.js';
+import { detectRawLayout, type RawFile, type RawLayout } from './raw-material.js';
 import { ToolFolder } from '../tools/tool-folder.js';
 
-/** Entries of a raw folder that are looked at; no disc has more. */
-const mostEntries = 50_000;
-/** Files that MediaInfo describes, and that are scanned for titles. */
-const mostDescribed = 200;
-const mostScanned = 20;
+/** No disc has more entries than this. */
+const maxEntries = 50_000;
+const maxDescribedFiles = 200;
+const maxScannedFiles = 20;
 
-/** A raw folder that is held open, with what is in it. */
+/** A raw folder, held open, and its contents. */
 export interface HeldRaw {
   folder: ToolFolder;
   path: string;
-  material: RawMaterial;
-  /** The beginning of a file directly in it, up to a number of bytes. */
-  text: (file: RawFile, most: number) => Promise<string>;
+  layout: RawLayout;
+  /** Reads up to `most` bytes from the start of a file in the folder. */
+  readStart: (file: RawFile, most: number) => Promise<string>;
 }
 
-/** Looks at raw material with the tools. */
+/** Examines raw files with the tools. */
 @Injectable()
 export class RawReviewService {
   constructor(
@@ -40,24 +39,24 @@ export class RawReviewService {
   ) {}
 
   /**
-   * Holds a raw folder open while something is done with it.
+   * Holds a raw folder open while `work` runs.
    *
-   * @throws PathRefused when it is not in one of the roots, or not there
+   * @throws PathRefused if it is outside the roots or missing
    */
-  async holding<T>(rawPath: string, work: (raw: HeldRaw) => Promise<T>): Promise<T> {
+  async withRawFolder<T>(rawPath: string, work: (raw: HeldRaw) => Promise<T>): Promise<T> {
     const path = this.files.check(rawPath, this.files.rootsOf('raw'));
-    return this.files.folder(path, async (held) => {
+    return this.files.withFolder(path, async (held) => {
       const folder = new ToolFolder(held.at('').replace(/\/$/, ''), path.path, process.pid);
-      const text = ({ path: name }: RawFile, most: number) =>
-        held.on(name, (at) => beginningOf(at, most));
-      return work({ folder, path: path.path, material: await materialOf(held), text });
+      const readStart = ({ path: name }: RawFile, most: number) =>
+        held.on(name, (at) => readStartOf(at, most));
+      return work({ folder, path: path.path, layout: await layoutOf(held), readStart });
     });
   }
 
   /** @throws ProgramMissing */
-  async analyse({ folder, path, material }: HeldRaw, limits: ToolLimits): Promise<AnalyzerInfo> {
-    const { described, structure } = material;
-    const chosen = described.slice(0, mostDescribed);
+  async analyse({ folder, path, layout }: HeldRaw, limits: ToolLimits): Promise<AnalyzerInfo> {
+    const { described, structure } = layout;
+    const chosen = described.slice(0, maxDescribedFiles);
     if (chosen.length === 0) throw new ProcessingFailed('no-title', 'There are no media files.');
     const reached = chosen.map((file) => folder.reach(file.path));
     const { files, run } = await this.mediaInfo.describe(reached, limits);
@@ -78,7 +77,7 @@ export class RawReviewService {
   }
 
   /**
-   * Titles of the material: of the disc as a whole, else of its files one by one.
+   * Finds titles on the disc as a whole, otherwise in each file.
    *
    * @throws ProgramMissing
    */
@@ -86,12 +85,13 @@ export class RawReviewService {
     raw: HeldRaw,
     limits: ToolLimits,
   ): Promise<{ inputs: ScannedInput[]; run: ToolRun | null }> {
-    const { disc, videos, bytes } = raw.material;
+    const { disc, videos, bytes } = raw.layout;
     let latest: ToolRun | null = null;
     const look = async ({ path, bytes: sizeBytes }: RawFile): Promise<ScannedInput[]> => {
       const { titles, run } = await this.handBrake.scan(raw.folder.reach(path), 0, limits);
       latest = raw.folder.shownRun(run);
-      // Its exit code is not 0 where there is no title: only what ended it from outside counts.
+      // The exit code is not 0 if there are no titles, so only a cancelled or killed run counts as
+      // failed.
       if (run.status === 'CANCELLED' || run.exitCode === null) throw failedRun(run);
       const filePath = path === '' ? raw.path : `${raw.path}/${path}`;
       return titles.length === 0 ? [] : [{ filePath, fileName: path, sizeBytes, titles }];
@@ -101,23 +101,23 @@ export class RawReviewService {
       if (whole.length > 0) return { inputs: whole, run: latest };
     }
     const inputs: ScannedInput[] = [];
-    for (const file of videos.slice(0, mostScanned)) inputs.push(...(await look(file)));
+    for (const file of videos.slice(0, maxScannedFiles)) inputs.push(...(await look(file)));
     return { inputs, run: latest };
   }
 }
 
-async function materialOf(held: HeldFolder): Promise<RawMaterial> {
+async function layoutOf(held: HeldFolder): Promise<RawLayout> {
   const files: RawFile[] = [];
   const folders: string[] = [];
-  const { links } = await walkFolder(held, mostEntries, ({ name, within, kind, bytes }) => {
+  const { links } = await walkFolder(held, maxEntries, ({ name, within, kind, bytes }) => {
     const path = [...within, name].join('/');
     if (kind === 'file') files.push({ path, bytes });
     if (kind === 'folder') folders.push(path);
   });
-  return rawMaterial({ files, folders, links });
+  return detectRawLayout({ files, folders, links });
 }
 
-async function beginningOf(at: string, most: number): Promise<string> {
+async function readStartOf(at: string, most: number): Promise<string> {
   const file = await open(at, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(most) });

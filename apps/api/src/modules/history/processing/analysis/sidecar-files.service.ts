@@ -12,11 +12,10 @@ import { albumOf } from '../plans/album-plan.js';
 import { ripperInfoOf, succeeded } from '../../ingest/makemkv/makemkv-ripper-info.js';
 import type { HeldRaw } from './raw-review.service.js';
 
-/** Bytes of an .nfo file, and of a ripper's log, that are read. */
-const longestNfo = 64 * 1024;
-const longestLog = 4 * 1024 * 1024;
+const maxNfoBytes = 64 * 1024;
+const maxRipperLogBytes = 4 * 1024 * 1024;
 
-/** Reads what lies beside the media and describes them: .nfo files, tags of music, the log of the ripper. */
+/** Reads metadata beside the media: .nfo files, music tags and the log of the ripper. */
 @Injectable()
 export class SidecarFiles {
   constructor(
@@ -26,9 +25,9 @@ export class SidecarFiles {
     private readonly metadata: JobMetadataService,
   ) {}
 
-  /** Fills in what nobody has said of the job so far; answers the job as it is then. */
+  /** Fills in only fields that are still empty. */
   async read(jobId: number, raw: HeldRaw, { files }: AnalyzerInfo): Promise<JobEntity> {
-    const found = raw.material.structure === 'cd' ? albumOf(files) : await this.nfo(raw);
+    const found = raw.layout.structure === 'cd' ? albumOf(files) : await this.nfo(raw);
     const log = await this.ripperLog(jobId, raw);
     return this.uow.run(async () => {
       const job = await this.jobs.read(jobId);
@@ -41,19 +40,19 @@ export class SidecarFiles {
     });
   }
 
-  private async nfo({ material: { nfo }, text }: HeldRaw) {
-    return nfo === null ? {} : readNfo(await text(nfo, longestNfo));
+  private async nfo({ layout: { nfo }, readStart }: HeldRaw) {
+    return nfo === null ? {} : readNfo(await readStart(nfo, maxNfoBytes));
   }
 
-  /** What the log of the ripper says; null without one, or where a ripper has reported it itself. */
-  private async ripperLog(jobId: number, { material: { ripperLog }, text }: HeldRaw) {
+  /** The result from the ripper's log; null if there is no log or a ripper already reported it. */
+  private async ripperLog(jobId: number, { layout: { ripperLog }, readStart }: HeldRaw) {
     const { ripperInfo } = await this.jobRows.infos(jobId);
     const reported = ripperInfo !== null && ripperInfo['source'] !== importSource;
-    // Its end tells how it went: the beginning alone would be worth nothing.
-    if (ripperLog === null || reported || ripperLog.bytes > longestLog) return null;
-    const info = ripperInfoOf((await text(ripperLog, longestLog)).split(/\r?\n/));
+    // The result is at the end of the log, so a truncated log is useless.
+    if (ripperLog === null || reported || ripperLog.bytes > maxRipperLogBytes) return null;
+    const info = ripperInfoOf((await readStart(ripperLog, maxRipperLogBytes)).split(/\r?\n/));
     if (info === null) return null;
-    // That it was imported decides what a deletion may do: it stays with the rest.
+    // Keep the import marker: deletions depend on it.
     const { importedAt, rawPath, source } = ripperInfo ?? {};
     const imported = ripperInfo === null ? {} : { importedAt, rawPath, source };
     return { ...info, ...imported, logFile: ripperLog.path };

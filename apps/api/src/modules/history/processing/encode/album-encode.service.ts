@@ -9,22 +9,22 @@ import type {
 import { Ffmpeg } from '../tools/ffmpeg.adapter.js';
 import { MediaInfo } from '../tools/mediainfo.adapter.js';
 import { AlbumPlans } from '../plans/album-plans.service.js';
-import { EncodeWatch, type EncodeWork } from './encode-watch.service.js';
+import { EncodeMonitor, type EncodeWork } from './encode-watch.service.js';
 import { ProcessingFailed } from '../runs/processing-failed.js';
 import { ProcessingJournal } from '../runs/processing-journal.service.js';
 import type { Publication } from '../runs/processing-run.entity.js';
 import { RawReviewService } from '../analysis/raw-review.service.js';
-import { faultsOfTrack } from './result-check.js';
+import { trackFaults } from './result-check.js';
 import { ResultDrafts, type HeldDraft } from './result-drafts.service.js';
 
-/** Makes FLAC files of all tracks of a CD, in a folder that gets its place as a whole. */
+/** Encodes all tracks of a CD as FLAC in a folder that is published as a whole. */
 @Injectable()
 export class AlbumEncodeService {
   constructor(
     private readonly review: RawReviewService,
     private readonly plans: AlbumPlans,
     private readonly results: ResultDrafts,
-    private readonly watch: EncodeWatch,
+    private readonly watch: EncodeMonitor,
     private readonly ffmpeg: Ffmpeg,
     private readonly mediaInfo: MediaInfo,
     private readonly journal: ProcessingJournal,
@@ -34,15 +34,15 @@ export class AlbumEncodeService {
   async encode(work: EncodeWork): Promise<Publication> {
     const { run, settings } = work;
     const plan = await this.plan(work);
-    // Any name will do: the folder belongs to this run alone.
+    // The folder belongs to this run, so the name does not matter.
     const draft = await this.results.draftOf(run, 'tracks', settings);
     await this.journal.note(run, { draftPath: draft.path });
-    const encoderInfo = await this.results.drafting(draft, (held) => this.write(work, plan, held));
+    const encoderInfo = await this.results.withDraft(draft, (held) => this.write(work, plan, held));
     if (encoderInfo.faults.length > 0) {
       await this.journal.attach(run, 'encoderInfo', encoderInfo);
       throw new ProcessingFailed('result-refused', encoderInfo.faults.join(' '));
     }
-    const sizes = await this.results.drafting(draft, async ({ keep }) => {
+    const sizes = await this.results.withDraft(draft, async ({ sync: keep }) => {
       const kept: number[] = [];
       for (const { outputName } of plan.tracks) kept.push(await keep(outputName));
       return kept;
@@ -63,9 +63,9 @@ export class AlbumEncodeService {
     });
   }
 
-  /** Looked for anew: the material or its description may have changed since the analysis. */
+  /** Planned again because files or metadata may have changed since the analysis. */
   private async plan({ run, job, raw, settings, signal }: EncodeWork): Promise<AlbumPlan> {
-    const limits = { timeLimit: settings.analysisMinutes * 60_000, signal };
+    const limits = { timeLimitMs: settings.analysisMinutes * 60_000, signal };
     const { files } = await this.review.analyse(raw, limits);
     const plan = await this.plans.of(job, files);
     if (plan.tracks.length === 0) {
@@ -76,7 +76,7 @@ export class AlbumEncodeService {
   }
 
   private async write(work: EncodeWork, plan: AlbumPlan, held: HeldDraft): Promise<EncoderInfo> {
-    const watch = await this.watch.over(work, held, 'FFMPEG');
+    const watch = await this.watch.monitor(work, held, 'FFMPEG');
     const { raw, signal } = work;
     const all = plan.tracks.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
     const runs: ToolRun[] = [];
@@ -89,12 +89,12 @@ export class AlbumEncodeService {
       };
       const run = await this.ffmpeg.toFlac(order, watch.limits, (seconds) =>
         watch.progress({
-          done: Math.min(1, (before + seconds) / all),
+          fraction: Math.min(1, (before + seconds) / all),
           etaSeconds: null,
           framesPerSecond: null,
         }),
       );
-      runs.push(await watch.ended(run));
+      runs.push(await watch.checkEnd(run));
       before += track.durationSeconds;
     }
     const tracks = await this.described(plan, held, signal);
@@ -107,12 +107,12 @@ export class AlbumEncodeService {
     signal: AbortSignal,
   ): Promise<MediaFileInfo[]> {
     const paths = plan.tracks.map(({ outputName }) => folder.reach(outputName));
-    const { files } = await this.mediaInfo.describe(paths, { timeLimit: 5 * 60_000, signal });
+    const { files } = await this.mediaInfo.describe(paths, { timeLimitMs: 5 * 60_000, signal });
     return files.map((file) => ({ ...file, filePath: folder.shown(file.filePath) }));
   }
 }
 
-/** Everything that a player shows of a track. */
+/** The tags that players show for a track. */
 function tagsOf(track: PlannedAlbumTrack, plan: AlbumPlan): Record<string, string> {
   const artist = track.artist ?? plan.artist;
   return {
@@ -127,14 +127,14 @@ function tagsOf(track: PlannedAlbumTrack, plan: AlbumPlan): Record<string, strin
   };
 }
 
-/** What came out decides, track by track; what the program says of itself only explains. */
+/** Checks the encoded tracks; the program's own output only explains a failure. */
 function judged(plan: AlbumPlan, runs: readonly ToolRun[], tracks: MediaFileInfo[]): EncoderInfo {
   const [first] = runs;
   const last = runs.at(-1);
   if (first === undefined || last === undefined) throw new Error('An album has tracks.');
   const faults = plan.tracks.flatMap((track, index) => {
     const found = tracks.find(({ fileName }) => fileName === track.outputName);
-    const faulty = faultsOfTrack(found, track);
+    const faulty = trackFaults(found, track);
     const said = runs[index]?.errorMessage ?? null;
     return faulty.length > 0 && said !== null ? [...faulty, said] : faulty;
   });

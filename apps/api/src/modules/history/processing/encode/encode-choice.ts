@@ -1,10 +1,10 @@
 import type { EncodeJobRequest, JobInfo, TitleToChoose } from '@stackyard/contracts';
 
 /**
- * What is wrong with a choice; null when the plan has everything it names. The plan may come from a
- * tool of someone else, so nothing of its shape is taken for granted.
+ * What is wrong with a choice; null if the plan contains everything it names. The plan may come
+ * from an external tool, so its shape is not trusted.
  */
-export function choiceFault(
+export function choiceError(
   plan: JobInfo,
   choice: EncodeJobRequest,
   outputDirs: readonly string[],
@@ -30,7 +30,7 @@ export function choiceFault(
   );
 }
 
-/** What there is to choose from where the plan leaves the title open and the request names none; null otherwise. */
+/** The titles to choose from if neither the plan nor the request selects one; null otherwise. */
 export function titlesToChoose(
   plan: JobInfo,
   { titleId }: EncodeJobRequest,
@@ -47,7 +47,6 @@ export function titlesToChoose(
   });
 }
 
-/** Whether the plan is that of an album. */
 export function isAlbum(plan: JobInfo | null): boolean {
   return plan?.['mode'] === 'album';
 }

@@ -9,7 +9,7 @@ import { RawReviewService, type HeldRaw } from '../analysis/raw-review.service.j
 import { ResultDrafts } from './result-drafts.service.js';
 import { TitleEncodeService } from './title-encode.service.js';
 
-/** Encodes the raw material of a job and puts the result in its place when it is whole. */
+/** Encodes the raw files of a job and publishes the result once it is complete. */
 @Injectable()
 export class EncodeRunService {
   constructor(
@@ -29,7 +29,7 @@ export class EncodeRunService {
     if (rawPath === null) throw new ProcessingFailed('path-unusable', 'The job has no raw folder.');
     const settings = { ...(await this.runs.settings()), ...given(run.choice) };
     const encode = (raw: HeldRaw) =>
-      (raw.material.structure === 'cd' ? this.albums : this.titles).encode({
+      (raw.layout.structure === 'cd' ? this.albums : this.titles).encode({
         run,
         job,
         raw,
@@ -37,7 +37,7 @@ export class EncodeRunService {
         signal,
       });
     try {
-      const done = await this.review.holding(rawPath, encode);
+      const done = await this.review.withRawFolder(rawPath, encode);
       const { source } = done.encoderInfo;
       await this.logs.say(job.id, source, [`The result is whole and lies at ${done.path}`]);
       return done;

@@ -12,15 +12,17 @@ import type { ProcessingSettingsEntity } from '../processing-settings.entity.js'
 import type { HeldRaw } from '../analysis/raw-review.service.js';
 import type { HeldDraft } from './result-drafts.service.js';
 
-/** Milliseconds between two announcements of how far an encode is. */
-const announceEvery = 1000;
-/** Bytes of progress and log: days of it. */
-const mostOutput = 4 * 1024 ** 3;
+const announceIntervalMs = 1000;
+/** Enough progress and log output for days. */
+const maxOutputBytes = 4 * 1024 ** 3;
 
-/** Gigabytes below which a disk counts as full: encoders end well there with half a file, whose head is whole. */
-const leastRoom = 1 / 1024;
+/**
+ * Gigabytes below which a disk counts as full. Encoders exit successfully on a full disk and leave
+ * half a file with an intact header.
+ */
+const minFreeGigabytes = 1 / 1024;
 
-/** An encode that has begun. */
+/** A running encode. */
 export interface EncodeWork {
   run: ProcessingRunEntity;
   job: JobEntity;
@@ -29,37 +31,40 @@ export interface EncodeWork {
   signal: AbortSignal;
 }
 
-/** A watch over the programs of one encode. */
-export interface Watch {
+/** Monitors the programs of one encode. */
+export interface MonitoredEncode {
   limits: ToolLimits;
   progress(progress: EncodeProgress): Promise<void>;
-  /** What a program that has ended came to, in paths that people know. @throws ProcessingFailed */
-  ended(run: ToolRun): Promise<ToolRun>;
+  /**
+   * Returns the result of a finished program, with paths as users know them. @throws
+   * ProcessingFailed
+   */
+  checkEnd(run: ToolRun): Promise<ToolRun>;
 }
 
-/** Watches over the programs that encode: their time, their log, how far they are, the room they leave. */
+/** Monitors encoders: time, log, progress and free space. */
 @Injectable()
-export class EncodeWatch {
+export class EncodeMonitor {
   constructor(
     private readonly programs: Programs,
     private readonly logs: JobLogsService,
     private readonly journal: ProcessingJournal,
   ) {}
 
-  /** @throws ProcessingFailed when there is too little room to begin with */
-  async over(work: EncodeWork, held: HeldDraft, source: string): Promise<Watch> {
+  /** @throws ProcessingFailed if there is too little space to start */
+  async monitor(work: EncodeWork, held: HeldDraft, source: string): Promise<MonitoredEncode> {
     const { run, job, raw, settings, signal } = work;
     const full = new AbortController();
-    const hasRoom = async () => (await held.free()) >= settings.minFreeGigabytes;
+    const hasRoom = async () => (await held.freeGigabytes()) >= settings.minFreeGigabytes;
     if (!(await hasRoom())) throw tooFull(settings);
     return {
       limits: {
-        timeLimit: settings.encodeHours * 3_600_000,
-        outputLimit: mostOutput,
+        timeLimitMs: settings.encodeHours * 3_600_000,
+        outputLimitBytes: maxOutputBytes,
         niceness: settings.niceness,
         signal: AbortSignal.any([signal, full.signal]),
         onStart: async (pid) =>
-          this.journal.note(run, { pid, processKey: await this.programs.keyOf(pid) }),
+          this.journal.note(run, { pid, processKey: await this.programs.processKey(pid) }),
         onLog: (lines) =>
           this.logs.say(
             job.id,
@@ -71,11 +76,11 @@ export class EncodeWatch {
         await this.journal.progress(run, progress);
         if (!(await hasRoom())) full.abort();
       }),
-      ended: async (end) => {
+      checkEnd: async (end) => {
         await this.journal.note(run, { pid: null, processKey: null });
         signal.throwIfAborted();
         if (full.signal.aborted) throw tooFull(settings);
-        if ((await held.free()) < leastRoom) {
+        if ((await held.freeGigabytes()) < minFreeGigabytes) {
           throw new ProcessingFailed(
             'disk-full',
             'The disk became full where results are written.',
@@ -94,7 +99,7 @@ function throttled(
 ): (progress: EncodeProgress) => Promise<void> {
   let last = -Infinity;
   return async (progress) => {
-    if (performance.now() - last < announceEvery) return;
+    if (performance.now() - last < announceIntervalMs) return;
     last = performance.now();
     await tell(progress);
   };

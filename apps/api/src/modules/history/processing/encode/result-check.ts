@@ -1,16 +1,16 @@
 import type { MediaFileInfo, PlannedAlbumTrack, PlannedTitle } from '@stackyard/contracts';
 import { counted } from '#infra/counted.js';
 
-/** Seconds by which a result may differ from its source, whatever its length. */
-const leastTolerance = 2;
-/** Share of the length by which it may differ. */
-const tolerance = 0.01;
+/** Allowed difference in seconds, however short the title. */
+const minToleranceSeconds = 2;
+/** Allowed difference as a share of the length. */
+const toleranceRatio = 0.01;
 
 /**
- * What is wrong with a result: the encoder's exit code says nothing about it, the file does. Its
- * length has to be that of the title, and its tracks those of the plan.
+ * What is wrong with a result. The encoder's exit code proves nothing, so this compares the length
+ * of the file with the title and its tracks with the plan.
  */
-export function faultsOfResult(result: MediaFileInfo | undefined, title: PlannedTitle): string[] {
+export function resultFaults(result: MediaFileInfo | undefined, title: PlannedTitle): string[] {
   if (result?.format == null) return ['The result is no media file.'];
   const faults: string[] = [];
   const { videoTracks, audioTracks, textTracks } = result;
@@ -23,8 +23,8 @@ export function faultsOfResult(result: MediaFileInfo | undefined, title: Planned
   return faults;
 }
 
-/** The same for a track of an album. */
-export function faultsOfTrack(
+/** Like {@link resultFaults}, for a track of an album. */
+export function trackFaults(
   result: MediaFileInfo | undefined,
   { outputName, durationSeconds }: PlannedAlbumTrack,
 ): string[] {
@@ -37,7 +37,7 @@ export function faultsOfTrack(
 
 function misjudgedLength({ durationSeconds }: MediaFileInfo, planned: number): string[] {
   if (durationSeconds === null) return ['The result has no length.'];
-  const allowed = Math.max(leastTolerance, planned * tolerance);
+  const allowed = Math.max(minToleranceSeconds, planned * toleranceRatio);
   if (Math.abs(durationSeconds - planned) <= allowed) return [];
   const [is, should] = [durationSeconds, planned].map((value) => value.toFixed(1));
   return [`The result is ${is} s long, its source ${should} s.`];

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { open, rmdir, statfs, unlink } from 'node:fs/promises';
 import { Logging, type Logger } from '#infra/logging/logging.js';
-import { closing, type HeldFolder } from '../../library/folders/held-folder.adapter.js';
+import { closeAfter, type HeldFolder } from '../../library/folders/held-folder.adapter.js';
 import { namesOf } from '../../library/folders/folder-walk.adapter.js';
 import { MediaFiles } from '../../library/folders/media-files.adapter.js';
 import { PathRefused, type MediaPath, type MediaRoot } from '../../library/folders/media-path.js';
@@ -10,20 +10,19 @@ import { ProcessingFailed } from '../runs/processing-failed.js';
 import type { Publication, ProcessingRunEntity } from '../runs/processing-run.entity.js';
 import { ToolFolder } from '../tools/tool-folder.js';
 
-/** What room is measured in. */
-export const gigabyte = 1024 ** 3;
+export const bytesPerGigabyte = 1024 ** 3;
 
-/** A result on its way: its folder is held open, and belongs to one run alone. */
+/** An unfinished result. Its folder is held open and belongs to one run. */
 export interface HeldDraft {
   folder: ToolFolder;
   name: string;
-  /** Gigabytes that are free beside it. */
-  free: () => Promise<number>;
-  /** Makes a file in it outlive a power cut; says how large it is. */
-  keep: (name: string) => Promise<number>;
+  /** Free space in gigabytes. */
+  freeGigabytes: () => Promise<number>;
+  /** Syncs a file to disk so that it survives a power cut; returns its size. */
+  sync: (name: string) => Promise<number>;
 }
 
-/** Writes results into the output root: under a name of their own first, then in their place. */
+/** Writes results to the output root: first as a draft, then in their final place. */
 @Injectable()
 export class ResultDrafts {
   private readonly log: Logger;
@@ -35,18 +34,17 @@ export class ResultDrafts {
     this.log = logging.for('processing');
   }
 
-  /** The folders of results, with the gigabytes that are free; null where they cannot be asked. */
-  async rooms(): Promise<{ root: MediaRoot; free: number | null }[]> {
+  /** The output folders and their free gigabytes; null if unknown. */
+  async freeSpace(): Promise<{ root: MediaRoot; free: number | null }[]> {
     const outputs = this.files.roots.filter(({ kind }) => kind === 'output');
     return Promise.all(outputs.map(async (root) => ({ root, free: await this.freeOf(root) })));
   }
 
   /**
-   * Where the result of a run is written first: in the folder that was chosen, else in the first one
-   * that has enough room.
+   * Where a run writes its draft: in the selected folder, otherwise in the first with enough space.
    *
    * @throws ProblemError MEDIA_DIRS_NOT_CONFIGURED
-   * @throws ProcessingFailed when there is no such folder, or no room
+   * @throws ProcessingFailed if there is no suitable folder
    */
   async draftOf(
     { id, jobId, choice }: Pick<ProcessingRunEntity, 'id' | 'jobId' | 'choice'>,
@@ -55,7 +53,7 @@ export class ResultDrafts {
   ): Promise<MediaPath> {
     const { outputDir } = choice;
     this.files.rootsOf('output');
-    const rooms = await this.rooms();
+    const rooms = await this.freeSpace();
     const chosen =
       outputDir === undefined
         ? (rooms.find(({ free }) => free !== null && free >= minFreeGigabytes) ?? rooms[0])
@@ -67,10 +65,10 @@ export class ResultDrafts {
     return this.files.check(`${chosen.root.path}/Incomplete_job-${jobId}-run-${id}/${name}`);
   }
 
-  /** @throws PathRefused when it cannot be written there */
-  async drafting<T>(draft: MediaPath, work: (held: HeldDraft) => Promise<T>): Promise<T> {
+  /** @throws PathRefused if the draft cannot be written there */
+  async withDraft<T>(draft: MediaPath, work: (held: HeldDraft) => Promise<T>): Promise<T> {
     const { name } = draft;
-    return this.files.inFolder(
+    return this.files.withParent(
       draft,
       (held) => {
         const at = held.at('').replace(/\/$/, '');
@@ -78,8 +76,8 @@ export class ResultDrafts {
         return work({
           folder: new ToolFolder(at, path, process.pid),
           name,
-          free: () => freeIn(held),
-          keep: (file) => held.on(file, synced),
+          freeGigabytes: () => freeGigabytesIn(held),
+          sync: (file) => held.on(file, syncFile),
         });
       },
       'make',
@@ -87,9 +85,10 @@ export class ResultDrafts {
   }
 
   /**
-   * Gives a result its place, under a number when something stands there. Nothing is replaced.
+   * Moves a result to its final place, with a number appended if the name is taken. Never
+   * overwrites.
    *
-   * @param choose - told of the place before it is taken
+   * @param choose - called with the place before the move
    */
   publish(
     draft: MediaPath,
@@ -101,7 +100,7 @@ export class ResultDrafts {
     return this.place(draft, places, choose);
   }
 
-  /** The same for the folder of a draft, with everything in it. */
+  /** Like {@link publish}, for the folder of a draft with all its files. */
   publishFolder(
     { parent, path }: MediaPath,
     name: string,
@@ -111,16 +110,13 @@ export class ResultDrafts {
     return this.place(parent, namesFor(name), choose);
   }
 
-  /** Whether everything of a result stands in its place, as large as it was. */
-  async stand({ files }: Publication): Promise<boolean> {
-    const found = await Promise.all(files.map((file) => this.stands(file.path, file.sizeBytes)));
+  /** Whether all files of a result are in place with the expected size. */
+  async isComplete({ files }: Publication): Promise<boolean> {
+    const found = await Promise.all(files.map((file) => this.isInPlace(file.path, file.sizeBytes)));
     return found.every(Boolean);
   }
 
-  /**
-   * Removes what a run has written and its folder. What cannot be removed stays: the run has ended all
-   * the same.
-   */
+  /** Removes the draft and its folder. The run ends even if this fails. */
   async discard(draftPath: string): Promise<void> {
     try {
       await this.remove(this.files.check(draftPath));
@@ -133,12 +129,12 @@ export class ResultDrafts {
   private async remove(draft: MediaPath): Promise<void> {
     const { parent } = draft;
     if (parent === null) return;
-    await this.files.inFolder(draft, async (folder) => {
+    await this.files.withParent(draft, async (folder) => {
       for await (const names of namesOf(folder, 100, () => true)) {
         for (const name of names) await folder.on(name, unlink);
       }
     });
-    await this.files.inFolder(parent, (folder) => folder.on(parent.name, rmdir));
+    await this.files.withParent(parent, (folder) => folder.on(parent.name, rmdir));
   }
 
   private async place(
@@ -148,7 +144,7 @@ export class ResultDrafts {
   ): Promise<Publication> {
     for (const place of places) {
       const target = this.files.check(`${what.root.path}/${place}`);
-      const published = await this.files.inFolder(
+      const published = await this.files.withParent(
         target,
         async (folder) => {
           if ((await folder.look(target.name)) !== null) return null;
@@ -162,10 +158,10 @@ export class ResultDrafts {
     throw new PathRefused('taken', what.path);
   }
 
-  private async stands(path: string, sizeBytes: number): Promise<boolean> {
+  private async isInPlace(path: string, sizeBytes: number): Promise<boolean> {
     try {
       const checked = this.files.check(path, this.files.rootsOf('output'));
-      return await this.files.holding(checked, ({ stats }) =>
+      return await this.files.withEntry(checked, ({ stats }) =>
         Promise.resolve(stats.isFile() && Number(stats.size) === sizeBytes),
       );
     } catch (error) {
@@ -176,7 +172,7 @@ export class ResultDrafts {
 
   private async freeOf(root: MediaRoot): Promise<number | null> {
     try {
-      return await closing(await this.files.openRoot(root), freeIn);
+      return await closeAfter(await this.files.openRoot(root), freeGigabytesIn);
     } catch (error) {
       if (error instanceof PathRefused) return null;
       throw error;
@@ -185,7 +181,7 @@ export class ResultDrafts {
 
   private async moved(draft: MediaPath, folder: HeldFolder, as: string): Promise<boolean> {
     try {
-      await this.files.holding(draft, (place) => this.files.move(place, folder, as));
+      await this.files.withEntry(draft, (place) => this.files.move(place, folder, as));
       return true;
     } catch (error) {
       if (error instanceof PathRefused && error.fault === 'taken') return false;
@@ -194,7 +190,7 @@ export class ResultDrafts {
   }
 }
 
-async function synced(at: string): Promise<number> {
+async function syncFile(at: string): Promise<number> {
   const handle = await open(at, 'r');
   try {
     await handle.sync();
@@ -204,7 +200,7 @@ async function synced(at: string): Promise<number> {
   }
 }
 
-async function freeIn(folder: HeldFolder): Promise<number> {
+async function freeGigabytesIn(folder: HeldFolder): Promise<number> {
   const { bavail, bsize } = await folder.on('.', (at) => statfs(at));
-  return (bavail * bsize) / gigabyte;
+  return (bavail * bsize) / bytesPerGigabyte;
 }

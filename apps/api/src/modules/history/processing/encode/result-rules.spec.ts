@@ -1,6 +1,6 @@
 import type { MediaFileInfo, PlannedTitle } from '@stackyard/contracts';
 import { namesFor, resultName } from '../plans/output-name.js';
-import { faultsOfResult } from './result-check.js';
+import { resultFaults } from './result-check.js';
 
 const track = { id: 1, language: 'deu', languageLabel: 'Deutsch', format: 'ac3' };
 const choice = { selectedByRule: true, selectedForEncode: true };
@@ -80,11 +80,11 @@ function result(changes: Partial<MediaFileInfo> = {}): MediaFileInfo {
 
 describe('a result', () => {
   it('is good when it is as long as its source and has the planned tracks', () => {
-    expect(faultsOfResult(result(), title)).toEqual([]);
-    expect(faultsOfResult(result({ durationSeconds: 991 }), title)).toEqual([]);
-    expect(
-      faultsOfResult(result({ durationSeconds: 3 }), { ...title, durationSeconds: 5 }),
-    ).toEqual([]);
+    expect(resultFaults(result(), title)).toEqual([]);
+    expect(resultFaults(result({ durationSeconds: 991 }), title)).toEqual([]);
+    expect(resultFaults(result({ durationSeconds: 3 }), { ...title, durationSeconds: 5 })).toEqual(
+      [],
+    );
   });
 
   it.each<[string, MediaFileInfo | undefined]>([
@@ -96,7 +96,7 @@ describe('a result', () => {
     ['2 audio tracks, 1 was planned', result({ audioTracks: [audio, audio] })],
     ['1 subtitle track, 0 were planned', result({ textTracks: [{ ...words, format: 'ASS' }] })],
   ])('is refused: %s', (fault, given) => {
-    expect(faultsOfResult(given, title).join(' ')).toContain(fault);
+    expect(resultFaults(given, title).join(' ')).toContain(fault);
   });
 });
 

@@ -6,12 +6,12 @@ import { chosenTitle, planEncode } from '../plans/encode-plan.js';
 import { HandBrake, type EncodeEnd } from '../tools/handbrake.adapter.js';
 import { MediaInfo } from '../tools/mediainfo.adapter.js';
 import { resultName } from '../plans/output-name.js';
-import { EncodeWatch, type EncodeWork } from './encode-watch.service.js';
+import { EncodeMonitor, type EncodeWork } from './encode-watch.service.js';
 import { ProcessingFailed } from '../runs/processing-failed.js';
 import { ProcessingJournal } from '../runs/processing-journal.service.js';
 import type { Publication } from '../runs/processing-run.entity.js';
 import { RawReviewService } from '../analysis/raw-review.service.js';
-import { faultsOfResult } from './result-check.js';
+import { resultFaults } from './result-check.js';
 import { ResultDrafts, type HeldDraft } from './result-drafts.service.js';
 
 /** Encodes one title of a film with HandBrake. */
@@ -20,7 +20,7 @@ export class TitleEncodeService {
   constructor(
     private readonly review: RawReviewService,
     private readonly results: ResultDrafts,
-    private readonly watch: EncodeWatch,
+    private readonly watch: EncodeMonitor,
     private readonly handBrake: HandBrake,
     private readonly mediaInfo: MediaInfo,
     private readonly journal: ProcessingJournal,
@@ -37,13 +37,15 @@ export class TitleEncodeService {
     const { container } = settings;
     const draft = await this.results.draftOf(run, `encoding.${container}`, settings);
     await this.journal.note(run, { draftPath: draft.path });
-    const encoderInfo = await this.results.drafting(draft, (held) => this.write(work, title, held));
+    const encoderInfo = await this.results.withDraft(draft, (held) =>
+      this.write(work, title, held),
+    );
     const { result, faults } = encoderInfo;
     if (faults.length > 0 || result === null) {
       await this.journal.attach(run, 'encoderInfo', encoderInfo);
       throw new ProcessingFailed('result-refused', faults.join(' '));
     }
-    const sizeBytes = await this.results.drafting(draft, (held) => held.keep(held.name));
+    const sizeBytes = await this.results.withDraft(draft, (held) => held.sync(held.name));
     const name = resultName({ title: titleOf(job), year: job.year }, job.id);
     return this.results.publish(draft, name, `.${container}`, async (path) => {
       const done = { ...encoderInfo, outputPath: path, result: { ...result, filePath: path } };
@@ -53,9 +55,9 @@ export class TitleEncodeService {
     });
   }
 
-  /** Looked for anew: the material may have changed since someone saw the plan. */
+  /** Planned again because the raw files may have changed since the user saw the plan. */
   private async plan({ run, raw, settings, signal }: EncodeWork): Promise<EncodePlan> {
-    const limits = { timeLimit: settings.analysisMinutes * 60_000, signal };
+    const limits = { timeLimitMs: settings.analysisMinutes * 60_000, signal };
     const { inputs } = await this.review.scan(raw, limits);
     if (inputs.length === 0) {
       throw new ProcessingFailed('no-title', 'There is no title that could be encoded.');
@@ -71,7 +73,7 @@ export class TitleEncodeService {
     held: HeldDraft,
   ): Promise<EncoderInfo> {
     const { raw, settings, signal } = work;
-    const watch = await this.watch.over(work, held, 'HANDBRAKE');
+    const watch = await this.watch.monitor(work, held, 'HANDBRAKE');
     const inner = title.filePath.slice(raw.path.length).replace(/^\//, '');
     const end = await this.handBrake.encode(
       {
@@ -86,10 +88,10 @@ export class TitleEncodeService {
       watch.limits,
       watch.progress,
     );
-    return this.judge({ ...end, run: await watch.ended(end.run) }, held, title, signal);
+    return this.judge({ ...end, run: await watch.checkEnd(end.run) }, held, title, signal);
   }
 
-  /** What came out decides; what the encoder says of itself only explains. */
+  /** Checks the encoded file; the encoder's own output only explains a failure. */
   private async judge(
     { error, run }: EncodeEnd,
     held: HeldDraft,
@@ -97,12 +99,12 @@ export class TitleEncodeService {
     signal: AbortSignal,
   ): Promise<EncoderInfo> {
     const file = held.folder.reach(held.name);
-    const { files } = await this.mediaInfo.describe([file], { timeLimit: 5 * 60_000, signal });
+    const { files } = await this.mediaInfo.describe([file], { timeLimitMs: 5 * 60_000, signal });
     const [found] = files;
     const result: MediaFileInfo | null = found
       ? { ...found, filePath: held.folder.shown(found.filePath) }
       : null;
-    const faults = faultsOfResult(found, title);
+    const faults = resultFaults(found, title);
     if (faults.length > 0) {
       if (run.errorMessage !== null) faults.push(run.errorMessage);
       else if (error !== null && error !== 0) faults.push(`HandBrake reports fault ${error}.`);

@@ -6,20 +6,20 @@ import type {
   PlannedAlbumTrack,
 } from '@stackyard/contracts';
 import { posix } from 'node:path';
-import { fileNameOf, fitting } from './output-name.js';
+import { fileNameOf, withYear } from './output-name.js';
 
-/** What is known of an album beside its files. */
+/** What is known about an album besides its files. */
 export interface AlbumFacts {
   jobId: number;
   title: string;
   artist: string | null;
   year: number | null;
   musicBrainzId: string | null;
-  /** Tracks that someone or a provider has named. */
+  /** Tracks named by a user or a metadata provider. */
   tracks: readonly CdTrack[];
 }
 
-/** Plans the encode of an album: every file that has sound and a length becomes a track. */
+/** Plans the encode of an album. Every file with audio and a length becomes a track. */
 export function planAlbum(
   files: readonly MediaFileInfo[],
   facts: AlbumFacts,
@@ -36,14 +36,14 @@ export function planAlbum(
     mode: 'album',
     format: 'flac',
     ...{ title, artist, year, musicBrainzId },
-    outputName: fitting(named, year, `Job ${jobId}`),
+    outputName: withYear(named, year, `Job ${jobId}`),
     tracks: sounding
       .map((file, index) => plannedTrack(file, positions[index] ?? index + 1, facts))
       .sort((a, b) => a.position - b.position),
   };
 }
 
-/** What albums have in common in the tags of their files; null where the files say nothing. */
+/** Album tags shared by the files; null if the files have none. */
 export function albumOf(files: readonly MediaFileInfo[]) {
   const tags = files.flatMap(({ music }) => (music === null ? [] : [music]));
   const first = (value: (music: MusicTags) => string | null) =>
@@ -77,7 +77,7 @@ function plannedTrack(
   };
 }
 
-/** By tag, by the number in the name, by order: the first of them that tells all files apart. */
+/** Tries tags, then numbers in file names, then the order; uses the first that is unique per file. */
 function positionsOf(files: readonly MediaFileInfo[]): number[] {
   const byTag = files.map(({ music }) => music?.position ?? null);
   const byName = files.map(({ fileName }) => numberIn(fileName));
@@ -91,13 +91,13 @@ function tellApart(positions: readonly (number | null)[]): positions is number[]
   return usable.length === positions.length && new Set(usable).size === usable.length;
 }
 
-/** `01 …`, `track01.cdda.wav`, `CD2/01 …`. */
+/** Matches `01 …`, `track01.cdda.wav`, `CD2/01 …`. */
 function numberIn(fileName: string): number | null {
   const digits = /^(?:track[ _-]?)?(\d{1,3})(?!\d)/i.exec(posix.basename(fileName))?.[1];
   return digits === undefined ? null : Number(digits);
 }
 
-/** `01 The Band - First.flac`; nothing in the names that rippers give by themselves. */
+/** Matches `01 The Band - First.flac`; null for names that rippers generate. */
 function titleIn(fileName: string): string | null {
   const name = posix.basename(fileName).replace(/(?:\.cdda)?\.[^.]+$/i, '');
   if (/^(?:track)?[ _-]?\d+$/i.test(name)) return null;

@@ -2,17 +2,14 @@ import type { PlannedAudioTrack, PlannedSubtitleTrack } from '@stackyard/contrac
 
 type Choice = 'selectedByRule' | 'selectedForEncode';
 
-/** An audio track that HandBrake has found. */
 export type ScannedAudio = Omit<PlannedAudioTrack, Choice>;
 
-/** A subtitle track that HandBrake has found. */
 export type ScannedSubtitle = Omit<PlannedSubtitleTrack, Choice>;
 
-/** A title that HandBrake has found. */
 export interface ScannedTitle {
-  /** Number by which it is encoded. */
+  /** The number that selects it for the encode. */
   index: number;
-  /** Playlist of a Blu-ray it stands for. */
+  /** The Blu-ray playlist of the title. */
   playlist: number | null;
   durationSeconds: number;
   videoCodec: string;
@@ -24,7 +21,6 @@ export interface ScannedTitle {
   subtitles: ScannedSubtitle[];
 }
 
-/** What is to be encoded, and how. */
 export interface EncodeOrder {
   input: string;
   title: number;
@@ -35,10 +31,10 @@ export interface EncodeOrder {
   subtitles: readonly number[];
 }
 
-/** Audio that is taken over as it is; what is none of it becomes AAC. */
-const copied = 'aac,ac3,eac3,truehd,dts,dtshd,mp2,mp3,flac,opus';
+/** Audio formats that are copied; others become AAC. */
+const copiedAudioCodecs = 'aac,ac3,eac3,truehd,dts,dtshd,mp2,mp3,flac,opus';
 
-/** HandBrake's arguments. None of them goes through a shell. */
+/** HandBrake's arguments. They are never passed through a shell. */
 export function encodeArguments(order: EncodeOrder): string[] {
   const { input, title, output, preset, container, audio, subtitles } = order;
   return [
@@ -57,6 +53,6 @@ function audioArguments(audio: readonly number[]): string[] {
   const encoders = audio.map(() => 'copy').join(',');
   return [
     ...['--audio', audio.join(','), '--aencoder', encoders],
-    ...['--audio-copy-mask', copied, '--audio-fallback', 'av_aac'],
+    ...['--audio-copy-mask', copiedAudioCodecs, '--audio-fallback', 'av_aac'],
   ];
 }

@@ -2,7 +2,7 @@ import type { EncodePlan, PlannedTitle } from '@stackyard/contracts';
 import type { ScannedTitle } from './encode-order.js';
 import { counted } from '#infra/counted.js';
 
-/** A file or folder that was looked at for titles. */
+/** A file or folder that was scanned for titles. */
 export interface ScannedInput {
   filePath: string;
   fileName: string;
@@ -10,31 +10,31 @@ export interface ScannedInput {
   titles: readonly ScannedTitle[];
 }
 
-/** What is chosen of what is found. */
+/** The rules that select a title and its tracks. */
 export interface Selectors {
   preset: string;
   container: 'mkv' | 'mp4';
-  /** Shorter titles are not encoded. */
+  /** Shorter titles are ignored. */
   minLengthMinutes: number;
-  /** ISO 639-2/T; all when empty. */
+  /** ISO 639-2/T; empty selects all. */
   audioLanguages: readonly string[];
-  /** ISO 639-2/T; all when empty. */
+  /** ISO 639-2/T; empty selects all. */
   subtitleLanguages: readonly string[];
 }
 
-/** A choice that someone made instead of the rules. */
+/** A choice by a user that overrides the rules. */
 export interface ManualChoice {
   titleId?: number;
   audioTrackIds?: readonly number[];
   subtitleTrackIds?: readonly number[];
 }
 
-/** Subtitles that an MP4 file cannot carry. */
-const notInMp4 = /PGS|HDMV/i;
+/** Subtitle formats that MP4 files cannot contain. */
+const subtitlesNotInMp4 = /PGS|HDMV/i;
 
 /**
- * Plans an encode: which title of the material, and which of its tracks. The largest title above
- * the least length is the one; an explicit choice beats every rule.
+ * Plans which title and tracks to encode. The largest title above the minimum length wins unless
+ * the user chose another.
  */
 export function planEncode(
   inputs: readonly ScannedInput[],
@@ -85,9 +85,9 @@ function plannedTitle(
     subtitle: wantedBy(selectors.subtitleLanguages),
   };
   const first = title.audio[0];
-  // Silence is nobody's wish: without a language that is wanted, the first track stays.
+  // Keep the first track if no language matches, so that the result is not silent.
   const noneWanted = !title.audio.some(({ language }) => wanted.audio(language));
-  const fits = (format: string) => selectors.container === 'mkv' || !notInMp4.test(format);
+  const fits = (format: string) => selectors.container === 'mkv' || !subtitlesNotInMp4.test(format);
   return {
     id,
     filePath,
@@ -157,13 +157,13 @@ function notesOn(
   return [`${short} of ${all} ${short === 1 ? 'is' : 'are'} shorter than ${minutes}.`];
 }
 
-/** The number that MakeMKV puts into the names of its files, `_t00`. */
+/** The title number in file names by MakeMKV, `_t00`. */
 function makemkvTitle(fileName: string): number | null {
   const number = /_t(\d{1,4})\.[^.]+$/.exec(fileName)?.[1];
   return number === undefined ? null : Number(number);
 }
 
-/** The title that is encoded; null when someone has to choose first. */
+/** The title to encode; null if the user has to choose first. */
 export function chosenTitle(plan: EncodePlan): PlannedTitle | null {
   return plan.titles.find(({ encodeInput }) => encodeInput) ?? null;
 }

@@ -1,6 +1,6 @@
 import type { ProcessingFault } from '@stackyard/contracts';
 
-/** Why an analysis or encode does not come to a good end, in a sentence. */
+/** Why an analysis or encode failed, as a sentence for users. */
 export class ProcessingFailed extends Error {
   override readonly name = 'ProcessingFailed';
 

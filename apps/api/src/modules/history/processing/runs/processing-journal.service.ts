@@ -20,24 +20,23 @@ import type { EncodeProgress } from '../tools/handbrake.adapter.js';
 import { ProcessingRepository } from './processing.repository.js';
 import type { ProcessingRunEntity, Publication } from './processing-run.entity.js';
 
-/** Analyses that run at once; they read, and are over soon. */
 const parallelAnalyses = 2;
 
-/** What an analysis came to. */
-export interface Analysed {
+/** The result of an analysis. */
+export interface AnalysisResult {
   planned: 'planned' | 'title-wanted' | 'unchanged';
   fields: JobFields;
   reason: string | null;
 }
 
-/** How a run ended without success. */
-export interface BadEnd {
+/** How a run failed. */
+export interface FailedEnd {
   state: 'failed' | 'cancelled' | 'interrupted';
   fault: ProcessingFault | null;
   reason: string;
 }
 
-/** Every step of a run, stored together with what it means for its job. */
+/** Stores each step of a run together with its effect on the job. */
 @Injectable()
 export class ProcessingJournal {
   constructor(
@@ -49,7 +48,10 @@ export class ProcessingJournal {
     private readonly clock: Clock,
   ) {}
 
-  /** Chosen and begun in one unit, so that nothing is begun twice; null when nothing waits, or enough runs. */
+  /**
+   * Selects and starts a run in one unit of work, so that no run starts twice. Returns null if
+   * nothing is queued or the limit is reached.
+   */
   beginNext(kind: ProcessingKind): Promise<{ run: ProcessingRunEntity; begun: boolean } | null> {
     return this.uow.run(async () => {
       const { parallelEncodes } = await this.runs.settings();
@@ -60,7 +62,7 @@ export class ProcessingJournal {
     });
   }
 
-  /** Begins a run in the running unit; false when its job has changed so that it cannot. */
+  /** Starts a run in the current unit of work; false if its job no longer allows it. */
   private async begin(run: ProcessingRunEntity): Promise<boolean> {
     const now = this.clock.now().toISOString();
     try {
@@ -79,14 +81,14 @@ export class ProcessingJournal {
     return true;
   }
 
-  /** Stores what is known of a run beside its state. */
+  /** Stores details of a run without changing its state. */
   note(run: ProcessingRunEntity, known: Partial<ProcessingRunEntity>): Promise<void> {
     return this.uow.run(() => this.runs.save(Object.assign(run, known)));
   }
 
-  progress(run: ProcessingRunEntity, { done, ...rest }: EncodeProgress): Promise<void> {
+  progress(run: ProcessingRunEntity, { fraction, ...rest }: EncodeProgress): Promise<void> {
     return this.uow.run(async () => {
-      const percent = Math.floor(done * 100);
+      const percent = Math.floor(fraction * 100);
       await this.runs.save(Object.assign(run, rest, { percent }));
       await this.jobs.change(run.jobId, { progress: percent });
     });
@@ -97,8 +99,8 @@ export class ProcessingJournal {
     return this.jobs.attachInfo(run.jobId, kind, entries, system);
   }
 
-  /** The analysis is done; a job that can be encoded now says so. */
-  analysed(run: ProcessingRunEntity, { planned, fields, reason }: Analysed): Promise<void> {
+  /** Ends an analysis and marks the job as ready to encode if it is. */
+  analysed(run: ProcessingRunEntity, { planned, fields, reason }: AnalysisResult): Promise<void> {
     return this.uow.run(async () => {
       const { jobId } = run;
       const job = await this.jobs.change(jobId, fields);
@@ -112,7 +114,7 @@ export class ProcessingJournal {
     });
   }
 
-  /** The result has its place. */
+  /** Ends an encode whose result is in place. */
   published(run: ProcessingRunEntity, done: Publication): Promise<void> {
     return this.uow.run(async () => {
       const { jobId } = run;
@@ -124,7 +126,7 @@ export class ProcessingJournal {
       const bytesOut = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
       const fields = { outputPath, bytesOut, encodeSuccess: true };
       const job = await this.jobs.read(jobId);
-      // After a restart it was brought back already.
+      // A recovery after a restart has already reset the status of the job.
       const force = !isActive(job.status);
       await this.jobs.move(jobId, 'FINISHED', { by: system, fields, force });
       const rest = { percent: 100, etaSeconds: null, draftPath: null, publication: null };
@@ -132,8 +134,8 @@ export class ProcessingJournal {
     });
   }
 
-  /** A job is left so that it can be tried again, and says what happened. */
-  failed(run: ProcessingRunEntity, end: BadEnd): Promise<void> {
+  /** Ends a run and leaves the job in a state that allows another attempt. */
+  failed(run: ProcessingRunEntity, end: FailedEnd): Promise<void> {
     return this.uow.run(async () => {
       const job = await this.jobRows.find(run.jobId);
       const encoding = job?.status === 'ENCODING' || job?.status === 'CD_ENCODING';
@@ -145,7 +147,7 @@ export class ProcessingJournal {
     });
   }
 
-  /** An analysis changes nothing but what is known: one that was cut off is begun anew. */
+  /** Queues an interrupted analysis again. This is safe because an analysis changes no files. */
   requeue(run: ProcessingRunEntity): Promise<void> {
     return this.uow.run(async () => {
       const job = await this.jobs.read(run.jobId);
@@ -157,7 +159,10 @@ export class ProcessingJournal {
     });
   }
 
-  private async leaveEncoding({ id, status }: JobEntity, { state, reason }: BadEnd): Promise<void> {
+  private async leaveEncoding(
+    { id, status }: JobEntity,
+    { state, reason }: FailedEnd,
+  ): Promise<void> {
     if (state === 'failed') {
       await this.jobs.move(id, 'ERROR', { by: system, reason });
       return;
@@ -166,11 +171,14 @@ export class ProcessingJournal {
     await this.jobs.move(id, waits ? 'READY_TO_ENCODE' : 'CANCELLED', { by: system, reason });
   }
 
-  /** What cannot be encoded is an error; a fault of the tools says nothing about the job. */
+  /**
+   * Marks the job as failed if its files cannot be encoded; a problem with the tools is not the
+   * job's fault.
+   */
   private async leaveAnalysis(
     run: ProcessingRunEntity,
     job: JobEntity,
-    { fault, reason }: BadEnd,
+    { fault, reason }: FailedEnd,
   ): Promise<void> {
     if (fault === 'no-title' && !job.encodeSuccess) {
       await this.jobs.move(job.id, 'ERROR', { by: system, reason });
@@ -195,7 +203,7 @@ export class ProcessingJournal {
   }
 }
 
-/** What a job is while something is done with it; null where nothing of its own life changes. */
+/** The status of a job during a run; null if the run does not change it. */
 function statusDuring(kind: ProcessingKind, mediaType: MediaType): JobStatus | null {
   if (mediaType !== 'cd') return kind === 'encode' ? 'ENCODING' : 'MEDIAINFO_CHECK';
   return kind === 'encode' ? 'CD_ENCODING' : null;

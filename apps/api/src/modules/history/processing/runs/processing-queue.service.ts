@@ -17,13 +17,13 @@ import type { ProcessingRunEntity } from './processing-run.entity.js';
 import { ProcessingRunner } from './processing-runner.service.js';
 import { ProcessingRepository } from './processing.repository.js';
 
-/** Milliseconds after which the queue looks by itself, should a wake-up ever get lost. */
-const idleRest = 60_000;
-const faultRest = 2_000;
+/** Check the queue at this interval in case a wake-up was missed. */
+const idleCheckIntervalMs = 60_000;
+const retryDelayMs = 2_000;
 
 /**
- * Lets what was asked for begin in its order, as many at once as the settings say, in the one process
- * that has the media folders.
+ * Starts queued runs in order, up to the limit in the settings. Only the process that has the media
+ * folders does this.
  */
 @Injectable()
 export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -49,9 +49,9 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
     if (!this.host.isHere) return;
     this.task = this.tasks.declare({
       name: 'processing',
-      everyMs: idleRest,
-      retryMs: faultRest,
-      lease: { name: 'processing', elsewhereMs: faultRest, keep: () => this.lookAfterRunning() },
+      everyMs: idleCheckIntervalMs,
+      retryMs: retryDelayMs,
+      lease: { name: 'processing', elsewhereMs: retryDelayMs, keep: () => this.checkRunning() },
       logger: 'processing',
       failure: 'The queue is worked off later',
       run: (signal, lease) => this.fill(lease, signal),
@@ -62,7 +62,7 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
     });
   }
 
-  /** What runs is ended; its rows stay as they are, and the next start says what became of it. */
+  /** Ends the programs but leaves the rows as they are; recovery after the next start settles them. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopHearing();
     await this.task?.halt();
@@ -75,25 +75,28 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
     this.task?.wake();
   }
 
-  /** Ends a run that is carried here. */
+  /** Ends a run of this process. */
   async cancel(runId: number): Promise<void> {
     await this.carrier.cancel(runId);
   }
 
   private async fill(lease: Lease, signal: AbortSignal): Promise<void> {
-    await this.lookAfterRunning();
+    await this.checkRunning();
     for (const kind of processingKinds) while (await this.beginNext(kind, lease, signal));
   }
 
-  /** Some were to be cancelled in another process, and some are not carried any more. */
-  private async lookAfterRunning(): Promise<void> {
+  /**
+   * Cancels runs that another process was asked to cancel, and recovers runs that no longer have a
+   * program.
+   */
+  private async checkRunning(): Promise<void> {
     for (const { id, cancelRequestedAt } of await this.rows.running()) {
       if (this.carrier.find(id) === undefined) await this.recovery.recover(id);
       else if (cancelRequestedAt !== null) void this.carrier.cancel(id);
     }
   }
 
-  /** True when there may be more. */
+  /** True if more runs may be able to start. */
   private async beginNext(
     kind: ProcessingKind,
     lease: Lease,

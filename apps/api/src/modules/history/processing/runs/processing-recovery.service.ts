@@ -6,10 +6,9 @@ import type { ProcessingRunEntity } from './processing-run.entity.js';
 import { ProcessingRepository } from './processing.repository.js';
 import { ResultDrafts } from '../encode/result-drafts.service.js';
 
-/** How often an analysis is begun before it is given up. */
-const mostAttempts = 3;
+const maxAnalysisAttempts = 3;
 
-/** Finds out what became of runs whose end was not stored, mostly since their process ended first. */
+/** Settles runs whose end was not stored, usually because the process ended first. */
 @Injectable()
 export class ProcessingRecovery {
   private readonly log: Logger;
@@ -24,7 +23,7 @@ export class ProcessingRecovery {
     this.log = logging.for('processing');
   }
 
-  /** Reads it once more: what ended in this process meanwhile has its end. */
+  /** Reads the run again first: it may have ended in the meantime. */
   async recover(runId: number): Promise<void> {
     const run = await this.runs.find(runId);
     if (run?.state !== 'running') return;
@@ -38,10 +37,10 @@ export class ProcessingRecovery {
   private async settle(run: ProcessingRunEntity): Promise<void> {
     const { pid, processKey, draftPath, publication, kind, attempts } = run;
     if (pid !== null && processKey !== null) await this.programs.endLeftover(pid, processKey);
-    const standing = publication !== null && (await this.results.stand(publication));
+    const standing = publication !== null && (await this.results.isComplete(publication));
     if (draftPath !== null) await this.results.discard(draftPath);
     if (publication !== null && standing) return this.journal.published(run, publication);
-    if (kind === 'analysis' && attempts < mostAttempts) return this.journal.requeue(run);
+    if (kind === 'analysis' && attempts < maxAnalysisAttempts) return this.journal.requeue(run);
     const reason = 'It was interrupted. What it had written was removed.';
     return this.journal.failed(run, { state: 'interrupted', fault: null, reason });
   }

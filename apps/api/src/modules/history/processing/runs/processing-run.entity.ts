@@ -9,7 +9,7 @@ import type {
 } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What someone chose for an encode. */
+/** What the user chose for an encode. */
 export interface EncodeChoice {
   preset?: EncodePreset;
   container?: EncodeContainer;
@@ -19,7 +19,7 @@ export interface EncodeChoice {
   outputDir?: string;
 }
 
-/** A result that is whole and is about to get its place. */
+/** A complete result that is about to be published. */
 export interface Publication {
   /** The file, or the folder of an album. */
   path: string;
@@ -35,25 +35,24 @@ export class ProcessingRunEntity {
   @Column('text') kind!: ProcessingKind;
   @Column('text') state!: ProcessingState;
   @Column('simple-json') choice!: EncodeChoice;
-  /** Status of the job before it began; null before that. */
+  /** Status of the job before the run started; null while the run is queued. */
   @Column('text', { name: 'job_status', nullable: true }) jobStatus!: JobStatus | null;
   @Column('integer', { nullable: true }) percent!: number | null;
   @Column('integer', { name: 'eta_seconds', nullable: true }) etaSeconds!: number | null;
   @Column('float', { name: 'frames_per_second', nullable: true }) framesPerSecond!: number | null;
-  /** The program that works for it, and what tells it from a later one with the same number. */
+  /** The program's process ID. `pid` and its key together identify it, because IDs are reused. */
   @Column('integer', { nullable: true }) pid!: number | null;
   @Column('text', { name: 'process_key', nullable: true }) processKey!: string | null;
-  /** File that is being written; its folder belongs to this run alone. */
+  /** The file being written. Its folder belongs to this run alone. */
   @Column('text', { name: 'draft_path', nullable: true }) draftPath!: string | null;
   @Column('simple-json', { nullable: true }) publication!: Publication | null;
   @Column('text', { name: 'output_path', nullable: true }) outputPath!: string | null;
   @Column('text', { nullable: true }) fault!: ProcessingFault | null;
   @Column('text', { nullable: true }) reason!: string | null;
-  /** How often it was begun. */
   @Column('integer') attempts!: number;
   @Column('text', { name: 'requested_by' }) requestedBy!: string;
   @Column('text', { name: 'requested_at' }) requestedAt!: string;
-  /** When someone asked to end it, in whichever process; null while nobody has. */
+  /** When a user asked to cancel the run, in any process. */
   @Column('text', { name: 'cancel_requested_at', nullable: true }) cancelRequestedAt!:
     string | null;
   @Column('text', { name: 'started_at', nullable: true }) startedAt!: string | null;

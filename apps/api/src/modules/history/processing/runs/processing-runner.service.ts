@@ -6,12 +6,19 @@ import { AnalysisRunService } from '../analysis/analysis-run.service.js';
 import { EncodeRunService } from '../encode/encode-run.service.js';
 import { ProgramMissing } from '../tools/programs.adapter.js';
 import { ProcessingFailed } from './processing-failed.js';
-import { ProcessingJournal, type Analysed, type BadEnd } from './processing-journal.service.js';
+import {
+  ProcessingJournal,
+  type AnalysisResult,
+  type FailedEnd,
+} from './processing-journal.service.js';
 import type { ProcessingRunEntity, Publication } from './processing-run.entity.js';
 
-/** How analyses and encodes are carried out, and how they end. */
+/** Carries out analyses and encodes, and stores how they end. */
 @Injectable()
-export class ProcessingRunner implements RunKind<ProcessingRunEntity, Analysed | Publication> {
+export class ProcessingRunner implements RunKind<
+  ProcessingRunEntity,
+  AnalysisResult | Publication
+> {
   readonly name = 'runId';
   readonly logger = 'processing';
   private readonly log: Logger;
@@ -25,13 +32,13 @@ export class ProcessingRunner implements RunKind<ProcessingRunEntity, Analysed |
     this.log = logging.for(this.logger);
   }
 
-  work(run: ProcessingRunEntity, { either }: RunStops): Promise<Analysed | Publication> {
+  work(run: ProcessingRunEntity, { either }: RunStops): Promise<AnalysisResult | Publication> {
     const { id, jobId, kind } = run;
     this.log.info({ runId: id, jobId, kind }, 'Begun');
     return (kind === 'encode' ? this.encodes : this.analyses).run(run, either);
   }
 
-  async finish(run: ProcessingRunEntity, result: Analysed | Publication): Promise<void> {
+  async finish(run: ProcessingRunEntity, result: AnalysisResult | Publication): Promise<void> {
     const { id, jobId, kind } = run;
     if ('files' in result) await this.journal.published(run, result);
     else await this.journal.analysed(run, result);
@@ -44,7 +51,7 @@ export class ProcessingRunner implements RunKind<ProcessingRunEntity, Analysed |
     await this.journal.failed(run, end);
   }
 
-  private endOf({ id, jobId }: ProcessingRunEntity, error: unknown): BadEnd {
+  private endOf({ id, jobId }: ProcessingRunEntity, error: unknown): FailedEnd {
     const failed = { state: 'failed' } as const;
     if (error instanceof ProcessingFailed) {
       return { ...failed, fault: error.fault, reason: error.message };
@@ -63,4 +70,4 @@ export class ProcessingRunner implements RunKind<ProcessingRunEntity, Analysed |
   }
 }
 
-const cancelled: BadEnd = { state: 'cancelled', fault: null, reason: 'It was cancelled.' };
+const cancelled: FailedEnd = { state: 'cancelled', fault: null, reason: 'It was cancelled.' };

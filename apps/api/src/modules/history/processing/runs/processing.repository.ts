@@ -7,7 +7,6 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { ProcessingRunEntity } from './processing-run.entity.js';
 import { ProcessingSettingsEntity } from '../processing-settings.entity.js';
 
-/** Rows of analyses and encodes, and how they are done. */
 @Injectable()
 export class ProcessingRepository {
   constructor(private readonly uow: UnitOfWork) {}
@@ -16,7 +15,7 @@ export class ProcessingRepository {
     return this.rows.findOneBy({ id });
   }
 
-  /** What runs for a job or waits. */
+  /** The queued or running run of a job. */
   openOf(jobId: number): Promise<ProcessingRunEntity | null> {
     return this.rows.findOneBy({ jobId, endedAt: IsNull() });
   }
@@ -37,13 +36,13 @@ export class ProcessingRepository {
     return this.rows.findOne({ where: { kind, state: 'queued' }, order: { id: 'ASC' } });
   }
 
-  /** From 1, among those of the same kind. */
+  /** Position among queued runs of the same kind, from 1. */
   async position({ id, kind, state }: ProcessingRunEntity): Promise<number | null> {
     if (state !== 'queued') return null;
     return 1 + (await this.rows.countBy({ kind, state, id: LessThan(id) }));
   }
 
-  /** The latest first. @throws ProblemError CURSOR_INVALID */
+  /** Newest first. @throws ProblemError CURSOR_INVALID */
   page({
     jobId,
     state,
@@ -58,7 +57,10 @@ export class ProcessingRepository {
     return this.rows.save(this.rows.create(run));
   }
 
-  /** Stores what the process that has the run knows of it; others may have asked to end it meanwhile. */
+  /**
+   * Saves what the owning process knows, but not `cancelRequestedAt`, which other processes may set
+   * meanwhile.
+   */
   async save(run: ProcessingRunEntity): Promise<void> {
     const { id, cancelRequestedAt: _, ...columns } = run;
     await this.rows.update({ id }, columns);

@@ -2,22 +2,21 @@ import { Injectable } from '@nestjs/common';
 import type { ToolRun } from '@stackyard/contracts';
 import { ToolCalls, type ToolLimits } from './tool-calls.adapter.js';
 
-/** The program's name, as its package installs it. */
 export const ffmpegProgram = 'ffmpeg';
 
-/** A file of sound that is to become FLAC, with everything that it will say about itself. */
+/** An audio file to encode as FLAC, with its tags. */
 export interface FlacOrder {
   input: string;
   output: string;
   tags: Readonly<Record<string, string>>;
 }
 
-/** Compresses sound without loss. */
+/** Encodes audio as FLAC. */
 @Injectable()
 export class Ffmpeg {
   constructor(private readonly tools: ToolCalls) {}
 
-  /** @param onProgress - told how many seconds of the sound are done. @throws ProgramMissing */
+  /** @param onProgress - called with the seconds of audio encoded so far. @throws ProgramMissing */
   async toFlac(
     order: FlacOrder,
     limits: ToolLimits,
@@ -39,7 +38,10 @@ export class Ffmpeg {
   }
 }
 
-/** ffmpeg's arguments. None of them goes through a shell; `file:` keeps names from being protocols. */
+/**
+ * ffmpeg's arguments. They are never passed through a shell; `file:` prevents names from being read
+ * as protocols.
+ */
 function flacArguments({ input, output, tags }: FlacOrder): string[] {
   return [
     ...['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'warning', '-progress', 'pipe:1'],
@@ -50,7 +52,7 @@ function flacArguments({ input, output, tags }: FlacOrder): string[] {
   ];
 }
 
-/** The latest `out_time_us` of a piece of what `-progress` prints. */
+/** The latest `out_time_us` in a piece of `-progress` output. */
 function secondsDone(text: string): number | null {
   const micros = [...text.matchAll(/^out_time_us=(\d{1,15})$/gm)].at(-1)?.[1];
   return micros === undefined ? null : Number(micros) / 1e6;

@@ -6,37 +6,35 @@ import { LabelledJson } from './labelled-json.js';
 import { languageCode } from '../../ingest/languages.js';
 import { ToolCalls, type ToolLimits } from './tool-calls.adapter.js';
 
-/** The program's name, as its package installs it. */
 export const handBrakeProgram = 'HandBrakeCLI';
 
-/** What a look for titles found. */
-export interface Scan {
+/** The result of a scan for titles. */
+export interface TitleScan {
   titles: ScannedTitle[];
   run: ToolRun;
 }
 
-/** How far an encode is. */
 export interface EncodeProgress {
-  /** 0 to 1 over all passes. */
-  done: number;
+  /** From 0 to 1, over all passes. */
+  fraction: number;
   etaSeconds: number | null;
   framesPerSecond: number | null;
 }
 
-/** How an encode ended, by what the program said of it. */
+/** How an encode ended, according to HandBrake's output. */
 export interface EncodeEnd {
-  /** Number of HandBrake's fault, 0 for none; null when it never said. */
+  /** HandBrake's error number, 0 for success; null if it printed none. */
   error: number | null;
   run: ToolRun;
 }
 
-/** Looks for titles and encodes them with HandBrake. */
+/** Scans for titles and encodes them with HandBrake. */
 @Injectable()
 export class HandBrake {
   constructor(private readonly tools: ToolCalls) {}
 
-  /** Titles of a file, an image or a disc folder; none when there are none. @throws ProgramMissing */
-  async scan(input: string, minSeconds: number, limits: ToolLimits): Promise<Scan> {
+  /** Titles of a file, an image or a disc folder. @throws ProgramMissing */
+  async scan(input: string, minSeconds: number, limits: ToolLimits): Promise<TitleScan> {
     const args = ['--scan', '--json', '-t', '0', '--min-duration', String(minSeconds)];
     const { run, stdout } = await this.tools.call(
       { source: 'HANDBRAKE_SCAN', program: handBrakeProgram, args: [...args, '-i', input] },
@@ -75,7 +73,7 @@ export class HandBrake {
   }
 }
 
-/** Reads the titles out of what a scan prints. */
+/** Reads the titles from the output of a scan. */
 export function titlesOf(output: string): ScannedTitle[] {
   const sets = new LabelledJson().add(output).filter(({ label }) => label === 'JSON Title Set');
   return sets.flatMap(({ value }) => listOf(fieldsOf(value).get('TitleList')).map(titleOf));
@@ -126,7 +124,7 @@ function trackOf(track: ReadonlyMap<string, unknown>) {
   };
 }
 
-/** Ticks are 1/90,000 s; hours, minutes and seconds are rounded. */
+/** Ticks are 1/90,000 s. The hours, minutes and seconds are rounded, so prefer ticks. */
 function durationOf(duration: ReadonlyMap<string, unknown>): number {
   const ticks = numberOf(duration.get('Ticks'));
   if (ticks !== null && ticks > 0) return ticks / 90_000;
@@ -144,7 +142,7 @@ function progressOf(working: ReadonlyMap<string, unknown>): EncodeProgress | nul
   const eta = numberOf(working.get('ETASeconds'));
   const rate = numberOf(working.get('RateAvg'));
   return {
-    done: Math.min(1, (pass - 1 + part) / passes),
+    fraction: Math.min(1, (pass - 1 + part) / passes),
     etaSeconds: eta !== null && eta > 0 ? eta : null,
     framesPerSecond: rate !== null && rate > 0 ? rate : null,
   };

@@ -1,6 +1,6 @@
 import { LabelledJson } from './labelled-json.js';
 
-/** A scan as HandBrake prints it, with the banner of a library in between. */
+/** Scan output of HandBrake, interrupted by the banner of a library. */
 const printed = `Version: {
     "Name": "HandBrake"
 }

@@ -1,25 +1,28 @@
-/** A JSON value with the label in front of it, `Progress: {…}`. */
+/** A JSON value and the label in front of it, `Progress: {…}`. */
 export interface LabelledValue {
   label: string;
   value: unknown;
 }
 
-/** Characters of a value that has not ended; what is larger is none of ours. */
-const longestValue = 16 * 1024 * 1024;
+/** Longer values are skipped: HandBrake prints none of that size. */
+const maxValueLength = 16 * 1024 * 1024;
 const start = /(?:^|\n)([A-Z][A-Za-z ]{0,40}): \{/;
-/** Longer than any label with its line end. */
-const longestStart = 64;
+/** Longer than any label including its line break. */
+const maxLabelLength = 64;
 
-/** Finds labelled JSON objects in a stream that carries other text as well, such as the banners of libraries. */
+/** Finds labelled JSON objects in a stream that also contains other text, such as library banners. */
 export class LabelledJson {
   private rest = '';
-  /** How far the value at the start of the rest was looked at, how deep that is, and whether it is in a text. */
+  /**
+   * Scan state of the value at the start of the rest: position, nesting depth, and whether inside a
+   * string.
+   */
   private at = 0;
   private depth = 0;
   private quoted = false;
   private label: string | null = null;
 
-  /** The values that have ended with this piece. */
+  /** Returns the values that this piece completes. */
   add(text: string): LabelledValue[] {
     this.rest += text;
     const found: LabelledValue[] = [];
@@ -27,7 +30,7 @@ export class LabelledJson {
       if (this.label === null && !this.enter()) return found;
       const end = this.endOfValue();
       if (end === null) {
-        if (this.rest.length > longestValue) this.leave(this.rest.length);
+        if (this.rest.length > maxValueLength) this.leave(this.rest.length);
         return found;
       }
       const label = this.label ?? '';
@@ -40,7 +43,7 @@ export class LabelledJson {
   private enter(): boolean {
     const match = start.exec(this.rest);
     if (match === null) {
-      this.rest = this.rest.slice(-longestStart);
+      this.rest = this.rest.slice(-maxLabelLength);
       return false;
     }
     this.label = match[1] ?? '';
@@ -60,7 +63,7 @@ export class LabelledJson {
     for (; this.at < this.rest.length; this.at += 1) {
       const character = this.rest[this.at];
       if (this.quoted) {
-        // An escape whose second half is still to come is looked at again with it.
+        // Wait for the second half of the escape sequence.
         if (character === '\\' && this.at + 1 === this.rest.length) return null;
         if (character === '\\') this.at += 1;
         else if (character === '"') this.quoted = false;

@@ -13,7 +13,7 @@ import { ToolCalls } from './tool-calls.adapter.js';
 const calls = new ToolCalls(new Programs(new Settings()), new SystemClock());
 const mediaInfo = new MediaInfo(calls);
 const handBrake = new HandBrake(calls);
-const limits = { timeLimit: 60_000 };
+const limits = { timeLimitMs: 60_000 };
 
 let folder: string;
 
@@ -160,7 +160,7 @@ describe('HandBrake', () => {
     const { error, run } = await handBrake.encode(
       order('out.mkv'),
       { ...limits, niceness: 10, onLog: (lines) => void log.push(...lines) },
-      ({ done }) => void progress.push(done),
+      ({ fraction }) => void progress.push(fraction),
     );
 
     expect(error).toBe(0);

@@ -14,17 +14,16 @@ import { ToolCalls, type ToolLimits } from './tool-calls.adapter.js';
 
 type Fields = ReadonlyMap<string, unknown>;
 
-/** The program's name, as its package installs it. */
 export const mediaInfoProgram = 'mediainfo';
 
-/** Asks MediaInfo what is in files. */
+/** Describes files with MediaInfo. */
 @Injectable()
 export class MediaInfo {
   constructor(private readonly tools: ToolCalls) {}
 
   /**
-   * Describes files, in their order. A file that is no media file is described without a format:
-   * the program's exit code says nothing about it.
+   * Describes files in the given order. Files that are not media get no format; the exit code does
+   * not tell.
    *
    * @throws ProgramMissing
    */
@@ -40,7 +39,7 @@ export class MediaInfo {
   }
 }
 
-/** Reads what MediaInfo prints: one object for one file, a list for several; every number is a text. */
+/** Parses MediaInfo's JSON: an object for one file, a list for several. Numbers are strings. */
 export function mediaFilesOf(output: string): MediaFileInfo[] {
   const value = parsed(output);
   return (Array.isArray(value) ? listOf(value) : [value]).flatMap((entry) => {
@@ -123,7 +122,7 @@ function wordsOf(track: Fields): Pick<TextTrackInfo, 'language' | 'title' | 'def
   };
 }
 
-/** Chapters are fields named by their time, `_00_00_02_500`. */
+/** Chapters are fields whose names are times, `_00_00_02_500`. */
 function chaptersOf(menu: Fields): MediaFileInfo['chapters'] {
   return [...fieldsOf(menu.get('extra'))].flatMap(([key, name]) => {
     const time = /^_(\d+)_(\d\d)_(\d\d)_(\d{3})$/.exec(key)?.slice(1).map(Number);

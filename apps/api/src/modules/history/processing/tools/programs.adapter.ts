@@ -8,40 +8,35 @@ import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { Settings } from '#config/settings.js';
 
-/** Milliseconds between asking a program to end and ending it. */
-const grace = 2000;
+const terminationGraceMs = 2000;
 
-/** Which of a program's two streams. */
 export type ProgramStream = 'stdout' | 'stderr';
 
-/** One run of a program. */
 export interface ProgramCall {
-  /** Name in PATH, or an absolute path. */
+  /** A name to find in PATH, or an absolute path. */
   program: string;
   args: readonly string[];
-  /** Milliseconds it may take. */
-  timeLimit: number;
-  /** Bytes it may print, both streams together. */
-  outputLimit: number;
-  /** Ends it. */
+  timeLimitMs: number;
+  /** Limit for both streams together. */
+  outputLimitBytes: number;
   signal?: AbortSignal;
-  /** How far it steps back behind everything else, 0 to 19. */
+  /** From 0 to 19; higher yields more CPU time to other processes. */
   niceness?: number;
-  /** Takes what it prints; the program waits while that takes time. */
+  /** Receives the output. The program is paused while the returned promise is pending. */
   onOutput?: (stream: ProgramStream, text: string) => void | Promise<void>;
-  /** Told once it runs, so that it can be found after this process has died. */
+  /** Called with the process ID, so that the program can be found after this process has crashed. */
   onStart?: (pid: number) => void | Promise<void>;
 }
 
-/** How a run ended. `ended` says nothing about success. */
+/** How a program ended. `ended` does not mean success. */
 export interface ProgramEnd {
   why: 'ended' | 'cancelled' | 'time-limit' | 'output-limit';
-  /** Null when a signal ended it. */
+  /** Null if a signal ended it. */
   code: number | null;
   signal: NodeJS.Signals | null;
 }
 
-/** The program is not installed, or may not be executed. */
+/** The program is not installed or not executable. */
 export class ProgramMissing extends Error {
   override readonly name = 'ProgramMissing';
 
@@ -50,15 +45,12 @@ export class ProgramMissing extends Error {
   }
 }
 
-/**
- * Runs programs without a shell: arguments arrive as they are, nothing is read from the input, and
- * of the environment only what a program needs to start is handed on.
- */
+/** Runs programs without a shell, without standard input, and with a minimal environment. */
 @Injectable()
 export class Programs {
   constructor(private readonly settings: Settings) {}
 
-  /** Where a program is; null when it is not installed. */
+  /** The path of a program; null if it is not installed. */
   async find(program: string): Promise<string | null> {
     const folders = isAbsolute(program) ? [''] : this.settings.PATH.split(delimiter);
     for (const folder of folders) {
@@ -68,14 +60,14 @@ export class Programs {
     return null;
   }
 
-  /** @throws ProgramMissing; whatever taking the output throws, after the program has ended */
+  /** @throws ProgramMissing; also what `onOutput` throws, after the program has ended */
   async run(call: ProgramCall): Promise<ProgramEnd> {
     const file = await this.find(call.program);
     if (file === null) throw new ProgramMissing(call.program);
     if (call.signal?.aborted) return { why: 'cancelled', code: null, signal: null };
-    const [command = file, ...args] = [...(await this.fences(call)), file, ...call.args];
+    const [command = file, ...args] = [...(await this.wrapperCommand(call)), file, ...call.args];
     const child = spawn(command, args, {
-      // A group of its own: whatever it starts ends with it.
+      // A process group of its own, so that child processes end with it.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH: this.settings.PATH, LANG: 'C.UTF-8', HOME: tmpdir(), TMPDIR: tmpdir() },
@@ -84,14 +76,15 @@ export class Programs {
     return new ProgramRun(child, call).end();
   }
 
-  /** What tells a running program from a later one with the same number; null where that is not known. */
-  async keyOf(pid: number): Promise<string | null> {
+  /** Tells a process from a later one with the same ID; null if unknown. */
+  async processKey(pid: number): Promise<string | null> {
     try {
       const [boot, stat] = await Promise.all([
         readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
         readFile(`/proc/${pid}/stat`, 'utf8'),
       ]);
-      // The name in front may hold blanks and brackets; the start time is the 22nd field.
+      // The name may contain blanks and parentheses, so split after the last one. The start time is
+      // field 22.
       const started = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
       return started === undefined ? null : `${boot.trim()} ${started}`;
     } catch {
@@ -99,20 +92,23 @@ export class Programs {
     }
   }
 
-  /** Ends a program of a process that is no more, with everything in its group. */
+  /** Ends the process group of a program whose parent process is gone. */
   async endLeftover(pid: number, key: string): Promise<void> {
-    if ((await this.keyOf(pid)) === key) killGroup(pid, 'SIGKILL');
+    if ((await this.processKey(pid)) === key) killGroup(pid, 'SIGKILL');
   }
 
-  /** What stands before the command: each replaces itself by the next, so that the process stays the same. */
-  private async fences({ niceness = 0 }: ProgramCall): Promise<string[]> {
-    const fences: string[] = [];
+  /**
+   * Commands to put before the program. Each one replaces itself with the next, so the process ID
+   * stays the same.
+   */
+  private async wrapperCommand({ niceness = 0 }: ProgramCall): Promise<string[]> {
+    const command: string[] = [];
     const nice = niceness > 0 ? await this.find('nice') : null;
-    if (nice !== null) fences.push(nice, '-n', String(niceness));
-    // The kernel ends it when this process is killed and cannot do so itself.
+    if (nice !== null) command.push(nice, '-n', String(niceness));
+    // Makes the kernel end the program if this process is killed.
     const setpriv = await this.find('setpriv');
-    if (setpriv !== null) fences.push(setpriv, '--pdeathsig', 'KILL', '--');
-    return fences;
+    if (setpriv !== null) command.push(setpriv, '--pdeathsig', 'KILL', '--');
+    return command;
   }
 }
 
@@ -129,12 +125,12 @@ class ProgramRun {
   async end(): Promise<ProgramEnd> {
     const { child, call } = this;
     const exited = once(child, 'exit');
-    const limit = setTimeout(() => this.stop('time-limit'), call.timeLimit);
+    const limit = setTimeout(() => this.stop('time-limit'), call.timeLimitMs);
     const cancel = () => this.stop('cancelled');
     call.signal?.addEventListener('abort', cancel);
-    // It may have been called off while the command was put together.
+    // The call may have been cancelled while the command was being built.
     if (call.signal?.aborted) cancel();
-    // What it left running in its group would hold the streams open for good.
+    // A leftover process in the group would keep the streams open forever.
     void exited.then(
       () => this.kill('SIGKILL'),
       () => undefined,
@@ -170,7 +166,7 @@ class ProgramRun {
     const chunks: AsyncIterable<Buffer> = stream;
     for await (const chunk of chunks) {
       this.printed += chunk.length;
-      if (this.printed > this.call.outputLimit) this.stop('output-limit');
+      if (this.printed > this.call.outputLimitBytes) this.stop('output-limit');
       else await this.call.onOutput?.(name, decoder.write(chunk));
     }
   }
@@ -179,7 +175,7 @@ class ProgramRun {
     if (this.why !== 'ended' || this.child.exitCode !== null) return;
     this.why = why;
     this.kill('SIGTERM');
-    this.ending = setTimeout(() => this.kill('SIGKILL'), grace);
+    this.ending = setTimeout(() => this.kill('SIGKILL'), terminationGraceMs);
   }
 
   private kill(signal: NodeJS.Signals): void {
@@ -191,7 +187,7 @@ function killGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // Nobody of the group is left.
+    // The group has no processes left.
   }
 }
 

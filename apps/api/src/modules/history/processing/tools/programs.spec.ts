@@ -7,14 +7,14 @@ import { ProgramMissing, Programs, type ProgramCall } from './programs.adapter.j
 
 const programs = new Programs(new Settings());
 
-/** A run of a shell script; what it prints is collected. */
+/** Runs a shell script and collects its output. */
 function script(text: string, wanted: Partial<ProgramCall> = {}) {
   const printed = { stdout: '', stderr: '' };
   const ended = programs.run({
     program: 'sh',
     args: ['-c', text, 'sh', '$(touch /never)', 'a b'],
-    timeLimit: 10_000,
-    outputLimit: 1024 * 1024,
+    timeLimitMs: 10_000,
+    outputLimitBytes: 1024 * 1024,
     onOutput: (stream, piece) => void (printed[stream] += piece),
     ...wanted,
   });
@@ -76,7 +76,7 @@ describe('a program', () => {
       if (program === 'setpriv') cancel.abort();
       return find(program);
     });
-    const limits = { timeLimit: 10_000, outputLimit: 1024, signal: cancel.signal };
+    const limits = { timeLimitMs: 10_000, outputLimitBytes: 1024, signal: cancel.signal };
 
     const end = await looking.run({ program: 'sleep', args: ['60'], ...limits });
 
@@ -84,13 +84,13 @@ describe('a program', () => {
   });
 
   it('ends when it takes too long', async () => {
-    const { ended } = script('sleep 60', { timeLimit: 50 });
+    const { ended } = script('sleep 60', { timeLimitMs: 50 });
 
     expect(await ended).toMatchObject({ why: 'time-limit', signal: 'SIGTERM' });
   });
 
   it('ends when it prints too much, and nothing of it piles up', async () => {
-    const { ended, printed } = script('yes', { outputLimit: 300_000 });
+    const { ended, printed } = script('yes', { outputLimitBytes: 300_000 });
 
     expect(await ended).toMatchObject({ why: 'output-limit' });
     expect(printed.stdout.length).toBeLessThanOrEqual(300_000);
@@ -127,7 +127,7 @@ describe('a program', () => {
         longest = Math.max(longest, waiting);
         await pause(1);
         waiting -= 1;
-        // A stream stops reading once it holds 64 KiB, after one more read of that size.
+        // Reading stops once the buffer holds 64 KiB, after at most one more chunk of that size.
         expect(piece.length).toBeLessThan(2 * 64 * 1024);
       },
     });

@@ -4,40 +4,37 @@ import { Clock } from '#infra/clock.js';
 import { LineCutter } from '#infra/line-cutter.js';
 import { Programs, type ProgramEnd, type ProgramStream } from './programs.adapter.js';
 
-const mostHighlights = 120;
-const longestHighlight = 400;
-const mostOutput = 64 * 1024 * 1024;
+const maxHighlights = 120;
+const maxHighlightLength = 400;
+const defaultOutputLimitBytes = 64 * 1024 * 1024;
 
-/** What a run of a tool may take, and what becomes of what it prints. */
+/** Limits for a run of a tool, and where its log goes. */
 export interface ToolLimits {
-  /** Milliseconds. */
-  timeLimit: number;
+  timeLimitMs: number;
   signal?: AbortSignal;
   niceness?: number;
-  /** Bytes it may print; 64 MiB if omitted. */
-  outputLimit?: number;
+  /** 64 MiB if omitted. */
+  outputLimitBytes?: number;
   onStart?: (pid: number) => void | Promise<void>;
-  /** Takes the lines of its log (standard error), as they come. */
+  /** Receives the lines of standard error as they arrive. */
   onLog?: (lines: string[]) => void | Promise<void>;
 }
 
-/** A tool with its arguments. */
 export interface ToolCommand {
   source: ToolRun['source'];
   program: string;
   args: readonly string[];
-  /** Takes what it prints in place of `stdout` of the answer, which stays empty. */
+  /** Receives standard output; `stdout` of the result then stays empty. */
   onPrint?: (text: string) => void | Promise<void>;
 }
 
-/** What a run of a tool came to. */
 export interface ToolResult {
   run: ToolRun;
   why: ProgramEnd['why'];
   stdout: string;
 }
 
-/** Runs tools and writes down how each run went. */
+/** Runs tools and records how each run went. */
 @Injectable()
 export class ToolCalls {
   constructor(
@@ -50,12 +47,18 @@ export class ToolCalls {
     const { source, program, args } = command;
     const startedAt = this.clock.now();
     const record = new Recorder(command, limits);
-    const { outputLimit = mostOutput, timeLimit, niceness, signal, onStart } = limits;
+    const {
+      outputLimitBytes = defaultOutputLimitBytes,
+      timeLimitMs,
+      niceness,
+      signal,
+      onStart,
+    } = limits;
     const end = await this.programs.run({
       program,
       args,
-      timeLimit,
-      outputLimit,
+      timeLimitMs,
+      outputLimitBytes,
       ...(niceness === undefined ? {} : { niceness }),
       ...(signal === undefined ? {} : { signal }),
       ...(onStart === undefined ? {} : { onStart }),
@@ -63,7 +66,7 @@ export class ToolCalls {
     });
     await record.end();
     const endedAt = this.clock.now();
-    const errorMessage = faultOf(program, end, timeLimit);
+    const errorMessage = faultOf(program, end, timeLimitMs);
     const run: ToolRun = {
       source,
       cmd: program,
@@ -82,7 +85,7 @@ export class ToolCalls {
   }
 }
 
-/** Counts the lines of a run and keeps the last of its log. */
+/** Counts lines and keeps the last log lines of a run. */
 class Recorder {
   stdout = '';
   stdoutLines = 0;
@@ -109,8 +112,8 @@ class Recorder {
   private async note(lines: string[]): Promise<void> {
     if (lines.length === 0) return;
     this.stderrLines += lines.length;
-    this.highlights.push(...lines.map((line) => line.slice(0, longestHighlight)));
-    this.highlights.splice(0, this.highlights.length - mostHighlights);
+    this.highlights.push(...lines.map((line) => line.slice(0, maxHighlightLength)));
+    this.highlights.splice(0, this.highlights.length - maxHighlights);
     await this.limits.onLog?.(lines);
   }
 }
@@ -120,12 +123,12 @@ function statusOf({ why, code }: ProgramEnd): ToolRun['status'] {
   return why === 'ended' && code === 0 ? 'SUCCESS' : 'ERROR';
 }
 
-function faultOf(program: string, end: ProgramEnd, timeLimit: number): string | null {
+function faultOf(program: string, end: ProgramEnd, timeLimitMs: number): string | null {
   switch (end.why) {
     case 'cancelled':
       return 'It was cancelled.';
     case 'time-limit':
-      return `${program} did not end within ${timeLimit / 60_000} minutes.`;
+      return `${program} did not end within ${timeLimitMs / 60_000} minutes.`;
     case 'output-limit':
       return `${program} printed more than it may.`;
     case 'ended':

@@ -1,17 +1,17 @@
 import type { ToolRun } from '@stackyard/contracts';
 
 /**
- * A folder that is held open, as a child process reaches it: by way of our own open handle, so that
- * nothing that has come to stand at its path meanwhile is read or written.
+ * An open folder as a child process sees it: through our file handle, so that replacing the folder
+ * at its path has no effect.
  */
 export class ToolFolder {
   private readonly handle: string;
   private readonly mention: RegExp;
 
   /**
-   * @param at - where we reach it ourselves, `/proc/self/fd/20`
-   * @param path - where it lies
-   * @param pid - our own number
+   * @param at - our own path to it, `/proc/self/fd/20`
+   * @param path - its real path
+   * @param pid - our process ID
    */
   constructor(
     at: string,
@@ -23,12 +23,12 @@ export class ToolFolder {
     this.mention = new RegExp(`${literal}(?!\\d)`, 'g');
   }
 
-  /** What a tool is given for something in the folder; the folder itself when empty. */
+  /** The path to give to a tool for an entry; empty for the folder itself. */
   reach(inner: string): string {
     return inner === '' ? this.handle : `${this.handle}/${inner}`;
   }
 
-  /** A text of a tool with the path that people know. */
+  /** Replaces the handle's path in tool output with the real one. */
   shown(text: string): string {
     return text.replaceAll(this.mention, () => this.path);
   }
