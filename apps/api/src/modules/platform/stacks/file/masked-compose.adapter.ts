@@ -17,9 +17,11 @@ const assignments = [
     String.raw`((?:^|\s)--?[\w-]{0,60}(?:${secretWord})[\w-]{0,60}\s+)(?!-)${value}`,
     'gi',
   ),
+  new RegExp(String.raw`((?:^|\s)(?:-u|--user)[= ][^\s:]+:)(?!\d+(?:\s|$))${value}`, 'g'),
+  new RegExp(String.raw`(\bredis-cli\b.*\s-a\s+)${value}`, 'g'),
 ];
 const commentedVariable = new RegExp(
-  String.raw`(\b[A-Z][A-Z0-9]{0,60}_[A-Z0-9_]{1,60}["']?\s*[=:]\s*)${value}`,
+  String.raw`(\b[A-Z][A-Z0-9]{0,60}(?:[A-Z0-9_]{1,60}["']?=|_[A-Z0-9_]{1,60}["']?\s*:\s*))${value}`,
   'g',
 );
 /** A reference like `${TOKEN}` only names a variable. One with a default value may contain a secret. */
@@ -77,7 +79,7 @@ function secretsOf(document: Document, text: string): Span[] {
         for (const { value: entry } of value.items) {
           if (isMap(entry)) hide(entry.get('content', true), false);
         }
-      } else if (namesSecret(name) && !isMap(value) && name !== 'secrets') hide(value, false);
+      } else if (isSecretName(name) && !isMap(value) && name !== 'secrets') hide(value, false);
     },
     Seq(_, { items }) {
       items.forEach((item, index) => {
@@ -159,10 +161,11 @@ function commentsOf(text: string): Span[] {
 
 /** Of a file that is not valid YAML, only names are shown. */
 function everyValue(text: string): Span[] {
-  return [...text.matchAll(/^([ \t]*(?:- )?["']?[\w.-]*["']?[ \t]*(?:[:=][ \t]*)?)(.+)$/gm)].map(
+  const named = String.raw`(?:- +)*["']?(?:[A-Z][A-Z0-9_]*=|[\w.-]+["']?[ \t]*:(?=\s|$)[ \t]*)`;
+  return [...text.matchAll(new RegExp(`^([ \\t]*(?:${named})?)(.*)$`, 'gm'))].map(
     ({ index, 0: line, 1: kept = '' }) => ({
       start: index + kept.length,
-      end: index + line.length,
+      end: index + line.trimEnd().length,
     }),
   );
 }
