@@ -6,6 +6,7 @@ import { isOffLimits } from '#config/off-limits.js';
 import { isPublicAddress } from './address.adapter.js';
 import type { AllowedHosts } from './allowed-hosts.js';
 import type { HttpTrust } from './registry-access.js';
+import { connectionFault } from './connection-fault.js';
 import { RegistryError } from './registry.port.js';
 
 export interface HttpAnswer {
@@ -74,8 +75,8 @@ export class GuardedHttp {
       signal.throwIfAborted();
       if (error instanceof RegistryError) throw error;
       if (limits.aborted) throw new RegistryError('unreachable', `${url.host} is not responding.`);
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new RegistryError('unreachable', `${url.host} cannot be reached: ${reason}`);
+      const reason = connectionFault(error);
+      throw new RegistryError('unreachable', `${url.host} cannot be reached: ${reason}.`);
     }
   }
 

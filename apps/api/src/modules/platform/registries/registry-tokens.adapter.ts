@@ -74,12 +74,16 @@ export interface TokenScope {
 export function denied({ access, repository }: TokenScope): RegistryError {
   const { host, credentials } = access;
   const what = repository === null ? '' : ` for ${repository}`;
-  return new RegistryError(
-    'denied',
-    credentials === null
-      ? `${host} requires credentials${what}, or does not have it. Credentials are added under Administration, Registries.`
-      : `${host} rejected the credentials of ${credentials.username}${what}.`,
-  );
+  if (credentials !== null) {
+    const text = `${host} rejected the credentials of ${credentials.username}${what}.`;
+    return new RegistryError('denied', text);
+  }
+  // Registries do not tell strangers whether a repository exists.
+  const needs =
+    repository === null
+      ? `${host} requires credentials.`
+      : `${host} requires credentials${what}, or does not have it.`;
+  return new RegistryError('denied', `${needs} Add them under Administration, Registries.`);
 }
 
 function keyOf({ access, repository }: TokenScope): string {

@@ -321,6 +321,7 @@ describe('HttpRegistry with credentials', () => {
     const { registry, access } = reaching({ managed: at(host, { plainHttp: false }) });
     await expect(registry.signIn(access(host), signal)).rejects.toMatchObject({
       fault: 'unreachable',
+      message: `${host} cannot be reached: it does not speak TLS here.`,
     });
     expect(seen).toEqual([]);
   });

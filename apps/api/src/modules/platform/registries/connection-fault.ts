@@ -1,0 +1,25 @@
+const untrusted = 'its certificate comes from an authority that is not trusted';
+
+/** What failed connections mean, by the codes of OpenSSL and Node.js. */
+const reasons: Readonly<Record<string, string>> = {
+  EPROTO: 'it does not speak TLS here',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS here',
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'it does not speak TLS here',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host name',
+  ECONNREFUSED: 'no service is listening at this address',
+  ENOTFOUND: 'the name does not resolve',
+  ECONNRESET: 'it closed the connection',
+};
+
+/** Why a registry could not be reached. Texts of OpenSSL name lines of its source, so they are not used. */
+export function connectionFault(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return reasons[code] ?? error.message;
+}
