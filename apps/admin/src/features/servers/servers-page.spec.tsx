@@ -142,6 +142,19 @@ describe('the servers page', () => {
     );
   });
 
+  it('does not call a connection without TLS trusted', async () => {
+    startServer(sampleServer()).on(testConnection, {
+      ...untrusted,
+      ...{ ok: true, failed: null, detail: null, certificate: null },
+    });
+    await open('?open=test&id=1');
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Test' }));
+
+    const checks = await screen.findAllByRole('listitem');
+    expect(checks[1]).toHaveTextContent('No TLS: the connection is not encryptednot run');
+  });
+
   it('warns before the dialog discards changes', async () => {
     startServer(sampleServer());
     await open('?open=edit&id=1');

@@ -33,11 +33,13 @@ export function ConnectionResult({ result, pinned, onTrust }: ConnectionResultPr
         {version && edition && ` ${t('found', { version, edition })}`}
       </Text>
       <CheckList
-        checks={connectionChecks.map((check) => ({
-          id: check,
-          label: name(check),
-          verdict: verdictOf(check, failed, connectionChecks),
-        }))}
+        checks={connectionChecks.map((check) => {
+          const verdict = verdictOf(check, failed, connectionChecks);
+          // Without TLS there is no certificate that could pass.
+          return check === 'tls' && verdict === 'passed' && certificate === null
+            ? { id: check, label: t('plainHttp'), verdict: 'notTried' }
+            : { id: check, label: name(check), verdict };
+        })}
       />
       {fault && <Text size="sm">{faultText(fault)}</Text>}
       {failed && !fault && (

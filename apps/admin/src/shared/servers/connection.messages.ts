@@ -124,6 +124,7 @@ export const connectionMessages = defineMessages({
     testOk: 'Connection successful.',
     testFailed: 'Connection failed.',
     found: '{edition} edition, version {version}',
+    plainHttp: 'No TLS: the connection is not encrypted',
     notAdministrator:
       'This key does not belong to an administrator: some stacks may be missing and redeploys may be rejected.',
     certificate: 'Certificate presented by Portainer',
@@ -159,6 +160,7 @@ export const connectionMessages = defineMessages({
     testOk: 'Verbindung erfolgreich.',
     testFailed: 'Verbindung fehlgeschlagen.',
     found: '{edition} Edition, Version {version}',
+    plainHttp: 'Kein TLS: Die Verbindung ist nicht verschlüsselt',
     notAdministrator:
       'Dieser Schlüssel gehört keinem Administrator: Stacks können fehlen und Redeploys abgelehnt werden.',
     certificate: 'Von Portainer vorgelegtes Zertifikat',
