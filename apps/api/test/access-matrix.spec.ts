@@ -15,7 +15,7 @@ beforeAll(async () => {
   root = await app.superuser();
 });
 
-/** Someone for each permission that a route needs, with the permissions that are made of it. */
+/** One user for each permission that a route needs. `of` says which permissions the user gets. */
 async function holders(of: (needed: Permission) => readonly Permission[]) {
   const found = new Map<Permission, SignedIn>();
   for (const one of new Set(withPermission.map(({ needed }) => needed))) {
@@ -75,7 +75,7 @@ describe(`access to ${endpoints.length} routes, ${permissionIds.length} permissi
     const nobody = await app.given.user('holds nothing');
 
     const answers = await forAll(signedInAlone, async ([name, endpoint]) => {
-      // A session of its own for each: some of these routes end them.
+      // A separate session for each request, because some of these routes end sessions.
       const { token } = await app.given.session(nobody.id);
       const { status } = await ask(app, endpoint, token);
       return [name, status] as const;

@@ -7,11 +7,11 @@ import {
 import { routeTable } from './route-table.js';
 import type { SignedIn, TestApp } from './test-app.js';
 
-/** No row has it, so that whoever gets through does no harm. */
+/** No row has this ID, so allowed requests do no harm. */
 const nowhere = '999999999';
 const atOnce = 16;
 
-/** Routes that need a permission, with the one they need. */
+/** Routes that need a permission, and the permission. */
 export const withPermission = routeTable.flatMap(([name, endpoint]) =>
   isPermission(endpoint.access) ? [{ name, endpoint, needed: endpoint.access }] : [],
 );
@@ -20,7 +20,7 @@ function isPermission(access: Endpoint['access']): access is Permission {
   return access !== 'public' && access !== 'signed-in';
 }
 
-/** Asks for a route with the least it takes; what is asked for is not there. */
+/** Sends the smallest valid request to a route, for an object that does not exist. */
 export function ask(app: TestApp, endpoint: Endpoint, bearer?: string): Promise<Response> {
   const body = endpoint.body && '{}';
   return app.send(endpoint.path.replace(/:\w+/g, nowhere), {
@@ -34,7 +34,7 @@ export function ask(app: TestApp, endpoint: Endpoint, bearer?: string): Promise<
   });
 }
 
-/** Runs the work for all, some of it at once. */
+/** Runs the work for all items with limited concurrency. */
 export async function forAll<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const left = [...all];
   const done: R[] = [];
@@ -45,7 +45,7 @@ export async function forAll<T, R>(all: readonly T[], work: (one: T) => Promise<
   return done;
 }
 
-/** Entries about refusals for a missing permission. */
+/** Event log entries about missing permissions. */
 export async function denials(root: SignedIn): Promise<EventLogEntryReply[]> {
   const entries: EventLogEntryReply[] = [];
   let cursor: string | undefined;
@@ -58,7 +58,7 @@ export async function denials(root: SignedIn): Promise<EventLogEntryReply[]> {
   return entries;
 }
 
-/** Whether someone was let through to a route, however it answered. */
+/** Whether the request was authorized, regardless of its result. */
 export function isThrough(status: number): boolean {
   return status !== 401 && status !== 403 && status !== 500;
 }

@@ -3,7 +3,7 @@ import { createToken, type CreateTokenRequest, type TokenReply } from '@stackyar
 import { TokenUseService } from '#modules/auth/tokens/token-use.service.js';
 import type { SignedIn, TestApp } from './test-app.js';
 
-/** Someone who comes with an API token. */
+/** A client with an API token. */
 export class WithToken extends ApiClient {
   constructor(
     private readonly app: TestApp,
@@ -13,13 +13,13 @@ export class WithToken extends ApiClient {
     super({ headers: { authorization: `Bearer ${secret}`, ...headers }, fetch: app.send });
   }
 
-  /** The same token, as a trusted proxy says from another address. */
+  /** The same token, sent from another address according to a trusted proxy. */
   from(address: string): WithToken {
     return new WithToken(this.app, this.secret, { 'x-forwarded-for': address });
   }
 }
 
-/** Makes a token in someone's name. */
+/** Creates a token for a user. */
 export async function issueToken(
   app: TestApp,
   by: SignedIn,
@@ -30,7 +30,7 @@ export async function issueToken(
   return { token, client: new WithToken(app, secret) };
 }
 
-/** Waits until the uses and refusals so far are written down. */
+/** Waits until all token uses and refusals so far are stored. */
 export function notedUses(app: TestApp): Promise<void> {
   return app.get(TokenUseService).settled();
 }

@@ -1,20 +1,20 @@
 import { publicUrl } from './oidc-provider.js';
 import type { TestApp } from './test-app.js';
 
-/** An answer that a browser shows, and where it is shown. */
+/** A response and its location in the browser. */
 export interface Visited {
   response: Response;
-  /** Path and query on Stackyard, or the whole address elsewhere. */
+  /** Path and query on Stackyard; the full URL on other sites. */
   at: string;
 }
 
-/** Follows redirections and keeps cookies, as a browser does when someone clicks on a link. */
+/** Follows redirects and keeps cookies, like a browser when a user clicks a link. */
 export class Browser {
   private readonly jars = new Map<string, Map<string, string>>();
 
   constructor(private readonly app: TestApp) {}
 
-  /** Goes on until a page is shown; `stop` ends at an address instead of visiting it. */
+  /** Follows redirects until a page is shown. `stop` ends at a URL without visiting it. */
   async visit(start: string, stop: (url: URL) => boolean = () => false): Promise<Visited> {
     let url = new URL(start, publicUrl);
     for (let hops = 0; hops < 20; hops += 1) {
@@ -57,7 +57,7 @@ export class Browser {
   }
 }
 
-/** Pages of the app are not served in tests. */
+/** Tests do not serve the pages of the app. */
 function isPage(url: URL): boolean {
   return url.origin === publicUrl && !url.pathname.startsWith('/api/');
 }

@@ -9,7 +9,7 @@ export interface LogLine {
   [member: string]: unknown;
 }
 
-/** The process log of an application under test. */
+/** The process log of the tested application. */
 export class CapturedLog {
   readonly lines: LogLine[] = [];
   readonly logging = Logging.to(
@@ -17,7 +17,7 @@ export class CapturedLog {
     'debug',
   );
 
-  /** Everything that was written, as an operator would search it. */
+  /** The complete output. */
   get text(): string {
     return this.lines.map((line) => JSON.stringify(line)).join('\n');
   }

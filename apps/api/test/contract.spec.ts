@@ -18,12 +18,12 @@ beforeAll(async () => {
   root = await app.superuser();
 });
 
-/** On PostgreSQL, backups are refused before anyone looks at what was sent. */
+/** On PostgreSQL, backups are refused before the request body is checked. */
 const judged = routeTable.filter(
   ([, { problems }]) => !isOnPostgres || !problems?.includes('BACKUP_NOT_OFFERED'),
 );
 const withBody = judged.filter(([, { body }]) => body !== undefined);
-/** What takes any document judges it itself. */
+/** Routes that accept any JSON validate it themselves. */
 const withFields = withBody.filter(([, { body }]) => body !== JsonDocument);
 const unsafe = judged.filter(([, { method }]) => method !== 'GET');
 
@@ -46,14 +46,14 @@ function call(endpoint: Endpoint, { by, query = '', body, headers }: Call): Prom
   });
 }
 
-/** Whether requests for one route are answered by another, whose parameters fit any word. */
+/** Whether an earlier route with parameters catches the requests for a later one. */
 function takes(earlier: string, later: string): boolean {
   const [own, others] = [earlier.split('/'), later.split('/')];
   const fits = (part: string, index: number) => part.startsWith(':') || part === others[index];
   return own.length === others.length && own.every(fits);
 }
 
-/** The problem of a refusal, which has the same shape everywhere. */
+/** Checks that all errors have the same shape, and returns the problem. */
 async function problemOf(response: Response): Promise<ProblemReply> {
   expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
   const problem = (await response.json()) as ProblemReply;
@@ -68,7 +68,7 @@ async function problemOf(response: Response): Promise<ProblemReply> {
   return problem;
 }
 
-/** Names of the properties of a body for which null means nothing. */
+/** Body properties that must not be null. */
 function neverNull(type: RequestClass<object>): Set<string> {
   const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
   const nullable = rules.filter(({ name }) => name === 'isOptional');

@@ -7,7 +7,7 @@ const healthChecks = [
   '/api/health/ready',
 ] as const;
 
-/** Every health check says 503 without a word of the engine, except whether the process runs. */
+/** All health checks except liveness return 503 without details of the database error. */
 export async function expectNotReady(app: TestApp, engineWords: RegExp): Promise<void> {
   for (const path of healthChecks) {
     const response = await app.send(path);

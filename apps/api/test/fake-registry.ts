@@ -7,11 +7,11 @@ import {
 } from '#modules/platform/registries/registry.port.js';
 import type { TestClock } from './test-clock.js';
 
-/** Registries in memory; keeps to the same spec as the real adapter. */
+/** Registries in memory. Passes the same spec as the real adapter. */
 export class FakeRegistry extends Registry {
-  /** Names in the order in which they were asked for. */
+  /** Image names in order of the requests. */
   readonly asked: string[] = [];
-  /** The most questions that were open at once. */
+  /** Highest number of concurrent requests. */
   busiest = 0;
   private readonly images = new Map<string, string>();
   private readonly lists = new Map<string, PlatformManifest[]>();

@@ -3,24 +3,24 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import ssh2, { type Connection, type ServerChannel } from 'ssh2';
 
-/** What a host does that a real OpenSSH server would not. */
+/** Faults that a real OpenSSH server does not have. */
 export interface HostFaults {
-  /** Called for each connection before anything is said on it. */
+  /** Called for each connection before any data is sent. */
   onConnection?: (connection: Connection) => void;
-  /** Whether a sign-in is answered; `ignore` leaves it open for good. */
+  /** Whether sign-ins are answered; `ignore` leaves them pending forever. */
   signIn?: 'accept' | 'ignore';
-  /** Given each command, which begins when it is accepted; without it, commands are refused. */
+  /** Called for each command, which starts once it is accepted. Without this, commands are refused. */
   onCommand?: (asked: AskedCommand) => void;
 }
 
-/** A command that a client asks for. */
+/** A command that a client requests. */
 export interface AskedCommand {
   command: string;
   accept(): ServerChannel;
   connection: Connection;
 }
 
-/** An SSH server in this process that misbehaves as told. */
+/** An SSH server in this process with configurable faults. */
 export class FaultySshHost {
   readonly clientKey = ssh2.utils.generateKeyPairSync('ecdsa', { bits: 256 }).private;
   private readonly hostKey = ssh2.utils.generateKeyPairSync('ecdsa', { bits: 256 }).private;
@@ -45,7 +45,7 @@ export class FaultySshHost {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** `SHA256:…`, as OpenSSH prints it. */
+  /** In the form `SHA256:…`, as OpenSSH prints it. */
   fingerprint(): string {
     const key = ssh2.utils.parseKey(this.hostKey);
     if (key instanceof Error) throw key;
@@ -61,7 +61,7 @@ export class FaultySshHost {
   private serve(connection: Connection): void {
     const { onConnection, signIn = 'accept', onCommand } = this.faults;
     this.connections.add(connection);
-    // A client that goes away is what half of the tests are about.
+    // Half of the tests are about clients that disconnect.
     connection.on('error', () => undefined);
     connection.once('close', () => this.connections.delete(connection));
     onConnection?.(connection);

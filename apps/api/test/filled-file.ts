@@ -7,10 +7,10 @@ interface ColumnInfo {
   pk: number;
 }
 
-/** Rows of each table; the last one has nothing where nothing is allowed. */
+/** Rows per table. In the last one, nullable columns are null. */
 const rowsOfEach = 3;
 
-/** What a column takes that its type does not tell. */
+/** Values for columns whose type is not specific enough. */
 const particular: Readonly<Record<string, (row: number) => unknown>> = {
   'bin_entries.state': () => 'kept',
   'bin_entries.jobs_deleted': (row) => row % 2,
@@ -21,7 +21,7 @@ const particular: Readonly<Record<string, (row: number) => unknown>> = {
   'maintenance_occurrences.state': () => 'planned',
 };
 
-/** The tables of a database that hold what was stored, without those of indexes. */
+/** The tables with data, without those of search indexes. */
 export async function storedTables(file: SqliteFile): Promise<string[]> {
   const rows = await file.all<{ name: string }>(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE 'CREATE TABLE%'
@@ -32,7 +32,7 @@ export async function storedTables(file: SqliteFile): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Puts something into every column of every table of a migrated database, as its schema allows it. */
+/** Fills every column of every table in a migrated database, within the constraints of the schema. */
 export async function fillEveryColumn(path: string): Promise<void> {
   const file = await SqliteFile.open(path, 'write');
   try {
@@ -40,7 +40,7 @@ export async function fillEveryColumn(path: string): Promise<void> {
     const triggers = await file.all<{ name: string }>(
       `SELECT name FROM sqlite_master WHERE type = 'trigger'`,
     );
-    // They would write to tables that are filled here.
+    // Triggers would write to tables that are filled here.
     for (const { name } of triggers) await file.all(`DROP TRIGGER ${name}`);
     for (const table of await storedTables(file)) await fill(file, table);
     await file.all(`UPDATE event_log_chain SET head_id = ${rowsOfEach},

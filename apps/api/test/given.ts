@@ -17,12 +17,12 @@ import type { JobEntity } from '#modules/history/jobs/job.entity.js';
 import { JobsService, type JobDraft } from '#modules/history/jobs/jobs.service.js';
 import { EventLogService, type LogRecord } from '#modules/event-log/event-log.service.js';
 
-/** Password of everyone who states none. */
+/** Default password of test users. */
 export const password = 'correct horse battery staple';
-/** What a hash costs where nobody guards anything. */
+/** Cheap hash parameters for tests. */
 export const cheap = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
 
-/** What the entries that are made by the hundred have in common. */
+/** Columns shared by all bulk entries. */
 const plainEntry = {
   category: 'redeploy',
   action: 'redeploy.failed',
@@ -45,13 +45,13 @@ const plainEntry = {
 
 const hashes = new Map<string, Promise<string>>();
 
-/** The application that rows are made for. */
+/** What the builders need from the application. */
 interface Place {
   readonly clock: Clock;
   get<T>(type: Abstract<T>): T;
 }
 
-/** Makes real rows, with the parents they need. */
+/** Creates real rows and the parent rows they need. */
 export class Given {
   constructor(private readonly app: Place) {}
 
@@ -84,7 +84,7 @@ export class Given {
     });
   }
 
-  /** A group that grants these permissions to these users. */
+  /** Creates a group with these permissions and members. */
   group(
     name: string,
     wanted: { permissions?: readonly Permission[]; members?: readonly { id: number }[] } = {},
@@ -103,19 +103,19 @@ export class Given {
     });
   }
 
-  /** A live session of a user; its token works as cookie and as bearer. */
+  /** Creates a session. The token works as a cookie and as a bearer token. */
   session(userId: number): Promise<{ id: number; token: string }> {
     return this.write(() => {
       return this.app.get(SessionsRepository).open(userId, { ip: '127.0.0.1', userAgent: 'spec' });
     });
   }
 
-  /** A job of the media history; finished by default. */
+  /** Creates a media job; finished by default. */
   job(draft: Partial<JobDraft> = {}, by: Caller = system): Promise<JobEntity> {
     return this.app.get(JobsService).create({ status: 'FINISHED', ...draft }, by);
   }
 
-  /** An entry of the event log; the system did it by default. */
+  /** Adds an event log entry; by the system unless stated otherwise. */
   entry(record: Partial<LogRecord> & { action: LogAction }, by: Caller = system): Promise<void> {
     return this.write(() =>
       this.app
@@ -124,7 +124,7 @@ export class Given {
     );
   }
 
-  /** Many entries at once, all of the present moment, with that many random bytes in their message. */
+  /** Adds many entries for the current time, with random bytes in their messages. */
   async entries(count: number, padding = 0): Promise<void> {
     const created_at = this.app.clock.now().getTime();
     const rows = Array.from({ length: count }, (_, index) => ({
@@ -136,7 +136,7 @@ export class Given {
     await this.append(rows);
   }
 
-  /** Entries of the system at moments of one's own choice, in this order. */
+  /** Adds entries by the system for the given times, in this order. */
   async history(events: readonly { action: LogAction; at: number }[]): Promise<void> {
     const rows = events.map(({ action, at }) => ({
       ...plainEntry,
@@ -149,7 +149,10 @@ export class Given {
     await this.append(rows);
   }
 
-  /** In several units: what one unit changes often grows slow to look up on PostgreSQL. */
+  /**
+   * Uses several transactions, because PostgreSQL gets slow looking up rows that one transaction
+   * changed often.
+   */
   private async append(rows: readonly NewRow[]): Promise<void> {
     for (let from = 0; from < rows.length; from += 500) {
       const some = rows.slice(from, from + 500);

@@ -1,14 +1,14 @@
 import { readdir, readFile, readlink, rm } from 'node:fs/promises';
 
-/** A process that works in a folder, as the kernel lists it. */
+/** A process working in a folder, as listed by the kernel. */
 export interface ProcessInFolder {
   pid: number;
   command: string;
 }
 
 /**
- * The processes whose working directory is this folder. It is inherited, so a script that changes
- * to a folder of its own leaves it to everything it starts, whatever becomes of parents and sessions.
+ * The processes whose working directory is this folder. Children inherit it, so this also finds
+ * processes that have left their parent or session.
  */
 export async function processesIn(folder: string): Promise<ProcessInFolder[]> {
   const found = await Promise.all(
@@ -22,19 +22,19 @@ export async function processesIn(folder: string): Promise<ProcessInFolder[]> {
   return found.filter((process) => process !== null);
 }
 
-/** Ends what a test has left behind. */
+/** Ends processes that a test left running. */
 export async function endProcessesIn(folder: string): Promise<void> {
   for (const { pid } of await processesIn(folder)) send('SIGKILL', pid);
 }
 
-/** What a host knows of a script after a loss of power: nothing runs, nothing is recorded. */
+/** Simulates a power failure: no process of the script is left, and none recorded its exit. */
 export async function powerCut(mark: string): Promise<void> {
   const marked: number[] = [];
   for (const pid of await allPids()) {
     const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
     if (environment.includes(`STACKYARD_UPDATE=${mark}`)) marked.push(Number(pid));
   }
-  // All at once: none of them may note the end of another.
+  // Stop all of them first, so that none can record the end of another.
   for (const pid of marked) send('SIGSTOP', pid);
   for (const pid of marked) send('SIGKILL', pid);
   await rm(`/tmp/stackyard-update-${mark}`, { recursive: true });
@@ -48,6 +48,6 @@ function send(signal: NodeJS.Signals, pid: number): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }

@@ -4,12 +4,12 @@ import { createServer as createHttpServer, type IncomingHttpHeaders } from 'node
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 
-/** Something that takes what an event log sends, on a port that the system chose. */
+/** A receiver of event log entries on a random port. */
 export interface Collector<Received> {
   readonly port: number;
-  /** What came in, in order. */
+  /** Received data in order. */
   readonly received: Received[];
-  /** Goes away at once, with everything that is on its way. */
+  /** Disconnects immediately and drops pending data. */
   die(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ function collector<Received>(made: Collector<Received>): Collector<Received> {
   return made;
 }
 
-/** Takes datagrams. */
+/** Receives UDP datagrams. */
 export async function udpCollector(): Promise<Collector<string>> {
   const socket = createSocket('udp4');
   const received: string[] = [];
@@ -47,13 +47,13 @@ interface StreamOptions {
   port?: number;
   /** Key and certificate as PEM. */
   tls?: { key: string; cert: string };
-  /** Never closes a connection by itself. */
+  /** Never closes connections. */
   clinging?: boolean;
-  /** Closes each connection before it reads anything. */
+  /** Closes connections before reading anything. */
   hasty?: boolean;
 }
 
-/** Takes messages that have their length in front, with or without TLS. */
+/** Receives length-prefixed messages, with or without TLS. */
 export async function streamCollector(options: StreamOptions = {}): Promise<Collector<string>> {
   const { port = 0, tls, clinging = false, hasty = false } = options;
   const received: string[] = [];
@@ -86,7 +86,7 @@ export async function streamCollector(options: StreamOptions = {}): Promise<Coll
   return made;
 }
 
-/** Moves whole messages over and returns the rest. */
+/** Moves complete messages to `into` and returns the rest. */
 function takeFrames(bytes: Buffer, into: string[]): Buffer {
   let rest = bytes;
   for (;;) {
@@ -98,16 +98,16 @@ function takeFrames(bytes: Buffer, into: string[]): Buffer {
   }
 }
 
-/** A request as a webhook got it. */
+/** A received webhook request. */
 export interface HookRequest {
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-/** A status to answer with, where to lead to, or `hang` for no answer at all. */
+/** A status, a redirect, or `hang` for no reply. */
 export type HookAnswer = number | 'hang' | { status: number; location: string };
 
-/** Takes requests; answers 204 once `answers` is used up. */
+/** Receives webhook requests; replies 204 once `answers` is used up. */
 export async function hookCollector(
   answers: HookAnswer[] = [],
 ): Promise<Collector<HookRequest> & { ids(): number[] }> {
@@ -146,7 +146,7 @@ function idsOf(body: string): number[] {
   return entries.map(({ id }) => id);
 }
 
-/** The id that a message of syslog names. */
+/** The ID in a syslog message. */
 export function idOf(message: string): number {
   return Number(/ id="(\d+)"/.exec(message)?.[1]);
 }

@@ -14,22 +14,22 @@ import { MediaFolders } from './media-folders.js';
 import { film } from './media-samples.js';
 import { startTestApp, type SignedIn, type TestApp } from './test-app.js';
 
-/** An application with a folder of raw material and one of results. */
+/** An application with a raw folder and an output folder. */
 export interface MediaBox {
   app: TestApp;
   root: SignedIn;
   folders: MediaFolders;
   raw: string;
   output: string;
-  /** A job with a film as its raw material. */
+  /** Creates a job whose raw files are a film. */
   filmJob(wanted?: Partial<JobDraft>): Promise<{ id: number; rawPath: string }>;
-  /** Changes how media are processed; every length counts by default. */
+  /** Changes the processing settings. By default, titles of any length count. */
   process(wanted: Partial<ProcessingSettingsRequest>): Promise<void>;
-  /** The latest run of a job, once it has ended. */
+  /** Waits for the latest run of a job to end. */
   ended(jobId: number): Promise<ProcessingRunReply>;
 }
 
-/** Starts it with roots of its own. */
+/** Starts it with its own media folders. */
 export async function startMediaBox(settings: Partial<Settings> = {}): Promise<MediaBox> {
   const folders = await MediaFolders.make();
   const { raw, movies: output } = folders;
@@ -60,7 +60,10 @@ export async function startMediaBox(settings: Partial<Settings> = {}): Promise<M
   return box;
 }
 
-/** A folder of programs that stand in for the real ones, as a value of PATH; each is a shell script. */
+/**
+ * Creates a folder with shell scripts in place of the real programs and returns it as a value for
+ * PATH.
+ */
 export async function programs(scripts: Record<string, string>): Promise<string> {
   const folders = await MediaFolders.make();
   for (const [name, script] of Object.entries(scripts)) {

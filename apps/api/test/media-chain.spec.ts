@@ -82,6 +82,6 @@ describe('a film', () => {
     expect(events.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['imported', 'queued', 'output-recorded', 'deleted', 'restored']),
     );
-    // Three tools on a machine that does other things as well.
+    // The test runs three tools, which are slow on a busy machine.
   });
 });

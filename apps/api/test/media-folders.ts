@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Folders of media in a temporary place, with something around them that nobody may touch. */
+/** Temporary media folders, surrounded by files that must stay untouched. */
 export class MediaFolders {
   private constructor(readonly base: string) {}
 
@@ -43,7 +43,7 @@ export class MediaFolders {
     return join(this.base, ...parts);
   }
 
-  /** Writes a file and answers its path. */
+  /** Writes a file and returns its path. */
   async file(name: string, content = name): Promise<string> {
     const path = this.path(name);
     await mkdir(dirname(path), { recursive: true });
@@ -51,7 +51,7 @@ export class MediaFolders {
     return path;
   }
 
-  /** Everything below a folder but the bins, each with what it is and a checksum. */
+  /** Type and checksum of everything below a folder, except the bins. */
   async listing(name: string): Promise<Record<string, string>> {
     const found: Record<string, string> = {};
     const walk = async (at: string): Promise<void> => {
@@ -73,12 +73,12 @@ export class MediaFolders {
     return found;
   }
 
-  /** What lies directly in the temporary place. */
+  /** Names directly in the temporary folder. */
   async top(): Promise<string[]> {
     return (await readdir(this.base)).sort();
   }
 
-  /** Whether something on the way to a path is a link. */
+  /** Whether any part of a path is a link. */
   async leadsAway(name: string): Promise<boolean> {
     const parts = name.split('/');
     for (let length = 1; length < parts.length; length += 1) {

@@ -21,7 +21,10 @@ title=Two
 
 let samples: Promise<string> | undefined;
 
-/** A film of five seconds as a ripper leaves it: two languages, two subtitles, two chapters. */
+/**
+ * Creates a film of five seconds, as written by a ripper: two languages, two subtitles, two
+ * chapters.
+ */
 export async function film(to: string): Promise<string> {
   return sample('film.mkv', to, async (file, folder) => {
     await writeFile(join(folder, 'en.srt'), subtitles);
@@ -46,7 +49,7 @@ export async function film(to: string): Promise<string> {
   });
 }
 
-/** A folder as a damaged copy of a DVD has it: without its index. */
+/** Creates a damaged DVD folder without its index. */
 export async function bareDvdFolder(to: string): Promise<void> {
   const from = await film(join(await samplesFolder(), 'source.mkv'));
   await sample('VTS_01_1.VOB', join(to, 'VIDEO_TS/VTS_01_1.VOB'), (file) =>
@@ -54,12 +57,12 @@ export async function bareDvdFolder(to: string): Promise<void> {
   );
 }
 
-/** A folder as a copy of a DVD has it, with the menus and the index that an authoring program writes. */
+/** Creates a DVD folder with the menus and index of an authoring program. */
 export async function dvdFolder(to: string): Promise<void> {
   await cp(join(await authoredDisc(), 'VIDEO_TS'), join(to, 'VIDEO_TS'), { recursive: true });
 }
 
-/** An image of a DVD. */
+/** Creates a DVD image. */
 export async function dvdImage(to: string): Promise<void> {
   const disc = await authoredDisc();
   await sample('disc.iso', join(to, 'DISC.iso'), async (file) => {
@@ -67,7 +70,7 @@ export async function dvdImage(to: string): Promise<void> {
   });
 }
 
-/** A disc of two seconds; made once for each spec file. */
+/** A disc of two seconds, created once per spec file. */
 async function authoredDisc(): Promise<string> {
   const folder = await samplesFolder();
   const disc = join(folder, 'disc');
@@ -85,7 +88,7 @@ async function authoredDisc(): Promise<string> {
   return disc;
 }
 
-/** A folder as a backup of a Blu-ray has it. */
+/** Creates a Blu-ray backup folder. */
 export async function blurayFolder(to: string): Promise<void> {
   const from = await film(join(await samplesFolder(), 'source.mkv'));
   const streams = ['-map', '0:v', '-map', '0:a', '-c', 'copy', '-mpegts_m2ts_mode', '1'];
@@ -95,7 +98,7 @@ export async function blurayFolder(to: string): Promise<void> {
   await mkdir(join(to, 'BDMV/PLAYLIST'), { recursive: true });
 }
 
-/** A folder as a ripper of CDs leaves it: one track compressed with tags, one as it was read. */
+/** Creates a CD folder as written by a ripper: one compressed track with tags, one uncompressed. */
 export async function cdFolder(to: string): Promise<void> {
   const tone = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=2', '-ac', '2', '-ar', '44100'];
   const tags = ['album=The Album', 'artist=The Band', 'title=First', 'track=1/2'];
@@ -109,7 +112,7 @@ async function ffmpeg(...args: string[]): Promise<void> {
   await run('ffmpeg', ['-v', 'error', '-y', ...args]);
 }
 
-/** Made once for each spec file, and copied to wherever it is wanted. */
+/** Creates the sample once per spec file and copies it to where it is needed. */
 async function sample(
   name: string,
   to: string,

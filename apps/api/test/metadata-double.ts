@@ -47,19 +47,19 @@ const release = {
   ],
 };
 
-/** The least that is taken for a JPEG picture. */
+/** The smallest file that is accepted as a JPEG. */
 export const jpeg = Buffer.from([
   0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1,
 ]);
 
-/** OMDb, TMDb, MusicBrainz and the archive of covers, as their documentation says they answer. */
+/** A fake of OMDb, TMDb, MusicBrainz and the cover archive, according to their documentation. */
 export class MetadataDouble {
-  /** Paths with their queries, in the order they were asked. */
+  /** Paths with queries, in order of the requests. */
   readonly asked: string[] = [];
-  /** Answers everything with this status instead. */
+  /** If set, every reply has this status. */
   status: number | null = null;
   body: string | null = null;
-  /** Never answers. */
+  /** If set, requests are never answered. */
   silent = false;
 
   private constructor(private readonly server: Server) {}
@@ -84,7 +84,7 @@ export class MetadataDouble {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Settings that lead to it. */
+  /** Settings that point to this fake. */
   get settings() {
     return {
       OMDB_URL: `${this.url}/omdb/`,

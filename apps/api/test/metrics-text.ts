@@ -1,19 +1,19 @@
 import type { TestApp } from './test-app.js';
 
-/** METRICS_TOKEN of applications that are scraped. */
+/** METRICS_TOKEN of the tested applications. */
 export const metricsToken = 'a-token-of-the-settings-for-scrapers';
 
-/** Asks for the metrics as a scraper does. */
+/** Requests the metrics like a scraper. */
 export function scraped(app: TestApp, token = metricsToken): Promise<Response> {
   return app.send('/metrics', { headers: { authorization: `Bearer ${token}` } });
 }
 
-/** Names of the metrics in a scrape, as dashboards and alerts ask for them. */
+/** Names of the metrics in a scrape, as used in dashboards and alerts. */
 export function namesIn(text: string): Set<string> {
   return new Set(seriesIn(text).map(({ name }) => name));
 }
 
-/** Every series of a scrape: its name, its labels as they are written, and its value. */
+/** Every series in a scrape: name, labels as written, and value. */
 export function seriesIn(text: string): { name: string; labels: string; value: number }[] {
   return text.split('\n').flatMap((line) => {
     const [, name, labels = '', value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
@@ -21,7 +21,7 @@ export function seriesIn(text: string): { name: string; labels: string; value: n
   });
 }
 
-/** The sum of a metric's series whose labels hold all of these texts. */
+/** The sum of all series of a metric whose labels contain these texts. */
 export function valueOf(text: string, name: string, ...labels: string[]): number {
   return seriesIn(text)
     .filter(

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The least that can be stored. */
+/** A minimal entity. */
 @Entity('notes')
 export class Note {
   @PrimaryGeneratedColumn() id!: number;

@@ -4,10 +4,10 @@ import type { Configuration } from 'oidc-provider';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Settings } from '#config/settings.js';
 
-/** Where the browser of a test believes Stackyard to be. */
+/** The public URL of Stackyard in these tests. */
 export const publicUrl = 'http://stackyard.test';
 
-/** What the provider says of someone. */
+/** The provider's claims about a user. */
 export interface Claims {
   preferred_username?: string;
   name?: string;
@@ -15,13 +15,13 @@ export interface Claims {
   groups?: string[] | string;
 }
 
-/** A real OpenID provider on this machine, at which everyone is signed in as `subject` at once. */
+/** A real OpenID provider on this host that signs everyone in as `subject` immediately. */
 export class TestProvider {
   subject = 'subject-1';
   claims: Claims = { preferred_username: 'lena', name: 'Lena Lund' };
-  /** What its description says instead of the truth. */
+  /** Wrong values for its discovery document. */
   misdescribed: Record<string, string> = {};
-  /** Whether people say no when they are asked. */
+  /** Whether users refuse consent. */
   declined = false;
   readonly secret = 'the-secret-of-the-client-of-this-test';
 
@@ -31,7 +31,7 @@ export class TestProvider {
   ) {}
 
   static async start(port = 0): Promise<TestProvider> {
-    // It complains at length about being used for a test.
+    // The library warns at length about test-only settings.
     for (const level of ['info', 'warn'] as const) {
       jest.spyOn(console, level).mockImplementation(() => undefined);
     }
@@ -59,7 +59,7 @@ export class TestProvider {
     return Number(new URL(this.issuer).port);
   }
 
-  /** What sets Stackyard up for this provider. */
+  /** Settings that connect Stackyard to this provider. */
   settings(more: Partial<Settings> = {}): Partial<Settings> {
     return {
       PUBLIC_URL: publicUrl,
@@ -97,7 +97,7 @@ export class TestProvider {
     };
   }
 
-  /** Stands in for the pages on which people sign in and agree. */
+  /** Replaces the pages for sign-in and consent. */
   private async interact(
     provider: Provider,
     request: IncomingMessage,

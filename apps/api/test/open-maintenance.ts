@@ -1,6 +1,6 @@
 import type { SignedIn, TestApp } from './test-app.js';
 
-/** A small write as its answer comes, whatever that is. */
+/** Sends a small write request and returns the raw response, even an error. */
 export function openMaintenance(app: TestApp, by: SignedIn, message: string): Promise<Response> {
   return app.send('/api/maintenance/mode', {
     method: 'POST',

@@ -17,7 +17,7 @@ import type { Settings } from '#config/settings.js';
 import { StackRefreshService } from '#modules/platform/stacks/refresh/stack-refresh.service.js';
 import { startTestApp, type SignedIn, type TestApp } from './test-app.js';
 
-/** Patience that fits a platform in the same process. */
+/** Short timeouts for a platform in the same process. */
 const quick = {
   PLATFORM_REFRESH_SECONDS: 0.2,
   PLATFORM_READ_TIMEOUT_SECONDS: 2,
@@ -31,7 +31,7 @@ export interface PlatformAppOptions extends SandboxOptions {
   settings?: Partial<Settings>;
 }
 
-/** The application with a platform of its own, and someone who may do everything. */
+/** The application with a platform and a user who has every permission. */
 export class PlatformApp {
   private constructor(
     readonly app: TestApp,
@@ -50,21 +50,22 @@ export class PlatformApp {
     return new PlatformApp(app, sandbox, await app.superuser());
   }
 
-  /** Adds a stack to the platform and waits until the console lists it. */
+  /** Adds a stack to the platform and waits until Stackyard lists it. */
   async stack(seed: Partial<StackSeed> & { name: string }): Promise<StackReply> {
     const images = { app: `${seed.name}:1` };
     this.sandbox.control.addStack({ images, updatedAt: 1_700_000_000, ...seed });
     this.refresh();
-    // A look that is under way may see the containers before the record, as a stack of nobody.
+    // A running refresh may see the containers before the record and list them as an external
+    // stack.
     return this.listed(seed.name, ({ platformId }) => platformId !== null);
   }
 
-  /** Lets the console look at its platform now. */
+  /** Makes Stackyard refresh its platform now. */
   refresh(): void {
     this.app.get(StackRefreshService).watch(1);
   }
 
-  /** The stack as the list shows it, as soon as the list shows it that way. */
+  /** Waits until the list shows the stack in the expected state. */
   async listed(
     name: string,
     fits: (stack: StackReply) => boolean = () => true,
@@ -85,7 +86,7 @@ export class PlatformApp {
     return redeploy;
   }
 
-  /** Redeploys a stack and waits for the end. */
+  /** Redeploys a stack and waits for the result. */
   async redeploy(stack: StackReply): Promise<RedeployReply> {
     return this.ended((await this.start(stack)).id);
   }
@@ -100,7 +101,7 @@ export class PlatformApp {
     }
   }
 
-  /** The redeploy as soon as it is as described. */
+  /** Waits until the redeploy is in the expected state. */
   reached(id: number, fits: (redeploy: RedeployReply) => boolean): Promise<RedeployReply> {
     return eventually(`redeploy ${id}`, async () => {
       const redeploy = await this.operator.call(readRedeploy, { params: { id } });
@@ -113,7 +114,7 @@ export class PlatformApp {
     return lines.map(({ text }) => text).join('\n');
   }
 
-  /** Actions in the event log about redeploys, oldest first. */
+  /** Event log actions about redeploys, oldest first. */
   async audited(): Promise<string[]> {
     const query = { category: ['redeploy' as const], order: 'asc' as const };
     const { entries } = await this.operator.call(listLogs, { query });
@@ -121,7 +122,7 @@ export class PlatformApp {
   }
 }
 
-/** Asks until there is an answer. */
+/** Polls until there is a result. */
 export async function eventually<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
   const deadline = Date.now() + 15_000;
   for (;;) {

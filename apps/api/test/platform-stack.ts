@@ -1,6 +1,6 @@
 import type { Stack } from '@stackyard/platform-client';
 
-/** A stack as the platform shows an ordinary one. */
+/** A regular stack as reported by the platform. */
 export const ordinaryStack: Stack = {
   id: 7,
   name: 'Grafana',

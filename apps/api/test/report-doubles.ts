@@ -11,13 +11,13 @@ afterEach(async () => {
   closers.clear();
 });
 
-/** A mail as the server got it. */
+/** A mail as received by the server. */
 export interface ReceivedMail {
   to: string[];
   text: string;
 }
 
-/** A mail server that takes everything, without TLS; it never answers the first `silent` mails. */
+/** A mail server without TLS that accepts everything; it never answers the first `silent` mails. */
 export async function mailCollector(
   silent = 0,
 ): Promise<{ port: number; received: ReceivedMail[]; unanswered: ReceivedMail[] }> {
@@ -44,7 +44,10 @@ export async function mailCollector(
   return { port: (listener.address() as AddressInfo).port, received, unanswered };
 }
 
-/** A service that writes texts; it is given the draft and says what it likes, or fails with a status. */
+/**
+ * A fake text-writing service: it receives the draft and returns text of its own, or fails with a
+ * status.
+ */
 export async function writerDouble(
   answer: (draft: MonthlyReport) => string | number,
 ): Promise<{ url: string; keys: (string | undefined)[] }> {

@@ -9,13 +9,13 @@ import {
 import { setTimeout as pause } from 'node:timers/promises';
 import { startTestApp, type SignedIn, type TestApp } from './test-app.js';
 
-/** When specs of reports take place: October is over, November runs. */
+/** The current time in report specs: October is complete, November is not. */
 export const now = '2026-11-20T10:00:00.000Z';
 
-/** Settings whose months are those of Berlin, without a schedule. */
+/** Settings for Berlin time without a schedule. */
 export const berlin = { timeZone: 'Europe/Berlin', language: 'en', schedule: false } as const;
 
-/** An application with someone who may do everything. */
+/** An application and a user with every permission. */
 export async function startWithReports(
   settings: Partial<SetReportSettingsRequest> = {},
   receiverSeconds = 5,
@@ -29,7 +29,7 @@ export async function startWithReports(
   return { app, root };
 }
 
-/** The report of a month once it is in none of the states on the way. */
+/** Waits until the report of a month is complete or has failed. */
 export async function settled(
   root: SignedIn,
   month: string,
@@ -43,7 +43,7 @@ export async function settled(
   }
 }
 
-/** Has a report produced and waits for it. */
+/** Requests a report and waits for it. */
 export async function produced(
   root: SignedIn,
   month: string,

@@ -1,6 +1,6 @@
 import type { DataSource, MigrationInterface } from 'typeorm';
 
-/** Takes the schema back to right before a step. */
+/** Reverts the schema to the state before a migration. */
 export async function schemaBefore(
   writer: DataSource,
   step: new () => MigrationInterface,

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import type { SshLogin, SshTarget } from '#modules/updates/ssh/ssh.port.js';
 
-/** A login on this machine; it states what matters to the test. */
+/** A login to this host with defaults for what the test does not care about. */
 export function loginTo(login: Partial<SshLogin>): SshLogin {
   return {
     host: '127.0.0.1',
@@ -15,7 +15,7 @@ export function loginTo(login: Partial<SshLogin>): SshLogin {
   };
 }
 
-/** The direct way there, with patience that fits a host in the same machine. */
+/** A direct connection with short timeouts for the same host. */
 export function targetOf(changes: Partial<SshTarget>): SshTarget {
   return {
     ...loginTo(changes),

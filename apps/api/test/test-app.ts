@@ -21,14 +21,14 @@ import { migratedPlace, removePlace, type Place } from './test-database.js';
 import { TestClock } from './test-clock.js';
 
 export interface TestAppOptions {
-  /** Holds the clock at this moment; it follows the real one if omitted. */
+  /** Stops the clock at this time; the real time if omitted. */
   now?: string;
   settings?: Partial<Settings>;
-  /** Milliseconds to wait for a lock that another connection holds. */
+  /** Milliseconds to wait for a lock held by another connection. */
   busyTimeout?: number;
 }
 
-/** How a browser or a pipeline connects to the realtime channel. */
+/** Credentials of a browser or a pipeline for the realtime channel. */
 export interface SocketCredentials {
   token?: string;
   headers?: Record<string, string>;
@@ -36,7 +36,7 @@ export interface SocketCredentials {
 
 type EventSocket = Socket<ServerEventHandlers, Record<string, never>>;
 
-/** Someone who is signed in, and what they sign in with. */
+/** A signed-in user and their client. */
 export class SignedIn extends ApiClient {
   constructor(
     readonly user: { id: number; username: string },
@@ -47,7 +47,7 @@ export class SignedIn extends ApiClient {
   }
 }
 
-/** The real application on a migrated database file of its own, on a port that the system chose. */
+/** The real application with its own migrated database, on a random port. */
 export class TestApp {
   readonly given = new Given(this);
   readonly log = new CapturedLog();
@@ -70,7 +70,7 @@ export class TestApp {
   static async start(options: TestAppOptions): Promise<TestApp> {
     const app = new TestApp(await migratedPlace(), options);
     await app.open();
-    // A backup that is due once the clock was advanced would write entries of its own.
+    // Advancing the clock would otherwise start a scheduled backup, which adds entries.
     await app.get(Database).writer.query(`UPDATE backup_settings SET schedule = 'off'`);
     return app;
   }
@@ -83,7 +83,7 @@ export class TestApp {
     return `http://127.0.0.1:${this.runningApp.port}`;
   }
 
-  /** Sends a request to a path of this application, wherever it listens at the moment. */
+  /** Sends a request to a path of this application on its current port. */
   readonly send: typeof fetch = (path, init) => fetch(`${this.origin}${String(path)}`, init);
 
   get express(): Express {
@@ -98,12 +98,12 @@ export class TestApp {
     return this.runningApp.nest.get<T>(type, { strict: false });
   }
 
-  /** Runs one round of a background task instead of waiting for it; rejects when it fails. */
+  /** Runs a background task once, right now; rejects if it fails. */
   runTask(name: string, of?: Readonly<Record<string, number>>): Promise<void> {
     return this.get(BackgroundTasks).run(name, of);
   }
 
-  /** Makes a user with just these permissions and signs them in. */
+  /** Creates a user with exactly these permissions and signs them in. */
   async signIn(username: string, permissions: readonly Permission[] = []): Promise<SignedIn> {
     const user = await this.given.user(username, { permissions });
     return new SignedIn(user, await this.given.session(user.id), this.send);
@@ -114,14 +114,14 @@ export class TestApp {
     return new SignedIn(user, await this.given.session(user.id), this.send);
   }
 
-  /** The next announcement of this name, as someone with every permission hears it. */
+  /** Waits for the next event with this name, as a user with every permission. */
   nextEvent<Event extends ServerEvent>(event: Event): Promise<ServerEvents[Event]> {
     const { observer } = this;
     if (observer === undefined) throw new Error('The application is not running');
     return nextOf(observer, event);
   }
 
-  /** Connects to the realtime channel; rejects with the refusal. */
+  /** Connects to the realtime channel; rejects if refused. */
   async connect({ token, headers = {} }: SocketCredentials): Promise<EventSocket> {
     const socket: EventSocket = io(this.origin, {
       auth: token === undefined ? {} : { token },
@@ -138,7 +138,7 @@ export class TestApp {
     return socket;
   }
 
-  /** Stops and starts again on the same files; `between` runs while nothing holds them. */
+  /** Restarts on the same files; `between` runs while the application is stopped. */
   async restart(between?: (dataDir: string) => Promise<void>): Promise<void> {
     await this.close();
     await between?.(this.dataDir);
@@ -156,9 +156,9 @@ export class TestApp {
     countStart();
     const settings = Object.assign(
       new Settings(),
-      // Nothing a test does may reach a registry on the internet.
+      // Tests must never contact a registry on the internet.
       { HOST: '127.0.0.1', PORT: 0, ...this.place, FRESHNESS_LOOKUP: 'off' },
-      // One user of a test does the work of many.
+      // A single test user sends more requests than the rate limits allow.
       { RATE_LIMIT_PER_MINUTE: 0, RATE_LIMIT_HIGH_PER_MINUTE: 0 },
       this.options.settings,
     );
@@ -194,7 +194,7 @@ export class TestApp {
   }
 }
 
-/** The next announcement of this name that a socket hears. */
+/** Waits for the next event with this name on a socket. */
 export function nextOf<Event extends ServerEvent>(
   socket: EventSocket,
   event: Event,
@@ -209,13 +209,16 @@ const running = new Set<TestApp>();
 const startedInTest = new WeakSet<TestApp>();
 let inTest = false;
 
-/** For the summary of a test run, which says how many applications a spec file started. */
+/** Counts applications per spec file for the summary of the test run. */
 function countStart(): void {
   const key = Symbol.for('stackyard.applications');
   Reflect.set(globalThis, key, Number(Reflect.get(globalThis, key) ?? 0) + 1);
 }
 
-/** Starts the application; it is stopped after the test, or after the file when no test started it. */
+/**
+ * Starts the application. It stops after the test, or after the file if it was started outside a
+ * test.
+ */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const app = await TestApp.start(options);
   if (inTest) startedInTest.add(app);

@@ -1,6 +1,6 @@
 import { Clock } from '#infra/clock.js';
 
-/** A clock that stands still at a moment, or follows the real one; either can be put forward. */
+/** A clock that is stopped or follows the real time. Both can be advanced. */
 export class TestClock extends Clock {
   private ahead = 0;
 

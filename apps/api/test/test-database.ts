@@ -8,17 +8,17 @@ import { Settings } from '#config/settings.js';
 import { Database } from '#infra/database/database.js';
 import { schema } from '#schema.js';
 
-/** Where a database is; a PostgreSQL when the tests run on one. */
+/** The location of a database; on PostgreSQL if the tests run on it. */
 export type Place = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>;
 
 const file = 'stackyard.sqlite';
-/** Held by the process that makes the template. */
+/** Held by the process that creates the template. */
 const templateLock = 1;
 const templateName = 'stackyard_template';
-/** Address of the server without a database; set by the test run. */
+/** URL of the server without a database; set by the test run. */
 const server = process.env['STACKYARD_TEST_POSTGRES'];
 export const isOnPostgres = server !== undefined;
-/** What the engine says to someone who writes where only reading is allowed. */
+/** The database's error for a write on a read-only connection. */
 export const refusedToWrite = isOnPostgres ? 'read-only transaction' : 'SQLITE_READONLY';
 
 const namesOfTables = isOnPostgres
@@ -27,7 +27,7 @@ const namesOfTables = isOnPostgres
 
 let template: Promise<Place> | undefined;
 
-/** A place with nothing in it. */
+/** An empty database. */
 export async function emptyPlace(): Promise<Place> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'stackyard-'));
   if (!isOnPostgres) return { DATA_DIR };
@@ -36,7 +36,7 @@ export async function emptyPlace(): Promise<Place> {
   return { DATA_DIR, DATABASE_URL: `${server}${name}` };
 }
 
-/** A place with a migrated database; the migrations run once for each spec file, or for all. */
+/** A migrated database. Migrations run once per spec file, or once for all. */
 export async function migratedPlace(): Promise<Place> {
   const from = await (template ??= isOnPostgres ? migrateOnce() : migrate(await emptyPlace()));
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'stackyard-'));
@@ -58,13 +58,13 @@ export async function removePlace({ DATA_DIR, DATABASE_URL }: Place): Promise<vo
   await onServer((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
 }
 
-/** The names of all tables, but those the engine made for itself. */
+/** The names of all tables except internal ones of the database. */
 export async function tableNames(database: DataSource): Promise<string[]> {
   const rows = await database.query<{ name: string }[]>(namesOfTables);
   return rows.map(({ name }) => name);
 }
 
-/** Everything that is stored, as one text, to prove that something is not. */
+/** All stored data as one text, to prove that a value is not in it. */
 export async function storedText({ DATA_DIR, DATABASE_URL }: Place): Promise<string> {
   if (DATABASE_URL !== undefined) return dump(DATABASE_URL);
   const parts = [file, `${file}-wal`].map((name) => readFile(join(DATA_DIR, name), 'latin1'));
@@ -76,7 +76,7 @@ async function migrate(place: Place): Promise<Place> {
   return place;
 }
 
-/** Several processes run tests at once: the first of them makes the template. */
+/** Of several test processes, the first one creates the template. */
 async function migrateOnce(): Promise<Place> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'stackyard-'));
   const place = { DATA_DIR, DATABASE_URL: `${server}${templateName}` };
@@ -113,7 +113,7 @@ function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   return connected(`${server}postgres`, work);
 }
 
-/** Works on a PostgreSQL with a connection of its own. */
+/** Runs work on a separate PostgreSQL connection. */
 export async function connected<T>(
   connectionString: string,
   work: (client: pg.Client) => Promise<T>,

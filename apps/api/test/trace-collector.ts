@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A span as OTLP writes it; kind 2 serves a request and kind 3 sends one. */
+/** A span in OTLP format. Kind 2 serves a request, kind 3 sends one. */
 export interface CollectedSpan {
   name: string;
   kind: number;
@@ -15,7 +15,7 @@ interface Batch {
   resourceSpans: { scopeSpans: { spans: CollectedSpan[] }[] }[];
 }
 
-/** A collector of traces on a port of its own. */
+/** A trace collector on its own port. */
 export class TraceCollector {
   readonly headers: IncomingHttpHeaders[] = [];
   readonly texts: string[] = [];
@@ -40,7 +40,7 @@ export class TraceCollector {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Spans of this name, in the order they came. */
+  /** Spans with this name, in order of arrival. */
   named(name: string): CollectedSpan[] {
     return this.spans().filter((span) => span.name === name);
   }

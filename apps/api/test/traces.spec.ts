@@ -4,7 +4,7 @@ import { PlatformApp } from './platform-app.js';
 import { startTestApp } from './test-app.js';
 import { TraceCollector, type CollectedSpan } from './trace-collector.js';
 
-/** A redeploy, and a last delivery that nobody takes, on a busy machine. */
+/** A redeploy and an undeliverable export, on a busy machine. */
 jest.setTimeout(90_000);
 
 const traceId = '0af7651916cd43dd8448eb211c80319c';
@@ -46,7 +46,7 @@ describe('traces of a redeploy', () => {
       await app.send('/api/health/live', { headers: { traceparent } });
     }
     secrets = [operator.session.token, sandbox.apiKey, 'private reason', 'wait='];
-    // What is left is sent as it ends.
+    // Stopping flushes the remaining spans.
     await app.stop();
   });
 

@@ -16,18 +16,18 @@ import { eventually, PlatformApp, type PlatformAppOptions } from './platform-app
 /** The host that updates run on. */
 export interface UpdateStage {
   readonly host: SshHost;
-  /** A fresh one for each test. */
+  /** A new one for each test. */
   readonly script: SteppingScript;
-  /** The application with a platform whose updates run a script on the host. */
+  /** Starts the application with a platform whose updates run a script on the host. */
   start(script: string, options?: PlatformAppOptions): Promise<PlatformApp>;
-  /** The same with an update that is at its script, which has come to `touch begun` in its folder. */
+  /** Like `start`, with an update whose script has already executed `touch begun` in its folder. */
   begun(
     script: string,
     options?: PlatformAppOptions,
   ): Promise<{ platform: PlatformApp; id: number }>;
 }
 
-/** Sets a real OpenSSH server up for the tests of a file, and a script for each of them. */
+/** Starts a real OpenSSH server for the tests of a file, and creates a script for each test. */
 export function updateStage(): UpdateStage {
   const stage: { host?: SshHost; script?: SteppingScript } = {};
   beforeAll(async () => {
@@ -62,7 +62,7 @@ export function updateStage(): UpdateStage {
   };
 }
 
-/** The access to a host as an operator saves it; the password is there to be looked for. */
+/** SSH access as an operator saves it. Tests search for the password in outputs. */
 export async function accessTo(host: SshHost): Promise<SshSetupRequest> {
   return {
     host: '127.0.0.1',
@@ -74,7 +74,7 @@ export async function accessTo(host: SshHost): Promise<SshSetupRequest> {
   };
 }
 
-/** The same with another host than the stage's. */
+/** Like {@link UpdateStage.start}, on another host. */
 export async function startUpdateApp(
   access: SshSetupRequest,
   script: string,
@@ -94,12 +94,12 @@ export async function startUpdateApp(
   return platform;
 }
 
-/** Patience that fits a host in the same machine; to be shortened again after a restart. */
+/** Shortens timeouts for a host on the same machine. Call it again after a restart. */
 export function hurry({ app }: PlatformApp, patience: Partial<UpdatePatience> = {}): void {
   Object.assign(app.get(UpdatePatience), { lookMs: 20, followMs: 50, reachMs: 500 }, patience);
 }
 
-/** The update once it has ended. */
+/** Waits for the update to end. */
 export function updateEnded({ operator }: PlatformApp, id: number): Promise<UpdateRunReply> {
   return eventually(`the end of update ${id}`, async () => {
     const run = await operator.call(readUpdate, { params: { id } });
@@ -107,14 +107,14 @@ export function updateEnded({ operator }: PlatformApp, id: number): Promise<Upda
   });
 }
 
-/** The first lines of its log; they are numbered without gaps. */
+/** The first lines of its log, which must be numbered without gaps. */
 export async function updateLog({ operator }: PlatformApp, id: number): Promise<string[]> {
   const { lines } = await operator.call(readUpdateLog, { params: { id } });
   expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, index) => index + 1));
   return lines.map(({ stream, text }) => `${stream}: ${text}`);
 }
 
-/** The code by which a call is refused; whatever it ends with otherwise. */
+/** The problem code of a refused call; otherwise its result. */
 export async function codeOf(call: Promise<unknown>): Promise<unknown> {
   const outcome: unknown = await call.catch((error: unknown) => error);
   return outcome instanceof ApiProblem ? outcome.problem.code : outcome;

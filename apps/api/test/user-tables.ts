@@ -12,7 +12,7 @@ const tables = [
   'recovery_codes',
 ];
 
-/** Everything stored about users and groups, to prove that a refusal changed nothing. */
+/** All stored users and groups, to prove that a refusal changed nothing. */
 export async function userTables(app: TestApp): Promise<Record<string, unknown[]>> {
   const { manager } = app.get(UnitOfWork);
   const rows: [string, unknown[]][] = [];

@@ -1,7 +1,7 @@
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import { startTestApp, type TestApp } from '#test/test-app.js';
 import { inStretch } from './keyset-page.js';
-import type { Keyset, Stretch } from './keyset.js';
+import type { Keyset, PageSlice } from './keyset.js';
 import { UnitOfWork } from './unit-of-work.js';
 
 let app: TestApp;
@@ -14,7 +14,7 @@ type Wanted = [
   string,
   EntityTarget<ObjectLiteral>,
   Keyset<ObjectLiteral>,
-  Stretch['after'],
+  PageSlice['after'],
   string,
 ];
 

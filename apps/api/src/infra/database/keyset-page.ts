@@ -3,10 +3,10 @@ import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import {
   comparison,
   cutPage,
-  stretchOf,
+  pageSliceOf,
   type Keyset,
   type KeysetPage,
-  type Stretch,
+  type PageSlice,
 } from './keyset.js';
 
 /**
@@ -20,7 +20,7 @@ export async function keysetPage<Row extends ObjectLiteral>(
   keyset: Keyset<Row>,
   wanted: PageQuery,
 ): Promise<KeysetPage<Row>> {
-  const stretch = stretchOf(keyset, wanted);
+  const stretch = pageSliceOf(keyset, wanted);
   return cutPage(await inStretch(query, keyset, stretch).getMany(), keyset, stretch);
 }
 
@@ -28,7 +28,7 @@ export async function keysetPage<Row extends ObjectLiteral>(
 export function inStretch<Entity extends ObjectLiteral>(
   query: SelectQueryBuilder<Entity>,
   { by, order }: Keyset<Entity>,
-  { after, limit }: Stretch,
+  { after, limit }: PageSlice,
 ): SelectQueryBuilder<Entity> {
   const columns = Object.keys(by).map((key) => `${query.alias}.${key}`);
   for (const column of columns) query.addOrderBy(column, order === 'asc' ? 'ASC' : 'DESC');

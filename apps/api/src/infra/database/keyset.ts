@@ -25,7 +25,7 @@ export interface Keyset<Row extends object> {
 }
 
 /** What to read for a page: the rows after a position, and one more than the page shows. */
-export interface Stretch {
+export interface PageSlice {
   after: Position | null;
   limit: number;
 }
@@ -41,8 +41,8 @@ export function pageOfRows<Row extends object>(
   keyset: Keyset<NoInfer<Row>>,
   wanted: PageQuery,
 ): KeysetPage<Row> {
-  const stretch = stretchOf(keyset, wanted);
-  const { after, limit } = stretch;
+  const slice = pageSliceOf(keyset, wanted);
+  const { after, limit } = slice;
   const direction = keyset.order === 'asc' ? 1 : -1;
   const places = all.map((row) => ({ row, position: positionOf(row, keyset) }));
   const found = places
@@ -52,15 +52,15 @@ export function pageOfRows<Row extends object>(
   return cutPage(
     found.map(({ row }) => row),
     keyset,
-    stretch,
+    slice,
   );
 }
 
 /** What to read for a page. @throws ProblemError CURSOR_INVALID */
-export function stretchOf<Row extends object>(
+export function pageSliceOf<Row extends object>(
   { list, by, pageSize = defaultPageSize }: Keyset<Row>,
   { limit = pageSize, cursor }: PageQuery,
-): Stretch {
+): PageSlice {
   const kinds = Object.values<PositionKind | undefined>(by).flatMap((kind) => kind ?? []);
   const after = cursor === undefined ? null : decodeCursor(list, cursor, kinds);
   return { after, limit: limit + 1 };
@@ -70,7 +70,7 @@ export function stretchOf<Row extends object>(
 export function cutPage<Row extends object, Found extends Row>(
   found: readonly Found[],
   keyset: Keyset<Row>,
-  { limit }: Stretch,
+  { limit }: PageSlice,
 ): KeysetPage<Found> {
   const rows = found.slice(0, limit - 1);
   const last = found.length > rows.length ? rows.at(-1) : undefined;
@@ -78,7 +78,7 @@ export function cutPage<Row extends object, Found extends Row>(
 }
 
 /** Condition that a row comes after a position. */
-export function beyond(columns: readonly string[], order: Order, after: Position): Statement {
+export function afterKey(columns: readonly string[], order: Order, after: Position): Statement {
   const sql = comparison(
     columns,
     order,

@@ -21,7 +21,7 @@ export async function sendWebhook(
   const limit = AbortSignal.timeout(route.timeoutMs);
   const signal = AbortSignal.any([route.signal, limit]);
   try {
-    judge(await exchange(message, route, signal), route.url);
+    assertAccepted(await exchange(message, route, signal), route.url);
   } catch (error) {
     route.signal.throwIfAborted();
     if (limit.aborted) throw new DeliveryError('The receiver did not respond in time.');
@@ -57,7 +57,7 @@ function exchange(
   });
 }
 
-function judge({ status, location }: Answer, url: URL): void {
+function assertAccepted({ status, location }: Answer, url: URL): void {
   if (status >= 200 && status < 300) return;
   if (status >= 300 && status < 400 && location !== undefined && URL.canParse(location, url.href)) {
     const { origin, pathname } = new URL(location, url.href);

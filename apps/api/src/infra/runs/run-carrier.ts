@@ -49,8 +49,8 @@ export class RunCarrier<Run extends { id: number }, Result = unknown> {
     return this.tools.leases.claim(leaseName);
   }
 
-  /** Takes up what is found under the lease, unless another process holds it. */
-  async takeUp(leaseName: string, find: () => Promise<Run | null>): Promise<void> {
+  /** Resumes the run found under the lease, unless another process holds the lease. */
+  async resumeRuns(leaseName: string, find: () => Promise<Run | null>): Promise<void> {
     const taken = await this.tools.leases.claimFor(leaseName, find);
     if (taken !== null) void this.carry(taken.found, taken.lease);
   }

@@ -128,7 +128,7 @@ describe('a run', () => {
       expect(await leases.claim('work')).toBeNull();
     };
 
-    await carrier.takeUp('work', async () => found);
+    await carrier.resumeRuns('work', async () => found);
     await carrier.idle();
 
     expect(found.state).toBe('succeeded');

@@ -21,7 +21,7 @@ export function momentOf(
  * @param prefix - text before `from` and `to` in a pointer
  * @throws ProblemError VALIDATION_FAILED for each invalid time
  */
-export function stretchOf(
+export function timeRangeOf(
   { from, to }: { from?: string; to?: string },
   prefix = '?',
 ): { from: number | undefined; to: number | undefined } {

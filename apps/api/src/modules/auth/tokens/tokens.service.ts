@@ -16,7 +16,10 @@ import { Clock } from '#infra/clock.js';
 import type { Caller } from '#infra/http/caller.js';
 import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
 import { KnownStacksService } from '#modules/platform/stacks/known-stacks.service.js';
-import { AdministrationService, assertHeld } from '#modules/users/rights/administration.service.js';
+import {
+  AdministrationService,
+  assertHolds,
+} from '#modules/users/rights/administration.service.js';
 import type { ApiTokenEntity } from './api-token.entity.js';
 import { defaultLifetimeDays, endOf, rotated } from './api-token.js';
 import { TokenJournalService } from './token-journal.service.js';
@@ -54,7 +57,7 @@ export class TokensService {
     return this.administration.act(createToken, by, async (rights) => {
       const owner = await this.owners.find(wanted.ownerId ?? by.userId ?? 0);
       this.owners.assertMayIssueFor(owner, by, rights);
-      assertHeld(rights, wanted.permissions, { type: 'token', id: null, name: wanted.name });
+      assertHolds(rights, wanted.permissions, { type: 'token', id: null, name: wanted.name });
       await this.assertStacks(wanted.stackIds);
       const secret = newTokenSecret();
       const token = await this.tokens.insert(newRow(wanted, owner, secret, this.clock.now()));

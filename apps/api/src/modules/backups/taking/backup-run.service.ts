@@ -57,7 +57,7 @@ export class BackupRunService implements OnApplicationBootstrap {
   /** Deal with an interrupted backup before anything else starts. */
   async onApplicationBootstrap(): Promise<void> {
     try {
-      await this.carrier.takeUp(leaseName, () => this.settleInterrupted());
+      await this.carrier.resumeRuns(leaseName, () => this.settleInterrupted());
     } catch (error) {
       this.log.warn({ err: error }, 'Leftovers of an earlier backup could not be removed');
     }

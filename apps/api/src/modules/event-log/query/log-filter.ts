@@ -1,5 +1,5 @@
 import type { LogFilterQuery } from '@stackyard/contracts';
-import { stretchOf } from '#infra/http/input/moment-input.js';
+import { timeRangeOf } from '#infra/http/input/moment-input.js';
 import type { LogFilter } from './log-query.js';
 
 /**
@@ -9,5 +9,5 @@ import type { LogFilter } from './log-query.js';
  */
 export function checkedFilter(query: LogFilterQuery): LogFilter {
   const { from, to, ...lists } = query;
-  return { ...lists, ...stretchOf({ from, to }) };
+  return { ...lists, ...timeRangeOf({ from, to }) };
 }

@@ -1,6 +1,6 @@
 import type { LogFilterQuery } from '@stackyard/contracts';
 import type { Dialect, Statement } from '#infra/database/dialect.js';
-import { beyond } from '#infra/database/keyset.js';
+import { afterKey } from '#infra/database/keyset.js';
 import { foldForSearch } from '#infra/search/folded-text.js';
 import { rowColumns } from '../event-log-row.js';
 
@@ -173,7 +173,7 @@ function boundsOf(
   if (to !== undefined) bounds.push(compare(`${column('created_at')} < ?`, to));
   if (page.upTo !== undefined) bounds.push(compare('+id <= ?', page.upTo));
   if (page.after) {
-    bounds.push(beyond([column('created_at'), column('id')], page.order, page.after));
+    bounds.push(afterKey([column('created_at'), column('id')], page.order, page.after));
   }
   return bounds;
 }

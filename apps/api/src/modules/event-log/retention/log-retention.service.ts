@@ -112,7 +112,7 @@ export class LogRetentionService {
   private async checkSchedule(): Promise<number> {
     const open = await this.retention.openRuns();
     if (open.length > 0) {
-      await this.carrier.takeUp(
+      await this.carrier.resumeRuns(
         leaseName,
         async () => (await this.retention.openRuns())[0] ?? null,
       );

@@ -13,7 +13,7 @@ import {
   type WindowTimesRequest,
 } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
-import { pageOfRows, stretchOf as placeOf, type Keyset } from '#infra/database/keyset.js';
+import { pageOfRows, pageSliceOf as placeOf, type Keyset } from '#infra/database/keyset.js';
 import type { Caller } from '#infra/http/caller.js';
 import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';

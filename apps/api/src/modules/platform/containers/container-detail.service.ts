@@ -5,10 +5,10 @@ import type { StackScope } from '../stacks/stack-scope.js';
 import { StackContainersService } from './stack-containers.service.js';
 
 const inspectTimeoutMs = 5000;
-const shownHealthChecks = 5;
-const shownOutputLength = 2000;
+const maxHealthChecks = 5;
+const maxOutputLength = 2000;
 
-/** Reads one container as its engine sees it at the moment. */
+/** Reads the current state of a container from its engine. */
 @Injectable()
 export class ContainerDetailService {
   constructor(private readonly found: StackContainersService) {}
@@ -20,7 +20,7 @@ export class ContainerDetailService {
     const detail = await this.found.call(() =>
       client.container(stack.environmentId, container.id, options),
     );
-    // The image may be gone while its container runs.
+    // The image may have been deleted while its container runs.
     const image = await client
       .image(stack.environmentId, detail.imageId, options)
       .catch(() => null);
@@ -63,8 +63,8 @@ function toReply(
     mounts: detail.mounts,
     environmentVariables: [...detail.variables].sort(),
     healthChecks: detail.healthChecks
-      .slice(-shownHealthChecks)
+      .slice(-maxHealthChecks)
       .reverse()
-      .map(({ output, ...check }) => ({ ...check, output: output.slice(0, shownOutputLength) })),
+      .map(({ output, ...check }) => ({ ...check, output: output.slice(0, maxOutputLength) })),
   };
 }

@@ -21,15 +21,14 @@ import {
 import { StackContainersService, type FoundContainers } from './stack-containers.service.js';
 
 const defaultTail = 500;
-/** Between two replies a busy container may write more than a tail: nothing of it is skipped. */
+/** Large enough for what a busy container writes between two requests. */
 const followTail = 5000;
 const downloadTail = 100_000;
 const readTimeoutMs = 10_000;
-/** Containers that are read at the same time. */
 const concurrency = 8;
-/** Kept of all containers together, so that a reply stays small however many there are. */
-const replyBytes = 4 * 1024 * 1024;
-const downloadBytes = 16 * 1024 * 1024;
+/** Limit for all containers together, so that replies stay small. */
+const maxReplyBytes = 4 * 1024 * 1024;
+const maxDownloadBytes = 16 * 1024 * 1024;
 
 interface ReadLog {
   container: Container;
@@ -39,7 +38,7 @@ interface ReadLog {
   fault: string | null;
 }
 
-/** Reads what the containers of a stack write. */
+/** Reads the logs of a stack's containers. */
 @Injectable()
 export class ContainerLogsService {
   constructor(
@@ -49,8 +48,8 @@ export class ContainerLogsService {
   ) {}
 
   /**
-   * The logs of the chosen containers, merged by time. Reading is bounded and polled: some platforms
-   * hold a followed log back until a buffer is full.
+   * The logs of the selected containers, merged by time. They are polled, because some platforms
+   * buffer followed logs.
    *
    * @throws ProblemError CURSOR_INVALID, and what {@link StackContainersService.of} throws
    */
@@ -63,7 +62,7 @@ export class ContainerLogsService {
     const before = cursor === undefined ? new Map<string, LogPosition>() : decodePositions(cursor);
     const found = await this.found.of(stackId, within);
     const chosen = chosenOf(found, query);
-    const maxBytes = Math.ceil(replyBytes / Math.max(1, chosen.length));
+    const maxBytes = Math.ceil(maxReplyBytes / Math.max(1, chosen.length));
     const logs = await inGroups(chosen, concurrency, (container) => {
       const position = before.get(container.id);
       const from = position === undefined ? since && unixTime(since) : unixTime(position.at);
@@ -87,7 +86,7 @@ export class ContainerLogsService {
     };
   }
 
-  /** The same as text, recorded before the first line is handed out. */
+  /** The same logs as text. The download is recorded in the event log before it starts. */
   async download(
     stackId: number,
     query: ContainerLogQuery,
@@ -109,14 +108,14 @@ export class ContainerLogsService {
     );
     const options = {
       tail: downloadTail,
-      maxBytes: downloadBytes,
+      maxBytes: maxDownloadBytes,
       ...(query.since !== undefined && { since: unixTime(query.since) }),
     };
     const name = `${stack.name.replace(/[^\w.-]+/g, '-')}.log`;
     return { name, text: Readable.from(this.textOf(found, chosen, options)) };
   }
 
-  /** Container by container: merging would hold all of them in memory. */
+  /** One container after the other, because merging would keep all logs in memory. */
   private async *textOf(
     found: FoundContainers,
     chosen: readonly Container[],

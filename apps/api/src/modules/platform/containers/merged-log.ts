@@ -2,11 +2,11 @@ import type { ContainerLogLine } from '@stackyard/contracts';
 import type { LogLine } from '@stackyard/platform-client';
 import { ProblemError } from '#infra/http/problem-error.js';
 
-/** How far the log of a container has been read. */
+/** How far the log of a container was read. */
 export interface LogPosition {
-  /** Time of the last line that was read, RFC 3339 with nanoseconds. */
+  /** Time of the last line read, RFC 3339 with nanoseconds. */
   at: string;
-  /** Lines of that very time that were read: the engine sends them again. */
+  /** Number of lines read with exactly this time, which the engine will send again. */
   lines: number;
 }
 
@@ -15,13 +15,13 @@ export type LogPositions = ReadonlyMap<string, LogPosition>;
 
 const version = 'stack-logs';
 
-/** Positions as callers send them back; opaque to them. */
+/** Encodes positions as an opaque cursor. */
 export function encodePositions(positions: LogPositions): string {
   const list = [...positions].map(([id, { at, lines }]) => [id, at, lines]);
   return Buffer.from(JSON.stringify([version, list])).toString('base64url');
 }
 
-/** @throws ProblemError CURSOR_INVALID when the cursor was not made by {@link encodePositions} */
+/** @throws ProblemError CURSOR_INVALID unless {@link encodePositions} created the cursor */
 export function decodePositions(cursor: string): LogPositions {
   try {
     const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
@@ -48,14 +48,14 @@ function readPosition(value: unknown): [string, LogPosition] {
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/;
 
-/** The moment as the engine takes it: Unix seconds with all nanoseconds. Numbers would lose some. */
+/** Unix seconds with nanoseconds, as text because a number would lose precision. */
 export function unixTime(at: string): string {
   const [, fraction = ''] = /\.(\d{1,9})Z$/.exec(at) ?? [];
   const seconds = Math.floor(Date.parse(at) / 1000);
   return fraction === '' ? String(seconds) : `${seconds}.${fraction.padEnd(9, '0')}`;
 }
 
-/** What was read of one container: the lines that are new, and the position after them. */
+/** Returns the new lines of a container and the position after them. */
 export function newLines(
   lines: readonly LogLine[],
   before: LogPosition | undefined,
@@ -74,7 +74,7 @@ export function newLines(
   return { fresh, position: { at: last, lines: earlier + same } };
 }
 
-/** Merges logs by time. Lines without a time follow the line before them. */
+/** Merges logs by time. Lines without a time stay behind the previous line. */
 export function mergeLogs(
   logs: readonly { container: string; lines: readonly LogLine[] }[],
 ): ContainerLogLine[] {
@@ -88,7 +88,7 @@ export function mergeLogs(
   return timed.sort((a, b) => compareText(a.time, b.time)).map(({ line }) => line);
 }
 
-/** Times of one engine have the same zone and nine digits, so that their texts are in order. */
+/** Within one engine, times have the same zone and nine fractional digits, so they sort as text. */
 function compareText(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

@@ -9,14 +9,14 @@ import { StacksRepository, type ListedStack } from '../stacks/stacks.repository.
 
 const listTimeoutMs = 5000;
 
-/** A stack with its containers and the client that found them. */
+/** A stack, its containers and the client that found them. */
 export interface FoundContainers {
   stack: ListedStack;
   client: PlatformClient;
   containers: Container[];
 }
 
-/** Finds the containers of a stack on its platform: only these may be read through it. */
+/** Finds the containers of a stack. Only these can be read through it. */
 @Injectable()
 export class StackContainersService {
   constructor(

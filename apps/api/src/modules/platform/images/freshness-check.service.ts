@@ -19,28 +19,31 @@ import { RegistryError } from '../registries/registry.port.js';
 export interface ImageFinding extends Verdict {
   key: string;
   reference: string;
-  /** With registry and tag; null for an image that no registry can be asked about. */
+  /** With registry and tag; null if no registry can be queried. */
   name: string | null;
-  /** What the registry has under the tag; null where it was not asked. */
+  /** Digest of the tag in the registry; null if it was not queried. */
   digest: string | null;
   /** When the registry gave the answer. */
   checkedAt: Date;
-  /** Why a newer answer could not be had; null where it could. */
+  /** Why the latest query failed; null if it did not. */
   fault: string | null;
   dueAt: Date;
 }
 
 const atOnce = 4;
 
-/** How old an answer of a registry may be. */
+/** Limits for the age of registry answers. */
 export interface AnswerAge {
-  /** When the containers were first seen as they are now: nothing older calls them outdated. */
+  /** When the current containers were first seen. Older answers cannot prove that they are outdated. */
   since: Date;
-  /** Nothing older counts at all. */
+  /** Older answers are ignored. */
   notBefore: Date;
 }
 
-/** Finds out about one stack: the platform's own answer where it has one, the registries' elsewhere. */
+/**
+ * Checks the images of one stack: through the platform if it does that itself, otherwise through
+ * registries.
+ */
 @Injectable()
 export class FreshnessCheckService {
   private readonly semaphore = new KeyedSemaphore(atOnce);
@@ -69,7 +72,7 @@ export class FreshnessCheckService {
     );
   }
 
-  /** Undefined where the platform does not look after images itself. */
+  /** The platform's own result; undefined if it does not check images. */
   private async platformsWord(
     { platformId }: Pick<StackEntity, 'platformId'>,
     { key, client }: Place,
@@ -104,7 +107,8 @@ export class FreshnessCheckService {
       const asked = { ...reference, tag };
       const first = await this.compare(group.key, label, use, asked, place, notBefore);
       if (first.freshness !== 'outdated') return first;
-      // Either side may be remembered from before the last pull: nobody is called outdated for that.
+      // Cached data may be older than the last pull, so check again before reporting an image as
+      // outdated.
       const again = await this.uses.of(group, place, signal, true);
       return await this.compare(group.key, label, again, asked, place, since);
     } catch (error) {
@@ -130,7 +134,7 @@ export class FreshnessCheckService {
     if (image === null) return { ...about, ...notFoundOut(fault ?? '') };
     const byList = verdictByDigest(use, image.digest, []);
     if (byList.freshness === 'updated') return { ...about, ...byList };
-    // An old answer can show that an image is current, but not that it became outdated since.
+    // An old answer can prove that an image is current, but not that it has since become outdated.
     if (fault !== null && checkedAt < since) {
       return { ...about, ...notFoundOut(fault) };
     }
@@ -168,7 +172,7 @@ const statesOfPlatform = {
   unknown: 'unknown',
 } as const;
 
-/** The platform's words are ours, but for those that say that it is still looking. */
+/** Adopts the platform's result unless it is still checking. */
 function fromPlatform({ status, message }: ImagesStatus): Verdict {
   const detail = message === '' ? null : message;
   if (status === 'preparing' || status === 'processing') {

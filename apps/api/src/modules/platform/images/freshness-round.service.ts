@@ -13,14 +13,14 @@ import {
 import { FreshnessRepository } from './freshness.repository.js';
 import { ImageFindingsService, type StackFindings } from './image-findings.service.js';
 
-/** Stacks that are checked together and stored in one unit. */
+/** Stacks checked together and stored in one unit of work. */
 const atOnce = 25;
 
 interface Found extends StackFindings {
   judged: Judged;
 }
 
-/** Checks the stacks of a server that are due, and stores and announces what was found. */
+/** Checks the stacks of a server that are due, stores the results and announces them. */
 @Injectable()
 export class FreshnessRoundService {
   constructor(
@@ -43,7 +43,7 @@ export class FreshnessRoundService {
     }
   }
 
-  /** What was known of a stack is of the past; the next look at it finds out anew. Needs a unit. */
+  /** Discards the results of a stack; the next refresh checks it again. Needs a unit of work. */
   async drop(serverId: number, stackId: number): Promise<void> {
     this.schedule.restart(stackId);
     if (!(await this.findings.forget(stackId))) return;
@@ -70,7 +70,7 @@ export class FreshnessRoundService {
 
   private async store(serverId: number, found: readonly Found[]): Promise<void> {
     await this.uow.run(async () => {
-      // A redeploy that ended meanwhile makes its finding one of the past.
+      // A redeploy that ended meanwhile makes the result obsolete.
       const current = found.filter(({ stackId, judged }) =>
         this.schedule.isCurrent(stackId, judged),
       );

@@ -9,20 +9,23 @@ import { FreshnessRepository } from './freshness.repository.js';
 import { groupByImage, signatureOf, type ImageGroup } from './image-group.js';
 import type { StackImageEntity } from './stack-image.entity.js';
 
-/** One look at a server. */
+/** One refresh of a server. */
 export interface Seen {
   sighting: Sighting;
-  /** When the look began: what happened later it may not show. */
+  /** Start of the refresh. It may not show later changes. */
   at: Date;
 }
 
-/** Up to where a stack was judged. Replaced, never changed, when that no longer counts. */
+/**
+ * Which answers a check of a stack can use. Replaced rather than changed, so that identity shows
+ * whether it still applies.
+ */
 export interface Judged {
   signature: string;
-  /** When its containers were first seen like this. */
+  /** When its containers were first seen in this state. */
   since: Date;
   dueAt: Date;
-  /** Answers of registries that are older do not count. */
+  /** Older registry answers are ignored. */
   notBefore: Date;
 }
 
@@ -35,7 +38,7 @@ export interface DueStack {
 const longAgo = new Date(0);
 const never = new Date(8.64e15);
 
-/** Knows which stacks have to be checked: their containers changed, or an answer has expired. */
+/** Decides which stacks are due for a check, because their containers changed or an answer expired. */
 @Injectable()
 export class FreshnessScheduleService {
   private readonly judged = new Map<number, Judged>();
@@ -53,14 +56,14 @@ export class FreshnessScheduleService {
     const now = this.clock.now();
     const projects = byProject(sighting);
     return stacks.flatMap((stack) => {
-      // Between pull and recreation everything looks outdated.
+      // Between pulling and recreating containers, every image looks outdated.
       if (stack.id === running?.stackId) return [];
       if (!sighting.containers.has(stack.environmentId)) return [];
       const groups = groupByImage(projects.get(projectKey(stack)) ?? []);
       const signature = signatureOf(groups.map(({ key }) => key));
       const before = this.judged.get(stack.id);
       if (before === undefined && signature === '') return [];
-      // The look began before a redeploy ended: it may show the old containers.
+      // The refresh began before a redeploy ended and may show the old containers.
       if (before !== undefined && before.since > at) return [];
       const same = before?.signature === signature;
       if (same && before.dueAt > now) return [];
@@ -70,12 +73,12 @@ export class FreshnessScheduleService {
     });
   }
 
-  /** Whether a finding still counts that began as `judged`. */
+  /** Whether the result of a check that started with `judged` still applies. */
   isCurrent(stackId: number, judged: Judged): boolean {
     return this.judged.get(stackId) === judged;
   }
 
-  /** The finding is stored: the stack rests until the first of its answers expires. */
+  /** Marks a stack as checked until the first of its answers expires. */
   settle(
     stackId: number,
     judged: Judged,
@@ -87,10 +90,10 @@ export class FreshnessScheduleService {
   }
 
   /**
-   * Stacks are due now; what was found about them stays until then.
+   * Makes stacks due now. Existing results stay until they are replaced.
    *
    * @param stackIds - null for all
-   * @param notBefore - an older answer of a registry does not count
+   * @param notBefore - older registry answers are ignored
    */
   expire(stackIds: readonly number[] | null, notBefore = longAgo): void {
     for (const stackId of stackIds ?? [...this.judged.keys()]) {
@@ -99,7 +102,7 @@ export class FreshnessScheduleService {
     }
   }
 
-  /** Everything of before now is of the past. */
+  /** Ignores everything observed before now. */
   restart(stackId: number): void {
     const since = this.clock.now();
     this.judged.set(stackId, {
@@ -111,8 +114,8 @@ export class FreshnessScheduleService {
   }
 
   /**
-   * What was found before, or by another process, still counts as long as the containers are the same;
-   * what this process remembers from before that is of the past.
+   * Loads stored results, including those of other processes. They apply as long as the containers
+   * are the same; what this process remembers from before is discarded.
    */
   async recall(serverId: number): Promise<void> {
     const stacks = await this.stacks.ofServer(serverId);

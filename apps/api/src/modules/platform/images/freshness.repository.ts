@@ -21,7 +21,7 @@ export class FreshnessRepository {
       .getMany();
   }
 
-  /** What was found about several stacks, by the ID of the stack. */
+  /** Stored results by stack ID. */
   async ofStacks(stackIds: readonly number[]): Promise<Map<number, StackImageEntity[]>> {
     const found = new Map<number, StackImageEntity[]>();
     for (const image of await this.images.findBy({ stackId: In([...stackIds]) })) {
@@ -30,7 +30,7 @@ export class FreshnessRepository {
     return found;
   }
 
-  /** Stores what was found in place of the last finding. False when the stack is gone. */
+  /** Replaces the stored results of a stack; false if the stack no longer exists. */
   async store(stackId: number, { freshness, checkedAt, images }: JudgedStack): Promise<boolean> {
     const { affected } = await this.stacks.update(
       { id: stackId },
@@ -42,7 +42,7 @@ export class FreshnessRepository {
     return true;
   }
 
-  /** Unlearns everything about a stack. False when there was nothing to unlearn. */
+  /** Deletes the results of a stack; false if there were none. */
   async forget(stackId: number): Promise<boolean> {
     await this.images.delete({ stackId });
     const known = { id: stackId, freshness: Not('unknown' as const) };

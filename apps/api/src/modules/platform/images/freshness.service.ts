@@ -9,14 +9,13 @@ import { FreshnessRoundService } from './freshness-round.service.js';
 import { FreshnessScheduleService, type Seen } from './freshness-schedule.service.js';
 import { RegistryLookupService } from './registry-lookup.service.js';
 
-/** Milliseconds for which a task may wait to be woken by the next look at its server. */
 const idleRest = 60 * 60_000;
-/** Age up to which an answer counts although somebody asks for a new one. */
+/** Younger answers are reused even when a user requests a check. */
 const freshForMs = 60_000;
 
 /**
- * Keeps the freshness of stacks behind every look at a server, in a task of its own for each server,
- * so that neither a look nor a list ever waits for a registry.
+ * Checks images after each refresh of a server, in one background task per server, so that neither
+ * refreshes nor lists wait for registries.
  */
 @Injectable()
 export class FreshnessService implements BeforeApplicationShutdown {
@@ -34,7 +33,7 @@ export class FreshnessService implements BeforeApplicationShutdown {
     clock: Clock,
     outbox: Outbox,
   ) {
-    // It may have run in another process.
+    // The redeploy may have run in another process.
     outbox.on('redeploy.changed', ({ state, stack }) => {
       if (state === 'succeeded' && stack.id !== null) schedule.restart(stack.id);
     });
@@ -48,7 +47,7 @@ export class FreshnessService implements BeforeApplicationShutdown {
     });
   }
 
-  /** Takes notice of what a look at a server saw; the checks follow behind it. */
+  /** Takes note of a refresh; the checks run in the background. */
   notice(serverId: number, sighting: Sighting, at: Date): void {
     if (this.stopped || this.settings.FRESHNESS_LOOKUP === 'off') return;
     this.seen.set(serverId, { sighting, at });
@@ -59,7 +58,7 @@ export class FreshnessService implements BeforeApplicationShutdown {
       name: 'image-freshness',
       of: { server: serverId },
       everyMs: idleRest,
-      // One process alone asks the registries: they count the questions.
+      // Only one process queries registries, because they limit requests.
       lease: { name: `freshness:${serverId}`, elsewhereMs: idleRest, keep },
       logger: 'freshness',
       failure: 'Image freshness could not be updated',
@@ -69,16 +68,16 @@ export class FreshnessService implements BeforeApplicationShutdown {
   }
 
   /**
-   * What registries answered is remembered, so that looking at a stack again costs little.
+   * Checks stacks again. Registry answers are cached, so this is cheap.
    *
-   * @param notBefore - an older answer of a registry does not count
+   * @param notBefore - older registry answers are ignored
    */
   private checkAgain(stackIds: readonly number[] | null, notBefore?: Date): void {
     this.schedule.expire(stackIds, notBefore);
     for (const checks of this.checks.values()) checks.wake();
   }
 
-  /** Ends the checks of a server. Does not wait: a registry that takes its time holds nobody up. */
+  /** Stops the checks of a server without waiting for slow registries. */
   forget(serverId: number): void {
     const checks = this.checks.get(serverId);
     this.checks.delete(serverId);

@@ -5,23 +5,23 @@ import type { PlatformManifest } from '../registries/registry.port.js';
 export interface Verdict {
   freshness: Freshness;
   state: ImageState;
-  /** Why, as far as there is more to say than the word itself. */
+  /** A reason that adds to the state itself; null if there is none. */
   detail: string | null;
 }
 
-/** How containers of a stack use one image, as far as their engine knows. */
+/** How containers of a stack use an image, as far as the engine knows. */
 export interface ImageUse {
-  /** Null when neither the containers nor the image name one. */
+  /** Null if neither the containers nor the image have a reference. */
   reference: ImageReference | null;
-  /** Whether the digest in the reference was put there by the author of the stack. */
+  /** Whether the author of the stack put the digest into the reference. */
   pinned: boolean;
-  /** Whether all containers of the image have done their work and ended. */
+  /** Whether all containers of the image finished successfully. */
   ended: boolean;
-  /** Whether the tag means another image on the engine by now. */
+  /** Whether the tag now belongs to another image on the engine. */
   moved: boolean;
   /**
-   * Under which the engine knows the image in the repository of the reference; null when it does not
-   * have the image any more.
+   * The engine's digests of the image in the referenced repository; null if the engine no longer
+   * has the image.
    */
   digests: readonly string[] | null;
   os: string;
@@ -30,10 +30,10 @@ export interface ImageUse {
 
 const current: Verdict = { freshness: 'updated', state: 'current', detail: null };
 
-/** A tag with all three parts of a version, such as `1.27.3` or `v2.4.0-alpine`. */
+/** A tag with a complete version, such as `1.27.3` or `v2.4.0-alpine`. */
 const exactVersion = /^v?\d+\.\d+\.\d+(?:[-_.][\w.-]+)?$/;
 
-/** What can be said without asking a registry; null when it has to be asked. */
+/** The result if no registry is needed; null otherwise. */
 export function verdictOnTheSpot(use: ImageUse): Verdict | null {
   if (use.ended) return skipped('finished', 'Its containers have finished.');
   if (use.reference === null) return skipped('local', 'The image has no registry name.');
@@ -53,10 +53,10 @@ export function verdictOnTheSpot(use: ImageUse): Verdict | null {
 }
 
 /**
- * Compares with what the registry has under the tag.
+ * Compares an image with the digest of its tag in the registry.
  *
- * @param platforms - entries of the list behind the digest: some engines keep the digest of their
- *   platform's entry instead of the list's
+ * @param platforms - entries of the manifest list, because some engines store the digest of an
+ *   entry instead of the list
  */
 export function verdictByDigest(
   use: ImageUse,
@@ -76,12 +76,12 @@ export function verdictByDigest(
   };
 }
 
-/** What could not be found out is never called outdated. */
+/** If a check fails, the image is never reported as outdated. */
 export function notFoundOut(reason: string): Verdict {
   return { freshness: 'error', state: 'unknown', detail: reason };
 }
 
-/** The freshness of a stack from that of its images. */
+/** Derives the freshness of a stack from its images. */
 export function aggregate(images: readonly Pick<Verdict, 'freshness'>[]): Freshness {
   const weight: readonly Freshness[] = ['outdated', 'error', 'unknown', 'updated', 'skipped'];
   const found = new Set(images.map(({ freshness }) => freshness));

@@ -6,7 +6,7 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import { assertWithin, type StackScope } from '../stacks/stack-scope.js';
 import { StacksRepository } from '../stacks/stacks.repository.js';
 
-/** Checks of images that somebody asked for. The process that asks the registries may be another one. */
+/** Image checks requested by users. Another process may be the one that queries registries. */
 @Injectable()
 export class ImageChecksService {
   constructor(

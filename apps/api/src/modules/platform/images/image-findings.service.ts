@@ -5,13 +5,13 @@ import { FreshnessRepository } from './freshness.repository.js';
 import { ImageIgnoresRepository } from './image-ignores.repository.js';
 import { judge, type JudgedStack } from './stored-image.js';
 
-/** What a check found out about a stack. */
+/** The results of checking a stack. */
 export interface StackFindings {
   stackId: number;
   images: readonly ImageFinding[];
 }
 
-/** Judges stacks by what was found, by what was known before, and by what is ignored. */
+/** Combines check results with earlier results and ignored versions. */
 @Injectable()
 export class ImageFindingsService {
   constructor(
@@ -20,7 +20,7 @@ export class ImageFindingsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Stores the findings and returns the stacks that still exist, by ID. Needs a unit. */
+  /** Stores results and returns the stacks that still exist, by ID. Needs a unit of work. */
   async store(found: readonly StackFindings[]): Promise<Map<number, JudgedStack>> {
     const now = this.clock.now();
     const ignores = await this.ignores.active(now.toISOString());

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const registry of registries.splice(0)) await registry.close();
 });
 
-/** The application, a platform, and a registry that it may ask. */
+/** Starts the application, a platform, and a registry that it may query. */
 async function house(options: PlatformAppOptions = {}) {
   const registry = await startRegistry({ token: true });
   registries.push(registry);
@@ -32,10 +32,10 @@ async function house(options: PlatformAppOptions = {}) {
     registry,
     control,
     image,
-    /** Publishes an image where both the console and the engine find it. */
+    /** Publishes an image that both the application and the engine can find. */
     publish: (name: string) =>
       control.setImageDigest(image(name), registry.publish(name, '1').list),
-    /** What was answered is of the past. */
+    /** Lets all registry answers expire. */
     expire: () => it.app.clock.advance({ minutes: 40 }),
     is: (name: string, freshness: Freshness) =>
       it.listed(name, (stack) => stack.freshness === freshness),
@@ -211,7 +211,7 @@ describe('the freshness of stacks', () => {
     await it.stack({ name: 'shop', images: { app: image('shop') } });
     await is('shop', 'updated');
     publish('shop');
-    // A stack on the same engine that starts with the new image brings it along.
+    // Another stack on the same engine pulls the new image.
     control.addStack({ name: 'other', images: { app: image('shop') } });
     it.refresh();
     const [found] = await imagesOf(await is('shop', 'outdated'));

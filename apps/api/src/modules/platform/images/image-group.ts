@@ -1,13 +1,13 @@
 import type { Container } from '@stackyard/platform-client';
 
-/** Containers of a stack that use the same image under the same name. */
+/** Containers of a stack with the same image and reference. */
 export interface ImageGroup {
-  /** Differs as soon as anything does that the verdict depends on. */
+  /** Changes when anything changes that the result depends on. */
   key: string;
-  /** The image as the list of containers shows it: its id once the tag moved on. */
+  /** The image as listed by the engine: its ID if the tag has moved. */
   shown: string;
   imageId: string;
-  /** One of the containers. */
+  /** Any container of the group. */
   containerId: string;
   ended: boolean;
   swarm: boolean;
@@ -15,7 +15,7 @@ export interface ImageGroup {
 
 const alive: readonly Container['state'][] = ['created', 'running', 'restarting', 'paused'];
 
-/** The images of a stack. Swarm keeps the containers of past tasks, which say nothing of now. */
+/** Groups containers by image. Swarm keeps containers of past tasks, which are skipped. */
 export function groupByImage(containers: readonly Container[]): ImageGroup[] {
   const groups = new Map<string, Container[]>();
   for (const container of containers) {
@@ -37,12 +37,12 @@ export function groupByImage(containers: readonly Container[]): ImageGroup[] {
   });
 }
 
-/** The same text for the same images, in whatever order the engine lists them. */
+/** A signature that does not depend on the engine's order of images. */
 export function signatureOf(keys: readonly string[]): string {
   return [...keys].sort().join('\n');
 }
 
-/** A container that was started to do one thing, and did it. */
+/** Whether a one-shot container finished successfully. */
 function isDone({ state, statusText }: Container): boolean {
   return state === 'exited' && statusText.startsWith('Exited (0)');
 }

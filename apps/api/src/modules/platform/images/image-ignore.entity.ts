@@ -7,7 +7,7 @@ export class ImageIgnoreEntity {
   @PrimaryGeneratedColumn() id!: number;
   /** With registry and tag. */
   @Column('text') name!: string;
-  /** Null for all newer images. */
+  /** Null to ignore all newer images. */
   @Column('text', { nullable: true }) digest!: string | null;
   /** ISO 8601; null for no end. */
   @Column('text', { nullable: true }) until!: string | null;

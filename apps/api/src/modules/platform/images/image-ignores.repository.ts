@@ -17,7 +17,7 @@ const byName: Keyset<ImageIgnoreEntity> = {
 export class ImageIgnoresRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** Those that have not ended, by name. @throws ProblemError CURSOR_INVALID */
+  /** Active ones, by name. @throws ProblemError CURSOR_INVALID */
   page(now: string, wanted: WholeListQuery): Promise<KeysetPage<ImageIgnoreEntity>> {
     return keysetPage(this.activeAt(now), byName, wanted);
   }

@@ -14,14 +14,14 @@ import type { Place } from './registry-lookup.service.js';
 const atOnce = 4;
 const mostRemembered = 5000;
 
-/** Finds out what an engine knows of an image; everything that does not change is asked for once. */
+/** Reads what an engine knows about an image. Immutable facts are cached. */
 @Injectable()
 export class ImageUseService {
   private readonly semaphore = new KeyedSemaphore(atOnce);
   private readonly images = new Map<string, Promise<Image | null>>();
   private readonly configured = new Map<string, Promise<string>>();
 
-  /** @param again - does not believe what is remembered: a pull may add a digest to an image */
+  /** @param again - bypasses the cache, because a pull can add a digest to an image */
   async of(
     group: ImageGroup,
     place: Place,
@@ -32,7 +32,7 @@ export class ImageUseService {
     const unnamed = isImageId(shown, imageId);
     const label = unnamed ? await this.configuredName(group, place, signal) : shown;
     const reference = parseReference(label);
-    // Swarm adds the digest to the tag that the author wrote.
+    // Swarm appends the digest to a tag that the author wrote.
     const pinned = reference?.digest != null && !(swarm && reference.tag !== null);
     const nothing = { label, pinned, ended, moved: false, digests: null, os: '', architecture: '' };
     if (isImageId(label, imageId)) return this.ofTagless(nothing, group, place, signal);
@@ -44,7 +44,7 @@ export class ImageUseService {
     return { ...nothing, reference, moved, ...engineFacts(image, reference) };
   }
 
-  /** A container that was started by the id of an image: the image may have a name all the same. */
+  /** A container started by image ID. The image may still have a name. */
   private async ofTagless(
     nothing: Omit<ImageUse, 'reference'> & { label: string },
     { imageId }: ImageGroup,
@@ -80,7 +80,7 @@ export class ImageUseService {
     return remembered(this.images, key, () => this.inspect(imageId, place, signal));
   }
 
-  /** Someone pulled, but nobody recreated the containers. A tag that was taken away moved nowhere. */
+  /** Whether the image was pulled without recreating the containers. A deleted tag has not moved. */
   private async hasMoved(
     label: string,
     imageId: string,
@@ -114,7 +114,7 @@ function engineFacts(
   return { digests, os: image?.os ?? '', architecture: image?.architecture ?? '' };
 }
 
-/** Asks once; what failed is asked for again the next time. */
+/** Caches successful results only. */
 function remembered<T>(
   memory: Map<string, Promise<T>>,
   key: string,

@@ -13,25 +13,25 @@ import {
   type TaggedImage,
 } from '../registries/registry.port.js';
 
-/** An environment whose engine can ask a registry when this process cannot. */
+/** An environment whose engine can query a registry if this process cannot. */
 export interface Place {
-  /** Server and environment. */
+  /** Combines server and environment. */
   key: string;
   client: PlatformClient;
   environmentId: number;
 }
 
-/** What was found out about a tag; it counts until it expires. */
+/** A cached result for a tag. */
 export interface Lookup {
   reference: TagReference;
-  /** When the image was answered; when it was asked for where it never was. */
+  /** When the registry answered; when it was queried if it never did. */
   checkedAt: Date;
   expiresAt: Date;
-  /** Still the one of the last good answer when there is a fault. */
+  /** From the last successful answer, even after a failure. */
   image: TaggedImage | null;
-  /** Why the last question was not answered; null when it was. */
+  /** Why the latest query failed; null if it succeeded. */
   fault: string | null;
-  /** The place that answered or failed; null when the registry itself was asked. */
+  /** The environment that was queried; null for the registry itself. */
   place: string | null;
 }
 
@@ -39,14 +39,14 @@ type Outcome = Pick<Lookup, 'image' | 'fault' | 'place'> & { retryAt?: Date };
 
 const atOnce = 2;
 const mostKnown = 5000;
-/** Milliseconds after which something that failed is tried again. */
+/** Failures are retried after at most this time. */
 const faultRest = 5 * 60_000;
-/** What a platform's failure says about the way to the registry rather than about the image. */
+/** Platform failures that concern the connection to the registry rather than the image. */
 const unreachable = new Set(['gateway', 'timeout', 'unreachable', 'reset', 'tls', 'busy']);
 
 /**
- * Looks every tag up once for all stacks that use it. From here first; where the way is barred or
- * broken, through the engine of the environment, which has the network to pull from.
+ * Looks up each tag once for all stacks that use it: directly if possible, otherwise through the
+ * engine of the environment, which has network access to pull.
  */
 @Injectable()
 export class RegistryLookupService {
@@ -69,9 +69,9 @@ export class RegistryLookupService {
   }
 
   /**
-   * What a registry has under a tag.
+   * The image that a registry has for a tag.
    *
-   * @param since - an answer older than this does not count
+   * @param since - older answers are not used
    */
   async lookUp(reference: TagReference, place: Place, since?: Date): Promise<Lookup> {
     const name = nameOf(reference);
@@ -85,7 +85,7 @@ export class RegistryLookupService {
     }
   }
 
-  /** The entries of the list behind a looked-up tag; none where only its digest could be asked for. */
+  /** The entries of the manifest list of a tag; empty if only the digest is known. */
   async entriesOf({ reference, image, place }: Lookup): Promise<readonly PlatformManifest[]> {
     if (image === null || !image.list || place !== null) return [];
     const known = this.entries.get(image.digest);
@@ -99,7 +99,7 @@ export class RegistryLookupService {
     return found;
   }
 
-  /** A registry is reached in another way now: it is asked anew, also while it was left alone. */
+  /** Forgets answers and pauses of a registry whose access has changed. */
   forget(registry: string): void {
     const now = this.clock.now();
     for (const [name, lookup] of this.known) {
@@ -109,17 +109,16 @@ export class RegistryLookupService {
     this.cooldowns.end((way) => way.endsWith(` ${registry}`));
   }
 
-  /** Gives up what runs; nothing is looked up any more. */
+  /** Cancels running lookups and starts no more. */
   stop(): void {
     this.stopper.abort();
   }
 
-  /** When a failure may be tried again. */
   retryTime(): Date {
     return new Date(this.clock.now().getTime() + Math.min(this.lifetime(), faultRest));
   }
 
-  /** When an answer of now expires; not all at once. */
+  /** Varied, so that answers do not all expire at once. */
   expiryTime(): Date {
     return new Date(this.clock.now().getTime() + this.lifetime());
   }
@@ -127,7 +126,7 @@ export class RegistryLookupService {
   private counts(lookup: Lookup, place: Place, since: Date | undefined): boolean {
     const now = this.clock.now();
     const fresh = lookup.expiresAt > now && (since === undefined || lookup.checkedAt >= since);
-    // Where one engine's network ends, another one's may go on.
+    // The networks of engines differ, so a failure of one says nothing about another.
     return fresh && (lookup.fault === null || [null, place.key].includes(lookup.place));
   }
 
@@ -174,7 +173,7 @@ export class RegistryLookupService {
     }
   }
 
-  /** A registry that asked to be left alone is not asked by any other way either. */
+  /** A registry's rate limit also applies to queries through engines. */
   private async unlessLimited<T>(
     { registry }: TagReference,
     ask: (signal: AbortSignal) => Promise<T>,
@@ -191,7 +190,7 @@ export class RegistryLookupService {
     }
   }
 
-  /** Costs a pull where pulls are counted, so it comes second. */
+  /** Tried second, because a registry may count it as a pull. */
   private async askPlatform(
     reference: TagReference,
     { key, client, environmentId }: Place,

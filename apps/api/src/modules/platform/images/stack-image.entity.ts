@@ -1,26 +1,26 @@
 import type { Freshness, ImageState } from '@stackyard/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What was last found out about one image of a stack. */
+/** The last result for one image of a stack. */
 @Entity('stack_images')
 export class StackImageEntity {
   @PrimaryColumn('integer', { name: 'stack_id' }) stackId!: number;
-  /** How the containers that use it show it; tells whether they are still the ones that were judged. */
+  /** Identifies the image as its containers use it, to detect that they changed. */
   @PrimaryColumn('text') key!: string;
   @Column('text') reference!: string;
   @Column('text') freshness!: Freshness;
   @Column('text') state!: ImageState;
   @Column('text', { nullable: true }) detail!: string | null;
-  /** What the registry has under the tag. */
+  /** Digest of the tag in the registry. */
   @Column('text', { nullable: true }) digest!: string | null;
-  /** ISO 8601, as are all times here. */
+  /** ISO 8601, like all times in this table. */
   @Column('text', { name: 'checked_at', nullable: true }) checkedAt!: string | null;
   @Column('text', { name: 'outdated_since', nullable: true }) outdatedSince!: string | null;
-  /** Why the latest check failed; the rest is then that of the last answer. */
+  /** Why the latest check failed. The other columns then keep the previous result. */
   @Column('text', { nullable: true }) fault!: string | null;
   @Column('text', { name: 'fault_at', nullable: true }) faultAt!: string | null;
-  /** What makes its newer versions ignored. */
+  /** The rule that ignores newer versions of the image. */
   @Column('integer', { name: 'ignore_id', nullable: true }) ignoreId!: number | null;
-  /** When it has to be looked at again. */
+  /** When the next check is due. */
   @Column('text', { name: 'due_at' }) dueAt!: string;
 }

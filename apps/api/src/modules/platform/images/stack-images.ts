@@ -8,8 +8,8 @@ import type { StackImageEntity } from './stack-image.entity.js';
 import { effective } from './stored-image.js';
 
 /**
- * The images of a stack as they run now, with what was last found out about them. Without a live
- * look, those that were last found.
+ * The images of a stack as it runs now with their stored results. Without live data, the stored
+ * images.
  */
 export function toImageReplies(
   found: readonly StackImageEntity[],

@@ -6,19 +6,19 @@ import type { StackImageEntity } from './stack-image.entity.js';
 
 export type StoredImage = Omit<StackImageEntity, 'stackId'>;
 
-/** A stack as it is judged by its images. */
+/** A stack and the results for its images. */
 export interface JudgedStack {
   freshness: Freshness;
-  /** The oldest answer that it rests on; null when there was nothing to ask about. */
+  /** Time of the oldest answer used; null if no registry was needed. */
   checkedAt: string | null;
   images: StoredImage[];
 }
 
 /**
- * What is stored about a stack.
+ * Builds the rows to store for a stack.
  *
- * @param before - what was stored about its images so far
- * @param ignores - those that have not ended
+ * @param before - stored rows of its images
+ * @param ignores - active ones only
  */
 export function judge(
   found: readonly ImageFinding[],
@@ -42,7 +42,7 @@ export function judge(
   };
 }
 
-/** How an image counts: one whose newer versions are ignored is not outdated. */
+/** The state after applying ignored versions: an ignored image does not count as outdated. */
 export function effective({
   freshness,
   state,
@@ -55,7 +55,7 @@ export function effective({
   return { freshness: 'skipped', state: 'ignored' };
 }
 
-/** A failed check never replaces the last answer about the same image. */
+/** Keeps the previous answer about the same image if a check failed. */
 function merged(
   finding: ImageFinding,
   before: readonly StackImageEntity[],

@@ -2,7 +2,7 @@ import type { SkippedStackReply } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { Caller } from '#infra/http/caller.js';
 
-/** Who asked, frozen at the time: what follows is done on their account, however long it takes. */
+/** Who made the request. Stored, so that later events are attributed correctly. */
 export type Requester = Pick<Caller, 'actor' | 'ip' | 'userAgent' | 'requestId'>;
 
 @Entity('redeploy_batches')

@@ -4,30 +4,30 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 const ended = `finished_at >= ? AND finished_at < ?`;
 const finished = `${ended} AND state IN ('succeeded', 'failed', 'lost')`;
 
-/** A stack and what became of its redeploys. */
+/** Redeploy results of one stack. */
 export interface StackFigures {
   name: string;
   redeploys: number;
-  /** Failed or lost. */
+  /** Failed or with unknown result. */
   failed: number;
 }
 
-/** Redeploys that ended in a stretch of time. */
+/** Redeploys that ended in a period. */
 export interface RedeployFigures {
   succeeded: number;
   failed: number;
   lost: number;
   cancelled: number;
-  /** The most redeployed first. */
+  /** Most redeployed first. */
   stacks: StackFigures[];
-  /** Of those that succeeded; null when none did. */
+  /** Of successful redeploys; null if there were none. */
   medianSeconds: number | null;
   longestSeconds: number | null;
-  /** Those that began within an hour after the same stack had failed. */
+  /** Redeploys that started within an hour after one of the same stack failed. */
   repeats: number;
 }
 
-/** What became of redeploys, read from one index in the order of time. */
+/** Redeploy results for reports, read from one index ordered by time. */
 @Injectable()
 export class RedeployFiguresService {
   constructor(private readonly uow: UnitOfWork) {}
@@ -44,7 +44,8 @@ export class RedeployFiguresService {
     const length = `${secondsOf('finished_at')} - ${secondsOf('started_at')}`;
     const durations = `SELECT ${length} AS seconds FROM redeploys WHERE ${ended}
       AND state = 'succeeded' AND started_at IS NOT NULL ORDER BY seconds LIMIT 1 OFFSET ?`;
-    // The median of an even number is the lower of the two in the middle: a duration that there was.
+    // For an even count, use the lower of the two middle values, so that the median is a real
+    // duration.
     const [median] = await this.rows<{ seconds: number }>(durations, [
       ...range,
       Math.max(0, Math.ceil(succeeded / 2) - 1),

@@ -8,7 +8,7 @@ import { RedeploysRepository } from './redeploys.repository.js';
 const stepBuckets = [0.1, 0.5, 2, 10, 30, 120, 600];
 const waitBuckets = [1, 10, 60, 300, 1800, 7200];
 
-/** Counts how redeploys end, and looks at the queue when it is asked. */
+/** Metrics about results and the queue. */
 @Injectable()
 export class RedeployMetricsService {
   private readonly count: (labels: Labels<'server' | 'result' | 'step'>) => void;
@@ -50,7 +50,7 @@ export class RedeployMetricsService {
     this.lookAtQueue(metrics);
   }
 
-  /** @param before - the redeploy as it was when it ended */
+  /** @param before - the redeploy before it ended */
   ended(before: RedeployEntity, after: RedeployEntity): void {
     const step = before.step ?? 'queued';
     this.count({ server: after.serverName, result: after.state, step });

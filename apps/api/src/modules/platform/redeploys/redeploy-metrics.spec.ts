@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { metricsToken, scraped, valueOf } from '#test/metrics-text.js';
 import { eventually, PlatformApp } from '#test/platform-app.js';
 
-/** Busy machines take their time. */
+/** The tests are slow on busy machines. */
 jest.setTimeout(60_000);
 
 describe('the metrics of redeploys', () => {

@@ -5,7 +5,7 @@ import type { RedeployBatchEntity } from './redeploy-batch.entity.js';
 import type { RedeployEntity } from './redeploy.entity.js';
 import { RedeploysRepository } from './redeploys.repository.js';
 
-/** Shows redeploys with who asked for them and what they wait for. */
+/** Builds replies with requester and waiting reason. */
 @Injectable()
 export class RedeployRepliesService {
   constructor(
@@ -13,7 +13,7 @@ export class RedeployRepliesService {
     private readonly holds: HoldsService,
   ) {}
 
-  /** A few queries, however many redeploys. */
+  /** Uses a constant number of queries. */
   async of(rows: readonly RedeployEntity[]): Promise<RedeployReply[]> {
     if (rows.length === 0) return [];
     const waits = rows.some(({ state }) => state === 'queued');

@@ -6,7 +6,7 @@ import type {
   RedeployStepReply,
 } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { Look } from './judging/look.js';
+import type { StackSnapshot } from './judging/look.js';
 import type { Watch } from './watch/watch.js';
 
 @Entity('redeploys')
@@ -15,7 +15,7 @@ export class RedeployEntity {
   @Column('integer', { name: 'batch_id' }) batchId!: number;
   @Column('integer', { name: 'server_id' }) serverId!: number;
   @Column('text', { name: 'server_name' }) serverName!: string;
-  /** Null once the stack's row is gone; the name stays as it was. */
+  /** Null if the stack was deleted; the name is kept. */
   @Column('integer', { name: 'stack_id', nullable: true }) stackId!: number | null;
   @Column('text', { name: 'stack_name' }) stackName!: string;
   @Column('integer', { name: 'platform_stack_id' }) platformStackId!: number;
@@ -23,17 +23,17 @@ export class RedeployEntity {
   @Column('text') state!: RedeployState;
   @Column('text', { nullable: true }) step!: RedeployStep | null;
   @Column('simple-json') steps!: RedeployStepReply[];
-  /** What the platform showed before it was asked to apply; a changed look proves an effect. */
-  @Column('simple-json', { name: 'before_apply', nullable: true }) before!: Look | null;
-  /** Set before the platform is asked: from here on it is never asked again, only looked at. */
+  /** Snapshot before the apply request. A different snapshot later proves an effect. */
+  @Column('simple-json', { name: 'before_apply', nullable: true }) before!: StackSnapshot | null;
+  /** Set before the apply request, which is never sent again after that. */
   @Column('text', { name: 'apply_started_at', nullable: true }) applyStartedAt!: string | null;
   @Column({ type: Boolean, name: 'cancel_requested', default: false }) cancelRequested!: boolean;
   @Column('text', { name: 'failure_code', nullable: true }) failureCode!: RedeployFailure | null;
   @Column('text', { name: 'failure_detail', nullable: true }) failureDetail!: string | null;
-  /** Until when a success is watched; null when no watch is open. */
+  /** End of the observation period after a success; null if not observed. */
   @Column('text', { name: 'watched_until', nullable: true }) watchedUntil!: string | null;
   @Column('simple-json', { nullable: true }) watch!: Watch | null;
-  /** What broke while it was watched. */
+  /** Failure during the observation period. */
   @Column('simple-json', { name: 'failed_after', nullable: true })
   failedAfter!: RedeployReply['failedAfter'];
   @Column('integer', { name: 'last_seq', default: 0 }) lastSeq!: number;

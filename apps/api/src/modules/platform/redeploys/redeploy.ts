@@ -4,9 +4,9 @@ import type {
   RedeployStep,
   RedeployStepReply,
 } from '@stackyard/contracts';
-import type { Look } from './judging/look.js';
+import type { StackSnapshot } from './judging/look.js';
 
-/** The part of a redeploy that its rules decide on. */
+/** The fields of a redeploy that its rules need. */
 export interface Redeploy {
   state: RedeployState;
   step: RedeployStep | null;
@@ -15,31 +15,30 @@ export interface Redeploy {
   cancelRequested: boolean;
 }
 
-/** How a redeploy ended. */
 export type Ending =
   | {
       state: 'succeeded';
-      /** False when the platform did not answer, and the containers alone say so. */
+      /** False if the platform did not respond and only the containers confirm the success. */
       confirmed: boolean;
-      /** Null when it is not watched any further. */
-      watch: { look: Look; minutes: number } | null;
+      /** Null if the stack is not observed after the redeploy. */
+      watch: { look: StackSnapshot; minutes: number } | null;
     }
   | { state: 'cancelled' }
   | { state: 'failed'; code: RedeployFailure; detail: string; output: string | null }
   | { state: 'lost'; code: RedeployFailure; detail: string };
 
-/** Steps that may follow; `null` is the moment before the first. */
+/** Allowed transitions between steps. */
 const nextSteps: Readonly<Record<RedeployStep | 'start', readonly RedeployStep[]>> = {
   start: ['preflight'],
-  // After a crash a step that asked nothing of the platform begins again.
+  // After a crash, steps that change nothing on the platform are repeated.
   preflight: ['preflight', 'pulling'],
   pulling: ['preflight', 'applying'],
-  // The platform refused before it did anything: look again before the next try.
+  // The platform refused without changing anything: check again before the next attempt.
   applying: ['preflight', 'verifying'],
   verifying: ['verifying'],
 };
 
-/** Enters a step: from the queue, from the step before, or again after a crash. */
+/** Enters a step: from the queue, from the previous step, or again after a crash. */
 export function enterStep(redeploy: Redeploy, step: RedeployStep, now: Date) {
   const from = redeploy.step ?? 'start';
   const open =
@@ -55,14 +54,13 @@ export function enterStep(redeploy: Redeploy, step: RedeployStep, now: Date) {
   };
 }
 
-/** Ends an open redeploy. */
 export function finish(redeploy: Redeploy, ending: Ending, now: Date) {
   const early = redeploy.applyStartedAt === null;
   const possible =
     ending.state === 'cancelled'
       ? early && (redeploy.state === 'queued' || redeploy.state === 'running')
       : redeploy.state === 'running';
-  // Nobody can know of a success before the platform was asked.
+  // A success is impossible before the apply request.
   if (!possible || (ending.state === 'succeeded' && early)) throw illegal(redeploy, ending.state);
   const at = now.toISOString();
   const failure = 'code' in ending ? ending : null;
@@ -79,7 +77,7 @@ export function finish(redeploy: Redeploy, ending: Ending, now: Date) {
   };
 }
 
-/** Whether a cancel still has an effect: not once the platform was asked to apply. */
+/** Whether the redeploy can still be cancelled, which ends with the apply request. */
 export function canBeCancelled(redeploy: Redeploy): boolean {
   const open = redeploy.state === 'queued' || redeploy.state === 'running';
   return open && redeploy.applyStartedAt === null;

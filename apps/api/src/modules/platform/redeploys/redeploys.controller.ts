@@ -55,7 +55,7 @@ export class RedeploysController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const gone = new AbortController();
-    // Of the response, not of the socket: that one serves many requests and would keep them all.
+    // Listen on the response, because the socket serves many requests and would keep all listeners.
     response.once('close', () => gone.abort());
     return this.redeploys.read(params.id, caller, query.wait ?? 0, gone.signal);
   }

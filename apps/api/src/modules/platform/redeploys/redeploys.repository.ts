@@ -26,13 +26,12 @@ export class RedeploysRepository {
     return this.rows.findOneBy({ id });
   }
 
-  /** The latest first. @throws ProblemError CURSOR_INVALID */
+  /** Newest first. @throws ProblemError CURSOR_INVALID */
   page(filter: Filter, wanted: PageQuery): Promise<KeysetPage<RedeployEntity>> {
     const query = this.rows.createQueryBuilder('redeploy').where(whereOf(filter));
     return keysetPage(query, { list: 'redeploys', by: { id: 'number' }, order: 'desc' }, wanted);
   }
 
-  /** How many match, by state. */
   async countByState(filter: Filter): Promise<Partial<Record<RedeployState, number>>> {
     const rows = await this.rows
       .createQueryBuilder('redeploy')
@@ -85,7 +84,6 @@ export class RedeploysRepository {
     return new Map(rows.map(({ id, count }) => [id, Number(count)]));
   }
 
-  /** Open redeploys of the given stacks. */
   openOf(stackIds: readonly number[]): Promise<RedeployEntity[]> {
     return this.rows.findBy({ stackId: In([...stackIds]), state: open });
   }
@@ -102,7 +100,7 @@ export class RedeploysRepository {
     return this.rows.countBy({ serverId, state: open });
   }
 
-  /** Servers that have something to do. */
+  /** Servers with queued or running redeploys. */
   async serversWithOpen(): Promise<number[]> {
     const rows = await this.rows
       .createQueryBuilder('redeploy')
@@ -112,7 +110,7 @@ export class RedeploysRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Whether a succeeded redeploy of a server is watched. */
+  /** Whether any stack of a server is being observed after its redeploy. */
   isWatching(serverId: number): Promise<boolean> {
     return this.rows.existsBy({ serverId, watchedUntil: Not(IsNull()) });
   }
@@ -122,12 +120,11 @@ export class RedeploysRepository {
     return this.rows.find({ where, order: { id: 'ASC' } });
   }
 
-  /** The watched redeploys of a stack. */
+  /** Redeploys of a stack that are under observation. */
   watchedOf(serverId: number, stackId: number): Promise<RedeployEntity[]> {
     return this.rows.findBy({ serverId, stackId, watchedUntil: Not(IsNull()) });
   }
 
-  /** How many are open, by state. */
   async openByState(): Promise<{ state: string; count: number }[]> {
     const rows = await this.rows
       .createQueryBuilder('redeploy')
@@ -139,7 +136,7 @@ export class RedeploysRepository {
     return rows.map(({ state, count }) => ({ state, count: Number(count) }));
   }
 
-  /** When the one that has been queued for longest was queued. */
+  /** When the oldest queued redeploy was queued. */
   async oldestQueued(): Promise<string | null> {
     const oldest = await this.rows.findOne({
       select: { queuedAt: true },
@@ -153,7 +150,7 @@ export class RedeploysRepository {
     return this.rows.findOneBy({ serverId, state: 'running' });
   }
 
-  /** The oldest queued redeploy of a server; during a hold only one that goes on all the same. */
+  /** The next queued redeploy of a server; during a hold, only one with an override. */
   nextQueued(serverId: number, held: boolean): Promise<RedeployEntity | null> {
     const query = this.rows
       .createQueryBuilder('redeploy')
@@ -171,7 +168,7 @@ export class RedeploysRepository {
     return query.getOne();
   }
 
-  /** Queues in the order given: the queue goes by id. */
+  /** Insert in order, because the queue is ordered by ID. */
   async insert(redeploys: Omit<RedeployEntity, 'id'>[]): Promise<RedeployEntity[]> {
     return this.rows.save(this.rows.create(redeploys), { chunk: 200 });
   }

@@ -23,7 +23,7 @@ import { RedeploysRepository } from './redeploys.repository.js';
 
 const defaultLogLines = 1000;
 
-/** What people read of redeploys, and how they stop one. */
+/** Reads and cancels redeploys. */
 @Injectable()
 export class RedeploysService implements BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
@@ -38,7 +38,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Held answers would hold up the end of the process. */
+  /** Pending long-poll replies would delay the shutdown. */
   beforeApplicationShutdown(): void {
     this.stopping.abort();
   }
@@ -57,7 +57,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
     return { state: await this.redeploys.countByState({ ...filter, within: by.stackIds }) };
   }
 
-  /** Holds the answer until the redeploy ends or the seconds are over. */
+  /** Delays the reply until the redeploy ends or the time is over. */
   async read(
     id: number,
     by: Caller,
@@ -90,7 +90,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
         details: { redeployId: id },
       });
       const cancelling = { ...redeploy, cancelRequested: true };
-      // One that runs ends itself as soon as it has let go of the platform.
+      // A running redeploy ends itself as soon as it no longer waits for the platform.
       if (redeploy.state === 'queued') return this.journal.end(cancelling, { state: 'cancelled' });
       return this.records.announce(cancelling);
     });
@@ -107,7 +107,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
         resolve();
       };
       signal.addEventListener('abort', done, { once: true });
-      // Asked after listening, so that an ending in between is not missed.
+      // Read after subscribing, so that an end in between is not missed.
       this.redeploys.byId(id).then(
         (row) => {
           if (row === null || isFinal(row.state) || signal.aborted) done();
@@ -120,14 +120,14 @@ export class RedeploysService implements BeforeApplicationShutdown {
     });
   }
 
-  /** What is outside of someone's limits is not there for them. */
+  /** Redeploys outside the caller's limits are treated as missing. */
   private async known(id: number, by: Caller): Promise<RedeployEntity> {
     const row = await this.redeploys.byId(id);
     if (row !== null && (await this.isSeenBy(row, by))) return row;
     throw new ProblemError('REDEPLOY_UNKNOWN', `No redeploy has the ID ${id}.`);
   }
 
-  /** A pipeline hears the end of what it asked for, also when that end is that the stack is gone. */
+  /** The requester can see its result even if the stack has been deleted. */
   private async isSeenBy({ stackId, batchId }: RedeployEntity, by: Caller): Promise<boolean> {
     if (isWithin(by.stackIds, stackId)) return true;
     if (stackId !== null) return false;

@@ -42,9 +42,9 @@ describe('AllowedHosts', () => {
   });
 
   it('vouches for what was named and nothing beside it', () => {
-    expect(hosts.vouchedFor(new URL('https://registry.lan:5000/v2/'))).toBe(true);
-    expect(hosts.vouchedFor(new URL('http://registry.lan:5000/v2/'))).toBe(false);
-    expect(hosts.vouchedFor(new URL('https://registry.lan/v2/'))).toBe(false);
-    expect(hosts.vouchedFor(new URL('http://127.0.0.1:5002/'))).toBe(false);
+    expect(hosts.isAllowed(new URL('https://registry.lan:5000/v2/'))).toBe(true);
+    expect(hosts.isAllowed(new URL('http://registry.lan:5000/v2/'))).toBe(false);
+    expect(hosts.isAllowed(new URL('https://registry.lan/v2/'))).toBe(false);
+    expect(hosts.isAllowed(new URL('http://127.0.0.1:5002/'))).toBe(false);
   });
 });

@@ -1,15 +1,12 @@
-/** Where the registry that references call `docker.io` really answers. */
+/** The actual host of the registry that references call `docker.io`. */
 const defaultRegistryOrigin = 'https://registry-1.docker.io';
 
-/**
- * Hosts that an operator vouches for: they may be in a private network. `http://` in front of one
- * says that it speaks no TLS.
- */
+/** Hosts that an operator trusts: they may be in a private network. A leading `http://` means no TLS. */
 export class AllowedHosts {
-  /** Origins by the host as references spell it. */
+  /** Origins by the host in references. */
   private readonly origins: ReadonlyMap<string, string>;
 
-  /** @param entries - `host`, `host:port` or either with `http://` or `https://` in front */
+  /** @param entries - `host` or `host:port`, optionally with `http://` or `https://` */
   constructor(entries: readonly string[]) {
     this.origins = new Map(
       entries.map((entry) => {
@@ -19,14 +16,14 @@ export class AllowedHosts {
     );
   }
 
-  /** The address at which a registry is asked. */
+  /** The URL origin for requests to a registry. */
   originOf(registry: string): string {
     if (registry === 'docker.io') return defaultRegistryOrigin;
     return this.origins.get(registry) ?? `https://${registry}`;
   }
 
-  /** Whether it may be asked wherever it is. */
-  vouchedFor(url: URL): boolean {
+  /** Whether requests to the URL are allowed even in a private network. */
+  isAllowed(url: URL): boolean {
     return [...this.origins.values()].includes(url.origin);
   }
 }

@@ -3,23 +3,23 @@ interface Cooldown {
   reason: string;
 }
 
-/** Ways that are left alone for a while, and why. */
+/** Targets that must not be contacted for a while, and why. */
 export class Cooldowns {
   private readonly cooldowns = new Map<string, Cooldown>();
 
-  /** @param now - milliseconds since 1970 */
+  /** @param now - Unix time in milliseconds */
   constructor(private readonly now: () => number) {}
 
   take(way: string, until: Date, reason: string): void {
     this.cooldowns.set(way, { until, reason });
   }
 
-  /** Opens ways again. */
+  /** Ends cooldowns early. */
   end(matches: (way: string) => boolean): void {
     for (const way of this.cooldowns.keys()) if (matches(way)) this.cooldowns.delete(way);
   }
 
-  /** Null when the way is open. */
+  /** Null if there is no cooldown. */
   of(way: string): Cooldown | null {
     const cooldown = this.cooldowns.get(way);
     if (cooldown === undefined) return null;

@@ -22,16 +22,16 @@ export interface HttpRequest {
   trust?: HttpTrust;
 }
 
-/** Milliseconds in which an answer has to be complete. */
-const patience = 10_000;
-const mostBytes = 4 * 1024 * 1024;
-const mostRedirects = 3;
+/** Time limit for a complete response. */
+const timeoutMs = 10_000;
+const maxResponseBytes = 4 * 1024 * 1024;
+const maxRedirects = 3;
 const sockets = { keepAlive: true, maxSockets: 4, maxFreeSockets: 1 };
 
 /**
- * HTTP to addresses that people who may only write a compose file have chosen. It goes to public
- * addresses over TLS, and elsewhere only where an operator vouches for the host; what a name resolves
- * to is checked at the moment of connecting, so that a name cannot change its mind in between.
+ * HTTP client for addresses that come from compose files. It connects only to public addresses over
+ * TLS, except for hosts that an operator trusts. Addresses are checked when connecting, so that a
+ * DNS change cannot bypass the check.
  */
 export class GuardedHttp {
   private readonly plain = new PlainAgent(sockets);
@@ -39,11 +39,11 @@ export class GuardedHttp {
 
   constructor(private readonly allowed: AllowedHosts) {}
 
-  /** @throws RegistryError `off-limits`, `unreachable` or `broken`; the signal's reason when aborted */
+  /** @throws RegistryError `off-limits`, `unreachable` or `broken`; the signal's reason if aborted */
   async send(url: URL, request: HttpRequest): Promise<HttpAnswer> {
     let at = url;
-    for (let hops = 0; hops <= mostRedirects; hops++) {
-      // A registry's token must not reach a host that it redirects to.
+    for (let hops = 0; hops <= maxRedirects; hops++) {
+      // A registry's token must not be sent to a host that it redirects to.
       const { authorization, ...others } = request.headers;
       const headers = at.origin === url.origin && authorization ? request.headers : others;
       const answer = await this.once(at, { ...request, headers });
@@ -64,11 +64,15 @@ export class GuardedHttp {
   private async once(url: URL, request: HttpRequest): Promise<HttpAnswer> {
     const { signal, trust } = request;
     const trusted = trust?.origins.includes(url.origin) ?? false;
-    const admits = this.allowed.vouchedFor(url) ? anyAddress : trusted ? isNear : isPublicAddress;
+    const admits = this.allowed.isAllowed(url)
+      ? anyAddress
+      : trusted
+        ? isAllowedPrivate
+        : isPublicAddress;
     const literal = url.hostname.replace(/^\[|\]$/g, '');
     const plain = url.protocol !== 'https:' && admits === isPublicAddress;
     if (plain || (isIP(literal) && !admits(literal))) throw offLimits(url.host);
-    const limits = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+    const limits = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
     try {
       return await this.exchange(url, { ...request, signal: limits }, admits);
     } catch (error) {
@@ -95,7 +99,7 @@ export class GuardedHttp {
         let size = 0;
         incoming.on('data', (chunk: Buffer) => {
           size += chunk.length;
-          if (size > mostBytes) {
+          if (size > maxResponseBytes) {
             incoming.destroy(new RegistryError('broken', `${url.host} sends too much data.`));
           } else chunks.push(chunk);
         });
@@ -116,8 +120,11 @@ export class GuardedHttp {
 type Admits = (address: string) => boolean;
 
 const anyAddress: Admits = () => true;
-/** Private networks are where people run their registries; secrets of the machine are handed out elsewhere. */
-const isNear: Admits = (address) => !isOffLimits(address);
+/**
+ * Private networks are allowed because registries run there; link-local addresses are not, because
+ * metadata services hand out secrets.
+ */
+const isAllowedPrivate: Admits = (address) => !isOffLimits(address);
 
 function lookupOf(admits: Admits): LookupFunction {
   return (hostname, options, callback) => {

@@ -1,15 +1,15 @@
-/** An image reference with everything filled in that people leave out. */
+/** A complete image reference with defaults filled in. */
 export interface ImageReference {
-  /** Host as references spell it, e.g. `docker.io` or `registry.lan:5000`. */
+  /** Host as in references, e.g. `docker.io` or `registry.lan:5000`. */
   registry: string;
-  /** E.g. `library/nginx`. */
+  /** For example `library/nginx`. */
   repository: string;
-  /** Null when the reference names a digest and no tag. */
+  /** Null if the reference has a digest but no tag. */
   tag: string | null;
   digest: string | null;
 }
 
-/** A reference that a registry can be asked about. */
+/** A reference that can be looked up in a registry. */
 export interface TagReference {
   registry: string;
   repository: string;
@@ -22,12 +22,15 @@ const parts =
   /^(?<name>[^@]+?)(?::(?<tag>\w[\w.-]{0,127}))?(?:@(?<digest>[a-z0-9+._-]+:[0-9a-f]{32,128}))?$/;
 const host = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])(?::\d{1,5})?$/;
 const repositoryPart = /^[a-z0-9]+(?:(?:\.|_{1,2}|-+)[a-z0-9]+)*$/;
-const longestName = 255;
+const maxNameLength = 255;
 
-/** Reads a reference as the engine does; null for what is none. The result is safe in an address. */
+/**
+ * Parses a reference like the engine does; null if it is invalid. The result is safe to use in a
+ * URL.
+ */
 export function parseReference(text: string): ImageReference | null {
   const { name = '', tag, digest } = parts.exec(text)?.groups ?? {};
-  if (name === '' || name.length > longestName) return null;
+  if (name === '' || name.length > maxNameLength) return null;
   const slash = name.indexOf('/');
   const first = name.slice(0, slash).toLowerCase();
   const named = slash > 0 && (/[.:]/.test(first) || first === 'localhost');
@@ -48,18 +51,18 @@ export function parseReference(text: string): ImageReference | null {
   };
 }
 
-/** The one name under which all spellings of a reference are looked up. */
+/** The canonical name of a reference. */
 export function nameOf({ registry, repository, tag }: TagReference): string {
   return `${registry}/${repository}:${tag}`;
 }
 
-/** Whether a text stands for the image itself: a list shows its id once the tag moved on. */
+/** Whether text is the ID of the image, which engines list once the tag has moved. */
 export function isImageId(text: string, imageId: string): boolean {
   if (text === '' || text.startsWith('sha256:')) return true;
   return text.length >= 12 && imageId.replace(/^sha256:/, '').startsWith(text);
 }
 
-/** The digests among `repository@sha256:…` that belong to the repository of a reference. */
+/** The digests in `repository@sha256:…` entries that belong to the repository of a reference. */
 export function digestsIn(repoDigests: readonly string[], reference: ImageReference): string[] {
   return repoDigests.flatMap((text) => {
     const known = parseReference(text);

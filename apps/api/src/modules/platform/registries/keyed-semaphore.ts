@@ -1,4 +1,4 @@
-/** Lets only so many tasks of a lane run at once; the others wait in line. */
+/** Limits how many tasks per key run at once; the others queue. */
 export class KeyedSemaphore {
   private readonly lanes = new Map<string, { running: number; waiting: (() => void)[] }>();
 
@@ -7,7 +7,7 @@ export class KeyedSemaphore {
   async run<T>(name: string, task: () => Promise<T>): Promise<T> {
     const lane = this.lanes.get(name) ?? { running: 0, waiting: [] };
     this.lanes.set(name, lane);
-    // Whoever leaves hands its place on, so that nobody can slip in between.
+    // A finished task passes its slot on directly, so that no new task can take it.
     if (lane.running >= this.width) await new Promise<void>((go) => lane.waiting.push(go));
     else lane.running += 1;
     try {

@@ -50,7 +50,7 @@ export class RegistriesRepository {
     return this.rows.countBy({ managed: true });
   }
 
-  /** The registry with this host; a new one if there is none. */
+  /** Returns the registry with this host, and creates it if necessary. */
   async ensure(host: string): Promise<RegistryEntity> {
     const known = await this.byHost(host);
     return known ?? this.rows.save(this.rows.create({ ...unused, host }));

@@ -21,10 +21,9 @@ import type { RegistryEntity } from './registry.entity.js';
 import { Registry, RegistryError, RegistryObserver } from './registry.port.js';
 import { StoredRegistryAccounts, type StoredAccess } from './stored-registry-accounts.service.js';
 
-/** How long a registry may take to sign in. */
 const signInTimeoutMs = 20_000;
 
-/** Registries with their credentials. Passwords go in and never come out. */
+/** Registries and their credentials. Passwords are never returned. */
 @Injectable()
 export class RegistriesService {
   constructor(
@@ -52,7 +51,7 @@ export class RegistriesService {
     await this.refuseUnlessNew(host);
     await this.signIn(access);
     return this.uow.run(async () => {
-      // Another request may have added it while the registry was asked.
+      // Another request may have added it during the sign-in.
       await this.refuseUnlessNew(host);
       if ((await this.registries.managed()) >= maxRegistries) {
         throw new ProblemError('REGISTRIES_FULL', `There are ${maxRegistries} already.`);
@@ -119,12 +118,16 @@ export class RegistriesService {
     return { ok: true, detail };
   }
 
-  /** What is stored after a change. Credentials are one thing: without a user there is no password. */
+  /**
+   * What to store after a change. User name and password belong together: without a user there is
+   * no password.
+   */
   private changed(before: StoredAccess, request: EditRegistryRequest): StoredAccess {
     const { username = before.username, password, plainHttp = before.plainHttp } = request;
     const { ca = before.ca } = request;
     const name = username === null || username.trim() === '' ? null : username.trim();
-    // A saved password goes only where it went before: not in the clear, not to another certificate.
+    // Send a saved password only to the same destination: never without TLS, never past another
+    // certificate.
     const same = name === before.username && plainHttp === before.plainHttp && ca === before.ca;
     const kept = same ? before.password : null;
     const sealed = password === undefined ? kept : this.accounts.seal(password);
@@ -143,7 +146,7 @@ export class RegistriesService {
     };
   }
 
-  /** The registry has just accepted what is saved. */
+  /** Records that the registry has just accepted the stored credentials. */
   private accepted(revision: number): Partial<RegistryEntity> {
     const answeredAt = this.clock.now().toISOString();
     const works = { answeredAt, fault: null, faultAt: null, pausedUntil: null };
@@ -194,7 +197,7 @@ export class RegistriesService {
   }
 }
 
-/** The host under which references are looked up: `index.docker.io` is `docker.io`. */
+/** The host in references: `index.docker.io` becomes `docker.io`. */
 function hostOf(text: string): string {
   const reference = parseReference(`${text.toLowerCase()}/a/b`);
   if (reference !== null && reference.repository === 'a/b') return reference.registry;

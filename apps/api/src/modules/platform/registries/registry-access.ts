@@ -1,10 +1,10 @@
 import type { AllowedHosts } from './allowed-hosts.js';
 
-/** Origins that an operator added by hand, and how their certificate is verified. */
+/** Origins that an operator added, and how to verify their certificates. */
 export interface HttpTrust {
-  /** May be in a private network, or without TLS. */
+  /** May be in a private network or without TLS. */
   origins: readonly string[];
-  /** PEM; the CAs of the system if null. */
+  /** PEM; null for the CAs of the system. */
   ca: string | null;
 }
 
@@ -13,19 +13,18 @@ export interface RegistryCredentials {
   password: string;
 }
 
-/** How a registry is reached and signed in to. */
+/** How to connect and sign in to a registry. */
 export interface RegistryAccess {
-  /** As references spell it. */
+  /** As in references. */
   host: string;
   origin: string;
   credentials: RegistryCredentials | null;
-  /** Null for a registry that only compose files name. */
+  /** Null for a registry that only appears in compose files. */
   trust: HttpTrust | null;
-  /** Changes with the credentials, so that tokens of the old ones are not used. */
+  /** Changes with the credentials, so that tokens of old credentials are not reused. */
   version: string;
 }
 
-/** A registry that an operator added. */
 export interface ManagedRegistry {
   host: string;
   plainHttp: boolean;
@@ -34,12 +33,12 @@ export interface ManagedRegistry {
   version: string;
 }
 
-/** Says how to reach a registry. */
+/** Provides access settings for registries. */
 export abstract class RegistryAccounts {
   abstract accessTo(host: string): Promise<RegistryAccess>;
 }
 
-/** Access to a registry that nobody added. */
+/** Access to a registry that no operator added. */
 export function anonymousAccess(allowed: AllowedHosts, host: string): RegistryAccess {
   return { host, origin: allowed.originOf(host), credentials: null, trust: null, version: '' };
 }
@@ -50,7 +49,7 @@ export function managedAccess(allowed: AllowedHosts, registry: ManagedRegistry):
   return { host, origin, credentials, trust: { origins: [origin], ca }, version };
 }
 
-/** The header that signs in with user name and password; none for anonymous access. */
+/** The header for signing in; empty for anonymous access. */
 export function basicAuthorization({ credentials }: RegistryAccess): { authorization?: string } {
   if (credentials === null) return {};
   const { username, password } = credentials;

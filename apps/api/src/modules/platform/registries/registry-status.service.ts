@@ -6,7 +6,7 @@ import { RegistriesRepository } from './registries.repository.js';
 import type { RegistryEntity } from './registry.entity.js';
 import { RegistryObserver, type RegistryError, type RegistryQuota } from './registry.port.js';
 
-/** How long answers are collected before one unit stores them. */
+/** Answers are collected for this time and stored in one unit of work. */
 const storeEveryMs = 15_000;
 
 type Status = Partial<
@@ -23,7 +23,7 @@ type Status = Partial<
   >
 >;
 
-/** Keeps what registries last answered: their quota, pauses and faults. */
+/** Stores the latest quota, pause and fault of each registry. */
 @Injectable()
 export class RegistryStatusService extends RegistryObserver {
   private readonly pending = new Map<string, Status>();
@@ -61,7 +61,7 @@ export class RegistryStatusService extends RegistryObserver {
   }
 
   override failed(host: string, { fault, message, retryAt }: RegistryError): void {
-    // A missing image says nothing about its registry.
+    // A missing image is not a fault of the registry.
     if (fault === 'missing') return this.answered(host, null);
     this.merge(host, {
       fault: message,

@@ -9,13 +9,13 @@ interface Token {
   expiresAt: number;
 }
 
-/** What a token lasts when its issuer does not say (distribution token specification). */
+/** Default lifetime of a token according to the distribution token specification. */
 const defaultSeconds = 60;
-/** A token that ends while a request is under way is none. */
-const margin = 5000;
-const mostTokens = 2000;
+/** Tokens that expire this soon are renewed, so that they do not expire during a request. */
+const expiryMarginMs = 5000;
+const maxTokens = 2000;
 
-/** Tokens that registries hand out for reading a repository, to anyone or to a signed-in user. */
+/** Tokens for reading a repository, anonymously or as a signed-in user. */
 export class RegistryTokens {
   private readonly tokens = new Map<string, Token>();
 
@@ -30,9 +30,9 @@ export class RegistryTokens {
   }
 
   /**
-   * Follows the challenge of a 401.
+   * Requests a token as demanded by a 401 response.
    *
-   * @throws RegistryError `denied` where no token is given
+   * @throws RegistryError `denied` if no token is issued
    */
   async fetch(
     scope: TokenScope,
@@ -56,21 +56,21 @@ export class RegistryTokens {
         `${url.host} returned ${answer.status} instead of a token.`,
       );
     }
-    const lasts = Math.max(0, issued.seconds * 1000 - margin);
-    if (this.tokens.size >= mostTokens) this.tokens.clear();
+    const lasts = Math.max(0, issued.seconds * 1000 - expiryMarginMs);
+    if (this.tokens.size >= maxTokens) this.tokens.clear();
     const expiresAt = this.clock.now().getTime() + lasts;
     this.tokens.set(keyOf(scope), { value: issued.value, expiresAt });
     return issued.value;
   }
 }
 
-/** What a token is for: reading a repository, or signing in alone when there is none. */
+/** The purpose of a token: reading a repository, or only signing in if the repository is null. */
 export interface TokenScope {
   access: RegistryAccess;
   repository: string | null;
 }
 
-/** Why a registry keeps something back, in words that say what to do. */
+/** The error for denied access, with advice. */
 export function denied({ access, repository }: TokenScope): RegistryError {
   const { host, credentials } = access;
   const what = repository === null ? '' : ` for ${repository}`;
@@ -90,7 +90,7 @@ function keyOf({ access, repository }: TokenScope): string {
   return `${access.host}/${repository ?? ''} ${access.version}`;
 }
 
-/** A registry in a private network often has its tokens issued by a host beside it. */
+/** A registry in a private network often uses a separate token server there. */
 function withOrigin(trust: HttpTrust, { origin, protocol }: URL): HttpTrust {
   const isAsSafe =
     protocol === 'https:' || trust.origins.some((known) => known.startsWith('http:'));
@@ -107,7 +107,7 @@ function tokenAddress({ repository }: TokenScope, challenge: string): URL | null
   const url = new URL(realm);
   const service = values.get('service');
   if (service !== undefined) url.searchParams.set('service', service);
-  // Never more than reading, whatever the challenge proposes.
+  // Request read access only, whatever the challenge proposes.
   if (repository !== null) url.searchParams.set('scope', `repository:${repository}:pull`);
   return url;
 }

@@ -21,7 +21,7 @@ const listTypes = [
   'application/vnd.oci.image.index.v1+json',
   'application/vnd.docker.distribution.manifest.list.v2+json',
 ];
-/** Without the list types a registry answers with the manifest of one platform, which never matches. */
+/** Without the list types, a registry returns the manifest of a single platform, which never matches. */
 const accept = [
   ...listTypes,
   'application/vnd.oci.image.manifest.v1+json',
@@ -29,11 +29,11 @@ const accept = [
 ].join(', ');
 
 const digestPattern = /^(?:sha256:[0-9a-f]{64}|sha512:[0-9a-f]{128})$/;
-/** Milliseconds to leave a registry alone that does not say for how long, and at most. */
-const defaultRest = 15 * 60_000;
-const longestRest = 6 * 3_600_000;
+/** Pauses for registries that do not say how long: the default, and the maximum. */
+const defaultPauseMs = 15 * 60_000;
+const maxPauseMs = 6 * 3_600_000;
 
-/** Registries over the distribution API, version 2. */
+/** Client for the distribution API, version 2. */
 @Injectable()
 export class HttpRegistry extends Registry implements OnApplicationShutdown {
   private readonly http: GuardedHttp;
@@ -103,7 +103,7 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     }
   }
 
-  /** Asks once, and once more with what a 401 demands. */
+  /** Sends a request, and repeats it with a token after a 401. */
   private async send(
     method: 'GET' | 'HEAD',
     path: string,
@@ -146,12 +146,12 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     return new RegistryError('broken', `${registry} answers ${status}.`);
   }
 
-  /** `Retry-After` is a number of seconds or a date. */
+  /** `Retry-After` contains seconds or a date. */
   private retryAt(text: string | undefined): Date {
     const now = this.clock.now().getTime();
     const seconds = /^\d+$/.test(text ?? '') ? Number(text) : NaN;
     const rest = Number.isNaN(seconds) ? Date.parse(text ?? '') - now : seconds * 1000;
-    const sensible = Number.isNaN(rest) ? defaultRest : Math.min(Math.max(rest, 0), longestRest);
+    const sensible = Number.isNaN(rest) ? defaultPauseMs : Math.min(Math.max(rest, 0), maxPauseMs);
     return new Date(now + sensible);
   }
 }
@@ -160,7 +160,7 @@ function bearer(token: string | undefined): { authorization?: string } {
   return token === undefined ? {} : { authorization: `Bearer ${token}` };
 }
 
-/** `100;w=21600`: a number of requests, and the window in seconds. */
+/** Parses `100;w=21600`: the number of requests and the window in seconds. */
 function quotaOf({ headers }: HttpAnswer): RegistryQuota | null {
   const read = (name: string) => /^(\d{1,9})(?:;w=(\d{1,9}))?$/.exec(String(headers[name] ?? ''));
   const limit = read('ratelimit-limit');

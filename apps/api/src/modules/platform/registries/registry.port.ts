@@ -1,41 +1,41 @@
 import type { RegistryAccess } from './registry-access.js';
 import type { TagReference } from './image-reference.js';
 
-/** What a registry has under a tag. */
+/** The image that a tag refers to. */
 export interface TaggedImage {
-  /** `sha256:…` */
+  /** In the form `sha256:…`. */
   digest: string;
-  /** Whether it is a list with one entry for each platform. */
+  /** Whether it is a manifest list with an entry per platform. */
   list: boolean;
 }
 
-/** How many requests a registry allows in a window of time. */
+/** How many requests a registry allows per time window. */
 export interface RegistryQuota {
   limit: number;
   remaining: number;
   windowSeconds: number | null;
 }
 
-/** One entry of a list behind a tag. */
+/** An entry of a manifest list. */
 export interface PlatformManifest {
   digest: string;
   os: string;
   architecture: string;
 }
 
-/** Why a registry gave no answer that counts. */
+/** Why a request to a registry failed. */
 export type RegistryFault =
-  /** It does not answer, or not over TLS that can be trusted. */
+  /** No response, or no trusted TLS connection. */
   | 'unreachable'
-  /** Its address, or that of its token service, is one that must not be asked from here. */
+  /** The address of the registry or its token server is not allowed. */
   | 'off-limits'
-  /** It wants credentials, or refuses them. */
+  /** Credentials are missing or were rejected. */
   | 'denied'
-  /** It has no such repository or tag. */
+  /** The repository or tag does not exist. */
   | 'missing'
-  /** It wants to be left alone for a while. */
+  /** Too many requests. */
   | 'limited'
-  /** It answers, but nothing sensible. */
+  /** The response is invalid. */
   | 'broken';
 
 export class RegistryError extends Error {
@@ -44,26 +44,26 @@ export class RegistryError extends Error {
   constructor(
     readonly fault: RegistryFault,
     message: string,
-    /** When it may be asked again; null when it did not say. */
+    /** When to try again; null if the registry did not say. */
     readonly retryAt: Date | null = null,
   ) {
     super(message);
   }
 }
 
-/** Hears of every answer of a registry. */
+/** Notified of every registry response. */
 export abstract class RegistryObserver {
-  /** @param quota - null when the registry did not report one */
+  /** @param quota - null if the registry did not report one */
   abstract answered(host: string, quota: RegistryQuota | null): void;
   abstract failed(host: string, error: RegistryError): void;
 }
 
-/** Registries, asked from where this process runs. Every refusal is a {@link RegistryError}. */
+/** A registry client. Failures are {@link RegistryError}s. */
 export abstract class Registry {
-  /** The digest behind a tag, without counting as a pull where the registry allows it. */
+  /** The digest of a tag, requested in a way that does not count as a pull if the registry allows it. */
   abstract resolve(reference: TagReference, signal: AbortSignal): Promise<TaggedImage>;
 
-  /** The entries of a list; none for what is no list. */
+  /** The entries of a manifest list; empty for other manifests. */
   abstract platforms(
     reference: TagReference,
     digest: string,
@@ -71,9 +71,9 @@ export abstract class Registry {
   ): Promise<PlatformManifest[]>;
 
   /**
-   * Signs in without asking for an image.
+   * Signs in without requesting an image.
    *
-   * @throws RegistryError `denied` for wrong credentials, `broken` where no registry answers
+   * @throws RegistryError `denied` for wrong credentials, `broken` if the host is not a registry
    */
   abstract signIn(access: RegistryAccess, signal: AbortSignal): Promise<void>;
 }

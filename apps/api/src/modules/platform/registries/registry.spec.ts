@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const end of endings.splice(0)) await end();
 });
 
-/** Remembers what registries answered, in the order of the answers. */
+/** Collects registry answers in order. */
 class Answers extends RegistryObserver {
   readonly all: unknown[] = [];
 

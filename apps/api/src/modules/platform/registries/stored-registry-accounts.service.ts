@@ -14,13 +14,13 @@ import type { RegistryEntity } from './registry.entity.js';
 
 const purpose = 'registry password';
 
-/** What decides how a registry is reached. */
+/** The columns that determine the access to a registry. */
 export type StoredAccess = Pick<
   RegistryEntity,
   'host' | 'plainHttp' | 'ca' | 'username' | 'password' | 'revision'
 >;
 
-/** Access to registries, with the credentials that operators saved. */
+/** Registry access with stored credentials. */
 @Injectable()
 export class StoredRegistryAccounts extends RegistryAccounts {
   private readonly allowed: AllowedHosts;

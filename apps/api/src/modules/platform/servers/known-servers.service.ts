@@ -6,7 +6,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { ServersRepository } from './servers.repository.js';
 
-/** Whether there are servers, the one included that the settings of the process define. */
+/** Knows whether there are servers, including the one from the settings. */
 @Injectable()
 export class KnownServersService implements OnModuleInit {
   constructor(
@@ -16,7 +16,7 @@ export class KnownServersService implements OnModuleInit {
     private readonly clock: Clock,
   ) {}
 
-  /** The preset server has a row like any other, so that stacks and redeploys can point to it. */
+  /** The preset server has a row like any other, so that stacks and redeploys can reference it. */
   async onModuleInit(): Promise<void> {
     await this.uow.run(async () => {
       const row = await this.servers.preset();
@@ -54,7 +54,7 @@ export class KnownServersService implements OnModuleInit {
     return (await this.servers.preset()) !== null;
   }
 
-  /** @throws ProblemError when there is neither PLATFORM_URL nor a saved server */
+  /** @throws ProblemError if there is neither PLATFORM_URL nor a saved server */
   async assertAny(): Promise<void> {
     if (await this.any()) return;
     throw new ProblemError(

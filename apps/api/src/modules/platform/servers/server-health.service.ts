@@ -3,7 +3,10 @@ import type { ServerHealth } from '@stackyard/contracts';
 
 const unseen: ServerHealth = { state: 'unknown', refreshedAt: null, fault: null };
 
-/** What the background refresh last saw of each server. Memory only: after a restart it is unknown. */
+/**
+ * The latest state of each server as seen by the background refresh. Kept in memory, so it is
+ * unknown after a restart.
+ */
 @Injectable()
 export class ServerHealthService {
   private readonly seen = new Map<number, ServerHealth>();

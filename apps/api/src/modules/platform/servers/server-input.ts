@@ -1,7 +1,10 @@
 import type { TlsTrust } from '@stackyard/contracts';
 import { inputRefused, type ProblemError } from '#infra/http/problem-error.js';
 
-/** @throws ProblemError VALIDATION_FAILED without the certificate or fingerprint that the mode needs */
+/**
+ * @throws ProblemError VALIDATION_FAILED if the mode needs a certificate or fingerprint that is
+ *   missing
+ */
 export function checkedTrust(tls: TlsTrust): TlsTrust {
   if (tls.mode === 'ca' && !tls.ca) throw missing('/tls/ca');
   if (tls.mode === 'pinned' && !tls.fingerprint) throw missing('/tls/fingerprint');

@@ -3,7 +3,7 @@ import { Metrics } from '#infra/metrics/metrics.js';
 import { ServerHealthService } from './server-health.service.js';
 import { ServersRepository } from './servers.repository.js';
 
-/** Tells which servers answer. One that nobody has looked at yet is left out. */
+/** Metrics about reachable servers. Servers that were never checked are left out. */
 @Injectable()
 export class ServerMetricsService {
   constructor(metrics: Metrics, servers: ServersRepository, health: ServerHealthService) {

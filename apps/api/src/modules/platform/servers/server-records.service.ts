@@ -6,7 +6,7 @@ import { EventLogService } from '#modules/event-log/event-log.service.js';
 import type { ServerEntity } from './server.entity.js';
 import { ServersRepository } from './servers.repository.js';
 
-/** Finds servers that must exist, and records what is done to them in the event log. */
+/** Loads servers and records changes to them in the event log. */
 @Injectable()
 export class ServerRecordsService {
   constructor(
@@ -21,7 +21,7 @@ export class ServerRecordsService {
     return server;
   }
 
-  /** @throws ProblemError SERVER_UNKNOWN, or SERVER_PRESET for the one that the settings define */
+  /** @throws ProblemError SERVER_UNKNOWN, or SERVER_PRESET for the server from the settings */
   async editable(id: number): Promise<ServerEntity> {
     const server = await this.known(id);
     if (server.preset) {

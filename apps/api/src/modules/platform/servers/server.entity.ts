@@ -7,7 +7,7 @@ export class ServerEntity {
   @Column('text') name!: string;
   @Column('text') url!: string;
   @Column('integer', { name: 'environment_id', nullable: true }) environmentId!: number | null;
-  /** Sealed; null for the preset server, whose key stays in the settings. */
+  /** Encrypted; null for the preset server, whose key is in the settings. */
   @Column('text', { name: 'api_key', nullable: true }) apiKey!: string | null;
   @Column('text', { name: 'tls_mode' }) tlsMode!: TlsMode;
   @Column('text', { name: 'tls_ca', nullable: true }) tlsCa!: string | null;

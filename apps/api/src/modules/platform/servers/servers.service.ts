@@ -32,7 +32,7 @@ const presetFirst = {
   pageSize: wholePageSize,
 } as const;
 
-/** Stored connections to platforms. API keys go in and never come out. */
+/** Saved connections to platforms. API keys are never returned. */
 @Injectable()
 export class ServersService {
   constructor(

@@ -5,7 +5,7 @@ import { PlatformsService } from './connection/platforms.service.js';
 import type { ServerEntity } from './server.entity.js';
 import { ServersRepository } from './servers.repository.js';
 
-/** A platform as an update needs to know it. */
+/** The platform as seen by platform updates. */
 @Injectable()
 export class UpdatedPlatform {
   constructor(
@@ -31,9 +31,9 @@ export class UpdatedPlatform {
   }
 
   /**
-   * Its version, from a call that needs the API key: what answers on the way up does not count.
+   * The platform's version. Requires the API key, so replies during start-up do not count.
    *
-   * @throws while it does not answer as a platform does
+   * @throws until the platform responds properly
    */
   async version(serverId: number, signal: AbortSignal): Promise<string> {
     const client = this.platforms.clientFor(await this.present(serverId));
@@ -42,16 +42,16 @@ export class UpdatedPlatform {
     return version;
   }
 
-  /** Whether its key may take a backup. @throws while it does not answer as a platform does */
+  /** Whether the API key is allowed to create backups. @throws until the platform responds properly */
   async canBackUp(serverId: number, signal: AbortSignal): Promise<boolean> {
     const client = this.platforms.clientFor(await this.present(serverId));
     return (await client.currentUser({ signal })).administrator;
   }
 
   /**
-   * Takes a backup and hands its archive on piece by piece.
+   * Creates a backup and streams its archive.
    *
-   * @throws when there is none, or what it is handed to throws
+   * @throws if the backup fails, or what the receiver throws
    */
   async backup(
     serverId: number,
@@ -65,7 +65,7 @@ export class UpdatedPlatform {
     await client.backup({ signal, onChunk: write, ...(password !== null && { password }) });
   }
 
-  /** How many redeploys run on it at this moment. */
+  /** The number of running redeploys on the server. */
   async runningRedeploys(serverId: number): Promise<number> {
     return (await this.redeploys.running(serverId)) ? 1 : 0;
   }

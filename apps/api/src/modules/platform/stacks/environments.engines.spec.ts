@@ -2,7 +2,7 @@ import { listStacks, readStackFacets, type StackReply } from '@stackyard/contrac
 import { issueToken } from '#test/api-token.js';
 import { eventually, PlatformApp } from '#test/platform-app.js';
 
-/** Two environments with a stack of the same name. */
+/** Creates two environments with a stack of the same name. */
 async function twoOfAName() {
   const at = await PlatformApp.start();
   const { control } = at.sandbox;

@@ -6,7 +6,7 @@ import { EnvironmentEntity } from './environment.entity.js';
 import { StackEntity } from './stack.entity.js';
 import type { StackScope } from './stack-scope.js';
 
-/** An environment with the name of its server. */
+/** An environment and the name of its server. */
 export interface ListedEnvironment extends EnvironmentEntity {
   serverName: string;
 }
@@ -15,7 +15,7 @@ export interface ListedEnvironment extends EnvironmentEntity {
 export class EnvironmentsRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** Environments that have stacks of the scope, by server and name. */
+  /** Environments with stacks in the scope, ordered by server and name. */
   async withStacks(within: StackScope): Promise<ListedEnvironment[]> {
     const used = this.uow.manager
       .createQueryBuilder(StackEntity, 'stack')
@@ -48,7 +48,7 @@ export class EnvironmentsRepository {
     await this.rows.update({ id }, fields);
   }
 
-  /** Removes those of the IDs that no stack needs. */
+  /** Removes environments that have no stacks left. */
   async removeUnused(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     const needed = this.uow.manager

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { StacksRepository } from './stacks.repository.js';
 
-/** Tells other modules which stacks there are. */
+/** Tells other modules which stacks exist. */
 @Injectable()
 export class KnownStacksService {
   constructor(private readonly stacks: StacksRepository) {}
 
-  /** Those of the ids that belong to no stack. */
+  /** The IDs that belong to no stack. */
   async unknownOf(ids: readonly number[]): Promise<number[]> {
     const known = new Set((await this.stacks.byIds(ids)).map(({ id }) => id));
     return ids.filter((id) => !known.has(id));

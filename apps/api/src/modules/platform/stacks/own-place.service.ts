@@ -7,14 +7,14 @@ import type { OwnPlace } from './redeploy-plan.js';
 const containerId = /\b[0-9a-f]{64}\b/g;
 const shortId = /^[0-9a-f]{12}$/;
 
-/** Finds out which container this process runs in, so that it never redeploys itself. */
+/** Finds the container of this process, so that Stackyard never redeploys itself. */
 @Injectable()
 export class OwnPlaceService {
   private containerIds: Promise<string[]> | undefined;
 
   constructor(private readonly settings: Settings) {}
 
-  /** A number of the setting means a stack of the server that the settings name, if they name one. */
+  /** A numeric setting refers to a stack of the preset server, if there is one. */
   async find(server: { preset: boolean }): Promise<OwnPlace> {
     this.containerIds ??= this.look();
     const { SELF_STACK_ID, PLATFORM_URL } = this.settings;
@@ -28,12 +28,13 @@ export class OwnPlaceService {
   private async look(): Promise<string[]> {
     const mounts = await readFile('/proc/self/mountinfo', 'utf8').catch(() => '');
     const groups = await readFile('/proc/self/cgroup', 'utf8').catch(() => '');
-    // Only the mounts of names and hosts carry the own id; layers of other containers may follow.
+    // Only the mounts of host name files contain our own container ID; layer mounts may contain
+    // others.
     const own = mounts.split('\n').filter((line) => /\/(hostname|resolv\.conf|hosts) /.test(line));
     const ids = new Set(
       [...own.join('\n').matchAll(containerId), ...groups.matchAll(containerId)].map(([id]) => id),
     );
-    // The engine names a container's host after its short id unless told otherwise.
+    // By default, a container's host name is its short ID.
     if (shortId.test(hostname())) ids.add(hostname());
     return [...ids];
   }

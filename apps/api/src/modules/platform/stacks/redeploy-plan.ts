@@ -1,34 +1,33 @@
 import type { RedeployObstacle } from '@stackyard/contracts';
 import type { Container, Stack } from '@stackyard/platform-client';
 
-/** How a stack is redeployed, or why it is not. */
+/** How to redeploy a stack, or why that is not possible. */
 export type RedeployPlan =
   { kind: 'git' } | { kind: 'file' } | { kind: 'skip'; reason: RedeployObstacle };
 
-/** What decides about a stack beside its own record. */
+/** What matters besides the stack's own record. */
 export interface Surroundings {
-  /** Whether the stack's environment still exists. */
   environmentExists: boolean;
-  /** Whether another record of the environment has the same project name. */
+  /** Whether another record in the environment has the same project name. */
   duplicate: boolean;
   self: boolean;
 }
 
-/** The stack that Stackyard itself runs in, as far as it is known. */
+/** The stack that Stackyard runs in, as far as known. */
 export interface OwnPlace {
   stackId: number | null;
-  /** Ids of the own container, possibly shortened. */
+  /** IDs of our own container, possibly shortened. */
   containerIds: readonly string[];
 }
 
 /**
- * Decides in the order in which an obstacle matters: redeploying ourselves would cut off the one who
- * watches, and a stack without its environment has nothing to redeploy on.
+ * Checks obstacles by priority: redeploying ourselves would disconnect the user, and a stack
+ * without an environment has nowhere to run.
  */
 export function planRedeploy(stack: Stack, around: Surroundings): RedeployPlan {
   const reason = obstacleOf(stack, around);
   if (reason !== null) return { kind: 'skip', reason };
-  // Updating a git stack as a file would cut its link to the repository.
+  // Updating a git stack as a file would detach it from its repository.
   return { kind: stack.git === null ? 'file' : 'git' };
 }
 
@@ -43,13 +42,13 @@ function obstacleOf(stack: Stack, around: Surroundings): RedeployObstacle | null
   return null;
 }
 
-/** Whether the stack is the one that Stackyard runs in. */
+/** Whether this is the stack that Stackyard runs in. */
 export function isSelf(stack: Stack, containers: readonly Container[], own: OwnPlace): boolean {
   if (own.stackId === stack.id) return true;
   return containers.some((container) => own.containerIds.some((id) => container.id.startsWith(id)));
 }
 
-/** Whether another record of the same environment would move the same containers. */
+/** Whether another record in the environment would change the same containers. */
 export function isDuplicate(stack: Stack, all: readonly Stack[]): boolean {
   return all.some(
     (other) =>
@@ -59,7 +58,7 @@ export function isDuplicate(stack: Stack, all: readonly Stack[]): boolean {
   );
 }
 
-/** Whether a container belongs to a stack, by the label that compose or swarm gave it. */
+/** Whether a container belongs to a stack, according to its compose or swarm label. */
 export function belongsTo(
   container: Container,
   stack: Pick<Stack, 'kind' | 'projectName'>,

@@ -18,7 +18,7 @@ import { StacksRepository, type ListedStack } from './stacks.repository.js';
 const liveTimeoutMs = 3000;
 const shownRedeploys = 20;
 
-/** Reads one stack: what is stored of it, and what its platform says at the moment. */
+/** Reads one stack: the stored data, and live data from its platform. */
 @Injectable()
 export class StackDetailService {
   constructor(
@@ -52,7 +52,7 @@ export class StackDetailService {
     };
   }
 
-  /** A platform that does not answer costs the page its live part and three seconds, not more. */
+  /** If the platform does not respond, the reply lacks the live part after three seconds. */
   private async lookAt(
     stack: ListedStack,
   ): Promise<{ record: Stack | null; containers: Container[] }> {

@@ -26,7 +26,7 @@ interface Scene {
   pipeline: WithToken;
 }
 
-/** Two stacks, and a token that is limited to the first. */
+/** Creates two stacks and a token that is limited to the first. */
 async function scene(): Promise<Scene> {
   const platform = await PlatformApp.start();
   const shop = await platform.stack({ name: 'shop' });

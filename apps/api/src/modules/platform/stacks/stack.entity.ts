@@ -11,18 +11,18 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 export class StackEntity {
   @PrimaryGeneratedColumn() id!: number;
   @Column('integer', { name: 'server_id' }) serverId!: number;
-  /** Null for an external stack, which the platform has no record of. */
+  /** Null for an external stack, which has no record on the platform. */
   @Column('integer', { name: 'platform_id', nullable: true }) platformId!: number | null;
   @Column('integer', { name: 'environment_id' }) environmentId!: number;
   @Column('text') name!: string;
-  /** Lower case: order and search do not depend on how a name is written. */
+  /** Lower case, so that sorting and searching ignore case. */
   @Column('text', { name: 'name_key' }) nameKey!: string;
   @Column('text', { name: 'project_name' }) projectName!: string;
   @Column('text') kind!: StackReply['kind'];
   @Column('text') source!: StackReply['source'];
   @Column('text') status!: StackStatus;
   @Column('text', { default: 'unknown' }) health!: StackHealth;
-  /** Orders stacks by health: the lower, the worse. */
+  /** Sort key for health; lower is worse. */
   @Column('integer', { default: 0 }) severity!: number;
   @Column('text', { nullable: true }) obstacle!: RedeployObstacle | null;
   @Column('integer', { name: 'containers_total' }) containersTotal!: number;
@@ -33,7 +33,7 @@ export class StackEntity {
   @Column('text', { default: 'unknown' }) freshness!: Freshness;
   @Column('text', { name: 'freshness_checked_at', nullable: true })
   freshnessCheckedAt!: string | null;
-  /** ISO 8601, empty when the platform does not say: keyset paging needs a value to compare. */
+  /** ISO 8601; empty if unknown, because keyset paging needs a comparable value. */
   @Column('text', { name: 'created_at' }) createdAt!: string;
   @Column('text', { name: 'updated_at' }) updatedAt!: string;
 }

@@ -32,7 +32,7 @@ export class StacksController {
     return this.stacks.list(query, stackIds);
   }
 
-  /** Before the single stack: the router takes the first path that fits. */
+  /** Must come before the route of a single stack: the router takes the first match. */
   @Serves(readStackFacets)
   facets(@Input() { query }: InputOf<typeof readStackFacets>, @By() { stackIds }: Caller) {
     return this.stacks.facets(query, stackIds);

@@ -11,7 +11,7 @@ import type {
 } from '@stackyard/contracts';
 import { In, IsNull, Not, type FindOptionsWhere, type SelectQueryBuilder } from 'typeorm';
 import { inStretch } from '#infra/database/keyset-page.js';
-import { cutPage, stretchOf, type Keyset, type KeysetPage } from '#infra/database/keyset.js';
+import { cutPage, pageSliceOf, type Keyset, type KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { likePattern } from '#infra/search/folded-text.js';
 import { ServerEntity } from '../servers/server.entity.js';
@@ -20,7 +20,7 @@ import type { StackScope } from './stack-scope.js';
 import { EnvironmentEntity } from './environment.entity.js';
 import { StackEntity } from './stack.entity.js';
 
-/** A stack with the names and the open redeploy that a list shows beside it. */
+/** A stack with the names and the open redeploy for lists. */
 export interface ListedStack extends StackEntity {
   serverName: string;
   serverUrl: string;
@@ -39,7 +39,7 @@ const byName = { nameKey: 'text', id: 'number' } as const;
 const byUpdate = { updatedAt: 'text', id: 'number' } as const;
 const byHealth = { severity: 'number', nameKey: 'text', id: 'number' } as const;
 
-/** Each order has an index of these columns. */
+/** Each order has an index on these columns. */
 const keysOf: Record<StackOrder, Keyset<StackEntity>['by']> = {
   name: byName,
   '-name': byName,
@@ -66,9 +66,9 @@ export class StacksRepository {
       by: keysOf[order],
       order: order.startsWith('-') ? 'desc' : 'asc',
     };
-    const stretch = stretchOf(keyset, wanted);
-    const query = inStretch(this.filtered(filter), keyset, stretch);
-    return cutPage(await this.withNeighbours(query), keyset, stretch);
+    const slice = pageSliceOf(keyset, wanted);
+    const query = inStretch(this.filtered(filter), keyset, slice);
+    return cutPage(await this.withNeighbours(query), keyset, slice);
   }
 
   count(filter: Filter): Promise<number> {
@@ -94,7 +94,7 @@ export class StacksRepository {
     return stack ?? null;
   }
 
-  /** Records, those of one name beside each other and the oldest of them first. */
+  /** Records grouped by name, oldest first. */
   recordsByProject(within: StackScope): Promise<ListedStack[]> {
     const query = this.rows
       .createQueryBuilder('stack')
@@ -128,7 +128,7 @@ export class StacksRepository {
   }
 
   async insert(stacks: readonly Omit<StackEntity, 'id'>[]): Promise<void> {
-    // One statement takes at most 32,766 values.
+    // A statement can have at most 32,766 parameters.
     for (let at = 0; at < stacks.length; at += 500) {
       await this.rows.insert(stacks.slice(at, at + 500));
     }
@@ -198,7 +198,7 @@ export class StacksRepository {
       .leftJoin(
         RedeployEntity,
         'redeploy',
-        // Spelled like the index of open redeploys, so that it is used.
+        // Written exactly like the condition of the partial index, so that it is used.
         `redeploy.stack_id = stack.id AND redeploy.state IN ('queued', 'running')`,
       )
       .addSelect('server.name', 'server_name')

@@ -14,7 +14,7 @@ import { toEnvironmentReply, toStackReply } from './stack-reply.js';
 import type { StackScope } from './stack-scope.js';
 import { StacksRepository } from './stacks.repository.js';
 
-/** Lists stacks from the database; never calls a platform. */
+/** Lists stacks from the database without calling a platform. */
 @Injectable()
 export class StacksService {
   constructor(
@@ -48,7 +48,7 @@ export class StacksService {
     return this.stacks.facets({ ...query, within });
   }
 
-  /** Whoever is limited to some stacks sees the servers these are on. */
+  /** Callers limited to some stacks see only their servers. */
   private async serversOf(within: StackScope): Promise<ServerEntity[]> {
     const all = await this.servers.all();
     if (within === null) return all;

@@ -11,7 +11,7 @@ import { UpdateEnds } from '../steps/update-ends.js';
 import { UpdateExecutionService } from '../steps/update-execution.service.js';
 import { reasonOf } from '../steps/update-preflight.service.js';
 import type { UpdateRunEntity } from './update-run.entity.js';
-import { judge, mayHaveTouchedHost } from './update-run.js';
+import { judgeRun, mayHaveTouchedHost } from './update-run.js';
 import { UpdateStatesService } from './update-states.service.js';
 import { UpdateStepsService } from '../steps/update-steps.service.js';
 import { UpdatesRepository } from '../updates.repository.js';
@@ -47,7 +47,7 @@ export class UpdateRunService implements OnApplicationBootstrap {
       releasesLease: true,
       work: (carried, stops) => this.work(carried, stops),
       finish: async ({ run }) => {
-        const { outcome, reason } = judge(run);
+        const { outcome, reason } = judgeRun(run);
         await this.states.end(run, outcome, reason);
       },
       fail: ({ run }, error, stops) => this.fail(run, error, stops),
@@ -85,7 +85,7 @@ export class UpdateRunService implements OnApplicationBootstrap {
   private async find(): Promise<void> {
     const open = await this.updates.open();
     if (open === null || this.cancelWhereAsked(open)) return;
-    await this.carrier.takeUp(leaseName, async () => {
+    await this.carrier.resumeRuns(leaseName, async () => {
       const run = await this.updates.open();
       return run && { id: run.id, run, begins: null };
     });
@@ -104,8 +104,8 @@ export class UpdateRunService implements OnApplicationBootstrap {
 
   private work({ run, begins }: Carried, stops: RunStops): Promise<void> {
     return begins === null
-      ? this.steps.takeUp(run, stops)
-      : this.steps.goThrough(run, begins.backup, stops);
+      ? this.steps.resume(run, stops)
+      : this.steps.runSteps(run, begins.backup, stops);
   }
 
   private async fail(run: UpdateRunEntity, error: unknown, { cancel }: RunStops): Promise<void> {

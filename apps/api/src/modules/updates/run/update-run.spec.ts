@@ -4,7 +4,7 @@ import {
   endUpdate,
   enterStep,
   isCancellable,
-  judge,
+  judgeRun,
   mayHaveTouchedHost,
   recover,
   type UpdateRun,
@@ -52,11 +52,11 @@ describe('an update', () => {
     const version = { versionBefore: '2.23.0', versionAfter: '2.23.0' };
     const other = { versionBefore: '2.23.0', versionAfter: '2.24.1' };
 
-    expect(judge(at('verifying', version)).outcome).toBe('succeeded');
-    expect(judge(at('verifying', { ...other, interrupted: true })).outcome).toBe('succeeded');
-    expect(judge(at('verifying', { ...version, interrupted: true })).outcome).toBe('lost');
+    expect(judgeRun(at('verifying', version)).outcome).toBe('succeeded');
+    expect(judgeRun(at('verifying', { ...other, interrupted: true })).outcome).toBe('succeeded');
+    expect(judgeRun(at('verifying', { ...version, interrupted: true })).outcome).toBe('lost');
     expect(
-      judge(at('verifying', { ...other, versionBefore: null, interrupted: true })).outcome,
+      judgeRun(at('verifying', { ...other, versionBefore: null, interrupted: true })).outcome,
     ).toBe('lost');
   });
 

@@ -85,7 +85,7 @@ export function recover(run: UpdateRun): { resume: 'waiting' | 'verifying' } | {
  * The outcome once the platform responds again. If no one saw the end of the script, a new version
  * proves its success; otherwise, the outcome is unknown.
  */
-export function judge({ interrupted, versionBefore, versionAfter }: UpdateRun): {
+export function judgeRun({ interrupted, versionBefore, versionAfter }: UpdateRun): {
   outcome: UpdateOutcome;
   reason: string | null;
 } {

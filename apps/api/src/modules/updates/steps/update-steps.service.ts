@@ -33,7 +33,7 @@ export class UpdateStepsService {
   ) {}
 
   /** @throws UpdateEnds, or any other error that stops the update */
-  async goThrough(
+  async runSteps(
     run: UpdateRunEntity,
     backup: WantedBackup | null,
     stops: UpdateStops,
@@ -59,7 +59,7 @@ export class UpdateStepsService {
   }
 
   /** Resumes an update of an earlier process; the same outcomes. */
-  async takeUp(run: UpdateRunEntity, stops: UpdateStops): Promise<void> {
+  async resume(run: UpdateRunEntity, stops: UpdateStops): Promise<void> {
     const next = recover(run);
     if ('failed' in next) throw new UpdateEnds('failed', next.failed);
     await this.lines.say(run, 'Another process has taken over the update.');

@@ -6,7 +6,7 @@ import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { AccountsService } from '../accounts.service.js';
 import { AdministrationService } from '../rights/administration.service.js';
 import { MembershipsService } from '../groups/memberships.service.js';
-import { asTarget, assertHeld, difference, type Rights } from '../rights/rights.js';
+import { asTarget, assertHolds, difference, type Rights } from '../rights/rights.js';
 import type { UserEntity } from '../user.entity.js';
 import { UsersRepository } from '../users.repository.js';
 import { UserRepliesService } from './user-replies.service.js';
@@ -70,7 +70,7 @@ export class UserEditService {
     const wanted = [...new Set(groupIds)];
     const had = (await this.memberships.of(user.id)).map((group) => group.id);
     const granted = await this.memberships.permissionsOf(difference(had, wanted));
-    assertHeld(rights, granted, asTarget(user));
+    assertHolds(rights, granted, asTarget(user));
     const change = await this.memberships.replace(user.id, wanted);
     const names = (groups: { name: string }[]) => groups.map(({ name }) => name);
     return change && ['groups', names(change.before), names(change.after)];
@@ -85,7 +85,7 @@ export class UserEditService {
     const before = await this.users.grantedTo(user.id);
     const changed = difference(before, permissions);
     if (changed.length === 0) return null;
-    assertHeld(rights, changed, asTarget(user));
+    assertHolds(rights, changed, asTarget(user));
     await this.users.setGrants(user.id, [...new Set(permissions)]);
     return ['permissions', before, await this.users.grantedTo(user.id)];
   }

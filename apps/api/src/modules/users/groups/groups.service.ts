@@ -18,7 +18,7 @@ import { AdministrationService } from '../rights/administration.service.js';
 import { assertName } from '../checked-name.js';
 import type { GroupEntity } from './group.entity.js';
 import { nameKey } from '../names.js';
-import { assertHeld, difference } from '../rights/rights.js';
+import { assertHolds, difference } from '../rights/rights.js';
 import { GroupListService } from './group-list.service.js';
 import { GroupsRepository } from './groups.repository.js';
 import { counted } from '#infra/counted.js';
@@ -42,7 +42,7 @@ export class GroupsService {
     const permissions = [...new Set(wanted.permissions ?? [])];
     assertName(name, '/name');
     return this.administration.act(createGroup, by, async (rights) => {
-      assertHeld(rights, permissions, { type: 'group', id: null, name });
+      assertHolds(rights, permissions, { type: 'group', id: null, name });
       await this.assertFree(name);
       const createdAt = this.clock.now().toISOString();
       const group = await this.groups.insert({
@@ -75,7 +75,7 @@ export class GroupsService {
         description: wanted.description ?? before.description,
         permissions: wanted.permissions ?? before.permissions,
       };
-      assertHeld(rights, [...before.permissions, ...after.permissions], asGroupTarget(group));
+      assertHolds(rights, [...before.permissions, ...after.permissions], asGroupTarget(group));
       if (nameKey(after.name) !== group.nameKey) await this.assertFree(after.name);
       const { name, description } = after;
       await this.groups.update(id, { name, nameKey: nameKey(name), description });
@@ -93,7 +93,7 @@ export class GroupsService {
     return this.administration.act(removeGroup, by, async (rights) => {
       const group = await this.lists.known(id);
       const { name, description, permissions, members } = await this.lists.reply(group);
-      assertHeld(rights, permissions, asGroupTarget(group));
+      assertHolds(rights, permissions, asGroupTarget(group));
       if (members > 0 && !withMembers) {
         throw new ProblemError(
           'GROUP_IN_USE',

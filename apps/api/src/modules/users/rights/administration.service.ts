@@ -8,7 +8,7 @@ import { assertAccess, assertMayTouch, RightsExceeded, type Rights } from './rig
 import type { UserEntity } from '../user.entity.js';
 import { UsersRepository } from '../users.repository.js';
 
-export { assertHeld, assertMayTouch, RightsExceeded, type Rights } from './rights.js';
+export { assertHolds, assertMayTouch, RightsExceeded, type Rights } from './rights.js';
 
 const denials: readonly ProblemCode[] = ['RIGHTS_EXCEEDED', 'PERMISSION_MISSING'];
 

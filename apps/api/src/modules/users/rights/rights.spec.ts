@@ -1,10 +1,10 @@
 import { permissionIds, type Permission } from '@stackyard/contracts';
 import {
   assertAccess,
-  assertHeld,
+  assertHolds,
   assertMayTouch,
   assertMayTouchSuperuser,
-  beyond,
+  missingPermissions,
   difference,
   type Rights,
 } from './rights.js';
@@ -24,15 +24,15 @@ describe('missing permissions', () => {
   it('are those that the holder lacks, without duplicates', () => {
     const wanted: Permission[] = ['logs-delete', 'logs-access', 'logs-delete'];
 
-    expect(beyond(holding('logs-access'), wanted)).toEqual(['logs-delete']);
+    expect(missingPermissions(holding('logs-access'), wanted)).toEqual(['logs-delete']);
   });
 
   it('are none for a superuser', () => {
-    expect(beyond(root, permissionIds)).toEqual([]);
+    expect(missingPermissions(root, permissionIds)).toEqual([]);
   });
 
   it('are named in the refusal, with the target', () => {
-    const hand = () => assertHeld(holding('logs-access'), ['logs-access', 'logs-delete'], target);
+    const hand = () => assertHolds(holding('logs-access'), ['logs-access', 'logs-delete'], target);
 
     expect(hand).toThrow(
       expect.objectContaining({

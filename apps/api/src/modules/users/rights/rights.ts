@@ -30,14 +30,18 @@ export class RightsExceeded extends ProblemError {
 }
 
 /** The wanted permissions that the holder lacks. */
-export function beyond(holder: Rights, wanted: Iterable<Permission>): Permission[] {
+export function missingPermissions(holder: Rights, wanted: Iterable<Permission>): Permission[] {
   if (holder.superuser) return [];
   return [...new Set(wanted)].filter((permission) => !holder.permissions.has(permission));
 }
 
 /** @throws ProblemError PERMISSION_MISSING if the holder lacks the endpoint's permission */
 export function assertAccess({ access }: Pick<Endpoint, 'access'>, holder: Rights): void {
-  if (access === 'public' || access === 'signed-in' || beyond(holder, [access]).length === 0)
+  if (
+    access === 'public' ||
+    access === 'signed-in' ||
+    missingPermissions(holder, [access]).length === 0
+  )
     return;
   throw new ProblemError('PERMISSION_MISSING', `The permission ${access} is missing.`);
 }
@@ -49,12 +53,12 @@ export function difference<T>(before: Iterable<T>, after: Iterable<T>): T[] {
 }
 
 /** @throws RightsExceeded when granting or revoking a permission that the caller lacks */
-export function assertHeld(
+export function assertHolds(
   holder: Rights,
   permissions: Iterable<Permission>,
   target: TargetReply,
 ): void {
-  const exceeding = beyond(holder, permissions);
+  const exceeding = missingPermissions(holder, permissions);
   if (exceeding.length > 0) throw new RightsExceeded(target, exceeding);
 }
 
@@ -69,7 +73,7 @@ export function assertMayTouchSuperuser(
 /** @throws RightsExceeded if the user has permissions that the caller lacks */
 export function assertMayTouch(holder: Rights, user: RightsHolder): void {
   assertMayTouchSuperuser(holder, user);
-  assertHeld(holder, user.permissions, asTarget(user));
+  assertHolds(holder, user.permissions, asTarget(user));
 }
 
 /** A user as the event log names them. */

@@ -8,8 +8,8 @@ import {
   type ListJobsQuery,
   type MediaType,
 } from '@stackyard/contracts';
-import type { Keyset, Stretch } from '#infra/database/keyset.js';
-import { stretchOf } from '#infra/http/input/moment-input.js';
+import type { Keyset, PageSlice } from '#infra/database/keyset.js';
+import { timeRangeOf } from '#infra/http/input/moment-input.js';
 import { foldForSearch } from '#infra/search/folded-text.js';
 import type { JobEntity } from '../job.entity.js';
 
@@ -26,7 +26,7 @@ export interface JobFilter {
 }
 
 /** Sort order and position of a page. */
-export interface JobPage extends Stretch {
+export interface JobPage extends PageSlice {
   sort: keyof typeof sortOrders;
   order: 'asc' | 'desc';
 }
@@ -44,7 +44,7 @@ export const sortOrders = {
  */
 export function filterOf(query: JobFilterQuery, prefix = '?'): JobFilter {
   const { status, statuses, mediaType, jobKind, search = '', includeChildren } = query;
-  const { from, to } = stretchOf(query, prefix);
+  const { from, to } = timeRangeOf(query, prefix);
   const capitals = new Set(statuses?.map((word) => word.toUpperCase()));
   const wanted = statuses ? jobStatuses.filter((word) => capitals.has(word)) : status && [status];
   return {

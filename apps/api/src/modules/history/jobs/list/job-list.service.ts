@@ -11,7 +11,7 @@ import {
   type ReadJobQuery,
   type ReadJobReply,
 } from '@stackyard/contracts';
-import { cutPage, stretchOf } from '#infra/database/keyset.js';
+import { cutPage, pageSliceOf } from '#infra/database/keyset.js';
 import { JobEventsService, toEventReply } from '../job-events.service.js';
 import { allowedNext } from '../job-transitions.js';
 import { factsOf, toJobReply } from '../job.js';
@@ -42,9 +42,9 @@ export class JobListService {
   async list(query: ListJobsQuery): Promise<ListJobsReply> {
     const order = orderOf(query);
     const keyset = keysetOf(order);
-    const stretch = stretchOf(keyset, query);
-    const found = await this.pages.page(filterOf(query), { ...order, ...stretch });
-    const { rows, nextCursor } = cutPage(found.jobs, keyset, stretch);
+    const slice = pageSliceOf(keyset, query);
+    const found = await this.pages.page(filterOf(query), { ...order, ...slice });
+    const { rows, nextCursor } = cutPage(found.jobs, keyset, slice);
     const jobs = await this.replies(rows, isOn(query.lite));
     return { jobs, total: found.total, totalIsExact: found.exact, nextCursor };
   }

@@ -1,5 +1,5 @@
 import type { Dialect, Statement } from '#infra/database/dialect.js';
-import { beyond } from '#infra/database/keyset.js';
+import { afterKey } from '#infra/database/keyset.js';
 import { sortOrders, type JobFilter, type JobPage } from './job-filter.js';
 
 /** Filters with an index in order of creation. */
@@ -192,7 +192,7 @@ function textOf(dialect: Dialect, { search }: JobFilter): Statement[] {
 }
 
 function afterOf({ sort, order, after }: JobPage): Statement[] {
-  return after === null ? [] : [beyond([sortOrders[sort].column, 'id'], order, after)];
+  return after === null ? [] : [afterKey([sortOrders[sort].column, 'id'], order, after)];
 }
 
 function sqlOf(conditions: readonly Statement[]): string {

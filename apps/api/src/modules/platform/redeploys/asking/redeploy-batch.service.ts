@@ -16,14 +16,14 @@ import { RedeployRepliesService } from '../redeploy-replies.service.js';
 import type { Selection } from './redeploy-request.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
 
-/** A request and the mark by which its repetition is recognised. */
+/** A request with its idempotency key. */
 export interface MarkedRequest {
   request: StartRedeploysRequest;
   by: Caller;
   idempotencyKey: string | undefined;
 }
 
-/** Writes what one request started; call it in the unit that decided on the request. */
+/** Stores the redeploys of a request. Call it in the unit of work that selected them. */
 @Injectable()
 export class RedeployBatchService {
   constructor(
@@ -37,9 +37,9 @@ export class RedeployBatchService {
   ) {}
 
   /**
-   * What the same key started before, as it stands now; null when the key is new.
+   * The batch of an earlier request with the same key; null if the key is new.
    *
-   * @throws ProblemError when the key came with another body
+   * @throws ProblemError if the key was used with another body
    */
   async earlier(marked: MarkedRequest): Promise<RedeployBatchReply | null> {
     const key = keyOf(marked);
@@ -106,7 +106,7 @@ export class RedeployBatchService {
   }
 }
 
-/** A key belongs to whoever sent it. */
+/** Keys are separate for each caller. */
 function keyOf({ by, idempotencyKey }: MarkedRequest): string | null {
   return idempotencyKey === undefined ? null : `${by.actor.type}/${by.actor.id}/${idempotencyKey}`;
 }
@@ -115,7 +115,7 @@ function hashOf({ request }: MarkedRequest): string {
   return createHash('sha256').update(JSON.stringify(request)).digest('hex');
 }
 
-/** An external stack has no record that could be redeployed. */
+/** External stacks have no record to redeploy. */
 function queuedRow(
   batch: RedeployBatchEntity,
   stack: StackEntity,

@@ -5,13 +5,16 @@ import type { RedeployEntity } from '../redeploy.entity.js';
 type Candidate = Pick<StackEntity, 'id' | 'name' | 'obstacle' | 'freshness'>;
 type Open = Pick<RedeployEntity, 'id' | 'stackId'>;
 
-/** What a request comes to: stacks that are redeployed, and stacks that are not, with the reason. */
+/** The result of a request: stacks to redeploy, and skipped stacks with reasons. */
 export interface Selection<S extends Candidate> {
   chosen: S[];
   skipped: SkippedStackReply[];
 }
 
-/** Sorts the named stacks. An obstacle weighs more than an open redeploy, freshness least. */
+/**
+ * Decides about each requested stack. Obstacles are reported before an open redeploy, freshness
+ * last.
+ */
 export function select<S extends Candidate>(
   stacks: readonly S[],
   open: readonly Open[],
@@ -41,7 +44,7 @@ function reasonToSkip(
     : 'up-to-date';
 }
 
-/** Rows in the order in which their keys were given, each once. */
+/** Rows in the order of the given keys, without duplicates. */
 export function inOrder<Key, Row>(
   keys: readonly Key[],
   rows: readonly Row[],
@@ -52,7 +55,7 @@ export function inOrder<Key, Row>(
   return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** How many of the three ways to select were used; exactly one is right. */
+/** How many of the three ways to select stacks the request uses. Exactly one is valid. */
 export function selectionsIn(request: StackSelection): number {
   const { stackIds, stackNames, all } = request;
   return [stackIds, stackNames, all].filter((selection) => selection !== undefined).length;

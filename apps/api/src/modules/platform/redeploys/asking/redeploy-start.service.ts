@@ -14,7 +14,7 @@ import {
   StackSelectionService,
 } from './stack-selection.service.js';
 
-/** Turns a request into a batch of queued redeploys: all of it or nothing. */
+/** Queues all redeploys of a request as one batch, or none. */
 @Injectable()
 export class RedeployStartService {
   constructor(
@@ -51,7 +51,7 @@ export class RedeployStartService {
     return this.batches.open(marked, await this.selection.of(marked.request, marked.by.stackIds));
   }
 
-  /** The unit of the refused request is gone, but that someone tried must not be. */
+  /** Recorded in a unit of work of its own, because the one of the request was rolled back. */
   private async noteRefusal(by: Caller, refusal: ProblemError): Promise<void> {
     const message = `Refused to redeploy: ${refusal.detail}`;
     await this.uow.run(() =>

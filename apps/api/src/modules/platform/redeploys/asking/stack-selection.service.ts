@@ -8,7 +8,7 @@ import { StacksRepository } from '../../stacks/stacks.repository.js';
 import { inOrder, select, selectionsIn, type Selection } from './redeploy-request.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
 
-/** Finds out which stacks a request means, and which of them can be redeployed now. */
+/** Resolves a request to stacks and decides which can be redeployed now. */
 @Injectable()
 export class StackSelectionService {
   constructor(
@@ -17,10 +17,10 @@ export class StackSelectionService {
   ) {}
 
   /**
-   * Call it in the unit that queues the redeploys.
+   * Call it in the unit of work that queues the redeploys.
    *
-   * @throws ProblemError when a stack is unknown or not allowed, or when nothing of an explicit
-   * selection can be done
+   * @throws ProblemError if a stack is unknown or not allowed, or if no stack of an explicit
+   *   selection can be redeployed
    */
   async of(request: StackSelection, within: StackScope): Promise<Selection<StackEntity>> {
     const selection = await this.lookAt(request, within);
@@ -39,7 +39,7 @@ export class StackSelectionService {
     return select(stacks, open, request.onlyOutdated ?? false);
   }
 
-  /** Each stack once, however often it is named, in the order given; all of them by name. */
+  /** Each stack once, in the order given. A name selects all stacks with that name. */
   private async named(
     { stackIds, stackNames }: StackSelection,
     within: StackScope,
@@ -59,7 +59,7 @@ export class StackSelectionService {
   }
 }
 
-/** A pipeline must not redeploy a namesake on another server by accident. */
+/** Prevents a pipeline from accidentally redeploying a stack of the same name on another server. */
 function refuseUnclear(
   names: readonly string[],
   stacks: readonly StackEntity[],
@@ -90,7 +90,7 @@ function refuseUnknown(unknown: readonly (string | number)[]): void {
   throw new ProblemError('STACK_UNKNOWN', `There is no stack ${unknown.join(', ')}.`);
 }
 
-/** When nothing of an explicit selection can be done, the caller must not read a success. */
+/** If every selected stack is blocked, fail instead of reporting success. */
 function refuseWhenBlocked(skipped: readonly SkippedStackReply[]): void {
   const open = skipped.find(({ reason }) => reason === 'already-open');
   if (open !== undefined) {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readDeployAnswer } from './deploy-answer.js';
 import { failedBy } from '../run/redeploy-end.js';
 
-/** What Portainer CE 2.23.0 with compose 2.29 answered; hosts, folders and names are neutral. */
+/** Real output of Portainer CE 2.23.0 with Compose 2.29, with neutral host, folder and service names. */
 interface Answer {
   name: string;
   source: 'git' | 'file';

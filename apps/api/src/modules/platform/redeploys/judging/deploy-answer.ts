@@ -1,30 +1,30 @@
 import type { RedeployFailure } from '@stackyard/contracts';
 
-/** What the platform said of a deploy that failed. */
+/** The platform's output for a failed deploy. */
 export interface DeployAnswer {
-  /** The reason alone, in one line. */
+  /** The reason as a single line. */
   reason: string;
-  /** All that was said; null when the reason is all. */
+  /** The full output; null if it is the same as the reason. */
   output: string | null;
 }
 
-const mostOfReason = 600;
-const mostOfOutput = 32_000;
+const maxReasonLength = 600;
+const maxOutputLength = 32_000;
 
 const platformPrefix = /^failed to (?:pull images of the stack|deploy a stack|remove a stack): ?/i;
-/** Compose and the swarm commands write these before the error. */
+/** Compose and swarm print these lines before the error. */
 const warning =
   /^(?:time="[^"]*" level=(?:warning|info|debug) |WARN\[|Ignoring (?:unsupported|deprecated) options: )/;
 const errorLead =
   /^(?:Error response from daemon|dependency failed to start|failed to solve|failed to create network|\d+ errors? occurred:)/;
-/** One step of one service, container, network or image: `Container app-web-1  Starting`. */
+/** Progress of a service, container, network or image: `Container app-web-1  Starting`. */
 const progress = /^ (?:Container |Network |Volume |Image )?(?<name>\S+) +(?<step>\S.*?)\s*$/;
 const unfinished = /^(?:Pulling|Creating|Recreate|Starting|Waiting|Warning|Error)\b/;
 const layerId = /^[0-9a-f]{12}$/;
 
 /**
- * Finds the reason in what the platform passes on: compose writes progress for every service first,
- * each line after one space, and the error last.
+ * Extracts the reason from the output. Compose first prints progress lines that start with a blank,
+ * and the error last.
  */
 export function readDeployAnswer(text: string): DeployAnswer {
   const said = withoutCredentials(text.trimEnd());
@@ -38,16 +38,16 @@ export function readDeployAnswer(text: string): DeployAnswer {
   };
 }
 
-/** The kind of failure, told by what compose had begun and by the words of the error. */
+/** Classifies a failure by the progress of compose and the wording of the error. */
 export function failureOfDeploy(text: string): RedeployFailure {
   const said = text.trimEnd().replace(platformPrefix, '');
-  // Images are pulled before any container is touched.
+  // Compose pulls images before it touches containers.
   if (/^ .*\bPulling\s*$/m.test(said) && !/^ Container /m.test(said)) return 'PULL_FAILED';
   const error = errorIn(said.split(/\r?\n/));
   return fileFaults.some((fault) => fault.test(error)) ? 'COMPOSE_FILE_INVALID' : 'DEPLOY_FAILED';
 }
 
-/** Repository and proxy URLs may contain tokens. */
+/** URLs of repositories and proxies can contain tokens. */
 export function withoutCredentials(text: string): string {
   return text.replace(/\/\/[^/@\s"']*@/g, '//');
 }
@@ -81,13 +81,13 @@ function errorIn(lines: readonly string[]): string {
   return [first, ...continued].map((line) => line.trim()).join(' ');
 }
 
-/** Where nothing but progress came: what it says of an error, or its end. */
+/** For output with only progress lines: the one that mentions an error, otherwise the last. */
 function lastError(lines: readonly string[]): string {
   const errors = lines.flatMap((line) => / Error (\S.*)$/.exec(line)?.[1] ?? []);
   return (errors.at(-1) ?? lines.at(-1) ?? '').trim();
 }
 
-/** The one service or container that did not get done; null when there are several. */
+/** The only service or container that did not finish; null if there are several. */
 function subjectOf(lines: readonly string[]): string | null {
   const steps = new Map<string, string>();
   for (const line of lines) {
@@ -107,10 +107,10 @@ function tidy(reason: string): string {
 }
 
 function shortened(text: string): string {
-  return text.length > mostOfReason ? `${text.slice(0, mostOfReason - 2)} …` : text;
+  return text.length > maxReasonLength ? `${text.slice(0, maxReasonLength - 2)} …` : text;
 }
 
 function endOf(text: string): string {
-  const left = text.length - mostOfOutput;
+  const left = text.length - maxOutputLength;
   return left > 0 ? `… (${left} characters left out)\n${text.slice(left)}` : text;
 }

@@ -1,24 +1,27 @@
 import type { Container, Service, Stack } from '@stackyard/platform-client';
 
-/** What a look at a stack saw. Older looks are stored with redeploys, so fields are only added. */
-export interface Look {
-  /** Unix seconds of the platform's clock; it counts whole seconds. */
+/**
+ * The observed state of a stack. Snapshots are stored with redeploys, so fields can be added but
+ * not changed.
+ */
+export interface StackSnapshot {
+  /** Unix time in seconds by the platform's clock, which has no finer resolution. */
   updatedAt: number;
   status: Stack['status'];
-  /** What the platform says of its last asynchronous deploy. */
+  /** The platform's message about its last asynchronous deploy. */
   message: string | null;
-  /** The platform answers first and deploys afterwards; it writes the update time when it begins. */
+  /** Whether the platform replies before it deploys. It then sets the update time when it begins. */
   inBackground?: boolean;
   containers: SeenContainer[];
-  /** Null outside swarm, where the containers alone tell. */
+  /** Null outside swarm, where only containers exist. */
   services: SeenService[] | null;
 }
 
 export interface SeenService {
   name: string;
-  /** Has fewer tasks than wanted, or its update stopped or was rolled back. */
+  /** Has fewer tasks than wanted, or its update was paused or rolled back. */
   lagging: boolean;
-  /** Rises with each deploy of the service; null when the engine does not tell. */
+  /** Increases with each deploy of the service; null if unknown. */
   version?: number | null;
 }
 
@@ -29,16 +32,16 @@ export interface SeenContainer {
   imageId: string;
   state: Container['state'];
   health: Container['health'];
-  /** Exit code 0: a one-shot container that did its work. */
+  /** Exit code 0: a one-shot container that finished successfully. */
   exitedWell: boolean;
 }
 
-/** Reduces the platform's answers to what a verdict needs. */
-export function lookOf(
+/** Reduces the platform's replies to what a verdict needs. */
+export function snapshotOf(
   stack: Stack,
   containers: readonly Container[],
   services: readonly Service[],
-): Look {
+): StackSnapshot {
   return {
     updatedAt: stack.updatedAt,
     status: stack.status,
@@ -65,7 +68,7 @@ export function seenService(service: Service): SeenService {
   return { name: service.name, lagging: isLagging(service), version: service.version };
 }
 
-export function runningIn(look: Look | null): number {
+export function runningIn(look: StackSnapshot | null): number {
   return look?.containers.filter(({ state }) => state === 'running').length ?? 0;
 }
 

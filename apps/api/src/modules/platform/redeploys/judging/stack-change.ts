@@ -1,33 +1,32 @@
-import type { Look, SeenContainer, SeenService } from './look.js';
+import type { StackSnapshot, SeenContainer, SeenService } from './look.js';
 
-/** What became of a stack since a look at it, counted in containers, or in services on swarm. */
+/** How a stack changed since a snapshot, counted in containers, or in services on swarm. */
 export interface StackChange {
   noun: 'container' | 'service';
   total: number;
-  /** Replaced containers, updated services. */
+  /** Replaced containers or updated services. */
   replaced: number;
   running: number;
   ranBefore: number;
 }
 
-/** Compares a stack with what it was; without a look before, nothing counts as replaced. */
-export function changeSince(before: Look | null, now: Look): StackChange {
+/** Compares a stack with a snapshot. Without one, nothing counts as replaced. */
+export function changeSince(before: StackSnapshot | null, now: StackSnapshot): StackChange {
   return now.services === null
     ? changeOfContainers(before?.containers ?? null, now.containers)
     : changeOfServices(before?.services ?? null, now.services);
 }
 
-/** Whether all of the stack is new. */
 export function isReplaced({ total, replaced }: StackChange): boolean {
   return total > 0 && replaced === total;
 }
 
-/** Whether the stack is as it was, as far as that can be seen. */
+/** Whether the stack looks unchanged. */
 export function isUntouched({ replaced, running, ranBefore }: StackChange): boolean {
   return replaced === 0 && running >= ranBefore;
 }
 
-/** `8 of 15 containers are running, 15 were replaced`. */
+/** For example `8 of 15 containers are running, 15 were replaced`. */
 export function changeText({ noun, total, replaced, running }: StackChange): string {
   if (total === 0) return `there is no ${noun}`;
   const of = `${running} of ${total} ${total === 1 ? noun : `${noun}s`}`;
@@ -58,13 +57,16 @@ function changeOfContainers(
   };
 }
 
-/** What exited well counts where that is the container's work: a stopped server exits well, too. */
+/**
+ * A container with exit code 0 counts as up only if it is one-shot: a stopped server also exits
+ * with 0.
+ */
 function isUp(now: readonly SeenContainer[], before: readonly SeenContainer[] | undefined) {
   const oneShot = before === undefined || before.some(({ exitedWell }) => exitedWell);
   return now.some(({ state, exitedWell }) => state === 'running' || (oneShot && exitedWell));
 }
 
-/** While compose replaces a container, the new one is named after the old one: `0123456789ab_web-1`. */
+/** While compose replaces a container, the new one is temporarily called `0123456789ab_web-1`. */
 function byPlace(containers: readonly SeenContainer[]): Map<string, SeenContainer[]> {
   const places = new Map<string, SeenContainer[]>();
   for (const container of containers) {

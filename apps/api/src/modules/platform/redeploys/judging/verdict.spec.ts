@@ -1,5 +1,5 @@
-import type { Look, SeenContainer } from './look.js';
-import { brokenDeploy, judge, type Asked } from './verdict.js';
+import type { StackSnapshot, SeenContainer } from './look.js';
+import { brokenDeploy, judgeSnapshot, type ApplyRequest } from './verdict.js';
 
 const container: SeenContainer = {
   id: 'c1',
@@ -10,37 +10,39 @@ const container: SeenContainer = {
   health: 'none',
   exitedWell: false,
 };
-const before: Look = {
+const before: StackSnapshot = {
   updatedAt: 100,
   status: 'active',
   message: null,
   containers: [container],
   services: null,
 };
-const after: Look = { ...before, updatedAt: 101 };
-const accepted: Asked = { before, accepted: true, interrupted: false };
-const unanswered: Asked = { ...accepted, accepted: false };
+const after: StackSnapshot = { ...before, updatedAt: 101 };
+const accepted: ApplyRequest = { before, accepted: true, interrupted: false };
+const unanswered: ApplyRequest = { ...accepted, accepted: false };
 const settles = { kind: 'settling', confirmed: true };
 
-function withContainers(...differences: Partial<SeenContainer>[]): Look {
+function withContainers(...differences: Partial<SeenContainer>[]): StackSnapshot {
   return { ...after, containers: differences.map((one) => ({ ...container, ...one })) };
 }
 
 describe('judge', () => {
   it('lets a stack settle whose containers run', () => {
-    expect(judge(accepted, after)).toEqual(settles);
-    expect(judge(accepted, withContainers({ health: 'healthy' }))).toEqual(settles);
+    expect(judgeSnapshot(accepted, after)).toEqual(settles);
+    expect(judgeSnapshot(accepted, withContainers({ health: 'healthy' }))).toEqual(settles);
   });
 
   it('believes an unanswered request only when the update time has moved', () => {
-    expect(judge(unanswered, before)).toMatchObject({ kind: 'waiting', for: 'effect' });
-    expect(judge(unanswered, after)).toEqual(settles);
+    expect(judgeSnapshot(unanswered, before)).toMatchObject({ kind: 'waiting', for: 'effect' });
+    expect(judgeSnapshot(unanswered, after)).toEqual(settles);
   });
 
   it('waits for an asynchronous platform and fails with what it says', () => {
-    expect(judge(accepted, { ...after, status: 'deploying' })).toMatchObject({ for: 'platform' });
+    expect(judgeSnapshot(accepted, { ...after, status: 'deploying' })).toMatchObject({
+      for: 'platform',
+    });
     const broken = { ...after, status: 'error' as const, message: 'no space left' };
-    expect(judge(accepted, broken)).toEqual({
+    expect(judgeSnapshot(accepted, broken)).toEqual({
       kind: 'failed',
       code: 'DEPLOY_FAILED',
       detail: 'no space left',
@@ -49,7 +51,9 @@ describe('judge', () => {
   });
 
   it('never takes a status it does not know for a success', () => {
-    expect(judge(accepted, { ...after, status: 'unknown' })).toMatchObject({ kind: 'waiting' });
+    expect(judgeSnapshot(accepted, { ...after, status: 'unknown' })).toMatchObject({
+      kind: 'waiting',
+    });
   });
 
   it.each([
@@ -60,40 +64,40 @@ describe('judge', () => {
     ['CONTAINERS_UNHEALTHY', { health: 'unhealthy' }],
     ['CONTAINERS_UNHEALTHY', { health: 'starting' }],
   ] as const)('waits with %s while one of the containers is %o', (code, difference) => {
-    expect(judge(accepted, withContainers({}, difference))).toMatchObject({
+    expect(judgeSnapshot(accepted, withContainers({}, difference))).toMatchObject({
       kind: 'waiting',
       code,
     });
   });
 
   it('accepts one-shot containers that did their work', () => {
-    expect(judge(accepted, withContainers({}, { state: 'exited', exitedWell: true }))).toEqual(
-      settles,
-    );
+    expect(
+      judgeSnapshot(accepted, withContainers({}, { state: 'exited', exitedWell: true })),
+    ).toEqual(settles);
   });
 
   it('tells containers that are gone from containers that never were', () => {
     const empty = { ...after, containers: [] };
-    expect(judge(accepted, empty)).toMatchObject({ code: 'CONTAINERS_GONE' });
+    expect(judgeSnapshot(accepted, empty)).toMatchObject({ code: 'CONTAINERS_GONE' });
     const fresh = { ...accepted, before: { ...before, containers: [] } };
-    expect(judge(fresh, empty)).toMatchObject({ code: 'CONTAINERS_NOT_RUNNING' });
+    expect(judgeSnapshot(fresh, empty)).toMatchObject({ code: 'CONTAINERS_NOT_RUNNING' });
   });
 
   it('judges swarm by its services: containers of past tasks stay behind', () => {
     const past = { ...withContainers({}, { state: 'exited' }) };
     const runs = { ...past, services: [{ name: 'web', lagging: false }] };
-    expect(judge(accepted, runs)).toEqual(settles);
+    expect(judgeSnapshot(accepted, runs)).toEqual(settles);
     const lags = { ...past, services: [{ name: 'web', lagging: true }] };
-    expect(judge(accepted, lags)).toMatchObject({
+    expect(judgeSnapshot(accepted, lags)).toMatchObject({
       kind: 'waiting',
       code: 'CONTAINERS_NOT_RUNNING',
     });
-    expect(judge(accepted, { ...past, services: [] })).toMatchObject({ kind: 'waiting' });
+    expect(judgeSnapshot(accepted, { ...past, services: [] })).toMatchObject({ kind: 'waiting' });
     const sick = {
       ...withContainers({ health: 'unhealthy' }),
       services: [{ name: 'web', lagging: false }],
     };
-    expect(judge(accepted, sick)).toMatchObject({ code: 'CONTAINERS_UNHEALTHY' });
+    expect(judgeSnapshot(accepted, sick)).toMatchObject({ code: 'CONTAINERS_UNHEALTHY' });
   });
 });
 
@@ -103,18 +107,18 @@ describe('judge, when the platform does not say whether it deployed', () => {
     id: `old-${place}`,
     name,
   }));
-  const asked: Asked = { ...unanswered, before: { ...before, containers: three } };
-  const cut: Asked = { ...asked, interrupted: true };
+  const asked: ApplyRequest = { ...unanswered, before: { ...before, containers: three } };
+  const cut: ApplyRequest = { ...asked, interrupted: true };
   const renewed = (...states: SeenContainer['state'][]): SeenContainer[] =>
     three.map((old, place) => ({ ...old, id: `new-${place}`, state: states[place] ?? 'running' }));
-  const seen = (containers: SeenContainer[], rest: Partial<Look> = {}): Look => ({
+  const seen = (containers: SeenContainer[], rest: Partial<StackSnapshot> = {}): StackSnapshot => ({
     ...before,
     containers,
     ...rest,
   });
   const [web, ...others] = three.map((old, place) => ({ ...old, id: `new-${place}` }));
   const left = (id: string, state: SeenContainer['state']) => ({ ...container, id, state });
-  /** As compose leaves a container that it was about to replace. */
+  /** The containers after compose was interrupted while replacing one. */
   const halfDone = three.flatMap(({ id, name }) => [
     { ...left(id, 'exited'), name, exitedWell: true },
     { ...left(`new ${id}`, 'created'), name: `0123456789ab_${name}` },
@@ -133,7 +137,7 @@ describe('judge, when the platform does not say whether it deployed', () => {
       seen(renewed(), { inBackground: true, updatedAt: 200 }),
     ],
   ])('takes new containers that run for a deploy: %s', (_, request, look) => {
-    expect(judge(request, look)).toEqual({ kind: 'settling', confirmed: false });
+    expect(judgeSnapshot(request, look)).toEqual({ kind: 'settling', confirmed: false });
   });
 
   it.each([
@@ -192,7 +196,7 @@ describe('judge, when the platform does not say whether it deployed', () => {
       'Portainer reports the stack as inactive',
     ],
   ] as const)('says what is there: %s', (_, look, code, detail) => {
-    expect(judge(cut, look)).toMatchObject({
+    expect(judgeSnapshot(cut, look)).toMatchObject({
       kind: 'waiting',
       for: 'effect',
       code,
@@ -201,7 +205,7 @@ describe('judge, when the platform does not say whether it deployed', () => {
   });
 
   it('knows nothing of a stack that it did not see before', () => {
-    expect(judge({ ...asked, before: null }, seen(renewed()))).toMatchObject({
+    expect(judgeSnapshot({ ...asked, before: null }, seen(renewed()))).toMatchObject({
       code: 'OUTCOME_UNKNOWN',
       detail: '3 of 3 containers are running, none was replaced',
     });
@@ -209,39 +213,41 @@ describe('judge, when the platform does not say whether it deployed', () => {
 
   it('does not take what was down before for an effect', () => {
     const down = seen([left('a', 'exited')]);
-    expect(judge({ ...asked, before: down }, down)).toMatchObject({ code: 'OUTCOME_UNKNOWN' });
+    expect(judgeSnapshot({ ...asked, before: down }, down)).toMatchObject({
+      code: 'OUTCOME_UNKNOWN',
+    });
   });
 
   it('gives replaced containers that run the time to become healthy', () => {
     const starting = renewed().map((one) => ({ ...one, health: 'starting' as const }));
-    expect(judge(cut, seen(starting))).toMatchObject({
+    expect(judgeSnapshot(cut, seen(starting))).toMatchObject({
       for: 'containers',
       code: 'CONTAINERS_UNHEALTHY',
     });
   });
 
   it('believes the update time of a platform that writes it last, also after a restart', () => {
-    expect(judge(cut, seen(three, { updatedAt: 200 }))).toEqual(settles);
+    expect(judgeSnapshot(cut, seen(three, { updatedAt: 200 }))).toEqual(settles);
   });
 
   it('does not believe the update time of a platform that writes it first after a restart', () => {
     const stuck = seen(three, { updatedAt: 200, inBackground: true });
-    expect(judge({ ...cut, accepted: true }, stuck)).toMatchObject({ for: 'effect' });
+    expect(judgeSnapshot({ ...cut, accepted: true }, stuck)).toMatchObject({ for: 'effect' });
   });
 
   it('counts services on swarm by their versions', () => {
     const services = (...versions: (number | null)[]) =>
       versions.map((version, place) => ({ name: `s${place}`, lagging: false, version }));
     const swarm = (...versions: (number | null)[]) => seen([], { services: services(...versions) });
-    const request = (look: Look): Asked => ({ ...asked, before: look });
-    expect(judge(request(swarm(4, 5)), swarm(7, 8))).toMatchObject({ kind: 'settling' });
-    expect(judge(request(swarm(4, 5)), swarm(7, 5))).toMatchObject({
+    const request = (look: StackSnapshot): ApplyRequest => ({ ...asked, before: look });
+    expect(judgeSnapshot(request(swarm(4, 5)), swarm(7, 8))).toMatchObject({ kind: 'settling' });
+    expect(judgeSnapshot(request(swarm(4, 5)), swarm(7, 5))).toMatchObject({
       code: 'OUTCOME_UNKNOWN',
       detail: '2 of 2 services are running, 1 was updated',
     });
-    const old: Look = { ...before, services: [{ name: 's0', lagging: false }] };
-    expect(judge(request(old), swarm(7))).toMatchObject({ for: 'effect' });
-    expect(judge(request(swarm(null)), swarm(null))).toMatchObject({ for: 'effect' });
+    const old: StackSnapshot = { ...before, services: [{ name: 's0', lagging: false }] };
+    expect(judgeSnapshot(request(old), swarm(7))).toMatchObject({ for: 'effect' });
+    expect(judgeSnapshot(request(swarm(null)), swarm(null))).toMatchObject({ for: 'effect' });
   });
 });
 

@@ -1,6 +1,6 @@
 import type { RedeployFailure } from '@stackyard/contracts';
 import { failureOfDeploy, readDeployAnswer } from './deploy-answer.js';
-import { runningIn, type Look, type SeenContainer, type SeenService } from './look.js';
+import { runningIn, type StackSnapshot, type SeenContainer, type SeenService } from './look.js';
 import {
   changeSince,
   changeText,
@@ -9,11 +9,11 @@ import {
   type StackChange,
 } from './stack-change.js';
 
-/** What is concluded from a look. `settling` becomes a success when it stays that way. */
+/** The conclusion from a snapshot. `settling` becomes a success if the state lasts. */
 export type Verdict =
   | {
       kind: 'settling';
-      /** False when the containers alone say that the stack was deployed. */
+      /** False if only the containers show that the stack was deployed. */
       confirmed: boolean;
     }
   | Waiting
@@ -22,40 +22,47 @@ export type Verdict =
 export interface Waiting {
   kind: 'waiting';
   /**
-   * `platform`: it is still deploying, or does not answer; `containers`: the stack was deployed and
-   * they must come up; `effect`: it is open whether the stack was deployed.
+   * `platform`: it is still deploying or does not respond; `containers`: the stack was deployed and
+   * its containers must start; `effect`: it is unknown whether the stack was deployed.
    */
   for: 'effect' | 'platform' | 'containers';
   code: RedeployFailure;
   detail: string;
 }
 
-/** What is known of the request to apply, beside what can be seen. */
-export interface Asked {
-  before: Look | null;
-  /** True when the platform answered that it applied, or accepted to. */
+/** What is known about the apply request besides the observed state. */
+export interface ApplyRequest {
+  before: StackSnapshot | null;
+  /** Whether the platform confirmed or accepted the request. */
   accepted: boolean;
-  /** True when the platform was away since: a deploy that it had not finished has ended there. */
+  /** Whether the platform has been offline since, which ends any unfinished deploy. */
   interrupted: boolean;
 }
 
-/** Judges a look. The platform's word alone is never a success: the containers must say so too. */
-export function judge(asked: Asked, now: Look): Verdict {
+/** Judges a snapshot. A success reported by the platform counts only if the containers confirm it. */
+export function judgeSnapshot(asked: ApplyRequest, now: StackSnapshot): Verdict {
   const { before, accepted, interrupted } = asked;
-  // What a platform calls deploying after a restart is what it did not get to write down.
+  // A restarted platform still reports an interrupted deploy as deploying.
   if (now.status === 'deploying' && !interrupted) {
     return waiting('platform', 'OUTCOME_UNKNOWN', 'Portainer is still deploying');
   }
   const confirmed = accepted || (before !== null && now.updatedAt > before.updatedAt);
-  // An unchanged stack may still show the error of a deploy before this one.
+  // On an unchanged stack, the error may come from an earlier deploy.
   if (confirmed && now.status === 'error') return brokenDeploy(before, now, now.message);
   if (!confirmed || (interrupted && now.inBackground)) return judgeEffect(before, now);
   if (now.status !== 'active') return waiting('platform', 'OUTCOME_UNKNOWN', calledBy(now));
   return judgeRunning(before, now, true);
 }
 
-/** The platform said that its deploy failed; what is left decides how bad that is. */
-export function brokenDeploy(before: Look | null, now: Look, message: string | null): Verdict {
+/**
+ * A deploy that the platform reported as failed. The remaining containers decide how severe the
+ * failure is.
+ */
+export function brokenDeploy(
+  before: StackSnapshot | null,
+  now: StackSnapshot,
+  message: string | null,
+): Verdict {
   const said = message ?? 'Portainer gave no reason.';
   const { reason, output } = readDeployAnswer(said);
   const gone = runningIn(before) > 0 && now.containers.length === 0;
@@ -65,11 +72,11 @@ export function brokenDeploy(before: Look | null, now: Look, message: string | n
 }
 
 /**
- * The platform does not say whether it deployed, so the stack itself has to: when all of it is new
- * and runs, it was deployed. New containers that do not run prove nothing, since a deploy that broke
- * off leaves them too.
+ * Judges without a reply from the platform: if everything is new and running, the stack was
+ * deployed. New containers that do not run prove nothing, because an aborted deploy also leaves
+ * them behind.
  */
-function judgeEffect(before: Look | null, now: Look): Verdict {
+function judgeEffect(before: StackSnapshot | null, now: StackSnapshot): Verdict {
   if (now.status === 'inactive' || now.status === 'unknown') {
     return waiting('effect', 'OUTCOME_UNKNOWN', calledBy(now));
   }
@@ -81,19 +88,27 @@ function judgeEffect(before: Look | null, now: Look): Verdict {
   return { ...running, for: 'effect', detail: `${changeText(change)}; ${running.detail}` };
 }
 
-function codeOf(change: StackChange, before: Look | null, now: Look): RedeployFailure {
+function codeOf(
+  change: StackChange,
+  before: StackSnapshot | null,
+  now: StackSnapshot,
+): RedeployFailure {
   if (runningIn(before) > 0 && now.containers.length === 0) return 'CONTAINERS_GONE';
   const down = change.running < change.total && !isUntouched(change);
   return down ? 'CONTAINERS_NOT_RUNNING' : 'OUTCOME_UNKNOWN';
 }
 
-function judgeRunning(before: Look | null, now: Look, confirmed: boolean): Verdict {
+function judgeRunning(
+  before: StackSnapshot | null,
+  now: StackSnapshot,
+  confirmed: boolean,
+): Verdict {
   const waits =
     now.services === null ? lackOfContainers(before, now) : lackOfServices(now, now.services);
   return waits ?? { kind: 'settling', confirmed };
 }
 
-function lackOfContainers(before: Look | null, now: Look): Waiting | null {
+function lackOfContainers(before: StackSnapshot | null, now: StackSnapshot): Waiting | null {
   const { containers } = now;
   const which = (matching: (container: SeenContainer) => boolean) => containers.filter(matching);
   if (containers.length === 0) {
@@ -109,8 +124,11 @@ function lackOfContainers(before: Look | null, now: Look): Waiting | null {
   return unwell.length > 0 ? lack('CONTAINERS_UNHEALTHY', unwell, 'not healthy') : null;
 }
 
-/** Containers of past tasks stay behind in swarm, and those of other nodes are out of sight. */
-function lackOfServices(now: Look, services: readonly SeenService[]): Waiting | null {
+/**
+ * Judges swarm by its services: old tasks leave containers behind, and other nodes' containers are
+ * invisible.
+ */
+function lackOfServices(now: StackSnapshot, services: readonly SeenService[]): Waiting | null {
   if (services.length === 0) {
     return waiting('containers', 'CONTAINERS_NOT_RUNNING', 'there is no service yet');
   }
@@ -127,7 +145,7 @@ function lack(code: RedeployFailure, parts: readonly { name: string }[], what: s
   return waiting('containers', code, `${names} ${parts.length === 1 ? 'is' : 'are'} ${what}`);
 }
 
-function calledBy({ status }: Look): string {
+function calledBy({ status }: StackSnapshot): string {
   return `Portainer reports the stack as ${status}`;
 }
 

@@ -11,14 +11,14 @@ const waiting = (what: Waiting['for'], detail = '', code: Waiting['code'] = 'OUT
   detail,
 });
 
-/** The second of a look, and what it sees; null is a platform that is not there. */
+/** Time in seconds and the observed state; null if the platform is offline. */
 type Seen = readonly [number, Waiting | null];
 
 function lastsUntil(looks: readonly Seen[], deadline: VerificationDeadline): number | null {
   for (const [at, verdict] of looks) {
-    if (verdict === null) deadline.away();
+    if (verdict === null) deadline.platformOffline();
     const seen = verdict ?? waiting('platform', 'away');
-    if (deadline.isOver(seen, at * seconds)) return at;
+    if (deadline.shouldGiveUp(seen, at * seconds)) return at;
   }
   return null;
 }
@@ -83,12 +83,12 @@ describe('the deadline of a verification', () => {
 
   it('knows a platform as interrupted only before the stack was deployed', () => {
     const before = new VerificationDeadline(limits, 0);
-    before.away();
+    before.platformOffline();
     expect(before.interrupted).toBe(true);
 
     const after = new VerificationDeadline(limits, 0);
     after.deployed(1);
-    after.away();
+    after.platformOffline();
     expect(after.interrupted).toBe(false);
   });
 
@@ -102,23 +102,23 @@ describe('the deadline of a verification', () => {
 
   it('takes a deploy for interrupted that is called deploying after the platform was away', () => {
     const deadline = new VerificationDeadline(limits, 0);
-    // The containers from before still ran when the platform had just accepted the request.
+    // The old containers were still running when the platform accepted the request.
     deadline.deployed(1 * seconds);
-    deadline.away();
+    deadline.platformOffline();
     expect(deadline.interrupted).toBe(false);
 
-    deadline.backDeploying();
+    deadline.platformBackDeploying();
 
     expect(deadline.interrupted).toBe(true);
     const unchanged = waiting('effect', 'none was replaced');
-    expect(deadline.isOver(unchanged, 5 * seconds)).toBe(false);
-    expect(deadline.isOver(unchanged, 66 * seconds)).toBe(true);
+    expect(deadline.shouldGiveUp(unchanged, 5 * seconds)).toBe(false);
+    expect(deadline.shouldGiveUp(unchanged, 66 * seconds)).toBe(true);
   });
 
   it('lets a platform deploy that was never away', () => {
     const deadline = new VerificationDeadline(limits, 0);
 
-    deadline.backDeploying();
+    deadline.platformBackDeploying();
 
     expect(deadline.interrupted).toBe(false);
   });

@@ -1,20 +1,19 @@
 import type { Waiting } from './verdict.js';
 
-/** Longest time without a change after which a stack counts as left alone, in milliseconds. */
-const longestStill = 60_000;
+/** A stack that does not change for this long counts as settled. */
+const settledAfterMs = 60_000;
 
-/** Times in milliseconds. */
 export interface DeadlineLimits {
-  /** For the platform to deploy. */
+  /** How long the platform may take to deploy. */
   applyMs: number;
-  /** For containers to come up. */
+  /** How long containers may take to start. */
   verifyMs: number;
 }
 
 /**
- * Decides how long a run waits for what it does not see yet. A platform that has been there all the
- * time may still be deploying. One that was away cannot: whatever it had begun has ended, and the
- * stack is judged as soon as it stays the same.
+ * Decides how long to wait for a result. If the platform was online all the time, it may still be
+ * deploying. If it was offline, its deploy has ended, and the stack is judged once it no longer
+ * changes.
  */
 export class VerificationDeadline {
   private readonly stillMs: number;
@@ -25,46 +24,46 @@ export class VerificationDeadline {
   private changedAt = -Infinity;
   private detail = '';
 
-  /** @param askedAt - when the platform was asked; all moments are on one clock */
+  /** @param askedAt - when the platform was asked; all times use the same clock */
   constructor(
     private readonly limits: DeadlineLimits,
     private readonly askedAt: number,
   ) {
-    this.stillMs = Math.min(longestStill, limits.verifyMs);
+    this.stillMs = Math.min(settledAfterMs, limits.verifyMs);
   }
 
-  /** Whether the platform was away before the stack was seen deployed. */
+  /** Whether the platform was offline before the stack was seen deployed. */
   get interrupted(): boolean {
     return this.awayBefore;
   }
 
-  /** The platform is not there. */
-  away(): void {
+  /** Notes that the platform is offline. */
+  platformOffline(): void {
     this.wasAway = true;
     this.awayBefore ||= this.deployedAt === null;
     this.backAt = null;
   }
 
   /**
-   * The platform is back and calls the stack deploying. Whatever ran before it went away has ended, also
-   * when the containers of the old state had looked deployed by then.
+   * Notes that the platform is back and reports the stack as deploying. What it ran before going
+   * offline has ended, even if the old containers already looked deployed.
    */
-  backDeploying(): void {
+  platformBackDeploying(): void {
     this.awayBefore ||= this.wasAway;
   }
 
-  /** The stack was deployed; from now on its containers have to come up. */
+  /** Notes that the stack was deployed. Its containers now have to start. */
   deployed(now: number): void {
     this.deployedAt ??= now;
   }
 
-  /** Whether the stack had enough time to run without restarts since it was deployed. */
+  /** Whether the time for running without restarts after the deploy is over. */
   isOutOfTime(now: number): boolean {
     return this.deployedAt !== null && now - this.deployedAt > this.limits.verifyMs;
   }
 
-  /** Whether it is no use to wait for longer. */
-  isOver(verdict: Waiting, now: number): boolean {
+  /** Whether further waiting is pointless. */
+  shouldGiveUp(verdict: Waiting, now: number): boolean {
     if (verdict.detail !== this.detail) this.changedAt = now;
     this.detail = verdict.detail;
     if (verdict.for === 'containers') {

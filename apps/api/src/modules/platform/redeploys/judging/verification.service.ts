@@ -3,34 +3,34 @@ import { PlatformError } from '@stackyard/platform-client';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
-import { lookOf, type Look } from './look.js';
+import { snapshotOf, type StackSnapshot } from './look.js';
 import { VerificationDeadline } from './verification-deadline.js';
 import { failed, RedeployEnd } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
 import { containersOf, servicesOf } from '../run/stack-containers.js';
-import { judge, type Asked, type Waiting } from './verdict.js';
+import { judgeSnapshot, type ApplyRequest, type Waiting } from './verdict.js';
 
-/** What is known of the request before the first look at its outcome. */
-export type Request = Pick<Asked, 'before' | 'accepted'>;
+/** What is known about the request before the first check of its outcome. */
+export type Request = Pick<ApplyRequest, 'before' | 'accepted'>;
 
-/** A redeploy that succeeded. */
+/** A successful redeploy. */
 export interface Verified {
-  look: Look;
-  /** False when only the containers say so. */
+  look: StackSnapshot;
+  /** False if only the containers confirm it. */
   confirmed: boolean;
 }
 
 /** The platform did not show the stack. */
 interface Unseen {
   error: PlatformError;
-  /** The platform itself is not there, so what it worked on has ended. */
+  /** Whether the platform itself is offline, which ends any deploy. */
   away: boolean;
 }
 
-const firstRest = 200;
-const longestRest = 2000;
+const minPollIntervalMs = 200;
+const maxPollIntervalMs = 2000;
 
-/** Looks at the platform until the stack runs and keeps running, or until it is sure that it does not. */
+/** Polls the platform until the stack runs stably or has certainly failed. */
 @Injectable()
 export class VerificationService {
   constructor(
@@ -38,7 +38,7 @@ export class VerificationService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws RedeployEnd when the redeploy did not succeed */
+  /** @throws RedeployEnd if the redeploy did not succeed */
   async verify(run: RunContext, request: Request): Promise<Verified> {
     const deadline = this.deadlineFor(run);
     let told = '';
@@ -46,16 +46,16 @@ export class VerificationService {
       if (text !== told) await run.note(level, text);
       told = text;
     };
-    for (let rest = firstRest; ; rest = Math.min(rest * 1.5, longestRest)) {
+    for (let rest = minPollIntervalMs; ; rest = Math.min(rest * 1.5, maxPollIntervalMs)) {
       const look = await this.look(run);
       if ('error' in look) {
-        if (look.away) deadline.away();
-      } else if (look.status === 'deploying') deadline.backDeploying();
+        if (look.away) deadline.platformOffline();
+      } else if (look.status === 'deploying') deadline.platformBackDeploying();
       const asked = { ...request, interrupted: deadline.interrupted };
-      const verdict = 'error' in look ? unseen(look) : judge(asked, look);
+      const verdict = 'error' in look ? unseen(look) : judgeSnapshot(asked, look);
       if (verdict.kind === 'failed') throw failed(verdict.code, verdict.detail, verdict.output);
       if (verdict.kind === 'waiting') {
-        if (deadline.isOver(verdict, performance.now())) throw timeoutError(asked, verdict);
+        if (deadline.shouldGiveUp(verdict, performance.now())) throw timeoutError(asked, verdict);
         await tell('info', `Waiting: ${verdict.detail}.`);
       } else if (!('error' in look)) {
         deadline.deployed(performance.now());
@@ -70,7 +70,7 @@ export class VerificationService {
     }
   }
 
-  /** Counts from the request, but leaves time to look at its outcome after an interruption of ours. */
+  /** Counts from the request, but allows time for checks after an interruption of this process. */
   private deadlineFor({ redeploy }: RunContext): VerificationDeadline {
     const { REDEPLOY_VERIFY_TIMEOUT_SECONDS, REDEPLOY_APPLY_TIMEOUT_SECONDS } = this.settings;
     const limits = {
@@ -84,23 +84,23 @@ export class VerificationService {
     return new VerificationDeadline(limits, performance.now() - Math.max(0, counted));
   }
 
-  /** A platform may confirm the deploy only after its containers run. */
-  private async confirm(run: RunContext, asked: Asked, seen: Verified): Promise<Verified> {
+  /** The platform may confirm the deploy only after the containers are running. */
+  private async confirm(run: RunContext, asked: ApplyRequest, seen: Verified): Promise<Verified> {
     if (seen.confirmed) return seen;
     const look = await this.look(run);
     if ('error' in look) return seen;
-    const verdict = judge(asked, look);
+    const verdict = judgeSnapshot(asked, look);
     return verdict.kind === 'settling' ? { look, confirmed: verdict.confirmed } : seen;
   }
 
-  private async look(run: RunContext): Promise<Look | Unseen> {
+  private async look(run: RunContext): Promise<StackSnapshot | Unseen> {
     const { client, redeploy, signal } = run;
     let listens = false;
     try {
       const stack = await client.stack(redeploy.platformStackId, { signal });
       listens = true;
       const containers = await containersOf(run, stack, redeploy.environmentId);
-      return lookOf(stack, containers, await servicesOf(run, stack, redeploy.environmentId));
+      return snapshotOf(stack, containers, await servicesOf(run, stack, redeploy.environmentId));
     } catch (error) {
       if (!(error instanceof PlatformError) || signal.aborted) throw error;
       if (error.kind === 'not-found')
@@ -109,8 +109,11 @@ export class VerificationService {
     }
   }
 
-  /** A restart loop looks healthy between two crashes: only the restart marks tell. */
-  private async keepsRunning(run: RunContext, look: Look): Promise<'yes' | 'restarted' | 'unseen'> {
+  /** Between two crashes, a restart loop looks healthy, so compare restart counts. */
+  private async keepsRunning(
+    run: RunContext,
+    look: StackSnapshot,
+  ): Promise<'yes' | 'restarted' | 'unseen'> {
     const settle = this.settings.REDEPLOY_SETTLE_SECONDS * 1000;
     if (settle === 0) return 'yes';
     const before = await this.restartMarks(run, look);
@@ -120,10 +123,10 @@ export class VerificationService {
     return before === after ? 'yes' : 'restarted';
   }
 
-  /** Null when the platform did not show them. */
+  /** Null if the platform does not respond. */
   private async restartMarks(
     { client, redeploy, signal }: RunContext,
-    look: Look,
+    look: StackSnapshot,
   ): Promise<string | null> {
     const running = look.containers.filter(({ state }) => state === 'running');
     const marks = await Promise.allSettled(
@@ -143,7 +146,7 @@ function unseen({ error }: Unseen): Waiting {
   return { kind: 'waiting', for: 'platform', code: 'OUTCOME_UNKNOWN', detail: error.message };
 }
 
-/** Nothing listens there, or a proxy in front says so. */
+/** Nothing listens at the address, or a proxy in front reports that. */
 function isAway({ kind, status }: PlatformError): boolean {
   return kind === 'unreachable' || status === 502 || status === 503;
 }
@@ -152,8 +155,11 @@ function isGone(error: unknown): boolean {
   return error instanceof PlatformError && error.kind === 'not-found';
 }
 
-/** What is known for certain is a failure; what cannot be known is lost, never a success. */
-function timeoutError({ interrupted }: Asked, { code, detail, for: what }: Waiting): RedeployEnd {
+/** Certain failures are reported as failed; without proof, the result is unknown, never a success. */
+function timeoutError(
+  { interrupted }: ApplyRequest,
+  { code, detail, for: what }: Waiting,
+): RedeployEnd {
   if (what === 'containers') return failed(code, `${detail}.`);
   const cause = interrupted ? 'was unavailable in the meantime and ' : '';
   const said =

@@ -1,9 +1,9 @@
-/** A service of a compose file, as far as its image goes. */
+/** The parts of a compose service that concern its image. */
 export interface ComposeService {
   name: string;
-  /** With its variables filled in; null where it has none, or one of them is not known here. */
+  /** With variables replaced; null if there is no image or a variable is unknown. */
   image: string | null;
-  /** Null where the file does not say. */
+  /** Null if the file does not specify it. */
   pullPolicy: string | null;
 }
 
@@ -12,15 +12,15 @@ interface Variable {
   value: string;
 }
 
-/** How many services may extend each other. */
-const deepest = 20;
+/** Limit for chains of `extends`. */
+const maxExtendsDepth = 20;
 
 /**
- * Reads the services that a deploy starts. Those with a profile are left out: the platform starts no
- * profiles.
+ * Reads the services that a deploy starts. Services with a profile are left out, because the
+ * platform starts none.
  *
  * @param content - the parsed file
- * @returns none for a file that is no compose file
+ * @returns an empty list if it is not a compose file
  */
 export function composeServices(content: unknown, env: readonly Variable[]): ComposeService[] {
   const services = isRecord(content) && isRecord(content['services']) ? content['services'] : {};
@@ -37,14 +37,14 @@ export function composeServices(content: unknown, env: readonly Variable[]): Com
   });
 }
 
-/** The fields of a service with those of the services that it extends in the same file. */
+/** The fields of a service, including those inherited through `extends` in the same file. */
 function fieldsOf(
   services: Record<string, unknown>,
   name: string,
   depth = 0,
 ): Record<string, unknown> {
   const own = services[name];
-  if (!isRecord(own) || depth > deepest) return {};
+  if (!isRecord(own) || depth > maxExtendsDepth) return {};
   const base = baseOf(own['extends']);
   return base === null ? own : { ...fieldsOf(services, base, depth + 1), ...own };
 }
@@ -63,12 +63,12 @@ function textOf(value: unknown, env: readonly Variable[]): string | null {
 
 const braced = /\$\{(?<name>\w+)(?:(?<operator>:?[-+?])(?<word>[^${}]*))?\}/;
 const bare = /\$(?<name>[A-Za-z_]\w*)/;
-/** Stands for a dollar sign that is meant as such, while others are filled in. */
+/** Placeholder for an escaped dollar sign during substitution. */
 const dollar = '\u0000';
 
 /**
- * Fills in variables as compose does, the innermost first; null when one is not known here: the
- * platform may find it in a file of its own.
+ * Replaces variables like compose, innermost first; null if a variable is unknown here, because the
+ * platform may read it from another file.
  */
 function interpolate(text: string, values: ReadonlyMap<string, string>): string | null {
   let filled = text.replaceAll('$$', dollar);

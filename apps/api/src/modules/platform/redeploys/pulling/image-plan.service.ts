@@ -6,7 +6,7 @@ import { composeServices, type ComposeService } from './compose-services.js';
 import { planImages, type ImagePlan, type UsedImage } from './image-plan.js';
 import type { RunContext } from '../run/run-context.js';
 
-/** The stack as it was found, and the compose file as the platform has it stored. */
+/** The current stack and the compose file stored by the platform. */
 interface Found {
   stack: Stack;
   kind: 'git' | 'file';
@@ -14,16 +14,16 @@ interface Found {
   containers: readonly Container[];
 }
 
-/** How a service refers to its image, and the image that its containers run. */
+/** A service's image reference and the image that its containers run. */
 interface Use {
   reference: string;
   imageId: string | null;
   policy: string | null;
-  /** False when the file that is about to be deployed may name another image. */
+  /** False if the file to be deployed may reference another image. */
   certain: boolean;
 }
 
-/** Finds out which images of a stack can be pulled. */
+/** Decides which images of a stack can be pulled. */
 @Injectable()
 export class ImagePlanService {
   async plan(run: RunContext, found: Found): Promise<ImagePlan> {
@@ -59,7 +59,7 @@ export class ImagePlanService {
     return [...started.filter(({ reference }) => reference !== ''), ...others];
   }
 
-  /** A list names an image by its id once the tag moved on. */
+  /** The engine lists an image by ID if its tag has moved. */
   private async nameOf(
     { client, signal }: RunContext,
     environmentId: number,
@@ -69,7 +69,7 @@ export class ImagePlanService {
     return (await unlessGone(client.container(environmentId, id, { signal })))?.image ?? '';
   }
 
-  /** Another image may have the name by now: either of the two says where it came from. */
+  /** The name may have moved to another image, but either one shows the origin. */
   private async image(
     { client, signal }: RunContext,
     environmentId: number,
@@ -94,7 +94,7 @@ export class ImagePlanService {
 
 const noService: Pick<ComposeService, 'image' | 'pullPolicy'> = { image: null, pullPolicy: null };
 
-/** A file that cannot be read says nothing: the images then decide, and the platform refuses it. */
+/** Without a readable file, decide by the images alone; the platform will reject the file. */
 function readServices(file: string | null, { env }: Stack): ComposeService[] {
   try {
     return composeServices(parse(file ?? '', { merge: true, logLevel: 'silent' }), env ?? []);
@@ -103,7 +103,7 @@ function readServices(file: string | null, { env }: Stack): ComposeService[] {
   }
 }
 
-/** One container for each service and image: replicas say nothing new. */
+/** One container per service and image, because replicas add nothing. */
 function oneOfEach(containers: readonly Container[]): Container[] {
   const kinds = new Map(
     containers.map((container) => [`${container.service} ${container.image}`, container]),
@@ -111,7 +111,7 @@ function oneOfEach(containers: readonly Container[]): Container[] {
   return [...kinds.values()];
 }
 
-/** Containers of past tasks go, and so do images that nothing uses any more. */
+/** Null for containers and images that have been deleted meanwhile. */
 async function unlessGone<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;

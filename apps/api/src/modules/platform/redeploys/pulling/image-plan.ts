@@ -1,15 +1,14 @@
 import { digestsIn, isImageId, parseReference } from '../../registries/image-reference.js';
 
-/** An image that a stack uses. */
 export interface UsedImage {
   reference: string;
-  /** `repository@sha256:…` under which the engine knows it; null when it does not have it. */
+  /** The engine's digests, `repository@sha256:…`; null if it does not have the image. */
   digests: readonly string[] | null;
-  /** What the compose file says about pulling for each service that uses it; null where nothing. */
+  /** The pull policy of each service that uses the image; null if not specified. */
   policies: readonly (string | null)[];
 }
 
-/** What is pulled before a deploy, and what cannot or must not be. */
+/** Images to pull before a deploy, and those that are skipped. */
 export interface ImagePlan {
   pull: string[];
   keep: { reference: string; why: 'local' | 'policy' }[];
@@ -19,14 +18,14 @@ const keptByPolicy = new Set(['never', 'build']);
 const pulledWhenMissing = new Set(['missing', 'if_not_present']);
 
 /**
- * An image can be pulled when the engine knows a digest of that very repository: one that was built,
- * imported or only tagged on the host has none, and asking a registry for it fails.
+ * Plans which images to pull. Only images with a digest of their own repository can be pulled:
+ * images that were built, imported or only tagged on the host have none.
  */
 export function planImages(images: readonly UsedImage[]): ImagePlan {
   const plan: ImagePlan = { pull: [], keep: [] };
   for (const image of images) {
     const fates = image.policies.map((policy) => fateOf(image, policy));
-    // Where one service wants it pulled it is pulled for all.
+    // If one service needs the pull, the image is pulled for all.
     if (fates.includes('pull')) plan.pull.push(image.reference);
     else
       plan.keep.push({
@@ -41,7 +40,7 @@ function fateOf({ reference, digests }: UsedImage, policy: string | null) {
   if (policy !== null && keptByPolicy.has(policy)) return 'policy';
   const parsed = isImageId(reference, '') ? null : parseReference(reference);
   if (parsed === null) return 'local';
-  // What compose pulls whatever happens fails better before any container is touched.
+  // Compose would pull these anyway, so let that fail before any container is touched.
   if (digests === null || policy === 'always') return 'pull';
   if (policy !== null && pulledWhenMissing.has(policy)) return 'policy';
   return digestsIn(digests, parsed).length > 0 ? 'pull' : 'local';

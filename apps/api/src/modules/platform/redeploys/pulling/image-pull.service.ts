@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformError, splitReference, type Registry } from '@stackyard/platform-client';
 import type { ImagePlan } from './image-plan.js';
-import type { Prepared } from '../run/preflight.service.js';
+import type { PreparedStack } from '../run/preflight.service.js';
 import type { RunContext } from '../run/run-context.js';
 
 /**
- * Pulls the images of a stack before it is applied: when a pull fails, the running containers have
- * not been touched, whereas a failed deploy may have removed them.
+ * Pulls images before applying a stack: a failed pull leaves the running containers untouched, but
+ * a failed deploy may have removed them.
  */
 @Injectable()
 export class ImagePullService {
-  async pull(run: RunContext, { stack, images }: Prepared): Promise<void> {
+  async pull(run: RunContext, { stack, images }: PreparedStack): Promise<void> {
     const { pull, keep } = images;
     for (const image of keep) await run.note('info', keptText(image));
     if (pull.length === 0) return run.note('info', 'No image to pull.');
@@ -26,7 +26,7 @@ export class ImagePullService {
     await run.note('info', pull.length === 1 ? 'Pulled 1 image.' : `Pulled ${pull.length} images.`);
   }
 
-  /** A key without the right to see registries can still pull public images. */
+  /** An API key that cannot list registries can still pull public images. */
   private async registries(run: RunContext, environmentId: number): Promise<Registry[]> {
     try {
       return await run.client.registries(environmentId, { signal: run.signal });
@@ -43,7 +43,10 @@ function keptText({ reference, why }: ImagePlan['keep'][number]): string {
     : `Not pulling ${reference}: pull_policy in the compose file says so.`;
 }
 
-/** The stored registry whose host the reference names; the platform then adds its credentials. */
+/**
+ * The platform's stored registry for the host of a reference, so that the platform adds its
+ * credentials.
+ */
 function registryOf(reference: string, registries: readonly Registry[]): number | undefined {
   const host = hostOf(reference);
   const match = registries.find(

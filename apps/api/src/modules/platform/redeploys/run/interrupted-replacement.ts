@@ -1,17 +1,17 @@
 import type { Container } from '@stackyard/platform-client';
 
-/** Seconds after which a container that was never started is no longer about to be. */
-const starting = 60;
+/** After this many seconds, a container that never started is considered abandoned. */
+const abandonedAfterSeconds = 60;
 
 /**
- * Names of the containers that compose had made to replace others when it was interrupted. The next
- * deploy would give such a name again and fail, upon which the platform takes the whole stack down.
+ * Names of replacement containers left behind by an interrupted compose. The next deploy would
+ * reuse such a name and fail, and the platform would then remove the whole stack.
  */
 export function interruptedReplacements(
   containers: readonly Pick<Container, 'id' | 'name' | 'state' | 'createdAt'>[],
   now: Date,
 ): string[] {
-  const oldest = now.getTime() / 1000 - starting;
+  const oldest = now.getTime() / 1000 - abandonedAfterSeconds;
   const left = containers.filter(({ name, state, createdAt }) => {
     const replaced = /^([0-9a-f]{12})_/.exec(name)?.[1];
     if (replaced === undefined || state !== 'created' || createdAt > oldest) return false;

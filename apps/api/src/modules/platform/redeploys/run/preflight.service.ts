@@ -9,26 +9,25 @@ import { isDuplicate, isSelf, planRedeploy } from '../../stacks/redeploy-plan.js
 import type { ImagePlan } from '../pulling/image-plan.js';
 import { ImagePlanService } from '../pulling/image-plan.service.js';
 import { interruptedReplacements } from './interrupted-replacement.js';
-import { lookOf, type Look } from '../judging/look.js';
+import { snapshotOf, type StackSnapshot } from '../judging/look.js';
 import { failed } from './redeploy-end.js';
 import type { RunContext } from './run-context.js';
 import { containersOf, servicesOf } from './stack-containers.js';
 
-/** Everything the later steps need to know of the stack as it was found. */
-export interface Prepared {
+/** What preflight found out for the later steps. */
+export interface PreparedStack {
   stack: Stack;
   kind: 'git' | 'file';
-  /** The stored compose file. That of a git stack may be older than what its repository holds, or null. */
+  /** The stored compose file. For a git stack it may be older than the repository, or null. */
   file: string | null;
   containers: Container[];
   images: ImagePlan;
-  before: Look;
+  before: StackSnapshot;
 }
 
-/** Milliseconds between two looks at a stack that someone else deploys. */
-const busyRest = 1000;
+const busyPollIntervalMs = 1000;
 
-/** Looks at the stack itself right before it is touched: the list may be seconds old. */
+/** Reads the stack right before changing it, because the list may be outdated. */
 @Injectable()
 export class PreflightService {
   constructor(
@@ -38,8 +37,8 @@ export class PreflightService {
     private readonly clock: Clock,
   ) {}
 
-  async prepare(run: RunContext): Promise<Prepared> {
-    const stack = await this.settledStack(run);
+  async prepare(run: RunContext): Promise<PreparedStack> {
+    const stack = await this.waitWhileDeploying(run);
     const { client, redeploy, signal } = run;
     if (stack.environmentId !== redeploy.environmentId) {
       const moved = `The stack is in environment ${stack.environmentId} now, not ${redeploy.environmentId}.`;
@@ -63,11 +62,11 @@ export class PreflightService {
     const file = await this.fileOf(run, plan.kind);
     const { kind } = plan;
     const images = await this.imagePlans.plan(run, { stack, kind, file, containers });
-    const before = lookOf(stack, containers, await servicesOf(run, stack));
+    const before = snapshotOf(stack, containers, await servicesOf(run, stack));
     return { stack, kind, file, containers, images, before };
   }
 
-  /** The file of a git stack only helps to decide about its images: a deploy fetches it anew. */
+  /** For a git stack, the file only helps to plan image pulls: a deploy fetches it again. */
   private async fileOf(
     { client, redeploy, signal }: RunContext,
     kind: 'git' | 'file',
@@ -81,18 +80,21 @@ export class PreflightService {
     }
   }
 
-  /** What the stack is like right before it is applied. */
-  async lookAgain(run: RunContext, { stack }: Prepared): Promise<Look> {
+  /** Takes a snapshot of the stack right before the apply request. */
+  async takeSnapshot(run: RunContext, { stack }: PreparedStack): Promise<StackSnapshot> {
     const [now, containers, services] = await Promise.all([
       this.stackOf(run),
       containersOf(run, stack),
       servicesOf(run, stack),
     ]);
-    return lookOf(now, containers, services);
+    return snapshotOf(now, containers, services);
   }
 
-  /** Waits while someone else deploys the stack: a second write would be refused as busy. */
-  private async settledStack(run: RunContext): Promise<Stack> {
+  /**
+   * Waits while another deploy of the stack is running, because the platform would refuse a second
+   * one.
+   */
+  private async waitWhileDeploying(run: RunContext): Promise<Stack> {
     const deadline = performance.now() + this.settings.REDEPLOY_APPLY_TIMEOUT_SECONDS * 1000;
     let told = false;
     for (;;) {
@@ -103,7 +105,7 @@ export class PreflightService {
       }
       if (!told) await run.note('info', 'Waiting for another deployment of the stack to finish.');
       told = true;
-      await sleep(busyRest, undefined, { signal: run.signal });
+      await sleep(busyPollIntervalMs, undefined, { signal: run.signal });
     }
   }
 

@@ -3,7 +3,7 @@ import type { PlatformError } from '@stackyard/platform-client';
 import { failureOfDeploy, readDeployAnswer, withoutCredentials } from '../judging/deploy-answer.js';
 import type { Ending } from '../redeploy.js';
 
-/** Ends a run from wherever the reason is known. */
+/** Ends a run, from any depth of its code. */
 export class RedeployEnd extends Error {
   override readonly name = 'RedeployEnd';
 
@@ -12,16 +12,16 @@ export class RedeployEnd extends Error {
   }
 }
 
-/** @param output - all that the platform wrote, where the detail is only the reason */
+/** @param output - everything that the platform printed, if the detail is only the reason */
 export function failed(code: RedeployFailure, detail: string, output?: string | null): RedeployEnd {
   return new RedeployEnd({ state: 'failed', code, detail, output: output ?? null });
 }
 
 /**
- * A refusal or fault of the platform that ends the run. It does not say that nothing was applied: a
- * deploy that broke off may have replaced containers.
+ * Ends a run after an error from the platform. Something may still have been applied: an aborted
+ * deploy can have replaced containers.
  *
- * @param source - where the compose file comes from: only a git stack is cloned
+ * @param source - origin of the compose file; only git stacks are cloned
  */
 export function failedBy(error: PlatformError, source?: 'git' | 'file'): RedeployEnd {
   if (source === 'git' && cloneFault.test(error.message)) {
@@ -32,7 +32,7 @@ export function failedBy(error: PlatformError, source?: 'git' | 'file'): Redeplo
   return failed(failureOf(error), reason, output);
 }
 
-/** The platform's own words for a repository that it cannot fetch or whose commit it cannot find. */
+/** The platform's messages for a repository or commit that it cannot fetch. */
 const cloneFault = /^Unable (?:to )?(?:clone git repository|get latest commit id)/i;
 const commitFault = /latest commit id/i;
 const late =
@@ -41,7 +41,7 @@ const clonePrefix = /^Unable to clone git repository: /i;
 
 function spoken({ kind, message, details }: PlatformError): string {
   if (details === undefined || message.includes(details)) return message;
-  // The details of a pull are the reference.
+  // For a failed pull, the details contain the image reference.
   return kind === 'pull-failed' ? `${details}: ${message}` : `${message}: ${details}`;
 }
 

@@ -13,7 +13,6 @@ import { RedeployMetricsService } from '../redeploy-metrics.service.js';
 import { RedeployRecordsService } from './redeploy-records.service.js';
 import { RedeployWatchJournalService } from '../watch/redeploy-watch-journal.service.js';
 
-/** Milliseconds between two tries to write while the database is locked or the disk is full. */
 const retryDelayMs = 1000;
 
 const unconfirmed = { level: 'warn', outcome: 'success', severity: 'warning' } as const;
@@ -26,8 +25,9 @@ const endings = {
 } as const;
 
 /**
- * Writes what happens to a redeploy: its row, its log, the event log and the announcement in one
- * unit. While the database cannot be written, the run waits here rather than going on unrecorded.
+ * Records everything that happens to a redeploy: its row, its log, the event log and announcements
+ * in one unit of work. While the database is not writable, the run waits here instead of continuing
+ * unrecorded.
  */
 @Injectable()
 export class RedeployJournalService {
@@ -45,16 +45,16 @@ export class RedeployJournalService {
     this.log = logging.for('redeploying-stacks');
   }
 
-  /** Takes a redeploy from the queue, in the unit that chose it. */
+  /** Starts a redeploy in the unit of work that selected it. */
   begin(id: number): Promise<RedeployEntity> {
     return this.uow.run(() => this.step(id, 'preflight', 'Started.', {}));
   }
 
   /**
-   * Enters a step, unless a cancel was asked for meanwhile. Both are decided in one unit, so nothing is
+   * Enters a step unless the redeploy was cancelled. One unit of work decides both, so nothing is
    * applied after a cancel was accepted.
    *
-   * @throws RedeployEnd when it is cancelled
+   * @throws RedeployEnd if it was cancelled
    */
   enter(
     id: number,
@@ -101,7 +101,7 @@ export class RedeployJournalService {
     return this.records.announce(entered);
   }
 
-  /** Ends a redeploy at once or not at all. Needs a unit. */
+  /** Ends a redeploy. Needs a unit of work. */
   async end(row: RedeployEntity, ending: Ending): Promise<RedeployEntity> {
     const { level, outcome, severity } = consequencesOf(ending);
     const text = sentence(ending);
@@ -113,7 +113,7 @@ export class RedeployJournalService {
       text,
       output,
     );
-    // Whoever hears of the success must not find the stack outdated by what ran before.
+    // Clients that learn of the success must not see results for the old images.
     if (ending.state === 'succeeded' && row.stackId !== null) {
       await this.freshness.drop(row.serverId, row.stackId);
     }

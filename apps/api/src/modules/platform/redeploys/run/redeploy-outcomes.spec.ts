@@ -162,7 +162,7 @@ describe('a redeploy on a synchronous platform', () => {
   ] as const)('fails when the new containers %s', async (_, code, illness) => {
     const it = await PlatformApp.start();
     const stack = await it.stack({ name: 'nextcloud', healthchecks: ['app'] });
-    // Only a new image makes this platform start new containers.
+    // This platform replaces containers only for a new image.
     it.sandbox.control.setImageDigest('nextcloud:1');
     const next = { nextDeployOnly: true } as const;
     if (illness === 'crash') it.sandbox.control.crashLoop(1, next);

@@ -11,21 +11,19 @@ import { RedeployJournalService } from './redeploy-journal.service.js';
 import { RedeployRunService } from './redeploy-run.service.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
 
-/** Milliseconds after which a lane looks by itself, should a wake-up ever get lost. */
-const idleRest = 60_000;
-const faultRest = 2_000;
-/** Milliseconds between two looks at a whole platform while its queue is worked off. */
-const lookEvery = 2_000;
+const idleCheckIntervalMs = 60_000;
+const retryDelayMs = 2_000;
+const refreshIntervalMs = 2_000;
 
 /**
- * One lane per server: a platform deploys one stack at a time anyway, in one process at a time. What
- * a crash left running is taken up first, which is all that a restart needs.
+ * One queue per server, processed by one process at a time, because a platform deploys one stack at
+ * a time. Redeploys left running by a crash are resumed first.
  */
 @Injectable()
 export class RedeployQueueService implements OnApplicationBootstrap {
   private readonly lanes = new Map<number, BackgroundTask>();
   private readonly lookedAt = new Map<number, number>();
-  /** Servers with an ended redeploy that the list does not show yet. */
+  /** Servers with finished redeploys that the stack list does not show yet. */
   private readonly unseen = new Set<number>();
 
   constructor(
@@ -53,41 +51,41 @@ export class RedeployQueueService implements OnApplicationBootstrap {
     });
   }
 
-  /** Says that a server has something to do. */
+  /** Tells the queue of a server to check for work. */
   wake(serverId: number): void {
     const lane = this.lanes.get(serverId);
     if (lane !== undefined) return lane.wake();
     const task = this.tasks.declare({
       name: 'redeploys',
       of: { server: serverId },
-      everyMs: idleRest,
-      retryMs: faultRest,
+      everyMs: idleCheckIntervalMs,
+      retryMs: retryDelayMs,
       lease: { name: `redeploys:${serverId}` },
       logger: 'redeploying-stacks',
       failure: 'The queue of a server is worked off later',
-      run: (signal, lease) => this.workOff(serverId, signal, lease),
+      run: (signal, lease) => this.processQueue(serverId, signal, lease),
     });
     this.lanes.set(serverId, task);
   }
 
-  /** What was asked for elsewhere, or left by a process that died. */
+  /** Finds redeploys requested in other processes or left by a crash. */
   private async find(): Promise<void> {
     for (const serverId of await this.redeploys.serversWithOpen()) this.wake(serverId);
   }
 
-  private async workOff(serverId: number, signal: AbortSignal, lease: Lease): Promise<number> {
+  private async processQueue(serverId: number, signal: AbortSignal, lease: Lease): Promise<number> {
     while (!signal.aborted) {
       const redeploy = (await this.redeploys.running(serverId)) ?? (await this.claim(serverId));
       this.refreshStacks(serverId, redeploy === null);
-      if (redeploy === null) return idleRest;
+      if (redeploy === null) return idleCheckIntervalMs;
       const ended = await this.runs.carry(redeploy, lease, signal);
       this.unseen.add(serverId);
-      if (!ended) return faultRest;
+      if (!ended) return retryDelayMs;
     }
-    return idleRest;
+    return idleCheckIntervalMs;
   }
 
-  /** Chosen and begun in one unit, in which nothing can be held meanwhile. */
+  /** Selects and starts a redeploy in one unit of work, so that no hold can begin in between. */
   private claim(serverId: number): Promise<RedeployEntity | null> {
     return this.uow.run(async () => {
       const holds = await this.holds.all();
@@ -99,10 +97,11 @@ export class RedeployQueueService implements OnApplicationBootstrap {
     });
   }
 
-  /** A look reads the whole platform: after each of many redeploys it would hold up the next. */
+  /** A refresh reads the whole platform, so doing it after every redeploy would slow down the queue. */
   private refreshStacks(serverId: number, idle: boolean): void {
     const last = this.lookedAt.get(serverId) ?? -Infinity;
-    if (!this.unseen.has(serverId) || (!idle && performance.now() - last < lookEvery)) return;
+    if (!this.unseen.has(serverId) || (!idle && performance.now() - last < refreshIntervalMs))
+      return;
     this.unseen.delete(serverId);
     this.lookedAt.set(serverId, performance.now());
     this.refresh.watch(serverId);

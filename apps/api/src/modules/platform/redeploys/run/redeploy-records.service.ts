@@ -11,7 +11,7 @@ import type { RedeployEntity } from '../redeploy.entity.js';
 import { RedeployRepliesService } from '../redeploy-replies.service.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
 
-/** Writes the row of a redeploy with its log, the event log and the announcement. Needs a unit. */
+/** Writes a redeploy's row and log, the event log and announcements. Needs a unit of work. */
 @Injectable()
 export class RedeployRecordsService {
   private readonly log: Logger;
@@ -44,7 +44,7 @@ export class RedeployRecordsService {
     return { ...row, ...change, lastSeq: line.seq };
   }
 
-  /** Tells what a redeploy is now. */
+  /** Announces the current state of a redeploy. */
   async announce(row: RedeployEntity): Promise<RedeployEntity> {
     const reply = await this.replies.one(row);
     await this.outbox.add('redeploy.changed', reply, roomsOfStack(row.stackId));

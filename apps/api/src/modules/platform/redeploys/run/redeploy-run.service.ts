@@ -14,14 +14,14 @@ import { RedeployJournalService } from './redeploy-journal.service.js';
 import { RedeployStepsService } from './redeploy-steps.service.js';
 import type { Verified } from '../judging/verification.service.js';
 
-/** A redeploy and the lease of the queue that it was claimed under. */
+/** A redeploy and the queue lease it was claimed with. */
 interface Carried {
   id: number;
   redeploy: RedeployEntity;
   lease: Lease;
 }
 
-/** Carries redeploys to their end, and says how they ended. */
+/** Runs redeploys to completion and records the results. */
 @Injectable()
 export class RedeployRunService implements OnApplicationBootstrap {
   private readonly log: Logger;
@@ -39,7 +39,7 @@ export class RedeployRunService implements OnApplicationBootstrap {
     this.carrier = runs.carrierOf<Carried, Verified>({
       name: 'redeploy',
       logger: 'redeploying-stacks',
-      work: ({ redeploy, lease }, { either }) => steps.goThrough(redeploy, lease, either),
+      work: ({ redeploy, lease }, { either }) => steps.runSteps(redeploy, lease, either),
       finish: async ({ id }, verified, { leave }) => {
         await this.journal.finish(id, this.successOf(verified), leave);
       },
@@ -50,13 +50,13 @@ export class RedeployRunService implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    // A cancel is asked for in any process; the one that runs the redeploy lets go of what it waits for.
+    // A cancel can be requested in any process; the one that runs the redeploy stops waiting.
     this.outbox.on('redeploy.changed', ({ id, cancelRequested }) => {
       if (cancelRequested) void this.carrier.cancel(id);
     });
   }
 
-  /** @returns false when the redeploy stays open: the next run of it decides */
+  /** @returns false if the redeploy stays open and the next run decides */
   carry(redeploy: RedeployEntity, lease: Lease, signal: AbortSignal): Promise<boolean> {
     return this.carrier.carry({ id: redeploy.id, redeploy, lease }, lease, signal);
   }
@@ -67,10 +67,10 @@ export class RedeployRunService implements OnApplicationBootstrap {
   }
 
   private endingOf(id: number, error: unknown, { cancel }: RunStops): Ending {
-    // A cancel is only accepted as long as nothing was applied, and nothing is applied after it.
+    // Cancelling is possible only before the apply request.
     if (cancel.aborted) return { state: 'cancelled' };
     if (error instanceof RedeployEnd) return error.ending;
-    // Only the time before the request can end here: afterwards every fault is looked through.
+    // Reached only before the apply request: after it, every error is followed by verification.
     if (error instanceof PlatformError) return failedBy(error).ending;
     this.log.error({ err: error, redeploy: id }, 'A redeploy failed with an internal error');
     return { state: 'lost', code: 'INTERNAL', detail: 'Internal error; see the server log.' };

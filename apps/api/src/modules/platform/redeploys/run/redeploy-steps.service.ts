@@ -5,7 +5,7 @@ import { Tracing } from '#infra/tracing/tracing.js';
 import { PlatformsService } from '../../servers/connection/platforms.service.js';
 import { ServersRepository } from '../../servers/servers.repository.js';
 import { ImagePullService } from '../pulling/image-pull.service.js';
-import { PreflightService, type Prepared } from './preflight.service.js';
+import { PreflightService, type PreparedStack } from './preflight.service.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { failed, RedeployEnd } from './redeploy-end.js';
 import { RedeployJournalService } from './redeploy-journal.service.js';
@@ -17,12 +17,12 @@ import {
   type Verified,
 } from '../judging/verification.service.js';
 
-/** How often a platform may refuse as busy before the run gives up. */
-const busyTries = 5;
+/** How often to retry while the platform reports that it is busy. */
+const maxBusyAttempts = 5;
 
 /**
- * Takes one redeploy from wherever it stands to its outcome. It starts from what is stored, so going
- * on after a crash is the same as going on after any other interruption.
+ * Takes a redeploy from its stored step to the result. Because it always starts from stored state,
+ * resuming after a crash needs no special handling.
  */
 @Injectable()
 export class RedeployStepsService {
@@ -38,20 +38,20 @@ export class RedeployStepsService {
   ) {}
 
   /**
-   * @param signal - aborted by a cancel, when the process stops or when it loses the lease
-   * @throws RedeployEnd when the redeploy did not succeed, PlatformError when nothing was applied
+   * @param signal - aborted by a cancel, on shutdown, or when the lease is lost
+   * @throws RedeployEnd if the redeploy did not succeed, PlatformError if nothing was applied
    */
-  goThrough(redeploy: RedeployEntity, lease: Lease, signal: AbortSignal): Promise<Verified> {
+  runSteps(redeploy: RedeployEntity, lease: Lease, signal: AbortSignal): Promise<Verified> {
     const { id, serverName } = redeploy;
     const attributes = { 'stackyard.redeploy': id, 'stackyard.server': serverName };
-    // A trace of its own: the request that queued it was answered long ago.
+    // A new trace, because the request that queued it was answered long ago.
     return this.tracing.span({ name: 'redeploy', parent: 'none', attributes }, async () => {
       const server = await this.servers.byId(redeploy.serverId);
       if (server === null) throw withoutServer(redeploy);
       return this.toItsEnd({
         redeploy,
         server,
-        assertHeld: () => lease.assertHeld(),
+        assertLeaseHeld: () => lease.assertHeld(),
         signal,
         client: this.platforms.clientFor(server),
         note: (level, text) => this.journal.note(id, level, text, signal),
@@ -61,7 +61,7 @@ export class RedeployStepsService {
 
   private async toItsEnd(run: RunContext): Promise<Verified> {
     const { applyStartedAt, step } = run.redeploy;
-    const asked = applyStartedAt === null ? await this.apply(run) : await this.pickUp(run);
+    const asked = applyStartedAt === null ? await this.apply(run) : await this.resumeApply(run);
     if (step !== 'verifying') {
       await this.enter(run, 'verifying', 'Checking that the containers are running.');
     }
@@ -72,7 +72,7 @@ export class RedeployStepsService {
     return this.tracing.span({ name: `redeploy ${step}` }, work);
   }
 
-  /** Asks the platform to apply the stack, at most once per answer it gives. */
+  /** Asks the platform to apply the stack, again only after an explicit refusal. */
   private async apply(run: RunContext): Promise<Request> {
     for (let tries = 1; ; tries++) {
       const prepared = await this.prepare(run, tries);
@@ -82,11 +82,11 @@ export class RedeployStepsService {
       await this.enter(run, 'applying', `Applying the stack from its ${source}.`, { before });
       const answer = await this.step('applying', () => this.stackApply.apply(run, prepared));
       if (answer !== 'busy') return { before, accepted: answer === 'accepted' };
-      if (tries === busyTries) throw failed('PLATFORM_BUSY', 'Portainer is still busy.');
+      if (tries === maxBusyAttempts) throw failed('PLATFORM_BUSY', 'Portainer is still busy.');
     }
   }
 
-  private async prepare(run: RunContext, tries: number): Promise<Prepared> {
+  private async prepare(run: RunContext, tries: number): Promise<PreparedStack> {
     const { redeploy } = run;
     if (tries > 1 || redeploy.step !== 'preflight') {
       await this.enter(run, 'preflight', 'Checking the stack again.');
@@ -94,8 +94,8 @@ export class RedeployStepsService {
     const prepared = await this.step('preflight', () => this.preflight.prepare(run));
     await this.enter(run, 'pulling', 'Pulling images first.');
     await this.step('pulling', () => this.images.pull(run, prepared));
-    // Pulling may take minutes, and what changes meanwhile is not the effect of the request.
-    return { ...prepared, before: await this.preflight.lookAgain(run, prepared) };
+    // Pulling can take minutes, and changes during that time are not an effect of the request.
+    return { ...prepared, before: await this.preflight.takeSnapshot(run, prepared) };
   }
 
   private async enter(
@@ -107,8 +107,8 @@ export class RedeployStepsService {
     await this.journal.enter(redeploy.id, step, text, signal, extra);
   }
 
-  /** The process stopped after the request may have gone out: it is looked for, never repeated. */
-  private async pickUp(run: RunContext): Promise<Request> {
+  /** The process stopped when the request may have been sent: check for its effect, never repeat it. */
+  private async resumeApply(run: RunContext): Promise<Request> {
     await run.note('warn', 'Resumed after an interruption. Checking the result in Portainer.');
     return { before: run.redeploy.before, accepted: false };
   }

@@ -2,14 +2,14 @@ import type { PlatformClient } from '@stackyard/platform-client';
 import type { ServerEntity } from '../../servers/server.entity.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 
-/** What every step of one run works with. */
+/** What all steps of a run share. */
 export interface RunContext {
   readonly redeploy: RedeployEntity;
   readonly server: ServerEntity;
   readonly client: PlatformClient;
-  /** Aborted when the process stops or loses the lease, and by a cancel as long as nothing was applied. */
+  /** Aborted on shutdown, when the lease is lost, and by a cancel before the apply request. */
   readonly signal: AbortSignal;
-  /** Throws when another process may have gone on with the redeploy. */
-  assertHeld(): void;
+  /** Throws if another process may have taken over the redeploy. */
+  assertLeaseHeld(): void;
   note(level: 'info' | 'warn' | 'error', text: string): Promise<void>;
 }

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformError, type Stack } from '@stackyard/platform-client';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { lookOf } from '../judging/look.js';
-import type { Prepared } from './preflight.service.js';
+import { snapshotOf } from '../judging/look.js';
+import type { PreparedStack } from './preflight.service.js';
 import { failed, failedBy } from './redeploy-end.js';
 import type { RunContext } from './run-context.js';
 import { containersOf } from './stack-containers.js';
 import { brokenDeploy } from '../judging/verdict.js';
 
-/** What came back from the one request that changes something. */
+/** Reply to the apply request. */
 export type ApplyAnswer = 'accepted' | 'unanswered' | 'busy';
 
-/** Asks the platform to apply the stack: once, with everything of the stack left as it was. */
+/** Sends the apply request, once, without changing the stack's settings. */
 @Injectable()
 export class StackApplyService {
-  async apply(run: RunContext, prepared: Prepared): Promise<ApplyAnswer> {
+  async apply(run: RunContext, prepared: PreparedStack): Promise<ApplyAnswer> {
     try {
       await this.send(run, prepared);
       return 'accepted';
@@ -33,8 +33,11 @@ export class StackApplyService {
     }
   }
 
-  /** Update times have a resolution of one second, so a second change within the same second would go unnoticed. */
-  async awaitNextSecond({ client, signal }: RunContext, { before }: Prepared): Promise<void> {
+  /**
+   * Update times have a resolution of one second, so a second change within the same second would
+   * be invisible.
+   */
+  async awaitNextSecond({ client, signal }: RunContext, { before }: PreparedStack): Promise<void> {
     const clock = client.platformTime();
     if (clock === null) return;
     const platformNow = clock.platform + (Date.now() - clock.local);
@@ -42,17 +45,17 @@ export class StackApplyService {
     if (early > 0) await sleep(Math.min(early, 2000), undefined, { signal });
   }
 
-  private send(run: RunContext, { stack, kind, file, images }: Prepared): Promise<Stack> {
+  private send(run: RunContext, { stack, kind, file, images }: PreparedStack): Promise<Stack> {
     const { client, signal } = run;
-    // A process that was paused may come here long after another one went on with this redeploy.
-    run.assertHeld();
+    // After a pause of this process, another one may have taken over.
+    run.assertLeaseHeld();
     const common = {
       stackId: stack.id,
       environmentId: stack.environmentId,
       env: stack.env,
       prune: stack.prune ?? false,
-      // Asking for one image that cannot be pulled fails the deploy; what can be pulled is here by now.
-      // Swarm falls back to the image of the host by itself.
+      // A single image that cannot be pulled would fail the deploy, and the others have been pulled
+      // already. Swarm falls back to local images.
       pull: stack.kind === 'swarm' || images.keep.length === 0,
     };
     if (kind === 'git' && stack.git !== null) {
@@ -61,17 +64,17 @@ export class StackApplyService {
     return client.updateFileStack({ ...common, file: file ?? '' }, { signal });
   }
 
-  private async whatIsLeft(run: RunContext, prepared: Prepared, error: PlatformError) {
+  private async whatIsLeft(run: RunContext, prepared: PreparedStack, error: PlatformError) {
     const end = failedBy(error, prepared.kind);
     try {
       const left = await containersOf(run, prepared.stack);
-      const now = lookOf(prepared.stack, left, []);
+      const now = snapshotOf(prepared.stack, left, []);
       const verdict = brokenDeploy(prepared.before, now, error.message);
       if (verdict.kind === 'failed' && verdict.code === 'CONTAINERS_GONE') {
         return failed(verdict.code, verdict.detail, verdict.output);
       }
     } catch {
-      // The failure itself is certain; only how much is left stays unknown.
+      // The failure is certain; only the remaining state is unknown.
     }
     return end;
   }

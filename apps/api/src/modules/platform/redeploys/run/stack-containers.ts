@@ -2,7 +2,7 @@ import type { Container, Service, Stack } from '@stackyard/platform-client';
 import { belongsTo } from '../../stacks/redeploy-plan.js';
 import type { RunContext } from './run-context.js';
 
-/** The containers of one stack alone: an engine may run hundreds that say nothing about it. */
+/** Containers of one stack only: an engine may run hundreds of others. */
 export async function containersOf(
   { client, signal }: RunContext,
   stack: Stack,
@@ -17,7 +17,7 @@ export async function containersOf(
   return found.filter((container) => belongsTo(container, stack));
 }
 
-/** The swarm services of one stack; none outside swarm. */
+/** Swarm services of one stack; empty outside swarm. */
 export async function servicesOf(
   { client, signal }: RunContext,
   stack: Stack,

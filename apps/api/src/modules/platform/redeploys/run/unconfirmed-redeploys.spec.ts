@@ -1,11 +1,11 @@
 import type { RedeployReply, StackReply } from '@stackyard/contracts';
 import { eventually, PlatformApp } from '#test/platform-app.js';
 
-/** A lane that waited for the platform to apply would outlast these tests. */
+/** Waiting for this timeout would take longer than the tests may. */
 const settings = { REDEPLOY_APPLY_TIMEOUT_SECONDS: 900 };
 const images = { a: 'shop:1', b: 'shop:1', c: 'shop:1' };
 
-/** Redeploys a stack and kills the platform in the middle of it. */
+/** Redeploys a stack and kills the platform halfway. */
 async function killed(
   it: PlatformApp,
   stack: StackReply,

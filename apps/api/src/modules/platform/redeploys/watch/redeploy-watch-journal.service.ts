@@ -11,7 +11,7 @@ import { withStrike, type Strike, type Watch } from './watch.js';
 
 const noWatch = { watch: null, watchedUntil: null };
 
-/** Writes what is found while the stack of a succeeded redeploy is watched. */
+/** Records what happens while a stack is observed after its redeploy. */
 @Injectable()
 export class RedeployWatchJournalService {
   constructor(
@@ -22,21 +22,21 @@ export class RedeployWatchJournalService {
     private readonly clock: Clock,
   ) {}
 
-  /** Notes that a watched stack came into trouble, but not yet into too much of it. */
+  /** Records a problem that is not yet serious enough to be a failure. */
   strike(id: number, found: { key: string; strike: Strike; text: string }): Promise<void> {
     return this.whileWatched(id, async (row, watch) => {
       await this.records.write(row, { watch: withStrike(watch, found) }, 'warn', `${found.text}.`);
     });
   }
 
-  /** Ends a watch that found nothing. */
+  /** Ends an observation without findings. */
   end(id: number, text: string): Promise<void> {
     return this.whileWatched(id, async (row) => {
       await this.records.announce(await this.records.write(row, noWatch, 'info', text));
     });
   }
 
-  /** The redeploy stays a success, which it was; what broke since is told beside it. */
+  /** The redeploy stays successful; the later failure is stored beside it. */
   failAfterSuccess(
     id: number,
     { code, detail }: { code: RedeployFailure; detail: string },
@@ -55,7 +55,7 @@ export class RedeployWatchJournalService {
     });
   }
 
-  /** Does nothing once the watch has ended, wherever that was. */
+  /** Does nothing if the observation has already ended, even in another process. */
   private whileWatched(
     id: number,
     work: (row: RedeployEntity, watch: Watch) => Promise<void>,
@@ -66,7 +66,7 @@ export class RedeployWatchJournalService {
     });
   }
 
-  /** What a newer redeploy does to the stack is no failure of an older one. */
+  /** A newer redeploy changes the stack, which must not count as a failure of an older one. */
   async endOlder({ serverId, stackId }: RedeployEntity): Promise<void> {
     if (stackId === null) return;
     for (const older of await this.redeploys.watchedOf(serverId, stackId)) {

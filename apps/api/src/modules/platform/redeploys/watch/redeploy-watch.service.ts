@@ -8,15 +8,21 @@ import type { Sighting } from '../../stacks/refresh/stack-survey.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { RedeployWatchJournalService } from './redeploy-watch-journal.service.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
-import { judgeSuspect, judgeWatched, type Finding, type Sight, type Watch } from './watch.js';
+import {
+  judgeSuspect,
+  judgeWatched,
+  type Finding,
+  type StackObservation,
+  type Watch,
+} from './watch.js';
 
-/** Milliseconds after the end of a watch in which a look still belongs to it. */
-const grace = 120_000;
-/** Containers of one stack that are looked at closely at a time; the first that failed is enough. */
-const closeLooks = 5;
+/** A refresh this long after the observation period still counts. */
+const graceMs = 120_000;
+/** Containers of a stack to inspect at a time. The first failed one is enough. */
+const maxInspections = 5;
 
-/** What is seen of a server, and how to see more of it. */
-export interface ServerSight {
+/** What a refresh saw of a server, and the client to read more. */
+export interface ServerObservation {
   serverId: number;
   client: PlatformClient;
   sighting: Sighting;
@@ -27,8 +33,8 @@ export interface ServerSight {
 type Watched = RedeployEntity & { watch: Watch; watchedUntil: string; finishedAt: string };
 
 /**
- * Watches stacks for some minutes after their redeploy has succeeded. It goes along with the looks at
- * the whole server that keep the stack list fresh, so it asks the platform for next to nothing.
+ * Observes stacks for some minutes after a successful redeploy. It reuses the regular refreshes of
+ * the stack list, so it causes hardly any extra requests.
  */
 @Injectable()
 export class RedeployWatchService {
@@ -43,8 +49,8 @@ export class RedeployWatchService {
     this.log = logging.for('redeploying-stacks');
   }
 
-  /** @returns whether a stack of the server is watched, so that it is to be looked at again soon */
-  async notice(server: ServerSight): Promise<boolean> {
+  /** @returns whether a stack of the server is observed and needs another refresh soon */
+  async notice(server: ServerObservation): Promise<boolean> {
     const { serverId, signal } = server;
     try {
       if (!(await this.redeploys.isWatching(serverId))) return false;
@@ -57,7 +63,7 @@ export class RedeployWatchService {
     return true;
   }
 
-  private async look(server: ServerSight): Promise<void> {
+  private async look(server: ServerObservation): Promise<void> {
     const rows = (await this.redeploys.watched(server.serverId)).filter(isWatched);
     const services = await this.servicesFor(server, rows);
     for (const row of rows) {
@@ -66,27 +72,31 @@ export class RedeployWatchService {
     }
   }
 
-  private async take(server: ServerSight, row: Watched, sight: Sight): Promise<void> {
+  private async take(
+    server: ServerObservation,
+    row: Watched,
+    sight: StackObservation,
+  ): Promise<void> {
     const late = sight.at.getTime() - Date.parse(row.watchedUntil);
-    if (late > grace) {
+    if (late > graceMs) {
       return this.journal.end(row.id, 'Stopped watching without a final check of the stack.');
     }
     const finding = judgeWatched(row.watch, new Date(row.finishedAt), sight);
     const found =
-      finding.kind === 'suspect' ? await this.lookClosely(server, row, finding) : finding;
+      finding.kind === 'suspect' ? await this.inspectSuspects(server, row, finding) : finding;
     await this.write(row, found);
     if (late >= 0 && found.kind !== 'over' && found.kind !== 'failed') {
       await this.journal.end(row.id, 'Finished watching: the stack kept running.');
     }
   }
 
-  private async lookClosely(
-    { client, signal, at }: ServerSight,
+  private async inspectSuspects(
+    { client, signal, at }: ServerObservation,
     row: Watched,
     { containers }: Finding & { kind: 'suspect' },
   ): Promise<Finding> {
     let found: Finding = { kind: 'well' };
-    for (const container of containers.slice(0, closeLooks)) {
+    for (const container of containers.slice(0, maxInspections)) {
       const detail = await client.container(row.environmentId, container.id, { signal });
       const finding = judgeSuspect(row.watch, container, detail, at);
       if (finding.kind === 'failed') return finding;
@@ -109,9 +119,9 @@ export class RedeployWatchService {
     }
   }
 
-  /** Swarm tells what runs by its services; they are asked for once per environment. */
+  /** Swarm is judged by its services, which are requested once per environment. */
   private async servicesFor(
-    { client, signal }: ServerSight,
+    { client, signal }: ServerObservation,
     rows: readonly Watched[],
   ): Promise<ReadonlyMap<number, readonly Service[]>> {
     const swarms = new Set(
@@ -124,12 +134,12 @@ export class RedeployWatchService {
   }
 }
 
-/** Null when this look says nothing about the stack. */
+/** Null if this refresh says nothing about the stack. */
 function sightOf(
-  { sighting, at }: ServerSight,
+  { sighting, at }: ServerObservation,
   row: Watched,
   services: ReadonlyMap<number, readonly Service[]>,
-): Sight | null {
+): StackObservation | null {
   const containers = sighting.containers.get(row.environmentId);
   if (containers === undefined || at.getTime() <= Date.parse(row.finishedAt)) return null;
   const stack = sighting.stacks.find(

@@ -3,7 +3,7 @@ import { metricsToken, scraped, valueOf } from '#test/metrics-text.js';
 import { eventually, PlatformApp } from '#test/platform-app.js';
 
 const watching = { REDEPLOY_WATCH_MINUTES: 3 };
-/** Without a restart policy: what exits stays so. */
+/** Without a restart policy, exited containers stay exited. */
 const file = 'services:\n  app:\n    image: shop:1\n';
 
 async function watched(it: PlatformApp, name = 'shop', seed = {}): Promise<RedeployReply> {
@@ -16,7 +16,7 @@ async function watched(it: PlatformApp, name = 'shop', seed = {}): Promise<Redep
 const failure = ({ failedAfter }: RedeployReply) => failedAfter !== null;
 const over = ({ watchedUntil }: RedeployReply) => watchedUntil === null;
 
-/** Until the console has looked at its platform once more. */
+/** Waits for the next refresh of the platform. */
 async function lookedAgain(it: PlatformApp): Promise<void> {
   it.sandbox.control.forgetRequests();
   const looks = () =>

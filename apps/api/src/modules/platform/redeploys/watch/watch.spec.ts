@@ -1,12 +1,12 @@
 import type { Container, ContainerDetail, Service } from '@stackyard/platform-client';
 import { ordinaryStack } from '#test/platform-stack.js';
-import { lookOf } from '../judging/look.js';
+import { snapshotOf } from '../judging/look.js';
 import {
   judgeSuspect,
   judgeWatched,
   longestUptime,
   withStrike,
-  type Sight,
+  type StackObservation,
   type Watch,
 } from './watch.js';
 
@@ -34,16 +34,21 @@ const job: Container = {
   state: 'exited',
   statusText: 'Exited (0) 1 hour ago',
 };
-const watch: Watch = { look: lookOf(ordinaryStack, [web, job], []), strikes: {} };
-const sight: Sight = { stack: ordinaryStack, containers: [web, job], services: [], at: after(60) };
+const watch: Watch = { look: snapshotOf(ordinaryStack, [web, job], []), strikes: {} };
+const sight: StackObservation = {
+  stack: ordinaryStack,
+  containers: [web, job],
+  services: [],
+  at: after(60),
+};
 
-const seeing = (change: Partial<Container>): Sight => ({
+const seeing = (change: Partial<Container>): StackObservation => ({
   ...sight,
   containers: [{ ...web, ...change }, job],
 });
 
 describe('a watched stack', () => {
-  it.each<[string, Partial<Sight>]>([
+  it.each<[string, Partial<StackObservation>]>([
     ['as it was', {}],
     ['with a one-shot container that was removed', { containers: [web] }],
     ['with another container beside it', { containers: [web, job, { ...job, id: 'c3' }] }],
@@ -51,7 +56,7 @@ describe('a watched stack', () => {
     expect(judgeWatched(watch, since, { ...sight, ...change })).toEqual({ kind: 'well' });
   });
 
-  it.each<[string, Partial<Sight>]>([
+  it.each<[string, Partial<StackObservation>]>([
     ['the stack was removed from Portainer', { stack: undefined }],
     ['the stack was stopped', { stack: { ...ordinaryStack, status: 'inactive' }, containers: [] }],
     ['the stack was deployed again', { stack: { ...ordinaryStack, status: 'deploying' } }],
@@ -193,7 +198,7 @@ describe('a watched stack on swarm', () => {
     version: 10,
   };
   const swarm = { ...ordinaryStack, kind: 'swarm' as const };
-  const onSwarm: Watch = { look: lookOf(swarm, [], [service]), strikes: {} };
+  const onSwarm: Watch = { look: snapshotOf(swarm, [], [service]), strikes: {} };
   const look = (services: Service[], before = onSwarm) =>
     judgeWatched(before, since, { ...sight, stack: swarm, services });
 

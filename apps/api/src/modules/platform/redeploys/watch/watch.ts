@@ -1,24 +1,24 @@
 import type { RedeployFailure } from '@stackyard/contracts';
 import type { Container, ContainerDetail, Service, Stack } from '@stackyard/platform-client';
-import { seenService, type Look } from '../judging/look.js';
+import { seenService, type StackSnapshot } from '../judging/look.js';
 
-/** What is remembered of a stack that is watched after its redeploy has succeeded. */
+/** State of an observation after a successful redeploy. */
 export interface Watch {
-  /** How it looked when it had succeeded. */
-  look: Look;
-  /** Restarts of containers by id, and services that were short of tasks by name. */
+  /** Snapshot of the stack at the time of success. */
+  look: StackSnapshot;
+  /** Restarts by container ID, and services short of tasks by name. */
   strikes: Readonly<Record<string, Strike>>;
 }
 
 export interface Strike {
   count: number;
-  /** ISO 8601 time of the last one. */
+  /** ISO 8601 time of the latest one. */
   at: string;
 }
 
-/** What one look at the whole server shows of a watched stack. */
-export interface Sight {
-  /** Undefined once the platform does not list it. */
+/** What one refresh shows of an observed stack. */
+export interface StackObservation {
+  /** Undefined if the platform no longer lists it. */
   stack: Stack | undefined;
   /** Its containers, or those that swarm started for it. */
   containers: readonly Container[];
@@ -27,22 +27,26 @@ export interface Sight {
   at: Date;
 }
 
-/** What follows from a look. `suspect` containers need a closer look, one by one. */
+/** The conclusion from a refresh. `suspect` containers have to be inspected individually. */
 export type Finding =
   | { kind: 'well' }
   | { kind: 'suspect'; containers: Container[] }
   | { kind: 'strike'; key: string; strike: Strike; text: string }
-  /** It is no longer the stack that was redeployed, or someone stopped it. */
+  /** The stack was redeployed again or stopped by a user. */
   | { kind: 'over'; why: string }
   | { kind: 'failed'; code: RedeployFailure; detail: string };
 
-/** A container may restart once: many wait that way for another one. */
-const failingStrikes = 2;
+/** One restart is allowed, because many containers wait for another one that way. */
+const failureThreshold = 2;
 
 const well: Finding = { kind: 'well' };
 
-/** @param since - when the redeploy had succeeded */
-export function judgeWatched({ look, strikes }: Watch, since: Date, sight: Sight): Finding {
+/** @param since - when the redeploy succeeded */
+export function judgeWatched(
+  { look, strikes }: Watch,
+  since: Date,
+  sight: StackObservation,
+): Finding {
   const { stack } = sight;
   if (stack === undefined) return over('the stack was removed from Portainer');
   if (stack.status === 'inactive') return over('the stack was stopped');
@@ -63,7 +67,7 @@ export function judgeWatched({ look, strikes }: Watch, since: Date, sight: Sight
   return suspects.length === 0 ? well : { kind: 'suspect', containers: suspects };
 }
 
-/** Decides on a container that stopped or restarted, after a closer look at it. */
+/** Judges a stopped or restarted container after inspecting it. */
 export function judgeSuspect(
   { strikes }: Watch,
   { id, name }: Container,
@@ -79,19 +83,23 @@ export function judgeSuspect(
     return failed('CONTAINERS_NOT_RUNNING', `${name} ${cause}`);
   }
   const before = strikes[id]?.count ?? 0;
-  // The engine counts its own restarts; a person who restarts a container sets the count to zero.
+  // The engine counts its own restarts; a restart by a user resets the count to zero.
   const count = restartCount === 0 ? before : before + 1;
-  if (count >= failingStrikes) return failed('CONTAINERS_RESTARTING', `${name} keeps restarting`);
+  if (count >= failureThreshold) return failed('CONTAINERS_RESTARTING', `${name} keeps restarting`);
   const cause = exitCode === 0 ? '' : ` after it exited with code ${exitCode}`;
   return strike(id, count, at, `${name} restarted${cause}`);
 }
 
-/** The watch with what was found. */
+/** The watch including the new finding. */
 export function withStrike(watch: Watch, { key, strike }: { key: string; strike: Strike }): Watch {
   return { ...watch, strikes: { ...watch.strikes, [key]: strike } };
 }
 
-function judgeServices(look: Look, strikes: Watch['strikes'], { services, at }: Sight): Finding {
+function judgeServices(
+  look: StackSnapshot,
+  strikes: Watch['strikes'],
+  { services, at }: StackObservation,
+): Finding {
   const names = new Set(services.map(({ name }) => name));
   if (look.services?.some(({ name }) => !names.has(name))) return over('services were removed');
   const lagging = services.find((service) => seenService(service).lagging);
@@ -99,7 +107,7 @@ function judgeServices(look: Look, strikes: Watch['strikes'], { services, at }: 
   const { name } = lagging;
   const count = (strikes[name]?.count ?? 0) + 1;
   const text = `${name} is short of tasks`;
-  return count >= failingStrikes
+  return count >= failureThreshold
     ? failed('CONTAINERS_NOT_RUNNING', text)
     : strike(name, count, at, text);
 }
@@ -108,13 +116,14 @@ function isSuspect({ state, statusText }: Container, since: Date, now: Date): bo
   if (state === 'restarting' || state === 'dead') return true;
   if (state === 'exited') return !/^Exited \(0\)/.test(statusText);
   const known = (now.getTime() - since.getTime()) / 1000;
-  // Both clocks are read at other moments than the engine's, which counts whole seconds.
+  // Allow for two seconds: the clocks are read at different times, and the engine rounds to
+  // seconds.
   return state === 'running' && longestUptime(statusText) + 2 < known;
 }
 
 const secondsOf: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3600 };
 
-/** The seconds a container has run at most, by the engine's sentence: `Up 4 minutes (healthy)`. */
+/** The maximum uptime in seconds according to the engine's text: `Up 4 minutes (healthy)`. */
 export function longestUptime(sentence: string): number {
   if (/^Up Less than a second/i.test(sentence)) return 1;
   const [, count, unit = ''] = /^Up (\d+|About an?) (second|minute|hour)s?\b/.exec(sentence) ?? [];
@@ -124,8 +133,8 @@ export function longestUptime(sentence: string): number {
 }
 
 /**
- * Whether a person stopped it. The engine starts a container again where it is told to, unless it was
- * stopped on purpose; otherwise the exit code names the signal of a stop.
+ * Whether a user stopped it. The engine restarts containers with a restart policy unless they were
+ * stopped on purpose; without a policy, the exit code shows the signal of a stop.
  */
 function wasStopped({ restartPolicy, exitCode, outOfMemory }: ContainerDetail): boolean {
   if (restartPolicy === 'always' || restartPolicy === 'unless-stopped') return true;

@@ -13,7 +13,7 @@ const nothingSeen: Omit<ConnectionTestReply, 'ok' | 'failed' | 'detail'> = {
   administrator: null,
 };
 
-/** Tries a platform in the order in which things can be wrong, and names the first that is. */
+/** Tests a platform connection step by step and reports the first problem. */
 @Injectable()
 export class ConnectionTestService {
   constructor(
@@ -40,7 +40,7 @@ export class ConnectionTestService {
     }
   }
 
-  /** Shown before it is pinned; what is wrong with it shows in the test itself. */
+  /** Shown to the user before pinning. Problems with it are reported by the test itself. */
   private async certificateOf(url: string): Promise<CertificateReply | null> {
     if (!url.startsWith('https:')) return null;
     try {
@@ -83,7 +83,7 @@ function environmentFault(seen: typeof nothingSeen, detail: string): ConnectionT
 }
 
 function checkOf(error: PlatformError): ConnectionCheck {
-  // No certificate was looked at: the address names the wrong protocol.
+  // The URL has the wrong protocol, so no certificate was checked.
   if (error.reason === 'plain-http' || error.reason === 'https-only') return 'address';
   switch (error.kind) {
     case 'unreachable':

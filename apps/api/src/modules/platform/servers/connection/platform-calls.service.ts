@@ -5,7 +5,7 @@ import { Tracing } from '#infra/tracing/tracing.js';
 
 const buckets = [0.01, 0.05, 0.25, 1, 5, 30, 120, 600];
 
-/** Measures what is asked of platforms. */
+/** Metrics for requests to platforms. */
 @Injectable()
 export class PlatformCallsService {
   private readonly took: (
@@ -27,7 +27,10 @@ export class PlatformCallsService {
     );
   }
 
-  /** Hears of the requests to one server. The trace ends here: its ids are nothing for other servers. */
+  /**
+   * An observer for requests to one server. It does not forward trace IDs, which mean nothing to
+   * other servers.
+   */
   observerOf(server: string): CallObserver {
     return (operation) => {
       const began = performance.now();

@@ -1,7 +1,7 @@
 import { PlatformError } from '@stackyard/platform-client';
 import { ProblemError } from '#infra/http/problem-error.js';
 
-/** The problem that a failed call of a platform stands for; any other error stays as it is. */
+/** Converts a platform error to a problem; returns other errors unchanged. */
 export function platformProblem(error: unknown): unknown {
   if (!(error instanceof PlatformError)) return error;
   const code = error.delivery === 'answered' ? 'PLATFORM_FAILED' : 'PLATFORM_UNREACHABLE';

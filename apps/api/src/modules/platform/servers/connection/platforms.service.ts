@@ -9,7 +9,7 @@ import { SecretBox } from '#infra/secret-box.js';
 import { PlatformCallsService } from './platform-calls.service.js';
 import type { ServerEntity } from '../server.entity.js';
 
-/** What it takes to talk to a platform, from a form or from a stored server. */
+/** Connection settings from a form or a stored server. */
 export interface PlatformAccess {
   url: string;
   apiKey: string;
@@ -18,7 +18,7 @@ export interface PlatformAccess {
 
 const keyPurpose = 'server-api-key';
 
-/** Hands out one client per server and keeps it while the server's access stays the same. */
+/** Provides one client per server and keeps it until the connection settings change. */
 @Injectable()
 export class PlatformsService implements OnApplicationShutdown {
   private readonly clients = new Map<number, { mark: string; client: PlatformClient }>();
@@ -41,7 +41,7 @@ export class PlatformsService implements OnApplicationShutdown {
     return client;
   }
 
-  /** A client of its own, for access that is not stored; close it after use. */
+  /** A separate client for unsaved settings. Close it after use. */
   connect(access: PlatformAccess, name = 'not saved'): PlatformClient {
     return new PlatformClient({
       ...access,
@@ -60,9 +60,9 @@ export class PlatformsService implements OnApplicationShutdown {
   }
 
   /**
-   * An address without what a browser shows behind it, so that the same platform is not saved twice.
+   * Removes the path and query that browsers add, so that a platform is not saved twice.
    *
-   * @throws ProblemError VALIDATION_FAILED for an address that every connection would be refused to
+   * @throws ProblemError VALIDATION_FAILED for an address that is never allowed
    */
   usableUrl(url: string): string {
     const address = platformAddress(url);

@@ -12,7 +12,7 @@ import { ServerRecordsService } from '../server-records.service.js';
 import { toServerReply } from '../server-reply.js';
 import { ServersRepository } from '../servers.repository.js';
 
-/** Tries connections before anything relies on them: those of a form, and new keys. */
+/** Tests connections before they are saved: from forms, and with new keys. */
 @Injectable()
 export class ServerConnectionsService {
   constructor(
@@ -30,7 +30,7 @@ export class ServerConnectionsService {
       request.serverId === undefined ? null : await this.records.known(request.serverId);
     const stored = saved && this.platforms.accessOf(saved);
     const url = request.url === undefined ? stored?.url : this.platforms.usableUrl(request.url);
-    // A stored key is only ever sent where it was stored for: another address must bring its own.
+    // A stored key is only sent to the address it was saved for.
     const apiKey = request.apiKey ?? (url === stored?.url ? stored?.apiKey : undefined);
     if (url === undefined) throw missing('/url');
     if (apiKey === undefined) throw missing('/apiKey');
@@ -39,7 +39,7 @@ export class ServerConnectionsService {
     return this.connectionTest.test({ url, apiKey, tls }, environmentId);
   }
 
-  /** The new key is tried first: a typo must not cut the console off. */
+  /** Tests the new key first, so that a typo does not break the connection. */
   async replaceKey(id: number, apiKey: string, by: Caller): Promise<ServerReply> {
     const server = await this.records.editable(id);
     const access = { ...this.platforms.accessOf(server), apiKey };

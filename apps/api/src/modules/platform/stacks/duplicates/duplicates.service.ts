@@ -18,7 +18,7 @@ const byName = {
   pageSize: wholePageSize,
 } as const;
 
-/** Lists the records that share their name. */
+/** Lists records with the same name. */
 @Injectable()
 export class DuplicatesService {
   constructor(

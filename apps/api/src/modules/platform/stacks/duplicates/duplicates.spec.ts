@@ -8,7 +8,7 @@ import {
 import { eventually, PlatformApp } from '#test/platform-app.js';
 import { Leases } from '#infra/leases/leases.service.js';
 
-/** Two records of one name; with containers that bear it, unless nothing runs. */
+/** Creates two records with the same name, with or without running containers. */
 async function duplicates({ running }: { running: boolean }) {
   const platform = await PlatformApp.start();
   const { control } = platform.sandbox;

@@ -16,13 +16,12 @@ import { toStackReply } from '../stack-reply.js';
 import { assertWithin, type StackScope } from '../stack-scope.js';
 import { StacksRepository, type ListedStack } from '../stacks.repository.js';
 
-/** Milliseconds for each look at the platform. */
-const patience = 10_000;
+const requestTimeoutMs = 10_000;
 
-/** Removes duplicate records that nothing depends on. */
+/** Removes duplicate records if no container or service has their name. */
 @Injectable()
 export class RecordRemovalService {
-  /** One at a time: two that leave each other standing would leave none. */
+  /** Serialises removals: two at once could remove both records of a name. */
   private removing: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -50,7 +49,7 @@ export class RecordRemovalService {
     return turn;
   }
 
-  /** One at a time in all processes, too. What was done is written down, whoever has the lease by then. */
+  /** Serialises removals across processes. The result is recorded even if the lease is lost. */
   private async removeAlone(id: number, by: Caller): Promise<RemovalPreviewReply> {
     const { serverId } = await this.present(id);
     const lease = await this.leases.claim(`stack-records:${serverId}`);
@@ -89,12 +88,12 @@ export class RecordRemovalService {
     return previewOf(stack, removal, staying);
   }
 
-  /** Nothing of this comes from the cache: it may be as old as the last refresh. */
+  /** Reads live data, because the cache can be as old as the last refresh. */
   private async look(stack: ListedStack) {
     const server = await this.servers.byId(stack.serverId);
     if (server === null) throw unknownStack(stack.id);
     const client = this.platforms.clientFor(server);
-    const options = { signal: AbortSignal.timeout(patience) };
+    const options = { signal: AbortSignal.timeout(requestTimeoutMs) };
     try {
       const [stacks, environments] = await Promise.all([
         client.stacks(options),
@@ -145,11 +144,11 @@ export class RecordRemovalService {
 const nothingSeen = { containers: null, services: null };
 
 /**
- * Of each kind null when the environment does not answer, or when containers may be there that are
- * not shown: to an ordinary user those of others, and to everyone those with a hidden label.
+ * Each value is null if the environment does not respond or may have hidden containers: those of
+ * other users, or those with a hidden label.
  */
 async function lookAt(client: PlatformClient, { environmentId }: Stack, swarm: boolean) {
-  const options = { signal: AbortSignal.timeout(patience) };
+  const options = { signal: AbortSignal.timeout(requestTimeoutMs) };
   const [containers, services, user, hidden] = await Promise.allSettled([
     client.containers(environmentId, options),
     swarm ? client.services(environmentId, options) : [],

@@ -2,25 +2,25 @@ import type { RemovalObstacle } from '@stackyard/contracts';
 import type { Container, Environment, Service, Stack } from '@stackyard/platform-client';
 import { isDuplicate } from '../redeploy-plan.js';
 
-/** What was seen of a record's environment; null for what could not be seen. */
+/** What was seen in a record's environment; null for unknown parts. */
 export interface RemovalSight {
   stacks: readonly Stack[];
   environment: Pick<Environment, 'swarm'> | null;
   containers: readonly Container[] | null;
-  /** Of the whole swarm; empty where there is none. */
+  /** Services of the whole swarm; empty without swarm. */
   services: readonly Service[] | null;
 }
 
-/** What a removal would do. */
+/** The effects of a removal. */
 export interface Removal {
   obstacle: RemovalObstacle | null;
-  /** Names of what would be taken down. */
+  /** Names of what would be removed. */
   touched: string[];
 }
 
 /**
- * Removing a record takes down everything that bears its name, in whatever state and whichever record
- * started it. So it goes only when nothing does, and when that is known rather than assumed.
+ * Removing a record removes everything with its name, in any state and whichever record started it.
+ * So it is allowed only if certainly nothing has that name.
  */
 export function planRemoval(record: Stack, sight: RemovalSight): Removal {
   const { stacks, environment, containers, services } = sight;
@@ -41,7 +41,7 @@ export function planRemoval(record: Stack, sight: RemovalSight): Removal {
   }
 }
 
-/** Every record of the environment with this name, itself included. */
+/** All records in the environment with this name, including this one. */
 export function namesakes(record: Stack, stacks: readonly Stack[]): Stack[] {
   return stacks.filter(
     ({ environmentId, projectName }) =>

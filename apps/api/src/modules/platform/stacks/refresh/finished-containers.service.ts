@@ -4,15 +4,15 @@ import type { Container, PlatformClient } from '@stackyard/platform-client';
 const mostRemembered = 5000;
 
 /**
- * Tells one-shot containers that did their work from services that were stopped: both ended with
- * exit code 0, but only a service is meant to start again. A list does not tell; each such container
- * is inspected once.
+ * Distinguishes finished one-shot containers from stopped services: both exited with code 0, but
+ * only services have a restart policy. Lists do not include it, so each such container is inspected
+ * once.
  */
 @Injectable()
 export class FinishedContainersService {
   private readonly known = new Map<string, boolean>();
 
-  /** Ids of those that are done. One that cannot be inspected is not. */
+  /** IDs of finished containers. Those that cannot be inspected do not count. */
   async among(
     client: PlatformClient,
     containers: ReadonlyMap<number, readonly Container[]>,
@@ -47,7 +47,7 @@ export class FinishedContainersService {
   }
 }
 
-/** Tasks of swarm that were replaced end like that, too, and say nothing. */
+/** Replaced swarm tasks also end this way and are skipped. */
 function endedWell({ state, statusText, project, swarmStack }: Container): boolean {
   const composed = project !== null && swarmStack === null;
   return composed && state === 'exited' && /^Exited \(0\)/.test(statusText);

@@ -7,7 +7,7 @@ import { ServerSightingService } from './server-sighting.service.js';
 import { StackCacheService } from './stack-cache.service.js';
 import { StackLookService } from './stack-look.service.js';
 
-/** Looks at one server and hands what it saw to all who keep something of it. */
+/** Refreshes one server and passes the result to all interested services. */
 @Injectable()
 export class ServerRefreshService {
   constructor(

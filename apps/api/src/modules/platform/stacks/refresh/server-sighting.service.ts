@@ -8,7 +8,7 @@ import { ServerHealthService } from '../../servers/server-health.service.js';
 import type { ServerEntity } from '../../servers/server.entity.js';
 import { ServersRepository } from '../../servers/servers.repository.js';
 
-/** Notes what a look says of the server itself: its version, or why it does not answer. */
+/** Records the state of the server itself: its version, or why it does not respond. */
 @Injectable()
 export class ServerSightingService {
   private readonly log: Logger;
@@ -24,7 +24,7 @@ export class ServerSightingService {
     this.log = logging.for('stacks');
   }
 
-  /** Asked once per connection: the platform asks the internet for updates when it is asked. */
+  /** Requested once per connection, because the platform then checks for updates on the internet. */
   async noteVersion(
     server: ServerEntity,
     client: PlatformClient,

@@ -15,7 +15,7 @@ import {
 import { severityOf } from './stack-health.js';
 import { StacksRepository } from '../stacks.repository.js';
 
-/** Stores the stacks and environments that a refresh of a server found; writes only what differs. */
+/** Stores stacks and environments from a refresh; writes only differences. */
 @Injectable()
 export class StackCacheService {
   constructor(
@@ -33,7 +33,7 @@ export class StackCacheService {
       this.stacks.ofServer(serverId),
       this.environments.ofServer(serverId),
     ]);
-    // Most refreshes change nothing: they must not queue for the writer.
+    // Most refreshes change nothing and need not wait for the write lock.
     const isCurrent =
       isEmpty(compare(storedStacks, surveyed)) &&
       Object.values(compareEnvironments(storedEnvironments, environments)).every(
@@ -82,7 +82,7 @@ function compareEnvironments(
   for (const environment of surveyed) {
     const row = rows.get(environment.platformId);
     rows.delete(environment.platformId);
-    // The name and kind of a missing environment stay: nothing else tells operators which it was.
+    // Keep the name and kind of a missing environment, so that operators can identify it.
     const { state } = environment;
     const columns: Partial<EnvironmentEntity> = state === 'missing' ? { state } : environment;
     if (row === undefined) added.push(environment);
@@ -122,7 +122,7 @@ function isEmpty({ added, changed, vanished }: Difference): boolean {
   return added.length === 0 && changed.length === 0 && settled;
 }
 
-/** A record is known by its id, an external project by its name. */
+/** Records are identified by ID, external projects by name. */
 function keyOf(stack: Pick<StackEntity, 'platformId' | 'environmentId' | 'projectName'>): string {
   return stack.platformId === null
     ? `external/${stack.environmentId}/${stack.projectName}`

@@ -1,10 +1,10 @@
 import { stackHealths, type StackHealth, type StackStatus } from '@stackyard/contracts';
 
-/** What decides how well a stack runs. */
+/** What determines the health of a stack. */
 export interface StackCondition {
   status: StackStatus;
   environmentExists: boolean;
-  /** Containers or replicas; undefined when the engine did not answer. */
+  /** Containers or replicas; undefined if the engine did not respond. */
   counts: ContainerFigures | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface ContainerFigures {
   containersFinished: number;
 }
 
-/** How well a stack runs. A container that is still starting counts as running. */
+/** The health of a stack. Starting containers count as running. */
 export function healthOf({ status, environmentExists, counts }: StackCondition): StackHealth {
   if (!environmentExists) return 'orphaned';
   if (counts === undefined || status === 'missing') return 'unknown';
@@ -24,7 +24,7 @@ export function healthOf({ status, environmentExists, counts }: StackCondition):
   if (counts.containersRestarting > 0) return 'restarting';
   if (counts.containersRunning === 0) {
     if (status === 'inactive') return 'stopped';
-    // A stack of one-shot services alone has done its work.
+    // A stack with only one-shot services is healthy when they have finished.
     return expected === 0 && counts.containersFinished > 0 ? 'healthy' : 'down';
   }
   const isComplete = counts.containersRunning >= expected && counts.containersUnhealthy === 0;
@@ -33,7 +33,7 @@ export function healthOf({ status, environmentExists, counts }: StackCondition):
 
 const severities = new Map(stackHealths.map((health, index) => [health, index]));
 
-/** Orders the list of stacks: the lower, the worse. */
+/** Sort key for stacks; lower is worse. */
 export function severityOf(health: StackHealth): number {
   return severities.get(health) ?? 0;
 }

@@ -7,7 +7,7 @@ import { FinishedContainersService } from './finished-containers.service.js';
 import { OwnPlaceService } from '../own-place.service.js';
 import { hasEngine, type Sighting } from './stack-survey.js';
 
-/** Reads what is on a server: its stacks, environments and containers. */
+/** Reads the stacks, environments and containers of a server. */
 @Injectable()
 export class StackLookService {
   private readonly log: Logger;

@@ -7,13 +7,11 @@ import { FreshnessService } from '../../images/freshness.service.js';
 import { ServersRepository } from '../../servers/servers.repository.js';
 import { ServerRefreshService } from './server-refresh.service.js';
 
-/** Longest rest in milliseconds between two looks at a server that does not answer. */
 const longestRest = 60_000;
 
-/** Longest rest in milliseconds while a stack is watched after its redeploy. */
 const watchRest = 10_000;
 
-/** Looks at every server in turn of its own, so that a dead one costs nobody else anything. */
+/** Refreshes each server independently, so that an unreachable one does not delay the others. */
 @Injectable()
 export class StackRefreshService implements OnApplicationBootstrap {
   private readonly looks = new Map<number, BackgroundTask>();
@@ -40,7 +38,7 @@ export class StackRefreshService implements OnApplicationBootstrap {
     await this.watchAll();
   }
 
-  /** Starts looking at a server, or looks again at once. */
+  /** Starts refreshing a server, or refreshes it immediately. */
   watch(serverId: number): void {
     const known = this.looks.get(serverId);
     if (known !== undefined) return known.wake();

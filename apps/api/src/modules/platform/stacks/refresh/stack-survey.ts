@@ -10,21 +10,21 @@ import type { Container, Environment, Service, Stack } from '@stackyard/platform
 import { isSelf, planRedeploy, type OwnPlace } from '../redeploy-plan.js';
 import { healthOf, severityOf, type ContainerFigures } from './stack-health.js';
 
-/** Everything one refresh of a server read from its platform. */
+/** Everything that a refresh reads from a platform. */
 export interface Sighting {
   stacks: readonly Stack[];
-  /** Those that are managed. */
+  /** Managed environments only. */
   environments: readonly Environment[];
-  /** By environment id; an environment whose engine did not answer is missing. */
+  /** By environment ID. Environments whose engine did not respond are missing. */
   containers: ReadonlyMap<number, readonly Container[]>;
-  /** By environment ID; an environment that is no swarm, or did not list its services, is missing. */
+  /** By environment ID. Environments without swarm, or that did not list services, are missing. */
   services: ReadonlyMap<number, readonly Service[]>;
   own: OwnPlace;
-  /** Ids of one-shot containers that ended without a fault. */
+  /** IDs of one-shot containers that finished successfully. */
   finished: ReadonlySet<string>;
 }
 
-/** A stack as it is stored, without what other services find out about it. */
+/** A stack as it is stored, without data from other services. */
 export interface SurveyedStack {
   platformId: number | null;
   environmentId: number;
@@ -39,11 +39,10 @@ export interface SurveyedStack {
   obstacle: RedeployObstacle | null;
   createdAt: string;
   updatedAt: string;
-  /** Undefined when the engine did not answer: what was last seen stays. */
+  /** Undefined if the engine did not respond, which keeps the previous values. */
   counts: ContainerFigures | undefined;
 }
 
-/** An environment as it is stored. */
 export interface SurveyedEnvironment {
   platformId: number;
   name: string;
@@ -51,7 +50,7 @@ export interface SurveyedEnvironment {
   state: EnvironmentState;
 }
 
-/** The label by which an owner hides containers from the platform's own lists. */
+/** Label that hides containers from the platform's lists. */
 const hideLabel = 'io.portainer.hideStack';
 
 interface Project {
@@ -60,7 +59,7 @@ interface Project {
   containers: Container[];
 }
 
-/** Turns what a platform says into rows: its records, and the projects that it has no record of. */
+/** Converts a refresh to rows: the platform's records, and projects that it has no record of. */
 export function surveyStacks(sighting: Sighting): SurveyedStack[] {
   const projects = groupByProject(sighting.containers);
   const environments = new Set(sighting.environments.map(({ id }) => id));
@@ -80,7 +79,7 @@ export function surveyStacks(sighting: Sighting): SurveyedStack[] {
     });
     // The platform keeps the last status of a stack whose environment is gone.
     const status = environmentExists ? stack.status : 'unknown';
-    // Containers of Kubernetes are not listed, so that none would mean nothing.
+    // Kubernetes containers are not listed, so an empty list means nothing there.
     const isSeen = stack.kind !== 'kubernetes' && sighting.containers.has(stack.environmentId);
     const counts = isSeen
       ? countOf(containers, sighting.finished, replicasOf(stack, sighting))
@@ -105,7 +104,7 @@ export function surveyStacks(sighting: Sighting): SurveyedStack[] {
   return [...recorded, ...external];
 }
 
-/** A project started past the platform: shown, never redeployed. */
+/** A project created outside the platform, which is shown but cannot be redeployed. */
 function externalStack(
   { environmentId, name, containers }: Project,
   sighting: Sighting,
@@ -129,12 +128,15 @@ function externalStack(
   };
 }
 
-/** Whether containers can be listed: what the platform says of such an environment may be minutes old. */
+/**
+ * Whether containers can be listed. For other kinds of environment, the platform's data may be
+ * minutes old.
+ */
 export function hasEngine({ kind }: Pick<Environment, 'kind'>): boolean {
   return kind !== 'kubernetes' && kind !== 'azure';
 }
 
-/** Every environment that the platform lists, and those that only its stacks still name. */
+/** All environments that the platform lists, and those that only its stacks mention. */
 export function surveyEnvironments({
   environments,
   containers,
@@ -193,7 +195,7 @@ function judged(condition: Parameters<typeof healthOf>[0]) {
   return { health, severity: severityOf(health) };
 }
 
-/** Replicas that a swarm stack wants and has; undefined where the engine did not count them. */
+/** Wanted and running replicas of a swarm stack; undefined if the engine did not count them. */
 function replicasOf(
   { kind, environmentId, projectName }: Pick<Stack, 'kind' | 'environmentId' | 'projectName'>,
   { services }: Sighting,
@@ -209,7 +211,7 @@ function replicasOf(
   return replicas;
 }
 
-/** A swarm keeps containers of replaced tasks: its replicas are what counts there. */
+/** Swarm keeps containers of replaced tasks, so count replicas there. */
 function countOf(
   containers: readonly Container[],
   finished: ReadonlySet<string>,
@@ -225,7 +227,7 @@ function countOf(
   };
 }
 
-/** The platform counts Unix seconds and says 0 for never. */
+/** The platform uses Unix seconds, and 0 for never. */
 function isoOf(seconds: number): string {
   return seconds > 0 ? new Date(seconds * 1000).toISOString() : '';
 }
