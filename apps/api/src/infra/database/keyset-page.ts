@@ -21,11 +21,11 @@ export async function keysetPage<Row extends ObjectLiteral>(
   wanted: PageQuery,
 ): Promise<KeysetPage<Row>> {
   const stretch = pageSliceOf(keyset, wanted);
-  return cutPage(await inStretch(query, keyset, stretch).getMany(), keyset, stretch);
+  return cutPage(await inSlice(query, keyset, stretch).getMany(), keyset, stretch);
 }
 
 /** Orders a query and limits it to a part of the list. */
-export function inStretch<Entity extends ObjectLiteral>(
+export function inSlice<Entity extends ObjectLiteral>(
   query: SelectQueryBuilder<Entity>,
   { by, order }: Keyset<Entity>,
   { after, limit }: PageSlice,

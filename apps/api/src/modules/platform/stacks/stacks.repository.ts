@@ -10,7 +10,7 @@ import type {
   StackOrder,
 } from '@stackyard/contracts';
 import { In, IsNull, Not, type FindOptionsWhere, type SelectQueryBuilder } from 'typeorm';
-import { inStretch } from '#infra/database/keyset-page.js';
+import { inSlice } from '#infra/database/keyset-page.js';
 import { cutPage, pageSliceOf, type Keyset, type KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { likePattern } from '#infra/search/folded-text.js';
@@ -67,7 +67,7 @@ export class StacksRepository {
       order: order.startsWith('-') ? 'desc' : 'asc',
     };
     const slice = pageSliceOf(keyset, wanted);
-    const query = inStretch(this.filtered(filter), keyset, slice);
+    const query = inSlice(this.filtered(filter), keyset, slice);
     return cutPage(await this.withNeighbours(query), keyset, slice);
   }
 
