@@ -32,7 +32,7 @@ describe('the robot log of a rip', () => {
   const attach = (id: number, body: ReportInfosRequest) =>
     root.call(attachJobInfos, { params: { id }, body });
 
-  it('becomes the ripperInfo of the job, and says whether it succeeded', async () => {
+  it('becomes the ripperInfo of the job, with the outcome', async () => {
     const { id } = await reported({ status: 'RIPPING' });
 
     await attach(id, { ripperLog: lines, analyzerInfo: { files: [] } });
@@ -123,7 +123,7 @@ describe('a ripper with a token', () => {
     expect(done.endedAt).not.toBeNull();
   });
 
-  it('makes one job of a report that is sent twice, also at once', async () => {
+  it('creates one job from a report that is sent twice, even concurrently', async () => {
     const bodies = Array.from({ length: 5 }, () => reported({ key: 'same' }));
     const ids = (await Promise.all(bodies)).map(({ id }) => id);
 
@@ -131,7 +131,7 @@ describe('a ripper with a token', () => {
     expect((await root.call(listJobs, {})).total).toBe(1);
   });
 
-  it('is refused a status that does not follow, with those that do', async () => {
+  it('is refused a transition that is not allowed, with those that are', async () => {
     const { id } = await reported();
     const call = root.call(changeJobStatus, { params: { id }, body: { status: 'FINISHED' } });
 
@@ -141,7 +141,7 @@ describe('a ripper with a token', () => {
     });
   });
 
-  it('may say the same status again', async () => {
+  it('may report the same status again', async () => {
     const { id } = await reported();
     const { job } = await root.call(changeJobStatus, {
       params: { id },
@@ -150,14 +150,14 @@ describe('a ripper with a token', () => {
     expect(job.status).toBe('ANALYZING');
   });
 
-  it('owns its raw folder when it is the first to name it', async () => {
+  it('claims a raw folder that no other job has', async () => {
     const first = await reported({ raw_path: '/raw/x' });
     const second = await reported({ raw_path: '/raw/x', sourceJobId: first.id });
 
     expect(second).toMatchObject({ raw_path: '/raw/x', sourceJobId: first.id });
   });
 
-  it('owns the raw folder that it names now, and no longer the one before', async () => {
+  it('claims its new raw folder and releases the old one', async () => {
     const { id } = await reported({ raw_path: '/raw/Incomplete_x' });
 
     await root.call(changeJob, { params: { id }, body: { raw_path: '/raw/x' } });
@@ -167,7 +167,7 @@ describe('a ripper with a token', () => {
     expect(await rows.findOwner('/raw/Incomplete_x')).toBeNull();
   });
 
-  it('does not meddle with what Stackyard itself works on', async () => {
+  it('cannot change jobs that Stackyard is processing', async () => {
     const { id } = await app.given.job({ status: 'ENCODING' });
     const refused = { code: 'JOB_ACTIVE' };
 
@@ -202,7 +202,7 @@ describe('a ripper with a token', () => {
 });
 
 describe('a drive', () => {
-  it('is set back unless a job works with it, and keeps its disc when asked to', async () => {
+  it('is reset unless a job uses it, and keeps its disc on request', async () => {
     const { id: jobId } = await reported({ device: '/dev/sr0' });
     const announced = app.nextEvent('drive.changed');
     const drive = await root.call(reportDrive, {
@@ -227,7 +227,7 @@ describe('a drive', () => {
     ]);
   });
 
-  it('is unknown under an id that is not there', async () => {
+  it('is unknown if its ID does not exist', async () => {
     await expect(root.call(resetDrive, { params: { id: 5 }, body: {} })).rejects.toMatchObject({
       code: 'DRIVE_UNKNOWN',
     });

@@ -8,7 +8,7 @@ function next(status: JobStatus, facts: Omit<JobFacts, 'status'> = bare): JobSta
   return allowedNext({ status, ...facts });
 }
 
-describe('the statuses a job may get', () => {
+describe('allowed transitions', () => {
   it('follow a disc from its analysis to the finished result', () => {
     const run = [
       'ANALYZING',
@@ -35,11 +35,11 @@ describe('the statuses a job may get', () => {
     expect(next('CD_ENCODING')).toContain('FINISHED');
   });
 
-  it.each(activeJobStatuses)('let whatever runs fail or be cancelled: %s', (status) => {
+  it.each(activeJobStatuses)('let an active job fail or be cancelled: %s', (status) => {
     expect(next(status)).toEqual(expect.arrayContaining(['ERROR', 'CANCELLED']));
   });
 
-  it('let nothing be finished but an encoding and the reading of a CD', () => {
+  it('let only an encode or a CD rip finish', () => {
     const finishing = jobStatuses.filter((status) => next(status, full).includes('FINISHED'));
 
     expect(finishing).toEqual(['ENCODING', 'CD_RIPPING', 'CD_ENCODING']);
@@ -62,12 +62,12 @@ describe('the statuses a job may get', () => {
     },
   );
 
-  it('let an encoding that has a plan wait to be started anew', () => {
+  it('let an encode with a plan be started again', () => {
     expect(next('ENCODING')).not.toContain('READY_TO_ENCODE');
     expect(next('ENCODING', full)).toContain('READY_TO_ENCODE');
   });
 
-  it.each(jobStatuses)('never name %s itself, and nothing twice', (status) => {
+  it.each(jobStatuses)('of %s contain neither itself nor duplicates', (status) => {
     const found = next(status, full);
     expect(found).not.toContain(status);
     expect(new Set(found).size).toBe(found.length);

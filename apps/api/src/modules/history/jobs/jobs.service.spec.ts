@@ -17,7 +17,7 @@ beforeEach(async () => {
 const heat = { title: 'Heat', year: 1995, rawPath: '/raw/Heat (1995)' };
 
 describe('a job', () => {
-  it('is announced and written down when it is made, and when it comes to an end', async () => {
+  it('is announced and recorded when it is created and when it ends', async () => {
     const root = await app.superuser();
     const announced = app.nextEvent('job.changed');
 
@@ -33,7 +33,7 @@ describe('a job', () => {
     expect(await jobs.read(id)).toMatchObject({ status: 'ERROR', errorMessage: 'No space left' });
   });
 
-  it('is not given a status that does not follow, and says which do', async () => {
+  it('refuses a transition that is not allowed, and lists those that are', async () => {
     const { id } = await app.given.job({ status: 'READY_TO_ENCODE' });
 
     await expect(jobs.move(id, 'FINISHED', { by: system })).rejects.toMatchObject({
@@ -43,7 +43,7 @@ describe('a job', () => {
     expect(await jobs.read(id)).toMatchObject({ status: 'READY_TO_ENCODE' });
   });
 
-  it('waits for another start when its encoding fails and there is a plan', async () => {
+  it('can be started again when its encode fails and there is a plan', async () => {
     const { id } = await app.given.job({ status: 'ENCODING' });
     await expect(jobs.move(id, 'READY_TO_ENCODE', { by: system })).rejects.toThrow('ENCODING');
 
@@ -52,7 +52,7 @@ describe('a job', () => {
     expect(await jobs.move(id, 'READY_TO_ENCODE', { by: system })).toMatchObject({ endedAt: null });
   });
 
-  it('has its parts in the order of their discs, those without a number first', async () => {
+  it('orders its parts by disc number, those without a number first', async () => {
     const box = await app.given.job({ title: 'A box of discs' });
     const part = (discNumber: number | null) => app.given.job({ parentJobId: box.id, discNumber });
     const [second, unnumbered, first] = [await part(2), await part(null), await part(1)];
@@ -62,7 +62,7 @@ describe('a job', () => {
     expect(parts.map(({ id }) => id)).toEqual([unnumbered.id, first.id, second.id]);
   });
 
-  it('keeps its events when it is removed, and nothing else', async () => {
+  it('keeps only its events when it is deleted', async () => {
     const { id } = await app.given.job(heat);
     await jobs.attachInfo(id, 'ripperInfo', { status: 'SUCCESS' }, system);
     await jobs.recordOutput(id, '/movies/Heat.mkv', 17, system);
@@ -77,7 +77,7 @@ describe('a job', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['output-recorded', 'info-attached', 'created']);
   });
 
-  it('alone owns its raw folder', async () => {
+  it('is the only owner of its raw folder', async () => {
     const { id } = await app.given.job({ ...heat, rawClaim: heat.rawPath });
 
     await expect(app.given.job({ rawClaim: heat.rawPath })).rejects.toMatchObject({
@@ -87,7 +87,7 @@ describe('a job', () => {
     expect(await app.get(JobsRepository).findByRawPath(heat.rawPath)).toHaveLength(1);
   });
 
-  it('is found by the folder it lies in, and not by one whose name begins alike', async () => {
+  it('is found by its parent folder, but not by a folder whose name has the same prefix', async () => {
     await app.given.job({ rawPath: '/raw/Heat (1995)/disc' });
     await app.given.job({ rawPath: '/raw/Heat (1995) 2' });
 

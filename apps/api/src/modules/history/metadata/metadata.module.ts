@@ -4,7 +4,7 @@ import { JobsModule } from '../jobs/jobs.module.js';
 import { MetadataController } from './metadata.controller.js';
 import { AssignmentService } from './assignment.service.js';
 import { JobMetadataService } from './job-metadata.service.js';
-import { PictureCleanup } from './pictures/picture-sweep.service.js';
+import { PictureCleanup } from './pictures/picture-cleanup.service.js';
 import { Pictures } from './pictures/pictures.adapter.js';
 import { UnneededPictures } from './pictures/unneeded-pictures.service.js';
 import { MetadataAnswersRepository } from './providers/metadata-answers.repository.js';

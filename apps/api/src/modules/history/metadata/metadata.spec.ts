@@ -54,7 +54,7 @@ function search(provider: MetadataProvider, title: string) {
 }
 
 describe('a search', () => {
-  it('finds films at OMDb with years in any form and pictures under an address of our own', async () => {
+  it('finds films at OMDb, parses all forms of years and serves pictures itself', async () => {
     await setKey('omdb', 'omdb-key');
 
     const { matches, attribution } = await search('omdb', 'Heat');
@@ -82,7 +82,7 @@ describe('a search', () => {
     expect((await search('omdb', 'Nothing like it')).matches).toEqual([]);
   });
 
-  it('finds films at TMDb, whichever of its two kinds of key there is', async () => {
+  it('finds films at TMDb with either kind of key', async () => {
     await setKey('tmdb', 'short-key');
     expect((await search('tmdb', 'Heat')).matches).toMatchObject([
       { providerId: '949', year: 1995 },
@@ -98,7 +98,7 @@ describe('a search', () => {
     expect(double.asked.at(-1)).toContain('query=kind+of+blue&');
   });
 
-  it('asks once for what was asked before, and never writes a key down', async () => {
+  it('caches answers, without the key', async () => {
     await setKey('omdb', 'omdb-key');
     await search('omdb', 'Heat');
     await search('omdb', 'Heat');
@@ -130,7 +130,7 @@ describe('a search', () => {
     await expect(search('omdb', 'Heat')).rejects.toMatchObject({ code });
   });
 
-  it('never goes to where secrets of the machine are handed out, and says so', async () => {
+  it('never contacts metadata services of a cloud, and reports that', async () => {
     app = await restarted({ OMDB_URL: 'http://169.254.169.254/' });
     root = await app.superuser();
     await setKey('omdb', 'omdb-key');
@@ -141,7 +141,7 @@ describe('a search', () => {
     });
   });
 
-  it('says which provider has no key, and tells keys of nobody', async () => {
+  it('reports which provider has no key, and never shows a key', async () => {
     await expect(search('tmdb', 'Heat')).rejects.toMatchObject({ code: 'PROVIDER_NOT_CONFIGURED' });
     await setKey('tmdb', 'a-secret-key');
 
@@ -159,7 +159,7 @@ describe('a search', () => {
 });
 
 describe('an assignment', () => {
-  it('takes a film of TMDb by its IMDb id, with a picture that is kept here', async () => {
+  it('assigns a TMDb film by its IMDb ID and stores its picture', async () => {
     await setKey('tmdb', 'short-key');
     const { id } = await job();
 
@@ -177,7 +177,7 @@ describe('an assignment', () => {
     expect(jobs.map((found) => found.id)).toEqual([id]);
   });
 
-  it('takes a CD of MusicBrainz with its tracks and its cover', async () => {
+  it('assigns a MusicBrainz CD with its tracks and cover', async () => {
     const { id } = await job();
     const body = {
       provider: 'musicbrainz' as const,
@@ -203,7 +203,7 @@ describe('an assignment', () => {
     });
   });
 
-  it('is made by hand without a provider, stands beside what was found, and can be undone step by step', async () => {
+  it('can be entered manually, does not replace automatic metadata, and can be undone step by step', async () => {
     const { id } = await job();
     const params = { id };
     await root.call(assignMovie, { params, body: { title: 'Heat', year: 1986 } });
@@ -226,7 +226,7 @@ describe('an assignment', () => {
     });
   });
 
-  it('is not overwritten by what a ripper reports, which comes back with the undo', async () => {
+  it("is not overwritten by a ripper's report, which applies again after an undo", async () => {
     const { id } = await job();
     const params = { id };
     await root.call(assignMovie, { params, body: { title: 'By hand' } });
@@ -240,7 +240,7 @@ describe('an assignment', () => {
     expect((await root.call(undoJobMetadata, { params })).job.title).toBe('By a tool');
   });
 
-  it('changes nothing when the provider cannot be asked or knows nothing', async () => {
+  it('changes nothing when the provider is unreachable or has no data', async () => {
     await setKey('omdb', 'omdb-key');
     const { id } = await job();
     const assign = (providerId: string) =>
@@ -290,7 +290,7 @@ describe('a picture', () => {
     expect(double.asked).toEqual(['/images/heat.jpg']);
   });
 
-  it('is fetched once for all who ask for it at the same time', async () => {
+  it('is fetched once for concurrent requests', async () => {
     const url = `${double.url}/images/heat.jpg`;
 
     const responses = await Promise.all(Array.from({ length: 8 }, () => picture(url)));
@@ -324,13 +324,13 @@ describe('a picture', () => {
     },
   );
 
-  it('that is said to be at no address is none', async () => {
+  it('without a URL is treated as missing', async () => {
     await expect(picture(`${double.url}/covers/nowhere`)).rejects.toMatchObject({
       code: 'PROVIDER_FAILED',
     });
   });
 
-  it('of a job is kept by browsers under the address that names it, and under no other', async () => {
+  it('of a job is cached by browsers only under its versioned URL', async () => {
     const { id } = await job();
     const body = { poster: `${double.url}/images/heat.jpg` };
     const { job: assigned } = await root.call(assignMovie, { params: { id }, body });

@@ -15,7 +15,7 @@ import {
 } from '@stackyard/contracts';
 import { By, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
-import { ProcessingCapacity } from './processing-means.service.js';
+import { ProcessingCapacity } from './processing-capacity.service.js';
 import { ProcessingSettingsService } from './processing-settings.service.js';
 import { ProcessingService } from './processing.service.js';
 

@@ -26,7 +26,7 @@ import { ProcessingQueue } from './runs/processing-queue.service.js';
 import { toRunReply } from './processing-reply.js';
 import type { EncodeChoice, ProcessingRunEntity } from './runs/processing-run.entity.js';
 import { ProcessingRepository } from './runs/processing.repository.js';
-import { ProcessingCapacity } from './processing-means.service.js';
+import { ProcessingCapacity } from './processing-capacity.service.js';
 
 /** Requests to analyse, encode and cancel. */
 @Injectable()

@@ -43,8 +43,8 @@ function jobOf(box: MediaBox, id: number) {
   return box.app.get(JobsService).read(id);
 }
 
-describe('the analysis of raw material', () => {
-  it('describes a film, plans its encode and says so', async () => {
+describe('the analysis of raw files', () => {
+  it('describes a film, plans its encode and announces that', async () => {
     const box = await startMediaBox();
     const { id, rawPath } = await box.filmJob();
 
@@ -105,7 +105,7 @@ describe('the analysis of raw material', () => {
     expect(await box.ended(id)).toMatchObject({ kind: 'encode', state: 'succeeded' });
   });
 
-  it('says that there is nothing in it that could be encoded', async () => {
+  it('reports that there is nothing to encode', async () => {
     const box = await startMediaBox();
     const rawPath = join(box.raw, 'Junk');
     await mkdir(rawPath);
@@ -121,7 +121,7 @@ describe('the analysis of raw material', () => {
     });
   });
 
-  it('keeps what MediaInfo has found when HandBrake is missing', async () => {
+  it('keeps the findings of MediaInfo when HandBrake is missing', async () => {
     const box = await startMediaBox({ PATH: await onlyMediaInfo() });
     const { id } = await box.filmJob();
 
@@ -133,7 +133,7 @@ describe('the analysis of raw material', () => {
     expect(await jobOf(box, id)).toMatchObject({ status: 'FINISHED' });
   });
 
-  it('is begun for imports, and says in words what is in the way', async () => {
+  it('starts for imports, or explains why it cannot', async () => {
     const box = await startMediaBox({ PATH: '/nowhere' });
     const imports = box.app.get(ImportAnalyses);
     const { id } = await box.filmJob();
@@ -166,7 +166,7 @@ async function analysed(box: MediaBox): Promise<{ id: number; rawPath: string }>
 }
 
 describe('an encode', () => {
-  it('puts the result in its place when it is whole', async () => {
+  it('publishes the result once it is complete', async () => {
     const box = await startMediaBox();
     const { id } = await analysed(box);
 
@@ -193,7 +193,7 @@ describe('an encode', () => {
     expect(await readdir(box.output)).toEqual(['Heat (1995)']);
   });
 
-  it('is finished later when its end cannot be stored at first', async () => {
+  it('ends later if its end cannot be stored at first', async () => {
     const box = await startMediaBox();
     const { id } = await analysed(box);
     const lost = new Error('disk I/O error');
@@ -205,7 +205,7 @@ describe('an encode', () => {
     expect(await jobOf(box, id)).toMatchObject({ status: 'FINISHED', encodeSuccess: true });
   });
 
-  it('never replaces what stands in its place', async () => {
+  it('never overwrites an existing result', async () => {
     const box = await startMediaBox();
     const { id } = await analysed(box);
     await mkdir(join(box.output, 'Heat (1995)'));
@@ -217,7 +217,7 @@ describe('an encode', () => {
     expect(await box.ended(id)).toMatchObject({ state: 'succeeded', outputPath });
   });
 
-  it('is refused as long as there is no plan, or no such title in it', async () => {
+  it('is refused without a plan, or for an unknown title', async () => {
     const box = await startMediaBox();
     const { id } = await box.filmJob();
     const encode = (body: object) => box.root.call(encodeJob, { params: { id }, body });
@@ -259,7 +259,7 @@ ${name.startsWith('writes too') ? 'exec ffmpeg -v error -i "$CUT" -t 1 -map 0 -c
     expect(await readdir(box.output)).toEqual([]);
   });
 
-  it('an album that was not made whole is an error that leaves nothing', async () => {
+  it('fails without leaving files when an album is incomplete', async () => {
     const half = await programs({
       ffmpeg:
         'for f; do o=$f; done; case "$o" in */01*) exec /usr/bin/ffmpeg "$@";; *) exit 0;; esac',
@@ -280,7 +280,7 @@ ${name.startsWith('writes too') ? 'exec ffmpeg -v error -i "$CUT" -t 1 -map 0 -c
     expect(await readdir(box.output)).toEqual([]);
   });
 
-  it('ends also when what it has written cannot be removed', async () => {
+  it('ends even if its draft cannot be removed', async () => {
     const untidy = await programs({
       HandBrakeCLI: `case "$*" in *--scan*) exec /usr/bin/HandBrakeCLI "$@";; esac
 while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
@@ -295,7 +295,7 @@ while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
     expect(await readdir(box.output)).toHaveLength(1);
   });
 
-  it('is an error when there is no room, and can be tried again', async () => {
+  it('fails when there is too little space, and can be tried again', async () => {
     const box = await startMediaBox();
     const { id } = await analysed(box);
     await box.process({ minFreeGigabytes: 10_000 });
@@ -310,7 +310,7 @@ while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
     expect(await box.ended(id)).toMatchObject({ state: 'succeeded' });
   });
 
-  it('is an error when the disk became full under an encoder that noticed nothing', async () => {
+  it('fails when the disk became full without the encoder noticing', async () => {
     const box = await startMediaBox();
     const { id } = await analysed(box);
     await box.process({ minFreeGigabytes: 0 });
@@ -372,7 +372,7 @@ while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
 });
 
 describe('the queue', () => {
-  it('lets as many encodes run as the settings say, in their order', async () => {
+  it('runs as many encodes as the settings allow, in order', async () => {
     const box = await startMediaBox({ PATH: await programs({ HandBrakeCLI: stuckEncoder }) });
     const jobs = [await analysed(box), await analysed(box), await analysed(box)];
     for (const { id } of jobs) await box.root.call(encodeJob, { params: { id }, body: {} });
@@ -399,7 +399,7 @@ describe('the queue', () => {
     expect(await readdir(box.output)).toEqual([]);
   });
 
-  it('goes on after a restart, and says what was cut off', async () => {
+  it('continues after a restart, and reports what was interrupted', async () => {
     const box = await startMediaBox({ PATH: await programs({ HandBrakeCLI: stuckEncoder }) });
     const [first, second] = [await analysed(box), await analysed(box)];
     for (const { id } of [first, second])
@@ -415,7 +415,7 @@ describe('the queue', () => {
     await box.root.call(cancelProcessing, { params: { id: second.id } });
   });
 
-  it('is asked once at a time for a job', async () => {
+  it('accepts only one open run per job', async () => {
     const box = await startMediaBox();
     const { id } = await box.filmJob();
 
@@ -435,7 +435,7 @@ describe('the queue', () => {
   });
 });
 
-describe('raw material that cannot be used', () => {
+describe('an unusable raw folder', () => {
   it.each<[string, (box: MediaBox, rawPath: string) => Promise<string | null>, string]>([
     ['is outside of the roots', () => Promise.resolve('/etc'), 'MEDIA_PATH_REFUSED'],
     ['is a root itself', (box) => Promise.resolve(box.raw), 'MEDIA_PATH_REFUSED'],
@@ -471,7 +471,7 @@ describe('raw material that cannot be used', () => {
     expect(await jobOf(box, id)).toMatchObject({ status: 'FINISHED' });
   });
 
-  it('is not read when a link in it leads outside', async () => {
+  it('is not read if it contains a link to the outside', async () => {
     const box = await startMediaBox();
     const rawPath = join(box.raw, 'Links');
     const outside = await film(box.folders.path('outside/film.mkv'));
@@ -485,8 +485,8 @@ describe('raw material that cannot be used', () => {
   });
 });
 
-describe('how media are processed', () => {
-  it('is refused when a value is none', async () => {
+describe('the processing settings', () => {
+  it('refuse an invalid value', async () => {
     const box = await startMediaBox();
     const values = { parallelEncodes: 13, preset: 'rm -rf /', audioLanguages: ['german'] };
 
@@ -497,7 +497,7 @@ describe('how media are processed', () => {
     }
   });
 
-  it('is for administrators to change', async () => {
+  it('can be changed only by administrators', async () => {
     const box = await startMediaBox();
     const lena = await box.app.signIn('lena', ['history-access', 'history-edit']);
 

@@ -17,7 +17,7 @@ export class ContainerDetailService {
   async read(stackId: number, name: string, within: StackScope): Promise<ContainerDetailReply> {
     const { stack, client, container } = await this.found.one(stackId, name, within);
     const options = { signal: AbortSignal.timeout(inspectTimeoutMs) };
-    const detail = await this.found.call(() =>
+    const detail = await this.found.callPlatform(() =>
       client.container(stack.environmentId, container.id, options),
     );
     // The image may have been deleted while its container runs.
@@ -31,7 +31,7 @@ export class ContainerDetailService {
   async usage(stackId: number, name: string, within: StackScope): Promise<ContainerUsageReply> {
     const { stack, client, container } = await this.found.one(stackId, name, within);
     const signal = AbortSignal.timeout(inspectTimeoutMs);
-    return this.found.call(() =>
+    return this.found.callPlatform(() =>
       client.containerUsage(stack.environmentId, container.id, { signal }),
     );
   }

@@ -56,7 +56,7 @@ describe('GET /api/stacks/:id/logs', () => {
     expect(failed).toEqual([]);
   });
 
-  it('goes on after a cursor without a gap or a line twice, also within a millisecond', async () => {
+  it('continues after a cursor without gaps or duplicates, even within a millisecond', async () => {
     await givenShop();
     const now = Date.now();
     write('one', { service: 'web', at: now });
@@ -85,7 +85,7 @@ describe('GET /api/stacks/:id/logs', () => {
     expect(lines.map(({ text }) => text)).toContain('hello from the new one');
   });
 
-  it('reads the chosen containers only, and as many lines as wanted', async () => {
+  it('reads only the selected containers and the requested number of lines', async () => {
     await givenShop();
     const now = Date.now();
     for (let line = 1; line <= 5; line += 1) write(`line ${line}`, { at: now + line });
@@ -129,7 +129,7 @@ describe('GET /api/stacks/:id/logs', () => {
     expect(lines.map(({ text }) => text)).toContain('still here');
   });
 
-  it('is for those who may read container logs, of their stacks', async () => {
+  it('requires the permission to read container logs, and respects stack limits', async () => {
     await givenShop();
     const blog = await at.stack({ name: 'blog' });
     const other = await at.app.signIn('lena', ['stacks-access']);
@@ -147,7 +147,7 @@ describe('GET /api/stacks/:id/logs', () => {
 });
 
 describe('GET /api/stacks/:id/logs/download', () => {
-  it('hands out the log as text and writes down who took it', async () => {
+  it('returns the log as text and records who downloaded it', async () => {
     await givenShop();
     write('to be kept', { service: 'web' });
 

@@ -18,7 +18,7 @@ const first = '2026-11-20T13:42:18.000000001Z';
 const second = '2026-11-20T13:42:18.000000002Z';
 
 describe('new lines of a log', () => {
-  it('skips what was read, also lines of the very same time', () => {
+  it('skips lines already read, including those with the same time', () => {
     const one = newLines([line(first, 'a'), line(second, 'b')], undefined);
     expect(one.position).toEqual({ at: second, lines: 1 });
 

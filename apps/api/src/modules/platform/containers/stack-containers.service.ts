@@ -35,7 +35,7 @@ export class StackContainersService {
     }
     const client = this.platforms.clientFor(server);
     const { kind, projectName, environmentId } = stack;
-    const containers = await this.call(() =>
+    const containers = await this.callPlatform(() =>
       client.containers(environmentId, {
         signal: AbortSignal.timeout(listTimeoutMs),
         ...(kind === 'swarm' ? { swarmStack: projectName } : { project: projectName }),
@@ -58,7 +58,7 @@ export class StackContainersService {
   }
 
   /** Calls a platform on behalf of a request. */
-  async call<T>(work: () => Promise<T>): Promise<T> {
+  async callPlatform<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {

@@ -102,7 +102,7 @@ describe('the freshness of stacks', () => {
     expect(await announced).toEqual({ serverId: 1, stackIds: [id] });
   });
 
-  it('calls nothing outdated because its registry is dead', async () => {
+  it('does not report images as outdated when their registry is offline', async () => {
     const { it, registry, control, image, publish, is, imagesOf } = await house();
     publish('shop');
     await registry.close();
@@ -191,7 +191,7 @@ describe('the freshness of stacks', () => {
     );
   });
 
-  it('obeys a registry that wants to be left alone', async () => {
+  it('respects the rate limit of a registry', async () => {
     const { it, registry, image, publish, is, imagesOf } = await house();
     publish('shop');
     registry.limit(1000, 3600);
@@ -205,7 +205,7 @@ describe('the freshness of stacks', () => {
     expect(registry.requests).toHaveLength(asked);
   });
 
-  it('sees that a newer image was pulled past it, and not used', async () => {
+  it('notices that a newer image was pulled but is not used', async () => {
     const { it, control, image, publish, is, imagesOf } = await house();
     publish('shop');
     await it.stack({ name: 'shop', images: { app: image('shop') } });
@@ -248,7 +248,7 @@ describe('the freshness of stacks', () => {
     await is('shop', 'updated');
   });
 
-  it('takes an engine that keeps the digest of its own platform for up to date', async () => {
+  it('accepts the platform digest that some engines store', async () => {
     const { it, registry, control, image, is } = await house();
     control.setImageDigest(image('shop'), registry.publish('shop', '1').amd64);
     await it.stack({ name: 'shop', images: { app: image('shop') } });
@@ -258,7 +258,7 @@ describe('the freshness of stacks', () => {
     await is('blog', 'outdated');
   });
 
-  it('leaves alone what is pinned or was built on the spot', async () => {
+  it('skips pinned and locally built images', async () => {
     const { it, registry, image, publish, is, imagesOf } = await house();
     const pinned = `${registry.host}/shop@${publish('shop')}`;
     await it.stack({ name: 'pinned', images: { app: pinned } });
@@ -275,7 +275,7 @@ describe('the freshness of stacks', () => {
     await is('mixed', 'updated');
   });
 
-  it('knows after a restart what it knew before, without asking anybody', async () => {
+  it('keeps its results after a restart, without new requests', async () => {
     const { it, registry, control, image, publish, is, imagesOf } = await house();
     publish('shop');
     await it.stack({ name: 'shop', images: { app: image('shop') } });

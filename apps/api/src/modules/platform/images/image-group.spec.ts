@@ -18,7 +18,7 @@ const container: Container = {
 const keysOf = (...containers: Container[]) => groupByImage(containers).map(({ key }) => key);
 
 describe('groupByImage', () => {
-  it('puts replicas together and tells an old image from a new one', () => {
+  it('groups replicas and separates an old image from a new one', () => {
     const groups = groupByImage([
       container,
       { ...container, id: 'c2' },
@@ -27,7 +27,7 @@ describe('groupByImage', () => {
     expect(groups.map(({ imageId }) => imageId)).toEqual(['sha256:1', 'sha256:0']);
   });
 
-  it('knows a task that is done from a service that fell over', () => {
+  it('distinguishes a finished task from a crashed service', () => {
     const done: Container = { ...container, state: 'exited', statusText: 'Exited (0) 3 hours ago' };
     const fallen: Container = { ...done, statusText: 'Exited (1) 3 hours ago' };
     expect(groupByImage([done])).toMatchObject([{ ended: true }]);

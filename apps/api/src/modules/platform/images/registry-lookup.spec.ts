@@ -41,7 +41,7 @@ async function scene(settings: Partial<Settings> = {}) {
 }
 
 describe('RegistryLookupService', () => {
-  it('asks once for all who want to know, until the answer expires', async () => {
+  it('queries once for concurrent callers, until the answer expires', async () => {
     const { clock, registry, lookups, place, tag } = await scene();
     const { list } = registry.publish('app', '1');
     const together = Array.from({ length: 20 }, () => lookups.lookUp(tag('1'), place('1/1')));
@@ -53,7 +53,7 @@ describe('RegistryLookupService', () => {
     expect(registry.asked).toHaveLength(2);
   });
 
-  it('asks again for somebody who saw something newer than the answer', async () => {
+  it('queries again for a caller that saw something newer than the answer', async () => {
     const { clock, registry, lookups, place, tag } = await scene();
     registry.publish('app', '1');
     const { checkedAt } = await lookups.lookUp(tag('1'), place('1/1'));
@@ -64,7 +64,7 @@ describe('RegistryLookupService', () => {
     expect(registry.asked).toHaveLength(2);
   });
 
-  it('has two questions open to one registry, not more', async () => {
+  it('sends at most two concurrent requests to a registry', async () => {
     const { registry, lookups, place, tag } = await scene();
     const tags = Array.from({ length: 12 }, (_, index) => `${index}`);
     for (const name of tags) registry.publish('app', name);
@@ -73,7 +73,7 @@ describe('RegistryLookupService', () => {
     expect(registry.busiest).toBe(2);
   });
 
-  it('leaves a registry alone for as long as it wants, whatever the tag', async () => {
+  it('pauses a registry as long as it demands, for all tags', async () => {
     const { clock, registry, lookups, place, tag, distributions } = await scene();
     registry.publish('app', '1');
     registry.publish('app', '2');
@@ -91,7 +91,7 @@ describe('RegistryLookupService', () => {
     expect(await lookups.lookUp(tag('2'), place('1/1'))).toMatchObject({ fault: null });
   });
 
-  it('goes through the platform where it cannot go itself, and remembers that for a while', async () => {
+  it('queries through the platform if it cannot connect itself, and remembers that for a while', async () => {
     const { clock, registry, sandbox, lookups, place, tag, distributions } = await scene();
     await registry.close();
     const digest = sandbox.control.setImageDigest('registry.example/app:1');
@@ -105,7 +105,7 @@ describe('RegistryLookupService', () => {
     expect([registry.asked.length, distributions()]).toEqual([2, 3]);
   });
 
-  it('gives both reasons where neither way leads there, and tries that way once', async () => {
+  it('reports both reasons if neither way works, and tries each once', async () => {
     const { registry, sandbox, lookups, place, tag, distributions } = await scene();
     await registry.close();
     sandbox.control.setEnvironmentUp(1, false);
@@ -118,7 +118,7 @@ describe('RegistryLookupService', () => {
     expect(distributions()).toBe(2);
   });
 
-  it('asks nobody but the platform when it is told so', async () => {
+  it('queries only through the platform if configured', async () => {
     const { registry, lookups, place, tag } = await scene({ FRESHNESS_LOOKUP: 'platform' });
     expect(await lookups.lookUp(tag('1'), place('1/1'))).toMatchObject({ place: '1/1' });
     expect(registry.asked).toEqual([]);
@@ -133,7 +133,7 @@ describe('RegistryLookupService', () => {
     expect(registry.asked).toHaveLength(2);
   });
 
-  it('gives up when it is stopped', async () => {
+  it('cancels requests when it is stopped', async () => {
     const { registry, lookups, place, tag } = await scene();
     registry.publish('app', '1');
     const looking = lookups.lookUp(tag('1'), place('1/1'));

@@ -47,7 +47,7 @@ export class RedeployMetricsService {
       },
       waitBuckets,
     );
-    this.lookAtQueue(metrics);
+    this.measureQueue(metrics);
   }
 
   /** @param before - the redeploy before it ended */
@@ -65,7 +65,7 @@ export class RedeployMetricsService {
     this.countAfter({ server: serverName, code });
   }
 
-  private lookAtQueue(metrics: Metrics): void {
+  private measureQueue(metrics: Metrics): void {
     metrics.gauge(
       {
         name: 'stackyard_redeploy_queue_length',

@@ -6,7 +6,7 @@ import type {
   RedeployStepReply,
 } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { StackSnapshot } from './judging/look.js';
+import type { StackSnapshot } from './judging/stack-snapshot.js';
 import type { Watch } from './watch/watch.js';
 
 @Entity('redeploys')

@@ -4,7 +4,7 @@ import type {
   RedeployStep,
   RedeployStepReply,
 } from '@stackyard/contracts';
-import type { StackSnapshot } from './judging/look.js';
+import type { StackSnapshot } from './judging/stack-snapshot.js';
 
 /** The fields of a redeploy that its rules need. */
 export interface Redeploy {

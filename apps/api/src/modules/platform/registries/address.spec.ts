@@ -41,7 +41,7 @@ describe('AllowedHosts', () => {
     expect(hosts.originOf('docker.io')).toBe('https://registry-1.docker.io');
   });
 
-  it('vouches for what was named and nothing beside it', () => {
+  it('trusts only the named hosts', () => {
     expect(hosts.isAllowed(new URL('https://registry.lan:5000/v2/'))).toBe(true);
     expect(hosts.isAllowed(new URL('http://registry.lan:5000/v2/'))).toBe(false);
     expect(hosts.isAllowed(new URL('https://registry.lan/v2/'))).toBe(false);

@@ -71,7 +71,7 @@ export class GuardedHttp {
         : isPublicAddress;
     const literal = url.hostname.replace(/^\[|\]$/g, '');
     const plain = url.protocol !== 'https:' && admits === isPublicAddress;
-    if (plain || (isIP(literal) && !admits(literal))) throw offLimits(url.host);
+    if (plain || (isIP(literal) && !admits(literal))) throw offLimitsError(url.host);
     const limits = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
     try {
       return await this.exchange(url, { ...request, signal: limits }, admits);
@@ -84,7 +84,7 @@ export class GuardedHttp {
     }
   }
 
-  private exchange(url: URL, request: HttpRequest, admits: Admits): Promise<HttpAnswer> {
+  private exchange(url: URL, request: HttpRequest, admits: AddressCheck): Promise<HttpAnswer> {
     const { method, headers, signal, trust } = request;
     const secure = url.protocol === 'https:';
     const options = { method, headers, signal, lookup: lookupOf(admits) };
@@ -117,22 +117,22 @@ export class GuardedHttp {
   }
 }
 
-type Admits = (address: string) => boolean;
+type AddressCheck = (address: string) => boolean;
 
-const anyAddress: Admits = () => true;
+const anyAddress: AddressCheck = () => true;
 /**
  * Private networks are allowed because registries run there; link-local addresses are not, because
  * metadata services hand out secrets.
  */
-const isAllowedPrivate: Admits = (address) => !isOffLimits(address);
+const isAllowedPrivate: AddressCheck = (address) => !isOffLimits(address);
 
-function lookupOf(admits: Admits): LookupFunction {
+function lookupOf(admits: AddressCheck): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? [];
       if (error !== null || first === undefined) return callback(error, []);
       if (!addresses.every(({ address }) => admits(address))) {
-        return callback(offLimits(hostname), []);
+        return callback(offLimitsError(hostname), []);
       }
       if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
@@ -140,7 +140,7 @@ function lookupOf(admits: Admits): LookupFunction {
   };
 }
 
-function offLimits(host: string): RegistryError {
+function offLimitsError(host: string): RegistryError {
   return new RegistryError(
     'off-limits',
     `${host} is in a private network or without TLS and is not listed in REGISTRY_ALLOWED_HOSTS.`,

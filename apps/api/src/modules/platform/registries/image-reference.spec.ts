@@ -23,7 +23,7 @@ describe('parseReference', () => {
     expect(parseReference(text)).toEqual({ registry, repository, tag, digest: null });
   });
 
-  it('gives a digest no tag that nobody wrote', () => {
+  it('adds no default tag to a digest', () => {
     expect(read(`redis@${digest}`)).toMatchObject({ tag: null, digest });
     expect(read(`redis:7@${digest}`)).toMatchObject({ tag: '7', digest });
   });

@@ -118,7 +118,7 @@ describe.each<[string, () => Promise<Scene>]>([
     await expect(asked).rejects.toMatchObject({ fault: 'missing' });
   });
 
-  it('says until when it wants to be left alone', async () => {
+  it('reports until when it wants to be left alone', async () => {
     const { registry, host, publish, limit } = await start();
     publish('app', '1');
     limit(1, 90);
@@ -160,7 +160,7 @@ describe('HttpRegistry', () => {
     expect(requests.map(({ authorised }) => authorised)).toEqual([false, true, true]);
   });
 
-  it('asks twice at most where its token is refused', async () => {
+  it('tries at most twice if its token is refused', async () => {
     let asked = 0;
     const host: string = await server((request, response) => {
       if (request.url?.startsWith('/token')) return response.end('{"token":"worthless"}');
@@ -195,7 +195,7 @@ describe('HttpRegistry', () => {
     },
   );
 
-  it('does not fetch a token from where nobody vouched for', async () => {
+  it('does not request a token from an untrusted host', async () => {
     let inside = 0;
     const metadata = await server((_request, response) => {
       inside += 1;
@@ -210,7 +210,7 @@ describe('HttpRegistry', () => {
     expect(inside).toBe(0);
   });
 
-  it('follows a redirect only to where it may go, and takes no token along', async () => {
+  it('follows redirects only to allowed hosts, without the token', async () => {
     const seen: (string | undefined)[] = [];
     const target = await server((request, response) => {
       seen.push(request.headers.authorization);
@@ -262,7 +262,7 @@ describe('HttpRegistry with credentials', () => {
     ['with tokens', { token: true }],
     ['with Basic', {}],
   ])('at a registry %s', (_, options) => {
-    it('reads what is not for everyone', async () => {
+    it('reads private repositories', async () => {
       const { host, publish } = await locked(options);
       const { list } = publish('app', '1');
       const { registry } = reaching({ managed: at(host) });
@@ -271,7 +271,7 @@ describe('HttpRegistry with credentials', () => {
       expect(await registry.platforms(reference, list, signal)).toHaveLength(2);
     });
 
-    it('signs in, and says whose credentials are rejected', async () => {
+    it('signs in, and reports which credentials were rejected', async () => {
       const { host } = await locked(options);
       const { registry, access } = reaching({ managed: at(host) });
       await registry.signIn(access(host), signal);
@@ -283,7 +283,7 @@ describe('HttpRegistry with credentials', () => {
       });
     });
 
-    it('says where credentials are added when there are none', async () => {
+    it('explains where to add missing credentials', async () => {
       const { host, publish } = await locked(options);
       publish('app', '1');
       const { registry, answers } = reaching({ managed: at(host, { credentials: null }) });
@@ -312,7 +312,7 @@ describe('HttpRegistry with credentials', () => {
     await expect(registry.resolve(reference, signal)).rejects.toMatchObject({ fault: 'denied' });
   });
 
-  it('does not send a password in the clear unless told so', async () => {
+  it('does not send a password without TLS unless configured', async () => {
     const seen: (string | undefined)[] = [];
     const host = await server((request, response) => {
       seen.push(request.headers.authorization);
@@ -326,7 +326,7 @@ describe('HttpRegistry with credentials', () => {
     expect(seen).toEqual([]);
   });
 
-  it('takes no credentials to a redirect, and none to the addresses of a cloud', async () => {
+  it('sends no credentials to redirects or cloud metadata addresses', async () => {
     const seen: (string | undefined)[] = [];
     const target = await server((request, response) => {
       seen.push(request.headers.authorization);
@@ -345,7 +345,7 @@ describe('HttpRegistry with credentials', () => {
     ).rejects.toMatchObject({ fault: 'off-limits' });
   });
 
-  it('says that something else than a registry answers', async () => {
+  it('reports that the host is not a registry', async () => {
     const host = await server((_request, response) => response.writeHead(404).end());
     const { registry, access } = reaching({ managed: at(host) });
     await expect(registry.signIn(access(host), signal)).rejects.toMatchObject({
@@ -354,7 +354,7 @@ describe('HttpRegistry with credentials', () => {
     });
   });
 
-  it('tells of the quota that a registry reports', async () => {
+  it('passes on the quota that a registry reports', async () => {
     const { host, publish } = await locked({});
     publish('app', '1');
     const { registry, answers } = reaching({ managed: at(host) });

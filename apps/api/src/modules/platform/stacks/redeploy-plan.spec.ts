@@ -13,7 +13,7 @@ const git: Stack['git'] = {
 const ordinary: Surroundings = { environmentExists: true, duplicate: false, self: false };
 
 describe('planRedeploy', () => {
-  it('never plans a git stack as a file, which would cut its link', () => {
+  it('never plans a git stack as a file, which would detach it', () => {
     expect(planRedeploy({ ...stack, git }, ordinary)).toEqual({ kind: 'git' });
     expect(planRedeploy(stack, ordinary)).toEqual({ kind: 'file' });
   });
@@ -66,13 +66,13 @@ describe('isSelf', () => {
     labels: {},
   };
 
-  it('knows the own container by its short id', () => {
+  it('recognises its own container by the short ID', () => {
     const own = { stackId: null, containerIds: [id.slice(0, 12)] };
     expect(isSelf(stack, [container], own)).toBe(true);
     expect(isSelf(stack, [{ ...container, id: 'b'.repeat(64) }], own)).toBe(false);
   });
 
-  it('believes the setting', () => {
+  it('trusts the setting', () => {
     expect(isSelf(stack, [], { stackId: 7, containerIds: [] })).toBe(true);
     expect(isSelf(stack, [], { stackId: 8, containerIds: [] })).toBe(false);
   });

@@ -75,7 +75,7 @@ describe('a token that is limited to a stack', () => {
     expect(redeploys).toEqual([]);
   });
 
-  it('means its own stack by a name that another one has as well, and by all', async () => {
+  it('resolves an ambiguous name, or all, to its own stack', async () => {
     const { platform, pipeline, shop, blog } = await scene();
     const uow = platform.app.get(UnitOfWork);
     const { redeploys } = await pipeline.call(startRedeploys, { body: { all: true } });
@@ -112,7 +112,7 @@ describe('a token that is limited to a stack', () => {
     }
   });
 
-  it('hears of its own stack alone', async () => {
+  it('receives only events of its own stack', async () => {
     const { platform, pipeline, shop, blog } = await scene();
     const socket = await platform.app.connect({ token: pipeline.secret });
     const heard = new Set<number | null>();
@@ -136,7 +136,7 @@ describe('a token that is limited to a stack', () => {
     expect(others).toEqual([]);
   });
 
-  it('learns the end of its redeploy when the stack is gone meanwhile', async () => {
+  it('can read the result of its redeploy after the stack was deleted', async () => {
     const { platform, pipeline, shop } = await scene();
     const { redeploys } = await pipeline.call(startRedeploys, { body: { stackIds: [shop.id] } });
     const id = redeploys[0]?.id ?? 0;

@@ -28,7 +28,7 @@ describe('GET /api/stacks', () => {
     expect(names).toEqual([...new Set(names)].sort());
   });
 
-  it('finds by part of the name in any case and takes no pattern for one', async () => {
+  it('finds stacks by part of the name, ignoring case and wildcards', async () => {
     const it = await PlatformApp.start();
     await it.stack({ name: 'grafana' });
     await it.stack({ name: 'loki_100' });
@@ -52,7 +52,7 @@ describe('GET /api/stacks', () => {
     });
   });
 
-  it('says for every odd stack why it cannot be redeployed', async () => {
+  it('explains for each special stack why it cannot be redeployed', async () => {
     const it = await PlatformApp.start();
     const cases = Object.keys(seedEdgeCases(it.sandbox.control));
     expect(cases.length).toBeGreaterThan(5);
@@ -71,7 +71,7 @@ describe('GET /api/stacks', () => {
     }
   });
 
-  it('tells a one-shot container that is done from a service that was stopped', async () => {
+  it('distinguishes a finished one-shot container from a stopped service', async () => {
     const it = await PlatformApp.start();
     const file = [
       'services:',
@@ -100,7 +100,7 @@ describe('GET /api/stacks', () => {
     expect(left.status).toBe('unknown');
   });
 
-  it('keeps answering what it last saw of a dead server, and says how old that is', async () => {
+  it('keeps showing the last state of an offline server, with its age', async () => {
     const it = await PlatformApp.start();
     await it.stack({ name: 'grafana' });
     await it.sandbox.control.goDown();

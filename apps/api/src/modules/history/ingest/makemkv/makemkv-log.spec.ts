@@ -63,7 +63,7 @@ describe('a line of the robot log', () => {
 });
 
 describe('a robot log', () => {
-  it('names disc, drives, titles and streams, whatever the language', () => {
+  it('contains disc, drives, titles and streams in any language', () => {
     const log = read(...opened);
 
     expect(log.disc).toEqual({ kind: 'bluray', name: 'The, "Film"', label: 'THE_FILM' });
@@ -98,14 +98,14 @@ describe('a robot log', () => {
     expect(read('TCOUNT:5').titleCount).toBe(5);
   });
 
-  it('puts texts together that carry the end of a line', () => {
+  it('joins strings that contain a line break', () => {
     const log = read('CINFO:2,0,"One', 'Two"', 'MSG:5011,0,0,"done","done"');
 
     expect(log.disc.name).toBe('One\nTwo');
     expect(log).toMatchObject({ brokenLines: 0, messages: [{ code: 5011 }] });
   });
 
-  it('goes on after broken lines and lines of kinds that nobody knows', () => {
+  it('skips broken lines and lines of unknown types', () => {
     const log = read(
       'CINFO:2,0,"cut off',
       'TCOUNT:1',
@@ -140,7 +140,7 @@ describe('a robot log', () => {
     expect(read('TCOUNT:1').progress).toBeNull();
   });
 
-  it('counts a storm of read errors and keeps its beginning', () => {
+  it('counts all read errors and keeps the first ones', () => {
     const storm = Array.from(
       { length: 5000 },
       (_, index) => `MSG:2003,0,3,"Error at ${index}","Error '%1' at %3","x","/BDMV","${index}"`,
@@ -182,7 +182,7 @@ describe('the outcome of a rip', () => {
     else expect(judged.reasons.join(' ')).toContain(reason);
   });
 
-  it('is that of its last messages, however many there were before', () => {
+  it('is determined by its last messages, however many there were before', () => {
     const talk = Array.from({ length: 600 }, (_, index) => msg(3025, index));
 
     expect(ripOutcome(read(...talk, msg(5004, 0, 3)))).toMatchObject({
@@ -192,7 +192,7 @@ describe('the outcome of a rip', () => {
     });
   });
 
-  it('is written down for the job', () => {
+  it('is recorded for the job', () => {
     expect(ripperInfoOf([...opened, msg(5004, 1, 1)])).toMatchObject({
       source: 'MAKEMKV_RIP',
       status: 'ERROR',

@@ -2,8 +2,8 @@ import { deleteJob, restoreBinEntry } from '@stackyard/contracts';
 import { startTestApp } from '#test/test-app.js';
 import { MediaFiguresService } from './media-figures.service.js';
 
-describe('the figures of a stretch of time', () => {
-  it('count what came to its end in it, and the bytes of what was finished', async () => {
+describe('the figures of a period', () => {
+  it('count jobs that ended in it, and the bytes of finished ones', async () => {
     const app = await startTestApp({ now: '2026-02-01T00:00:00.000Z' });
     await app.given.job({ status: 'FINISHED', bytesIn: 10, bytesOut: 4 });
     await app.given.job({ status: 'FINISHED', bytesIn: 5 });
@@ -26,7 +26,7 @@ describe('the figures of a stretch of time', () => {
     });
   });
 
-  it('stay the same when jobs are deleted, restored and deleted for good', async () => {
+  it('do not change when jobs are deleted, restored or purged', async () => {
     const app = await startTestApp({ now: '2026-02-01T00:00:00.000Z' });
     const root = await app.superuser();
     const { id } = await app.given.job({ bytesIn: 10, bytesOut: 4 });
@@ -48,7 +48,7 @@ describe('the figures of a stretch of time', () => {
     expect(await figures()).toEqual(before);
   });
 
-  it('are none without a media box', async () => {
+  it('are null without media folders and jobs', async () => {
     const app = await startTestApp();
 
     expect(await app.get(MediaFiguresService).between(new Date(0), new Date())).toBeNull();

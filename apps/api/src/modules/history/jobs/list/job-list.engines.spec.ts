@@ -57,7 +57,7 @@ async function walk(query: ListJobsQuery): Promise<number[]> {
 describe('GET /api/history', () => {
   beforeEach(() => start());
 
-  it('answers the names of the contract and no info objects', async () => {
+  it('returns the fields of the contract without info objects', async () => {
     const { id } = await app.given.job({
       title: 'Heat',
       mediaType: 'bluray',
@@ -87,7 +87,7 @@ describe('GET /api/history', () => {
     expect(Object.keys(jobs[0] ?? {})).not.toContain('ripperInfo');
   });
 
-  it('leaves the parts of a container out unless they are asked for', async () => {
+  it('leaves out parts of a container unless requested', async () => {
     const series = await app.given.job({ title: 'Series', jobKind: 'dvd_series_container' });
     await app.given.job({ title: 'Disc 2', parentJobId: series.id, discNumber: 2 });
     await app.given.job({ title: 'Disc 1', parentJobId: series.id, discNumber: 1 });
@@ -104,7 +104,7 @@ describe('GET /api/history', () => {
     expect(job.children.map(({ title }) => title)).toEqual(['Disc 1', 'Disc 2']);
   });
 
-  it('is narrowed by one status, by several in any case, by type, kind and time', async () => {
+  it('filters by one or several statuses, type, kind and time', async () => {
     await app.given.job({ title: 'a', status: 'ERROR', mediaType: 'dvd', jobKind: 'dvd' });
     await app.given.job({ title: 'b', status: 'RIPPING', mediaType: 'dvd' });
     app.clock.advance({ hours: 1 });
@@ -124,7 +124,7 @@ describe('GET /api/history', () => {
     expect(await total({ statuses: ['ERROR', 'FINISHED'], mediaType: ['dvd', 'cd'] })).toBe(2);
   });
 
-  it('pages through every order without a gap or a repetition, whatever it is narrowed by', async () => {
+  it('pages through every sort order without gaps or duplicates, with any filter', async () => {
     const statuses: JobStatus[] = ['FINISHED', 'ERROR', 'CANCELLED'];
     const ids: number[] = [];
     for (let index = 0; index < 23; index += 1) {
@@ -145,7 +145,7 @@ describe('GET /api/history', () => {
     );
   });
 
-  it('finds a part of title, artist, path and ids, and takes no sign for a pattern', async () => {
+  it('finds parts of titles, artists, paths and IDs, without wildcards', async () => {
     await app.given.job({ title: 'ÜBER 100% Spaß_', rawPath: '/raw/Ueber (2001)' });
     await app.given.job({ title: 'Kind of Blue', artist: 'Miles Davis', musicBrainzId: 'f1b2-77' });
     await app.given.job({ title: 'Heat', imdbId: 'tt0113277', tmdbId: 949 });
@@ -161,7 +161,7 @@ describe('GET /api/history', () => {
     expect(await total({ search: 'e' })).toBe(3);
   });
 
-  it('forgets in its index what a job was called before, and what is gone', async () => {
+  it('removes old titles and deleted jobs from its index', async () => {
     const { id } = await app.given.job({ title: 'Wrong match' });
     await app.get(JobsService).change(id, { title: 'Right one' });
     expect(await titles({ search: 'wrong' })).toEqual([]);
@@ -194,7 +194,7 @@ describe('GET /api/history', () => {
     expect([code, errors?.[0]?.pointer]).toEqual(['VALIDATION_FAILED', pointer]);
   });
 
-  it('refuses a search of a megabyte before it is read', async () => {
+  it('refuses a search text of a megabyte before parsing it', async () => {
     const response = await app.send(`/api/history?search=${'x'.repeat(1_000_000)}`);
 
     expect(response.status).toBe(431);
@@ -230,7 +230,7 @@ describe('GET /api/history/facets', () => {
     await app.given.job({ title: 'Kind of Blue', mediaType: 'cd', jobKind: 'cd' });
   }
 
-  it('counts what is there by status and medium', async () => {
+  it('counts jobs by status and media type', async () => {
     await givenThree();
 
     expect(await facets()).toEqual({
@@ -271,7 +271,7 @@ describe('GET /api/history/facets', () => {
     });
   });
 
-  it('leaves the parts of a container out unless they are asked for', async () => {
+  it('leaves out parts of a container unless requested', async () => {
     const series = await app.given.job({ jobKind: 'dvd_series_container', mediaType: 'dvd' });
     await app.given.job({ parentJobId: series.id, mediaType: 'dvd', status: 'ERROR' });
 
@@ -284,7 +284,7 @@ describe('GET /api/history/facets', () => {
     expect(await facets(all)).toMatchObject({ mediaType: { dvd: 2 } });
   });
 
-  it('names no value that nothing has, also after the last job of it is gone', async () => {
+  it('lists no value without jobs, even after its last job was deleted', async () => {
     const nothing = { status: {}, mediaType: {}, exact: true };
     expect(await facets()).toEqual(nothing);
     const { id } = await app.given.job({ title: 'Heat' });
@@ -294,7 +294,7 @@ describe('GET /api/history/facets', () => {
     expect(await facets({ search: 'heat' })).toEqual(nothing);
   });
 
-  it('says when a search has too many hits to be counted to the end', async () => {
+  it('reports when a search has too many hits to count them all', async () => {
     const uow = app.get(UnitOfWork);
     await uow.run(() =>
       uow.manager.query(`INSERT INTO jobs
@@ -312,7 +312,7 @@ describe('GET /api/history/facets', () => {
     expect(status.FINISHED).toBeGreaterThan(0);
   });
 
-  it('is for those who may see the jobs', async () => {
+  it('requires the permission to see jobs', async () => {
     const lena = await app.signIn('lena', ['stacks-access', 'history-edit']);
 
     await expect(lena.call(readJobFacets)).rejects.toMatchObject({ code: 'PERMISSION_MISSING' });
@@ -330,7 +330,7 @@ describe('what the file system says', () => {
   });
   afterEach(() => rm(media, { recursive: true }));
 
-  it('is told of paths inside the roots alone, and of none with lite', async () => {
+  it('is reported only for paths inside the roots, and not at all with lite', async () => {
     const inside = await app.given.job({
       rawPath: join(media, 'raw/heat'),
       outputPath: join(media, 'raw/heat/a.mkv'),
@@ -358,7 +358,7 @@ describe('what the file system says', () => {
 describe('one job', () => {
   beforeEach(() => start());
 
-  it('comes with its info objects once, and with the statuses it may get', async () => {
+  it('includes its info objects once, and the allowed transitions', async () => {
     const { id } = await app.given.job({ status: 'READY_TO_ENCODE' });
     const plan = { mode: 'reencode', titles: [{ id: 1 }] };
     await app.get(JobsService).attachInfo(id, 'encodePlan', plan, system);
@@ -375,13 +375,13 @@ describe('one job', () => {
     expect(job).not.toHaveProperty('log');
   });
 
-  it('is unknown under an id that is not there', async () => {
+  it('is unknown if its ID does not exist', async () => {
     const unknown = { code: 'JOB_UNKNOWN' };
     await expect(root.call(readJob, { params: { id: 7 } })).rejects.toMatchObject(unknown);
     await expect(root.call(listJobEvents, { params: { id: 7 } })).rejects.toMatchObject(unknown);
   });
 
-  it('leaves its events behind when it is gone', async () => {
+  it('keeps its events when it is deleted', async () => {
     const { id } = await app.given.job({ status: 'RIPPING' });
     await app.get(JobsService).move(id, 'CANCELLED', { by: system, reason: 'Another disc' });
     await app.get(UnitOfWork).run(() => app.get(JobsRepository).remove([id]));
@@ -407,7 +407,7 @@ describe('one job', () => {
 describe('POST /api/history/:id/error/ack', () => {
   beforeEach(() => start());
 
-  it('keeps status and message, says who saw it, and does it once', async () => {
+  it('keeps status and message, records who acknowledged it, and does so only once', async () => {
     const { id } = await app.given.job({ status: 'RIPPING' });
     await app.get(JobsService).move(id, 'ERROR', { by: system, reason: 'Read error' });
 

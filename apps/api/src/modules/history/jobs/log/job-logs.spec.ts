@@ -35,7 +35,7 @@ async function detail(query: Record<string, string | number>) {
 }
 
 describe('the log of a job', () => {
-  it('takes each reported line once, however often and in whatever company it is sent', async () => {
+  it('stores each reported line once, even if batches overlap or repeat', async () => {
     expect(await report(['one', 'two'], 1)).toEqual({
       stored: 2,
       skipped: 0,
@@ -62,7 +62,7 @@ describe('the log of a job', () => {
     );
   });
 
-  it('is told live, with the numbers of its lines', async () => {
+  it('is announced live with line numbers', async () => {
     const announced = app.nextEvent('job.logged');
     await report(['one\r\ntwo', '\u0007three']);
 
@@ -75,7 +75,7 @@ describe('the log of a job', () => {
     });
   });
 
-  it('says how long it is, whatever part of it is asked for', async () => {
+  it('reports its length with every part', async () => {
     await app.get(JobLogsService).say(
       id,
       'MAKEMKV_RIP',
@@ -108,7 +108,7 @@ describe('the log of a job', () => {
     expect([first, cut?.length, last]).toEqual(['first', 16_385, 'last']);
   });
 
-  it('is handed out by four megabytes at most, whichever end of it is asked for', async () => {
+  it('is returned in parts of at most four megabytes, from either end', async () => {
     const texts = Array.from({ length: 300 }, () => 'x'.repeat(16_000));
     await app.get(JobLogsService).say(id, 'HANDBRAKE', texts);
     const files = app.get(JobLogFiles);
@@ -130,7 +130,7 @@ describe('the log of a job', () => {
     expect(found.next).toBe(found.lines.length);
   });
 
-  it('shows bytes that are no UTF-8 as signs of doubt, and hands them out as they are', async () => {
+  it('shows invalid UTF-8 as replacement characters, and downloads it unchanged', async () => {
     const bytes = Buffer.from([0x61, 0xff, 0xfe, 0x62, 0x0a, 0x63, 0x0a]);
     await putFile(bytes);
 
@@ -143,7 +143,7 @@ describe('the log of a job', () => {
     expect(response.headers.get('content-disposition')).toContain(`job-${id}.process.log`);
   });
 
-  it('goes on with what is left when its file is cut, and with what was stored when the end came in between', async () => {
+  it('recovers after its file was truncated or a write was interrupted', async () => {
     await report(['one', 'two', 'three'], 1);
     const path = app.get(JobLogFiles).path(id);
     const { size } = await stat(path);
@@ -159,7 +159,7 @@ describe('the log of a job', () => {
     expect(await detail({ includeLogs: '1' })).toMatchObject({ log: '', log_count: 0 });
   });
 
-  it('is read while it is cut without a fault', async () => {
+  it('can be read while it is being truncated', async () => {
     const texts = Array.from({ length: 2000 }, (_, index) => `line ${index} ${'x'.repeat(100)}`);
     await app.get(JobLogsService).say(id, 'HANDBRAKE', texts);
     const reads = Array.from({ length: 10 }, () => detail({ includeAllLogs: '1' }));
@@ -170,7 +170,7 @@ describe('the log of a job', () => {
     expect((await detail({ includeLogs: '1' })).log_count).toBeLessThan(2000);
   });
 
-  it('is searched in any case, page by page', async () => {
+  it('is searched page by page, ignoring case', async () => {
     await report(['Read ERROR at 5', 'fine', 'read error at 9', 'error'], 1);
 
     const first = await root.call(readJobLog, {
@@ -185,7 +185,7 @@ describe('the log of a job', () => {
     expect(rest).toMatchObject({ lines: [{ number: 4 }], total: 4, next: null });
   });
 
-  it('goes with its job, and does not come back', async () => {
+  it('is deleted with its job for good', async () => {
     await report(['one'], 1);
     await app.get(JobLogFiles).remove(id);
 
@@ -193,7 +193,7 @@ describe('the log of a job', () => {
     expect(await report(['one'], 1)).toMatchObject({ stored: 1, total: 1 });
   });
 
-  it('is not taken for a job that is not there', async () => {
+  it('is refused for a missing job', async () => {
     const body = { lines: ['one'] };
     await expect(root.call(appendJobLog, { params: { id: 999 }, body })).rejects.toMatchObject({
       code: 'JOB_UNKNOWN',

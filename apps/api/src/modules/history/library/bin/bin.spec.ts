@@ -86,7 +86,7 @@ describe('the bin', () => {
     });
   });
 
-  it('brings files and job back as they were', async () => {
+  it('restores files and job unchanged', async () => {
     const job = await app.get(JobsRepository).find(id);
     const { binEntryId } = await remove();
 
@@ -102,7 +102,7 @@ describe('the bin', () => {
     });
   });
 
-  it('gives a job that was kept its files back', async () => {
+  it('restores the files of a kept job', async () => {
     const { binEntryId } = await root.call(deleteJobFiles, { params: { id }, body: {} });
     expect(await app.get(JobsService).read(id)).toMatchObject({ rawPath: null, outputPath: null });
 
@@ -116,7 +116,7 @@ describe('the bin', () => {
     });
   });
 
-  it('never replaces what took the place of something', async () => {
+  it('never overwrites a path that is in use again', async () => {
     const { binEntryId } = await remove();
     await folders.file('movies/Heat/Heat.mkv', 'another one');
 
@@ -131,7 +131,7 @@ describe('the bin', () => {
     expect(await folders.listing('.')).toEqual(before);
   });
 
-  it('leaves a folder to the job that imported it anew', async () => {
+  it('leaves a folder to the job that has imported it since', async () => {
     const { binEntryId } = await remove();
     await folders.file('raw/Heat/title_t00.mkv');
     const body = { rawPath: folders.path('raw/Heat') };
@@ -142,7 +142,7 @@ describe('the bin', () => {
     });
   });
 
-  it('leaves a folder to the job that imports it while it is brought back', async () => {
+  it('leaves a folder to a job that imports it during the restore', async () => {
     const { binEntryId } = await remove();
     const rawPath = folders.path('raw/Heat');
     const bin = app.get(BinFiles);
@@ -161,7 +161,7 @@ describe('the bin', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('leaves the key of a job to the one that was reported under it since', async () => {
+  it('leaves a report key to the job that uses it now', async () => {
     const report = () =>
       root.call(reportJob, { body: { key: 'ripper-7', status: 'METADATA_SELECTION' } });
     const { job: first } = await report();
@@ -177,7 +177,7 @@ describe('the bin', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('is passed by for good when that is asked for', async () => {
+  it('is skipped by a permanent deletion', async () => {
     expect(await remove(true)).toMatchObject({ binEntryId: null });
 
     expect(await entries()).toEqual([]);
@@ -186,7 +186,7 @@ describe('the bin', () => {
     expect(logged.slice(0, 2).map(({ action }) => action)).toEqual(['bin.purged', 'job.deleted']);
   });
 
-  it('lets go of one entry, or of all', async () => {
+  it('purges one entry, or all', async () => {
     const { binEntryId } = await remove();
     await app.given
       .job({ title: 'Ronin' })
@@ -199,7 +199,7 @@ describe('the bin', () => {
     expect(await folders.listing('raw')).toEqual({});
   });
 
-  it('lets go of what is too old', async () => {
+  it('purges entries that are too old', async () => {
     await remove();
     app.clock.advance({ days: 30 });
     await app.runTask('bin');
@@ -243,7 +243,7 @@ describe('a crash', () => {
     },
   );
 
-  it('of a restore is made good', async () => {
+  it('during a restore is repaired', async () => {
     const { binEntryId } = await remove();
     await app
       .get(UnitOfWork)
@@ -255,7 +255,7 @@ describe('a crash', () => {
     expect(await app.get(JobsService).read(id)).toMatchObject({ id });
   });
 
-  it('of a purge is made good', async () => {
+  it('during a purge is repaired', async () => {
     const { binEntryId } = await remove();
     await app
       .get(UnitOfWork)
@@ -266,7 +266,7 @@ describe('a crash', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('waits for a disk that is not there', async () => {
+  it('is repaired once the missing disk is back', async () => {
     await crashWhen('after');
     await app.restart(() => rename(folders.raw, folders.path('unplugged')));
     expect(await entries()).toMatchObject([{ state: 'moving' }]);
@@ -282,7 +282,7 @@ describe('a crash', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('that nothing can be made of any more is let go by hand', async () => {
+  it('that cannot be repaired is purged manually', async () => {
     await crashWhen('after');
     await rm(folders.path('raw/.stackyard-bin'), { recursive: true });
     await app.restart();

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { KeptPathReply } from '@stackyard/contracts';
 import type { JobEntity } from '../../jobs/job.entity.js';
-import { mapConcurrently } from '../folders/at-once.js';
+import { mapConcurrently } from '../folders/map-concurrently.js';
 import { MediaFiles } from '../folders/media-files.adapter.js';
 import { PathRefused } from '../folders/media-path.js';
 import {

@@ -11,12 +11,12 @@ function differing(change: (fresh: Map<string, string>) => void) {
   return differenceOf(shown, fresh);
 }
 
-describe('what differs from the plan that was shown', () => {
-  it('is nothing while everything is as it was', () => {
+describe('the difference to the plan that was shown', () => {
+  it('is null while nothing has changed', () => {
     expect(differing(() => undefined)).toBeNull();
   });
 
-  it('is a path that came, went or holds something else', () => {
+  it('contains paths that were added, removed or changed', () => {
     expect(differing((fresh) => fresh.set('/media/raw/Ronin', 'new'))).toEqual({
       added: ['/media/raw/Ronin'],
       gone: [],

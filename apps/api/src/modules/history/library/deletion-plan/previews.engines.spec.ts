@@ -38,7 +38,7 @@ function remove(id: number, body: DeleteJobRequest) {
 const both = { target: 'both' } as const;
 
 describe('GET /api/history/:id/delete-preview', () => {
-  it('shows what goes, and changes nothing', async () => {
+  it('shows what would be deleted, and changes nothing', async () => {
     const { id, rawPath, outputPath } = await finishedJob(app, folders, 'Heat');
     const before = await folders.listing('.');
 
@@ -56,7 +56,7 @@ describe('GET /api/history/:id/delete-preview', () => {
     expect(await folders.listing('.')).toEqual(before);
   });
 
-  it('shows that something is gone already', async () => {
+  it('shows paths that no longer exist', async () => {
     const { id, rawPath } = await finishedJob(app, folders, 'Heat');
     await rm(folders.path('raw/Heat'), { recursive: true });
 
@@ -83,7 +83,7 @@ describe('GET /api/history/:id/delete-preview', () => {
     },
   );
 
-  it('takes its flags in every form that other queries take', async () => {
+  it('accepts flags in the same forms as other queries', async () => {
     const source = await app.given.job();
     await app.given.job({ sourceJobId: source.id });
     const related = async (query: DeletePreviewQuery = {}) => {
@@ -104,7 +104,7 @@ describe('GET /api/history/:id/delete-preview', () => {
 });
 
 describe('POST /api/history/:id/delete-files', () => {
-  it('keeps the job, without what is gone', async () => {
+  it('keeps the job and clears its deleted paths', async () => {
     const { id } = await finishedJob(app, folders, 'Heat');
 
     const reply = await root.call(deleteJobFiles, { params: { id }, body: { target: 'raw' } });
@@ -125,7 +125,7 @@ describe('POST /api/history/:id/delete-files', () => {
 describe('POST /api/history/delete, by a filter', () => {
   const filter = { statuses: ['ERROR'] };
 
-  it('deletes what matches and rests, without what is spared', async () => {
+  it('deletes idle jobs that match, except excluded ones', async () => {
     const heat = await finishedJob(app, folders, 'Heat');
     const failed = await app.given.job({ status: 'ERROR', errorMessage: 'x' });
     const spared = await app.given.job({ status: 'ERROR', errorMessage: 'x' });
@@ -143,7 +143,7 @@ describe('POST /api/history/delete, by a filter', () => {
     expect(jobs.map(({ id }) => id).sort()).toEqual([heat.id, spared.id]);
   });
 
-  it('passes over what something works on', async () => {
+  it('skips active jobs', async () => {
     const { id } = await app.given.job({ status: 'CANCELLED' });
     await app.given.job({ status: 'RIPPING' });
 
@@ -152,7 +152,7 @@ describe('POST /api/history/delete, by a filter', () => {
     expect(reply.preview.relatedJobs).toMatchObject([{ id }]);
   });
 
-  it('deletes nothing when other jobs match by then, and says which', async () => {
+  it('deletes nothing if other jobs match by now, and names them', async () => {
     const { id } = await app.given.job({ status: 'ERROR', errorMessage: 'x' });
     const { preview: shown } = await root.call(previewManyDeletions, { body: { filter } });
     const later = await app.given.job({ status: 'ERROR', errorMessage: 'x' });
@@ -168,7 +168,7 @@ describe('POST /api/history/delete, by a filter', () => {
     expect(id).toBeLessThan(later.id);
   });
 
-  it('takes at most 500 at once, the latest first, and says how many are left', async () => {
+  it('deletes at most 500 at once, newest first, and reports how many are left', async () => {
     await app.get(UnitOfWork).run(async () => {
       for (let number = 0; number < 503; number += 1) {
         await app.given.job({ status: 'ERROR', errorMessage: 'x' });
@@ -201,7 +201,7 @@ describe('POST /api/history/delete, by a filter', () => {
 });
 
 describe('POST /api/history/delete', () => {
-  it('deletes what the preview of several showed, and says what became of each', async () => {
+  it('deletes what the preview showed, with a result for each job', async () => {
     const heat = await finishedJob(app, folders, 'Heat');
     const ronin = await finishedJob(app, folders, 'Ronin');
     const active = await app.given.job({ status: 'RIPPING' });

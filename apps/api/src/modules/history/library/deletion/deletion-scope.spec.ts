@@ -54,7 +54,7 @@ describe('the jobs of a deletion', () => {
     expect(jobs.map((job) => job.id)).toEqual(expected);
   });
 
-  it('belong to the first that leads to them where several are named, and some are unknown', async () => {
+  it('belong to the first of several requested jobs, and unknown ones are left out', async () => {
     const { scopes } = scopesOf(alone, { sourceJobId: 1 }, alone, { parentJobId: 3 });
 
     const groups = await scopes.ofEach([2, 9, 1, 4], true);
@@ -65,7 +65,7 @@ describe('the jobs of a deletion', () => {
     ]);
   });
 
-  it('are found in a few questions, however many are named', async () => {
+  it('are found with a few queries for any number of requested jobs', async () => {
     const many = Array.from({ length: 500 }, (_, index) => index + 1);
     const pairs = many.map((id): Links => (id % 2 === 0 ? { sourceJobId: id - 1 } : alone));
     const { scopes, questions } = scopesOf(...pairs);

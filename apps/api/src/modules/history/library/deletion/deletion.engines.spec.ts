@@ -87,7 +87,7 @@ describe('POST /api/history/:id/delete', () => {
     expect(events.map(({ kind }) => kind).slice(0, 2)).toEqual(['deleted', 'files-deleted']);
   });
 
-  it('touches no file without a target', async () => {
+  it('deletes no file without a target', async () => {
     const { id } = await finished('Heat');
     const before = await folders.listing('.');
 
@@ -96,7 +96,7 @@ describe('POST /api/history/:id/delete', () => {
     expect(await folders.listing('.')).toEqual(before);
   });
 
-  it('refuses before anything is touched while something works on any of the jobs', async () => {
+  it('refuses before any change if one of the jobs is active', async () => {
     const source = await finished('Heat');
     const active = await app.given.job({ status: 'ENCODING', sourceJobId: source.id });
     const before = await folders.listing('.');
@@ -110,7 +110,7 @@ describe('POST /api/history/:id/delete', () => {
     expect(await folders.listing('.')).toEqual(before);
   });
 
-  it('puts everything back when a job is started while its files are moved', async () => {
+  it('moves everything back if a job starts while its files are moved', async () => {
     const { id } = await finished('Heat');
     const before = await folders.listing('.');
     const bin = app.get(BinFiles);
@@ -126,7 +126,7 @@ describe('POST /api/history/:id/delete', () => {
     expect((await root.call(listBin)).entries).toEqual([]);
   });
 
-  it('stays done when it was stored and the answer of the database got lost', async () => {
+  it('stays complete if it was committed but the response was lost', async () => {
     const { id } = await finished('Heat');
     const uow = app.get(UnitOfWork);
     const run = uow.run.bind(uow);
@@ -146,7 +146,7 @@ describe('POST /api/history/:id/delete', () => {
     expect(await folders.listing('raw')).toEqual({});
   });
 
-  it('leaves what another job has, and files that no job made', async () => {
+  it('leaves files of other jobs and files that no job created', async () => {
     const heat = await finished('Heat');
     const shared = await app.given.job({ rawPath: heat.rawPath, sourceJobId: heat.id });
     const notes = await folders.file('movies/Heat/notes.txt');
@@ -171,7 +171,7 @@ describe('POST /api/history/:id/delete', () => {
     ]);
   });
 
-  it('never takes a raw folder that holds the one of another job, or lies in it', async () => {
+  it('never deletes a raw folder that contains, or is inside, the one of another job', async () => {
     const outer = await finished('Show');
     await folders.file('raw/Show/disc 2/a.mkv');
     const inner = await app.given.job({ rawPath: folders.path('raw/Show/disc 2') });
@@ -181,7 +181,7 @@ describe('POST /api/history/:id/delete', () => {
     }
   });
 
-  it('takes media files alone from a folder whose files nobody noted', async () => {
+  it('deletes only media files from a folder without recorded files', async () => {
     await folders.file('movies/Album/01 Song.flac');
     await folders.file('movies/Album/receipt.pdf');
     const { id } = await app.given.job({ outputPath: folders.path('movies/Album') });
@@ -193,7 +193,7 @@ describe('POST /api/history/:id/delete', () => {
     expect(await folders.listing('movies')).toHaveProperty(['movies/Album/receipt.pdf']);
   });
 
-  it('refuses a container whose parts would be left, and takes it with its last part', async () => {
+  it('refuses a container whose parts would remain, and deletes it with its last part', async () => {
     const container = await app.given.job({ jobKind: 'dvd_series_container' });
     const parts = [];
     for (const name of ['Disc 1', 'Disc 2']) {
@@ -212,7 +212,7 @@ describe('POST /api/history/:id/delete', () => {
     expect(await folders.listing('raw')).toEqual({});
   });
 
-  it('deletes selected paths alone, and nothing when one of them was not shown', async () => {
+  it('deletes only selected paths, and nothing if one of them was not shown', async () => {
     const { id, rawPath } = await finished('Heat');
     const before = await folders.listing('.');
     const foreign = folders.path('outside/Heat (1995)');
@@ -243,7 +243,7 @@ describe('POST /api/history/:id/delete', () => {
     });
   });
 
-  it('is told as many selected paths as a series has', async () => {
+  it('accepts as many selected paths as a series has', async () => {
     const { id } = await finished('Heat');
     const selectedMoviePaths = Array.from({ length: 3000 }, (_, index) =>
       folders.path(`movies/A series with a long name/Episode ${index}.mkv`),
@@ -254,7 +254,7 @@ describe('POST /api/history/:id/delete', () => {
     });
   });
 
-  it('deletes nothing when there is something else than the preview showed', async () => {
+  it('deletes nothing if the files differ from the preview', async () => {
     const { id, rawPath } = await finished('Heat');
     const { token: previewToken } = await preview(id, { includeRelated: '0' });
     await folders.file('raw/Heat/new.mkv');
@@ -272,7 +272,7 @@ describe('POST /api/history/:id/delete', () => {
     });
   });
 
-  it('keeps imported raw folders and the drive when that is asked for', async () => {
+  it('keeps imported raw folders and the drive state on request', async () => {
     const { id, rawPath } = await finished('Heat');
     const info = { status: 'SUCCESS', source: 'orphan_raw_import' };
     await app.get(JobsService).attachInfo(id, 'ripperInfo', info, system);
@@ -313,7 +313,7 @@ describe('POST /api/history/:id/delete', () => {
     expect((await root.call(listBin)).entries).toEqual([]);
   });
 
-  it('points at the selected path that is not touched, and at no field when none was selected', async () => {
+  it('points at the selected path that was refused, and at no field without a selection', async () => {
     const { id, outputPath } = await finished('Heat');
     const path = String(outputPath);
     jest.spyOn(app.get(BinFiles), 'moveIn').mockRejectedValue(new PathRefused('vanished', path));
@@ -330,7 +330,7 @@ describe('POST /api/history/:id/delete', () => {
     });
   });
 
-  it('answers each of many at once for itself', async () => {
+  it('returns a result for each of many concurrent deletions', async () => {
     const jobs = [];
     for (let index = 0; index < 25; index += 1) jobs.push(await finished(`Film ${index}`));
     const calls = jobs.flatMap(({ id }) => Array.from({ length: 4 }, () => remove(id, both)));

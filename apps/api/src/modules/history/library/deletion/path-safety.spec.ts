@@ -130,8 +130,8 @@ class Sandbox {
   }
 }
 
-describe('whatever lies in the folders of media and whatever is asked', () => {
-  it('nothing outside of them changes', async () => {
+describe('with any media folders and any requests', () => {
+  it('nothing outside the folders changes', async () => {
     const sandbox = await Sandbox.make(await MediaFolders.make());
     const { folders } = sandbox;
     const outside = await folders.listing('outside');
@@ -151,7 +151,7 @@ describe('whatever lies in the folders of media and whatever is asked', () => {
     );
   });
 
-  it('a hundred imports and deletions at once are each answered as documented', async () => {
+  it('a hundred concurrent imports and deletions get documented replies', async () => {
     const folders = await MediaFolders.make();
     const sandbox = await Sandbox.make(folders);
     const paths = Array.from({ length: 20 }, (_, index) => `raw/Film ${index}`);

@@ -39,7 +39,7 @@ describe('files of media', () => {
     );
   }
 
-  it('are moved with everything in them', async () => {
+  it('are moved with all their contents', async () => {
     await mkdir(join(base, 'raw/Film/BDMV'), { recursive: true });
     await writeFile(join(base, 'raw/Film/BDMV/x.m2ts'), 'data');
 
@@ -49,7 +49,7 @@ describe('files of media', () => {
     expect(await readFile(join(base, 'raw/made/on the way/Film/BDMV/x.m2ts'), 'utf8')).toBe('data');
   });
 
-  it.each(['file', 'folder', 'link'])('never replace what stands there: a %s', async (kind) => {
+  it.each(['file', 'folder', 'link'])('never replace an existing %s', async (kind) => {
     await writeFile(join(base, 'raw/a.mkv'), 'mine');
     const place = join(base, 'raw/b.mkv');
     if (kind === 'file') await writeFile(place, 'theirs');
@@ -84,7 +84,7 @@ describe('files of media', () => {
     await expect(held).rejects.toMatchObject({ fault });
   });
 
-  it('are reached in the folder that was opened, not in what took its place', async () => {
+  it('are accessed in the folder that was opened, not in its replacement', async () => {
     await mkdir(join(base, 'raw/Show'));
     await writeFile(join(base, 'raw/Show/a.mkv'), 'mine');
     await mkdir(join(base, 'raw/into'));
@@ -100,7 +100,7 @@ describe('files of media', () => {
     expect(await readFile(join(base, 'outside/Film/a.mkv'), 'utf8')).toBe('foreign');
   });
 
-  it('stay when they were exchanged since they were looked at', async () => {
+  it('stay if they were replaced since they were examined', async () => {
     await mkdir(join(base, 'raw/Film'));
     await mkdir(join(base, 'raw/other'));
     const target = files.check(join(base, 'raw/moved'));
@@ -115,7 +115,7 @@ describe('files of media', () => {
     expect((await readdir(join(base, 'raw'))).sort()).toEqual(['Film', 'kept']);
   });
 
-  it('are not touched in roots whose links lead into each other', async () => {
+  it('are not touched in roots that link into each other', async () => {
     await mkdir(join(base, 'raw/inner/Film'), { recursive: true });
     await symlink(join(base, 'raw/inner'), join(base, 'out'));
     files = filesOf([join(base, 'raw')], [join(base, 'out')]);
@@ -125,7 +125,7 @@ describe('files of media', () => {
     await expect(held).rejects.toMatchObject({ fault: 'overlap' });
   });
 
-  it('are reached in a root that is a link of the operator', async () => {
+  it('are accessed through a root that is a link', async () => {
     await symlink(join(base, 'outside'), join(base, 'linked'));
     files = filesOf([join(base, 'linked')], []);
 
@@ -136,7 +136,7 @@ describe('files of media', () => {
     expect(name).toBe('Film');
   });
 
-  it('need a folder in the settings', () => {
+  it('require a configured folder', () => {
     expect(() => files.rootsOf('output')).toThrow('MEDIA_OUTPUT_DIRS');
   });
 });

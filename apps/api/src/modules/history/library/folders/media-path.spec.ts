@@ -16,7 +16,7 @@ function faultOf(text: string): string {
   }
 }
 
-describe('a path of media', () => {
+describe('a media path', () => {
   it.each([
     ['', 'empty'],
     ['raw/Film', 'relative'],
@@ -41,17 +41,17 @@ describe('a path of media', () => {
     expect(faultOf(text)).toBe(fault);
   });
 
-  it('below a root is accepted, written without its superfluous slashes', () => {
+  it('below a root is accepted and loses superfluous slashes', () => {
     expect(faultOf('/media/raw//Film (1999)/')).toBe('accepted /media/raw/Film (1999)');
     expect(faultOf('/media/movies/a/b.mkv')).toBe('accepted /media/movies/a/b.mkv');
   });
 
-  it('keeps what only looks like a detour', () => {
+  it('keeps names that merely look like `..`', () => {
     expect(faultOf('/media/raw/...')).toBe('accepted /media/raw/...');
     expect(faultOf('/media/raw/..Film')).toBe('accepted /media/raw/..Film');
   });
 
-  it('answers a refusal with its reason and without control characters', () => {
+  it('reports a refusal with its reason and without control characters', () => {
     const refusal = new PathRefused('outside', '/etc/\u001b[31mx\nX-Header: y');
 
     expect(refusal.code).toBe('MEDIA_PATH_REFUSED');
@@ -87,7 +87,7 @@ describe('a path of media', () => {
     );
   });
 
-  it('knows the roots without the slashes of their settings', () => {
+  it('ignores trailing slashes of configured roots', () => {
     const settings = { MEDIA_RAW_DIRS: ['/a/', '/b//c/'], MEDIA_OUTPUT_DIRS: ['/d'] };
 
     expect(mediaRoots(settings).map((root) => root.path)).toEqual(['/a', '/b/c', '/d']);

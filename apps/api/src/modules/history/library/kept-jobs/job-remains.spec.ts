@@ -18,7 +18,7 @@ import { JobsService } from '../../jobs/jobs.service.js';
 import { JobLogFiles } from '../../jobs/log/job-log-files.adapter.js';
 import { JobLogsService } from '../../jobs/log/job-logs.service.js';
 import { JobMetadataService } from '../../metadata/job-metadata.service.js';
-import { PictureCleanup } from '../../metadata/pictures/picture-sweep.service.js';
+import { PictureCleanup } from '../../metadata/pictures/picture-cleanup.service.js';
 import { BinRepository } from '../bin/bin.repository.js';
 
 const poster = `${'a'.repeat(32)}.jpg`;
@@ -60,7 +60,7 @@ async function remove(job: number, permanent = false): Promise<number> {
 }
 
 describe('the log and the picture of a job', () => {
-  it('wait while it lies in the bin, and are there again when it is restored', async () => {
+  it('are kept while it is in the bin, and available again after a restore', async () => {
     const entry = await remove(id);
     expect(remains()).toEqual(all);
 
@@ -71,7 +71,7 @@ describe('the log and the picture of a job', () => {
     expect(remains()).toEqual(all);
   });
 
-  it('go for good when it does, by way of the bin or past it', async () => {
+  it('are deleted permanently with it, from the bin or directly', async () => {
     await root.call(purgeBinEntry, { params: { id: await remove(id) } });
     expect(remains()).toEqual(none);
 
@@ -80,13 +80,13 @@ describe('the log and the picture of a job', () => {
     expect(remains()).toEqual(none);
   });
 
-  it('stay when its files alone are deleted for good', async () => {
+  it('stay if only its files are deleted permanently', async () => {
     await root.call(deleteJobFiles, { params: { id }, body: { permanent: true } });
 
     expect(remains()).toEqual(all);
   });
 
-  it('are not taken from others: jobs, descriptions of them and jobs in the bin', async () => {
+  it('stay while another job, its metadata or a job in the bin uses them', async () => {
     const shows = await app.given.job({ poster });
     const described = await app.given.job({ poster });
     await app.get(UnitOfWork).run(() => app.get(JobMetadataService).keepAutomatic(described));
@@ -101,7 +101,7 @@ describe('the log and the picture of a job', () => {
     expect(remains()).toEqual(none);
   });
 
-  it('stay while anything needs the picture, and go once the poster was replaced', async () => {
+  it('stay while the picture is used, and are deleted once the poster was replaced', async () => {
     const sweep = app.get(PictureCleanup);
     const orphans = [`${'b'.repeat(32)}.png`, `${'c'.repeat(32)}.jpg.draft`];
     for (const name of [...orphans, 'notes.txt'])
@@ -120,7 +120,7 @@ describe('the log and the picture of a job', () => {
     expect(await left(Date.now() + 60_000)).toEqual(['notes.txt']);
   });
 
-  it('stay with a job whose deletion a crash had cut off, when its entry is purged', async () => {
+  it('stay with a job whose deletion was interrupted by a crash, when its entry is purged', async () => {
     const bin = app.get(BinRepository);
     const uow = app.get(UnitOfWork);
     const entry = await remove(id);

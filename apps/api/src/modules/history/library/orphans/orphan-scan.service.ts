@@ -9,7 +9,7 @@ import {
 } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import { pageOfRows } from '#infra/database/keyset.js';
-import { mapConcurrently } from '../folders/at-once.js';
+import { mapConcurrently } from '../folders/map-concurrently.js';
 import { PathRefused, MediaPath, type MediaRoot } from '../folders/media-path.js';
 import { readFolderName } from './folder-name.js';
 import { OrphansRepository } from './orphans.repository.js';

@@ -29,7 +29,7 @@ function importing(rawPath: string): Promise<ImportOrphanRawReply> {
 }
 
 describe('GET /api/history/orphan-raw', () => {
-  it('lists folders that no job names, with what their names and contents say', async () => {
+  it('lists folders without a job, with facts from their names and contents', async () => {
     await folders.file('raw/Rip_Complete_Heat (1995) [tt0113277] - RAW - job-7/BDMV/STREAM/1.m2ts');
     await folders.file('raw/Ronin (1998)/VIDEO_TS/VTS_01_1.VOB', '12345');
     await folders.file('raw/Ronin (1998)/VIDEO_TS/VIDEO_TS.IFO', '67');
@@ -64,7 +64,7 @@ describe('GET /api/history/orphan-raw', () => {
     expect(byTitle.get('Clips')).toMatchObject({ mediaType: 'other' });
   });
 
-  it('leaves out links, hidden and empty folders and files, and says what is worth a look', async () => {
+  it('leaves out links, files, hidden and empty folders, and marks what needs attention', async () => {
     await mkdir(folders.path('raw/empty'));
     await folders.file('raw/.hidden/a.mkv');
     await folders.file('raw/a.mkv');
@@ -102,7 +102,7 @@ describe('GET /api/history/orphan-raw', () => {
 });
 
 describe('POST /api/history/orphan-raw/import', () => {
-  it('makes a job that owns the folder, and answers exactly what it did', async () => {
+  it('creates a job that owns the folder, and reports what it did', async () => {
     const rawPath = folders.path('raw/Heat (1995) [tt0113277]');
     await folders.file('raw/Heat (1995) [tt0113277]/VIDEO_TS/VIDEO_TS.IFO', '12345');
     const before = await folders.listing('raw');
@@ -166,7 +166,7 @@ describe('POST /api/history/orphan-raw/import', () => {
     expect(await folders.listing('.')).toEqual(before);
   });
 
-  it('refuses what cannot be read, whoever the process runs as', async () => {
+  it('refuses unreadable folders, whatever user the process runs as', async () => {
     const path = folders.path('raw/Heat');
     await folders.file('raw/Heat/a.mkv');
     const { PathRefused } = await import('../folders/media-path.js');
@@ -179,7 +179,7 @@ describe('POST /api/history/orphan-raw/import', () => {
     expect(rows).toMatchObject([{ importable: false, reasons: ['denied'] }]);
   });
 
-  it('refuses a folder that was deleted after it was looked at', async () => {
+  it('refuses a folder that was deleted after it was examined', async () => {
     const path = folders.path('raw/Heat');
     await folders.file('raw/Heat/a.mkv');
     const adapter = app.get(RawFolders);
@@ -197,7 +197,7 @@ describe('POST /api/history/orphan-raw/import', () => {
     expect(await app.get(JobsRepository).findByRawPath(path)).toEqual([]);
   });
 
-  it('gives one of many at once the folder, and the others its number', async () => {
+  it('lets one of many concurrent imports win, and tells the others its job', async () => {
     await folders.file('raw/Heat (1995)/a.mkv');
     const rawPath = folders.path('raw/Heat (1995)');
 
@@ -215,7 +215,7 @@ describe('POST /api/history/orphan-raw/import', () => {
     }
   });
 
-  it('begins after a restart what a crash kept it from beginning', async () => {
+  it('starts pending analyses after a crash', async () => {
     await folders.file('raw/Heat (1995)/a.mkv');
     const { job } = await importing(folders.path('raw/Heat (1995)'));
     await app.get(UnitOfWork).run(() =>
@@ -231,7 +231,7 @@ describe('POST /api/history/orphan-raw/import', () => {
     expect(await app.get(OrphansRepository).unfinished()).toEqual([]);
   });
 
-  it('imports many, each answered for itself', async () => {
+  it('imports many, with a result for each', async () => {
     await folders.file('raw/Heat (1995)/a.mkv');
     await folders.file('raw/Ronin (1998)/a.mkv');
     app
@@ -252,7 +252,7 @@ describe('POST /api/history/orphan-raw/import', () => {
     expect(outcomes[2]?.imported).not.toBeNull();
   });
 
-  it('says that no folders are configured', async () => {
+  it('reports that no folders are configured', async () => {
     await app.stop();
     app = await startTestApp();
     root = await app.superuser();

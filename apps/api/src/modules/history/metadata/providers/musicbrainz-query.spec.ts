@@ -1,6 +1,6 @@
 import { musicBrainzQuery } from './musicbrainz-query.js';
 
-describe('a question to MusicBrainz', () => {
+describe('a MusicBrainz query', () => {
   it.each([
     ['Kind of Blue', undefined, 'kind of blue'],
     ['Kind of Blue', 1959, 'kind of blue AND date:1959'],
@@ -12,7 +12,7 @@ describe('a question to MusicBrainz', () => {
     expect(musicBrainzQuery(title, year)).toBe(query);
   });
 
-  it.each(['???', '+/-', '  '])('is not asked about %j, which has no word', (title) => {
+  it.each(['???', '+/-', '  '])('is not built for %j, which contains no word', (title) => {
     expect(musicBrainzQuery(title)).toBeNull();
   });
 });

@@ -52,7 +52,7 @@ async function detail(id: number) {
   return (await box.root.call(readJob, { params: { id } })).job;
 }
 
-describe('raw material of every kind goes from the orphan to the finished job', () => {
+describe('every kind of raw files, from orphan to finished job', () => {
   it.each([
     ['Folder of a DVD', dvdFolder, 'dvd', 'video_ts', ''],
     ['Image of a DVD', dvdImage, 'dvd', 'iso', '/DISC.iso'],
@@ -82,7 +82,7 @@ describe('raw material of every kind goes from the orphan to the finished job', 
     expect(rows.map((row) => row.rawPath)).not.toContain(rawPath);
   });
 
-  it('a CD becomes FLAC files that say what was assigned', async () => {
+  it('a CD becomes FLAC files with the assigned tags', async () => {
     const { id, rawPath } = await imported('Ripped', cdFolder);
     expect(await detail(id)).toMatchObject({
       status: 'FINISHED',
@@ -128,7 +128,7 @@ describe('raw material of every kind goes from the orphan to the finished job', 
     expect(await everything()).toEqual(before);
   });
 
-  it('an album never replaces the one that stands in its place', async () => {
+  it('an album never overwrites an existing one', async () => {
     const { id } = await imported('Again', cdFolder);
     const taken = join(output, 'The Band - The Album');
     await mkdir(taken);
@@ -148,7 +148,7 @@ async function tagsOf(file: string): Promise<unknown> {
 describe('sidecars beside the media', () => {
   const nfo = '<movie><title>Heat</title><year>1995</year><id>tt0113277</id></movie>';
 
-  it('describe the job as far as nobody has', async () => {
+  it('describe the job where it has no metadata yet', async () => {
     const { id } = await imported('HEAT_DISC_1 (1996)', async (folder) => {
       await film(join(folder, 'title_t00.mkv'));
       await writeFile(join(folder, 'movie.nfo'), nfo);
@@ -171,7 +171,7 @@ describe('sidecars beside the media', () => {
     });
   });
 
-  it('do not touch what somebody assigned, and stay beside it', async () => {
+  it('do not replace assigned metadata', async () => {
     const { id, rawPath } = await imported('Ronin', (folder) => film(join(folder, 'a_t00.mkv')));
     await box.root.call(assignCd, { params: { id }, body: { title: 'Ronin (1998)' } });
     await writeFile(join(rawPath, 'ronin.nfo'), nfo);
@@ -185,7 +185,7 @@ describe('sidecars beside the media', () => {
 });
 
 describe('the folder of results', () => {
-  it('is the first with enough room, or the one that was chosen', async () => {
+  it('is the first with enough space, or the selected one', async () => {
     const { outputDirs } = await box.root.call(readProcessing);
     expect(outputDirs).toEqual([
       { path: unmounted, freeBytes: null },

@@ -34,7 +34,7 @@ describe('raw material', () => {
     expect(detectRawLayout(given)).toMatchObject({ structure, disc });
   });
 
-  it('is read from its largest files first', () => {
+  it('lists its largest files first', () => {
     const given = listing(['a.mkv', 5], ['b/c.mkv', 9], ['cover.jpg', 50], ['d.mp4', 7]);
 
     expect(detectRawLayout(given)).toMatchObject({
@@ -57,7 +57,7 @@ describe('raw material', () => {
     });
   });
 
-  it('that holds a link is not handed to a tool as a whole', () => {
+  it('is not passed to a tool as a whole if it contains a link', () => {
     const given = { ...listing('VIDEO_TS/VTS_01_1.VOB'), links: 1 };
 
     expect(detectRawLayout(given)).toMatchObject({

@@ -9,7 +9,7 @@ import type {
 import { Ffmpeg } from '../tools/ffmpeg.adapter.js';
 import { MediaInfo } from '../tools/mediainfo.adapter.js';
 import { AlbumPlans } from '../plans/album-plans.service.js';
-import { EncodeMonitor, type EncodeWork } from './encode-watch.service.js';
+import { EncodeMonitor, type EncodeWork } from './encode-monitor.service.js';
 import { ProcessingFailed } from '../runs/processing-failed.js';
 import { ProcessingJournal } from '../runs/processing-journal.service.js';
 import type { Publication } from '../runs/processing-run.entity.js';

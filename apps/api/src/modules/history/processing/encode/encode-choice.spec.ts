@@ -3,8 +3,8 @@ import { titlesToChoose } from './encode-choice.js';
 const feature = { id: 1, fileName: 'a.mkv', durationSeconds: 61.4, sizeBytes: 9, audioTracks: [] };
 const waiting = { titleSelectionRequired: true, encodeInputTitleId: null, titles: [feature] };
 
-describe('the titles that one of has to be chosen', () => {
-  it('are those of the plan, with what tells them apart', () => {
+describe('the titles to choose from', () => {
+  it('are those of the plan, with their distinguishing features', () => {
     expect(titlesToChoose(waiting, {})).toEqual([
       { id: 1, fileName: 'a.mkv', durationSeconds: 61, sizeBytes: 9 },
     ]);
@@ -20,7 +20,7 @@ describe('the titles that one of has to be chosen', () => {
     expect(titlesToChoose({ ...plan }, choice)).toBeNull();
   });
 
-  it('are taken from the plan of another tool as far as they can be read', () => {
+  it('are read from the plan of another tool as far as possible', () => {
     const titles = [null, 'x', { id: 'a' }, { id: 0 }, { id: 2, sizeBytes: '9' }];
 
     expect(titlesToChoose({ ...waiting, titles }, {})).toEqual([

@@ -15,10 +15,10 @@ export function resultFaults(result: MediaFileInfo | undefined, title: PlannedTi
   const faults: string[] = [];
   const { videoTracks, audioTracks, textTracks } = result;
   faults.push(
-    ...misjudgedLength(result, title.durationSeconds),
-    ...miscounted('video', videoTracks.length, title.videoTracks.length),
-    ...miscounted('audio', audioTracks.length, selected(title.audioTracks)),
-    ...miscounted('subtitle', textTracks.length, selected(title.subtitleTracks)),
+    ...lengthError(result, title.durationSeconds),
+    ...trackCountErrors('video', videoTracks.length, title.videoTracks.length),
+    ...trackCountErrors('audio', audioTracks.length, selected(title.audioTracks)),
+    ...trackCountErrors('subtitle', textTracks.length, selected(title.subtitleTracks)),
   );
   return faults;
 }
@@ -30,12 +30,12 @@ export function trackFaults(
 ): string[] {
   if (result?.format !== 'FLAC') return [`${outputName} is no FLAC file.`];
   return [
-    ...misjudgedLength(result, durationSeconds),
-    ...miscounted('audio', result.audioTracks.length, 1),
+    ...lengthError(result, durationSeconds),
+    ...trackCountErrors('audio', result.audioTracks.length, 1),
   ].map((fault) => `${outputName}: ${fault}`);
 }
 
-function misjudgedLength({ durationSeconds }: MediaFileInfo, planned: number): string[] {
+function lengthError({ durationSeconds }: MediaFileInfo, planned: number): string[] {
   if (durationSeconds === null) return ['The result has no length.'];
   const allowed = Math.max(minToleranceSeconds, planned * toleranceRatio);
   if (Math.abs(durationSeconds - planned) <= allowed) return [];
@@ -47,7 +47,7 @@ function selected(tracks: readonly { selectedForEncode: boolean }[]): number {
   return tracks.filter(({ selectedForEncode }) => selectedForEncode).length;
 }
 
-function miscounted(kind: string, is: number, planned: number): string[] {
+function trackCountErrors(kind: string, is: number, planned: number): string[] {
   if (is === planned) return [];
   const tracks = counted(is, `${kind} track`);
   return [`The result has ${tracks}, ${counted(planned, 'was', 'were')} planned.`];

@@ -79,7 +79,7 @@ function result(changes: Partial<MediaFileInfo> = {}): MediaFileInfo {
 }
 
 describe('a result', () => {
-  it('is good when it is as long as its source and has the planned tracks', () => {
+  it('is accepted if it is as long as its source and has the planned tracks', () => {
     expect(resultFaults(result(), title)).toEqual([]);
     expect(resultFaults(result({ durationSeconds: 991 }), title)).toEqual([]);
     expect(resultFaults(result({ durationSeconds: 3 }), { ...title, durationSeconds: 5 })).toEqual(
@@ -121,7 +121,7 @@ describe('the name of a result', () => {
     expect(name).toMatch(/^(ä😀)+ä? \(1999\)$/u);
   });
 
-  it('gets a number when it is taken', () => {
+  it('gets a number if it is in use', () => {
     expect([...namesFor('Heat', '.mkv')].slice(0, 3)).toEqual([
       'Heat.mkv',
       'Heat (2).mkv',

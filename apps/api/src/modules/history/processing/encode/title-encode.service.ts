@@ -6,7 +6,7 @@ import { chosenTitle, planEncode } from '../plans/encode-plan.js';
 import { HandBrake, type EncodeEnd } from '../tools/handbrake.adapter.js';
 import { MediaInfo } from '../tools/mediainfo.adapter.js';
 import { resultName } from '../plans/output-name.js';
-import { EncodeMonitor, type EncodeWork } from './encode-watch.service.js';
+import { EncodeMonitor, type EncodeWork } from './encode-monitor.service.js';
 import { ProcessingFailed } from '../runs/processing-failed.js';
 import { ProcessingJournal } from '../runs/processing-journal.service.js';
 import type { Publication } from '../runs/processing-run.entity.js';

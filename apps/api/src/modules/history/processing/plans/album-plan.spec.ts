@@ -40,7 +40,7 @@ function namesOf(files: MediaFileInfo[], known: Partial<AlbumFacts> = {}): strin
 }
 
 describe('the plan of an album', () => {
-  it('takes what was assigned before tags, and tags before names of files', () => {
+  it('prefers assigned metadata to tags, and tags to file names', () => {
     const first = { position: 1, title: 'One', artist: null, lengthMs: null };
 
     expect(
@@ -61,13 +61,13 @@ describe('the plan of an album', () => {
     ]);
   });
 
-  it('counts the files when nothing else tells them apart', () => {
+  it('numbers the files if nothing else distinguishes them', () => {
     const files = [sound('b.wav', { position: 1 }), sound('a.wav', { position: 1 })];
 
     expect(namesOf(files, { artist: null })).toEqual(['a.wav → 01 a.flac', 'b.wav → 02 b.flac']);
   });
 
-  it('counts on from disc to disc', () => {
+  it('numbers tracks across discs', () => {
     const files = ['CD2/01 Third.flac', 'CD1/02 Second.flac', 'CD1/01 First.flac'];
 
     expect(
@@ -82,7 +82,7 @@ describe('the plan of an album', () => {
     ]);
   });
 
-  it('leaves out what has no sound, and gives names that file systems take', () => {
+  it('leaves out files without audio, and creates valid file names', () => {
     const junk = { ...sound('00.wav'), audioTracks: [] };
     const title = '../AC/DC: ' + 'ä'.repeat(200);
     const plan = planAlbum([junk, sound('1.wav')], { ...facts, title, artist: null }, new Date(0));
@@ -94,7 +94,7 @@ describe('the plan of an album', () => {
     );
   });
 
-  it('knows what its files say of it', () => {
+  it('reads the shared tags of its files', () => {
     const files = [sound('1.wav'), sound('2.flac', { album: 'A', performer: 'P' })];
 
     expect(albumOf(files)).toEqual({ title: 'A', artist: 'P', musicBrainzId: null });

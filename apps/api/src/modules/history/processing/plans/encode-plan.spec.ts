@@ -39,7 +39,7 @@ function file(fileName: string, sizeBytes: number, ...titles: ScannedTitle[]): S
   return { filePath: `/raw/${fileName}`, fileName, sizeBytes, titles };
 }
 
-describe('the plan of an encode', () => {
+describe('the encode plan', () => {
   it('takes the largest title that is long enough', () => {
     const plan = planEncode(
       [
@@ -106,7 +106,7 @@ describe('the plan of an encode', () => {
     ]);
   });
 
-  it('does what somebody chose, whatever the rules say', () => {
+  it("follows the user's choice instead of the rules", () => {
     const input = [file('a.mkv', 1, title(5)), file('b.mkv', 2, title(20))];
     const choice = { titleId: 1, audioTrackIds: [2], subtitleTrackIds: [] };
     const plan = planEncode(input, selectors, now, choice);
@@ -117,7 +117,7 @@ describe('the plan of an encode', () => {
     expect(subtitleTracks.filter((track) => track.selectedForEncode)).toEqual([]);
   });
 
-  it('asks somebody when no title is long enough, or none is there', () => {
+  it('requires a choice when no title is long enough, or there is none', () => {
     const short = planEncode([file('a.mkv', 1, title(5))], selectors, now);
     expect(short).toMatchObject({ titleSelectionRequired: true, encodeInputTitleId: null });
     expect(chosenTitle(short)).toBeNull();

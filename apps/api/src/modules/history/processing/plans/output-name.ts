@@ -6,7 +6,7 @@ export interface NamingFields {
 
 /** Characters that file systems or shares refuse. */
 const refused = /[\\/:*?"<>|]|\p{Cc}/gu;
-const longest = 180;
+const maxNameBytes = 180;
 
 /** Folder and file name `Title (Year)`. Characters that are not allowed become `_`. */
 export function resultName({ title, year }: NamingFields, jobId: number): string {
@@ -16,12 +16,12 @@ export function resultName({ title, year }: NamingFields, jobId: number): string
 /** Adds the year to a name unless it already contains it. */
 export function withYear(text: string, year: number | null, otherwise: string): string {
   const ending = year === null || text.includes(`(${year})`) ? '' : ` (${year})`;
-  const name = fileNameOf(text, longest - ending.length);
+  const name = fileNameOf(text, maxNameBytes - ending.length);
   return `${name === '' ? otherwise : name}${ending}`;
 }
 
 /** Turns text into a file name. */
-export function fileNameOf(text: string, bytes = longest): string {
+export function fileNameOf(text: string, bytes = maxNameBytes): string {
   const cleaned = text.replaceAll(/\s+/g, ' ').replaceAll(refused, '_').trim();
   // A leading dot would hide the file, and `..` is not a file name.
   return cutTo(cleaned.replace(/^\.+/, ''), bytes).trim();

@@ -26,7 +26,7 @@ const expected = [
 ];
 
 describe('labelled values', () => {
-  it('are found amid other text', () => {
+  it('are found between other text', () => {
     expect(new LabelledJson().add(printed)).toEqual(expected);
   });
 
@@ -37,7 +37,7 @@ describe('labelled values', () => {
     expect(pieces.flatMap((piece) => reader.add(piece))).toEqual(expected);
   });
 
-  it('that never end do not pile up, and the next is found', () => {
+  it('that never end are dropped, and the next one is found', () => {
     const reader = new LabelledJson();
     reader.add('Progress: {');
     for (let piece = 0; piece < 20; piece += 1) reader.add(' '.repeat(1024 * 1024));

@@ -85,7 +85,7 @@ describe('MediaInfo', () => {
     ]);
   });
 
-  it('says that a file is none of media, whatever its exit code', async () => {
+  it('reports that a file is not media, whatever its exit code', async () => {
     await writeFile(join(folder, 'junk.mkv'), 'nothing of media');
     const { files } = await mediaInfo.describe([join(folder, 'junk.mkv')], limits);
     const gone = await mediaInfo.describe([join(folder, 'gone.mkv')], limits);
@@ -106,7 +106,7 @@ describe('MediaInfo', () => {
     expect(mediaFilesOf(output)).toEqual([]);
   });
 
-  it('that prints fields of other kinds is not believed', () => {
+  it('rejects output with unexpected field types', () => {
     const track = [
       { '@type': 'General', Format: 7, Duration: 'long', FileSize: {} },
       { '@type': 'Video', Width: 'x' },
@@ -142,7 +142,7 @@ describe('HandBrake', () => {
     expect(run).toMatchObject({ source: 'HANDBRAKE_SCAN', status: 'SUCCESS' });
   });
 
-  it('finds none where there is none', async () => {
+  it('finds no title where there is none', async () => {
     await writeFile(join(folder, 'junk.mkv'), 'nothing of media');
     const { titles, run } = await handBrake.scan(join(folder, 'junk.mkv'), 0, limits);
 
@@ -154,7 +154,7 @@ describe('HandBrake', () => {
     ).toHaveLength(3);
   });
 
-  it('encodes what was ordered, and says how far it is', async () => {
+  it('encodes the order and reports its progress', async () => {
     const progress: number[] = [];
     const log: string[] = [];
     const { error, run } = await handBrake.encode(
@@ -178,7 +178,7 @@ describe('HandBrake', () => {
     ]);
   });
 
-  it('says what went wrong when it cannot write', async () => {
+  it('reports what went wrong when it cannot write', async () => {
     const { error, run } = await handBrake.encode(
       order('no/such/out.mkv'),
       limits,

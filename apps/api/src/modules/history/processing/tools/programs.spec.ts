@@ -34,7 +34,7 @@ describe('a program', () => {
   const secret = 'STACKYARD_SECRET_OF_THIS_SPEC';
   afterEach(() => delete process.env[secret]);
 
-  it('gets its arguments as they are, an empty input, and nothing of our environment', async () => {
+  it('gets its arguments unchanged, empty input, and nothing of our environment', async () => {
     process.env[secret] = 'secret';
     const { ended, printed } = script('cat; env; echo "$1|$2"; echo oops >&2; exit 3');
 
@@ -44,20 +44,20 @@ describe('a program', () => {
     expect(printed.stderr).toBe('oops\n');
   });
 
-  it('steps back behind everything else', async () => {
+  it('runs with low priority', async () => {
     const { ended, printed } = script('nice', { niceness: 12 });
     await ended;
 
     expect(Number(printed.stdout)).toBe(Math.min(19, getPriority() + 12));
   });
 
-  it('that is not installed is said to be missing', async () => {
+  it('is reported as missing if it is not installed', async () => {
     await expect(script('', { program: 'no-such-program' }).ended).rejects.toThrow(ProgramMissing);
     await expect(script('', { program: '/etc/passwd' }).ended).rejects.toThrow(ProgramMissing);
     await expect(script('', { program: '/usr/bin' }).ended).rejects.toThrow(ProgramMissing);
   });
 
-  it('is not even started when it was cancelled before', async () => {
+  it('does not start if it was cancelled before', async () => {
     const started: number[] = [];
     const { ended } = script('exit 0', {
       signal: AbortSignal.abort(),
@@ -68,7 +68,7 @@ describe('a program', () => {
     expect(started).toEqual([]);
   });
 
-  it('ends also when it is cancelled while its command is put together', async () => {
+  it('ends if it is cancelled while its command is being built', async () => {
     const cancel = new AbortController();
     const looking = new Programs(new Settings());
     const find = looking.find.bind(looking);
@@ -89,14 +89,14 @@ describe('a program', () => {
     expect(await ended).toMatchObject({ why: 'time-limit', signal: 'SIGTERM' });
   });
 
-  it('ends when it prints too much, and nothing of it piles up', async () => {
+  it('ends when it prints too much, without buffering the output', async () => {
     const { ended, printed } = script('yes', { outputLimitBytes: 300_000 });
 
     expect(await ended).toMatchObject({ why: 'output-limit' });
     expect(printed.stdout.length).toBeLessThanOrEqual(300_000);
   });
 
-  it('ends with everything it has started, also when it does not listen', async () => {
+  it('ends with its child processes, even if they ignore signals', async () => {
     const cancel = new AbortController();
     let pids = '';
     const { ended } = script('trap "" TERM; sleep 60 & echo $! $$; while :; do sleep 60; done', {
@@ -111,14 +111,14 @@ describe('a program', () => {
     for (const pid of pids.trim().split(' ')) await gone(Number(pid));
   });
 
-  it('does not hold us up by what it leaves running', async () => {
+  it('does not block on processes that it leaves running', async () => {
     const { ended, printed } = script('sleep 60 & echo $!');
 
     expect(await ended).toMatchObject({ why: 'ended', code: 0 });
     await gone(Number(printed.stdout));
   });
 
-  it('waits while what it prints is taken', async () => {
+  it('is paused while its output is processed', async () => {
     let longest = 0;
     let waiting = 0;
     const { ended } = script('yes | head -c 900000', {
@@ -136,7 +136,7 @@ describe('a program', () => {
     expect(longest).toBe(1);
   });
 
-  it('ends when what it prints cannot be taken', async () => {
+  it('ends when processing its output fails', async () => {
     let pid = 0;
     const { ended } = script('echo one; sleep 60', {
       onStart: (started) => void (pid = started),
@@ -147,7 +147,7 @@ describe('a program', () => {
     await gone(pid);
   });
 
-  it('may print half of a character at a time', async () => {
+  it('may split a character between chunks', async () => {
     const { ended, printed } = script(String.raw`printf '\303'; sleep 0.05; printf '\244'`);
     await ended;
 

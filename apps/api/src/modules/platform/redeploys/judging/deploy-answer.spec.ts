@@ -40,14 +40,14 @@ describe('a deploy that the platform refused', () => {
     expect(output).toBe(message.trimEnd());
   });
 
-  it('has no output beside a reason that is all of it', () => {
+  it('has no output if the reason is all of it', () => {
     expect(readDeployAnswer('failed to deploy a stack: no service selected\n')).toEqual({
       reason: 'no service selected',
       output: null,
     });
   });
 
-  it('never calls a file stack one that could not be cloned', () => {
+  it('never reports a clone failure for a file stack', () => {
     const message = 'Unable to clone git repository directory';
     const error = new PlatformError('deploy-failed', message, { delivery: 'answered' });
 

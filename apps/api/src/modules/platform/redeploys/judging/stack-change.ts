@@ -1,4 +1,4 @@
-import type { StackSnapshot, SeenContainer, SeenService } from './look.js';
+import type { StackSnapshot, SeenContainer, SeenService } from './stack-snapshot.js';
 
 /** How a stack changed since a snapshot, counted in containers, or in services on swarm. */
 export interface StackChange {
@@ -47,13 +47,13 @@ function changeOfContainers(
     before !== null &&
     present.has(place) &&
     (present.get(place) ?? []).every(({ id }) => !ids.has(id));
-  const runs = (place: string) => isUp(present.get(place) ?? [], earlier.get(place));
+  const runs = (place: string) => isHealthy(present.get(place) ?? [], earlier.get(place));
   return {
     noun: 'container',
     total: places.length,
     replaced: places.filter(isNew).length,
     running: places.filter(runs).length,
-    ranBefore: [...earlier.values()].filter((there) => isUp(there, there)).length,
+    ranBefore: [...earlier.values()].filter((there) => isHealthy(there, there)).length,
   };
 }
 
@@ -61,7 +61,7 @@ function changeOfContainers(
  * A container with exit code 0 counts as up only if it is one-shot: a stopped server also exits
  * with 0.
  */
-function isUp(now: readonly SeenContainer[], before: readonly SeenContainer[] | undefined) {
+function isHealthy(now: readonly SeenContainer[], before: readonly SeenContainer[] | undefined) {
   const oneShot = before === undefined || before.some(({ exitedWell }) => exitedWell);
   return now.some(({ state, exitedWell }) => state === 'running' || (oneShot && exitedWell));
 }

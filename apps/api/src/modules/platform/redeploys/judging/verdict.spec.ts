@@ -1,4 +1,4 @@
-import type { StackSnapshot, SeenContainer } from './look.js';
+import type { StackSnapshot, SeenContainer } from './stack-snapshot.js';
 import { brokenDeploy, judgeSnapshot, type ApplyRequest } from './verdict.js';
 
 const container: SeenContainer = {
@@ -27,7 +27,7 @@ function withContainers(...differences: Partial<SeenContainer>[]): StackSnapshot
 }
 
 describe('judge', () => {
-  it('lets a stack settle whose containers run', () => {
+  it('lets a stack settle if its containers run', () => {
     expect(judgeSnapshot(accepted, after)).toEqual(settles);
     expect(judgeSnapshot(accepted, withContainers({ health: 'healthy' }))).toEqual(settles);
   });
@@ -37,7 +37,7 @@ describe('judge', () => {
     expect(judgeSnapshot(unanswered, after)).toEqual(settles);
   });
 
-  it('waits for an asynchronous platform and fails with what it says', () => {
+  it('waits for an asynchronous platform and fails with its message', () => {
     expect(judgeSnapshot(accepted, { ...after, status: 'deploying' })).toMatchObject({
       for: 'platform',
     });
@@ -76,7 +76,7 @@ describe('judge', () => {
     ).toEqual(settles);
   });
 
-  it('tells containers that are gone from containers that never were', () => {
+  it('distinguishes removed containers from ones that never existed', () => {
     const empty = { ...after, containers: [] };
     expect(judgeSnapshot(accepted, empty)).toMatchObject({ code: 'CONTAINERS_GONE' });
     const fresh = { ...accepted, before: { ...before, containers: [] } };
@@ -211,7 +211,7 @@ describe('judge, when the platform does not say whether it deployed', () => {
     });
   });
 
-  it('does not take what was down before for an effect', () => {
+  it('does not count containers that were already down as an effect', () => {
     const down = seen([left('a', 'exited')]);
     expect(judgeSnapshot({ ...asked, before: down }, down)).toMatchObject({
       code: 'OUTCOME_UNKNOWN',
@@ -252,7 +252,7 @@ describe('judge, when the platform does not say whether it deployed', () => {
 });
 
 describe('brokenDeploy', () => {
-  it('says how bad it is', () => {
+  it('reports the severity', () => {
     const empty = { ...before, containers: [] };
     expect(brokenDeploy(before, empty, 'boom')).toMatchObject({ code: 'CONTAINERS_GONE' });
     expect(brokenDeploy(before, before, 'boom')).toMatchObject({

@@ -1,6 +1,11 @@
 import type { RedeployFailure } from '@stackyard/contracts';
 import { failureOfDeploy, readDeployAnswer } from './deploy-answer.js';
-import { runningIn, type StackSnapshot, type SeenContainer, type SeenService } from './look.js';
+import {
+  runningIn,
+  type StackSnapshot,
+  type SeenContainer,
+  type SeenService,
+} from './stack-snapshot.js';
 import {
   changeSince,
   changeText,

@@ -3,7 +3,7 @@ import { PlatformError } from '@stackyard/platform-client';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
-import { snapshotOf, type StackSnapshot } from './look.js';
+import { snapshotOf, type StackSnapshot } from './stack-snapshot.js';
 import { VerificationDeadline } from './verification-deadline.js';
 import { failed, RedeployEnd } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
@@ -14,14 +14,14 @@ import { judgeSnapshot, type ApplyRequest, type Waiting } from './verdict.js';
 export type Request = Pick<ApplyRequest, 'before' | 'accepted'>;
 
 /** A successful redeploy. */
-export interface Verified {
+export interface VerifiedRedeploy {
   look: StackSnapshot;
   /** False if only the containers confirm it. */
   confirmed: boolean;
 }
 
 /** The platform did not show the stack. */
-interface Unseen {
+interface UnseenStack {
   error: PlatformError;
   /** Whether the platform itself is offline, which ends any deploy. */
   away: boolean;
@@ -39,7 +39,7 @@ export class VerificationService {
   ) {}
 
   /** @throws RedeployEnd if the redeploy did not succeed */
-  async verify(run: RunContext, request: Request): Promise<Verified> {
+  async verify(run: RunContext, request: Request): Promise<VerifiedRedeploy> {
     const deadline = this.deadlineFor(run);
     let told = '';
     const tell = async (level: 'info' | 'warn', text: string) => {
@@ -85,7 +85,11 @@ export class VerificationService {
   }
 
   /** The platform may confirm the deploy only after the containers are running. */
-  private async confirm(run: RunContext, asked: ApplyRequest, seen: Verified): Promise<Verified> {
+  private async confirm(
+    run: RunContext,
+    asked: ApplyRequest,
+    seen: VerifiedRedeploy,
+  ): Promise<VerifiedRedeploy> {
     if (seen.confirmed) return seen;
     const look = await this.look(run);
     if ('error' in look) return seen;
@@ -93,7 +97,7 @@ export class VerificationService {
     return verdict.kind === 'settling' ? { look, confirmed: verdict.confirmed } : seen;
   }
 
-  private async look(run: RunContext): Promise<StackSnapshot | Unseen> {
+  private async look(run: RunContext): Promise<StackSnapshot | UnseenStack> {
     const { client, redeploy, signal } = run;
     let listens = false;
     try {
@@ -142,7 +146,7 @@ export class VerificationService {
   }
 }
 
-function unseen({ error }: Unseen): Waiting {
+function unseen({ error }: UnseenStack): Waiting {
   return { kind: 'waiting', for: 'platform', code: 'OUTCOME_UNKNOWN', detail: error.message };
 }
 

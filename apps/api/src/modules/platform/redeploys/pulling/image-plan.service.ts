@@ -15,7 +15,7 @@ interface Found {
 }
 
 /** A service's image reference and the image that its containers run. */
-interface Use {
+interface ServiceImage {
   reference: string;
   imageId: string | null;
   policy: string | null;
@@ -39,11 +39,14 @@ export class ImagePlanService {
     return { ...plan, pull: plan.pull.filter((reference) => certain.has(reference)).sort() };
   }
 
-  private async uses(run: RunContext, { stack, kind, file, containers }: Found): Promise<Use[]> {
+  private async uses(
+    run: RunContext,
+    { stack, kind, file, containers }: Found,
+  ): Promise<ServiceImage[]> {
     const services = stack.kind === 'compose' ? readServices(file, stack) : [];
     const inFile = new Map(services.map((service) => [service.name, service]));
     const started = await Promise.all(
-      oneOfEach(containers).map(async (container): Promise<Use> => {
+      onePerImage(containers).map(async (container): Promise<ServiceImage> => {
         const { image, pullPolicy } = inFile.get(container.service ?? '') ?? noService;
         const stored = kind === 'file' ? image : null;
         const reference = stored ?? (await this.nameOf(run, stack.environmentId, container));
@@ -51,7 +54,7 @@ export class ImagePlanService {
       }),
     );
     const running = new Set(containers.map(({ service }) => service));
-    const others = services.flatMap(({ name, image, pullPolicy }): Use[] =>
+    const others = services.flatMap(({ name, image, pullPolicy }): ServiceImage[] =>
       image === null || running.has(name)
         ? []
         : [{ reference: image, imageId: null, policy: pullPolicy, certain: kind === 'file' }],
@@ -74,7 +77,7 @@ export class ImagePlanService {
     { client, signal }: RunContext,
     environmentId: number,
     reference: string,
-    uses: readonly Use[],
+    uses: readonly ServiceImage[],
   ): Promise<UsedImage> {
     const named = parseReference(reference) === null ? [] : [reference];
     const ids = uses.flatMap(({ imageId }) => imageId ?? []);
@@ -104,7 +107,7 @@ function readServices(file: string | null, { env }: Stack): ComposeService[] {
 }
 
 /** One container per service and image, because replicas add nothing. */
-function oneOfEach(containers: readonly Container[]): Container[] {
+function onePerImage(containers: readonly Container[]): Container[] {
   const kinds = new Map(
     containers.map((container) => [`${container.service} ${container.image}`, container]),
   );

@@ -24,7 +24,7 @@ const pulledWhenMissing = new Set(['missing', 'if_not_present']);
 export function planImages(images: readonly UsedImage[]): ImagePlan {
   const plan: ImagePlan = { pull: [], keep: [] };
   for (const image of images) {
-    const fates = image.policies.map((policy) => fateOf(image, policy));
+    const fates = image.policies.map((policy) => pullDecision(image, policy));
     // If one service needs the pull, the image is pulled for all.
     if (fates.includes('pull')) plan.pull.push(image.reference);
     else
@@ -36,7 +36,7 @@ export function planImages(images: readonly UsedImage[]): ImagePlan {
   return plan;
 }
 
-function fateOf({ reference, digests }: UsedImage, policy: string | null) {
+function pullDecision({ reference, digests }: UsedImage, policy: string | null) {
   if (policy !== null && keptByPolicy.has(policy)) return 'policy';
   const parsed = isImageId(reference, '') ? null : parseReference(reference);
   if (parsed === null) return 'local';

@@ -9,7 +9,7 @@ import { isDuplicate, isSelf, planRedeploy } from '../../stacks/redeploy-plan.js
 import type { ImagePlan } from '../pulling/image-plan.js';
 import { ImagePlanService } from '../pulling/image-plan.service.js';
 import { interruptedReplacements } from './interrupted-replacement.js';
-import { snapshotOf, type StackSnapshot } from '../judging/look.js';
+import { snapshotOf, type StackSnapshot } from '../judging/stack-snapshot.js';
 import { failed } from './redeploy-end.js';
 import type { RunContext } from './run-context.js';
 import { containersOf, servicesOf } from './stack-containers.js';

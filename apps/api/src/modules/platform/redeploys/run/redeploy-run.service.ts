@@ -12,10 +12,10 @@ import type { RedeployEntity } from '../redeploy.entity.js';
 import { failedBy, RedeployEnd } from './redeploy-end.js';
 import { RedeployJournalService } from './redeploy-journal.service.js';
 import { RedeployStepsService } from './redeploy-steps.service.js';
-import type { Verified } from '../judging/verification.service.js';
+import type { VerifiedRedeploy } from '../judging/verification.service.js';
 
 /** A redeploy and the queue lease it was claimed with. */
-interface Carried {
+interface ClaimedRedeploy {
   id: number;
   redeploy: RedeployEntity;
   lease: Lease;
@@ -25,7 +25,7 @@ interface Carried {
 @Injectable()
 export class RedeployRunService implements OnApplicationBootstrap {
   private readonly log: Logger;
-  private readonly carrier: RunCarrier<Carried>;
+  private readonly carrier: RunCarrier<ClaimedRedeploy>;
 
   constructor(
     private readonly settings: Settings,
@@ -36,7 +36,7 @@ export class RedeployRunService implements OnApplicationBootstrap {
     logging: Logging,
   ) {
     this.log = logging.for('redeploying-stacks');
-    this.carrier = runs.carrierOf<Carried, Verified>({
+    this.carrier = runs.carrierOf<ClaimedRedeploy, VerifiedRedeploy>({
       name: 'redeploy',
       logger: 'redeploying-stacks',
       work: ({ redeploy, lease }, { either }) => steps.runSteps(redeploy, lease, either),
@@ -61,7 +61,7 @@ export class RedeployRunService implements OnApplicationBootstrap {
     return this.carrier.carry({ id: redeploy.id, redeploy, lease }, lease, signal);
   }
 
-  private successOf({ look, confirmed }: Verified): Ending {
+  private successOf({ look, confirmed }: VerifiedRedeploy): Ending {
     const minutes = this.settings.REDEPLOY_WATCH_MINUTES;
     return { state: 'succeeded', confirmed, watch: minutes === 0 ? null : { look, minutes } };
   }

@@ -14,7 +14,7 @@ import { StackApplyService } from './stack-apply.service.js';
 import {
   VerificationService,
   type Request,
-  type Verified,
+  type VerifiedRedeploy,
 } from '../judging/verification.service.js';
 
 /** How often to retry while the platform reports that it is busy. */
@@ -41,7 +41,7 @@ export class RedeployStepsService {
    * @param signal - aborted by a cancel, on shutdown, or when the lease is lost
    * @throws RedeployEnd if the redeploy did not succeed, PlatformError if nothing was applied
    */
-  runSteps(redeploy: RedeployEntity, lease: Lease, signal: AbortSignal): Promise<Verified> {
+  runSteps(redeploy: RedeployEntity, lease: Lease, signal: AbortSignal): Promise<VerifiedRedeploy> {
     const { id, serverName } = redeploy;
     const attributes = { 'stackyard.redeploy': id, 'stackyard.server': serverName };
     // A new trace, because the request that queued it was answered long ago.
@@ -59,7 +59,7 @@ export class RedeployStepsService {
     });
   }
 
-  private async toItsEnd(run: RunContext): Promise<Verified> {
+  private async toItsEnd(run: RunContext): Promise<VerifiedRedeploy> {
     const { applyStartedAt, step } = run.redeploy;
     const asked = applyStartedAt === null ? await this.apply(run) : await this.resumeApply(run);
     if (step !== 'verifying') {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformError, type Stack } from '@stackyard/platform-client';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { snapshotOf } from '../judging/look.js';
+import { snapshotOf } from '../judging/stack-snapshot.js';
 import type { PreparedStack } from './preflight.service.js';
 import { failed, failedBy } from './redeploy-end.js';
 import type { RunContext } from './run-context.js';

@@ -1,6 +1,6 @@
 import type { Container, ContainerDetail, Service } from '@stackyard/platform-client';
 import { ordinaryStack } from '#test/platform-stack.js';
-import { snapshotOf } from '../judging/look.js';
+import { snapshotOf } from '../judging/stack-snapshot.js';
 import {
   judgeSuspect,
   judgeWatched,

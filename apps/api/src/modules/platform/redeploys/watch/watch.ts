@@ -1,6 +1,6 @@
 import type { RedeployFailure } from '@stackyard/contracts';
 import type { Container, ContainerDetail, Service, Stack } from '@stackyard/platform-client';
-import { seenService, type StackSnapshot } from '../judging/look.js';
+import { seenService, type StackSnapshot } from '../judging/stack-snapshot.js';
 
 /** State of an observation after a successful redeploy. */
 export interface Watch {

@@ -42,7 +42,7 @@ describe('stacks of one name on one environment', () => {
     expect(group.stacks.map(({ platformId }) => platformId)).toEqual(platformIds);
   });
 
-  it('keep their records while containers bear the name, and the preview names them', async () => {
+  it('keep their records while containers have the name, and the preview lists them', async () => {
     const { platform, control, platformIds, look, remove } = await duplicates({ running: true });
 
     expect(await look()).toMatchObject({
@@ -57,7 +57,7 @@ describe('stacks of one name on one environment', () => {
     expect(control.containers(platformIds[0] ?? 0)).toHaveLength(1);
   });
 
-  it('lose one record when nothing bears the name, and never the last', async () => {
+  it('lose a record if no container has the name, but never the last one', async () => {
     const { platform, control, platformIds, look, remove } = await duplicates({ running: false });
     expect(await look()).toMatchObject({ removable: true, obstacle: null, touched: [] });
 
@@ -109,7 +109,7 @@ describe('stacks of one name on one environment', () => {
     expect(deletions(platform)).toBe(0);
   });
 
-  it('say that the platform did not answer, and the event log that nobody knows', async () => {
+  it('report that the platform did not answer, and record an unknown result', async () => {
     const { platform, control, remove } = await duplicates({ running: false });
     control.failNext({ kind: 'reset', method: 'DELETE' });
 

@@ -41,7 +41,7 @@ function plan(changes: Partial<RemovalSight> = {}, of: Stack = record) {
 }
 
 describe('removing a record', () => {
-  it('is possible when another has its name and nothing bears it', () => {
+  it('is possible if another record has the name and no container does', () => {
     const stranger = container({ project: 'other' });
     expect(plan({ containers: [stranger] })).toEqual({ obstacle: null, touched: [] });
   });
@@ -61,7 +61,7 @@ describe('removing a record', () => {
     expect(plan(sight).obstacle).toBe(obstacle);
   });
 
-  it('names what would be taken down', () => {
+  it('lists what would be removed', () => {
     const containers = [container({ project: 'grafana' })];
     expect(plan({ containers, services: [service] }).touched).toEqual([
       'grafana-app-1',
@@ -69,7 +69,7 @@ describe('removing a record', () => {
     ]);
   });
 
-  it('leaves alone what is not seen', () => {
+  it('is refused if something could not be seen', () => {
     expect(plan({}, { ...record, kind: 'kubernetes' }).obstacle).toBe('kubernetes');
   });
 });

@@ -56,7 +56,7 @@ export class EncodeMonitor {
     const { run, job, raw, settings, signal } = work;
     const full = new AbortController();
     const hasRoom = async () => (await held.freeGigabytes()) >= settings.minFreeGigabytes;
-    if (!(await hasRoom())) throw tooFull(settings);
+    if (!(await hasRoom())) throw diskFull(settings);
     return {
       limits: {
         timeLimitMs: settings.encodeHours * 3_600_000,
@@ -79,7 +79,7 @@ export class EncodeMonitor {
       checkEnd: async (end) => {
         await this.journal.note(run, { pid: null, processKey: null });
         signal.throwIfAborted();
-        if (full.signal.aborted) throw tooFull(settings);
+        if (full.signal.aborted) throw diskFull(settings);
         if ((await held.freeGigabytes()) < minFreeGigabytes) {
           throw new ProcessingFailed(
             'disk-full',
@@ -105,7 +105,7 @@ function throttled(
   };
 }
 
-function tooFull({ minFreeGigabytes }: ProcessingSettingsEntity): ProcessingFailed {
+function diskFull({ minFreeGigabytes }: ProcessingSettingsEntity): ProcessingFailed {
   const reason = `Less than ${minFreeGigabytes} GB are free where results are written.`;
   return new ProcessingFailed('disk-full', reason);
 }
