@@ -21,7 +21,8 @@ export function platformUrlOf(
 
 /** Without credentials; null unless a browser can open it. */
 function browserAddress(address: string): string | null {
-  const url = URL.parse(address);
-  if (url === null || !['http:', 'https:'].includes(url.protocol)) return null;
-  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+  if (!URL.canParse(address)) return null;
+  const { protocol, origin, pathname } = new URL(address);
+  if (!['http:', 'https:'].includes(protocol)) return null;
+  return `${origin}${pathname.replace(/\/+$/, '')}`;
 }

@@ -25,10 +25,10 @@ export function toGitReply(git: StackGit): StackGitReply {
 }
 
 function webPageOf(address: string): URL | null {
-  const url = URL.parse(address);
-  if (url?.protocol !== 'https:') return null;
-  const path = url.pathname.replace(/(?:\.git)?\/*$/, '');
-  return URL.parse(`${url.origin}${path}`);
+  if (!URL.canParse(address)) return null;
+  const { protocol, origin, pathname } = new URL(address);
+  const path = pathname.replace(/(?:\.git)?\/*$/, '');
+  return protocol === 'https:' ? new URL(`${origin}${path}`) : null;
 }
 
 /** Some people write a token into the address of a repository. */
