@@ -46,6 +46,7 @@ const benches = {
   start: (await import('./src/start.mjs')).startToReady,
   memory: (await import('./src/memory.mjs')).idleMemory,
   'stack-list': (await import('./src/stack-list.mjs')).stackList,
+  'redeploy-plan': (await import('./src/redeploy-plan.mjs')).redeployPlan,
   'sign-in': (await import('./src/sign-in.mjs')).signIns,
   'request-cost': () => requestCost(values.before ? { before: values.before } : {}),
   deactivation: (await import('./src/deactivation.mjs')).deactivation,

@@ -1,0 +1,63 @@
+import { listStacks, planRedeploys } from '@stackyard/contracts';
+import { seedMany, startSandbox } from '@stackyard/platform-sandbox';
+import { percentile } from './figures.mjs';
+import { saveServer, signIn, startServer, until } from './server.mjs';
+
+const stacks = 1000;
+const planned = 500;
+const requests = 40;
+
+/**
+ * Measures the plan of 500 redeploys out of 1,000 stacks whose images were checked, beside the list of
+ * the same stacks.
+ *
+ * @returns {Promise<import('./figures.mjs').Figure[]>}
+ */
+export async function redeployPlan() {
+  const sandbox = await startSandbox();
+  seedMany(sandbox.control, stacks);
+  const server = await startServer({ FRESHNESS_LOOKUP: 'platform' });
+  try {
+    const api = await signIn(server);
+    await saveServer(api, { name: 'alive', url: sandbox.url, apiKey: sandbox.apiKey });
+    await until(async () => (await api.call(listStacks)).total === stacks);
+    const { stacks: listed } = await api.call(listStacks, {
+      query: { limit: 500, redeployable: true },
+    });
+    const body = { stackIds: listed.map(({ id }) => id) };
+    await until(async () => {
+      const { redeploys } = await api.call(planRedeploys, { body });
+      return redeploys.length === planned && redeploys.every(({ images }) => images.length > 0);
+    });
+    const plans = await times(() => api.call(planRedeploys, { body }));
+    const lists = await times(() => api.call(listStacks, { query: { limit: 500 } }));
+    return [
+      {
+        name: 'redeploy plan: p95, 500 stacks',
+        value: percentile(plans, 0.95),
+        unit: 'ms',
+        bound: 2000,
+      },
+      {
+        name: 'redeploy plan: p50 ÷ list of 500 stacks',
+        value: percentile(plans, 0.5) / percentile(lists, 0.5),
+        unit: '',
+        bound: null,
+      },
+    ];
+  } finally {
+    await server.stop();
+    await sandbox.close();
+  }
+}
+
+/** @param {() => Promise<unknown>} request */
+async function times(request) {
+  const all = [];
+  for (let count = 0; count < requests; count++) {
+    const began = performance.now();
+    await request();
+    all.push(performance.now() - began);
+  }
+  return all;
+}
