@@ -62,7 +62,7 @@ describe('stackyard redeploy', () => {
       code: 10,
       err: expect.stringContaining('2 unknown') as string,
     });
-    expect(out).toMatch(/^STACK +CHANGES +IMAGES +TIME +WARNINGS\n\S+\/stack-1 +unknown\n/);
+    expect(out).toMatch(/^STACK +CHANGES +IMAGES +TIME +WARNINGS\n\S+\/stack-1 +unknown\b/);
     expect(json.code).toBe(10);
     expect(JSON.parse(json.out)).toMatchObject({
       redeploys: [{ changes: 'unknown' }, { changes: 'unknown' }, { changes: 'unknown' }],
