@@ -63,12 +63,12 @@ export const permissions = {
   'tokens-manage': permission('users', 'API-Tokens verwalten', 'Manage API tokens'),
   'history-access': permission(
     'history',
-    'Bereich & Navigation (Aufträge)',
+    'Bereich & Navigation (Jobs)',
     'Area & navigation (jobs)',
   ),
   'history-import': permission('history', 'Rohordner importieren', 'Import raw folders'),
-  'history-edit': permission('history', 'Aufträge bearbeiten', 'Edit jobs'),
-  'history-delete': permission('history', 'Aufträge und Dateien löschen', 'Delete jobs and files'),
+  'history-edit': permission('history', 'Jobs bearbeiten', 'Edit jobs'),
+  'history-delete': permission('history', 'Jobs und Dateien löschen', 'Delete jobs and files'),
   'reports-access': permission(
     'reports',
     'Bereich & Navigation (Berichte)',
