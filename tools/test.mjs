@@ -59,7 +59,8 @@ if (cached) console.log(cached);
 if (!full) console.log('npm run test:full runs the rest: see tools/testing/tiers.mjs.');
 console.log(`All of it took ${((performance.now() - started) / 60_000).toFixed(1)} minutes.`);
 console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed > 0 ? 1 : 0);
+// Waits for what a slow reader has not read yet: the last line must not be lost.
+process.stdout.write('', () => process.exit(failed > 0 ? 1 : 0));
 
 /** Installs the system packages that tests need, and returns the tests that cannot run. */
 async function missingForTests() {
@@ -72,6 +73,15 @@ async function missingForTests() {
   const names = new Map();
   for (const project of journeys) names.set(project.name, await listBrowserTests(root, project));
   return omissions(missing, (project) => names.get(project) ?? []);
+}
+
+/**
+ * Drops what stack traces say about React's own code: hundreds of lines hide the failure.
+ *
+ * @param {string} output
+ */
+function withoutDeepFrames(output) {
+  return output.replace(/^.*\(?\S*node_modules\/react-dom\/.*\n/gm, '');
 }
 
 /** @param {import('./testing/steps.mjs').Step} step */
@@ -87,6 +97,6 @@ async function perform(step) {
   };
   results.push(result);
   const { failed: faults } = count([result], { omissions: [], strict });
-  if (faults > 0) console.log(output.trimEnd());
+  if (faults > 0) console.log(withoutDeepFrames(output).trimEnd());
   console.log(`  ${step.name}: ${faults > 0 ? 'FAILED' : 'ok'} after ${seconds.toFixed(1)} s`);
 }

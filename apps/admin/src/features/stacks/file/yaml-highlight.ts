@@ -17,6 +17,8 @@ const forms: Record<(typeof kinds)[number], string> = {
   anchor: String.raw`(?<=^|\s)[&*!][\w-]+`,
   literal: String.raw`(?<=[\s[,])(?:true|false|null|~|-?\d+(?:\.\d+)?)(?=\s*(?:[\],}]|\s#|$))`,
 };
+/** Longer lines stay plain: the forms look around, so their cost grows with the square of the length. */
+const maxColouredLength = 1000;
 const inLine = formOf(kinds);
 const inString = formOf(['masked', 'reference']);
 const inComment = formOf(['masked']);
@@ -42,6 +44,7 @@ export function highlightYaml(text: string): Token[][] {
       if (blockIndent !== null && (indent === -1 || indent > blockIndent)) {
         return tokensOf(line, inString, 'string');
       }
+      if (line.length > maxColouredLength) return tokensOf(line, inComment, null);
       blockIndent = /(?:^|[\s:-])[|>][-+\d]*\s*(?:#.*)?$/.test(line) ? indent : null;
       return tokensOf(line, inLine, null).flatMap((token) => {
         if (token.kind === 'string') return tokensOf(token.text, inString, 'string');

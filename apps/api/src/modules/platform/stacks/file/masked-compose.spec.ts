@@ -150,12 +150,8 @@ describe('maskCompose', () => {
     ]);
   });
 
-  it('masks a long file in reasonable time', () => {
-    const started = performance.now();
-    const { text } = maskCompose(`x: ${'passA_'.repeat(40_000)}`);
-
-    expect(text).toBe('x: <masked>');
-    expect(performance.now() - started).toBeLessThan(5000);
+  it('masks a very long line as a whole instead of searching it', () => {
+    expect(masked(`x: ${'passA_'.repeat(40_000)}`)).toEqual(['x: <masked>']);
   });
 
   it('shows only names of a file that is not valid', () => {
