@@ -174,7 +174,8 @@ describe('stackyard redeploy', () => {
     expect(late.code).toBe(5);
     expect(JSON.parse(late.out)).toMatchObject({
       state: 'timed-out',
-      redeploys: [{ state: 'running' }],
+      // A slow server may not have begun after a second.
+      redeploys: [{ state: expect.stringMatching(/^(queued|running)$/) as string }],
     });
     expect(late.err).toContain('--idempotency-key pipeline-4711');
     expect(again.code).toBe(0);

@@ -133,7 +133,7 @@ describe('stopping', () => {
     expect(await server.stop('SIGCONT')).toMatchObject({
       signal: expect.stringMatching(/^SIG(TRAP|ILL|ABRT)$/),
     });
-  }, 30_000);
+  });
 
   it('exits with 0 when its terminal is closed', async () => {
     const code = join(await temporaryFolder(), 'exit-code');
