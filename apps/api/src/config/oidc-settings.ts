@@ -6,7 +6,7 @@ interface OidcSettings {
   OIDC_CLIENT_SECRET?: string;
 }
 
-/** Checks the settings together. Each one has already been checked by itself. */
+/** Checks how the settings fit together. Each of them has already been validated. */
 export function oidcFaults(settings: OidcSettings): string[] {
   const { PUBLIC_URL, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = settings;
   const faults: string[] = [];

@@ -12,7 +12,7 @@ import { MaintenanceRepository } from './maintenance.repository.js';
 import { WindowScheduleService } from './windows/window-schedule.service.js';
 import { WindowsRepository } from './windows/windows.repository.js';
 
-/** Manages the maintenance switch and what users are told about holds. */
+/** Manages the maintenance switch, and announces holds to users. */
 @Injectable()
 export class MaintenanceService {
   constructor(

@@ -1,6 +1,6 @@
-import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { LogReceiverReply } from '@stackyard/contracts';
-import { CircleX, Check } from 'lucide-react';
+import { TestOutcome } from '#shared/feedback/test-outcome.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { logSettingsMessages } from '../log-settings.messages.js';
@@ -14,21 +14,13 @@ export function TestReceiver({ receiver }: { receiver: LogReceiverReply }) {
   const page = useMessages(logSettingsMessages);
   const { close } = useLogSettingsDialog();
   const { mutate, data, error, isPending } = useTestReceiver(receiver.id);
-  const Icon = data?.ok ? Check : CircleX;
   return (
     <Stack gap="md">
       <Text size="sm">{t('testText')}</Text>
       {isPending && <Skeleton height={90} aria-label={t('testing')} />}
       {error && <ProblemAlert error={error} onRetry={() => mutate()} />}
       {data && !isPending && (
-        <Alert
-          role="status"
-          color={data.ok ? 'green' : 'red'}
-          icon={<Icon size={18} aria-hidden />}
-          title={t(data.ok ? 'arrived' : 'failed')}
-        >
-          {data.detail}
-        </Alert>
+        <TestOutcome ok={data.ok} title={t(data.ok ? 'arrived' : 'failed')} detail={data.detail} />
       )}
       <Group justify="flex-end">
         <Button variant="default" onClick={() => void close()}>

@@ -1,6 +1,6 @@
-import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { RegistryReply } from '@stackyard/contracts';
-import { Check, CircleX } from 'lucide-react';
+import { TestOutcome } from '#shared/feedback/test-outcome.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { registriesMessages } from '../registries.messages.js';
@@ -12,21 +12,17 @@ export function TestRegistry({ registry }: { registry: RegistryReply }) {
   const t = useMessages(registriesMessages);
   const { close } = useRegistryDialog();
   const { mutate, data, error, isPending } = useTestRegistry(registry.id);
-  const Icon = data?.ok ? Check : CircleX;
   return (
     <Stack gap="md">
       <Text size="sm">{t('testText')}</Text>
       {isPending && <Skeleton height={90} aria-busy="true" />}
       {error && <ProblemAlert error={error} onRetry={() => mutate()} />}
       {data && !isPending && (
-        <Alert
-          role="status"
-          color={data.ok ? 'green' : 'red'}
-          icon={<Icon size={18} aria-hidden />}
+        <TestOutcome
+          ok={data.ok}
           title={t(data.ok ? 'accepted' : 'refused')}
-        >
-          {data.detail}
-        </Alert>
+          detail={data.detail}
+        />
       )}
       <Group justify="flex-end">
         <Button variant="default" onClick={() => void close()}>

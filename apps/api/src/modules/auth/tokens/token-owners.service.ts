@@ -40,8 +40,8 @@ export class TokenOwnersService {
   }
 
   /**
-   * Whoever knows a secret acts in the owner's name, so only the person themselves may get one for
-   * a person.
+   * A secret lets its holder act in the owner's name. Tokens of a person are therefore issued to that
+   * person alone.
    *
    * @throws ProblemError PERMISSION_MISSING or RIGHTS_EXCEEDED
    */

@@ -194,7 +194,7 @@ describe('delivery to a webhook', () => {
     expect(collector.received[0]?.headers['x-stackyard-delivery']).toBe('1-30');
   });
 
-  it('skips and records an entry that is too large by itself', async () => {
+  it('skips and records a single entry that is too large', async () => {
     const { app, root } = await start();
     const collector = await hookCollector([413, 413]);
     await record(app, 2);

@@ -150,7 +150,7 @@ describe('the freshness of stacks', () => {
     expect(await it.listed('blog')).toMatchObject({ freshness: 'updated' });
   });
 
-  it('is checked at once when somebody asks for it', async () => {
+  it('is checked immediately on request', async () => {
     const { it, image, publish, is } = await house();
     publish('shop');
     publish('blog');

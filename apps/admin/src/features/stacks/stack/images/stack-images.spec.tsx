@@ -84,7 +84,7 @@ describe('the images of a stack', () => {
     expect(row).not.toHaveTextContent('State as of');
   });
 
-  it('are checked when somebody asks for it', async () => {
+  it('are checked on request', async () => {
     const server = givenApi().on(checkImages, { stacks: 1 });
     await show(outdated);
 

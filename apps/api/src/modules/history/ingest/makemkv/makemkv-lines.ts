@@ -67,7 +67,7 @@ export class RobotLines {
   add(line: string): (RobotLine | null)[] {
     const alone = robotLine(line);
     if (this.held.length === 0) return this.settle([line], alone);
-    // This line is complete by itself, so the one before was truncated.
+    // This line is complete, so the one before it was truncated.
     if (alone !== null && alone !== 'open') return [...this.end(), alone];
     const pieces = [...this.held, line];
     return this.settle(pieces, robotLine(pieces.join('\n')));

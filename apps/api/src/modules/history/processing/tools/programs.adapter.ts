@@ -67,7 +67,7 @@ export class Programs {
     if (call.signal?.aborted) return { why: 'cancelled', code: null, signal: null };
     const [command = file, ...args] = [...(await this.wrapperCommand(call)), file, ...call.args];
     const child = spawn(command, args, {
-      // A process group of its own, so that child processes end with it.
+      // Starts a new process group, so that child processes end with it.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH: this.settings.PATH, LANG: 'C.UTF-8', HOME: tmpdir(), TMPDIR: tmpdir() },
