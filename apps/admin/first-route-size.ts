@@ -9,7 +9,7 @@ interface FirstRouteSizeOptions {
 /** What a visitor of one page loads besides the entry, by the modules that are imported lazily. */
 const firstRoutes: Record<string, readonly string[]> = {
   overview: ['/app/shell/shell.tsx', '/features/overview/overview-page', 'socket.io-client'],
-  'sign-in': ['/features/session/sign-in-page'],
+  'sign-in': ['/features/session/sign-in/sign-in-page'],
 };
 
 type Chunk = Rolldown.OutputChunk;

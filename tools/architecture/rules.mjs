@@ -78,7 +78,7 @@ export const rules = [
       // keyset pages, counts, times and patterns of secrets.
       pathNot: [
         `${modules}/`,
-        '^apps/api/src/infra/(http/problem-error|http/input/moment-input|search/folded-text|database/dialect|database/keyset|counted|moment|secret-texts)\\.ts$',
+        '^apps/api/src/infra/(http/problem-error|http/input/moment-input|search/folded-text|database/dialect|database/keyset|text/counted|moment|text/secret-texts)\\.ts$',
       ],
     },
   },

@@ -8,7 +8,7 @@ import { AppModule } from './app.module.js';
 import type { Settings } from './config/settings.js';
 import { BackgroundTasks } from './infra/background/background-tasks.js';
 import { SystemClock, type Clock } from './infra/clock.js';
-import { DataDirLock } from './infra/database/data-dir-lock.js';
+import { DataDirLock } from './infra/database/opening/data-dir-lock.js';
 import { Database } from './infra/database/database.js';
 import { UnitOfWork } from './infra/database/unit-of-work.js';
 import { refuseOtherMethods } from './infra/http/allowed-methods.js';

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { readSettings, SettingsFault } from './config/settings.js';
-import { DataDirInUse } from './infra/database/data-dir-lock.js';
+import { DataDirInUse } from './infra/database/opening/data-dir-lock.js';
 import { hasCode, isUsageFault } from './infra/system-fault.js';
 import {
   restore,

@@ -1,6 +1,6 @@
 import { ApiClient } from '@stackyard/api-client';
 import { createToken, type CreateTokenRequest, type TokenReply } from '@stackyard/contracts';
-import { TokenUseService } from '#modules/auth/tokens/token-use.service.js';
+import { TokenUseService } from '#modules/auth/tokens/use/token-use.service.js';
 import type { SignedIn, TestApp } from './test-app.js';
 
 /** A client with an API token. */

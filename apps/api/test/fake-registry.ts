@@ -4,7 +4,7 @@ import {
   RegistryError,
   type PlatformManifest,
   type TaggedImage,
-} from '#modules/platform/registries/registry.port.js';
+} from '#modules/platform/registries/client/registry.port.js';
 import type { TestClock } from './test-clock.js';
 
 /** Registries in memory. Passes the same spec as the real adapter. */

@@ -91,7 +91,7 @@ export const plantedFaults = [
   },
   {
     breaks: 'secrets in the middle of a text are masked',
-    file: `${api}/infra/secret-texts.ts`,
+    file: `${api}/infra/text/secret-texts.ts`,
     from: '/(\\b(?:Bearer|Basic)\\s+)[\\w+./=~-]{8,}/gi,',
     to: '/(\\b(?:Basic)\\s+)[\\w+./=~-]{8,}/gi,',
     spec: `${modules}/event-log/safe-text.spec.ts`,
@@ -168,17 +168,17 @@ export const plantedFaults = [
   },
   {
     breaks: 'a token has no more permissions than its owner',
-    file: `${modules}/auth/tokens/token-identification.service.ts`,
+    file: `${modules}/auth/tokens/use/token-identification.service.ts`,
     from: 'permissionsIn(token).filter((one) => owner.permissions.has(one))',
     to: 'permissionsIn(token)',
-    spec: `${modules}/auth/tokens/token-use.spec.ts`,
+    spec: `${modules}/auth/tokens/use/token-use.spec.ts`,
   },
   {
     breaks: 'the old secret of a token expires after the overlap',
     file: `${modules}/auth/tokens/api-token.ts`,
     from: 'return previousUntil !== null && Date.parse(previousUntil) > now.getTime();',
     to: 'return previousUntil !== null;',
-    spec: `${modules}/auth/tokens/token-use.spec.ts`,
+    spec: `${modules}/auth/tokens/use/token-use.spec.ts`,
   },
   {
     breaks: 'users can grant only permissions that they hold',
@@ -371,10 +371,10 @@ export const plantedFaults = [
   },
   {
     breaks: 'a sign-in does not redirect to another site',
-    file: `${admin}/features/session/return-path.ts`,
+    file: `${admin}/features/session/sign-in/return-path.ts`,
     from: "const isExternal = origin !== home || pathname.startsWith('//');",
     to: 'const isExternal = origin !== home;',
-    spec: `${admin}/features/session/return-path.spec.ts`,
+    spec: `${admin}/features/session/sign-in/return-path.spec.ts`,
   },
   {
     breaks: 'the page offers no cancellation once the platform was asked to apply',

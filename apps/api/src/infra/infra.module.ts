@@ -4,7 +4,7 @@ import { BackgroundTasks } from './background/background-tasks.js';
 import { Clock } from './clock.js';
 import { ClientNetworks } from './http/access/client-networks.js';
 import { RequestRates } from './http/access/request-rates.js';
-import type { DataDirLock } from './database/data-dir-lock.js';
+import type { DataDirLock } from './database/opening/data-dir-lock.js';
 import { Database } from './database/database.js';
 import { UnitOfWork } from './database/unit-of-work.js';
 import { Logging } from './logging/logging.js';

@@ -6,13 +6,16 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: signInSearch,
-  component: lazyRouteComponent(() => import('#features/session/sign-in-page.js'), 'SignInPage'),
+  component: lazyRouteComponent(
+    () => import('#features/session/sign-in/sign-in-page.js'),
+    'SignInPage',
+  ),
 });
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
-  component: lazyRouteComponent(() => import('#features/session/reset-page.js'), 'ResetPage'),
+  component: lazyRouteComponent(() => import('#features/session/reset/reset-page.js'), 'ResetPage'),
 });
 
 const setup = createRoute({

@@ -28,7 +28,7 @@ import {
 } from '@tanstack/react-query';
 import { api } from '#shared/api/api.js';
 import { queryKeys } from '#shared/api/query-keys.js';
-import type { RunLogLine } from '#shared/run-view/run-log.js';
+import type { RunLogLine } from '#shared/run-view/log/text/run-log.js';
 
 /** The update settings, without secrets. */
 export const updateSetup = queryOptions({

@@ -1,7 +1,7 @@
 import { KeptLease } from '../leases/kept-lease.js';
 import type { Lease } from '../leases/lease.js';
 import { elsewhereDelayMs, type Leases } from '../leases/leases.service.js';
-import { underSignals } from '../under-signals.js';
+import { underSignals } from '../signals/under-signals.js';
 import { PollLoop } from './poll-loop.js';
 import type { LeasedTask, TaskDeclaration } from './task-declaration.js';
 import type { TaskFailures } from './task-failures.js';

@@ -1,4 +1,4 @@
-import { detached } from '../detached.js';
+import { detached } from '../signals/detached.js';
 
 /** Repeats a task until it is stopped, with a delay between rounds. */
 export class PollLoop {

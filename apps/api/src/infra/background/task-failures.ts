@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.js';
-import { engineCode } from '../database/database-fault.js';
-import { FoldedRepeats, type Repeats } from '../folded-repeats.js';
+import { engineCode } from '../database/faults/database-fault.js';
+import { FoldedRepeats, type Repeats } from '../text/folded-repeats.js';
 import type { Logging } from '../logging/logging.js';
 import type { TaskDeclaration } from './task-declaration.js';
 

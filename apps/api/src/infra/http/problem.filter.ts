@@ -1,7 +1,7 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { ProblemCode } from '@stackyard/contracts';
 import type { Request, Response } from 'express';
-import { databaseFault, engineCode } from '../database/database-fault.js';
+import { databaseFault, engineCode } from '../database/faults/database-fault.js';
 import { Logging, type Logger } from '../logging/logging.js';
 import { ProblemError } from './problem-error.js';
 

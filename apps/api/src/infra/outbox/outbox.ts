@@ -7,7 +7,7 @@ import type { ServerEvent, ServerEvents } from '@stackyard/contracts';
 import { EventEmitter } from 'node:events';
 import { BackgroundTasks } from '../background/background-tasks.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
-import { detached } from '../detached.js';
+import { detached } from '../signals/detached.js';
 import { Logging, type Logger } from '../logging/logging.js';
 import type { Announcement, Room } from '../realtime/announcement.js';
 import { Peers, type Listener } from '../realtime/peers.js';

@@ -1,8 +1,8 @@
-import { detached } from '../detached.js';
+import { detached } from '../signals/detached.js';
 import type { Lease } from '../leases/lease.js';
 import type { Leases } from '../leases/leases.service.js';
 import type { Logger } from '../logging/logging.js';
-import { underSignals } from '../under-signals.js';
+import { underSignals } from '../signals/under-signals.js';
 import type { RunKind, RunStops } from './run-kind.js';
 
 /** What every carrier works with. */

@@ -1,4 +1,4 @@
-import { namesSecret, secretTexts } from '#infra/secret-texts.js';
+import { namesSecret, secretTexts } from '#infra/text/secret-texts.js';
 
 const mask = '[masked]';
 const maxLength = 2000;

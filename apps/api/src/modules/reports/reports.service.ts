@@ -23,7 +23,7 @@ import { ReportSettingsService } from './settings/report-settings.service.js';
 import type { ReportVersionEntity } from './store/report-version.entity.js';
 import type { ReportEntity } from './store/report.entity.js';
 import { ReportsRepository } from './store/reports.repository.js';
-import { counted } from '#infra/counted.js';
+import { counted } from '#infra/text/counted.js';
 
 /**
  * Identifies a report. Without a language, it is the one in the configured language, or the only

@@ -1,4 +1,4 @@
-import type { RunLogLine } from '#shared/run-view/run-log.js';
+import type { RunLogLine } from '#shared/run-view/log/text/run-log.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { redeployMessages } from './redeploy.messages.js';
 import classes from '../redeploys.module.css';

@@ -10,7 +10,7 @@ import { redeployDetail } from '#shared/queries/redeploys.queries.js';
 import { useServerEvent } from '#shared/realtime/realtime-context.js';
 import { RunView } from '#shared/run-view/run-view.js';
 import { useLogLine } from '#shared/run-view/log/use-log-line.js';
-import { useRunLog } from '#shared/run-view/use-run-log.js';
+import { useRunLog } from '#shared/run-view/log/text/use-run-log.js';
 import { useStateWord } from '#shared/state-badge/use-state-word.js';
 import { stepMessages } from '#shared/vocabulary/redeploy.messages.js';
 import { CancelButton } from '../cancel-button.js';

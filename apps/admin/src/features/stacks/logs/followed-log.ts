@@ -1,6 +1,6 @@
 import type { ReadStackLogsReply } from '@stackyard/contracts';
-import { colouredParts, plainText } from '#shared/run-view/log/ansi.js';
-import type { RunLogLine } from '#shared/run-view/run-log.js';
+import { colouredParts, plainText } from '#shared/run-view/log/text/ansi.js';
+import type { RunLogLine } from '#shared/run-view/log/text/run-log.js';
 
 /** Older lines are dropped from the page. */
 const maxLines = 20_000;

@@ -9,7 +9,7 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useServerEvent } from '#shared/realtime/realtime-context.js';
 import { RunView } from '#shared/run-view/run-view.js';
 import { useLogLine } from '#shared/run-view/log/use-log-line.js';
-import { useRunLog } from '#shared/run-view/use-run-log.js';
+import { useRunLog } from '#shared/run-view/log/text/use-run-log.js';
 import { useStateWord } from '#shared/state-badge/use-state-word.js';
 import { stepOf, UpdateState } from '../update-state.js';
 import { stepHintMessages, updateStepMessages } from '../update-words.messages.js';

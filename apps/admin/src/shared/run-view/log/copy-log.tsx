@@ -1,8 +1,8 @@
 import { ActionIcon, Popover, Text, Tooltip } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
 import { useMessages } from '../../i18n/messages.js';
-import { logText } from './log-text.js';
-import type { RunLogLine } from '../run-log.js';
+import { logText } from './text/log-text.js';
+import type { RunLogLine } from './text/run-log.js';
 import { runViewMessages } from '../run-view.messages.js';
 import { useCopy } from './use-copy.js';
 

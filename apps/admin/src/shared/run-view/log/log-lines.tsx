@@ -2,10 +2,10 @@ import { useLocale } from '../../i18n/locale.js';
 import { useMessages } from '../../i18n/messages.js';
 import { LogRow } from './log-row.js';
 import classes from './log-panel.module.css';
-import { sinceStart } from './log-text.js';
-import type { RunLogLine } from '../run-log.js';
+import { sinceStart } from './text/log-text.js';
+import type { RunLogLine } from './text/run-log.js';
 import { runViewMessages } from '../run-view.messages.js';
-import { useLogScroll, type LogScrollOptions } from './use-log-scroll.js';
+import { useLogScroll, type LogScrollOptions } from './scroll/use-log-scroll.js';
 
 interface LogLinesProps extends LogScrollOptions {
   lines: readonly RunLogLine[];

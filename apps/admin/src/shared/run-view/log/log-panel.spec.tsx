@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderPart } from '../../testing/render.js';
 import { LogPanel } from './log-panel.js';
-import type { RunLogLine } from '../run-log.js';
+import type { RunLogLine } from './text/run-log.js';
 
 const makeLines = (count: number): RunLogLine[] =>
   Array.from({ length: count }, (_, index) => ({

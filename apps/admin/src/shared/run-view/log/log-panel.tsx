@@ -5,9 +5,9 @@ import { ProblemAlert } from '../../problems/problem-alert.js';
 import { LogLines } from './log-lines.js';
 import classes from './log-panel.module.css';
 import { LogToolbar } from './log-toolbar.js';
-import type { RunLogLine } from '../run-log.js';
+import type { RunLogLine } from './text/run-log.js';
 import { runViewMessages } from '../run-view.messages.js';
-import { useLogSearch } from './use-log-search.js';
+import { useLogSearch } from './search/use-log-search.js';
 
 export interface LogPanelProps {
   /** Starting at line 1, without gaps; undefined while loading. */

@@ -2,8 +2,8 @@ import { CircleX, Ship, SquareTerminal, TriangleAlert } from 'lucide-react';
 import { memo, type MouseEvent, type Ref } from 'react';
 import { useMessages } from '../../i18n/messages.js';
 import classes from './log-panel.module.css';
-import { splitMatches } from './log-search.js';
-import type { RunLogLevel, RunLogLine } from '../run-log.js';
+import { splitMatches } from './search/log-search.js';
+import type { RunLogLevel, RunLogLine } from './text/run-log.js';
 import { runViewMessages } from '../run-view.messages.js';
 
 interface LogRowProps {

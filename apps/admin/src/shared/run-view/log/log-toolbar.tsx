@@ -15,10 +15,10 @@ import { useShortcut } from '../../keyboard/keyboard.js';
 import { CopyLog } from './copy-log.js';
 import { downloadText } from '../export-text.js';
 import classes from './log-panel.module.css';
-import { logText } from './log-text.js';
-import type { RunLogLine } from '../run-log.js';
+import { logText } from './text/log-text.js';
+import type { RunLogLine } from './text/run-log.js';
 import { runViewMessages } from '../run-view.messages.js';
-import type { LogSearch } from './use-log-search.js';
+import type { LogSearch } from './search/use-log-search.js';
 
 interface LogToolbarProps {
   lines: readonly RunLogLine[];

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { lineOfHash } from './log-text.js';
+import { lineOfHash } from './text/log-text.js';
 
 /** The log line that the URL links to, and a function to change it. */
 export function useLogLine(): { line: number | null; onLine: (line: number) => void } {

@@ -2,7 +2,7 @@ import { DataSource, type QueryRunner } from 'typeorm';
 import type { Engine, Schema } from '../engine.js';
 import { postgresDriver } from './postgres-connection.js';
 import { postgresDialect } from './postgres-dialect.js';
-import { NewerSchema, unknownSteps } from '../schema-age.js';
+import { NewerSchema, unknownSteps } from '../opening/schema-age.js';
 
 /** Number of the advisory lock for writers. */
 const writeLock = 7_822_052_517;

@@ -4,7 +4,7 @@ import { callerOf } from '../caller.js';
 import { endpointOf } from '../endpoint.decorator.js';
 import { ProblemError } from '../problem-error.js';
 import { callerKey, RequestRates, type RateStanding } from './request-rates.js';
-import { counted } from '../../counted.js';
+import { counted } from '../../text/counted.js';
 
 /** Refuses excessive requests before checking permissions, because refusals also take time. */
 @Injectable()

@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf } from '#infra/http/access/client-address.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { hashOfToken } from '../sessions/session-token.js';
-import { counted } from '#infra/counted.js';
+import { counted } from '#infra/text/counted.js';
 
 /** How many attempts are allowed in a period. */
 export interface AttemptLimits {

@@ -3,7 +3,7 @@ import { tokenPrefix } from '@stackyard/contracts';
 import type { Identity, Origin } from '#infra/http/caller.js';
 import { Identification, type Credentials } from '#infra/http/access/identification.js';
 import type { ProblemError } from '#infra/http/problem-error.js';
-import { TokenIdentification } from '../tokens/token-identification.service.js';
+import { TokenIdentification } from '../tokens/use/token-identification.service.js';
 import { SessionIdentification } from './session-identification.adapter.js';
 
 /** Recognizes API tokens by their prefix; any other credential is a session token. */

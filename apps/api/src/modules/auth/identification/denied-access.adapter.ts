@@ -3,7 +3,7 @@ import type { Endpoint } from '@stackyard/contracts';
 import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { FoldedRepeats, type Repeats } from '#infra/folded-repeats.js';
+import { FoldedRepeats, type Repeats } from '#infra/text/folded-repeats.js';
 import { DeniedAccess } from '#infra/http/access/access.guard.js';
 import type { Caller } from '#infra/http/caller.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';

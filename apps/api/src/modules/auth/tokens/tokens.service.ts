@@ -24,7 +24,7 @@ import type { ApiTokenEntity } from './api-token.entity.js';
 import { defaultLifetimeDays, endOf, rotated } from './api-token.js';
 import { TokenJournalService } from './token-journal.service.js';
 import { TokenOwnersService, type Owner } from './token-owners.service.js';
-import { hashOfSecret, hintOf, newTokenSecret } from './token-secret.js';
+import { hashOfSecret, hintOf, newTokenSecret } from './use/token-secret.js';
 import { TokensRepository } from './tokens.repository.js';
 
 /** Creates, lists, rotates and revokes API tokens. */

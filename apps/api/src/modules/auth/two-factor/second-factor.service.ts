@@ -7,7 +7,7 @@ import { Authenticator, digitsOf } from './authenticator.adapter.js';
 import { hashOfRecoveryCode } from './recovery-code.js';
 import type { TwoFactorEntity } from './two-factor.entity.js';
 import { TwoFactorRepository } from './two-factor.repository.js';
-import { counted } from '#infra/counted.js';
+import { counted } from '#infra/text/counted.js';
 
 /** Checks the second factor at sign-in. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { SqliteFile } from '#infra/database/sqlite/sqlite-file.js';
-import { appliedSteps } from '#infra/database/schema-age.js';
+import { appliedSteps } from '#infra/database/opening/schema-age.js';
 import type { EventLogHead } from './manifest.js';
 
 /** What a copy of the database contains. */

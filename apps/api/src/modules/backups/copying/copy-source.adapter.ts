@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { DataDirLock } from '#infra/database/data-dir-lock.js';
+import { DataDirLock } from '#infra/database/opening/data-dir-lock.js';
 import type { Schema } from '#infra/database/engine.js';
-import { missingSteps, NewerSchema, unknownSteps } from '#infra/database/schema-age.js';
+import { missingSteps, NewerSchema, unknownSteps } from '#infra/database/opening/schema-age.js';
 import { SqliteFile } from '#infra/database/sqlite/sqlite-file.js';
 import { examineDatabase, type CopyFacts } from '../archive/database-copy.adapter.js';
 import { archiveNames } from '../archive/manifest.js';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fillEveryColumn, storedTables } from '#test/filled-file.js';
 import { connected, emptyPlace, removePlace, type Place } from '#test/test-database.js';
 import { Settings } from '#config/settings.js';
-import { DataDirLock } from '#infra/database/data-dir-lock.js';
+import { DataDirLock } from '#infra/database/opening/data-dir-lock.js';
 import { Database } from '#infra/database/database.js';
 import { SqliteFile } from '#infra/database/sqlite/sqlite-file.js';
 import { schema } from '#schema.js';

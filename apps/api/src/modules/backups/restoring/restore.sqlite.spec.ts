@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
-import { DataDirLock } from '#infra/database/data-dir-lock.js';
+import { DataDirLock } from '#infra/database/opening/data-dir-lock.js';
 import { SqliteFile } from '#infra/database/sqlite/sqlite-file.js';
 import { schema } from '#schema.js';
 import {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '#config/settings.js';
-import { abortable } from '#infra/abortable.js';
+import { abortable } from '#infra/signals/abortable.js';
 import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Clock } from '#infra/clock.js';
 import { system } from '#infra/http/caller.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { BackupStep } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import { Settings } from '#config/settings.js';
-import { databaseFault, engineCode } from '#infra/database/database-fault.js';
+import { databaseFault, engineCode } from '#infra/database/faults/database-fault.js';
 import { SecretBox } from '#infra/secret-box.js';
 import { version } from '#version.js';
 import {

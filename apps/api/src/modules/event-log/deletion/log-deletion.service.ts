@@ -14,7 +14,7 @@ import { EventLogService } from '../event-log.service.js';
 import { entryUnknown } from '../query/log-list.service.js';
 import { BatchSize } from './batch-size.js';
 import { attestation, LogRemovalRepository, type Deletion } from './log-removal.repository.js';
-import { counted } from '#infra/counted.js';
+import { counted } from '#infra/text/counted.js';
 
 type Asker = Pick<Caller, 'actor' | 'ip' | 'userAgent' | 'requestId'>;
 

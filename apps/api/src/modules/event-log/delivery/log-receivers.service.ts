@@ -11,7 +11,7 @@ import {
   type WholeListQuery,
 } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
-import { databaseFault } from '#infra/database/database-fault.js';
+import { databaseFault } from '#infra/database/faults/database-fault.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { inputRefused, ProblemError } from '#infra/http/problem-error.js';

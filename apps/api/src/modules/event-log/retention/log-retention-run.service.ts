@@ -18,7 +18,7 @@ import { LogArchive } from './log-archive.adapter.js';
 import type { LogRetentionRunEntity } from './log-retention-run.entity.js';
 import { expiredAt } from './log-retention.js';
 import { LogRetentionRepository } from './log-retention.repository.js';
-import { counted } from '#infra/counted.js';
+import { counted } from '#infra/text/counted.js';
 
 /** Entries per round: archived together, then removed in batches. */
 const entriesPerRound = 20_000;

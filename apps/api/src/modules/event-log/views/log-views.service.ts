@@ -9,7 +9,7 @@ import {
   type WholeListQuery,
 } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
-import { databaseFault } from '#infra/database/database-fault.js';
+import { databaseFault } from '#infra/database/faults/database-fault.js';
 import { keysetPage } from '#infra/database/keyset-page.js';
 import type { Keyset } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';

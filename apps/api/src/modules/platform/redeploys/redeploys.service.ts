@@ -11,7 +11,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
-import { underSignals } from '#infra/under-signals.js';
+import { underSignals } from '#infra/signals/under-signals.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { isWithin } from '../stacks/stack-scope.js';
 import { canBeCancelled } from './redeploy.js';

@@ -9,7 +9,7 @@ import {
 import { startRegistry } from '@stackyard/platform-sandbox';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { startTestApp } from '#test/test-app.js';
-import { Registry } from './registry.port.js';
+import { Registry } from './client/registry.port.js';
 
 const password = 'known to few';
 const doubles: { close(): Promise<void> }[] = [];

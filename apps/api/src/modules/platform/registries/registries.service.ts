@@ -18,7 +18,7 @@ import { EventLogService, type LogRecord } from '#modules/event-log/event-log.se
 import { parseReference } from './image-reference.js';
 import { RegistriesRepository } from './registries.repository.js';
 import type { RegistryEntity } from './registry.entity.js';
-import { Registry, RegistryError, RegistryObserver } from './registry.port.js';
+import { Registry, RegistryError, RegistryObserver } from './client/registry.port.js';
 import { StoredRegistryAccounts, type StoredAccess } from './stored-registry-accounts.service.js';
 
 const signInTimeoutMs = 20_000;

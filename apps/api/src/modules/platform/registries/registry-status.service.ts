@@ -4,7 +4,11 @@ import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { RegistriesRepository } from './registries.repository.js';
 import type { RegistryEntity } from './registry.entity.js';
-import { RegistryObserver, type RegistryError, type RegistryQuota } from './registry.port.js';
+import {
+  RegistryObserver,
+  type RegistryError,
+  type RegistryQuota,
+} from './client/registry.port.js';
 
 /** Answers are collected for this time and stored in one unit of work. */
 const storeEveryMs = 15_000;

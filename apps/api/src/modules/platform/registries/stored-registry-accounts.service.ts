@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '#config/settings.js';
 import { SecretBox } from '#infra/secret-box.js';
-import { AllowedHosts } from './allowed-hosts.js';
+import { AllowedHosts } from './client/allowed-hosts.js';
 import { RegistriesRepository } from './registries.repository.js';
 import {
   anonymousAccess,
@@ -9,7 +9,7 @@ import {
   RegistryAccounts,
   type RegistryAccess,
   type RegistryCredentials,
-} from './registry-access.js';
+} from './client/registry-access.js';
 import type { RegistryEntity } from './registry.entity.js';
 
 const purpose = 'registry password';

@@ -9,8 +9,8 @@ import {
   type WholeListQuery,
 } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
-import { counted } from '#infra/counted.js';
-import { databaseFault } from '#infra/database/database-fault.js';
+import { counted } from '#infra/text/counted.js';
+import { databaseFault } from '#infra/database/faults/database-fault.js';
 import { pageOfRows } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';

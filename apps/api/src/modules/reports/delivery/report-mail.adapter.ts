@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { connect, type Socket } from 'node:net';
 import { Settings } from '#config/settings.js';
-import { abortable } from '#infra/abortable.js';
+import { abortable } from '#infra/signals/abortable.js';
 import { ReceiverGuard, refusal } from '#infra/outbound/receiver-guard.adapter.js';
 import type { MailTarget } from '../settings/report-settings.entity.js';
 

@@ -1,4 +1,4 @@
-import { abortable } from '#infra/abortable.js';
+import { abortable } from '#infra/signals/abortable.js';
 import {
   SshFailure,
   type CommandEnd,

@@ -1,4 +1,4 @@
-import { LineCutter } from '#infra/line-cutter.js';
+import { LineCutter } from '#infra/text/line-cutter.js';
 import { secretsOf } from './update-lines.js';
 
 function cut(pieces: string[], secrets: string[] = []): string[] {

@@ -20,12 +20,12 @@ import {
 } from '@stackyard/contracts';
 import { By, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
-import { SuperusersService } from './superusers.service.js';
-import { UserActivationService } from './user-activation.service.js';
+import { SuperusersService } from './access/superusers.service.js';
+import { UserActivationService } from './access/user-activation.service.js';
 import { UserCreationService } from './user-creation.service.js';
 import { UserEditService } from './user-edit.service.js';
 import { UserListService } from './user-list.service.js';
-import { UserSafeguardsService } from './user-safeguards.service.js';
+import { UserSafeguardsService } from './access/user-safeguards.service.js';
 
 @Controller()
 export class UsersController {

@@ -21,7 +21,7 @@ import { nameKey } from '../names.js';
 import { assertHolds, difference } from '../rights/rights.js';
 import { GroupListService } from './group-list.service.js';
 import { GroupsRepository } from './groups.repository.js';
-import { counted } from '#infra/counted.js';
+import { counted } from '#infra/text/counted.js';
 
 /** Creates, changes and removes groups. Users cannot create a group with permissions that they lack. */
 @Injectable()

@@ -6,7 +6,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { useServerEvent } from '#shared/realtime/realtime-context.js';
 import { LogPanel } from '#shared/run-view/log/log-panel.js';
 import { useLogLine } from '#shared/run-view/log/use-log-line.js';
-import { useRunLog } from '#shared/run-view/use-run-log.js';
+import { useRunLog } from '#shared/run-view/log/text/use-run-log.js';
 import { lineOf } from './job-log.js';
 import { jobMessages } from './job.messages.js';
 import { jobLog } from './job.queries.js';

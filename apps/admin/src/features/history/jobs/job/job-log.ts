@@ -1,5 +1,5 @@
 import type { JobLogLine } from '@stackyard/contracts';
-import type { RunLogLine } from '#shared/run-view/run-log.js';
+import type { RunLogLine } from '#shared/run-view/log/text/run-log.js';
 
 /** Stored log lines have the form `[time] [SOURCE] text`. */
 const stored = /^\[(?<at>[^\]]+)\] (?<text>[\s\S]*)$/;

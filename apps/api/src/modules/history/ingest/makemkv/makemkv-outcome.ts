@@ -1,5 +1,5 @@
 import type { RobotLog } from './makemkv-log.js';
-import { counted } from '#infra/counted.js';
+import { counted } from '#infra/text/counted.js';
 
 export interface RipOutcome {
   /** `partly`: something was saved, but something else is missing or damaged. */

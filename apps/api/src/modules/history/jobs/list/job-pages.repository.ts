@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Dialect, Statement } from '#infra/database/dialect.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { listOf, parsed } from '#infra/json-fields.js';
+import { listOf, parsed } from '#infra/text/json-fields.js';
 import { likePattern, matchText } from '#infra/search/folded-text.js';
 import { JobEntity } from '../job.entity.js';
 import { facetColumns, type JobCombination } from './job-facets.js';

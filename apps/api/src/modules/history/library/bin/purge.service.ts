@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PurgedBinReply } from '@stackyard/contracts';
-import { counted } from '#infra/counted.js';
+import { counted } from '#infra/text/counted.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';

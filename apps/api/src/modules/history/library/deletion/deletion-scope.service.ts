@@ -5,7 +5,7 @@ import { isActive } from '../../jobs/job-transitions.js';
 import { titleOf } from '../../jobs/job.js';
 import { JobsRepository } from '../../jobs/jobs.repository.js';
 import { JobLinks } from './job-links.js';
-import { counted } from '#infra/counted.js';
+import { counted } from '#infra/text/counted.js';
 
 /** More related jobs than any real installation has; protects against accidental mass deletion. */
 const maxRelatedJobs = 2000;

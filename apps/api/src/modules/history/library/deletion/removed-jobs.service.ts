@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FileSummary } from '@stackyard/contracts';
-import { counted } from '#infra/counted.js';
+import { counted } from '#infra/text/counted.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { JobEventsService } from '../../jobs/job-events.service.js';
 import type { JobEntity } from '../../jobs/job.entity.js';

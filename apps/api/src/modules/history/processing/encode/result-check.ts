@@ -1,5 +1,5 @@
 import type { MediaFileInfo, PlannedAlbumTrack, PlannedTitle } from '@stackyard/contracts';
-import { counted } from '#infra/counted.js';
+import { counted } from '#infra/text/counted.js';
 
 /** Allowed difference in seconds, however short the title. */
 const minToleranceSeconds = 2;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AlbumPlan, CdTrack, JobInfo, MediaFileInfo } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
-import { fieldsOf, listOf } from '#infra/json-fields.js';
+import { fieldsOf, listOf } from '#infra/text/json-fields.js';
 import { titleOf } from '../../jobs/job.js';
 import type { JobEntity } from '../../jobs/job.entity.js';
 import { JobMetadataService } from '../../metadata/job-metadata.service.js';

@@ -1,6 +1,6 @@
 import type { EncodePlan, PlannedTitle } from '@stackyard/contracts';
 import type { ScannedTitle } from './encode-order.js';
-import { counted } from '#infra/counted.js';
+import { counted } from '#infra/text/counted.js';
 
 /** A file or folder that was scanned for titles. */
 export interface ScannedInput {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ToolRun } from '@stackyard/contracts';
-import { fieldsOf, listOf, numberOf, textOf } from '#infra/json-fields.js';
+import { fieldsOf, listOf, numberOf, textOf } from '#infra/text/json-fields.js';
 import { encodeArguments, type EncodeOrder, type ScannedTitle } from '../plans/encode-order.js';
 import { LabelledJson } from './labelled-json.js';
 import { languageCode } from '../../ingest/languages.js';

@@ -8,7 +8,7 @@ import type {
   VideoTrackInfo,
 } from '@stackyard/contracts';
 import { basename } from 'node:path';
-import { fieldsOf, listOf, numberOf, parsed, textOf } from '#infra/json-fields.js';
+import { fieldsOf, listOf, numberOf, parsed, textOf } from '#infra/text/json-fields.js';
 import { languageCode } from '../../ingest/languages.js';
 import { ToolCalls, type ToolLimits } from './tool-calls.adapter.js';
 

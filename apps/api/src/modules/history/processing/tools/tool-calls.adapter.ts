@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ToolRun } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
-import { LineCutter } from '#infra/line-cutter.js';
+import { LineCutter } from '#infra/text/line-cutter.js';
 import { Programs, type ProgramEnd, type ProgramStream } from './programs.adapter.js';
 
 const maxHighlights = 120;

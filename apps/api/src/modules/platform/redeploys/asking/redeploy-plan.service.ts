@@ -6,9 +6,9 @@ import type {
 } from '@stackyard/contracts';
 import type { Caller } from '#infra/http/caller.js';
 import { HoldsService, announcedHold } from '#modules/holds/holds.service.js';
-import { FreshnessRepository } from '../../images/freshness.repository.js';
-import type { StackImageEntity } from '../../images/stack-image.entity.js';
-import { toImageReplies } from '../../images/stack-images.js';
+import { FreshnessRepository } from '../../images/results/freshness.repository.js';
+import type { StackImageEntity } from '../../images/results/stack-image.entity.js';
+import { toImageReplies } from '../../images/results/stack-images.js';
 import { KnownServersService } from '../../servers/known-servers.service.js';
 import { ServerHealthService } from '../../servers/server-health.service.js';
 import { toStackReply } from '../../stacks/stack-reply.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PlatformClient, Service, Stack } from '@stackyard/platform-client';
-import { engineCode } from '#infra/database/database-fault.js';
+import { engineCode } from '#infra/database/faults/database-fault.js';
 import { Leases } from '#infra/leases/leases.service.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { belongsTo } from '../../stacks/redeploy-plan.js';

@@ -1,6 +1,6 @@
 import { likelySecretsIn, maskedValue } from '@stackyard/contracts';
 import { isAlias, isMap, isPair, isScalar, isSeq, parseDocument, visit, type Document } from 'yaml';
-import { namesSecret, secretTexts } from '#infra/secret-texts.js';
+import { namesSecret, secretTexts } from '#infra/text/secret-texts.js';
 
 /** Part of a text, as offsets. */
 interface Span {

@@ -1,0 +1,50 @@
+import { Text, Title } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { EntryFrame } from '#shared/entry-frame/entry-frame.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { SecretOnceCard } from '#shared/secrets/secret-once-card.js';
+import { ResetForm, type ResetDone } from './reset-form.js';
+import { resetMessages } from './reset.messages.js';
+import classes from '../session.module.css';
+
+/** For users who cannot sign in but have their security phrase. */
+export function ResetPage() {
+  const t = useMessages(resetMessages);
+  const navigate = useNavigate();
+  const [done, setDone] = useState<ResetDone | null>(null);
+  if (done) {
+    return (
+      <EntryFrame title={t('doneTitle')} wide>
+        <div>
+          <Title order={1}>{t('doneTitle')}</Title>
+          <Text size="sm" c="dimmed">
+            {t('doneText')}
+          </Text>
+        </div>
+        <SecretOnceCard
+          title={t('cardTitle')}
+          owner={done.username}
+          secret={done.securityPhrase}
+          note={t('cardNote')}
+          doneLabel={t('goOn')}
+          onDone={() => void navigate({ to: '/sign-in' })}
+        />
+      </EntryFrame>
+    );
+  }
+  return (
+    <EntryFrame title={t('title')}>
+      <div>
+        <Title order={1}>{t('title')}</Title>
+        <Text size="sm" c="dimmed">
+          {t('text')}
+        </Text>
+      </div>
+      <ResetForm onDone={setDone} />
+      <Link to="/sign-in" className={classes.forgot}>
+        {t('toSignIn')}
+      </Link>
+    </EntryFrame>
+  );
+}

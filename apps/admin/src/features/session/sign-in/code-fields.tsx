@@ -1,0 +1,42 @@
+import { Text, TextInput, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { useMessages } from '#shared/i18n/messages.js';
+import classes from '../session.module.css';
+import { sessionMessages } from '../session.messages.js';
+import type { SignInFormState } from './sign-in-values.js';
+
+/** Asks for the second factor. Phones show digits for app codes and letters for recovery codes. */
+export function CodeFields({ form }: { form: SignInFormState }) {
+  const t = useMessages(sessionMessages);
+  const [recovery, setRecovery] = useState(false);
+  const kind = recovery ? 'text' : 'numeric';
+  return (
+    <>
+      <Text size="sm">{t('codeText', { name: form.getValues('username') })}</Text>
+      <div>
+        <TextInput
+          key={kind}
+          label={t(recovery ? 'recoveryCode' : 'code')}
+          description={t(recovery ? 'recoveryHint' : 'codeHint')}
+          inputMode={kind}
+          autoComplete={recovery ? 'off' : 'one-time-code'}
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          classNames={{ input: classes.code ?? '' }}
+          {...form.register('code')}
+          error={form.errorOf('code')}
+        />
+        <UnstyledButton
+          className={classes.forgot}
+          onClick={() => {
+            form.resetField('code');
+            setRecovery(!recovery);
+          }}
+        >
+          {t(recovery ? 'toCode' : 'toRecovery')}
+        </UnstyledButton>
+      </div>
+    </>
+  );
+}

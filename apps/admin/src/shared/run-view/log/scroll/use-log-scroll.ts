@@ -1,0 +1,52 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { keepsFollowing, type ScrollPosition } from './follow.js';
+
+export interface LogScrollOptions {
+  lines: readonly unknown[];
+  /** Index of the line with the current match. */
+  current: number | null;
+  /** Number of the line that the URL links to. */
+  line: number | null;
+  following: boolean;
+  onFollowing: (following: boolean) => void;
+  wrap: boolean;
+}
+
+const rowHeight = 20;
+
+/** Virtualises the lines and scrolls to the end, the linked line or the current match. */
+export function useLogScroll(options: LogScrollOptions) {
+  const { lines, current, line, following, onFollowing, wrap } = options;
+  const area = useRef<HTMLDivElement>(null);
+  const place = useRef<ScrollPosition>({ top: 0, below: 0 });
+  const count = lines.length;
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => area.current,
+    estimateSize: () => rowHeight,
+    overscan: 20,
+  });
+  useLayoutEffect(() => virtualizer.measure(), [wrap, virtualizer]);
+  useLayoutEffect(() => {
+    if (following && count > 0) virtualizer.scrollToIndex(count - 1, { align: 'end' });
+  }, [following, count, wrap, virtualizer]);
+  const reached = line !== null && line <= count;
+  useEffect(() => {
+    if (reached && line !== null) virtualizer.scrollToIndex(line - 1, { align: 'center' });
+  }, [reached, line, virtualizer]);
+  useEffect(() => {
+    if (current !== null) virtualizer.scrollToIndex(current, { align: 'center' });
+  }, [current, virtualizer]);
+
+  const onScroll = (): void => {
+    const element = area.current;
+    if (!element) return;
+    const top = element.scrollTop;
+    const now = { top, below: element.scrollHeight - element.clientHeight - top };
+    const next = keepsFollowing(following, place.current, now);
+    place.current = now;
+    if (next !== following) onFollowing(next);
+  };
+  return { area, virtualizer, onScroll };
+}

@@ -1,0 +1,30 @@
+import type { RunLogLine } from './run-log.js';
+
+/** A log as plain text: `2026-03-01T10:00:00.000Z WARN  …`. Output is indented below its line. */
+export function logText(lines: readonly RunLogLine[]): string {
+  return lines
+    .map(({ at, level, source, text, output }) => {
+      const below = output ? `${output.replace(/^/gm, '    ')}\n` : '';
+      const from = source === undefined ? '' : `${source} `;
+      return `${at} ${level.toUpperCase().padEnd(5)} ${from}${text}\n${below}`;
+    })
+    .join('');
+}
+
+/** Time since the start of a run: `+1:02.345`, with hours if needed. */
+export function sinceStart(milliseconds: number): string {
+  const whole = Math.max(0, Math.round(milliseconds));
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const hours = Math.floor(whole / 3_600_000);
+  const minutes = Math.floor(whole / 60_000) % 60;
+  const seconds = Math.floor(whole / 1000) % 60;
+  const rest = String(whole % 1000).padStart(3, '0');
+  const start = hours > 0 ? `${hours}:${two(minutes)}` : String(minutes);
+  return `+${start}:${two(seconds)}.${rest}`;
+}
+
+/** The line number in a URL hash: `L123` or `#L123`. */
+export function lineOfHash(hash: string): number | null {
+  const match = /^#?L([1-9]\d{0,8})$/.exec(hash);
+  return match ? Number(match[1]) : null;
+}

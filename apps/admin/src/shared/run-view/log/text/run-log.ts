@@ -1,0 +1,49 @@
+import type { RedeployLogLine, UpdateLogLine } from '@stackyard/contracts';
+import type { TextPart } from './ansi.js';
+
+/** Severity of a line, or the output stream of a script that it came from. */
+export type RunLogLevel = RedeployLogLine['level'] | UpdateLogLine['stream'];
+
+/** One line of a run's log. Sequence numbers start at 1 and have no gaps. */
+export interface RunLogLine {
+  seq: number;
+  /** ISO 8601. */
+  at: string;
+  level: RunLogLevel;
+  text: string;
+  /** The text split by colour, if it has any. */
+  parts?: readonly TextPart[] | undefined;
+  /** What wrote the line, if several sources share a log. */
+  source?: string;
+  /** The full output, if `text` holds only the reason. */
+  output?: string | null;
+}
+
+export interface RunLog {
+  /** Complete from the start: the line at index 0 has number 1. */
+  lines: readonly RunLogLine[];
+  /** Lines after a gap, sorted. They move to `lines` when the gap is filled. */
+  ahead: readonly RunLogLine[];
+}
+
+export const emptyLog: RunLog = { lines: [], ahead: [] };
+
+/** Adds lines in any order, including known lines and lines after a gap. */
+export function addLines(log: RunLog, incoming: readonly RunLogLine[]): RunLog {
+  const last = log.lines.length;
+  const fresh = incoming.filter(({ seq }) => seq > last);
+  if (fresh.length === 0) return log;
+  const bySeq = new Map([...log.ahead, ...fresh].map((line) => [line.seq, line]));
+  const waiting = [...bySeq.values()].sort((a, b) => a.seq - b.seq);
+  const gap = waiting.findIndex(({ seq }, index) => seq !== last + 1 + index);
+  const joining = gap < 0 ? waiting : waiting.slice(0, gap);
+  return {
+    lines: joining.length > 0 ? [...log.lines, ...joining] : log.lines,
+    ahead: waiting.slice(joining.length),
+  };
+}
+
+/** Whether all lines up to `lastSeq` are present, with no gap. */
+export function isComplete(log: RunLog, lastSeq: number): boolean {
+  return log.lines.length >= lastSeq && log.ahead.length === 0;
+}

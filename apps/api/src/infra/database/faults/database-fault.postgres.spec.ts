@@ -1,0 +1,65 @@
+import { listLogs, readMaintenanceMode, setMaintenanceMode } from '@stackyard/contracts';
+import { expectNotReady } from '#test/expect-not-ready.js';
+import { openMaintenance } from '#test/open-maintenance.js';
+import { startTestApp, type TestApp } from '#test/test-app.js';
+import { removePlace } from '#test/test-database.js';
+import { Settings } from '#config/settings.js';
+import { schema } from '#schema.js';
+import { Database } from '../database.js';
+
+describe('a full disk', () => {
+  it('is reported, nothing changes, and work continues once there is space', async () => {
+    const app = await startTestApp();
+    const lena = await app.signIn('lena', ['maintenance-access', 'logs-access']);
+    const { writer } = app.get(Database);
+    // PostgreSQL reports this code when a table cannot grow.
+    await writer.query(`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE 'could not extend file' USING ERRCODE = 'disk_full'; END $$`);
+    await writer.query(`CREATE TRIGGER full_disk BEFORE INSERT ON event_log
+      FOR EACH ROW EXECUTE FUNCTION full_disk()`);
+
+    const full = await openMaintenance(app, lena, 'Disk swap');
+
+    expect(full.status).toBe(503);
+    expect(full.headers.get('retry-after')).toBe('60');
+    expect(await full.json()).toMatchObject({ code: 'STORAGE_FULL' });
+    expect(await lena.call(readMaintenanceMode)).toMatchObject({ active: false });
+    expect((await lena.call(listLogs)).entries).toEqual([]);
+
+    await writer.query('DROP TRIGGER full_disk ON event_log');
+    await lena.call(setMaintenanceMode, { body: { active: false, message: 'Room again' } });
+    expect(await lena.call(readMaintenanceMode)).toMatchObject({ message: 'Room again' });
+  });
+});
+
+describe('an unreachable database', () => {
+  it('makes the health checks fail with 503, except the liveness check', async () => {
+    const app = await startTestApp();
+    await removePlace(app.place);
+
+    await expectNotReady(app, /3D000|does not exist/);
+    expect(app.log.text).toContain('"code":"3D000"');
+  });
+});
+
+describe('interrupted connections', () => {
+  it('are reopened by the next query and the next unit', async () => {
+    const app = await startTestApp();
+    const lena = await app.signIn('lena', ['maintenance-access', 'logs-access']);
+    await cutConnections(app);
+
+    // A request during the interruption fails as unavailable, once.
+    while ((await app.send('/api/health/ready')).status !== 200);
+    while ((await openMaintenance(app, lena, 'Disk swap')).status !== 200);
+
+    expect(await lena.call(readMaintenanceMode)).toMatchObject({ message: 'Disk swap' });
+    expect((await lena.call(listLogs)).entries).toHaveLength(1);
+  });
+});
+
+async function cutConnections(app: TestApp): Promise<void> {
+  const database = await Database.open(Object.assign(new Settings(), app.place), schema);
+  await database.writer.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()`);
+  await database.close();
+}

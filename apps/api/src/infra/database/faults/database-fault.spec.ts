@@ -1,0 +1,52 @@
+import { listLogs, readMaintenanceMode } from '@stackyard/contracts';
+import { openMaintenance } from '#test/open-maintenance.js';
+import { startTestApp, type TestApp } from '#test/test-app.js';
+import { isOnPostgres } from '#test/test-database.js';
+import { Settings } from '#config/settings.js';
+import { schema } from '#schema.js';
+import { Database } from '../database.js';
+
+const busyCode = isOnPostgres ? '55P03' : 'SQLITE_BUSY';
+
+/** Starts a unit of another process on the same database. Returns a function that ends it. */
+async function unitOfAnother(app: TestApp): Promise<() => Promise<void>> {
+  const database = await Database.open(Object.assign(new Settings(), app.place), schema);
+  const runner = database.writer.createQueryRunner();
+  await database.begin(runner);
+  return async () => {
+    await runner.query('ROLLBACK');
+    await runner.release();
+    await database.close();
+  };
+}
+
+describe('a database in which another process writes', () => {
+  it('is reported as busy, nothing changes, and reads continue', async () => {
+    const app = await startTestApp({ busyTimeout: 100 });
+    const lena = await app.signIn('lena', ['maintenance-access', 'logs-access']);
+    const end = await unitOfAnother(app);
+
+    const response = await openMaintenance(app, lena, 'Disk swap');
+
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('2');
+    expect(await response.json()).toMatchObject({ code: 'DATABASE_BUSY', retryAfter: 2 });
+    expect(await lena.call(readMaintenanceMode)).toMatchObject({ active: false });
+    expect((await lena.call(listLogs)).entries).toEqual([]);
+    expect(app.log.of('http')).toMatchObject([{ level: 'warn', code: busyCode }]);
+
+    await end();
+    expect((await openMaintenance(app, lena, 'Disk swap')).status).toBe(200);
+  });
+
+  it('is waited for if it becomes free in time', async () => {
+    const app = await startTestApp({ busyTimeout: 10_000 });
+    const lena = await app.signIn('lena', ['maintenance-access']);
+    const end = await unitOfAnother(app);
+
+    const answer = openMaintenance(app, lena, 'Disk swap');
+    await end();
+
+    expect((await answer).status).toBe(200);
+  });
+});

@@ -1,0 +1,85 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DataSource } from 'typeorm';
+import { Settings } from '#config/settings.js';
+import { schema } from '#schema.js';
+import { startFault } from '#start-fault.js';
+import { Database } from '../database.js';
+import { SqliteFile } from '../sqlite/sqlite-file.js';
+
+let dataDir: string;
+let file: string;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'stackyard-'));
+  file = join(dataDir, 'stackyard.sqlite');
+});
+
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+function open(): Promise<Database> {
+  return Database.open(Object.assign(new Settings(), { DATA_DIR: dataDir }), schema);
+}
+
+async function change(sql: string): Promise<void> {
+  const connection = await SqliteFile.open(file, 'write');
+  await connection.all(sql);
+  await connection.close();
+}
+
+describe('a file of an older version', () => {
+  it('gets the missing migrations and keeps its data', async () => {
+    // The schema before maintenance windows were added.
+    const migrations = Object.values(schema.migrations).slice(0, 9);
+    const old = new DataSource({ type: 'sqlite', database: file, entities: [], migrations });
+    await old.initialize();
+    await old.runMigrations();
+    await old.query(`UPDATE maintenance_mode SET message = 'Disk swap'`);
+    await old.destroy();
+
+    const database = await open();
+    const steps = await database.reader.query<object[]>('SELECT name FROM migrations');
+    const [mode] = await database.reader.query<object[]>('SELECT message FROM maintenance_mode');
+    const windows = await database.reader.query<object[]>('SELECT * FROM maintenance_windows');
+    await database.close();
+
+    expect(steps).toHaveLength(Object.values(schema.migrations).length);
+    expect(mode).toEqual({ message: 'Disk swap' });
+    expect(windows).toEqual([]);
+  });
+});
+
+describe('a file of a newer version', () => {
+  it('is refused with a reason and not changed by a single byte', async () => {
+    await (await open()).close();
+    await change(`INSERT INTO migrations (timestamp, name) VALUES (9, 'AddTomorrow9')`);
+    const before = await readFile(file);
+
+    const fault: unknown = await open().catch((error: unknown) => error);
+
+    expect(startFault(fault)).toBe(
+      `Cannot start. DATA_DIR: the database ${file} was written by a newer version of Stackyard. Start that version, or restore a backup of this one. It was left as it is. (SCHEMA_NEWER)`,
+    );
+    expect(String(fault)).toContain('AddTomorrow9');
+    expect((await readFile(file)).equals(before)).toBe(true);
+
+    // A refused start must not leave files that stop the newer version.
+    await change(`DELETE FROM migrations WHERE name = 'AddTomorrow9'`);
+    await (await open()).close();
+    expect(await readdir(dataDir)).toEqual(['stackyard.sqlite']);
+  });
+
+  it('is recognized by changes in its write-ahead log', async () => {
+    await (await open()).close();
+    const newer = await SqliteFile.open(file, 'write');
+    await newer.all('PRAGMA journal_mode = WAL');
+    await newer.all(`INSERT INTO migrations (timestamp, name) VALUES (9, 'AddTomorrow9')`);
+    const log = await readFile(`${file}-wal`);
+
+    await expect(open()).rejects.toMatchObject({ code: 'SCHEMA_NEWER' });
+
+    expect((await readFile(`${file}-wal`)).equals(log)).toBe(true);
+    await newer.close();
+  });
+});

@@ -1,0 +1,62 @@
+import { SqliteFile } from '../sqlite/sqlite-file.js';
+
+interface KnownSchema {
+  /** Migrations: classes whose names the database records. */
+  migrations: object;
+}
+
+/** A newer version has used the database. The start recognizes the error by its `code`. */
+export class NewerSchema extends Error {
+  override readonly name = 'NewerSchema';
+  readonly code = 'SCHEMA_NEWER';
+
+  /** @param path - the file, or the setting that contains the database's address */
+  constructor(
+    readonly path: string,
+    readonly steps: readonly string[],
+  ) {
+    super(`${path} has steps of its schema that this version does not know: ${steps.join(', ')}`);
+  }
+}
+
+/** Names of the applied migrations, in order; empty for a new database. */
+export async function appliedSteps(file: SqliteFile): Promise<string[]> {
+  const tables = await file.all(
+    `SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'migrations'`,
+  );
+  if (tables.length === 0) return [];
+  const rows = await file.all<{ name: string }>('SELECT name FROM migrations ORDER BY id');
+  return rows.map(({ name }) => name);
+}
+
+/** The applied migrations that a version does not know. */
+export function unknownSteps(applied: readonly string[], schema: KnownSchema): string[] {
+  const known = new Set(knownSteps(schema));
+  return applied.filter((name) => !known.has(name));
+}
+
+/** The migrations that a version would still apply. */
+export function missingSteps(applied: readonly string[], schema: KnownSchema): string[] {
+  return knownSteps(schema).filter((name) => !applied.includes(name));
+}
+
+function knownSteps({ migrations }: KnownSchema): string[] {
+  return Object.values(migrations).map((step: unknown) =>
+    typeof step === 'function' ? step.name : String(step),
+  );
+}
+
+/**
+ * Refuses a file of a newer version before writing to it.
+ *
+ * @throws NewerSchema
+ */
+export async function refuseNewer(path: string, schema: KnownSchema): Promise<void> {
+  const file = await SqliteFile.open(path, 'read');
+  try {
+    const unknown = unknownSteps(await appliedSteps(file), schema);
+    if (unknown.length > 0) throw new NewerSchema(path, unknown);
+  } finally {
+    await file.close();
+  }
+}

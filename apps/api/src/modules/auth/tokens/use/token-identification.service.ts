@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#infra/clock.js';
+import type { Identity, Origin } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { AccountsService, type HeldCredential } from '#modules/users/accounts.service.js';
+import { permissionsIn, refusalOfSecret, stackIdsIn, type TokenRefusal } from '../api-token.js';
+import { hashOfSecret, isWellFormed } from './token-secret.js';
+import { TokenUseEvents, type KnownToken } from './token-sightings.service.js';
+import { TokensRepository, type PresentedToken } from '../tokens.repository.js';
+
+const texts: Record<TokenRefusal, string> = {
+  malformed: 'The API token is malformed: it is incomplete or mistyped.',
+  unknown: 'The API token is unknown. It may belong to another installation.',
+  expired: 'The API token has expired.',
+  replaced: 'The API token has a new secret, and this one no longer works.',
+  revoked: 'The API token was revoked.',
+  'owner-deactivated': 'The owner of the API token is deactivated.',
+};
+
+/**
+ * Identifies pipelines by their API token. A token can do only what its owner can do at the time of
+ * the request.
+ */
+@Injectable()
+export class TokenIdentification {
+  constructor(
+    private readonly tokens: TokensRepository,
+    private readonly accounts: AccountsService,
+    private readonly sightings: TokenUseEvents,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Only a caller with a valid secret learns why a token is refused. */
+  async identify(secret: string, from: Origin): Promise<Identity | ProblemError> {
+    if (!isWellFormed(secret)) return this.refuse('malformed', null, from);
+    const hash = hashOfSecret(secret);
+    const held = await this.accounts.findHolderOf<PresentedToken>(this.tokens.selectBySecret(hash));
+    if (held === null) return this.refuse('unknown', null, from);
+    const { credential: token, holder: owner } = held;
+    const known = { token, name: `${owner.username} (${token.name})` };
+    const refusal = refusalOfSecret(token, hash, this.clock.now());
+    if (refusal !== null) return this.refuse(refusal, known, from);
+    if (!owner.active) return this.refuse('owner-deactivated', known, from);
+    this.sightings.emit('used', known, from);
+    return identityOf(known, owner);
+  }
+
+  private refuse(refusal: TokenRefusal, known: KnownToken | null, from: Origin): ProblemError {
+    this.sightings.emit('refused', refusal, known, from);
+    return new ProblemError('TOKEN_REFUSED', texts[refusal]);
+  }
+}
+
+function identityOf(
+  { token, name }: KnownToken,
+  owner: HeldCredential<PresentedToken>['holder'],
+): Identity {
+  const stackIds = stackIdsIn(token);
+  return {
+    actor: { type: 'token', id: token.id, name },
+    userId: owner.id,
+    user: { username: owner.username, displayName: owner.displayName },
+    superuser: false,
+    permissions: new Set(permissionsIn(token).filter((one) => owner.permissions.has(one))),
+    sessionId: null,
+    tokenId: token.id,
+    stackIds: stackIds && new Set(stackIds),
+  };
+}

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { EventEmitter } from 'node:events';
+import type { Origin } from '#infra/http/caller.js';
+import type { TokenRefusal } from '../api-token.js';
+import type { PresentedToken } from '../tokens.repository.js';
+
+/** An existing token with its name as an actor. */
+export interface KnownToken {
+  token: PresentedToken;
+  name: string;
+}
+
+interface TokenUseEventMap {
+  used: [known: KnownToken, from: Origin];
+  refused: [refusal: TokenRefusal, known: KnownToken | null, from: Origin];
+}
+
+/**
+ * Events about the use of tokens. Identification cannot record them itself: the event log depends
+ * on the realtime channel, which depends on identification.
+ */
+@Injectable()
+export class TokenUseEvents extends EventEmitter<TokenUseEventMap> {}

@@ -1,0 +1,190 @@
+import { Injectable } from '@nestjs/common';
+import { PlatformError, type ImagesStatus } from '@stackyard/platform-client';
+import { Clock } from '#infra/clock.js';
+import type { StackEntity } from '../../stacks/stack.entity.js';
+import {
+  notFoundOut,
+  verdictByDigest,
+  verdictOnTheSpot,
+  type ImageUse,
+  type Verdict,
+} from './freshness.js';
+import type { ImageGroup } from './image-group.js';
+import {
+  nameOf,
+  type ImageReference,
+  type TagReference,
+} from '../../registries/image-reference.js';
+import { ImageUseService } from './image-use.service.js';
+import { KeyedSemaphore } from './keyed-semaphore.js';
+import { RegistryLookupService, type Place } from './registry-lookup.service.js';
+import { RegistryError } from '../../registries/client/registry.port.js';
+
+export interface ImageFinding extends Verdict {
+  key: string;
+  reference: string;
+  /** With registry and tag; null if no registry can be queried. */
+  name: string | null;
+  /** Digest of the tag in the registry; null if it was not queried. */
+  digest: string | null;
+  /** When the registry gave the answer. */
+  checkedAt: Date;
+  /** Why the latest query failed; null if it did not. */
+  fault: string | null;
+  dueAt: Date;
+}
+
+const atOnce = 4;
+
+/** Limits for the age of registry answers. */
+export interface AnswerAge {
+  /** When the current containers were first seen. Older answers cannot prove that they are outdated. */
+  since: Date;
+  /** Older answers are ignored. */
+  notBefore: Date;
+}
+
+/**
+ * Checks the images of one stack: through the platform if it does that itself, otherwise through
+ * registries.
+ */
+@Injectable()
+export class FreshnessCheckService {
+  private readonly semaphore = new KeyedSemaphore(atOnce);
+
+  constructor(
+    private readonly uses: ImageUseService,
+    private readonly lookups: RegistryLookupService,
+    private readonly clock: Clock,
+  ) {}
+
+  async check(
+    stack: Pick<StackEntity, 'platformId'>,
+    groups: readonly ImageGroup[],
+    place: Place,
+    age: AnswerAge,
+    signal: AbortSignal,
+  ): Promise<ImageFinding[]> {
+    if (groups.length === 0) return [];
+    const said = await this.platformsWord(stack, place, signal);
+    return Promise.all(
+      groups.map(async (group) =>
+        said === undefined
+          ? this.checkImage(group, place, age, signal)
+          : this.finding(group.key, group.shown, said),
+      ),
+    );
+  }
+
+  /** The platform's own result; undefined if it does not check images. */
+  private async platformsWord(
+    { platformId }: Pick<StackEntity, 'platformId'>,
+    { key, client }: Place,
+    signal: AbortSignal,
+  ): Promise<Verdict | undefined> {
+    if (platformId === null) return undefined;
+    try {
+      const ask = () => client.imagesStatus(platformId, { signal });
+      const status = await this.semaphore.run(key, ask);
+      return status && fromPlatform(status);
+    } catch (error) {
+      if (!(error instanceof PlatformError) || signal.aborted) throw error;
+      return notFoundOut(error.message);
+    }
+  }
+
+  private async checkImage(
+    group: ImageGroup,
+    place: Place,
+    { since, notBefore }: AnswerAge,
+    signal: AbortSignal,
+  ): Promise<ImageFinding> {
+    try {
+      const use = await this.uses.of(group, place, signal);
+      const { label, reference } = use;
+      const spot = verdictOnTheSpot(use);
+      const tag = reference?.tag;
+      if (spot !== null || reference === null || tag == null) {
+        const verdict = spot ?? notFoundOut('The reference has no tag.');
+        return this.finding(group.key, label, verdict, taggedName(reference));
+      }
+      const asked = { ...reference, tag };
+      const first = await this.compare(group.key, label, use, asked, place, notBefore);
+      if (first.freshness !== 'outdated') return first;
+      // Cached data may be older than the last pull, so check again before reporting an image as
+      // outdated.
+      const again = await this.uses.of(group, place, signal, true);
+      return await this.compare(group.key, label, again, asked, place, since);
+    } catch (error) {
+      if (signal.aborted) throw error;
+      if (!(error instanceof PlatformError)) throw error;
+      return this.finding(group.key, group.shown, notFoundOut(error.message));
+    }
+  }
+
+  private async compare(
+    key: string,
+    reference: string,
+    use: ImageUse,
+    asked: TagReference,
+    place: Place,
+    since: Date,
+  ): Promise<ImageFinding> {
+    const lookup = await this.lookups.lookUp(asked, place, since);
+    const { image, fault, checkedAt, expiresAt } = lookup;
+    const digest = image?.digest ?? null;
+    const name = nameOf(asked);
+    const about = { key, reference, name, digest, checkedAt, fault, dueAt: expiresAt };
+    if (image === null) return { ...about, ...notFoundOut(fault ?? '') };
+    const byList = verdictByDigest(use, image.digest, []);
+    if (byList.freshness === 'updated') return { ...about, ...byList };
+    // An old answer can prove that an image is current, but not that it has since become outdated.
+    if (fault !== null && checkedAt < since) {
+      return { ...about, ...notFoundOut(fault) };
+    }
+    try {
+      const entries = await this.lookups.entriesOf(lookup);
+      return { ...about, ...verdictByDigest(use, image.digest, entries) };
+    } catch (error) {
+      if (!(error instanceof RegistryError)) throw error;
+      return { ...about, ...notFoundOut(error.message), dueAt: this.lookups.retryTime() };
+    }
+  }
+
+  private finding(
+    key: string,
+    reference: string,
+    verdict: Verdict,
+    name: string | null = null,
+  ): ImageFinding {
+    const failed = verdict.freshness === 'error' || verdict.freshness === 'unknown';
+    const dueAt = failed ? this.lookups.retryTime() : this.lookups.expiryTime();
+    const about = { key, reference, name, digest: null, fault: null };
+    return { ...about, ...verdict, checkedAt: this.clock.now(), dueAt };
+  }
+}
+
+function taggedName(reference: ImageReference | null): string | null {
+  return reference?.tag == null ? null : nameOf({ ...reference, tag: reference.tag });
+}
+
+const statesOfPlatform = {
+  outdated: 'outdated',
+  updated: 'current',
+  skipped: 'local',
+  error: 'unknown',
+  unknown: 'unknown',
+} as const;
+
+/** Adopts the platform's result unless it is still checking. */
+function fromPlatform({ status, message }: ImagesStatus): Verdict {
+  const detail = message === '' ? null : message;
+  if (status === 'preparing' || status === 'processing') {
+    return {
+      freshness: 'unknown',
+      state: 'unknown',
+      detail: detail ?? 'Portainer is still checking.',
+    };
+  }
+  return { freshness: status, state: statesOfPlatform[status], detail };
+}

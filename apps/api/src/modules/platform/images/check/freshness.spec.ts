@@ -1,0 +1,67 @@
+import type { Freshness } from '@stackyard/contracts';
+import { aggregate, verdictByDigest, verdictOnTheSpot, type ImageUse } from './freshness.js';
+import type { PlatformManifest } from '../../registries/client/registry.port.js';
+
+const use: ImageUse = {
+  reference: { registry: 'docker.io', repository: 'library/nginx', tag: '1', digest: null },
+  pinned: false,
+  ended: false,
+  moved: false,
+  digests: ['sha256:old'],
+  os: 'linux',
+  architecture: 'arm64',
+};
+
+describe('verdictOnTheSpot', () => {
+  it('leaves an ordinary image to its registry', () => {
+    expect(verdictOnTheSpot(use)).toBeNull();
+  });
+
+  it.each([
+    ['skipped', 'whose containers have ended', { ended: true, moved: true }],
+    ['skipped', 'without a name', { reference: null }],
+    ['updated', 'that is pinned to a digest', { pinned: true }],
+    ['outdated', 'whose tag was pulled meanwhile', { moved: true }],
+    ['skipped', 'that was built on the spot', { digests: [] }],
+    ['error', 'that is gone from its engine', { digests: null }],
+  ] as const)('calls %s an image %s', (freshness, _, differs) => {
+    expect(verdictOnTheSpot({ ...use, ...differs })).toMatchObject({
+      freshness,
+      detail: expect.any(String) as string,
+    });
+  });
+});
+
+describe('verdictByDigest', () => {
+  const entry = (digest: string, architecture: string): PlatformManifest => ({
+    digest,
+    os: 'linux',
+    architecture,
+  });
+
+  it('compares with every digest that the engine knows', () => {
+    const several = { ...use, digests: ['sha256:older', 'sha256:old'] };
+    expect(verdictByDigest(several, 'sha256:old', []).freshness).toBe('updated');
+    expect(verdictByDigest(several, 'sha256:new', []).freshness).toBe('outdated');
+  });
+
+  it('accepts the entry of the same platform behind the list, and no other', () => {
+    const ours = [entry('sha256:x', 'amd64'), entry('sha256:old', 'arm64')];
+    const theirs = [entry('sha256:old', 'amd64'), entry('sha256:y', 'arm64')];
+    expect(verdictByDigest(use, 'sha256:list', ours).freshness).toBe('updated');
+    expect(verdictByDigest(use, 'sha256:list', theirs).freshness).toBe('outdated');
+  });
+});
+
+describe('aggregate', () => {
+  it.each<[Freshness, Freshness[]]>([
+    ['outdated', ['updated', 'error', 'outdated']],
+    ['error', ['updated', 'error', 'skipped']],
+    ['unknown', ['updated', 'unknown']],
+    ['updated', ['skipped', 'updated']],
+    ['skipped', ['skipped', 'skipped']],
+    ['unknown', []],
+  ])('is %s for %j', (whole, images) => {
+    expect(aggregate(images.map((freshness) => ({ freshness })))).toBe(whole);
+  });
+});

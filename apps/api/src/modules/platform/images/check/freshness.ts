@@ -1,0 +1,102 @@
+import type { Freshness, ImageState } from '@stackyard/contracts';
+import type { ImageReference } from '../../registries/image-reference.js';
+import type { PlatformManifest } from '../../registries/client/registry.port.js';
+
+export interface Verdict {
+  freshness: Freshness;
+  state: ImageState;
+  /** A reason that adds to the state itself; null if there is none. */
+  detail: string | null;
+}
+
+/** How containers of a stack use an image, as far as the engine knows. */
+export interface ImageUse {
+  /** Null if neither the containers nor the image have a reference. */
+  reference: ImageReference | null;
+  /** Whether the author of the stack put the digest into the reference. */
+  pinned: boolean;
+  /** Whether all containers of the image finished successfully. */
+  ended: boolean;
+  /** Whether the tag now belongs to another image on the engine. */
+  moved: boolean;
+  /**
+   * The engine's digests of the image in the referenced repository; null if the engine no longer
+   * has the image.
+   */
+  digests: readonly string[] | null;
+  os: string;
+  architecture: string;
+}
+
+const current: Verdict = { freshness: 'updated', state: 'current', detail: null };
+
+/** A tag with a complete version, such as `1.27.3` or `v2.4.0-alpine`. */
+const exactVersion = /^v?\d+\.\d+\.\d+(?:[-_.][\w.-]+)?$/;
+
+/** The result if no registry is needed; null otherwise. */
+export function verdictOnTheSpot(use: ImageUse): Verdict | null {
+  if (use.ended) return skipped('finished', 'Its containers have finished.');
+  if (use.reference === null) return skipped('local', 'The image has no registry name.');
+  if (use.pinned) return pinned('Pinned to a digest.');
+  if (use.moved) {
+    return {
+      freshness: 'outdated',
+      state: 'outdated',
+      detail: 'A newer image was pulled, but the containers still run the old one.',
+    };
+  }
+  if (use.digests === null) return notFoundOut('The image is no longer on the host.');
+  if (use.digests.length === 0) {
+    return skipped('local', 'The image was built or loaded on the host; it is not in a registry.');
+  }
+  return null;
+}
+
+/**
+ * Compares an image with the digest of its tag in the registry.
+ *
+ * @param platforms - entries of the manifest list, because some engines store the digest of an
+ *   entry instead of the list
+ */
+export function verdictByDigest(
+  use: ImageUse,
+  digest: string,
+  platforms: readonly PlatformManifest[],
+): Verdict {
+  const known = use.digests ?? [];
+  if (known.includes(digest)) return upToDate(use);
+  const mine = platforms.filter(
+    ({ os, architecture }) => os === use.os && architecture === use.architecture,
+  );
+  if (mine.some((entry) => known.includes(entry.digest))) return upToDate(use);
+  return {
+    freshness: 'outdated',
+    state: 'outdated',
+    detail: 'The registry has a newer image under this tag.',
+  };
+}
+
+/** If a check fails, the image is never reported as outdated. */
+export function notFoundOut(reason: string): Verdict {
+  return { freshness: 'error', state: 'unknown', detail: reason };
+}
+
+/** Derives the freshness of a stack from its images. */
+export function aggregate(images: readonly Pick<Verdict, 'freshness'>[]): Freshness {
+  const weight: readonly Freshness[] = ['outdated', 'error', 'unknown', 'updated', 'skipped'];
+  const found = new Set(images.map(({ freshness }) => freshness));
+  return weight.find((freshness) => found.has(freshness)) ?? 'unknown';
+}
+
+function upToDate({ reference }: ImageUse): Verdict {
+  const tag = reference?.tag ?? '';
+  return exactVersion.test(tag) ? pinned(`Pinned to version ${tag}.`) : current;
+}
+
+function pinned(detail: string): Verdict {
+  return { freshness: 'updated', state: 'pinned', detail };
+}
+
+function skipped(state: 'finished' | 'local', detail: string): Verdict {
+  return { freshness: 'skipped', state, detail };
+}

@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { PlatformError, type Image } from '@stackyard/platform-client';
+import type { ImageUse } from './freshness.js';
+import type { ImageGroup } from './image-group.js';
+import {
+  digestsIn,
+  isImageId,
+  parseReference,
+  type ImageReference,
+} from '../../registries/image-reference.js';
+import { KeyedSemaphore } from './keyed-semaphore.js';
+import type { Place } from './registry-lookup.service.js';
+
+const atOnce = 4;
+const mostRemembered = 5000;
+
+/** Reads what an engine knows about an image. Immutable facts are cached. */
+@Injectable()
+export class ImageUseService {
+  private readonly semaphore = new KeyedSemaphore(atOnce);
+  private readonly images = new Map<string, Promise<Image | null>>();
+  private readonly configured = new Map<string, Promise<string>>();
+
+  /** @param again - bypasses the cache, because a pull can add a digest to an image */
+  async of(
+    group: ImageGroup,
+    place: Place,
+    signal: AbortSignal,
+    again = false,
+  ): Promise<ImageUse & { label: string }> {
+    const { shown, imageId, ended, swarm } = group;
+    const unnamed = isImageId(shown, imageId);
+    const label = unnamed ? await this.configuredName(group, place, signal) : shown;
+    const reference = parseReference(label);
+    // Swarm appends the digest to a tag that the author wrote.
+    const pinned = reference?.digest != null && !(swarm && reference.tag !== null);
+    const nothing = { label, pinned, ended, moved: false, digests: null, os: '', architecture: '' };
+    if (isImageId(label, imageId)) return this.ofTagless(nothing, group, place, signal);
+    if (ended || pinned || reference === null) return { ...nothing, reference };
+    const [image, moved] = await Promise.all([
+      this.image(imageId, place, signal, again),
+      unnamed && this.hasMoved(label, imageId, place, signal),
+    ]);
+    return { ...nothing, reference, moved, ...engineFacts(image, reference) };
+  }
+
+  /** A container started by image ID. The image may still have a name. */
+  private async ofTagless(
+    nothing: Omit<ImageUse, 'reference'> & { label: string },
+    { imageId }: ImageGroup,
+    place: Place,
+    signal: AbortSignal,
+  ): Promise<ImageUse & { label: string }> {
+    const image = await this.image(imageId, place, signal, false);
+    const [tag] = image?.tags ?? [];
+    const reference = tag === undefined ? null : parseReference(tag);
+    if (reference === null) return { ...nothing, reference };
+    return { ...nothing, label: tag ?? '', reference, ...engineFacts(image, reference) };
+  }
+
+  private configuredName(
+    { containerId, shown }: ImageGroup,
+    place: Place,
+    signal: AbortSignal,
+  ): Promise<string> {
+    return remembered(this.configured, `${place.key} ${containerId}`, async () => {
+      const ask = () => place.client.container(place.environmentId, containerId, { signal });
+      return (await this.semaphore.run(place.key, ask)).image || shown;
+    });
+  }
+
+  private image(
+    imageId: string,
+    place: Place,
+    signal: AbortSignal,
+    again: boolean,
+  ): Promise<Image | null> {
+    const key = `${place.key} ${imageId}`;
+    if (again) this.images.delete(key);
+    return remembered(this.images, key, () => this.inspect(imageId, place, signal));
+  }
+
+  /** Whether the image was pulled without recreating the containers. A deleted tag has not moved. */
+  private async hasMoved(
+    label: string,
+    imageId: string,
+    place: Place,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const now = await this.inspect(label, place, signal);
+    return now !== null && now.id !== imageId;
+  }
+
+  private inspect(reference: string, place: Place, signal: AbortSignal): Promise<Image | null> {
+    return this.semaphore.run(place.key, async () => {
+      signal.throwIfAborted();
+      try {
+        return await place.client.image(place.environmentId, reference, { signal });
+      } catch (error) {
+        if (error instanceof PlatformError && error.kind === 'not-found') return null;
+        throw error;
+      }
+    });
+  }
+}
+
+function engineFacts(
+  image: Image | null,
+  reference: ImageReference,
+): Pick<ImageUse, 'digests' | 'os' | 'architecture'> {
+  const pulled = image === null ? [] : digestsIn(image.digests, reference);
+  const known = reference.digest === null ? pulled : [...pulled, reference.digest];
+  const digests = image === null && known.length === 0 ? null : known;
+  return { digests, os: image?.os ?? '', architecture: image?.architecture ?? '' };
+}
+
+/** Caches successful results only. */
+function remembered<T>(
+  memory: Map<string, Promise<T>>,
+  key: string,
+  ask: () => Promise<T>,
+): Promise<T> {
+  const known = memory.get(key);
+  if (known !== undefined) return known;
+  if (memory.size >= mostRemembered) memory.clear();
+  const asked = ask();
+  memory.set(key, asked);
+  asked.catch(() => memory.delete(key));
+  return asked;
+}

@@ -1,0 +1,226 @@
+import { Injectable } from '@nestjs/common';
+import { PlatformError, type PlatformClient } from '@stackyard/platform-client';
+import { Settings } from '#config/settings.js';
+import { Clock } from '#infra/clock.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { nameOf, type TagReference } from '../../registries/image-reference.js';
+import { KeyedSemaphore } from './keyed-semaphore.js';
+import { Cooldowns } from './cooldowns.js';
+import {
+  Registry,
+  RegistryError,
+  type PlatformManifest,
+  type TaggedImage,
+} from '../../registries/client/registry.port.js';
+
+/** An environment whose engine can query a registry if this process cannot. */
+export interface Place {
+  /** Combines server and environment. */
+  key: string;
+  client: PlatformClient;
+  environmentId: number;
+}
+
+/** A cached result for a tag. */
+export interface Lookup {
+  reference: TagReference;
+  /** When the registry answered; when it was queried if it never did. */
+  checkedAt: Date;
+  expiresAt: Date;
+  /** From the last successful answer, even after a failure. */
+  image: TaggedImage | null;
+  /** Why the latest query failed; null if it succeeded. */
+  fault: string | null;
+  /** The environment that was queried; null for the registry itself. */
+  place: string | null;
+}
+
+type Outcome = Pick<Lookup, 'image' | 'fault' | 'place'> & { retryAt?: Date };
+
+const atOnce = 2;
+const mostKnown = 5000;
+/** Failures are retried after at most this time. */
+const faultRest = 5 * 60_000;
+/** Platform failures that concern the connection to the registry rather than the image. */
+const unreachable = new Set(['gateway', 'timeout', 'unreachable', 'reset', 'tls', 'busy']);
+
+/**
+ * Looks up each tag once for all stacks that use it: directly if possible, otherwise through the
+ * engine of the environment, which has network access to pull.
+ */
+@Injectable()
+export class RegistryLookupService {
+  private readonly log: Logger;
+  private readonly known = new Map<string, Lookup>();
+  private readonly running = new Map<string, Promise<Lookup>>();
+  private readonly entries = new Map<string, readonly PlatformManifest[]>();
+  private readonly semaphore = new KeyedSemaphore(atOnce);
+  private readonly cooldowns: Cooldowns;
+  private readonly stopper = new AbortController();
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly registry: Registry,
+    private readonly clock: Clock,
+    logging: Logging,
+  ) {
+    this.log = logging.for('freshness');
+    this.cooldowns = new Cooldowns(() => clock.now().getTime());
+  }
+
+  /**
+   * The image that a registry has for a tag.
+   *
+   * @param since - older answers are not used
+   */
+  async lookUp(reference: TagReference, place: Place, since?: Date): Promise<Lookup> {
+    const name = nameOf(reference);
+    for (;;) {
+      this.stopper.signal.throwIfAborted();
+      const known = this.known.get(name);
+      if (known !== undefined && this.counts(known, place, since)) return known;
+      const running = this.running.get(name);
+      if (running === undefined) return this.begin(name, reference, place);
+      await running;
+    }
+  }
+
+  /** The entries of the manifest list of a tag; empty if only the digest is known. */
+  async entriesOf({ reference, image, place }: Lookup): Promise<readonly PlatformManifest[]> {
+    if (image === null || !image.list || place !== null) return [];
+    const known = this.entries.get(image.digest);
+    if (known !== undefined) return known;
+    const { digest } = image;
+    const found = await this.semaphore.run(reference.registry, () =>
+      this.unlessLimited(reference, (signal) => this.registry.platforms(reference, digest, signal)),
+    );
+    if (this.entries.size >= mostKnown) this.entries.clear();
+    this.entries.set(digest, found);
+    return found;
+  }
+
+  /** Forgets answers and pauses of a registry whose access has changed. */
+  forget(registry: string): void {
+    const now = this.clock.now();
+    for (const [name, lookup] of this.known) {
+      if (lookup.reference.registry === registry)
+        this.known.set(name, { ...lookup, expiresAt: now });
+    }
+    this.cooldowns.end((way) => way.endsWith(` ${registry}`));
+  }
+
+  /** Cancels running lookups and starts no more. */
+  stop(): void {
+    this.stopper.abort();
+  }
+
+  retryTime(): Date {
+    return new Date(this.clock.now().getTime() + Math.min(this.lifetime(), faultRest));
+  }
+
+  /** Varied, so that answers do not all expire at once. */
+  expiryTime(): Date {
+    return new Date(this.clock.now().getTime() + this.lifetime());
+  }
+
+  private counts(lookup: Lookup, place: Place, since: Date | undefined): boolean {
+    const now = this.clock.now();
+    const fresh = lookup.expiresAt > now && (since === undefined || lookup.checkedAt >= since);
+    // The networks of engines differ, so a failure of one says nothing about another.
+    return fresh && (lookup.fault === null || [null, place.key].includes(lookup.place));
+  }
+
+  private begin(name: string, reference: TagReference, place: Place): Promise<Lookup> {
+    const task = this.semaphore.run(reference.registry, async () => {
+      this.stopper.signal.throwIfAborted();
+      const checkedAt = this.clock.now();
+      const { retryAt, ...outcome } = await this.ask(reference, place);
+      const expiresAt = retryAt ?? (outcome.fault === null ? this.expiryTime() : this.retryTime());
+      const last = this.known.get(name);
+      const lookup =
+        outcome.fault !== null && last?.image
+          ? { ...last, expiresAt, fault: outcome.fault }
+          : { reference, checkedAt, expiresAt, ...outcome };
+      this.remember(name, lookup);
+      return lookup;
+    });
+    const forget = () => this.running.delete(name);
+    task.then(forget, forget);
+    this.running.set(name, task);
+    return task;
+  }
+
+  private async ask(reference: TagReference, place: Place): Promise<Outcome> {
+    const { registry } = reference;
+    const barred = this.cooldowns.of(`direct ${registry}`);
+    if (this.settings.FRESHNESS_LOOKUP === 'platform' || barred !== null) {
+      return this.askPlatform(reference, place, barred?.reason);
+    }
+    try {
+      const image = await this.unlessLimited(reference, (signal) =>
+        this.registry.resolve(reference, signal),
+      );
+      return { image, fault: null, place: null };
+    } catch (error) {
+      if (!(error instanceof RegistryError)) throw error;
+      this.log.debug({ err: error, image: nameOf(reference) }, 'A registry gave no answer');
+      const { fault, message, retryAt } = error;
+      if (fault !== 'unreachable' && fault !== 'off-limits') {
+        return { ...failure(message), ...(retryAt && { retryAt }) };
+      }
+      this.cooldowns.take(`direct ${registry}`, this.retryTime(), message);
+      return this.askPlatform(reference, place, message);
+    }
+  }
+
+  /** A registry's rate limit also applies to queries through engines. */
+  private async unlessLimited<T>(
+    { registry }: TagReference,
+    ask: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const limit = this.cooldowns.of(`limit ${registry}`);
+    if (limit !== null) throw new RegistryError('limited', limit.reason, limit.until);
+    try {
+      return await ask(this.stopper.signal);
+    } catch (error) {
+      if (error instanceof RegistryError && error.retryAt !== null) {
+        this.cooldowns.take(`limit ${registry}`, error.retryAt, error.message);
+      }
+      throw error;
+    }
+  }
+
+  /** Tried second, because a registry may count it as a pull. */
+  private async askPlatform(
+    reference: TagReference,
+    { key, client, environmentId }: Place,
+    before?: string,
+  ): Promise<Outcome> {
+    const { signal } = this.stopper;
+    const way = `${key} ${reference.registry}`;
+    const barred = this.cooldowns.of(way);
+    if (barred !== null) return failure(barred.reason, key);
+    try {
+      const answer = await client.distribution(environmentId, nameOf(reference), { signal });
+      return { image: { digest: answer.digest, list: true }, fault: null, place: key };
+    } catch (error) {
+      if (!(error instanceof PlatformError) || signal.aborted) throw error;
+      const reason = `${before === undefined ? '' : `${before} `}Through the platform: ${error.message}`;
+      if (unreachable.has(error.kind)) this.cooldowns.take(way, this.retryTime(), reason);
+      return failure(reason, key);
+    }
+  }
+
+  private remember(name: string, lookup: Lookup): void {
+    if (this.known.size >= mostKnown) this.known.clear();
+    this.known.set(name, lookup);
+  }
+
+  private lifetime(): number {
+    return this.settings.FRESHNESS_MINUTES * 60_000 * (0.9 + Math.random() * 0.2);
+  }
+}
+
+function failure(fault: string, place: string | null = null): Outcome {
+  return { image: null, fault, place };
+}

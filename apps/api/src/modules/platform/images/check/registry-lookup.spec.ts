@@ -1,0 +1,146 @@
+import { PlatformClient } from '@stackyard/platform-client';
+import { startSandbox, type Sandbox } from '@stackyard/platform-sandbox';
+import { Settings } from '#config/settings.js';
+import { CapturedLog } from '#test/captured-log.js';
+import { FakeRegistry } from '#test/fake-registry.js';
+import { TestClock } from '#test/test-clock.js';
+import type { TagReference } from '../../registries/image-reference.js';
+import { RegistryLookupService, type Place } from './registry-lookup.service.js';
+
+const sandboxes: Sandbox[] = [];
+const clients: PlatformClient[] = [];
+
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.close();
+  for (const sandbox of sandboxes.splice(0)) await sandbox.close();
+});
+
+async function scene(settings: Partial<Settings> = {}) {
+  const clock = new TestClock('2026-03-01T10:00:00.000Z');
+  const registry = new FakeRegistry('registry.example', clock);
+  const sandbox = await startSandbox();
+  sandboxes.push(sandbox);
+  const client = new PlatformClient({
+    url: sandbox.url,
+    apiKey: sandbox.apiKey,
+    tls: { mode: 'system', ca: null, fingerprint: null },
+  });
+  clients.push(client);
+  const place = (key: string): Place => ({ key, client, environmentId: 1 });
+  const all = Object.assign(new Settings(), settings);
+  const { logging } = new CapturedLog();
+  const lookups = new RegistryLookupService(all, registry, clock, logging);
+  const tag = (name: string): TagReference => ({
+    registry: registry.host,
+    repository: 'app',
+    tag: name,
+  });
+  const distributions = () =>
+    sandbox.control.requests.filter(({ path }) => path.includes('/distribution/')).length;
+  return { clock, registry, sandbox, lookups, place, tag, distributions };
+}
+
+describe('RegistryLookupService', () => {
+  it('queries once for concurrent callers, until the answer expires', async () => {
+    const { clock, registry, lookups, place, tag } = await scene();
+    const { list } = registry.publish('app', '1');
+    const together = Array.from({ length: 20 }, () => lookups.lookUp(tag('1'), place('1/1')));
+    for (const { image } of await Promise.all(together)) expect(image?.digest).toBe(list);
+    await lookups.lookUp(tag('1'), place('2/1'));
+    expect(registry.asked).toHaveLength(1);
+    clock.advance({ minutes: 34 });
+    await lookups.lookUp(tag('1'), place('1/1'));
+    expect(registry.asked).toHaveLength(2);
+  });
+
+  it('queries again for a caller that saw something newer than the answer', async () => {
+    const { clock, registry, lookups, place, tag } = await scene();
+    registry.publish('app', '1');
+    const { checkedAt } = await lookups.lookUp(tag('1'), place('1/1'));
+    await lookups.lookUp(tag('1'), place('1/1'), checkedAt);
+    expect(registry.asked).toHaveLength(1);
+    clock.advance({ seconds: 1 });
+    await lookups.lookUp(tag('1'), place('1/1'), clock.now());
+    expect(registry.asked).toHaveLength(2);
+  });
+
+  it('sends at most two concurrent requests to a registry', async () => {
+    const { registry, lookups, place, tag } = await scene();
+    const tags = Array.from({ length: 12 }, (_, index) => `${index}`);
+    for (const name of tags) registry.publish('app', name);
+    await Promise.all(tags.map((name) => lookups.lookUp(tag(name), place('1/1'))));
+    expect(registry.asked).toHaveLength(12);
+    expect(registry.busiest).toBe(2);
+  });
+
+  it('pauses a registry as long as it demands, for all tags', async () => {
+    const { clock, registry, lookups, place, tag, distributions } = await scene();
+    registry.publish('app', '1');
+    registry.publish('app', '2');
+    registry.limit(1, 120);
+    const first = await lookups.lookUp(tag('1'), place('1/1'));
+    expect(first).toMatchObject({
+      image: null,
+      fault: expect.stringContaining('limits') as string,
+    });
+    expect(first.expiresAt).toEqual(new Date('2026-03-01T10:02:00.000Z'));
+    expect(await lookups.lookUp(tag('2'), place('1/1'))).toMatchObject({ image: null });
+    expect(registry.asked).toHaveLength(1);
+    expect(distributions()).toBe(0);
+    clock.advance({ seconds: 121 });
+    expect(await lookups.lookUp(tag('2'), place('1/1'))).toMatchObject({ fault: null });
+  });
+
+  it('queries through the platform if it cannot connect itself, and remembers that for a while', async () => {
+    const { clock, registry, sandbox, lookups, place, tag, distributions } = await scene();
+    await registry.close();
+    const digest = sandbox.control.setImageDigest('registry.example/app:1');
+    const lookup = await lookups.lookUp(tag('1'), place('1/1'));
+    expect(lookup).toMatchObject({ image: { digest }, fault: null, place: '1/1' });
+    expect(await lookups.entriesOf(lookup)).toEqual([]);
+    await lookups.lookUp(tag('2'), place('1/1'));
+    expect([registry.asked.length, distributions()]).toEqual([1, 2]);
+    clock.advance({ minutes: 6 });
+    await lookups.lookUp(tag('3'), place('1/1'));
+    expect([registry.asked.length, distributions()]).toEqual([2, 3]);
+  });
+
+  it('reports both reasons if neither way works, and tries each once', async () => {
+    const { registry, sandbox, lookups, place, tag, distributions } = await scene();
+    await registry.close();
+    sandbox.control.setEnvironmentUp(1, false);
+    const { image, fault } = await lookups.lookUp(tag('1'), place('1/1'));
+    expect(image).toBeNull();
+    expect(fault).toMatch(/registry\.example cannot be reached\. Through the platform: /);
+    await lookups.lookUp(tag('2'), place('1/1'));
+    expect(distributions()).toBe(1);
+    await lookups.lookUp(tag('1'), place('2/1'));
+    expect(distributions()).toBe(2);
+  });
+
+  it('queries only through the platform if configured', async () => {
+    const { registry, lookups, place, tag } = await scene({ FRESHNESS_LOOKUP: 'platform' });
+    expect(await lookups.lookUp(tag('1'), place('1/1'))).toMatchObject({ place: '1/1' });
+    expect(registry.asked).toEqual([]);
+  });
+
+  it('reads the entries of a list once', async () => {
+    const { registry, lookups, place, tag } = await scene();
+    registry.publish('app', '1');
+    const lookup = await lookups.lookUp(tag('1'), place('1/1'));
+    expect(await lookups.entriesOf(lookup)).toHaveLength(2);
+    await lookups.entriesOf(lookup);
+    expect(registry.asked).toHaveLength(2);
+  });
+
+  it('cancels requests when it is stopped', async () => {
+    const { registry, lookups, place, tag } = await scene();
+    registry.publish('app', '1');
+    const looking = lookups.lookUp(tag('1'), place('1/1'));
+    lookups.stop();
+    await expect(looking).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(lookups.lookUp(tag('2'), place('1/1'))).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+  });
+});

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { In, Not } from 'typeorm';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { StackEntity } from '../../stacks/stack.entity.js';
+import { StackImageEntity } from './stack-image.entity.js';
+import type { JudgedStack } from './stored-image.js';
+
+@Injectable()
+export class FreshnessRepository {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  ofStack(stackId: number): Promise<StackImageEntity[]> {
+    return this.images.find({ where: { stackId }, order: { reference: 'ASC', key: 'ASC' } });
+  }
+
+  ofServer(serverId: number): Promise<StackImageEntity[]> {
+    return this.images
+      .createQueryBuilder('image')
+      .innerJoin(StackEntity, 'stack', 'stack.id = image.stack_id')
+      .where('stack.server_id = :serverId', { serverId })
+      .getMany();
+  }
+
+  /** Stored results by stack ID. */
+  async ofStacks(stackIds: readonly number[]): Promise<Map<number, StackImageEntity[]>> {
+    const found = new Map<number, StackImageEntity[]>();
+    for (const image of await this.images.findBy({ stackId: In([...stackIds]) })) {
+      found.set(image.stackId, [...(found.get(image.stackId) ?? []), image]);
+    }
+    return found;
+  }
+
+  /** Replaces the stored results of a stack; false if the stack no longer exists. */
+  async store(stackId: number, { freshness, checkedAt, images }: JudgedStack): Promise<boolean> {
+    const { affected } = await this.stacks.update(
+      { id: stackId },
+      { freshness, freshnessCheckedAt: checkedAt },
+    );
+    if (affected === 0) return false;
+    await this.images.delete({ stackId });
+    await this.images.insert(images.map((image) => ({ ...image, stackId })));
+    return true;
+  }
+
+  /** Deletes the results of a stack; false if there were none. */
+  async forget(stackId: number): Promise<boolean> {
+    await this.images.delete({ stackId });
+    const known = { id: stackId, freshness: Not('unknown' as const) };
+    const { affected } = await this.stacks.update(known, {
+      freshness: 'unknown',
+      freshnessCheckedAt: null,
+    });
+    return affected !== 0;
+  }
+
+  private get stacks() {
+    return this.uow.manager.getRepository(StackEntity);
+  }
+
+  private get images() {
+    return this.uow.manager.getRepository(StackImageEntity);
+  }
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#infra/clock.js';
+import type { ImageFinding } from '../check/freshness-check.service.js';
+import { FreshnessRepository } from './freshness.repository.js';
+import { ImageIgnoresRepository } from '../ignores/image-ignores.repository.js';
+import { judge, type JudgedStack } from './stored-image.js';
+
+/** The results of checking a stack. */
+export interface StackFindings {
+  stackId: number;
+  images: readonly ImageFinding[];
+}
+
+/** Combines check results with earlier results and ignored versions. */
+@Injectable()
+export class ImageFindingsService {
+  constructor(
+    private readonly findings: FreshnessRepository,
+    private readonly ignores: ImageIgnoresRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Stores results and returns the stacks that still exist, by ID. Needs a unit of work. */
+  async store(found: readonly StackFindings[]): Promise<Map<number, JudgedStack>> {
+    const now = this.clock.now();
+    const ignores = await this.ignores.active(now.toISOString());
+    const before = await this.findings.ofStacks(found.map(({ stackId }) => stackId));
+    const stored = new Map<number, JudgedStack>();
+    for (const { stackId, images } of found) {
+      const stack = judge(images, before.get(stackId) ?? [], ignores, now);
+      if (await this.findings.store(stackId, stack)) stored.set(stackId, stack);
+    }
+    return stored;
+  }
+}

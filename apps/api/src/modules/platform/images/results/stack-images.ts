@@ -1,0 +1,66 @@
+import type { ImageReply } from '@stackyard/contracts';
+import type { Container } from '@stackyard/platform-client';
+import { aggregate } from '../check/freshness.js';
+import { groupByImage } from '../check/image-group.js';
+import type { ImageIgnoreEntity } from '../ignores/image-ignore.entity.js';
+import { toImageIgnoreReply } from '../ignores/image-ignore-reply.js';
+import type { StackImageEntity } from './stack-image.entity.js';
+import { effective } from './stored-image.js';
+
+/**
+ * The images of a stack as it runs now with their stored results. Without live data, the stored
+ * images.
+ */
+export function toImageReplies(
+  found: readonly StackImageEntity[],
+  containers: readonly Container[],
+  ignores: readonly ImageIgnoreEntity[],
+): ImageReply[] {
+  const known = new Map(found.map((image) => [image.key, toReply(image, ignores)]));
+  const running = groupByImage(containers).map(
+    ({ key, shown }): ImageReply => known.get(key) ?? { ...unchecked, reference: shown },
+  );
+  const images = containers.length === 0 ? [...known.values()] : running;
+  const byReference = new Map<string, ImageReply[]>();
+  for (const image of images) {
+    const { reference } = image;
+    byReference.set(reference, [...(byReference.get(reference) ?? []), image]);
+  }
+  return [...byReference]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([reference, same]) => {
+      const freshness = aggregate(same);
+      const deciding = same.find((image) => image.freshness === freshness);
+      return deciding ?? { ...unchecked, reference };
+    });
+}
+
+const unchecked: Omit<ImageReply, 'reference'> = {
+  freshness: 'unknown',
+  state: 'unknown',
+  detail: null,
+  checkedAt: null,
+  outdatedSince: null,
+  newDigest: null,
+  fault: null,
+  faultAt: null,
+  ignored: null,
+};
+
+function toReply(image: StackImageEntity, ignores: readonly ImageIgnoreEntity[]): ImageReply {
+  const { reference, detail, checkedAt, outdatedSince, digest, fault, faultAt } = image;
+  const { freshness, state } = effective(image);
+  const ignore = state === 'ignored' && ignores.find(({ id }) => id === image.ignoreId);
+  return {
+    reference,
+    freshness,
+    state,
+    detail,
+    checkedAt,
+    outdatedSince,
+    newDigest: image.freshness === 'outdated' ? digest : null,
+    fault,
+    faultAt,
+    ignored: ignore ? toImageIgnoreReply(ignore) : null,
+  };
+}

@@ -1,0 +1,101 @@
+import type { Freshness, ImageState } from '@stackyard/contracts';
+import { aggregate } from '../check/freshness.js';
+import type { ImageFinding } from '../check/freshness-check.service.js';
+import type { ImageIgnoreEntity } from '../ignores/image-ignore.entity.js';
+import type { StackImageEntity } from './stack-image.entity.js';
+
+export type StoredImage = Omit<StackImageEntity, 'stackId'>;
+
+/** A stack and the results for its images. */
+export interface JudgedStack {
+  freshness: Freshness;
+  /** Time of the oldest answer used; null if no registry was needed. */
+  checkedAt: string | null;
+  images: StoredImage[];
+}
+
+/**
+ * Builds the rows to store for a stack.
+ *
+ * @param before - stored rows of its images
+ * @param ignores - active ones only
+ */
+export function judge(
+  found: readonly ImageFinding[],
+  before: readonly StackImageEntity[],
+  ignores: readonly ImageIgnoreEntity[],
+  now: Date,
+): JudgedStack {
+  const images = found.map((finding) => {
+    const image = merged(finding, before, now);
+    const ignore = ignores.find((candidate) => matches(candidate, finding, image));
+    if (ignore === undefined) return { ...image, ignoreId: null };
+    const { until } = ignore;
+    const dueAt = until !== null && until < image.dueAt ? until : image.dueAt;
+    return { ...image, ignoreId: ignore.id, dueAt };
+  });
+  const checked = images.flatMap(({ checkedAt }) => checkedAt ?? []).sort();
+  return {
+    freshness: images.length === 0 ? 'unknown' : aggregate(images.map(effective)),
+    checkedAt: checked[0] ?? null,
+    images,
+  };
+}
+
+/** The state after applying ignored versions: an ignored image does not count as outdated. */
+export function effective({
+  freshness,
+  state,
+  ignoreId,
+}: Pick<StoredImage, 'freshness' | 'state' | 'ignoreId'>): {
+  freshness: Freshness;
+  state: ImageState;
+} {
+  if (ignoreId === null || freshness !== 'outdated') return { freshness, state };
+  return { freshness: 'skipped', state: 'ignored' };
+}
+
+/** Keeps the previous answer about the same image if a check failed. */
+function merged(
+  finding: ImageFinding,
+  before: readonly StackImageEntity[],
+  now: Date,
+): Omit<StoredImage, 'ignoreId'> {
+  const { key, reference, freshness, state, detail, digest } = finding;
+  const dueAt = finding.dueAt.toISOString();
+  const failed = freshness === 'error';
+  const fault = failed ? detail : finding.fault;
+  const failure = { fault, faultAt: fault === null ? null : now.toISOString() };
+  const same = before.find((image) => image.key === key);
+  if (failed && same !== undefined && isAnswer(same)) {
+    const { stackId: _, ignoreId: __, ...answer } = same;
+    return { ...answer, ...failure, dueAt };
+  }
+  const checkedAt = failed ? null : finding.checkedAt.toISOString();
+  const last = before.find((image) => image.reference === reference && image.outdatedSince);
+  const outdatedSince = freshness === 'outdated' ? (last?.outdatedSince ?? checkedAt) : null;
+  return {
+    key,
+    reference,
+    freshness,
+    state,
+    detail,
+    digest,
+    checkedAt,
+    outdatedSince,
+    ...failure,
+    dueAt,
+  };
+}
+
+function isAnswer({ freshness }: Pick<StackImageEntity, 'freshness'>): boolean {
+  return freshness !== 'error' && freshness !== 'unknown';
+}
+
+function matches(
+  { name, digest }: ImageIgnoreEntity,
+  finding: ImageFinding,
+  image: Pick<StoredImage, 'digest'>,
+): boolean {
+  return name === finding.name && (digest === null || digest === image.digest);
+}

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { PlatformsService } from '../../servers/connection/platforms.service.js';
+import { ServersRepository } from '../../servers/servers.repository.js';
+import { FreshnessCheckService } from '../check/freshness-check.service.js';
+import {
+  FreshnessScheduleService,
+  type DueStack,
+  type Judged,
+  type Seen,
+} from './freshness-schedule.service.js';
+import { FreshnessRepository } from '../results/freshness.repository.js';
+import { ImageFindingsService, type StackFindings } from '../results/image-findings.service.js';
+
+/** Stacks checked together and stored in one unit of work. */
+const atOnce = 25;
+
+interface Found extends StackFindings {
+  judged: Judged;
+}
+
+/** Checks the stacks of a server that are due, stores the results and announces them. */
+@Injectable()
+export class FreshnessRoundService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly outbox: Outbox,
+    private readonly servers: ServersRepository,
+    private readonly platforms: PlatformsService,
+    private readonly schedule: FreshnessScheduleService,
+    private readonly checks: FreshnessCheckService,
+    private readonly findings: FreshnessRepository,
+    private readonly results: ImageFindingsService,
+  ) {}
+
+  async run(serverId: number, seen: Seen, signal: AbortSignal): Promise<void> {
+    const due = await this.schedule.due(serverId, seen);
+    for (let from = 0; from < due.length; from += atOnce) {
+      const found = await this.check(serverId, due.slice(from, from + atOnce), signal);
+      signal.throwIfAborted();
+      await this.store(serverId, found);
+    }
+  }
+
+  /** Discards the results of a stack; the next refresh checks it again. Needs a unit of work. */
+  async drop(serverId: number, stackId: number): Promise<void> {
+    this.schedule.restart(stackId);
+    if (!(await this.findings.forget(stackId))) return;
+    await this.outbox.add('stacks.changed', { serverId, stackIds: [stackId] });
+  }
+
+  private async check(
+    serverId: number,
+    due: readonly DueStack[],
+    signal: AbortSignal,
+  ): Promise<Found[]> {
+    const server = await this.servers.byId(serverId);
+    if (server === null) return [];
+    const client = this.platforms.clientFor(server);
+    return Promise.all(
+      due.map(async ({ stack, groups, judged }) => {
+        const { environmentId } = stack;
+        const place = { key: `${serverId}/${environmentId}`, client, environmentId };
+        const images = await this.checks.check(stack, groups, place, judged, signal);
+        return { stackId: stack.id, judged, images };
+      }),
+    );
+  }
+
+  private async store(serverId: number, found: readonly Found[]): Promise<void> {
+    await this.uow.run(async () => {
+      // A redeploy that ended meanwhile makes the result obsolete.
+      const current = found.filter(({ stackId, judged }) =>
+        this.schedule.isCurrent(stackId, judged),
+      );
+      const stored = await this.results.store(current);
+      for (const { stackId, judged } of current) {
+        const images = stored.get(stackId)?.images ?? [];
+        this.uow.afterCommit(() => this.schedule.settle(stackId, judged, images));
+      }
+      if (stored.size === 0) return;
+      await this.outbox.add('stacks.changed', { serverId, stackIds: [...stored.keys()] });
+    });
+  }
+}

@@ -1,0 +1,161 @@
+import { Injectable } from '@nestjs/common';
+import type { Container } from '@stackyard/platform-client';
+import { Clock } from '#infra/clock.js';
+import { RedeploysRepository } from '../../redeploys/redeploys.repository.js';
+import type { StackEntity } from '../../stacks/stack.entity.js';
+import type { Sighting } from '../../stacks/refresh/stack-survey.js';
+import { StacksRepository } from '../../stacks/stacks.repository.js';
+import { FreshnessRepository } from '../results/freshness.repository.js';
+import { groupByImage, signatureOf, type ImageGroup } from '../check/image-group.js';
+import type { StackImageEntity } from '../results/stack-image.entity.js';
+
+/** One refresh of a server. */
+export interface Seen {
+  sighting: Sighting;
+  /** Start of the refresh. It may not show later changes. */
+  at: Date;
+}
+
+/**
+ * Which answers a check of a stack can use. Replaced rather than changed, so that identity shows
+ * whether it still applies.
+ */
+export interface Judged {
+  signature: string;
+  /** When its containers were first seen in this state. */
+  since: Date;
+  dueAt: Date;
+  /** Older registry answers are ignored. */
+  notBefore: Date;
+}
+
+export interface DueStack {
+  stack: StackEntity;
+  groups: ImageGroup[];
+  judged: Judged;
+}
+
+const longAgo = new Date(0);
+const never = new Date(8.64e15);
+
+/** Decides which stacks are due for a check, because their containers changed or an answer expired. */
+@Injectable()
+export class FreshnessScheduleService {
+  private readonly judged = new Map<number, Judged>();
+
+  constructor(
+    private readonly stacks: StacksRepository,
+    private readonly findings: FreshnessRepository,
+    private readonly redeploys: RedeploysRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  async due(serverId: number, { sighting, at }: Seen): Promise<DueStack[]> {
+    const stacks = await this.stacks.ofServer(serverId);
+    const running = await this.redeploys.running(serverId);
+    const now = this.clock.now();
+    const projects = byProject(sighting);
+    return stacks.flatMap((stack) => {
+      // Between pulling and recreating containers, every image looks outdated.
+      if (stack.id === running?.stackId) return [];
+      if (!sighting.containers.has(stack.environmentId)) return [];
+      const groups = groupByImage(projects.get(projectKey(stack)) ?? []);
+      const signature = signatureOf(groups.map(({ key }) => key));
+      const before = this.judged.get(stack.id);
+      if (before === undefined && signature === '') return [];
+      // The refresh began before a redeploy ended and may show the old containers.
+      if (before !== undefined && before.since > at) return [];
+      const same = before?.signature === signature;
+      if (same && before.dueAt > now) return [];
+      const judged = same ? before : { signature, since: at, dueAt: longAgo, notBefore: longAgo };
+      this.judged.set(stack.id, judged);
+      return { stack, groups, judged };
+    });
+  }
+
+  /** Whether the result of a check that started with `judged` still applies. */
+  isCurrent(stackId: number, judged: Judged): boolean {
+    return this.judged.get(stackId) === judged;
+  }
+
+  /** Marks a stack as checked until the first of its answers expires. */
+  settle(
+    stackId: number,
+    judged: Judged,
+    images: readonly Pick<StackImageEntity, 'dueAt'>[],
+  ): void {
+    if (!this.isCurrent(stackId, judged)) return;
+    const dueAt = earliest(images.map((image) => new Date(image.dueAt)));
+    this.judged.set(stackId, { ...judged, dueAt, notBefore: longAgo });
+  }
+
+  /**
+   * Makes stacks due now. Existing results stay until they are replaced.
+   *
+   * @param stackIds - null for all
+   * @param notBefore - older registry answers are ignored
+   */
+  expire(stackIds: readonly number[] | null, notBefore = longAgo): void {
+    for (const stackId of stackIds ?? [...this.judged.keys()]) {
+      const judged = this.judged.get(stackId);
+      if (judged !== undefined) this.judged.set(stackId, { ...judged, dueAt: longAgo, notBefore });
+    }
+  }
+
+  /** Ignores everything observed before now. */
+  restart(stackId: number): void {
+    const since = this.clock.now();
+    this.judged.set(stackId, {
+      signature: 'redeployed',
+      since,
+      dueAt: longAgo,
+      notBefore: longAgo,
+    });
+  }
+
+  /**
+   * Loads stored results, including those of other processes. They apply as long as the containers
+   * are the same; what this process remembers from before is discarded.
+   */
+  async recall(serverId: number): Promise<void> {
+    const stacks = await this.stacks.ofServer(serverId);
+    for (const { id } of stacks) this.judged.delete(id);
+    const images = new Map<number, StackImageEntity[]>();
+    for (const image of await this.findings.ofServer(serverId)) {
+      images.set(image.stackId, [...(images.get(image.stackId) ?? []), image]);
+    }
+    for (const { id, freshnessCheckedAt } of stacks) {
+      const found = images.get(id);
+      if (found === undefined || freshnessCheckedAt === null) continue;
+      this.judged.set(id, {
+        signature: signatureOf(found.map(({ key }) => key)),
+        since: new Date(freshnessCheckedAt),
+        dueAt: earliest(found.map(({ dueAt }) => new Date(dueAt))),
+        notBefore: longAgo,
+      });
+    }
+  }
+}
+
+function projectKey({ kind, environmentId, projectName }: StackEntity): string {
+  return `${kind === 'swarm' ? 'swarm' : 'compose'} ${environmentId} ${projectName}`;
+}
+
+function byProject({ containers }: Sighting): Map<string, Container[]> {
+  const projects = new Map<string, Container[]>();
+  for (const [environmentId, all] of containers) {
+    for (const container of all) {
+      const { swarmStack, project } = container;
+      const kind = swarmStack === null ? 'compose' : 'swarm';
+      const key = `${kind} ${environmentId} ${swarmStack ?? project ?? ''}`;
+      const others = projects.get(key);
+      if (others === undefined) projects.set(key, [container]);
+      else others.push(container);
+    }
+  }
+  return projects;
+}
+
+function earliest(dates: readonly Date[]): Date {
+  return dates.reduce((first, date) => (date < first ? date : first), never);
+}

@@ -1,0 +1,102 @@
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Settings } from '#config/settings.js';
+import type { BackgroundTask } from '#infra/background/background-task.js';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
+import { Clock } from '#infra/clock.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import type { Sighting } from '../../stacks/refresh/stack-survey.js';
+import { FreshnessRoundService } from './freshness-round.service.js';
+import { FreshnessScheduleService, type Seen } from './freshness-schedule.service.js';
+import { RegistryLookupService } from '../check/registry-lookup.service.js';
+
+const idleRest = 60 * 60_000;
+/** Younger answers are reused even when a user requests a check. */
+const freshForMs = 60_000;
+
+/**
+ * Checks images after each refresh of a server, in one background task per server, so that neither
+ * refreshes nor lists wait for registries.
+ */
+@Injectable()
+export class FreshnessService implements BeforeApplicationShutdown {
+  private readonly checks = new Map<number, BackgroundTask>();
+  private readonly leaving = new Set<Promise<void>>();
+  private readonly seen = new Map<number, Seen>();
+  private stopped = false;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly rounds: FreshnessRoundService,
+    private readonly lookups: RegistryLookupService,
+    private readonly schedule: FreshnessScheduleService,
+    private readonly tasks: BackgroundTasks,
+    clock: Clock,
+    outbox: Outbox,
+  ) {
+    // The redeploy may have run in another process.
+    outbox.on('redeploy.changed', ({ state, stack }) => {
+      if (state === 'succeeded' && stack.id !== null) schedule.restart(stack.id);
+    });
+    outbox.on('registries.changed', ({ host }) => {
+      lookups.forget(host);
+      this.checkAgain(null);
+    });
+    outbox.on('image-ignores.changed', () => this.checkAgain(null));
+    outbox.on('images.check-requested', ({ stackIds }) => {
+      this.checkAgain(stackIds, new Date(clock.now().getTime() - freshForMs));
+    });
+  }
+
+  /** Takes note of a refresh; the checks run in the background. */
+  notice(serverId: number, sighting: Sighting, at: Date): void {
+    if (this.stopped || this.settings.FRESHNESS_LOOKUP === 'off') return;
+    this.seen.set(serverId, { sighting, at });
+    const checks = this.checks.get(serverId);
+    if (checks !== undefined) return checks.wake();
+    const keep = () => this.schedule.recall(serverId);
+    const task = this.tasks.declare({
+      name: 'image-freshness',
+      of: { server: serverId },
+      everyMs: idleRest,
+      // Only one process queries registries, because they limit requests.
+      lease: { name: `freshness:${serverId}`, elsewhereMs: idleRest, keep },
+      logger: 'freshness',
+      failure: 'Image freshness could not be updated',
+      run: (signal) => this.round(serverId, signal),
+    });
+    this.checks.set(serverId, task);
+  }
+
+  /**
+   * Checks stacks again. Registry answers are cached, so this is cheap.
+   *
+   * @param notBefore - older registry answers are ignored
+   */
+  private checkAgain(stackIds: readonly number[] | null, notBefore?: Date): void {
+    this.schedule.expire(stackIds, notBefore);
+    for (const checks of this.checks.values()) checks.wake();
+  }
+
+  /** Stops the checks of a server without waiting for slow registries. */
+  forget(serverId: number): void {
+    const checks = this.checks.get(serverId);
+    this.checks.delete(serverId);
+    this.seen.delete(serverId);
+    if (checks === undefined) return;
+    const left = this.tasks.remove(checks);
+    this.leaving.add(left);
+    void left.finally(() => this.leaving.delete(left));
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    this.lookups.stop();
+    for (const serverId of [...this.checks.keys()]) this.forget(serverId);
+    await Promise.all(this.leaving);
+  }
+
+  private async round(serverId: number, signal: AbortSignal): Promise<void> {
+    const seen = this.seen.get(serverId);
+    if (seen !== undefined) await this.rounds.run(serverId, seen, signal);
+  }
+}

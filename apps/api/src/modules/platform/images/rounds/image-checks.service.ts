@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { CheckImagesReply, CheckImagesRequest } from '@stackyard/contracts';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { assertWithin, type StackScope } from '../../stacks/stack-scope.js';
+import { StacksRepository } from '../../stacks/stacks.repository.js';
+
+/** Image checks requested by users. Another process may be the one that queries registries. */
+@Injectable()
+export class ImageChecksService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly outbox: Outbox,
+    private readonly stacks: StacksRepository,
+  ) {}
+
+  /** @throws ProblemError STACK_NOT_ALLOWED or STACK_UNKNOWN */
+  async request(request: CheckImagesRequest, within: StackScope): Promise<CheckImagesReply> {
+    assertWithin(within, request.stackIds ?? []);
+    const wanted = request.stackIds ?? (within === null ? null : [...within]);
+    return this.uow.run(async () => {
+      await this.outbox.add('images.check-requested', { stackIds: wanted });
+      if (wanted === null) return { stacks: await this.stacks.count({ within }) };
+      const known = await this.stacks.byIds(wanted);
+      const missing = request.stackIds?.find((id) => !known.some((stack) => stack.id === id));
+      if (missing === undefined) return { stacks: known.length };
+      throw new ProblemError('STACK_UNKNOWN', `There is no stack ${missing}.`);
+    });
+  }
+}

@@ -1,0 +1,121 @@
+import type { Clock } from '#infra/clock.js';
+import type { GuardedHttp } from './guarded-http.adapter.js';
+import { basicAuthorization, type HttpTrust, type RegistryAccess } from './registry-access.js';
+import { fieldsOf, parsed } from '#infra/text/json-fields.js';
+import { RegistryError } from './registry.port.js';
+
+interface Token {
+  value: string;
+  expiresAt: number;
+}
+
+/** Default lifetime of a token according to the distribution token specification. */
+const defaultSeconds = 60;
+/** Tokens that expire this soon are renewed, so that they do not expire during a request. */
+const expiryMarginMs = 5000;
+const maxTokens = 2000;
+
+/** Tokens for reading a repository, anonymously or as a signed-in user. */
+export class RegistryTokens {
+  private readonly tokens = new Map<string, Token>();
+
+  constructor(
+    private readonly http: GuardedHttp,
+    private readonly clock: Clock,
+  ) {}
+
+  known(scope: TokenScope): string | undefined {
+    const token = this.tokens.get(keyOf(scope));
+    return token && token.expiresAt > this.clock.now().getTime() ? token.value : undefined;
+  }
+
+  /**
+   * Requests a token as demanded by a 401 response.
+   *
+   * @throws RegistryError `denied` if no token is issued
+   */
+  async fetch(
+    scope: TokenScope,
+    challenge: string | undefined,
+    signal: AbortSignal,
+  ): Promise<string> {
+    const { access } = scope;
+    const url = tokenAddress(scope, challenge ?? '');
+    if (url === null) throw denied(scope);
+    const answer = await this.http.send(url, {
+      method: 'GET',
+      headers: { accept: 'application/json', ...basicAuthorization(access) },
+      signal,
+      ...(access.trust && { trust: withOrigin(access.trust, url) }),
+    });
+    if (answer.status === 401 || answer.status === 403) throw denied(scope);
+    const issued = answer.status === 200 ? readToken(answer.body) : null;
+    if (issued === null) {
+      throw new RegistryError(
+        'broken',
+        `${url.host} returned ${answer.status} instead of a token.`,
+      );
+    }
+    const lasts = Math.max(0, issued.seconds * 1000 - expiryMarginMs);
+    if (this.tokens.size >= maxTokens) this.tokens.clear();
+    const expiresAt = this.clock.now().getTime() + lasts;
+    this.tokens.set(keyOf(scope), { value: issued.value, expiresAt });
+    return issued.value;
+  }
+}
+
+/** The purpose of a token: reading a repository, or only signing in if the repository is null. */
+export interface TokenScope {
+  access: RegistryAccess;
+  repository: string | null;
+}
+
+/** The error for denied access, with advice. */
+export function denied({ access, repository }: TokenScope): RegistryError {
+  const { host, credentials } = access;
+  const what = repository === null ? '' : ` for ${repository}`;
+  if (credentials !== null) {
+    const text = `${host} rejected the credentials of ${credentials.username}${what}.`;
+    return new RegistryError('denied', text);
+  }
+  // Registries do not tell strangers whether a repository exists.
+  const needs =
+    repository === null
+      ? `${host} requires credentials.`
+      : `${host} requires credentials${what}, or does not have it.`;
+  return new RegistryError('denied', `${needs} Add them under Administration, Registries.`);
+}
+
+function keyOf({ access, repository }: TokenScope): string {
+  return `${access.host}/${repository ?? ''} ${access.version}`;
+}
+
+/** A registry in a private network often uses a separate token server there. */
+function withOrigin(trust: HttpTrust, { origin, protocol }: URL): HttpTrust {
+  const isAsSafe =
+    protocol === 'https:' || trust.origins.some((known) => known.startsWith('http:'));
+  return isAsSafe ? { ...trust, origins: [...trust.origins, origin] } : trust;
+}
+
+function tokenAddress({ repository }: TokenScope, challenge: string): URL | null {
+  if (!/^bearer\s/i.test(challenge)) return null;
+  const values = new Map(
+    [...challenge.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+  );
+  const realm = values.get('realm') ?? '';
+  if (!URL.canParse(realm)) return null;
+  const url = new URL(realm);
+  const service = values.get('service');
+  if (service !== undefined) url.searchParams.set('service', service);
+  // Request read access only, whatever the challenge proposes.
+  if (repository !== null) url.searchParams.set('scope', `repository:${repository}:pull`);
+  return url;
+}
+
+function readToken(body: Buffer): { value: string; seconds: number } | null {
+  const fields = fieldsOf(parsed(body.toString('utf8')));
+  const value = fields.get('token') ?? fields.get('access_token');
+  if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value)) return null;
+  const seconds = fields.get('expires_in');
+  return { value, seconds: typeof seconds === 'number' ? seconds : defaultSeconds };
+}

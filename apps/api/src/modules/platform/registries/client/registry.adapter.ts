@@ -1,0 +1,202 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { Settings } from '#config/settings.js';
+import { Clock } from '#infra/clock.js';
+import { AllowedHosts } from './allowed-hosts.js';
+import { GuardedHttp, type HttpAnswer } from './guarded-http.adapter.js';
+import { nameOf, type TagReference } from '../image-reference.js';
+import { fieldsOf, parsed } from '#infra/text/json-fields.js';
+import { basicAuthorization, RegistryAccounts, type RegistryAccess } from './registry-access.js';
+import { denied, RegistryTokens, type TokenScope } from './registry-tokens.adapter.js';
+import {
+  Registry,
+  RegistryError,
+  RegistryObserver,
+  type PlatformManifest,
+  type RegistryQuota,
+  type TaggedImage,
+} from './registry.port.js';
+
+const listTypes = [
+  'application/vnd.oci.image.index.v1+json',
+  'application/vnd.docker.distribution.manifest.list.v2+json',
+];
+/** Without the list types, a registry returns the manifest of a single platform, which never matches. */
+const accept = [
+  ...listTypes,
+  'application/vnd.oci.image.manifest.v1+json',
+  'application/vnd.docker.distribution.manifest.v2+json',
+].join(', ');
+
+const digestPattern = /^(?:sha256:[0-9a-f]{64}|sha512:[0-9a-f]{128})$/;
+/** Pauses for registries that do not say how long: the default, and the maximum. */
+const defaultPauseMs = 15 * 60_000;
+const maxPauseMs = 6 * 3_600_000;
+
+/** Client for the distribution API, version 2. */
+@Injectable()
+export class HttpRegistry extends Registry implements OnApplicationShutdown {
+  private readonly http: GuardedHttp;
+  private readonly tokens: RegistryTokens;
+
+  constructor(
+    settings: Settings,
+    private readonly accounts: RegistryAccounts,
+    private readonly observer: RegistryObserver,
+    private readonly clock: Clock,
+  ) {
+    super();
+    this.http = new GuardedHttp(new AllowedHosts(settings.REGISTRY_ALLOWED_HOSTS));
+    this.tokens = new RegistryTokens(this.http, clock);
+  }
+
+  override async resolve(reference: TagReference, signal: AbortSignal): Promise<TaggedImage> {
+    const head = await this.ask('HEAD', reference, reference.tag, signal);
+    const told = digestTold(head);
+    if (head.status === 200 && told !== null) return { digest: told, list: isList(head) };
+    const answer = await this.ask('GET', reference, reference.tag, signal);
+    const hashed = `sha256:${createHash('sha256').update(answer.body).digest('hex')}`;
+    return { digest: digestTold(answer) ?? hashed, list: isList(answer) };
+  }
+
+  override async platforms(
+    reference: TagReference,
+    digest: string,
+    signal: AbortSignal,
+  ): Promise<PlatformManifest[]> {
+    return readEntries(reference, await this.ask('GET', reference, digest, signal));
+  }
+
+  override async signIn(access: RegistryAccess, signal: AbortSignal): Promise<void> {
+    const scope = { access, repository: null };
+    const answer = await this.send('GET', '/v2/', scope, {}, signal);
+    if (answer.status === 200) return;
+    if (answer.status === 401 || answer.status === 403) throw denied(scope);
+    throw new RegistryError(
+      'broken',
+      `${access.host} answers ${answer.status} to /v2/, so it is not a registry of version 2.`,
+    );
+  }
+
+  onApplicationShutdown(): void {
+    this.http.close();
+  }
+
+  private async ask(
+    method: 'GET' | 'HEAD',
+    reference: TagReference,
+    target: string,
+    signal: AbortSignal,
+  ): Promise<HttpAnswer> {
+    const { registry, repository } = reference;
+    const scope = { access: await this.accounts.accessTo(registry), repository };
+    const path = `/v2/${repository}/manifests/${target}`;
+    try {
+      const answer = await this.send(method, path, scope, { accept }, signal);
+      const understood = answer.status === 200 || (method === 'HEAD' && answer.status === 405);
+      if (!understood) throw this.refusal(reference, scope, answer);
+      this.observer.answered(registry, quotaOf(answer));
+      return answer;
+    } catch (error) {
+      if (error instanceof RegistryError) this.observer.failed(registry, error);
+      throw error;
+    }
+  }
+
+  /** Sends a request, and repeats it with a token after a 401. */
+  private async send(
+    method: 'GET' | 'HEAD',
+    path: string,
+    scope: TokenScope,
+    headers: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<HttpAnswer> {
+    const { access } = scope;
+    const url = new URL(path, access.origin);
+    const send = (authorization: { authorization?: string }) =>
+      this.http.send(url, {
+        method,
+        headers: { ...headers, ...authorization },
+        signal,
+        ...(access.trust && { trust: access.trust }),
+      });
+    const answer = await send(bearer(this.tokens.known(scope)));
+    if (answer.status !== 401) return answer;
+    const challenge = answer.headers['www-authenticate'];
+    if (/^basic\b/i.test(challenge ?? '')) {
+      return access.credentials === null ? answer : send(basicAuthorization(access));
+    }
+    return send(bearer(await this.tokens.fetch(scope, challenge, signal)));
+  }
+
+  private refusal(
+    reference: TagReference,
+    scope: TokenScope,
+    { status, headers }: HttpAnswer,
+  ): RegistryError {
+    const { registry } = reference;
+    if (status === 401 || status === 403) return denied(scope);
+    if (status === 404) {
+      return new RegistryError('missing', `${registry} does not have ${nameOf(reference)}.`);
+    }
+    if (status === 429) {
+      const retryAt = this.retryAt(headers['retry-after']);
+      return new RegistryError('limited', `${registry} limits the number of requests.`, retryAt);
+    }
+    return new RegistryError('broken', `${registry} answers ${status}.`);
+  }
+
+  /** `Retry-After` contains seconds or a date. */
+  private retryAt(text: string | undefined): Date {
+    const now = this.clock.now().getTime();
+    const seconds = /^\d+$/.test(text ?? '') ? Number(text) : NaN;
+    const rest = Number.isNaN(seconds) ? Date.parse(text ?? '') - now : seconds * 1000;
+    const sensible = Number.isNaN(rest) ? defaultPauseMs : Math.min(Math.max(rest, 0), maxPauseMs);
+    return new Date(now + sensible);
+  }
+}
+
+function bearer(token: string | undefined): { authorization?: string } {
+  return token === undefined ? {} : { authorization: `Bearer ${token}` };
+}
+
+/** Parses `100;w=21600`: the number of requests and the window in seconds. */
+function quotaOf({ headers }: HttpAnswer): RegistryQuota | null {
+  const read = (name: string) => /^(\d{1,9})(?:;w=(\d{1,9}))?$/.exec(String(headers[name] ?? ''));
+  const limit = read('ratelimit-limit');
+  const remaining = read('ratelimit-remaining');
+  if (limit === null || remaining === null) return null;
+  const window = limit[2] ?? remaining[2];
+  return {
+    limit: Number(limit[1]),
+    remaining: Number(remaining[1]),
+    windowSeconds: window === undefined ? null : Number(window),
+  };
+}
+
+function digestTold({ headers }: HttpAnswer): string | null {
+  const told = headers['docker-content-digest'];
+  return typeof told === 'string' && digestPattern.test(told) ? told : null;
+}
+
+function isList({ headers }: HttpAnswer): boolean {
+  const [type = ''] = (headers['content-type'] ?? '').split(';');
+  return listTypes.includes(type.trim());
+}
+
+function readEntries({ registry }: TagReference, { body }: HttpAnswer): PlatformManifest[] {
+  const manifest = fieldsOf(parsed(body.toString('utf8')));
+  const entries = manifest.get('manifests') ?? [];
+  if (manifest.size === 0 || !Array.isArray(entries)) {
+    throw new RegistryError('broken', `${registry} returned something other than a manifest.`);
+  }
+  return entries.flatMap((entry: unknown) => {
+    const fields = fieldsOf(entry);
+    const platform = fieldsOf(fields.get('platform'));
+    return {
+      digest: String(fields.get('digest')),
+      os: String(platform.get('os')),
+      architecture: String(platform.get('architecture')),
+    };
+  });
+}

@@ -1,0 +1,79 @@
+import type { RegistryAccess } from './registry-access.js';
+import type { TagReference } from '../image-reference.js';
+
+/** The image that a tag refers to. */
+export interface TaggedImage {
+  /** In the form `sha256:…`. */
+  digest: string;
+  /** Whether it is a manifest list with an entry per platform. */
+  list: boolean;
+}
+
+/** How many requests a registry allows per time window. */
+export interface RegistryQuota {
+  limit: number;
+  remaining: number;
+  windowSeconds: number | null;
+}
+
+/** An entry of a manifest list. */
+export interface PlatformManifest {
+  digest: string;
+  os: string;
+  architecture: string;
+}
+
+/** Why a request to a registry failed. */
+export type RegistryFault =
+  /** No response, or no trusted TLS connection. */
+  | 'unreachable'
+  /** The address of the registry or its token server is not allowed. */
+  | 'off-limits'
+  /** Credentials are missing or were rejected. */
+  | 'denied'
+  /** The repository or tag does not exist. */
+  | 'missing'
+  /** Too many requests. */
+  | 'limited'
+  /** The response is invalid. */
+  | 'broken';
+
+export class RegistryError extends Error {
+  override readonly name = 'RegistryError';
+
+  constructor(
+    readonly fault: RegistryFault,
+    message: string,
+    /** When to try again; null if the registry did not say. */
+    readonly retryAt: Date | null = null,
+  ) {
+    super(message);
+  }
+}
+
+/** Notified of every registry response. */
+export abstract class RegistryObserver {
+  /** @param quota - null if the registry did not report one */
+  abstract answered(host: string, quota: RegistryQuota | null): void;
+  abstract failed(host: string, error: RegistryError): void;
+}
+
+/** A registry client. Failures are {@link RegistryError}s. */
+export abstract class Registry {
+  /** The digest of a tag, requested in a way that does not count as a pull if the registry allows it. */
+  abstract resolve(reference: TagReference, signal: AbortSignal): Promise<TaggedImage>;
+
+  /** The entries of a manifest list; empty for other manifests. */
+  abstract platforms(
+    reference: TagReference,
+    digest: string,
+    signal: AbortSignal,
+  ): Promise<PlatformManifest[]>;
+
+  /**
+   * Signs in without requesting an image.
+   *
+   * @throws RegistryError `denied` for wrong credentials, `broken` if the host is not a registry
+   */
+  abstract signIn(access: RegistryAccess, signal: AbortSignal): Promise<void>;
+}

@@ -1,0 +1,187 @@
+import {
+  listLogs,
+  readSession,
+  removeSuperuser,
+  removeUser,
+  setUserActive,
+} from '@stackyard/contracts';
+import { nextOf, startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { userTables } from '#test/user-tables.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { UserEntity } from '../../user.entity.js';
+
+function activeSuperusers(app: TestApp): Promise<number> {
+  const { manager } = app.get(UnitOfWork);
+  return manager.countBy(UserEntity, { superuser: true, active: true });
+}
+
+function codeOf(act: Promise<unknown>): Promise<string> {
+  return act.then(
+    () => 'done',
+    (problem: { code?: string }) => problem.code ?? 'unknown',
+  );
+}
+
+describe('DELETE /api/auth/superuser/:id', () => {
+  it('removes a superuser for a caller with only that permission', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser('root');
+    const other = await app.superuser('other');
+    const lena = await app.signIn('lena', ['maintenance-superuser-delete']);
+    const socket = await app.connect({ token: other.session.token });
+    const ended = nextOf(socket, 'session.ended');
+
+    await lena.call(removeSuperuser, { params: other.user });
+
+    expect(await ended).toEqual({ reason: 'removed' });
+    expect(await other.call(readSession)).toMatchObject({ authenticated: false });
+    const { entries } = await root.call(listLogs, { query: { action: ['superuser.removed'] } });
+    expect(entries).toMatchObject([
+      { actor: { name: 'lena' }, target: { type: 'user', id: other.user.id, name: 'other' } },
+    ]);
+  });
+
+  it('keeps the account on request, with only its own grants', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const other = await app.given.user('other', { superuser: true, permissions: ['logs-access'] });
+    const session = await app.given.session(other.id);
+    const socket = await app.connect({ token: session.token });
+    const changed = nextOf(socket, 'session.changed');
+
+    await root.call(removeSuperuser, { params: { id: other.id }, query: { keepAccount: true } });
+
+    await changed;
+    const headers = { authorization: `Bearer ${session.token}` };
+    const read = await app.send('/api/auth/session', { headers });
+    expect(await read.json()).toMatchObject({
+      user: { superuser: false },
+      permissions: ['logs-access'],
+    });
+    const { entries } = await root.call(listLogs, { query: { action: ['superuser.demoted'] } });
+    expect(entries).toMatchObject([{ target: { name: 'other' } }]);
+  });
+
+  it('never removes the last active superuser', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    await app.given.user('asleep', { superuser: true, active: false });
+    const lena = await app.signIn('lena', ['maintenance-superuser-delete']);
+    const before = await userTables(app);
+
+    for (const keepAccount of [false, true]) {
+      const removal = lena.call(removeSuperuser, { params: root.user, query: { keepAccount } });
+      await expect(removal).rejects.toMatchObject({ code: 'LAST_SUPERUSER' });
+    }
+    const demotion = root.call(removeSuperuser, {
+      params: root.user,
+      query: { keepAccount: true },
+    });
+    await expect(demotion).rejects.toMatchObject({ code: 'LAST_SUPERUSER' });
+
+    expect(await userTables(app)).toEqual(before);
+  });
+
+  it('removes a deactivated superuser while another one is active', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const asleep = await app.given.user('asleep', { superuser: true, active: false });
+
+    await root.call(removeSuperuser, { params: { id: asleep.id } });
+
+    expect(await activeSuperusers(app)).toBe(1);
+  });
+
+  it('is refused for the caller, for ordinary users and for unknown ones', async () => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    await app.superuser();
+    const lena = await app.signIn('lena');
+    const before = await userTables(app);
+
+    const refusals: [number, string][] = [
+      [root.user.id, 'SELF_DEACTIVATION'],
+      [lena.user.id, 'USER_IS_NOT_SUPERUSER'],
+      [4711, 'USER_UNKNOWN'],
+    ];
+    for (const [id, code] of refusals) {
+      await expect(root.call(removeSuperuser, { params: { id } })).rejects.toMatchObject({ code });
+    }
+
+    expect(await userTables(app)).toEqual(before);
+  });
+});
+
+describe('fifty parallel attempts to remove all superusers', () => {
+  const attacks: ((by: SignedIn, id: number) => Promise<unknown>)[] = [
+    (by, id) => by.call(removeSuperuser, { params: { id } }),
+    (by, id) => by.call(removeSuperuser, { params: { id }, query: { keepAccount: true } }),
+    (by, id) => by.call(setUserActive, { params: { id }, body: { active: false } }),
+    (by, id) => by.call(removeUser, { params: { id } }),
+  ];
+
+  it('leave exactly one active, for any caller', async () => {
+    const app = await startTestApp();
+    const roots: SignedIn[] = [];
+    for (let made = 0; made < 4; made += 1) roots.push(await app.superuser());
+    const lena = await app.signIn('lena', ['maintenance-superuser-delete', 'users-edit']);
+    const askers = [...roots, lena];
+
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => {
+        const by = askers[index % askers.length] ?? lena;
+        const target = roots[Math.floor(index / askers.length) % roots.length] ?? lena;
+        const attack = attacks[Math.floor(index / 3) % attacks.length];
+        return codeOf(attack ? attack(by, target.user.id) : Promise.resolve());
+      }),
+    );
+
+    expect(await activeSuperusers(app)).toBe(1);
+    expect(outcomes.filter((outcome) => outcome === 'done').length).toBeGreaterThanOrEqual(3);
+    expect(outcomes).toContain('LAST_SUPERUSER');
+    const expected = [
+      'done',
+      'LAST_SUPERUSER',
+      'SELF_DEACTIVATION',
+      'UNAUTHENTICATED',
+      'PERMISSION_MISSING',
+      'RIGHTS_EXCEEDED',
+      'USER_UNKNOWN',
+      'USER_IS_SUPERUSER',
+      'USER_IS_NOT_SUPERUSER',
+    ];
+    expect(expected).toEqual(expect.arrayContaining(outcomes));
+  });
+
+  it.each([0, 1, 2])('do not remove the only one (attack %i)', async (index) => {
+    const app = await startTestApp();
+    const root = await app.superuser();
+    const others = await app.signIn('lena', ['maintenance-superuser-delete']);
+    const attack = attacks[index];
+    const before = await userTables(app);
+
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, (_, number) =>
+        codeOf(attack ? attack(number % 2 ? root : others, root.user.id) : Promise.resolve()),
+      ),
+    );
+
+    expect(outcomes).not.toContain('done');
+    expect(await userTables(app)).toEqual(before);
+  });
+
+  it('that let two deactivate each other leave one of them active', async () => {
+    const app = await startTestApp();
+    const [one, two] = [await app.superuser(), await app.superuser()];
+
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, (_, number) => {
+        const [by, target] = number % 2 ? [one, two] : [two, one];
+        return codeOf(by.call(setUserActive, { params: target.user, body: { active: false } }));
+      }),
+    );
+
+    expect(await activeSuperusers(app)).toBe(1);
+    expect(outcomes).toContain('done');
+  });
+});

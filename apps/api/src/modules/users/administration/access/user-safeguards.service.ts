@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import {
+  endSessionsOfUser,
+  renewSecurityPhrase,
+  resetTwoFactorOfUser,
+  type SecurityPhraseReply,
+} from '@stackyard/contracts';
+import type { Caller } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
+import { AdministrationService } from '../../rights/administration.service.js';
+import { asTarget, type Rights } from '../../rights/rights.js';
+import { SecurityPhrasesService } from '../../secrets/security-phrases.service.js';
+import { SignIns } from '#modules/auth/sign-ins.service.js';
+import type { UserEntity } from '../../user.entity.js';
+import { UsersRepository } from '../../users.repository.js';
+
+/** Lets administrators manage what protects an account: security phrase, sessions and second factor. */
+@Injectable()
+export class UserSafeguardsService {
+  constructor(
+    private readonly administration: AdministrationService,
+    private readonly users: UsersRepository,
+    private readonly phrases: SecurityPhrasesService,
+    private readonly signIns: SignIns,
+    private readonly eventLog: EventLogService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** @throws ProblemError USER_UNKNOWN, USER_IS_SERVICE, RIGHTS_EXCEEDED */
+  async renewPhrase(id: number, by: Caller): Promise<SecurityPhraseReply> {
+    // Checked before the expensive hash, and again in the unit that stores it.
+    await this.administration.act(renewSecurityPhrase, by, (rights) => this.person(id, rights));
+    const { securityPhrase, securityPhraseHash } = await this.phrases.make();
+    return this.administration.act(renewSecurityPhrase, by, async (rights) => {
+      const user = await this.person(id, rights);
+      await this.users.update(id, { securityPhraseHash });
+      await this.eventLog.record({
+        action: 'user.security-phrase-renewed',
+        by,
+        severity: 'notice',
+        target: asTarget(user),
+        message: `Renewed the security phrase of ${user.username}`,
+      });
+      await this.outbox.add('users.changed', { userIds: [id] });
+      return { username: user.username, securityPhrase };
+    });
+  }
+
+  /** @throws ProblemError USER_UNKNOWN, RIGHTS_EXCEEDED */
+  endSessions(id: number, by: Caller): Promise<void> {
+    return this.administration.act(endSessionsOfUser, by, async (rights) => {
+      const user = await this.administration.touchable(id, rights);
+      const sessionsEnded = await this.signIns.endSessionsOf(id, 'revoked');
+      if (sessionsEnded === 0) return;
+      await this.eventLog.record({
+        action: 'session.revoked',
+        by,
+        severity: 'notice',
+        target: asTarget(user),
+        message: `Ended every session of ${user.username}`,
+        details: { sessionsEnded },
+      });
+      await this.outbox.add('users.changed', { userIds: [id] });
+    });
+  }
+
+  /** @throws ProblemError USER_UNKNOWN, RIGHTS_EXCEEDED */
+  removeTwoFactor(id: number, by: Caller): Promise<void> {
+    return this.administration.act(resetTwoFactorOfUser, by, async (rights) => {
+      const user = await this.administration.touchable(id, rights);
+      if (!(await this.signIns.removeTwoFactor(id))) return;
+      await this.eventLog.record({
+        action: 'two-factor.disabled',
+        by,
+        severity: 'warning',
+        target: asTarget(user),
+        message: `Removed the second factor of ${user.username}`,
+      });
+      await this.outbox.add('users.changed', { userIds: [id] });
+    });
+  }
+
+  private async person(id: number, rights: Rights): Promise<UserEntity> {
+    const user = await this.administration.touchable(id, rights);
+    if (user.kind === 'person') return user;
+    throw new ProblemError('USER_IS_SERVICE', `${user.username} is a service and has no password.`);
+  }
+}
