@@ -17,6 +17,11 @@ describe('the operation of a request', () => {
     ],
     [
       'GET',
+      '/api/endpoints/3/docker/containers/abcdef/stats?stream=false',
+      'GET /api/endpoints/:id/docker/containers/:id/stats',
+    ],
+    [
+      'GET',
       '/api/endpoints/3/docker/images/registry.example/team/web:1/json',
       'GET /api/endpoints/:id/docker/images/:reference/json',
     ],

@@ -22,7 +22,7 @@ export function operationOf({ method, path }: { method: string; path: string }):
   const route = path
     .replace(/\?.*$/, '')
     .replace(/\/(images|distribution)\/.+\/json$/, '/$1/:reference/json')
-    .replace(/\/containers\/[^/]+\/(json|logs)$/, '/containers/:id/$1')
+    .replace(/\/containers\/[^/]+\/(json|logs|stats)$/, '/containers/:id/$1')
     .replace(/\/\d+(?=\/|$)/g, '/:id');
   return `${method} ${route}`;
 }

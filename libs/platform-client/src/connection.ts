@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import * as v from 'valibot';
 import { forbiddenAddress, type DialGuard } from './dial-guard.js';
 import { Exchange } from './exchange.js';
-import { operationOf, outcomeOf, type CallObserver } from './call-observer.js';
-import type { ExchangeLimits } from './exchange.js';
+import { operationOf, outcomeOf, type CallObserver, type CallOutcome } from './call-observer.js';
+import type { ExchangeLimits, LiveLimits } from './exchange.js';
 import { PlatformError } from './platform-error.js';
 import { isJson, refusalOf } from './refusal.js';
 import type { RawAnswer } from './refusal.js';
@@ -62,6 +62,11 @@ export interface Call {
    * between chunks.
    */
   onChunk?: (chunk: Buffer) => void;
+  /**
+   * Uses sockets of its own, because the answer may take as long as events are followed. Is not
+   * repeated after a closed socket.
+   */
+  live?: LiveLimits;
 }
 
 const defaultTimeouts: PlatformTimeouts = { connectMs: 10_000, readMs: 30_000, writeMs: 900_000 };
@@ -72,6 +77,7 @@ export class Connection {
   private readonly address: URL;
   private readonly readSockets: PlatformSockets;
   private readonly writeSockets: PlatformSockets;
+  private readonly liveSockets: PlatformSockets;
   private readonly running = new Set<Exchange>();
   private clock: PlatformClock | null = null;
 
@@ -91,6 +97,7 @@ export class Connection {
     const sockets = { url: this.address, tls, guard, connectMs: this.timeouts.connectMs };
     this.readSockets = new PlatformSockets({ ...sockets, keepAlive: true });
     this.writeSockets = new PlatformSockets({ ...sockets, keepAlive: false });
+    this.liveSockets = new PlatformSockets({ ...sockets, keepAlive: true, maxSockets: Infinity });
   }
 
   get lastClock(): PlatformClock | null {
@@ -120,12 +127,26 @@ export class Connection {
   /** Sends a request and returns any answer. */
   async send(call: Call): Promise<RawAnswer> {
     const notifyEnd = this.settings.observer?.(operationOf(call));
+    const { live } = call;
+    let isOver = false;
+    const end = (outcome: CallOutcome) => {
+      if (!isOver) notifyEnd?.(outcome);
+      isOver = true;
+    };
+    // The length of an endless answer says nothing about the platform.
+    const onHead = (contentType: string) => {
+      live?.onHead?.(contentType);
+      if (live?.isEndless) end('ok');
+    };
     try {
-      const answer = await this.sendWithRetry(call);
-      notifyEnd?.(outcomeOf(answer, call.method !== 'GET'));
+      const answer = await this.sendWithRetry({
+        ...call,
+        ...(live && { live: { ...live, onHead } }),
+      });
+      end(outcomeOf(answer, call.method !== 'GET'));
       return answer;
     } catch (error) {
-      notifyEnd?.(error instanceof PlatformError ? error.kind : 'aborted');
+      end(error instanceof PlatformError ? error.kind : 'aborted');
       throw error;
     }
   }
@@ -136,6 +157,7 @@ export class Connection {
       exchange.abort('The connection to the platform was closed');
     this.readSockets.destroy();
     this.writeSockets.destroy();
+    this.liveSockets.destroy();
   }
 
   private async sendWithRetry(call: Call): Promise<RawAnswer> {
@@ -144,7 +166,7 @@ export class Connection {
       return await first.answer;
     } catch (error) {
       // The platform may close an idle socket while a read is being sent. Reads can be repeated.
-      if (!first.metClosedSocket || call.method !== 'GET') throw error;
+      if (!first.metClosedSocket || call.method !== 'GET' || call.live) throw error;
       // Other idle sockets may be closed too, so the retry opens a new one.
       return this.exchange(call, this.writeSockets).answer;
     }
@@ -172,6 +194,7 @@ export class Connection {
       answerMs: isRead ? this.timeouts.readMs : this.timeouts.writeMs,
       signal: call.signal,
       onChunk: call.onChunk,
+      live: call.live,
     };
     const exchange = new Exchange(outgoing, limits, (message) => this.readClock(message));
     this.running.add(exchange);
@@ -181,7 +204,8 @@ export class Connection {
     return exchange;
   }
 
-  private socketsFor({ method }: Call): PlatformSockets {
+  private socketsFor({ method, live }: Call): PlatformSockets {
+    if (live) return this.liveSockets;
     return method === 'GET' ? this.readSockets : this.writeSockets;
   }
 

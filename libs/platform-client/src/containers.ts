@@ -248,6 +248,8 @@ export const distributionSchema = v.looseObject({
 });
 
 /** A line of a pull: progress, or an error in an answer with status 200. */
+export const infoSchema = v.looseObject({ SystemTime: text });
+
 export const pullLineSchema = v.looseObject({
   status: text,
   id: v.nullish(v.string(), null),

@@ -7,6 +7,19 @@ import type { RawAnswer } from './refusal.js';
 /** Maximum size of a buffered answer. */
 export const maxAnswerBytes = 64 * 1024 * 1024;
 
+/** Limits of an answer that lasts. */
+export interface LiveLimits {
+  /** Timeout for the start of the answer in milliseconds; that of the answer if omitted. */
+  headMs?: number;
+  /** Called with the content type when a 200 answer starts. */
+  onHead?: ((contentType: string) => void) | undefined;
+  /** The answer has no timeout after its start. */
+  isEndless?: boolean;
+}
+
+/** Time without traffic after which the system checks an endless connection. */
+const keepAliveMs = 20_000;
+
 /** Limits of an exchange. */
 export interface ExchangeLimits {
   /**
@@ -16,6 +29,7 @@ export interface ExchangeLimits {
   answerMs: number;
   signal: AbortSignal | undefined;
   onChunk: ((chunk: Buffer) => void) | undefined;
+  live?: LiveLimits | undefined;
 }
 
 /**
@@ -44,8 +58,9 @@ export class Exchange {
     });
     request.once('socket', () => {
       this.sent = true;
-      this.startTimer();
+      this.startTimer(limits.live?.headMs);
     });
+    if (limits.live?.isEndless) request.setSocketKeepAlive(true, keepAliveMs);
     request.on('error', (cause) => this.fail(this.transportFault(cause)));
     request.once('response', (message) => this.read(message));
     const { signal } = limits;
@@ -74,11 +89,15 @@ export class Exchange {
     this.onHead(message);
     const status = message.statusCode ?? 0;
     const onChunk = status === 200 ? this.limits.onChunk : undefined;
+    const { live } = this.limits;
+    const isEndless = status === 200 && live?.isEndless === true;
+    if (isEndless) clearTimeout(this.timer);
+    if (status === 200) this.guard(() => live?.onHead?.(contentTypeOf(message)));
     const chunks: Buffer[] = [];
     let size = 0;
     message.on('data', (chunk: Buffer) => {
       if (onChunk) {
-        this.startTimer();
+        if (!isEndless) this.startTimer();
         this.guard(() => onChunk(chunk));
         return;
       }
@@ -92,8 +111,7 @@ export class Exchange {
       this.settle(() =>
         this.resolve({
           status,
-          contentType:
-            (message.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '',
+          contentType: contentTypeOf(message),
           location: message.headers.location,
           body: Buffer.concat(chunks),
         }),
@@ -110,10 +128,9 @@ export class Exchange {
     }
   }
 
-  private startTimer(): void {
+  private startTimer(answerMs = this.limits.answerMs): void {
     clearTimeout(this.timer);
     if (this.settled) return;
-    const { answerMs } = this.limits;
     this.timer = setTimeout(
       () => this.fail(this.fault('timeout', `No complete response within ${answerMs} ms`)),
       answerMs,
@@ -148,4 +165,8 @@ export class Exchange {
     this.limits.signal?.removeEventListener('abort', this.onAbort);
     outcome();
   }
+}
+
+function contentTypeOf({ headers }: IncomingMessage): string {
+  return (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }

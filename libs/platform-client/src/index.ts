@@ -23,6 +23,7 @@ export type { ProbedCertificate } from './certificate.js';
 export { splitReference } from './image-reference.js';
 export type { PullReference } from './image-reference.js';
 export type { PullOptions } from './pull.js';
+export type { EngineEvent, EventWindow, FollowEventsOptions, ReadEventsOptions } from './events.js';
 export type { ContainerLog, LogLimits, LogLine } from './log-frames.js';
 export { projectNameOf } from './stack.js';
 export type {

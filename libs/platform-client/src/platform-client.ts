@@ -3,6 +3,7 @@ import { takeBackup, type BackupOptions } from './backup.js';
 import { Connection, parseAnswer, type Call } from './connection.js';
 import type { PlatformClock, PlatformSettings } from './connection.js';
 import * as docker from './containers.js';
+import * as events from './events.js';
 import { LogReader, type ContainerLog, type LogLimits } from './log-frames.js';
 import { pullImage, type PullOptions } from './pull.js';
 import { imagesStatusSchema, stackSchema, toImagesStatus, toStack } from './stack.js';
@@ -403,6 +404,43 @@ export class PlatformClient {
   async tasks(environmentId: number, options: CallOptions = {}): Promise<swarm.Task[]> {
     const path = dockerPath(environmentId, 'tasks');
     return (await this.get(v.array(swarm.taskSchema), path, options)).map(swarm.toTask);
+  }
+
+  /**
+   * Returns the events of containers, services and nodes in a period. Docker remembers the latest 256
+   * events; an end in the future also returns those that happen until then.
+   *
+   * @throws {PlatformError} when the call fails
+   */
+  readEvents(
+    environmentId: number,
+    options: events.ReadEventsOptions,
+  ): Promise<events.EventWindow> {
+    return events.readEvents(this.connection, environmentId, options);
+  }
+
+  /**
+   * Follows the events of containers, services and nodes. Resolves when the platform ends the stream.
+   * Some platforms and proxies hold back the answer until it ends or a buffer is full; use
+   * {@link PlatformClient.readEvents} there.
+   *
+   * @throws {PlatformError} when the call fails; kind `timeout` if the answer does not start in time
+   */
+  followEvents(environmentId: number, options: events.FollowEventsOptions): Promise<void> {
+    return events.followEvents(this.connection, environmentId, options);
+  }
+
+  /**
+   * Returns how far the clock of an engine is ahead of the local clock, in milliseconds. Periods of
+   * events refer to the clock of the engine.
+   *
+   * @throws {PlatformError} when the call fails
+   */
+  async engineClockOffset(environmentId: number, options: CallOptions = {}): Promise<number> {
+    const before = Date.now();
+    const info = await this.get(docker.infoSchema, dockerPath(environmentId, 'info'), options);
+    const engine = Date.parse(info.SystemTime);
+    return Number.isNaN(engine) ? 0 : engine - (before + Date.now()) / 2;
   }
 
   /**

@@ -21,6 +21,8 @@ export interface SocketSettings {
    * is unknown.
    */
   keepAlive: boolean;
+  /** Number of sockets at a time; 32 by default. */
+  maxSockets?: number;
 }
 
 type SocketCallback = (error: Error | null, socket: Duplex) => void;
@@ -34,7 +36,8 @@ export class PlatformSockets extends Agent {
   private readonly handshake: ConnectionOptions | null;
 
   constructor(private readonly settings: SocketSettings) {
-    super({ keepAlive: settings.keepAlive, maxSockets: 32, maxFreeSockets: 4 });
+    const { keepAlive, maxSockets = 32 } = settings;
+    super({ keepAlive, maxSockets, maxFreeSockets: 4 });
     this.handshake = settings.url.protocol === 'https:' ? handshakeOptions(settings.tls) : null;
   }
 

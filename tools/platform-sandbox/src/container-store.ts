@@ -21,8 +21,14 @@ export class ContainerStore {
   private readonly plans = new Map<string, ServicePlan>();
   private counter = 0;
 
-  /** @param settleMs How long a new container with a health check reports `starting`. */
-  constructor(private readonly settleMs: number) {}
+  /**
+   * @param settleMs How long a new container with a health check reports `starting`.
+   * @param notify Called for each change that an engine reports as an event.
+   */
+  constructor(
+    private readonly settleMs: number,
+    readonly notify: (container: ContainerRecord, action: string) => void,
+  ) {}
 
   all(environmentId: number): ContainerRecord[] {
     return [...this.containers.values()].filter(
@@ -60,12 +66,15 @@ export class ContainerStore {
     for (const old of present.slice(replaced)) {
       this.copy(old, { name: `${old.id.slice(0, 12)}_${old.name}`, state: 'created' });
       Object.assign(old, { state: 'exited', exitCode: 0 });
+      this.notify(old, 'die');
     }
     return started;
   }
 
   remove(container: ContainerRecord): void {
+    if (container.state === 'running') this.notify(container, 'die');
     this.containers.delete(container.id);
+    this.notify(container, 'destroy');
   }
 
   /** Removes a replaced container, or keeps it as history in a swarm. */
@@ -75,6 +84,7 @@ export class ContainerStore {
       return;
     }
     Object.assign(old, { retired: true, state: 'exited', exitCode: 143 });
+    this.notify(old, 'die');
   }
 
   removeProject(project: Pick<Project, 'environmentId' | 'name'>): void {
@@ -113,6 +123,8 @@ export class ContainerStore {
       log: firstLines(service, plan, now),
     };
     this.containers.set(id, container);
+    this.notify(container, 'create');
+    this.notify(container, plan.crashLoop ? 'die' : 'start');
     return container;
   }
 
@@ -135,6 +147,8 @@ export class ContainerStore {
   private copy(old: ContainerRecord, change: Partial<ContainerRecord>): ContainerRecord {
     const copy = { ...old, id: this.nextId(), createdAt: Date.now(), log: [], ...change };
     this.containers.set(copy.id, copy);
+    this.notify(copy, 'create');
+    if (copy.state === 'running') this.notify(copy, 'start');
     return copy;
   }
 

@@ -81,6 +81,30 @@ export class SandboxControl {
   setEnvironmentUp(environmentId: number, up: boolean): void {
     const environment = this.world.environments.get(environmentId);
     if (environment) environment.up = up;
+    if (!up) this.world.events.endStreams(environmentId);
+  }
+
+  /** Reports an event that changes nothing here. */
+  emitEvent(
+    environmentId: number,
+    event: { type: string; action: string; id?: string; attributes?: Record<string, string> },
+  ): void {
+    this.world.events.record(environmentId, event);
+  }
+
+  /** Sends bytes to all open event streams of an environment. */
+  sendToEventStreams(environmentId: number, bytes: Buffer): void {
+    this.world.events.send(environmentId, bytes);
+  }
+
+  /** Ends all open event streams of an environment. */
+  endEventStreams(environmentId: number): void {
+    this.world.events.endStreams(environmentId);
+  }
+
+  /** Number of open event streams of an environment. */
+  eventStreams(environmentId: number): number {
+    return this.world.events.streams(environmentId);
   }
 
   /** Removes an environment and orphans its stacks. */
@@ -125,7 +149,10 @@ export class SandboxControl {
   }
 
   setHealth(stackId: number, health: Health, scope: HealthScope = {}): void {
-    this.plan(stackId, scope, { health }, (container) => (container.health = health));
+    this.plan(stackId, scope, { health }, (container) => {
+      container.health = health;
+      this.world.containers.notify(container, `health_status: ${health}`);
+    });
   }
 
   /** Makes containers restart repeatedly. */
@@ -134,6 +161,7 @@ export class SandboxControl {
       container.state = 'restarting';
       container.exitCode = 1;
       container.restartCount += 3;
+      this.world.containers.notify(container, 'die');
     });
   }
 
@@ -143,6 +171,7 @@ export class SandboxControl {
       container.state = 'running';
       container.exitCode = 0;
       if (container.health !== 'none') container.health = 'healthy';
+      this.world.containers.notify(container, 'start');
     });
   }
 
@@ -153,6 +182,7 @@ export class SandboxControl {
       if (service !== undefined && container.service !== service) continue;
       container.state = 'exited';
       container.exitCode = exitCode;
+      this.world.containers.notify(container, 'die');
     }
   }
 

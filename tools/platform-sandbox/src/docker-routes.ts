@@ -1,4 +1,5 @@
 import { readFilterLabels, wireContainer, wireInspection, wireStats } from './docker-containers.js';
+import { eventsOf } from './docker-events.js';
 import { logOf } from './docker-logs.js';
 import { distributionOf, pullStream, wireImage } from './docker-images.js';
 import { wireServices, wireTasks } from './docker-swarm.js';
@@ -76,8 +77,12 @@ function dockerHandlers(world: World, updates: SwarmUpdates) {
   return [
     route('GET', /^_ping$/, () => ({ status: 200, body: 'OK' })),
     route('GET', /^version$/, () => json({ Version: '27.1.2', ApiVersion: '1.46', Os: 'linux' })),
-    route('GET', /^info$/, (_request, { swarm }) =>
-      json({ ServerVersion: '27.1.2', Swarm: { LocalNodeState: swarm ? 'active' : 'inactive' } }),
+    route('GET', /^info$/, (_request, { swarm, clockOffsetMs }) =>
+      json({
+        ServerVersion: '27.1.2',
+        SystemTime: new Date(Date.now() + clockOffsetMs).toISOString(),
+        Swarm: { LocalNodeState: swarm ? 'active' : 'inactive' },
+      }),
     ),
     route('GET', /^containers\/json$/, (request, { id }) => {
       const labels = readFilterLabels(request.query.get('filters'));
@@ -109,11 +114,9 @@ function dockerHandlers(world: World, updates: SwarmUpdates) {
     route('GET', /^distribution\/(.+)\/json$/, (_request, _environment, key) =>
       distributionOf(world, key),
     ),
-    route('GET', /^events$/, () => ({
-      status: 200,
-      headers: { 'content-type': 'application/json' },
-      body: '',
-    })),
+    route('GET', /^events$/, (request, environment) =>
+      eventsOf(world.events, environment, request.query),
+    ),
     route('GET', /^services$/, (_request, environment) => {
       swarmOnly(environment);
       return json(wireServices(world, environment, updates));

@@ -70,8 +70,13 @@ export class Listener {
       ...reply.headers,
       ...(!reply.stream && { 'content-length': Buffer.byteLength(reply.body ?? '') }),
     });
-    if (reply.stream) await pipeline(Readable.from(reply.stream), response);
-    else response.end(reply.body);
+    if (!reply.stream) {
+      response.end(reply.body);
+      return;
+    }
+    if (!reply.holdsHead) response.flushHeaders();
+    const { stream } = reply;
+    await pipeline(stream instanceof Readable ? stream : Readable.from(stream), response);
   }
 }
 

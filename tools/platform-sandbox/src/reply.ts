@@ -12,7 +12,9 @@ export interface Reply {
   status: number;
   headers?: Readonly<Record<string, string>>;
   body?: string | Buffer;
-  stream?: AsyncIterable<string>;
+  stream?: AsyncIterable<string | Buffer>;
+  /** Sends the head of a stream only with its first bytes. */
+  holdsHead?: boolean;
 }
 
 /** An error in the platform's format, or in the engine's if it has no details. */

@@ -80,4 +80,22 @@ export interface EnvironmentRecord {
   swarm: boolean;
   /** False until the platform has inspected it. */
   snapshot: boolean;
+  /**
+   * How the platform, or a proxy in front of it, forwards answers that last. Like the real platform,
+   * a local socket buffers and everything else streams unless this is set. `body` sends the head at
+   * once and buffers the rest.
+   */
+  streaming?: 'streams' | 'buffers' | 'body';
+  /** How far the clock of the engine is ahead, in milliseconds. */
+  clockOffsetMs: number;
+}
+
+/** An event of an engine, as its API shows it. */
+export interface WireEvent {
+  Type: string;
+  Action: string;
+  Actor: { ID: string; Attributes: Record<string, string> };
+  scope: 'local' | 'swarm';
+  time: number;
+  timeNano: bigint;
 }

@@ -2,6 +2,7 @@ import { ContainerStore } from './container-store.js';
 import type { Project } from './container-store.js';
 import { readCompose } from './compose-file.js';
 import type { ComposeService } from './compose-file.js';
+import { EngineEvents } from './engine-events.js';
 import { gitConfig } from './git.js';
 import type { GitSeed } from './git.js';
 import { FaultPlan } from './faults.js';
@@ -51,6 +52,7 @@ export class World {
   readonly images = new ImageStore();
   readonly faults = new FaultPlan();
   readonly containers: ContainerStore;
+  readonly events: EngineEvents;
   readonly registries: { id: number; name: string; url: string; type: number }[] = [];
   /** Last update of each swarm service, milliseconds since 1970, by full name. */
   readonly serviceUpdates = new Map<string, number>();
@@ -69,7 +71,12 @@ export class World {
     readonly settleMs: number,
   ) {
     this.version = mode === 'CE-2.45' ? '2.45.0' : '2.23.0';
-    this.containers = new ContainerStore(settleMs);
+    this.events = new EngineEvents(
+      (environmentId) => this.environments.get(environmentId)?.clockOffsetMs ?? 0,
+    );
+    this.containers = new ContainerStore(settleMs, (container, action) =>
+      this.events.ofContainer(container, action),
+    );
   }
 
   get asynchronous(): boolean {
@@ -88,6 +95,7 @@ export class World {
       up: true,
       swarm: false,
       snapshot: true,
+      clockOffsetMs: 0,
       ...seed,
       id,
     };
@@ -179,7 +187,7 @@ export class World {
     const services = readCompose(file, project.name, env);
     const before = this.containers.ofProject(project).filter(({ retired }) => !retired);
     for (const service of services) {
-      if (project.swarm) this.countServiceWrite(`${project.name}_${service.name}`);
+      if (project.swarm) this.noteServiceWrite(project, service.name);
       const { environmentId } = project;
       const present = this.images.find(environmentId, service.image);
       const image =
@@ -207,13 +215,21 @@ export class World {
   }
 
   private noteServiceUpdate(container: ContainerRecord): void {
-    this.countServiceWrite(serviceOf(container));
+    this.noteServiceWrite(
+      { environmentId: container.environmentId, name: container.project },
+      container.service,
+    );
     this.serviceUpdates.set(serviceOf(container), Date.now());
   }
 
   /** A stack deployment writes every service, even if it is unchanged. */
-  private countServiceWrite(name: string): void {
+  private noteServiceWrite(
+    project: Pick<Project, 'environmentId' | 'name'>,
+    service: string,
+  ): void {
+    const name = `${project.name}_${service}`;
     this.serviceVersions.set(name, (this.serviceVersions.get(name) ?? 0) + 1);
+    this.events.ofService(project.environmentId, name, 'update');
   }
 
   private newWire(

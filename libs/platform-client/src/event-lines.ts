@@ -1,0 +1,48 @@
+/** Longest line that is kept. Events contain all labels of a container. */
+export const maxEventBytes = 1_048_576;
+
+const newline = 0x0a;
+
+/** Splits a stream of events into lines. A line that is too long is dropped without buffering it. */
+export class EventLines {
+  private parts: Buffer[] = [];
+  private length = 0;
+
+  /** @param onLine - called for each line that is not blank; null if it was too long */
+  constructor(private readonly onLine: (line: string | null) => void) {}
+
+  /** Adds the next bytes of the stream. */
+  push(chunk: Buffer): void {
+    let rest = chunk;
+    for (let end = rest.indexOf(newline); end >= 0; end = rest.indexOf(newline)) {
+      this.add(rest.subarray(0, end));
+      this.endLine();
+      rest = rest.subarray(end + 1);
+    }
+    // A view would keep the whole chunk in memory.
+    if (rest.length > 0) this.add(Buffer.from(rest));
+  }
+
+  /** Ends the last line, even without a newline. */
+  end(): void {
+    this.endLine();
+  }
+
+  private add(bytes: Buffer): void {
+    this.length += bytes.length;
+    if (this.length > maxEventBytes) this.parts = [];
+    else this.parts.push(bytes);
+  }
+
+  private endLine(): void {
+    const { parts, length } = this;
+    this.parts = [];
+    this.length = 0;
+    if (length > maxEventBytes) {
+      this.onLine(null);
+      return;
+    }
+    const line = Buffer.concat(parts).toString('utf8').trim();
+    if (line !== '') this.onLine(line);
+  }
+}

@@ -1,0 +1,198 @@
+import * as v from 'valibot';
+import type { Connection } from './connection.js';
+import { EventLines } from './event-lines.js';
+import { PlatformError } from './platform-error.js';
+
+/**
+ * A change that the Docker engine of an environment reports. An event that could not be read, or was
+ * longer than the limit, has the type `unreadable` and no other details.
+ */
+export interface EngineEvent {
+  type: 'container' | 'service' | 'node' | 'unreadable';
+  /** Action without its detail, for example `die` or `health_status`. */
+  action: string;
+  /** Id of the container, service or node. */
+  id: string;
+  name: string;
+  /** Compose project; null for everything else. */
+  project: string | null;
+  /** Swarm stack namespace of a container; null outside Swarm and for services. */
+  swarmStack: string | null;
+  /**
+   * Time on the clock of the engine, in Unix seconds with nanoseconds. Usable as `since`; empty when
+   * unreadable.
+   */
+  at: string;
+}
+
+/** Options of {@link PlatformClient.readEvents}. */
+export interface ReadEventsOptions {
+  /** Start in Unix seconds on the clock of the engine, with an optional fraction. */
+  since: string;
+  /** End, in the same format. If it is in the future, the answer arrives at that time. */
+  until: string;
+  /** Number of events to keep; 1,000 by default. */
+  maxEvents?: number;
+  /** Aborts the call (kind `aborted`). */
+  signal?: AbortSignal;
+}
+
+/** Options of {@link PlatformClient.followEvents}. */
+export interface FollowEventsOptions {
+  /** Start in Unix seconds on the clock of the engine, with an optional fraction. Starts now if omitted. */
+  since?: string;
+  /** Called for each event in order. */
+  onEvent: (event: EngineEvent) => void;
+  /** Called when the platform has accepted the request. */
+  onOpen?: () => void;
+  /** Timeout for the start of the answer in milliseconds; 5,000 by default. */
+  openMs?: number;
+  /** Ends the stream (kind `aborted`). */
+  signal: AbortSignal;
+}
+
+/** Events of a period. */
+export interface EventWindow {
+  events: EngineEvent[];
+  /** False if there were more than {@link ReadEventsOptions.maxEvents}; the newest are missing. */
+  isComplete: boolean;
+}
+
+/** Only changes of containers, services and nodes. Health checks alone cause many other events. */
+const filters = JSON.stringify({
+  type: ['container', 'service', 'node'],
+  event: [
+    'create',
+    'start',
+    'die',
+    'destroy',
+    'pause',
+    'unpause',
+    'health_status',
+    'update',
+    'remove',
+  ],
+});
+
+const text = v.nullish(v.string(), '');
+const eventSchema = v.looseObject({
+  Type: v.picklist(['container', 'service', 'node']),
+  Action: text,
+  Actor: v.nullish(
+    v.looseObject({ ID: text, Attributes: v.nullish(v.record(v.string(), v.string()), {}) }),
+    null,
+  ),
+  time: v.nullish(v.number(), 0),
+});
+
+/** Reads the events of a period. */
+export async function readEvents(
+  connection: Connection,
+  environmentId: number,
+  { since, until, maxEvents = 1000, signal }: ReadEventsOptions,
+): Promise<EventWindow> {
+  const events: EngineEvent[] = [];
+  let dropped = 0;
+  const lines = new EventLines((line) => {
+    const event = toEvent(line);
+    if (event === null) return;
+    if (events.length < maxEvents) events.push(event);
+    else dropped += 1;
+  });
+  await connection.accepted({
+    method: 'GET',
+    path: eventsPath(environmentId, { since, until }),
+    signal,
+    onChunk: (chunk) => lines.push(chunk),
+    live: { onHead: refusePage },
+  });
+  lines.end();
+  return { events, isComplete: dropped === 0 };
+}
+
+/** Follows events until the platform ends the stream. */
+export async function followEvents(
+  connection: Connection,
+  environmentId: number,
+  { since, onEvent, onOpen, openMs = 5000, signal }: FollowEventsOptions,
+): Promise<void> {
+  const lines = new EventLines((line) => {
+    const event = toEvent(line);
+    if (event !== null) onEvent(event);
+  });
+  await connection.accepted({
+    method: 'GET',
+    path: eventsPath(environmentId, since === undefined ? {} : { since }),
+    signal,
+    onChunk: (chunk) => lines.push(chunk),
+    live: {
+      headMs: openMs,
+      isEndless: true,
+      onHead: (contentType) => {
+        refusePage(contentType);
+        onOpen?.();
+      },
+    },
+  });
+  lines.end();
+}
+
+/** A proxy may answer with its own page. */
+function refusePage(contentType: string): void {
+  if (contentType !== 'text/html') return;
+  throw new PlatformError('not-a-platform', 'The service at this address is not Portainer', {
+    delivery: 'answered',
+    status: 200,
+    details: `Content type ${contentType}`,
+  });
+}
+
+function eventsPath(environmentId: number, period: Record<string, string>): string {
+  const query = new URLSearchParams({ ...period, filters });
+  return `/api/endpoints/${environmentId}/docker/events?${query.toString()}`;
+}
+
+const unreadable: EngineEvent = {
+  type: 'unreadable',
+  action: '',
+  id: '',
+  name: '',
+  project: null,
+  swarmStack: null,
+  at: '',
+};
+
+/** Converts a line; null for other events, which some engines send in spite of the filter. */
+function toEvent(line: string | null): EngineEvent | null {
+  const value = line === null ? undefined : parse(line);
+  if (line === null || typeof value !== 'object' || value === null) return unreadable;
+  const checked = v.safeParse(eventSchema, value);
+  if (!checked.success) return 'Type' in value ? null : unreadable;
+  const { Type, Action, Actor, time } = checked.output;
+  const { 'com.docker.compose.project': project, 'com.docker.stack.namespace': swarmStack } =
+    Actor?.Attributes ?? {};
+  return {
+    type: Type,
+    action: Action.split(':')[0] ?? '',
+    id: Actor?.ID ?? '',
+    name: Actor?.Attributes['name'] ?? '',
+    project: project || null,
+    swarmStack: swarmStack || null,
+    at: momentOf(line, time),
+  };
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Nanoseconds exceed the precision of numbers, so they are taken from the text. */
+function momentOf(line: string, seconds: number): string {
+  const nanoseconds = /"timeNano":(\d{10,19})\b/.exec(line)?.[1];
+  if (nanoseconds === undefined) return String(seconds);
+  return `${nanoseconds.slice(0, -9)}.${nanoseconds.slice(-9)}`;
+}

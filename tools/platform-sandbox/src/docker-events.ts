@@ -1,0 +1,137 @@
+import { Readable } from 'node:stream';
+import type { EngineEvents } from './engine-events.js';
+import { Refusal } from './reply.js';
+import type { Reply } from './reply.js';
+import type { EnvironmentRecord, WireEvent } from './wire.js';
+
+/** A buffering proxy forwards an answer in pieces of this size. */
+const bufferBytes = 4096;
+
+type Filter = (event: WireEvent) => boolean;
+
+/** The events of an engine: those it remembers, and those that happen until the end of the period. */
+export function eventsOf(
+  events: EngineEvents,
+  environment: EnvironmentRecord,
+  query: URLSearchParams,
+): Reply {
+  const since = momentOf(query.get('since'));
+  const until = momentOf(query.get('until'));
+  const fits = filterOf(query.get('filters'));
+  const mode =
+    environment.streaming ?? (environment.url.startsWith('unix://') ? 'buffers' : 'streams');
+  const output = new EventOutput(mode === 'streams' ? 0 : bufferBytes);
+  const past = since === null ? [] : events.since(environment.id, since);
+  for (const event of past) {
+    if (fits(event) && (until === null || event.timeNano <= until)) output.write(lineOf(event));
+  }
+  output.flush();
+  const now = BigInt(Date.now() + environment.clockOffsetMs) * 1_000_000n;
+  if (until !== null && until <= now) output.finish();
+  else follow(events, environment, output, fits, until === null ? null : until - now);
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    stream: output.stream,
+    holdsHead: mode === 'buffers',
+  };
+}
+
+function follow(
+  events: EngineEvents,
+  { id }: EnvironmentRecord,
+  output: EventOutput,
+  fits: Filter,
+  left: bigint | null,
+): void {
+  const stop = events.follow(id, {
+    onEvent: (event) => {
+      if (fits(event)) output.write(lineOf(event));
+    },
+    onBytes: (bytes) => output.write(bytes),
+    onEnd: () => output.finish(),
+  });
+  const timer =
+    left === null ? undefined : setTimeout(() => output.finish(), Number(left / 1_000_000n));
+  output.stream.once('close', () => {
+    stop();
+    clearTimeout(timer);
+  });
+}
+
+/** An answer that may be held back until a buffer is full or it ends. */
+class EventOutput {
+  readonly stream = new Readable({ read: () => undefined });
+  private held: Buffer[] = [];
+  private heldBytes = 0;
+
+  constructor(private readonly bufferBytes: number) {}
+
+  write(data: string | Buffer): void {
+    this.held.push(Buffer.from(data));
+    this.heldBytes += Buffer.byteLength(data);
+    this.flush();
+  }
+
+  flush(): void {
+    if (this.heldBytes > 0 && this.heldBytes >= this.bufferBytes) this.release();
+  }
+
+  finish(): void {
+    this.release();
+    this.stream.push(null);
+  }
+
+  private release(): void {
+    if (this.heldBytes > 0) this.stream.push(Buffer.concat(this.held));
+    this.held = [];
+    this.heldBytes = 0;
+  }
+}
+
+/** Containers also have the fields of older versions of the API. */
+function lineOf({ timeNano, ...event }: WireEvent): string {
+  const { Type, Action, Actor } = event;
+  const legacy =
+    Type === 'container'
+      ? { status: Action, id: Actor.ID, from: Actor.Attributes['image'] ?? '' }
+      : {};
+  // JSON has no large integers.
+  return `${JSON.stringify({ ...legacy, ...event }).slice(0, -1)},"timeNano":${timeNano}}\n`;
+}
+
+/** Unix seconds with a fraction, in nanoseconds. */
+function momentOf(text: string | null): bigint | null {
+  if (text === null || text === '') return null;
+  const [, seconds, fraction = ''] = /^(\d+)(?:\.(\d{1,9}))?$/.exec(text) ?? [];
+  if (seconds === undefined) throw new Refusal(400, `invalid time value "${text}"`);
+  return BigInt(seconds) * 1_000_000_000n + BigInt(fraction.padEnd(9, '0'));
+}
+
+function filterOf(text: string | null): Filter {
+  if (text === null || text === '') return () => true;
+  const filters = parse(text);
+  const types = valuesOf(filters, 'type');
+  const actions = valuesOf(filters, 'event');
+  return ({ Type, Action }) =>
+    (types.length === 0 || types.includes(Type)) &&
+    (actions.length === 0 ||
+      actions.includes(Action) ||
+      actions.includes(Action.split(':')[0] ?? ''));
+}
+
+function parse(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null) return value;
+  } catch {
+    // Refused below.
+  }
+  throw new Refusal(400, 'invalid filter');
+}
+
+function valuesOf(filters: object, name: string): string[] {
+  const found: unknown = Object.entries(filters).find(([key]) => key === name)?.[1];
+  if (Array.isArray(found)) return found.map(String);
+  return typeof found === 'object' && found !== null ? Object.keys(found) : [];
+}

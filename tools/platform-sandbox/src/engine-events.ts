@@ -1,0 +1,91 @@
+import type { ContainerRecord, WireEvent } from './wire.js';
+
+/** An engine remembers this many events. */
+const remembered = 256;
+
+/** Receives the events of an engine. */
+export interface EventListener {
+  onEvent(event: WireEvent): void;
+  onBytes(bytes: Buffer): void;
+  onEnd(): void;
+}
+
+/** The latest events of each engine, and the streams that follow them. */
+export class EngineEvents {
+  private readonly recent = new Map<number, WireEvent[]>();
+  private readonly listeners = new Map<number, Set<EventListener>>();
+  private last = 0n;
+
+  /** @param offsetOf How far the clock of an engine is ahead, in milliseconds. */
+  constructor(private readonly offsetOf: (environmentId: number) => number) {}
+
+  ofContainer(container: ContainerRecord, action: string): void {
+    this.record(container.environmentId, {
+      type: 'container',
+      action,
+      id: container.id,
+      attributes: { ...container.labels, image: container.image, name: container.name },
+    });
+  }
+
+  ofService(environmentId: number, name: string, action: string): void {
+    this.record(environmentId, { type: 'service', action, id: name, attributes: { name } });
+  }
+
+  record(
+    environmentId: number,
+    {
+      type,
+      action,
+      id = '',
+      attributes = {},
+    }: { type: string; action: string; id?: string; attributes?: Record<string, string> },
+  ): void {
+    const timeNano = this.nextTime(environmentId);
+    const event: WireEvent = {
+      Type: type,
+      Action: action,
+      Actor: { ID: id, Attributes: attributes },
+      scope: type === 'container' ? 'local' : 'swarm',
+      time: Number(timeNano / 1_000_000_000n),
+      timeNano,
+    };
+    const recent = this.recent.get(environmentId) ?? [];
+    recent.push(event);
+    if (recent.length > remembered) recent.shift();
+    this.recent.set(environmentId, recent);
+    for (const { onEvent } of this.listeners.get(environmentId) ?? []) onEvent(event);
+  }
+
+  /** The remembered events since a time in nanoseconds. */
+  since(environmentId: number, nanoseconds: bigint): WireEvent[] {
+    return (this.recent.get(environmentId) ?? []).filter(({ timeNano }) => timeNano >= nanoseconds);
+  }
+
+  /** Follows an engine; returns a function that stops. */
+  follow(environmentId: number, listener: EventListener): () => void {
+    const listeners = this.listeners.get(environmentId) ?? new Set();
+    listeners.add(listener);
+    this.listeners.set(environmentId, listeners);
+    return () => listeners.delete(listener);
+  }
+
+  streams(environmentId: number): number {
+    return this.listeners.get(environmentId)?.size ?? 0;
+  }
+
+  send(environmentId: number, bytes: Buffer): void {
+    for (const { onBytes } of this.listeners.get(environmentId) ?? []) onBytes(bytes);
+  }
+
+  endStreams(environmentId: number): void {
+    for (const { onEnd } of [...(this.listeners.get(environmentId) ?? [])]) onEnd();
+  }
+
+  /** Times are unique, as on a real engine. */
+  private nextTime(environmentId: number): bigint {
+    const now = BigInt(Math.round(Date.now() + this.offsetOf(environmentId))) * 1_000_000n;
+    this.last = this.offsetOf(environmentId) === 0 && now <= this.last ? this.last + 1n : now;
+    return this.last;
+  }
+}
