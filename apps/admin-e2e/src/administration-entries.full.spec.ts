@@ -92,8 +92,8 @@ async function server({
 }: OperatorSession): Promise<{ id: number; name: string }> {
   const { url, apiKey, control } = installation.sandbox;
   const name = named('server');
-  const environmentId = control.addEnvironment({ name });
-  return api.call(createServer, { body: { name, url, apiKey, environmentId } });
+  const environmentIds = [control.addEnvironment({ name })];
+  return api.call(createServer, { body: { name, url, apiKey, environmentIds } });
 }
 
 async function receiver({ api }: OperatorSession): Promise<{ id: number; name: string }> {

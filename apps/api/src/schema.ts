@@ -41,6 +41,7 @@ import { AddHolds1796464860000 } from './migrations/1796464860000-add-holds.js';
 import { AddEnvironments1796468400000 } from './migrations/1796468400000-add-environments.js';
 import { AddRegistries1796472000000 } from './migrations/1796472000000-add-registries.js';
 import { KeepAnswersOfRegistries1796472060000 } from './migrations/1796472060000-keep-answers-of-registries.js';
+import { ManageSeveralEnvironments1796473000000 } from './migrations/1796473000000-manage-several-environments.js';
 import { ApiTokenEntity } from './modules/auth/tokens/api-token.entity.js';
 import { OidcIdentityEntity } from './modules/auth/oidc/oidc-identity.entity.js';
 import { RecoveryCodeEntity } from './modules/auth/two-factor/recovery-code.entity.js';
@@ -205,5 +206,6 @@ export const schema: Schema = {
     AddEnvironments1796468400000,
     AddRegistries1796472000000,
     KeepAnswersOfRegistries1796472060000,
+    ManageSeveralEnvironments1796473000000,
   ],
 };

@@ -29,7 +29,7 @@ describe('settings', () => {
       TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16',
       PLATFORM_URL: 'http://portainer:9000',
       PLATFORM_API_KEY: '12345',
-      PLATFORM_ENDPOINT_ID: '3',
+      PLATFORM_ENDPOINT_ID: '5, 3',
       SESSION_IDLE_HOURS: '0.5',
     });
 
@@ -39,7 +39,7 @@ describe('settings', () => {
       TRUSTED_PROXIES: ['10.0.0.1', '192.168.0.0/16'],
       PLATFORM_URL: 'http://portainer:9000',
       PLATFORM_API_KEY: '12345',
-      PLATFORM_ENDPOINT_ID: 3,
+      PLATFORM_ENDPOINT_ID: [5, 3],
       SESSION_IDLE_HOURS: 0.5,
     });
   });

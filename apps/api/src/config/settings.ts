@@ -59,8 +59,8 @@ export class Settings {
   /** API key of the preconfigured platform. */
   @IsOptional() @Matches(headerKey) PLATFORM_API_KEY?: string;
 
-  /** Environment of the preconfigured platform; all of them if omitted. */
-  @IsOptional() @IsInt() @Min(1) PLATFORM_ENDPOINT_ID?: number;
+  /** Environments of the preconfigured platform, separated by commas; all of them if omitted. */
+  @IsInt({ each: true }) @Min(1, { each: true }) PLATFORM_ENDPOINT_ID: number[] = [];
 
   /** How to verify the certificate of the preconfigured platform; `insecure` accepts any. */
   @IsIn(['system', 'insecure']) PLATFORM_TLS: 'system' | 'insecure' = 'system';

@@ -1,7 +1,7 @@
 import {
+  ArrayMaxSize,
   IsIn,
   IsInt,
-  IsOptional,
   IsString,
   IsUrl,
   Matches,
@@ -25,6 +25,11 @@ export type TlsMode = (typeof tlsModes)[number];
 
 const platformUrl = { protocols: ['http', 'https'], require_protocol: true, require_tld: false };
 
+function EnvironmentIds(): PropertyDecorator {
+  const rules = [IsOmittable(), ArrayMaxSize(500), IsInt({ each: true }), Min(1, { each: true })];
+  return (target, property) => rules.forEach((rule) => rule(target, property));
+}
+
 /** TLS verification of one platform. */
 export class TlsTrust {
   @IsIn(tlsModes) mode!: TlsMode;
@@ -42,8 +47,11 @@ export class CreateServerRequest {
   @IsString() @MinLength(1) @MaxLength(100) name!: string;
   @IsUrl(platformUrl) @MaxLength(500) url!: string;
   @IsString() @MinLength(1) @MaxLength(500) @Matches(headerKey) apiKey!: string;
-  /** Manages only stacks of this environment; of all environments if omitted. */
-  @IsOmittable() @IsInt() @Min(1) environmentId?: number;
+  /**
+   * Ids of environments on the platform; only their stacks are managed. All environments, also those
+   * added later, if omitted or empty.
+   */
+  @EnvironmentIds() environmentIds?: number[];
   @IsOmittable() @ValidateNested() tls?: TlsTrust;
 }
 
@@ -53,7 +61,8 @@ export class UpdateServerRequest {
   /** A new address requires `apiKey`: a stored key is never sent to another address. */
   @IsOmittable() @IsUrl(platformUrl) @MaxLength(500) url?: string;
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(500) @Matches(headerKey) apiKey?: string;
-  @IsOptional() @IsInt() @Min(1) environmentId?: number | null;
+  /** Empty for all environments. */
+  @EnvironmentIds() environmentIds?: number[];
   @IsOmittable() @ValidateNested() tls?: TlsTrust;
 }
 
@@ -67,7 +76,8 @@ export class TestConnectionRequest {
   @IsOmittable() @IsInt() @Min(1) serverId?: number;
   @IsOmittable() @IsUrl(platformUrl) @MaxLength(500) url?: string;
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(500) @Matches(headerKey) apiKey?: string;
-  @IsOptional() @IsInt() @Min(1) environmentId?: number | null;
+  /** Empty for all environments. */
+  @EnvironmentIds() environmentIds?: number[];
   @IsOmittable() @ValidateNested() tls?: TlsTrust;
 }
 
@@ -138,7 +148,8 @@ export interface ServerReply {
   id: number;
   name: string;
   url: string;
-  environmentId: number | null;
+  /** Ids of the managed environments on the platform, ascending; empty for all. */
+  environmentIds: number[];
   tls: { mode: TlsMode; fingerprint: string | null; hasCa: boolean };
   /** True for the server that is defined by environment variables; it can't be edited. */
   preset: boolean;

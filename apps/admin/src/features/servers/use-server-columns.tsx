@@ -30,10 +30,11 @@ export function useServerColumns(): Column<ServerReply>[] {
     },
     { id: 'address', header: t('address'), cell: ({ url }) => url, from: 900 },
     {
-      id: 'environment',
-      header: t('environment'),
+      id: 'environments',
+      header: t('environments'),
       width: '110px',
-      cell: ({ environmentId }) => environmentId ?? t('environmentAll'),
+      cell: ({ environmentIds }) =>
+        environmentIds.map((id) => `#${id}`).join(', ') || t('environmentAll'),
       from: 1100,
     },
     {

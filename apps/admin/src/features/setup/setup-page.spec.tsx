@@ -92,9 +92,9 @@ describe('the setup', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Test connection' }));
     await screen.findByText(/Connection successful/);
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    const environment = await screen.findByLabelText('Environment');
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Environments' }));
     expect(screen.getByRole('option', { name: 'rack (not responding)' })).toBeInTheDocument();
-    await userEvent.selectOptions(environment, 'home');
+    await userEvent.click(screen.getByRole('option', { name: 'home' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save server' }));
 
     expect(await screen.findByRole('heading', { name: 'Set-up complete' })).toBeVisible();
@@ -103,7 +103,7 @@ describe('the setup', () => {
         name: 'house',
         url: 'http://platform:9000',
         apiKey: 'secret',
-        environmentId: 3,
+        environmentIds: [3],
         tls: { mode: 'system' },
       },
     ]);

@@ -11,8 +11,8 @@ export interface ConnectionValues {
   name: string;
   url: string;
   apiKey: string;
-  /** Null means all environments. */
-  environmentId: number | null;
+  /** Empty for all environments. */
+  environmentIds: number[];
   tls: { mode: TlsMode; ca: string; fingerprint: string };
 }
 
@@ -20,17 +20,17 @@ export const emptyConnection: ConnectionValues = {
   name: '',
   url: '',
   apiKey: '',
-  environmentId: null,
+  environmentIds: [],
   tls: { mode: 'system', ca: '', fingerprint: '' },
 };
 
 export function connectionOf(server: ServerReply): ConnectionValues {
-  const { name, url, environmentId, tls } = server;
+  const { name, url, environmentIds, tls } = server;
   return {
     name,
     url,
     apiKey: '',
-    environmentId,
+    environmentIds,
     tls: { mode: tls.mode, ca: '', fingerprint: tls.fingerprint ?? '' },
   };
 }
@@ -46,10 +46,10 @@ export function tlsTrust({ mode, ca, fingerprint }: ConnectionValues['tls']): Tl
 
 /** The test request: the field values, and the stored key of a saved server if none is entered. */
 export function testRequest(values: ConnectionValues, serverId?: number): TestConnectionRequest {
-  const { url, apiKey, environmentId, tls } = values;
+  const { url, apiKey, environmentIds, tls } = values;
   return {
     url,
-    environmentId,
+    environmentIds,
     tls: tlsTrust(tls),
     ...(apiKey !== '' && { apiKey }),
     ...(serverId !== undefined && { serverId }),
@@ -62,12 +62,12 @@ export function testedKey({ url, apiKey, tls }: ConnectionValues): string {
 }
 
 export function serverRequest(values: ConnectionValues): CreateServerRequest {
-  const { name, url, apiKey, environmentId, tls } = values;
+  const { name, url, apiKey, environmentIds, tls } = values;
   return {
     name,
     url,
     apiKey,
     tls: tlsTrust(tls),
-    ...(environmentId !== null && { environmentId }),
+    ...(environmentIds.length > 0 && { environmentIds }),
   };
 }

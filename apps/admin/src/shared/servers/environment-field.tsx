@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { MultiSelect } from '@mantine/core';
 import type { EnvironmentReply } from '@stackyard/contracts';
 import { Controller } from 'react-hook-form';
 import type { ContractForm } from '../forms/use-contract-form.js';
@@ -21,22 +21,22 @@ export function EnvironmentField<Request>({ form, environments }: EnvironmentFie
   return (
     <Controller
       control={form.control}
-      name="environmentId"
+      name="environmentIds"
       render={({ field: { value, onChange } }) => {
-        const known = value === null || environments.some(({ id }) => id === value);
-        const stored = known
-          ? []
-          : [{ value: String(value), label: t('environmentUnknown', { id: value }) }];
+        const unlisted = value
+          .filter((id) => !environments.some((environment) => environment.id === id))
+          .map((id) => ({ value: String(id), label: t('environmentUnknown', { id }) }));
         return (
-          <NativeSelect
-            label={t('environment')}
-            description={t('environmentHint')}
-            value={value === null ? '' : String(value)}
-            onChange={({ currentTarget }) =>
-              onChange(currentTarget.value === '' ? null : Number(currentTarget.value))
-            }
-            data={[{ value: '', label: t('allEnvironments') }, ...stored, ...listed]}
-            error={form.errorOf('environmentId')}
+          <MultiSelect
+            label={t('environments')}
+            description={t('environmentsHint')}
+            placeholder={value.length === 0 ? t('allEnvironments') : undefined}
+            searchable
+            clearable
+            value={value.map(String)}
+            onChange={(ids) => onChange(ids.map(Number))}
+            data={[...unlisted, ...listed]}
+            error={form.errorOf('environmentIds')}
           />
         );
       }}

@@ -62,7 +62,7 @@ export function sampleServer(change: Partial<ServerReply> = {}): ServerReply {
     id: 1,
     name: 'house',
     url: 'https://platform.example:9443',
-    environmentId: null,
+    environmentIds: [],
     tls: { mode: 'system', fingerprint: null, hasCa: false },
     preset: false,
     version: '2.23.0',

@@ -12,8 +12,8 @@ import { serversMessages } from '../servers.messages.js';
 import { useUpdateServer } from '../servers.queries.js';
 import { useServerDialog } from './use-server-dialog.js';
 
-function changeRequest({ name, url, environmentId, tls }: ConnectionValues): UpdateServerRequest {
-  return { name, url, environmentId, tls: tlsTrust(tls) };
+function changeRequest({ name, url, environmentIds, tls }: ConnectionValues): UpdateServerRequest {
+  return { name, url, environmentIds, tls: tlsTrust(tls) };
 }
 
 export function EditServer({ server }: { server: ServerReply }) {

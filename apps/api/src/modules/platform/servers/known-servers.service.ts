@@ -4,6 +4,7 @@ import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { ProblemError } from '#infra/http/problem-error.js';
+import { distinctAscending } from './server-input.js';
 import { ServersRepository } from './servers.repository.js';
 
 /** Knows whether there are servers, including the one from the settings. */
@@ -29,7 +30,7 @@ export class KnownServersService implements OnModuleInit {
       const wanted = {
         url,
         name: new URL(url).host,
-        environmentId: this.settings.PLATFORM_ENDPOINT_ID ?? null,
+        environmentIds: distinctAscending(this.settings.PLATFORM_ENDPOINT_ID),
         tlsMode: this.settings.PLATFORM_TLS,
       };
       if (row !== null) return this.servers.change(row.id, wanted);

@@ -1,6 +1,10 @@
 import type { TlsTrust } from '@stackyard/contracts';
 import { inputRefused, type ProblemError } from '#infra/http/problem-error.js';
 
+export function distinctAscending(ids: readonly number[]): number[] {
+  return [...new Set(ids)].sort((a, b) => a - b);
+}
+
 /**
  * @throws ProblemError VALIDATION_FAILED if the mode needs a certificate or fingerprint that is
  *   missing

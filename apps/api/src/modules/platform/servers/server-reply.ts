@@ -6,7 +6,7 @@ export function toServerReply(server: ServerEntity, health: ServerReply['health'
     id: server.id,
     name: server.name,
     url: server.url,
-    environmentId: server.environmentId,
+    environmentIds: server.environmentIds,
     tls: {
       mode: server.tlsMode,
       fingerprint: server.tlsFingerprint,

@@ -6,7 +6,8 @@ export class ServerEntity {
   @PrimaryGeneratedColumn() id!: number;
   @Column('text') name!: string;
   @Column('text') url!: string;
-  @Column('integer', { name: 'environment_id', nullable: true }) environmentId!: number | null;
+  /** Ids of the platform, ascending, which keeps the unique index exact; empty means all. */
+  @Column('simple-json', { name: 'environment_ids', default: '[]' }) environmentIds!: number[];
   /** Encrypted; null for the preset server, whose key is in the settings. */
   @Column('text', { name: 'api_key', nullable: true }) apiKey!: string | null;
   @Column('text', { name: 'tls_mode' }) tlsMode!: TlsMode;

@@ -19,7 +19,7 @@ import { RedeploysRepository } from '../redeploys/redeploys.repository.js';
 import { StackRefreshService } from '../stacks/refresh/stack-refresh.service.js';
 import { PlatformsService } from './connection/platforms.service.js';
 import { ServerHealthService } from './server-health.service.js';
-import { checkedTrust, missing } from './server-input.js';
+import { distinctAscending, checkedTrust, missing } from './server-input.js';
 import { ServerRecordsService } from './server-records.service.js';
 import { toServerReply } from './server-reply.js';
 import type { ServerEntity } from './server.entity.js';
@@ -61,7 +61,7 @@ export class ServersService {
       const created = await this.servers.insert({
         name: request.name,
         url,
-        environmentId: request.environmentId ?? null,
+        environmentIds: distinctAscending(request.environmentIds ?? []),
         apiKey: this.platforms.sealKey(request.apiKey),
         ...trustColumns(tls),
         preset: false,
@@ -81,7 +81,9 @@ export class ServersService {
       ...(request.name !== undefined && { name: request.name }),
       ...(request.url !== undefined && { url: this.platforms.usableUrl(request.url) }),
       ...(request.apiKey !== undefined && { apiKey: this.platforms.sealKey(request.apiKey) }),
-      ...(request.environmentId !== undefined && { environmentId: request.environmentId }),
+      ...(request.environmentIds !== undefined && {
+        environmentIds: distinctAscending(request.environmentIds),
+      }),
       ...(request.tls !== undefined && trustColumns(checkedTrust(request.tls))),
     };
     const server = await this.unlessTaken(async () => {
@@ -133,7 +135,7 @@ export class ServersService {
       if (databaseFault(error) !== 'unique') throw error;
       throw new ProblemError(
         'SERVER_EXISTS',
-        'A server with this address and environment already exists.',
+        'A server with this address and the same environments already exists.',
       );
     }
   }

@@ -98,8 +98,11 @@ describe('POST /api/setup/test-connection', () => {
       detail: 'Portainer rejected the access token',
     });
     expect(
-      await admin.call(testConnection, { body: { url, apiKey, environmentId: 9 } }),
-    ).toMatchObject({ failed: 'environment' });
+      await admin.call(testConnection, { body: { url, apiKey, environmentIds: [1, 9] } }),
+    ).toMatchObject({
+      failed: 'environment',
+      detail: 'The key has no access to environment 9.',
+    });
     await sandbox.close();
   });
 
@@ -163,6 +166,38 @@ describe('servers', () => {
       return page.stacks.length > 0 ? page.stacks : undefined;
     });
     expect(stacks).toMatchObject([{ name: 'grafana', redeployable: true }]);
+    await sandbox.close();
+  });
+
+  it('manage the chosen environments, and all of them once none is chosen', async () => {
+    const { sandbox, admin, server } = await withPlatform();
+    const names = ['rack-02', 'rack-03'];
+    const [rack = 0, spare = 0] = names.map((name) => sandbox.control.addEnvironment({ name }));
+    for (const environmentId of [1, rack, spare]) {
+      const name = `web-${environmentId}`;
+      sandbox.control.addStack({ name, environmentId, images: { app: 'web:1' } });
+    }
+    const environmentIds = [spare, 1, spare];
+    const listed = (count: number) =>
+      eventually(`${count} environments`, async () => {
+        const { stacks } = await admin.call(listStacks);
+        const ids = new Set(stacks.map(({ environmentId }) => environmentId));
+        return ids.size === count ? [...ids].sort() : undefined;
+      });
+
+    const saved = await admin.call(createServer, { body: { ...server, environmentIds } });
+
+    expect(saved.environmentIds).toEqual([1, spare]);
+    expect(await listed(2)).toEqual([1, spare]);
+    const params = { id: saved.id };
+    await admin.call(updateServer, { params, body: { environmentIds: [] } });
+    expect(await listed(3)).toEqual([1, rack, spare]);
+    await admin.call(updateServer, { params, body: { environmentIds: [rack] } });
+    expect(await listed(1)).toEqual([rack]);
+    const again = { ...server, environmentIds: [rack] };
+    await expect(admin.call(createServer, { body: again })).rejects.toEqual(
+      refused('SERVER_EXISTS'),
+    );
     await sandbox.close();
   });
 

@@ -55,7 +55,7 @@ describe('a hold of one server', () => {
       servers.insert({
         name: 'other',
         url: 'https://other.example',
-        environmentId: null,
+        environmentIds: [],
         apiKey: null,
         tlsMode: 'system',
         tlsCa: null,

@@ -21,11 +21,14 @@ export class ConnectionTestService {
     private readonly guard: PlatformGuard,
   ) {}
 
-  async test(access: PlatformAccess, environmentId: number | null): Promise<ConnectionTestReply> {
+  async test(
+    access: PlatformAccess,
+    environmentIds: readonly number[],
+  ): Promise<ConnectionTestReply> {
     const seen = { ...nothingSeen, certificate: await this.certificateOf(access.url) };
     const client = this.platforms.connect(access);
     try {
-      return await this.runChecks(client, environmentId, seen);
+      return await this.runChecks(client, environmentIds, seen);
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
       return {
@@ -54,7 +57,7 @@ export class ConnectionTestService {
 
   private async runChecks(
     client: PlatformClient,
-    environmentId: number | null,
+    environmentIds: readonly number[],
     seen: typeof nothingSeen,
   ): Promise<ConnectionTestReply> {
     await client.status();
@@ -70,8 +73,10 @@ export class ConnectionTestService {
     if (environments.length === 0) {
       return environmentFault(found, 'The key has no access to any environment.');
     }
-    if (environmentId !== null && !environments.some(({ id }) => id === environmentId)) {
-      return environmentFault(found, `The key has no access to environment ${environmentId}.`);
+    const missing = environmentIds.filter((id) => !environments.some((one) => one.id === id));
+    if (missing.length > 0) {
+      const which = `${missing.length === 1 ? 'environment' : 'environments'} ${missing.join(', ')}`;
+      return environmentFault(found, `The key has no access to ${which}.`);
     }
     await client.stacks();
     return { ...found, ok: true, failed: null, detail: null };

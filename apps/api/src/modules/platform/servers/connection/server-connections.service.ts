@@ -35,15 +35,15 @@ export class ServerConnectionsService {
     if (url === undefined) throw missing('/url');
     if (apiKey === undefined) throw missing('/apiKey');
     const tls = request.tls ? checkedTrust(request.tls) : (stored?.tls ?? { mode: 'system' });
-    const environmentId = request.environmentId ?? saved?.environmentId ?? null;
-    return this.connectionTest.test({ url, apiKey, tls }, environmentId);
+    const environmentIds = request.environmentIds ?? saved?.environmentIds ?? [];
+    return this.connectionTest.test({ url, apiKey, tls }, environmentIds);
   }
 
   /** Tests the new key first, so that a typo does not break the connection. */
   async replaceKey(id: number, apiKey: string, by: Caller): Promise<ServerReply> {
     const server = await this.records.editable(id);
     const access = { ...this.platforms.accessOf(server), apiKey };
-    const found = await this.connectionTest.test(access, server.environmentId);
+    const found = await this.connectionTest.test(access, server.environmentIds);
     if (!found.ok) {
       throw new ProblemError('SERVER_TEST_FAILED', `${found.failed}: ${found.detail}`);
     }

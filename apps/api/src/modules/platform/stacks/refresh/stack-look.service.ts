@@ -27,13 +27,16 @@ export class StackLookService {
     signal: AbortSignal,
   ): Promise<{ sighting: Sighting; at: Date }> {
     const at = this.clock.now();
-    const scope = server.environmentId;
-    const [stacks, listed, own] = await Promise.all([
-      client.stacks({ signal, ...(scope !== null && { environmentId: scope }) }),
+    const { environmentIds } = server;
+    const [only] = environmentIds.length === 1 ? environmentIds : [];
+    const managed = (id: number) => environmentIds.length === 0 || environmentIds.includes(id);
+    const [allStacks, listed, own] = await Promise.all([
+      client.stacks({ signal, ...(only !== undefined && { environmentId: only }) }),
       client.environments({ signal }),
       this.ownPlace.find(server),
     ]);
-    const environments = listed.filter(({ id }) => scope === null || id === scope);
+    const stacks = allStacks.filter(({ environmentId }) => managed(environmentId));
+    const environments = listed.filter(({ id }) => managed(id));
     const containers = new Map<number, readonly Container[]>();
     const services = new Map<number, readonly Service[]>();
     const answers = await Promise.allSettled(

@@ -15,7 +15,7 @@ it('looks at a server that another process has saved', async () => {
     app.get(ServersRepository).insert({
       name: 'Other',
       url: other.url,
-      environmentId: null,
+      environmentIds: [],
       apiKey,
       tlsMode: 'system',
       tlsCa: null,
