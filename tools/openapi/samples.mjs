@@ -9,6 +9,7 @@ const redeploy = {
   batchId: 905,
   stack: { id: 17, name: 'shop' },
   server,
+  environment: { platformId: 3, name: 'docker-01' },
   state: 'succeeded',
   step: null,
   waitsFor: null,

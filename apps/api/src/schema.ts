@@ -42,6 +42,7 @@ import { AddEnvironments1796468400000 } from './migrations/1796468400000-add-env
 import { AddRegistries1796472000000 } from './migrations/1796472000000-add-registries.js';
 import { KeepAnswersOfRegistries1796472060000 } from './migrations/1796472060000-keep-answers-of-registries.js';
 import { ManageSeveralEnvironments1796473000000 } from './migrations/1796473000000-manage-several-environments.js';
+import { NameEnvironmentsOfRedeploys1796473100000 } from './migrations/1796473100000-name-environments-of-redeploys.js';
 import { ApiTokenEntity } from './modules/auth/tokens/api-token.entity.js';
 import { OidcIdentityEntity } from './modules/auth/oidc/oidc-identity.entity.js';
 import { RecoveryCodeEntity } from './modules/auth/two-factor/recovery-code.entity.js';
@@ -207,5 +208,6 @@ export const schema: Schema = {
     AddRegistries1796472000000,
     KeepAnswersOfRegistries1796472060000,
     ManageSeveralEnvironments1796473000000,
+    NameEnvironmentsOfRedeploys1796473100000,
   ],
 };

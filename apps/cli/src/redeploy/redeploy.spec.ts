@@ -17,6 +17,7 @@ function redeploy(
     batchId: 1,
     stack: { id, name: `stack-${id}` },
     server: { id: 1, name: 'local' },
+    environment: { platformId: 1, name: 'local' },
     state,
     step: state === 'running' ? 'pulling' : null,
     waitsFor: state === 'queued' ? 'turn' : null,

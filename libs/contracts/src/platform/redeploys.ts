@@ -152,6 +152,8 @@ export interface RedeployReply {
   /** `id` is null after the stack's server was removed; the name is kept. */
   stack: { id: number | null; name: string };
   server: { id: number; name: string };
+  /** Environment at the time of the request: its id on the platform and its name. */
+  environment: { platformId: number; name: string };
   state: RedeployState;
   /** Null unless running. */
   step: RedeployStep | null;

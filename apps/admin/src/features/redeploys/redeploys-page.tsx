@@ -96,7 +96,7 @@ function OpenSection({ rows, all }: OpenSectionProps) {
         }
         name="redeploys-open"
         label={t('now')}
-        columns={useOpenColumns(queuePositions(all))}
+        columns={useOpenColumns(rows, queuePositions(all))}
         rows={rows}
         idOf={({ id }) => id}
         nameOf={({ stack }) => stack.name}
@@ -125,7 +125,7 @@ function PastSection({ past, view }: PastSectionProps) {
         }
         name="redeploys-past"
         label={t('past')}
-        columns={usePastColumns()}
+        columns={usePastColumns(rows ?? [])}
         rows={rows}
         view={view}
         idOf={({ id }) => id}

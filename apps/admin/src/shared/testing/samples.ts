@@ -39,6 +39,7 @@ export function sampleRedeploy(change: Partial<RedeployReply> = {}): RedeployRep
     batchId: 1,
     stack: { id: 1, name: 'web' },
     server: { id: 1, name: 'house' },
+    environment: { platformId: 1, name: 'local' },
     state: 'queued',
     step: null,
     waitsFor: 'turn',

@@ -6,13 +6,14 @@ import { Duration } from '#shared/run-view/duration.js';
 import type { Column } from '#shared/table/columns/column.js';
 import { failureMessages } from '#shared/vocabulary/redeploy.messages.js';
 import { CancelButton } from '../cancel-button.js';
+import { placeNames } from './redeploy-queue.js';
 import { RedeployState } from './redeploy-state.js';
 import classes from '../redeploys.module.css';
 import { redeploysMessages } from '../redeploys.messages.js';
 
 type RedeployColumn = Column<RedeployReply>;
 
-function useSharedColumns() {
+function useSharedColumns(rows: readonly RedeployReply[]) {
   const t = useMessages(redeploysMessages);
   const stack: RedeployColumn = {
     id: 'stack',
@@ -24,12 +25,13 @@ function useSharedColumns() {
       </Link>
     ),
   };
+  const placeOf = placeNames(rows);
   const server: RedeployColumn = {
     id: 'server',
     header: t('server'),
     width: '140px',
     from: 800,
-    cell: (row) => row.server.name,
+    cell: placeOf,
   };
   const by: RedeployColumn = {
     id: 'by',
@@ -47,9 +49,12 @@ function useSharedColumns() {
   return { stack, server, by, reason };
 }
 
-export function useOpenColumns(places: ReadonlyMap<number, number>): RedeployColumn[] {
+export function useOpenColumns(
+  rows: readonly RedeployReply[],
+  places: ReadonlyMap<number, number>,
+): RedeployColumn[] {
   const t = useMessages(redeploysMessages);
-  const { stack, server, by, reason } = useSharedColumns();
+  const { stack, server, by, reason } = useSharedColumns(rows);
   return [
     stack,
     {
@@ -86,9 +91,9 @@ export function useOpenColumns(places: ReadonlyMap<number, number>): RedeployCol
   ];
 }
 
-export function usePastColumns(): RedeployColumn[] {
+export function usePastColumns(rows: readonly RedeployReply[]): RedeployColumn[] {
   const t = useMessages(redeploysMessages);
-  const { stack, server, by, reason } = useSharedColumns();
+  const { stack, server, by, reason } = useSharedColumns(rows);
   return [
     stack,
     {

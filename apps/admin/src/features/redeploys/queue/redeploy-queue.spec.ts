@@ -3,6 +3,7 @@ import {
   canBeCancelled,
   inQueueOrder,
   matches,
+  placeNames,
   queuePositions,
   progressOf,
 } from './redeploy-queue.js';
@@ -97,5 +98,28 @@ describe('progressOf', () => {
       queued: 2,
     });
     expect(progress.waiting.map(({ id }) => id)).toEqual([4, 5]);
+  });
+});
+
+describe('placeNames', () => {
+  const local = { platformId: 1, name: 'local' };
+  const rack = { platformId: 2, name: 'rack-02' };
+
+  it('names the environment as well where a server has several', () => {
+    const rows = [
+      redeploy({ server: nas, environment: local }),
+      redeploy({ server: nas, environment: rack }),
+    ];
+
+    expect(rows.map(placeNames(rows))).toEqual(['nas / local', 'nas / rack-02']);
+  });
+
+  it('names the server alone where each has one environment', () => {
+    const rows = [
+      redeploy({ server: nas, environment: rack }),
+      redeploy({ server: attic, environment: local }),
+    ];
+
+    expect(rows.map(placeNames(rows))).toEqual(['nas', 'attic']);
   });
 });

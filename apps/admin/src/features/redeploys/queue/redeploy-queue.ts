@@ -34,6 +34,20 @@ export function queuePositions(open: readonly RedeployReply[]): ReadonlyMap<numb
   return places;
 }
 
+type Place = Pick<RedeployReply, 'server' | 'environment'>;
+
+/** Names servers, and their environments where the redeploys are in several of one server. */
+export function placeNames(redeploys: readonly Place[]): (redeploy: Place) => string {
+  const firstSeen = new Map<number, number>();
+  const hasSeveral = redeploys.some(({ server, environment }) => {
+    const first = firstSeen.get(server.id) ?? environment.platformId;
+    firstSeen.set(server.id, first);
+    return first !== environment.platformId;
+  });
+  return ({ server, environment }) =>
+    hasSeveral ? `${server.name} / ${environment.name}` : server.name;
+}
+
 /** The filter as stored in the URL. */
 export interface RedeployFilter {
   state?: RedeployState[];

@@ -12,10 +12,11 @@ export function useRedeployFacts(redeploy: RedeployReply): { label: string; valu
   const t = useMessages(redeploysMessages);
   const own = useMessages(redeployMessages);
   const format = useFormat();
-  const { stack, server, batchId, queuedAt, startedAt, finishedAt } = redeploy;
+  const { stack, server, environment, batchId, queuedAt, startedAt, finishedAt } = redeploy;
   return [
     { label: t('stack'), value: <StackLink stack={stack} /> },
     { label: t('server'), value: server.name },
+    { label: t('environment'), value: environment.name },
     { label: t('by'), value: redeploy.requestedBy.name },
     { label: t('reason'), value: redeploy.reason ?? own('none') },
     ...(redeploy.overridesMaintenance ? [{ label: own('overrides'), value: own('yes') }] : []),

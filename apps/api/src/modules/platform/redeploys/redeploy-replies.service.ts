@@ -47,6 +47,10 @@ function toReply(
     batchId: row.batchId,
     stack: { id: row.stackId, name: row.stackName },
     server: { id: row.serverId, name: row.serverName },
+    environment: {
+      platformId: row.environmentId,
+      name: row.environmentName || `#${row.environmentId}`,
+    },
     state: row.state,
     step: row.step,
     waitsFor: row.state === 'queued' ? (held ?? 'turn') : null,

@@ -20,6 +20,8 @@ export class RedeployEntity {
   @Column('text', { name: 'stack_name' }) stackName!: string;
   @Column('integer', { name: 'platform_stack_id' }) platformStackId!: number;
   @Column('integer', { name: 'environment_id' }) environmentId!: number;
+  /** Empty if it was unknown. */
+  @Column('text', { name: 'environment_name', default: '' }) environmentName!: string;
   @Column('text') state!: RedeployState;
   @Column('text', { nullable: true }) step!: RedeployStep | null;
   @Column('simple-json') steps!: RedeployStepReply[];

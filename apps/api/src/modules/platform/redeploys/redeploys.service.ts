@@ -87,7 +87,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
         target: { type: 'stack', id: redeploy.stackId, name: redeploy.stackName },
         server: { id: redeploy.serverId, name: redeploy.serverName },
         message: `Cancelled redeploy of ${redeploy.stackName}`,
-        details: { redeployId: id },
+        details: { redeployId: id, environment: redeploy.environmentName },
       });
       const cancelling = { ...redeploy, cancelRequested: true };
       // A running redeploy ends itself as soon as it no longer waits for the platform.

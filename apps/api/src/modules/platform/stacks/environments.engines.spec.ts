@@ -1,4 +1,10 @@
-import { listStacks, readStackFacets, type StackReply } from '@stackyard/contracts';
+import {
+  listLogs,
+  listStacks,
+  readRedeploy,
+  readStackFacets,
+  type StackReply,
+} from '@stackyard/contracts';
 import { issueToken } from '#test/api-token.js';
 import { eventually, PlatformApp } from '#test/platform-app.js';
 
@@ -65,6 +71,24 @@ describe('environments of stacks', () => {
     const orphan = await at.listed('web', ({ health }) => health === 'orphaned');
 
     expect(orphan.environment).toMatchObject({ name: 'rack-02', state: 'missing' });
+  });
+
+  it('are named by redeploys and their event log entries, also after their end', async () => {
+    const { at, rack, stacks } = await twoOfAName();
+    const [, onRack] = stacks;
+    if (onRack === undefined) throw new Error('There is one stack only');
+    const { id } = await at.redeploy(onRack);
+    at.sandbox.control.removeEnvironment(rack);
+    at.refresh();
+    await at.listed('web', ({ health }) => health === 'orphaned');
+
+    const redeploy = await at.operator.call(readRedeploy, { params: { id } });
+
+    expect(redeploy.environment).toEqual({ platformId: rack, name: 'rack-02' });
+    const { entries } = await at.operator.call(listLogs, { query: { category: ['redeploy'] } });
+    expect(entries.map(({ details }) => details?.['environment'])).toEqual(
+      entries.map(() => 'rack-02'),
+    );
   });
 
   it('leave the list with their last stack', async () => {

@@ -36,6 +36,10 @@ export class EnvironmentsRepository {
     return entities.map((row, index) => ({ ...row, serverName: raw[index]?.server_name ?? '' }));
   }
 
+  all(): Promise<EnvironmentEntity[]> {
+    return this.rows.find();
+  }
+
   ofServer(serverId: number): Promise<EnvironmentEntity[]> {
     return this.rows.findBy({ serverId });
   }

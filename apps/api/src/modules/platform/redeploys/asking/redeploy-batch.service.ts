@@ -8,6 +8,7 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { concerns, HoldsService } from '#modules/holds/holds.service.js';
 import { ServersRepository } from '../../servers/servers.repository.js';
+import { EnvironmentsRepository } from '../../stacks/environments.repository.js';
 import { roomsOfStack } from '../../stacks/stack-scope.js';
 import type { StackEntity } from '../../stacks/stack.entity.js';
 import type { RedeployBatchEntity } from '../redeploy-batch.entity.js';
@@ -30,6 +31,7 @@ export class RedeployBatchService {
     private readonly redeploys: RedeploysRepository,
     private readonly replies: RedeployRepliesService,
     private readonly servers: ServersRepository,
+    private readonly environments: EnvironmentsRepository,
     private readonly holds: HoldsService,
     private readonly eventLog: EventLogService,
     private readonly outbox: Outbox,
@@ -70,13 +72,29 @@ export class RedeployBatchService {
       requestHash: hashOf(marked),
       createdAt: this.clock.now().toISOString(),
     });
-    const names = new Map((await this.servers.all()).map(({ id, name }) => [id, name]));
+    const places = await this.placeNames();
     const rows = await this.redeploys.insert(
-      chosen.flatMap((stack) => queuedRow(batch, stack, names.get(stack.serverId) ?? '')),
+      chosen.flatMap((stack) => queuedRow(batch, stack, places(stack))),
     );
     const redeploys = await this.replies.of(rows);
     await this.writeDown(batch, redeploys, by);
     return { batchId: batch.id, redeploys, skipped };
+  }
+
+  /** Names of the server and the environment of a stack, which a redeploy keeps. */
+  private async placeNames() {
+    const [servers, environments] = await Promise.all([
+      this.servers.all(),
+      this.environments.all(),
+    ]);
+    const serverNames = new Map(servers.map(({ id, name }) => [id, name]));
+    const environmentNames = new Map(
+      environments.map(({ serverId, platformId, name }) => [`${serverId}/${platformId}`, name]),
+    );
+    return ({ serverId, environmentId }: StackEntity) => ({
+      serverName: serverNames.get(serverId) ?? '',
+      environmentName: environmentNames.get(`${serverId}/${environmentId}`) ?? '',
+    });
   }
 
   private async writeDown(
@@ -86,13 +104,17 @@ export class RedeployBatchService {
   ): Promise<void> {
     const overridden = batch.overridesMaintenance ? await this.holds.all() : [];
     for (const redeploy of redeploys) {
-      const { stack, server } = redeploy;
+      const { stack, server, environment } = redeploy;
       const about = {
         by,
         server,
         target: { type: 'stack' as const, ...stack },
         reason: batch.reason,
-        details: { batchId: batch.id, redeployId: redeploy.id },
+        details: {
+          batchId: batch.id,
+          redeployId: redeploy.id,
+          environment: environment.name,
+        },
       };
       const requested = `Requested redeploy of ${stack.name}`;
       await this.eventLog.record({ ...about, action: 'redeploy.requested', message: requested });
@@ -119,14 +141,14 @@ function hashOf({ request }: MarkedRequest): string {
 function queuedRow(
   batch: RedeployBatchEntity,
   stack: StackEntity,
-  serverName: string,
+  places: Pick<RedeployEntity, 'serverName' | 'environmentName'>,
 ): Omit<RedeployEntity, 'id'>[] {
   if (stack.platformId === null) return [];
   return [
     {
       batchId: batch.id,
       serverId: stack.serverId,
-      serverName,
+      ...places,
       stackId: stack.id,
       stackName: stack.name,
       platformStackId: stack.platformId,

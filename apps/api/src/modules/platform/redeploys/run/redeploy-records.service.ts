@@ -65,7 +65,7 @@ export class RedeployRecordsService {
       server: { id: row.serverId, name: row.serverName },
       message,
       reason: batch?.reason ?? null,
-      details: { redeployId: row.id },
+      details: { redeployId: row.id, environment: row.environmentName },
       ...result,
     });
   }

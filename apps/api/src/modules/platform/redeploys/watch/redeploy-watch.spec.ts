@@ -48,7 +48,7 @@ describe('a redeploy that has succeeded', () => {
         severity: 'error',
         actor: { type: 'system' },
         target: { type: 'stack', name: 'shop' },
-        details: { redeployId: id },
+        details: { redeployId: id, environment: 'local' },
       },
     ]);
     const metric = 'stackyard_redeploys_failed_after_success_total';

@@ -1,0 +1,16 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** A redeploy keeps the name of its environment, as it keeps those of its stack and server. */
+export class NameEnvironmentsOfRedeploys1796473100000 implements MigrationInterface {
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`ALTER TABLE redeploys ADD COLUMN environment_name TEXT NOT NULL DEFAULT ''`);
+    await db.query(`UPDATE redeploys SET environment_name = COALESCE((
+      SELECT name FROM environments
+      WHERE environments.server_id = redeploys.server_id
+        AND environments.platform_id = redeploys.environment_id), '')`);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query(`ALTER TABLE redeploys DROP COLUMN environment_name`);
+  }
+}
