@@ -29,6 +29,8 @@ const quick = {
 
 export interface PlatformAppOptions extends SandboxOptions {
   settings?: Partial<Settings>;
+  /** Starts without a client of the realtime channel. */
+  isUnobserved?: boolean;
 }
 
 /** The application with a platform and a user who has every permission. */
@@ -41,12 +43,16 @@ export class PlatformApp {
 
   static async start({
     settings,
+    isUnobserved = false,
     ...sandboxOptions
   }: PlatformAppOptions = {}): Promise<PlatformApp> {
     const sandbox = await startSandbox(sandboxOptions);
     sandboxes.push(sandbox);
     const preset = { PLATFORM_URL: sandbox.url, PLATFORM_API_KEY: sandbox.apiKey };
-    const app = await startTestApp({ settings: { ...quick, ...preset, ...settings } });
+    const app = await startTestApp({
+      settings: { ...quick, ...preset, ...settings },
+      isUnobserved,
+    });
     return new PlatformApp(app, sandbox, await app.superuser());
   }
 

@@ -24,6 +24,8 @@ export interface TestAppOptions {
   /** Stops the clock at this time; the real time if omitted. */
   now?: string;
   settings?: Partial<Settings>;
+  /** Starts without the client that hears every event, so that nobody is connected. */
+  isUnobserved?: boolean;
   /** Milliseconds to wait for a lock held by another connection. */
   busyTimeout?: number;
 }
@@ -171,6 +173,7 @@ export class TestApp {
     });
     this.running = await startApp(foundation, { tasksByClock: false });
     this.get(PasswordsService).cost = cheap;
+    if (this.options.isUnobserved) return;
     this.observer = await this.connect({ token: await this.observersToken() });
   }
 

@@ -175,14 +175,19 @@ export class SandboxControl {
     });
   }
 
-  /** Makes the containers of a stack exit. */
-  exitContainers(stackId: number, exitCode: number, service?: string): void {
+  /** Makes the containers of a stack exit; unreported if they are on another node of a swarm. */
+  exitContainers(
+    stackId: number,
+    exitCode: number,
+    service?: string,
+    { isReported = true }: { isReported?: boolean } = {},
+  ): void {
     const record = this.world.stacks.get(stackId);
     for (const container of record ? this.containersOf(record) : []) {
       if (service !== undefined && container.service !== service) continue;
       container.state = 'exited';
       container.exitCode = exitCode;
-      this.world.containers.notify(container, 'die');
+      if (isReported) this.world.containers.notify(container, 'die');
     }
   }
 

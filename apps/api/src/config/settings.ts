@@ -121,7 +121,10 @@ export class Settings {
   /** `pretty` for people, `json` for log collectors; depends on the terminal if omitted. */
   @IsOptional() @IsIn(['json', 'pretty']) LOG_FORMAT?: 'json' | 'pretty';
 
-  /** Seconds between background refreshes of a server. */
+  /**
+   * Seconds between background refreshes of a server. Events of platforms are followed only if this
+   * is more than 2.
+   */
   @IsNumber() @Min(0.1) @Max(86_400) PLATFORM_REFRESH_SECONDS = 10;
 
   /** Time-out in seconds for reading from a platform. */

@@ -15,6 +15,7 @@ import { ProviderGuard } from './outbound/provider-guard.adapter.js';
 import { ReceiverGuard } from './outbound/receiver-guard.adapter.js';
 import { Leases } from './leases/leases.service.js';
 import { Outbox } from './outbox/outbox.js';
+import { Audience } from './realtime/audience.js';
 import { Peers } from './realtime/peers.js';
 import { openPeers } from './realtime/open-peers.js';
 import { Runs } from './runs/runs.js';
@@ -56,6 +57,7 @@ export class InfraModule {
       BackgroundTasks,
       Runs,
       Outbox,
+      Audience,
       ReceiverGuard,
       PlatformGuard,
       ProviderGuard,

@@ -55,8 +55,8 @@ export class BackgroundTasks implements BeforeApplicationShutdown {
   }
 
   /** Wakes a task of another service. Does nothing if this process has no task of that name. */
-  wake(name: string): void {
-    this.tasks.get(name)?.wake();
+  wake(name: string, of?: Readonly<Record<string, number>>): void {
+    this.tasks.get(keyOf(name, of))?.wake();
   }
 
   /** Runs one round of a task now, even if the task is off; rejects if the round fails. */

@@ -18,6 +18,7 @@ import { callerKey, RequestRates } from '../http/access/request-rates.js';
 import { isSameOrigin } from '../http/access/same-origin.js';
 import { Identification } from '../http/access/identification.js';
 import type { Announcement } from './announcement.js';
+import { Audience } from './audience.js';
 import { Peers, type RealtimeServer } from './peers.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Outbox } from '../outbox/outbox.js';
@@ -48,11 +49,13 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     private readonly rates: RequestRates,
     private readonly peers: Peers,
     private readonly metrics: Metrics,
+    private readonly listeners: Audience,
   ) {}
 
   afterInit(server: RealtimeServer): void {
     this.peers.join(server);
     this.outbox.useChannel((announcement) => this.emit(announcement));
+    this.listeners.useChannel((event) => server.sockets.adapter.rooms.has(eventAudience[event]));
     this.metrics.gauge(
       { name: 'stackyard_sockets', help: 'Connected browsers and pipelines', labels: [] },
       () => [{ labels: {}, value: server.sockets.sockets.size }],
@@ -73,6 +76,8 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     // A permission that was revoked while the socket was connecting was announced before the socket
     // could receive it.
     server.on('connection', (socket) => {
+      this.listeners.changed();
+      socket.once('disconnect', () => this.listeners.changed());
       let heard = 0;
       socket.onAny(() => {
         heard += 1;
@@ -112,6 +117,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
       if (room !== socket.id && !admitted?.includes(room)) await socket.leave(room);
     }
     if (admitted) await socket.join(admitted);
+    this.listeners.changed();
   }
 
   /** Why a connection is refused before it is opened; null if it may be opened. */

@@ -67,6 +67,10 @@ import { OwnPlaceService } from './stacks/own-place.service.js';
 import { StackCacheService } from './stacks/refresh/stack-cache.service.js';
 import { RecordRemovalService } from './stacks/duplicates/record-removal.service.js';
 import { ServerRefreshService } from './stacks/refresh/server-refresh.service.js';
+import { SightingsService } from './stacks/refresh/sightings.service.js';
+import { EventFollowingService } from './stacks/events/event-following.service.js';
+import { FollowedServersService } from './stacks/events/followed-servers.service.js';
+import { TouchedRefreshService } from './stacks/events/touched-refresh.service.js';
 import { ServerSightingService } from './stacks/refresh/server-sighting.service.js';
 import { StackFileService } from './stacks/file/stack-file.service.js';
 import { StackDetailService } from './stacks/stack-detail.service.js';
@@ -146,6 +150,10 @@ import { StacksService } from './stacks/stacks.service.js';
     StackContainersService,
     ServerRefreshService,
     ServerSightingService,
+    SightingsService,
+    EventFollowingService,
+    FollowedServersService,
+    TouchedRefreshService,
     StackDetailService,
     StackFileService,
     StackLookService,

@@ -12,8 +12,11 @@ import {
   type SurveyedEnvironment,
   type SurveyedStack,
 } from './stack-survey.js';
+import { isPatched, type SightingPatch } from './sighting-patch.js';
 import { severityOf } from './stack-health.js';
 import { StacksRepository } from '../stacks.repository.js';
+
+type Projects = Pick<SightingPatch, 'environmentId' | 'projects'>;
 
 /** Stores stacks and environments from a refresh; writes only differences. */
 @Injectable()
@@ -26,13 +29,12 @@ export class StackCacheService {
     private readonly outbox: Outbox,
   ) {}
 
-  async take(serverId: number, sighting: Sighting): Promise<void> {
+  /** @param within - the projects that were read; the whole server if omitted */
+  async take(serverId: number, sighting: Sighting, within?: Projects): Promise<void> {
     const surveyed = surveyStacks(sighting);
-    const environments = surveyEnvironments(sighting);
-    const [storedStacks, storedEnvironments] = await Promise.all([
-      this.stacks.ofServer(serverId),
-      this.environments.ofServer(serverId),
-    ]);
+    const storedStacks = await this.storedStacks(serverId, within);
+    const storedEnvironments = within ? [] : await this.environments.ofServer(serverId);
+    const environments = within ? [] : surveyEnvironments(sighting);
     // Most refreshes change nothing and need not wait for the write lock.
     const isCurrent =
       isEmpty(compare(storedStacks, surveyed)) &&
@@ -41,7 +43,7 @@ export class StackCacheService {
       );
     if (isCurrent) return;
     await this.uow.run(async () => {
-      const stored = await this.stacks.ofServer(serverId);
+      const stored = await this.storedStacks(serverId, within);
       const { added, changed, vanished } = compare(stored, surveyed);
       const open = new Set(await this.redeploys.openStackIds(serverId));
       const leaving = vanished.filter(({ id }) => !open.has(id));
@@ -52,10 +54,16 @@ export class StackCacheService {
         await this.stacks.change(id, { status: 'missing', obstacle: 'missing', ...unknownHealth });
       }
       await this.stacks.remove(leaving.map(({ id }) => id));
-      await this.takeEnvironments(serverId, environments);
+      if (!within) await this.takeEnvironments(serverId, environments);
       const stackIds = [...changed, ...missing, ...leaving].map(({ id }) => id);
       await this.outbox.add('stacks.changed', { serverId, stackIds });
     });
+  }
+
+  private async storedStacks(serverId: number, within?: Projects): Promise<StackEntity[]> {
+    const stored = await this.stacks.ofServer(serverId);
+    if (!within) return stored;
+    return stored.filter((row) => isPatched(within, row.environmentId, row.projectName));
   }
 
   private async takeEnvironments(

@@ -5,6 +5,7 @@ import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { FreshnessService } from '../../images/rounds/freshness.service.js';
 import { ServersRepository } from '../../servers/servers.repository.js';
+import { EventFollowingService } from '../events/event-following.service.js';
 import { ServerRefreshService } from './server-refresh.service.js';
 
 const longestRest = 60_000;
@@ -22,6 +23,7 @@ export class StackRefreshService implements OnApplicationBootstrap {
     private readonly servers: ServersRepository,
     private readonly server: ServerRefreshService,
     private readonly freshness: FreshnessService,
+    private readonly events: EventFollowingService,
     private readonly tasks: BackgroundTasks,
   ) {
     if (!uow.isShared) return;
@@ -57,11 +59,13 @@ export class StackRefreshService implements OnApplicationBootstrap {
       run: look,
     });
     this.looks.set(serverId, task);
+    this.events.track(serverId);
   }
 
   async unwatch(serverId: number): Promise<void> {
     const task = this.looks.get(serverId);
     this.looks.delete(serverId);
+    await this.events.untrack(serverId);
     if (task !== undefined) await this.tasks.remove(task);
     this.freshness.forget(serverId);
   }

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { ServerEvent } from '@stackyard/contracts';
+
+/** Tells whether clients that are connected to this process receive an event. */
+@Injectable()
+export class Audience {
+  private readonly listeners = new Set<() => void>();
+  private isListening: (event: ServerEvent) => boolean = () => false;
+
+  /** Whether at least one connected client receives this event. */
+  hears(event: ServerEvent): boolean {
+    return this.isListening(event);
+  }
+
+  /** Calls the listener when clients connect or disconnect, or their permissions change. */
+  onChange(listener: () => void): void {
+    this.listeners.add(listener);
+  }
+
+  /** Sets who knows the connected clients. */
+  useChannel(isListening: (event: ServerEvent) => boolean): void {
+    this.isListening = isListening;
+  }
+
+  changed(): void {
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,19 @@
+import type { PlatformClient } from '@stackyard/platform-client';
+
+/** The clock of an engine. Periods of events refer to it, and hosts may disagree about the time. */
+export class EngineClock {
+  private constructor(private readonly offsetMs: number) {}
+
+  static async read(
+    client: PlatformClient,
+    environmentId: number,
+    signal: AbortSignal,
+  ): Promise<EngineClock> {
+    return new EngineClock(await client.engineClockOffset(environmentId, { signal }));
+  }
+
+  /** Milliseconds since 1970. */
+  now(): number {
+    return Date.now() + this.offsetMs;
+  }
+}

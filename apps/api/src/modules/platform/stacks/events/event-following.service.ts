@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '#config/settings.js';
+import type { BackgroundTask } from '#infra/background/background-task.js';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { Audience } from '#infra/realtime/audience.js';
+import { FollowedServersService } from './followed-servers.service.js';
+
+/** A refresh this often shows changes soon enough by itself. */
+const quickRefreshSeconds = 2;
+const idleMs = 60 * 60_000;
+/** A page that is loaded again comes back within this time. */
+const lingerMs = 30_000;
+/** Afterwards another process may take over, and the task counts as run. */
+const roundMs = 10 * 60_000;
+const elsewhereMs = 3000;
+
+/**
+ * Follows the events of each server while a client watches stacks, so that changes are shown within
+ * seconds. One process follows a server; the others receive its changes through the database.
+ */
+@Injectable()
+export class EventFollowingService {
+  private readonly log: Logger;
+  private readonly tracked = new Map<number, BackgroundTask>();
+  private leftAt = -Infinity;
+  private isWatched = false;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly audience: Audience,
+    private readonly followed: FollowedServersService,
+    private readonly tasks: BackgroundTasks,
+    logging: Logging,
+  ) {
+    this.log = logging.for('stacks');
+    audience.onChange(() => this.notice());
+  }
+
+  /** Follows the events of a server from now on, while they are watched. */
+  track(serverId: number): void {
+    if (this.settings.PLATFORM_REFRESH_SECONDS <= quickRefreshSeconds) return;
+    if (this.tracked.has(serverId)) return;
+    const task = this.tasks.declare({
+      name: 'platform-events',
+      of: { server: serverId },
+      everyMs: idleMs,
+      retryMs: elsewhereMs,
+      lease: { name: `platform-events:${serverId}`, elsewhereMs },
+      logger: 'stacks',
+      failure: 'Following the events of a server failed and will be retried',
+      idleMs: () => Promise.resolve(this.isWanted() ? 0 : idleMs),
+      run: (signal) => this.round(serverId, signal),
+    });
+    this.tracked.set(serverId, task);
+  }
+
+  async untrack(serverId: number): Promise<void> {
+    const task = this.tracked.get(serverId);
+    this.tracked.delete(serverId);
+    if (task !== undefined) await this.tasks.remove(task);
+    this.followed.forget(serverId);
+  }
+
+  private async round(serverId: number, signal: AbortSignal): Promise<number> {
+    const end = performance.now() + roundMs;
+    this.log.debug({ server: serverId }, 'Following the events of a server');
+    const isWanted = () => this.isWanted() && performance.now() < end;
+    await this.followed.follow(serverId, isWanted, signal);
+    return this.isWanted() ? 0 : idleMs;
+  }
+
+  private notice(): void {
+    const before = this.isWatched;
+    this.isWatched = this.audience.hears('stacks.changed');
+    if (before && !this.isWatched) this.leftAt = performance.now();
+    if (!before && this.isWatched) for (const task of this.tracked.values()) task.wake();
+  }
+
+  private isWanted(): boolean {
+    return this.isWatched || performance.now() - this.leftAt < lingerMs;
+  }
+}

@@ -1,0 +1,46 @@
+import type { EngineEvent } from '@stackyard/platform-client';
+import { fromEngineTime, SeenEvents, toEngineTime, windowMsFor } from './event-window.js';
+
+const event = (id: string, type: EngineEvent['type'] = 'container'): EngineEvent => ({
+  type,
+  action: 'start',
+  id,
+  name: '',
+  project: 'web',
+  swarmStack: null,
+  at: '1700000000.000000001',
+});
+
+describe('seen events', () => {
+  it('are passed on once', () => {
+    const seen = new SeenEvents();
+    expect(seen.unseen([event('a'), event('a'), event('b')])).toEqual([event('a'), event('b')]);
+    expect(seen.unseen([event('b'), event('c')])).toEqual([event('c')]);
+  });
+
+  it('are always new if they could not be read', () => {
+    const seen = new SeenEvents();
+    seen.unseen([event('', 'unreadable')]);
+    expect(seen.unseen([event('', 'unreadable')])).toHaveLength(1);
+  });
+
+  it('are forgotten after some thousand others', () => {
+    const seen = new SeenEvents();
+    seen.unseen([event('a')]);
+    seen.unseen(Array.from({ length: 5000 }, (_, index) => event(`${index}`)));
+    expect(seen.unseen([event('a')])).toHaveLength(1);
+  });
+});
+
+describe('times of an engine', () => {
+  it('are seconds with a fraction', () => {
+    expect(toEngineTime(1_700_000_000_123)).toBe('1700000000.123');
+    expect(fromEngineTime('1700000000.123456789')).toBeCloseTo(1_700_000_000_123.457, 2);
+  });
+});
+
+describe('periods that are read', () => {
+  it('are longer the more environments are read', () => {
+    expect([1, 25, 50, 1000].map(windowMsFor)).toEqual([1000, 1000, 2000, 4000]);
+  });
+});

@@ -1,0 +1,83 @@
+import { PlatformError, type EngineEvent, type PlatformClient } from '@stackyard/platform-client';
+
+/** One open event stream of an environment. */
+export class EventStream {
+  /** Rejects if the stream failed. */
+  readonly ended: Promise<void>;
+  hasEnded = false;
+  /** Whether the answer did not start in time, as it is where the platform buffers. */
+  isBuffered = false;
+  /** Whether it has delivered anything. */
+  isProven = false;
+  private readonly stopper = new AbortController();
+  private openedAt = Infinity;
+  private onChange: () => void = () => undefined;
+
+  constructor(
+    client: PlatformClient,
+    environmentId: number,
+    since: string,
+    signal: AbortSignal,
+    onEvent: (event: EngineEvent) => void,
+  ) {
+    const stop = () => this.stopper.abort();
+    signal.addEventListener('abort', stop, { once: true });
+    this.ended = client
+      .followEvents(environmentId, {
+        since,
+        signal: this.stopper.signal,
+        onOpen: () => (this.openedAt = performance.now()),
+        onEvent: (event) => {
+          this.isProven = true;
+          this.onChange();
+          onEvent(event);
+        },
+      })
+      .catch((error: unknown) => {
+        const isSilent = error instanceof PlatformError && error.kind === 'timeout';
+        this.isBuffered = isSilent && error.delivery === 'unknown' && !this.isProven;
+        throw error;
+      })
+      .finally(() => {
+        signal.removeEventListener('abort', stop);
+        this.hasEnded = true;
+        this.onChange();
+      });
+    // Whoever waits for the end handles the failure.
+    this.ended.catch(() => undefined);
+  }
+
+  /** Milliseconds since the answer started. */
+  get openForMs(): number {
+    return performance.now() - this.openedAt;
+  }
+
+  /** Waits until the stream has delivered something or ended. */
+  async provenWithin(ms: number): Promise<void> {
+    await this.changeWithin(ms, () => this.isProven || this.hasEnded);
+  }
+
+  /** Waits for the end; false if the stream is still open. */
+  async endsWithin(ms: number): Promise<boolean> {
+    await this.changeWithin(ms, () => this.hasEnded);
+    return this.hasEnded;
+  }
+
+  close(): void {
+    this.stopper.abort();
+  }
+
+  private changeWithin(ms: number, isReached: () => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      this.onChange = () => {
+        if (isReached()) end();
+      };
+      this.onChange();
+    });
+  }
+}

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import type { PlatformClient } from '@stackyard/platform-client';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { Metrics } from '#infra/metrics/metrics.js';
+import { PlatformsService } from '../../servers/connection/platforms.service.js';
+import { ServerHealthService } from '../../servers/server-health.service.js';
+import { ServersRepository } from '../../servers/servers.repository.js';
+import { SightingsService } from '../refresh/sightings.service.js';
+import { hasEngine } from '../refresh/stack-survey.js';
+import { windowMsFor } from './event-window.js';
+import { ServerFollower } from './server.follower.js';
+import { TouchedRefreshService } from './touched-refresh.service.js';
+
+const modes = ['connecting', 'streaming', 'polling'] as const;
+
+/** The servers whose events this process follows. */
+@Injectable()
+export class FollowedServersService {
+  private readonly log: Logger;
+  private readonly followers = new Map<number, ServerFollower>();
+  private readonly countEvent: (labels: Record<never, string>) => void;
+
+  constructor(
+    private readonly servers: ServersRepository,
+    private readonly health: ServerHealthService,
+    private readonly platforms: PlatformsService,
+    private readonly sightings: SightingsService,
+    private readonly touched: TouchedRefreshService,
+    private readonly tasks: BackgroundTasks,
+    metrics: Metrics,
+    logging: Logging,
+  ) {
+    this.log = logging.for('stacks');
+    sightings.onComplete((serverId) => this.followers.get(serverId)?.reconcile());
+    this.countEvent = metrics.counter({
+      name: 'stackyard_platform_events_total',
+      help: 'Events of containers, services and nodes received from platforms',
+      labels: [],
+    });
+    metrics.gauge(
+      {
+        name: 'stackyard_followed_environments',
+        help: 'Environments whose events this process follows, by how it receives them',
+        labels: ['mode'],
+      },
+      () => modes.map((mode) => ({ labels: { mode }, value: this.countOf(mode) })),
+    );
+  }
+
+  /** Follows a server while it is wanted, at most until the signal is aborted. */
+  async follow(serverId: number, isWanted: () => boolean, signal: AbortSignal): Promise<void> {
+    const follower = new ServerFollower({
+      environments: () => this.environmentsOf(serverId),
+      client: () => this.clientFor(serverId),
+      windowMs: () => windowMsFor(this.countOf('polling') + this.countOf('connecting')),
+      refresh: (environmentId, touched, inner) =>
+        this.touched.refresh(serverId, environmentId, touched, inner),
+      onEvents: (count) => {
+        for (let index = 0; index < count; index += 1) this.countEvent({});
+      },
+      onFault: (environmentId, error) => this.noteFault(serverId, environmentId, error),
+    });
+    this.followers.set(serverId, follower);
+    try {
+      await follower.run(isWanted, signal);
+    } finally {
+      this.followers.delete(serverId);
+    }
+  }
+
+  forget(serverId: number): void {
+    this.sightings.forget(serverId);
+  }
+
+  /** Only environments whose engine responded to the last refresh. */
+  private environmentsOf(serverId: number) {
+    const outline = this.sightings.outline(serverId);
+    if (outline === null) return [];
+    return outline.environments.filter((one) => hasEngine(one) && outline.answered.has(one.id));
+  }
+
+  /** The refresh alone tests servers that do not respond. */
+  private async clientFor(serverId: number): Promise<PlatformClient | null> {
+    if (this.health.of(serverId).state !== 'reachable') return null;
+    const server = await this.servers.byId(serverId);
+    return server === null ? null : this.platforms.clientFor(server);
+  }
+
+  /** The refresh finds out whether the server still responds. */
+  private noteFault(serverId: number, environmentId: number, error: unknown): void {
+    const facts = { err: error, server: serverId, environment: environmentId };
+    this.log.debug(facts, 'The events of an environment cannot be followed at the moment');
+    if (this.health.of(serverId).state === 'reachable') {
+      this.tasks.wake('stack-refresh', { server: serverId });
+    }
+  }
+
+  /** Number of environments that are followed this way. */
+  countOf(mode: (typeof modes)[number]): number {
+    return [...this.followers.values()].reduce(
+      (sum, follower) => sum + follower.modes.filter((one) => one === mode).length,
+      0,
+    );
+  }
+}

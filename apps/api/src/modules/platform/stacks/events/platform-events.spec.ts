@@ -1,0 +1,241 @@
+import { listServers, listStacks } from '@stackyard/contracts';
+import { eventually, PlatformApp, type PlatformAppOptions } from '#test/platform-app.js';
+import type { FollowMode } from './environment.follower.js';
+import { FollowedServersService } from './followed-servers.service.js';
+
+/** Regular refreshes are too rare to matter. */
+const rarely = { PLATFORM_REFRESH_SECONDS: 3600 };
+const remote = { name: 'remote', url: 'tcp://docker:2376' };
+
+async function start(options: PlatformAppOptions = {}) {
+  return PlatformApp.start({ settings: rarely, ...options });
+}
+
+/** Number of event streams or periods that were requested. */
+function eventRequests({ sandbox }: PlatformApp): number {
+  return sandbox.control.requests.filter(({ path }) => path.endsWith('/docker/events')).length;
+}
+
+function requestsTo({ sandbox }: PlatformApp, ending: string): number {
+  return sandbox.control.requests.filter(({ path }) => path.endsWith(ending)).length;
+}
+
+const streams = ({ sandbox }: PlatformApp, environmentId: number) =>
+  eventually('an open stream', async () =>
+    Promise.resolve(sandbox.control.eventStreams(environmentId) > 0 || undefined),
+  );
+
+const followed = ({ app }: PlatformApp, mode: FollowMode) =>
+  app.get(FollowedServersService).countOf(mode);
+
+describe('a change on the platform', () => {
+  it.each([
+    ['streams', remote],
+    ['buffers', { name: 'socket', url: 'unix:///var/run/docker.sock' }],
+    ['is behind a proxy that buffers', { ...remote, streaming: 'body' as const }],
+  ])('is shown without a refresh of the server where its environment %s', async (_how, seed) => {
+    const it = await start();
+    const environmentId = it.sandbox.control.addEnvironment(seed);
+    const { platformId } = await it.stack({ name: 'web', environmentId });
+    await it.stack({ name: 'other', environmentId });
+    await streams(it, environmentId);
+    it.sandbox.control.forgetRequests();
+
+    it.sandbox.control.exitContainers(platformId ?? 0, 137);
+
+    await it.listed('web', ({ health }) => health === 'down');
+    expect(requestsTo(it, '/api/endpoints')).toBe(0);
+    expect((await it.listed('other')).health).toBe('healthy');
+  });
+
+  it('is shown after any number of changes', async () => {
+    const it = await start();
+    const environmentId = it.sandbox.control.addEnvironment(remote);
+    const { platformId } = await it.stack({ name: 'web', environmentId, healthchecks: ['app'] });
+    await streams(it, environmentId);
+    for (const health of ['unhealthy', 'healthy', 'unhealthy'] as const) {
+      it.sandbox.control.setHealth(platformId ?? 0, health);
+      await it.listed('web', (stack) => (stack.health === 'degraded') === (health !== 'healthy'));
+    }
+  });
+
+  it('is shown as stopped once the platform has updated its record', async () => {
+    const it = await start();
+    const environmentId = it.sandbox.control.addEnvironment(remote);
+    const { platformId } = await it.stack({ name: 'web', environmentId });
+    await streams(it, environmentId);
+    it.sandbox.control.exitContainers(platformId ?? 0, 0);
+    await it.listed('web', ({ health }) => health === 'down');
+
+    it.sandbox.control.setStackStatus(platformId ?? 0, 2);
+
+    await it.listed('web', ({ health }) => health === 'stopped');
+  });
+
+  it('is shown when it adds or removes a stack', async () => {
+    const it = await start();
+    const environmentId = it.sandbox.control.addEnvironment(remote);
+    await it.stack({ name: 'web', environmentId });
+    await streams(it, environmentId);
+
+    const added = it.sandbox.control.addStack({ name: 'new', environmentId });
+    await it.listed('new', ({ platformId }) => platformId === added);
+    it.sandbox.control.addExternalProject('outsider', environmentId, { app: 'caddy:2' });
+    await it.listed('outsider', ({ source }) => source === 'external');
+    it.sandbox.control.removeStack(added);
+
+    await eventually('the end of the stack', async () => {
+      return (await names(it)).includes('new') ? undefined : true;
+    });
+    expect(await names(it)).toEqual(['outsider', 'web']);
+  });
+
+  it('is shown for the node of a swarm that reports no events', async () => {
+    const it = await start();
+    const environmentId = it.sandbox.control.addEnvironment({ ...remote, swarm: true });
+    const { platformId } = await it.stack({ name: 'web', kind: 'swarm', environmentId });
+    await streams(it, environmentId);
+    await eventually('a look at the services', async () =>
+      Promise.resolve(requestsTo(it, '/docker/services') > 2 || undefined),
+    );
+
+    it.sandbox.control.exitContainers(platformId ?? 0, 1, undefined, { isReported: false });
+
+    await it.listed('web', ({ health }) => health === 'down');
+  });
+
+  it.each([3_600_000, -3_600_000])(
+    'is shown if the clock of the host differs by %i ms',
+    async (clockOffsetMs) => {
+      const it = await start();
+      const seed = { name: 'socket', clockOffsetMs };
+      const environmentId = it.sandbox.control.addEnvironment(seed);
+      const { platformId } = await it.stack({ name: 'web', environmentId });
+      await streams(it, environmentId);
+
+      it.sandbox.control.exitContainers(platformId ?? 0, 1);
+
+      await it.listed('web', ({ health }) => health === 'down');
+    },
+  );
+
+  it('is shown after a line that cannot be read', async () => {
+    const it = await start();
+    const environmentId = it.sandbox.control.addEnvironment(remote);
+    const { platformId } = await it.stack({ name: 'web', environmentId });
+    await streams(it, environmentId);
+    it.sandbox.control.exitContainers(platformId ?? 0, 1, undefined, { isReported: false });
+
+    it.sandbox.control.sendToEventStreams(environmentId, Buffer.from([0xff, 0x00, 0xfe, 0x0a]));
+
+    await it.listed('web', ({ health }) => health === 'down');
+  });
+
+  it('that happens while the platform restarts is shown afterwards', async () => {
+    const it = await start();
+    const environmentId = it.sandbox.control.addEnvironment(remote);
+    const { platformId } = await it.stack({ name: 'web', environmentId });
+    await streams(it, environmentId);
+    await it.sandbox.control.goDown();
+    it.sandbox.control.exitContainers(platformId ?? 0, 1);
+    await eventually('the fault', async () => {
+      const { servers } = await it.operator.call(listServers);
+      return servers[0]?.health.state === 'unreachable' ? true : undefined;
+    });
+    await it.sandbox.control.comeUp();
+    it.refresh();
+
+    await it.listed('web', ({ health }) => health === 'down');
+    await streams(it, environmentId);
+  });
+});
+
+describe('events', () => {
+  it('by the thousand cause a few reads', async () => {
+    const it = await start();
+    const environmentId = it.sandbox.control.addEnvironment(remote);
+    const { platformId } = await it.stack({ name: 'web', environmentId });
+    await streams(it, environmentId);
+    await eventually('a proven stream', async () =>
+      Promise.resolve(followed(it, 'streaming') > 0 || undefined),
+    );
+    it.sandbox.control.forgetRequests();
+    const attributes = { 'com.docker.compose.project': 'web' };
+    for (let count = 0; count < 5000; count += 1) {
+      it.sandbox.control.emitEvent(environmentId, {
+        type: 'container',
+        action: 'start',
+        id: `${count}`,
+        attributes,
+      });
+    }
+    it.sandbox.control.exitContainers(platformId ?? 0, 1);
+
+    await it.listed('web', ({ health }) => health === 'down');
+    expect(requestsTo(it, '/docker/containers/json')).toBeLessThan(5);
+  });
+
+  it('are not followed while nobody watches', async () => {
+    const it = await start({ isUnobserved: true });
+    await it.stack({ name: 'web' });
+    expect(eventRequests(it)).toBe(0);
+
+    const socket = await it.app.connect({ token: it.operator.session.token });
+    await streams(it, 1);
+    socket.disconnect();
+  });
+
+  it('are not followed for a user who may not see stacks', async () => {
+    const it = await start({ isUnobserved: true });
+    await it.stack({ name: 'web' });
+    const guest = await it.app.signIn('guest');
+    await it.app.connect({ token: guest.session.token });
+    await it.stack({ name: 'later' });
+
+    expect(eventRequests(it)).toBe(0);
+  });
+
+  it('are not followed in environments without an engine', async () => {
+    const it = await start();
+    const kubernetes = it.sandbox.control.addEnvironment({ name: 'cluster', type: 5 });
+    await it.stack({ name: 'web' });
+    await streams(it, 1);
+
+    const asked = it.sandbox.control.requests.filter(({ path }) =>
+      path.startsWith(`/api/endpoints/${kubernetes}/docker/`),
+    );
+    expect(asked).toEqual([]);
+  });
+
+  it('are not asked for while the server does not respond', async () => {
+    const it = await start();
+    await it.stack({ name: 'web' });
+    await streams(it, 1);
+    it.sandbox.control.setState('bad-gateway');
+    await eventually('the fault', async () => {
+      const { servers } = await it.operator.call(listServers);
+      return servers[0]?.health.state === 'unreachable' ? true : undefined;
+    });
+    it.sandbox.control.forgetRequests();
+    await it.app.runTask('stack-refresh', { server: 1 });
+
+    expect(eventRequests(it)).toBe(0);
+  });
+
+  it('are polled where the platform buffers, and streamed where it does not', async () => {
+    const it = await start();
+    const environmentId = it.sandbox.control.addEnvironment(remote);
+    await it.stack({ name: 'web', environmentId });
+    await it.stack({ name: 'local' });
+
+    await eventually('one stream and one environment that is polled', async () => {
+      const modes = [followed(it, 'streaming'), followed(it, 'polling')];
+      return Promise.resolve(modes.join() === '1,1' || undefined);
+    });
+  });
+});
+
+async function names(it: PlatformApp): Promise<string[]> {
+  const { stacks } = await it.operator.call(listStacks);
+  return stacks.map(({ name }) => name);
+}

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Environment, EngineEvent, PlatformClient } from '@stackyard/platform-client';
+import { EnvironmentFollower, type FollowMode } from './environment.follower.js';
+import { EnvironmentRefresher } from './environment.refresher.js';
+import { ServiceWatcher } from './service.watcher.js';
+import type { Touched } from './touched-stacks.js';
+
+/** What the follower of a server needs from others. */
+export interface FollowedServer {
+  /** The environments to follow now. */
+  environments(): readonly Environment[];
+  /** Null while the server does not respond. */
+  client(): Promise<PlatformClient | null>;
+  windowMs(): number;
+  refresh(environmentId: number, touched: Touched, signal: AbortSignal): Promise<void>;
+  onEvents(count: number): void;
+  onFault(environmentId: number, error: unknown): void;
+}
+
+interface Running {
+  follower: EnvironmentFollower;
+  stopper: AbortController;
+  done: Promise<unknown>;
+  isSwarm: boolean;
+}
+
+const checkMs = 3000;
+
+/** Follows all environments of one server, each over one connection. */
+export class ServerFollower {
+  private readonly running = new Map<number, Running>();
+  private isOver = false;
+
+  constructor(private readonly server: FollowedServer) {}
+
+  get modes(): FollowMode[] {
+    return [...this.running.values()].map(({ follower }) => follower.mode);
+  }
+
+  /** Follows while it is wanted, at most until the signal is aborted. */
+  async run(isWanted: () => boolean, signal: AbortSignal): Promise<void> {
+    try {
+      while (!signal.aborted && isWanted()) {
+        this.reconcile();
+        await sleep(checkMs, undefined, { signal }).catch(() => undefined);
+      }
+    } finally {
+      this.isOver = true;
+      const all = [...this.running.values()];
+      this.running.clear();
+      for (const { stopper } of all) stopper.abort();
+      await Promise.all(all.map(({ done }) => done));
+    }
+  }
+
+  /** Follows the environments that exist now, and no others. */
+  reconcile(): void {
+    if (this.isOver) return;
+    const wanted = new Map(this.server.environments().map((one) => [one.id, one]));
+    for (const [id, { stopper, isSwarm }] of this.running) {
+      if (wanted.get(id)?.swarm === isSwarm) continue;
+      stopper.abort();
+      this.running.delete(id);
+    }
+    for (const [id, environment] of wanted) {
+      if (!this.running.has(id)) this.running.set(id, this.follow(environment));
+    }
+  }
+
+  private follow({ id, swarm }: Environment): Running {
+    const { server } = this;
+    const stopper = new AbortController();
+    const refresher = new EnvironmentRefresher(
+      (touched, signal) => server.refresh(id, touched, signal),
+      (error) => server.onFault(id, error),
+    );
+    const watcher = new ServiceWatcher(
+      id,
+      () => server.client(),
+      (projects) => refresher.touch(projects),
+    );
+    const follower = new EnvironmentFollower({
+      environmentId: id,
+      client: () => server.client(),
+      windowMs: () => server.windowMs(),
+      onEvents: (events: readonly EngineEvent[]) => {
+        server.onEvents(events.length);
+        refresher.note(events, (service) => watcher.stackOf(service));
+      },
+      onGap: () => refresher.touch('all'),
+      onFault: (error) => server.onFault(id, error),
+    });
+    const { signal } = stopper;
+    const done = Promise.all([
+      refresher.run(signal),
+      follower.run(signal),
+      swarm ? watcher.run(signal) : undefined,
+    ]);
+    return { follower, stopper, done, isSwarm: swarm };
+  }
+}

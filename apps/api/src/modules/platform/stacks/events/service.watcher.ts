@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PlatformClient, Service } from '@stackyard/platform-client';
+
+const everyMs = 4000;
+
+/**
+ * Notices when replicas of Swarm services start or end on other nodes: an engine reports only the
+ * containers of its own node.
+ */
+export class ServiceWatcher {
+  private states: Map<string, { stack: string | null; state: string }> | null = null;
+
+  constructor(
+    private readonly environmentId: number,
+    private readonly client: () => Promise<PlatformClient | null>,
+    private readonly onChange: (projects: ReadonlySet<string>) => void,
+  ) {}
+
+  /** The stack of a service; undefined if it is unknown. */
+  stackOf(service: string): string | undefined {
+    return this.states?.get(service)?.stack ?? undefined;
+  }
+
+  /** Watches until the signal is aborted. */
+  async run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        const client = await this.client();
+        if (client !== null) this.compare(await client.services(this.environmentId, { signal }));
+      } catch {
+        // Whether the environment responds is found out by following it.
+      }
+      await sleep(everyMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  private compare(services: readonly Service[]): void {
+    const before = this.states;
+    this.states = new Map(
+      services.map(({ name, stack, desired, running, updateState }) => [
+        name,
+        { stack, state: JSON.stringify([desired, running, updateState]) },
+      ]),
+    );
+    if (before === null) return;
+    const names = new Set([...before.keys(), ...this.states.keys()]);
+    const changed = new Set<string>();
+    for (const name of names) {
+      const now = this.states.get(name);
+      const then = before.get(name);
+      const stack = now?.stack ?? then?.stack;
+      if (stack && now?.state !== then?.state) changed.add(stack);
+    }
+    if (changed.size > 0) this.onChange(changed);
+  }
+}

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import {
+  PlatformError,
+  type Container,
+  type Environment,
+  type PlatformClient,
+  type Stack,
+} from '@stackyard/platform-client';
+import { PlatformsService } from '../../servers/connection/platforms.service.js';
+import { ServersRepository } from '../../servers/servers.repository.js';
+import { FinishedContainersService } from '../refresh/finished-containers.service.js';
+import { projectKey, type SightingOutline } from '../refresh/sighting-patch.js';
+import { SightingsService } from '../refresh/sightings.service.js';
+import { StackCacheService } from '../refresh/stack-cache.service.js';
+import type { Touched } from './touched-stacks.js';
+
+/** Up to this many projects are read one by one; more, with the whole environment. */
+const mostProjects = 4;
+
+/** Reads again only what events are about, between two refreshes of the server. */
+@Injectable()
+export class TouchedRefreshService {
+  constructor(
+    private readonly servers: ServersRepository,
+    private readonly platforms: PlatformsService,
+    private readonly sightings: SightingsService,
+    private readonly finished: FinishedContainersService,
+    private readonly cache: StackCacheService,
+  ) {}
+
+  async refresh(
+    serverId: number,
+    environmentId: number,
+    touched: Touched,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const server = await this.servers.byId(serverId);
+    const outline = this.sightings.outline(serverId);
+    const environment = outline?.environments.find(({ id }) => id === environmentId);
+    if (server === null || outline === null || environment === undefined) return;
+    const projects = touched !== 'all' && touched.size > mostProjects ? 'all' : touched;
+    const client = this.platforms.clientFor(server);
+    const began = this.sightings.begin();
+    const [stacks, containers, services] = await Promise.all([
+      readStacks(client, outline, environmentId, projects, signal),
+      readContainers(client, environment, projects, signal),
+      environment.swarm ? client.services(environmentId, { signal }) : undefined,
+    ]);
+    const finished = await this.finished.among(
+      client,
+      new Map([[environmentId, containers]]),
+      signal,
+    );
+    const patch = { environmentId, projects, stacks, containers, services, finished };
+    await this.sightings.amend(serverId, began, patch, (sighting) =>
+      this.cache.take(serverId, sighting, patch),
+    );
+  }
+}
+
+async function readContainers(
+  client: PlatformClient,
+  { id, swarm }: Environment,
+  projects: Touched,
+  signal: AbortSignal,
+): Promise<Container[]> {
+  if (projects === 'all') return client.containers(id, { signal });
+  const reads = [...projects].flatMap((project) => [
+    client.containers(id, { signal, project }),
+    ...(swarm ? [client.containers(id, { signal, swarmStack: project })] : []),
+  ]);
+  const byId = new Map((await Promise.all(reads)).flat().map((one) => [one.id, one]));
+  return [...byId.values()];
+}
+
+/** The list of all stacks is large, so known ones are read one by one. */
+async function readStacks(
+  client: PlatformClient,
+  { records }: SightingOutline,
+  environmentId: number,
+  projects: Touched,
+  signal: AbortSignal,
+): Promise<Stack[]> {
+  const known =
+    projects === 'all'
+      ? [undefined]
+      : [...projects].map((project) => records.get(projectKey(environmentId, project)));
+  if (known.includes(undefined)) return client.stacks({ signal, environmentId });
+  try {
+    const ids = known.flatMap((ids) => ids ?? []);
+    return await Promise.all(ids.map((id) => client.stack(id, { signal })));
+  } catch (error) {
+    if (!(error instanceof PlatformError) || error.kind !== 'not-found') throw error;
+    return client.stacks({ signal, environmentId });
+  }
+}

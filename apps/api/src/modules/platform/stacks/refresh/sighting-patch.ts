@@ -1,0 +1,92 @@
+import type { Container, Environment, Service, Stack } from '@stackyard/platform-client';
+import type { OwnPlace } from '../redeploy-plan.js';
+import type { Sighting } from './stack-survey.js';
+
+/** Some projects of an environment that were read again between two refreshes of a server. */
+export interface SightingPatch {
+  environmentId: number;
+  projects: ReadonlySet<string> | 'all';
+  /** The records of these projects. */
+  stacks: readonly Stack[];
+  /** All containers of these projects. */
+  containers: readonly Container[];
+  /** All services of the environment; undefined without Swarm. */
+  services: readonly Service[] | undefined;
+  finished: ReadonlySet<string>;
+}
+
+/** What must be known of a refresh to read parts of it again. */
+export interface SightingOutline {
+  environments: readonly Environment[];
+  own: OwnPlace;
+  /** IDs of environments whose engine responded. */
+  answered: ReadonlySet<number>;
+  /** IDs of the records of each project. */
+  records: ReadonlyMap<string, readonly number[]>;
+}
+
+export function outlineOf({ environments, own, containers, stacks }: Sighting): SightingOutline {
+  const records = new Map<string, number[]>();
+  for (const { id, environmentId, projectName } of stacks) {
+    const key = projectKey(environmentId, projectName);
+    records.set(key, [...(records.get(key) ?? []), id]);
+  }
+  return { environments, own, answered: new Set(containers.keys()), records };
+}
+
+export function projectKey(environmentId: number, project: string): string {
+  return `${environmentId}/${project}`;
+}
+
+/** A patch as a refresh that saw nothing else. */
+export function sightingOf(patch: SightingPatch, outline: SightingOutline): Sighting {
+  const { environmentId, stacks, containers, services, finished } = patch;
+  return {
+    stacks: stacks.filter((stack) => isPatched(patch, stack.environmentId, stack.projectName)),
+    environments: outline.environments,
+    containers: new Map([[environmentId, containers]]),
+    services: new Map(services === undefined ? [] : [[environmentId, services]]),
+    own: outline.own,
+    finished,
+  };
+}
+
+/** Replaces what a refresh saw of the projects of a patch that is newer. */
+export function overlaid(sighting: Sighting, patch: SightingPatch): Sighting {
+  const { environmentId, containers, services } = patch;
+  const seen = sighting.containers.get(environmentId);
+  if (seen === undefined) return sighting;
+  const others = seen.filter((container) => !isPatched(patch, environmentId, projectOf(container)));
+  return {
+    ...sighting,
+    // A record that is only in the patch is new and comes with the next refresh.
+    stacks: sighting.stacks.map((stack) => patch.stacks.find(({ id }) => id === stack.id) ?? stack),
+    containers: new Map(sighting.containers).set(environmentId, [...others, ...containers]),
+    services:
+      services === undefined
+        ? sighting.services
+        : new Map(sighting.services).set(environmentId, services),
+    finished: new Set([...sighting.finished, ...patch.finished]),
+  };
+}
+
+/** Whether a newer patch contains everything of an older one. */
+export function supersedes(newer: SightingPatch, older: SightingPatch): boolean {
+  if (newer.environmentId !== older.environmentId) return false;
+  const { projects } = newer;
+  if (projects === 'all') return true;
+  return older.projects !== 'all' && [...older.projects].every((project) => projects.has(project));
+}
+
+export function isPatched(
+  { environmentId, projects }: Pick<SightingPatch, 'environmentId' | 'projects'>,
+  otherId: number,
+  project: string | null,
+): boolean {
+  if (environmentId !== otherId) return false;
+  return projects === 'all' || (project !== null && projects.has(project));
+}
+
+function projectOf({ swarmStack, project }: Container): string | null {
+  return swarmStack ?? project;
+}

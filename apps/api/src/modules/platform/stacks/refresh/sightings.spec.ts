@@ -1,0 +1,133 @@
+import type { Container, Environment } from '@stackyard/platform-client';
+import { ordinaryStack } from '#test/platform-stack.js';
+import type { SightingPatch } from './sighting-patch.js';
+import { SightingsService } from './sightings.service.js';
+import type { Sighting } from './stack-survey.js';
+
+const environment: Environment = {
+  id: 1,
+  name: 'local',
+  url: '',
+  kind: 'docker',
+  up: true,
+  swarm: false,
+  snapshot: null,
+};
+
+const container = (project: string, state: Container['state']): Container => ({
+  id: `${project}-1`,
+  name: `${project}-1`,
+  image: 'app:1',
+  imageId: 'sha256:1',
+  state,
+  statusText: '',
+  health: 'none',
+  createdAt: 1,
+  project,
+  service: 'app',
+  swarmStack: null,
+  labels: {},
+});
+
+const sighting = (...containers: Container[]): Sighting => ({
+  stacks: [ordinaryStack],
+  environments: [environment],
+  containers: new Map([[1, containers]]),
+  services: new Map(),
+  own: { stackId: null, containerIds: [] },
+  finished: new Set(),
+});
+
+const patch = (project: string, state: Container['state']): SightingPatch => ({
+  environmentId: 1,
+  projects: new Set([project]),
+  stacks: [],
+  containers: [container(project, state)],
+  services: undefined,
+  finished: new Set(),
+});
+
+/** The states of the containers that were stored last. */
+function recorder() {
+  const stored: string[] = [];
+  const store = (seen: Sighting) => {
+    const containers = [...seen.containers.values()].flat();
+    stored.push(containers.map(({ id, state }) => `${id} ${state}`).join());
+    return Promise.resolve();
+  };
+  return { stored, store };
+}
+
+describe('a partial refresh', () => {
+  it('is not overwritten by a refresh of the server that began before it', async () => {
+    const sightings = new SightingsService();
+    const { stored, store } = recorder();
+    await sightings.complete(1, sightings.begin(), sighting(), store);
+    const slow = sightings.begin();
+    await sightings.amend(1, sightings.begin(), patch('web', 'exited'), store);
+
+    await sightings.complete(
+      1,
+      slow,
+      sighting(container('web', 'running'), container('db', 'running')),
+      store,
+    );
+
+    expect(stored.at(-1)).toBe('db-1 running,web-1 exited');
+  });
+
+  it('is replaced by a refresh of the server that began after it', async () => {
+    const sightings = new SightingsService();
+    const { stored, store } = recorder();
+    await sightings.complete(1, sightings.begin(), sighting(), store);
+    await sightings.amend(1, sightings.begin(), patch('web', 'exited'), store);
+
+    await sightings.complete(1, sightings.begin(), sighting(container('web', 'running')), store);
+
+    expect(stored.at(-1)).toBe('web-1 running');
+  });
+
+  it('is not stored if a newer refresh of the server was faster', async () => {
+    const sightings = new SightingsService();
+    const { stored, store } = recorder();
+    const slow = sightings.begin();
+    await sightings.complete(1, sightings.begin(), sighting(container('web', 'running')), store);
+
+    await sightings.amend(1, slow, patch('web', 'exited'), store);
+
+    expect(stored).toEqual(['web-1 running']);
+  });
+
+  it('waits for the first refresh of the server', async () => {
+    const sightings = new SightingsService();
+    const { stored, store } = recorder();
+    await sightings.amend(1, sightings.begin(), patch('web', 'exited'), store);
+    expect(stored).toEqual([]);
+  });
+
+  it('says nothing about an environment that did not respond afterwards', async () => {
+    const sightings = new SightingsService();
+    const { stored, store } = recorder();
+    await sightings.complete(1, sightings.begin(), sighting(), store);
+    const slow = sightings.begin();
+    await sightings.amend(1, sightings.begin(), patch('web', 'exited'), store);
+
+    await sightings.complete(1, slow, { ...sighting(), containers: new Map() }, store);
+
+    expect(stored.at(-1)).toBe('');
+  });
+
+  it('can be stored after one that failed', async () => {
+    const sightings = new SightingsService();
+    const { stored, store } = recorder();
+    await sightings.complete(1, sightings.begin(), sighting(), store);
+    const failing = () => Promise.reject(new Error('locked'));
+    await expect(
+      sightings.amend(1, sightings.begin(), patch('web', 'exited'), failing),
+    ).rejects.toThrow('locked');
+
+    await sightings.amend(1, sightings.begin(), patch('web', 'running'), store);
+
+    expect(stored.at(-1)).toBe('web-1 running');
+  });
+});
