@@ -46,6 +46,23 @@ export class CreateRegistryRequest extends RegistryFields {
 /** Changes to a registry. Omitted properties keep their values; the host can't be changed. */
 export class EditRegistryRequest extends RegistryFields {}
 
+/** All values of {@link RegistryFault}. */
+export const registryFaults = [
+  'unreachable',
+  'off-limits',
+  'denied',
+  'missing',
+  'limited',
+  'broken',
+] as const;
+/**
+ * Why a request to a registry failed: `unreachable` without a response or a trusted TLS connection,
+ * `off-limits` if its address is not allowed, `denied` if credentials are missing or rejected,
+ * `missing` if it does not have the image, `limited` after too many requests, `broken` if the
+ * response is invalid.
+ */
+export type RegistryFault = (typeof registryFaults)[number];
+
 /** How many requests a registry allows, as it last said. */
 export interface RegistryQuotaReply {
   /** Requests that are allowed in a window. */
@@ -74,8 +91,10 @@ export interface RegistryReply {
   pausedUntil: string | null;
   /** Time of the last successful answer, ISO 8601; null before the first. */
   answeredAt: string | null;
-  /** Why the last request failed; null after a success. */
+  /** Why the last request failed, in English; null after a success. */
   fault: string | null;
+  /** Kind of `fault`, for translation; null after a success. */
+  faultCode: RegistryFault | null;
   /** ISO 8601; null after a success. */
   faultAt: string | null;
 }
@@ -88,8 +107,10 @@ export interface ListRegistriesReply extends PageReply {
 /** Result of signing in to a registry. */
 export interface RegistryTestReply {
   ok: boolean;
-  /** Description in one sentence. */
+  /** Description in one sentence, in English. */
   detail: string;
+  /** Why it failed, for translation; null after a success. */
+  faultCode: RegistryFault | null;
 }
 
 /** Returns all registries that were added or that images of stacks come from, with their request quota. */

@@ -4,6 +4,7 @@ import { endpoint, type } from '../base/endpoint.js';
 import { IsOmittable } from '../base/omittable.js';
 import { PageQuery, type PageReply } from '../base/paging.js';
 import type { RedeployObstacle, RedeployReply, RedeployState, RedeployStep } from './redeploys.js';
+import type { RegistryFault } from './registries.js';
 import type { ServerHealth } from './servers.js';
 
 /** All values of {@link StackStatus}. */
@@ -206,21 +207,49 @@ export const imageStates = [
  */
 export type ImageState = (typeof imageStates)[number];
 
+/** All values of {@link ImageReason}. */
+export const imageReasons = [
+  'newer-in-registry',
+  'newer-pulled',
+  'pinned-to-digest',
+  'pinned-to-version',
+  'not-in-registry',
+  'no-name',
+  'containers-finished',
+  'still-checking',
+] as const;
+/**
+ * Why an image is in its state: `newer-pulled` if a newer image was pulled but not started,
+ * `not-in-registry` if it was built or loaded on the host, `no-name` without a registry name,
+ * `still-checking` while Portainer checks it.
+ */
+export type ImageReason = (typeof imageReasons)[number];
+
+/**
+ * Why an image could not be checked: a fault of its registry, `no-tag` if its reference has no tag,
+ * `not-on-host` if the host no longer has it, `platform` if the platform could not be asked.
+ */
+export type ImageFault = RegistryFault | 'no-tag' | 'not-on-host' | 'platform';
+
 /** An image of a stack. */
 export interface ImageReply {
   reference: string;
   freshness: Freshness;
   state: ImageState;
-  /** Explanation of `state` in one sentence; null if there is none. */
+  /** Explanation of `state` in one English sentence; null if there is none. */
   detail: string | null;
+  /** What `detail` says, for translation; null without a detail, after a failed check, and if it is Portainer's own text. */
+  reason: ImageReason | null;
   /** When the registry gave the answer that `state` is based on, ISO 8601; null if it wasn't asked. */
   checkedAt: string | null;
   /** When a check first found a newer image, ISO 8601; null unless there is one. */
   outdatedSince: string | null;
   /** Digest of the newer image in the registry; null unless there is one. */
   newDigest: string | null;
-  /** Why the latest check failed; null after a success. `state` is that of the last successful check. */
+  /** Why the latest check failed, in English; null after a success. `state` is that of the last successful check. */
   fault: string | null;
+  /** Kind of `fault`, for translation; null after a success. */
+  faultCode: ImageFault | null;
   /** ISO 8601; null after a success. */
   faultAt: string | null;
   /** Why and until when newer images are ignored; null if they aren't. */

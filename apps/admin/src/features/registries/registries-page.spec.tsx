@@ -29,6 +29,7 @@ function sample(fields: Partial<RegistryReply> = {}): RegistryReply {
     pausedUntil: null,
     answeredAt: '2026-03-01T10:00:00.000Z',
     fault: null,
+    faultCode: null,
     faultAt: null,
     ...fields,
   };
@@ -140,7 +141,7 @@ describe('the registries page', () => {
 
   it('tests a saved registry only on request', async () => {
     const detail = 'ghcr.io accepts the credentials of lena.';
-    const server = startServer(sample()).on(testRegistry, { ok: true, detail });
+    const server = startServer(sample()).on(testRegistry, { ok: true, detail, faultCode: null });
     await open('?open=test&id=1');
 
     const drawer = await screen.findByRole('dialog');

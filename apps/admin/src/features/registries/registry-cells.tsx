@@ -4,6 +4,7 @@ import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useNow } from '#shared/i18n/relative-time.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
+import { useImageFault } from '#shared/vocabulary/use-image-fault.js';
 import { registriesMessages } from './registries.messages.js';
 
 interface RegistryCellProps {
@@ -26,8 +27,10 @@ export function HostCell({ registry: { host, managed } }: RegistryCellProps) {
 
 /** Whether the registry works; if not, the reason, and until when requests are paused. */
 export function RegistryStateCell({ registry }: RegistryCellProps) {
-  const { fault, pausedUntil, answeredAt } = registry;
+  const { pausedUntil, answeredAt } = registry;
   const t = useMessages(registriesMessages);
+  const faultText = useImageFault();
+  const fault = registry.fault && faultText(registry.fault, registry.faultCode);
   const format = useFormat();
   const now = useNow();
   if (pausedUntil !== null && Date.parse(pausedUntil) > now) {

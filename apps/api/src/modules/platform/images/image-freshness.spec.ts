@@ -56,7 +56,13 @@ describe('the freshness of stacks', () => {
     const blog = await is('blog', 'updated');
     expect(await imagesOf(shop)).toMatchObject([
       {
-        ...{ reference: image('shop'), freshness: 'updated', state: 'current', detail: null },
+        ...{
+          reference: image('shop'),
+          freshness: 'updated',
+          state: 'current',
+          detail: null,
+          reason: null,
+        },
         ...{ outdatedSince: null, newDigest: null, fault: null, ignored: null },
       },
     ]);
@@ -73,6 +79,7 @@ describe('the freshness of stacks', () => {
         reference: image('shop'),
         state: 'outdated',
         detail: 'The registry has a newer image under this tag.',
+        reason: 'newer-in-registry',
         outdatedSince: freshnessCheckedAt,
         newDigest: newer,
       },
@@ -115,40 +122,49 @@ describe('the freshness of stacks', () => {
   });
 
   it.each([
-    ['is limited', (registry: RegistryDouble) => registry.limit(1000, 3600), /limits the number/],
-    ['is dead', (registry: RegistryDouble) => registry.close(), /cannot be reached/],
-  ])('keeps the last answer, with its age, while the registry %s', async (_, fail, fault) => {
-    const { it, registry, control, image, publish, expire, is, imagesOf } = await house();
-    publish('shop');
-    publish('blog');
-    await it.stack({ name: 'shop', images: { app: image('shop') } });
-    await it.stack({ name: 'blog', images: { app: image('blog') } });
-    await is('blog', 'updated');
-    await is('shop', 'updated');
-    publish('shop');
-    expire();
-    const outdated = await is('shop', 'outdated');
-    const [before] = await imagesOf(outdated);
-    control.removeImage(image('shop'));
-    control.removeImage(image('blog'));
-    await fail(registry);
-    expire();
-    const after = await eventually('a failed check', async () => {
-      const [found] = await imagesOf(outdated);
-      return found?.fault ? found : undefined;
-    });
+    [
+      'is limited',
+      (registry: RegistryDouble) => registry.limit(1000, 3600),
+      /limits the number/,
+      'limited',
+    ],
+    ['is dead', (registry: RegistryDouble) => registry.close(), /cannot be reached/, 'unreachable'],
+  ])(
+    'keeps the last answer and its age while the registry %s',
+    async (_, fail, fault, faultCode) => {
+      const { it, registry, control, image, publish, expire, is, imagesOf } = await house();
+      publish('shop');
+      publish('blog');
+      await it.stack({ name: 'shop', images: { app: image('shop') } });
+      await it.stack({ name: 'blog', images: { app: image('blog') } });
+      await is('blog', 'updated');
+      await is('shop', 'updated');
+      publish('shop');
+      expire();
+      const outdated = await is('shop', 'outdated');
+      const [before] = await imagesOf(outdated);
+      control.removeImage(image('shop'));
+      control.removeImage(image('blog'));
+      await fail(registry);
+      expire();
+      const after = await eventually('a failed check', async () => {
+        const [found] = await imagesOf(outdated);
+        return found?.fault ? found : undefined;
+      });
 
-    expect(after).toMatchObject({
-      ...before,
-      fault: expect.stringMatching(fault) as string,
-      faultAt: expect.any(String) as string,
-    });
-    expect(await it.listed('shop')).toMatchObject({
-      freshness: 'outdated',
-      freshnessCheckedAt: outdated.freshnessCheckedAt,
-    });
-    expect(await it.listed('blog')).toMatchObject({ freshness: 'updated' });
-  });
+      expect(after).toMatchObject({
+        ...before,
+        fault: expect.stringMatching(fault) as string,
+        faultCode,
+        faultAt: expect.any(String) as string,
+      });
+      expect(await it.listed('shop')).toMatchObject({
+        freshness: 'outdated',
+        freshnessCheckedAt: outdated.freshnessCheckedAt,
+      });
+      expect(await it.listed('blog')).toMatchObject({ freshness: 'updated' });
+    },
+  );
 
   it('is checked immediately on request', async () => {
     const { it, image, publish, is } = await house();

@@ -105,6 +105,7 @@ describe('registries', () => {
     expect(await root.call(testRegistry, { params: { id } })).toEqual({
       ok: false,
       detail: expect.stringContaining(`${double.host} cannot be reached`) as unknown,
+      faultCode: 'unreachable',
     });
   });
 

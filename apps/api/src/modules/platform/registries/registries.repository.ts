@@ -26,6 +26,7 @@ const unused: Omit<RegistryEntity, 'id' | 'host'> = {
   pausedUntil: null,
   answeredAt: null,
   fault: null,
+  faultCode: null,
   faultAt: null,
 };
 

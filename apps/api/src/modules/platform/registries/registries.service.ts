@@ -110,12 +110,12 @@ export class RegistriesService {
   async test(id: number): Promise<RegistryTestReply> {
     const registry = await this.known(id);
     const fault = await this.faultOf(await this.accounts.accessTo(registry.host));
-    if (fault !== null) return { ok: false, detail: fault };
+    if (fault !== null) return { ok: false, detail: fault.message, faultCode: fault.fault };
     const { host, username } = registry;
     this.observer.answered(host, null);
     const detail =
       username === null ? `${host} answers.` : `${host} accepts the credentials of ${username}.`;
-    return { ok: true, detail };
+    return { ok: true, detail, faultCode: null };
   }
 
   /**
@@ -149,23 +149,23 @@ export class RegistriesService {
   /** Records that the registry has just accepted the stored credentials. */
   private accepted(revision: number): Partial<RegistryEntity> {
     const answeredAt = this.clock.now().toISOString();
-    const works = { answeredAt, fault: null, faultAt: null, pausedUntil: null };
-    return { managed: true, revision: revision + 1, ...works };
+    const works = { answeredAt, fault: null, faultCode: null, faultAt: null };
+    return { managed: true, revision: revision + 1, pausedUntil: null, ...works };
   }
 
   private async signIn(access: StoredAccess): Promise<void> {
     const fault = await this.faultOf(this.accounts.accessBy(access));
-    if (fault !== null) throw new ProblemError('REGISTRY_REFUSED', fault);
+    if (fault !== null) throw new ProblemError('REGISTRY_REFUSED', fault.message);
   }
 
-  private async faultOf(access: Parameters<Registry['signIn']>[0]): Promise<string | null> {
+  private async faultOf(access: Parameters<Registry['signIn']>[0]): Promise<RegistryError | null> {
     try {
       await this.registry.signIn(access, AbortSignal.timeout(signInTimeoutMs));
       return null;
     } catch (error) {
-      if (error instanceof RegistryError) return error.message;
+      if (error instanceof RegistryError) return error;
       if (error instanceof DOMException && error.name === 'TimeoutError') {
-        return `${access.host} is not responding.`;
+        return new RegistryError('unreachable', `${access.host} is not responding.`);
       }
       throw error;
     }
@@ -211,9 +211,9 @@ function auditForm({ host, username, plainHttp, ca }: RegistryEntity): Record<st
 
 function toReply(registry: RegistryEntity): RegistryReply {
   const { id, host, managed, username, plainHttp, ca } = registry;
-  const { pausedUntil, answeredAt, fault, faultAt } = registry;
+  const { pausedUntil, answeredAt, fault, faultCode, faultAt } = registry;
   const { quotaLimit, quotaRemaining, quotaWindowSeconds, quotaAt } = registry;
-  const known = quotaLimit !== null && quotaRemaining !== null && quotaAt !== null;
+  const hasQuota = quotaLimit !== null && quotaRemaining !== null && quotaAt !== null;
   return {
     id,
     host,
@@ -221,7 +221,7 @@ function toReply(registry: RegistryEntity): RegistryReply {
     username,
     plainHttp,
     hasCa: ca !== null,
-    quota: known
+    quota: hasQuota
       ? {
           limit: quotaLimit,
           remaining: quotaRemaining,
@@ -232,6 +232,7 @@ function toReply(registry: RegistryEntity): RegistryReply {
     pausedUntil,
     answeredAt,
     fault,
+    faultCode,
     faultAt,
   };
 }

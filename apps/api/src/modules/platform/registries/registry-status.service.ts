@@ -23,6 +23,7 @@ type Status = Partial<
     | 'pausedUntil'
     | 'answeredAt'
     | 'fault'
+    | 'faultCode'
     | 'faultAt'
   >
 >;
@@ -53,6 +54,7 @@ export class RegistryStatusService extends RegistryObserver {
     this.merge(host, {
       answeredAt: now,
       fault: null,
+      faultCode: null,
       faultAt: null,
       pausedUntil: null,
       ...(quota && {
@@ -69,6 +71,7 @@ export class RegistryStatusService extends RegistryObserver {
     if (fault === 'missing') return this.answered(host, null);
     this.merge(host, {
       fault: message,
+      faultCode: fault,
       faultAt: this.clock.now().toISOString(),
       pausedUntil: retryAt?.toISOString() ?? null,
     });

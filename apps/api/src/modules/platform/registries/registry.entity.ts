@@ -1,3 +1,4 @@
+import type { RegistryFault } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A registry that is used by stacks or was added by an operator. */
@@ -24,5 +25,6 @@ export class RegistryEntity {
   @Column('text', { name: 'paused_until', nullable: true }) pausedUntil!: string | null;
   @Column('text', { name: 'answered_at', nullable: true }) answeredAt!: string | null;
   @Column('text', { nullable: true }) fault!: string | null;
+  @Column('text', { name: 'fault_code', nullable: true }) faultCode!: RegistryFault | null;
   @Column('text', { name: 'fault_at', nullable: true }) faultAt!: string | null;
 }

@@ -8,21 +8,27 @@ import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useMay } from '#shared/session/use-may.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
+import { useImageFault } from '#shared/vocabulary/use-image-fault.js';
 import { IgnoreImageDialog } from './ignore-image-dialog.js';
-import { imagesMessages } from './images.messages.js';
+import { imageReasonMessages, imagesMessages } from './images.messages.js';
 import classes from './images.module.css';
 import { useStopIgnoringImage } from './images.queries.js';
 
 /** One image: its state, how old that is, and whether newer versions are ignored. */
 export function ImageRow({ image }: { image: ImageReply }) {
   const t = useMessages(imagesMessages);
-  const { reference, state, detail, outdatedSince, fault, faultAt, checkedAt, ignored } = image;
+  const reasonText = useMessages(imageReasonMessages);
+  const faultText = useImageFault();
+  const { reference, state, detail, reason, outdatedSince, checkedAt, ignored } = image;
+  const { fault, faultCode, faultAt } = image;
   return (
     <li className={classes.image}>
       <code>{reference}</code>
       <StateBadge kind="image" value={state} />
-      {/* A failure is all that there is to say where nothing was found out. */}
-      {detail && detail !== fault && <p className={detailClasses.quiet}>{detail}</p>}
+      {/* Before the first answer, the detail only repeats the fault below. */}
+      {detail && detail !== fault && (
+        <p className={detailClasses.quiet}>{reason ? reasonText(reason) : detail}</p>
+      )}
       {outdatedSince && (
         <p className={detailClasses.quiet}>
           {t('since')} <RelativeTime at={outdatedSince} />
@@ -30,7 +36,7 @@ export function ImageRow({ image }: { image: ImageReply }) {
       )}
       {fault && faultAt && (
         <p className={classes.fault}>
-          {t('failed')} <RelativeTime at={faultAt} />: {fault}
+          {t('failed')} <RelativeTime at={faultAt} />: {faultText(fault, faultCode)}
           {checkedAt && (
             <>
               {' '}

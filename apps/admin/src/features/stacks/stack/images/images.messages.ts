@@ -1,3 +1,4 @@
+import type { ImageReason } from '@stackyard/contracts';
 import { defineMessages } from '#shared/i18n/messages.js';
 
 export const imagesMessages = defineMessages({
@@ -60,5 +61,30 @@ export const imagesMessages = defineMessages({
     reasonHint: 'Sichtbar für alle, die diesen Stack sehen.',
     save: 'Ignorieren',
     cancel: 'Abbrechen',
+  },
+});
+
+/** Why an image is in its state. */
+export const imageReasonMessages = defineMessages<ImageReason>({
+  en: {
+    'newer-in-registry': 'The registry has a newer image under this tag.',
+    'newer-pulled': 'A newer image was pulled, but the containers still run the old one.',
+    'pinned-to-digest': 'Pinned to a digest.',
+    'pinned-to-version': 'Pinned to an exact version.',
+    'not-in-registry': 'The image was built or loaded on the host; it is not in a registry.',
+    'no-name': 'The image has no registry name.',
+    'containers-finished': 'Its containers have finished.',
+    'still-checking': 'Portainer is still checking.',
+  },
+  de: {
+    'newer-in-registry': 'Die Registry hat unter diesem Tag ein neueres Image.',
+    'newer-pulled': 'Ein neueres Image wurde geladen, aber die Container nutzen noch das alte.',
+    'pinned-to-digest': 'Auf einen Digest festgelegt.',
+    'pinned-to-version': 'Auf eine genaue Version festgelegt.',
+    'not-in-registry':
+      'Das Image wurde auf dem Host gebaut oder geladen und liegt in keiner Registry.',
+    'no-name': 'Das Image hat keinen Namen in einer Registry.',
+    'containers-finished': 'Die Container sind beendet.',
+    'still-checking': 'Portainer prüft noch.',
   },
 });

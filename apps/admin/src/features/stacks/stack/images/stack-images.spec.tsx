@@ -7,8 +7,9 @@ import {
   type ImageReply,
   type Permission,
 } from '@stackyard/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { setLocale } from '#shared/i18n/locale.js';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderPart } from '#shared/testing/render.js';
 import { noMaintenance } from '#shared/testing/samples.js';
@@ -24,10 +25,12 @@ function sample(fields: Partial<ImageReply> = {}): ImageReply {
     freshness: 'updated',
     state: 'current',
     detail: null,
+    reason: null,
     checkedAt: hourAgo,
     outdatedSince: null,
     newDigest: null,
     fault: null,
+    faultCode: null,
     faultAt: null,
     ignored: null,
     ...fields,
@@ -57,6 +60,8 @@ const show = (...images: ImageReply[]) =>
   renderPart(<StackImages {...givenDetail(givenStack({ id: 1 }), { images })} />);
 
 describe('the images of a stack', () => {
+  afterEach(() => act(() => setLocale('en')));
+
   it('keep their state beside a failed check, with the age of both', async () => {
     givenApi();
     await show(sample({ fault: 'docker.io limits the number of requests.', faultAt: hourAgo }));
@@ -82,6 +87,24 @@ describe('the images of a stack', () => {
     const [row] = await screen.findAllByRole('listitem');
     expect(row?.textContent?.split(fault)).toHaveLength(2);
     expect(row).not.toHaveTextContent('State as of');
+  });
+
+  it('explain state and failure in the language of the page', async () => {
+    givenApi();
+    act(() => setLocale('de'));
+    await show(
+      sample({
+        detail: 'Pinned to a digest.',
+        reason: 'pinned-to-digest',
+        fault: 'ghcr.io is not responding.',
+        faultCode: 'unreachable',
+        faultAt: hourAgo,
+      }),
+    );
+
+    const [row] = await screen.findAllByRole('listitem');
+    expect(row).toHaveTextContent('Auf einen Digest festgelegt.');
+    expect(row).toHaveTextContent('Die Registry ist nicht erreichbar (ghcr.io is not responding).');
   });
 
   it('are checked on request', async () => {

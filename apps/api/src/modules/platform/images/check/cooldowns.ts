@@ -1,30 +1,32 @@
+import type { CheckFault } from './freshness.js';
+
 interface Cooldown {
   until: Date;
-  reason: string;
+  fault: CheckFault;
 }
 
-/** Targets that must not be contacted for a while, and why. */
+/** Routes to registries that are paused after a failure, and why. */
 export class Cooldowns {
   private readonly cooldowns = new Map<string, Cooldown>();
 
   /** @param now - Unix time in milliseconds */
   constructor(private readonly now: () => number) {}
 
-  take(way: string, until: Date, reason: string): void {
-    this.cooldowns.set(way, { until, reason });
+  start(route: string, until: Date, fault: CheckFault): void {
+    this.cooldowns.set(route, { until, fault });
   }
 
   /** Ends cooldowns early. */
-  end(matches: (way: string) => boolean): void {
-    for (const way of this.cooldowns.keys()) if (matches(way)) this.cooldowns.delete(way);
+  end(matches: (route: string) => boolean): void {
+    for (const route of this.cooldowns.keys()) if (matches(route)) this.cooldowns.delete(route);
   }
 
   /** Null if there is no cooldown. */
-  of(way: string): Cooldown | null {
-    const cooldown = this.cooldowns.get(way);
+  of(route: string): Cooldown | null {
+    const cooldown = this.cooldowns.get(route);
     if (cooldown === undefined) return null;
     if (cooldown.until.getTime() > this.now()) return cooldown;
-    this.cooldowns.delete(way);
+    this.cooldowns.delete(route);
     return null;
   }
 }

@@ -3,9 +3,11 @@ import { PlatformError, type ImagesStatus } from '@stackyard/platform-client';
 import { Clock } from '#infra/clock.js';
 import type { StackEntity } from '../../stacks/stack.entity.js';
 import {
-  notFoundOut,
+  failedCheck,
   verdictByDigest,
-  verdictOnTheSpot,
+  verdictWithoutRegistry,
+  type CheckFault,
+  type FailedCheck,
   type ImageUse,
   type Verdict,
 } from './freshness.js';
@@ -17,7 +19,7 @@ import {
 } from '../../registries/image-reference.js';
 import { ImageUseService } from './image-use.service.js';
 import { KeyedSemaphore } from './keyed-semaphore.js';
-import { RegistryLookupService, type Place } from './registry-lookup.service.js';
+import { faultOf, RegistryLookupService, type Place } from './registry-lookup.service.js';
 import { RegistryError } from '../../registries/client/registry.port.js';
 
 export interface ImageFinding extends Verdict {
@@ -30,11 +32,11 @@ export interface ImageFinding extends Verdict {
   /** When the registry gave the answer. */
   checkedAt: Date;
   /** Why the latest query failed; null if it did not. */
-  fault: string | null;
+  fault: CheckFault | null;
   dueAt: Date;
 }
 
-const atOnce = 4;
+const concurrentChecksPerEnvironment = 4;
 
 /** Limits for the age of registry answers. */
 export interface AnswerAge {
@@ -50,7 +52,7 @@ export interface AnswerAge {
  */
 @Injectable()
 export class FreshnessCheckService {
-  private readonly semaphore = new KeyedSemaphore(atOnce);
+  private readonly semaphore = new KeyedSemaphore(concurrentChecksPerEnvironment);
 
   constructor(
     private readonly uses: ImageUseService,
@@ -66,22 +68,22 @@ export class FreshnessCheckService {
     signal: AbortSignal,
   ): Promise<ImageFinding[]> {
     if (groups.length === 0) return [];
-    const said = await this.platformsWord(stack, place, signal);
+    const verdict = await this.platformVerdict(stack, place, signal);
     return Promise.all(
       groups.map(async (group) =>
-        said === undefined
+        verdict === undefined
           ? this.checkImage(group, place, age, signal)
-          : this.finding(group.key, group.shown, said),
+          : this.finding(group.key, group.shown, verdict),
       ),
     );
   }
 
   /** The platform's own result; undefined if it does not check images. */
-  private async platformsWord(
+  private async platformVerdict(
     { platformId }: Pick<StackEntity, 'platformId'>,
     { key, client }: Place,
     signal: AbortSignal,
-  ): Promise<Verdict | undefined> {
+  ): Promise<Verdict | FailedCheck | undefined> {
     if (platformId === null) return undefined;
     try {
       const ask = () => client.imagesStatus(platformId, { signal });
@@ -89,7 +91,7 @@ export class FreshnessCheckService {
       return status && fromPlatform(status);
     } catch (error) {
       if (!(error instanceof PlatformError) || signal.aborted) throw error;
-      return notFoundOut(error.message);
+      return failedCheck({ code: 'platform', text: error.message });
     }
   }
 
@@ -102,10 +104,11 @@ export class FreshnessCheckService {
     try {
       const use = await this.uses.of(group, place, signal);
       const { label, reference } = use;
-      const spot = verdictOnTheSpot(use);
+      const early = verdictWithoutRegistry(use);
       const tag = reference?.tag;
-      if (spot !== null || reference === null || tag == null) {
-        const verdict = spot ?? notFoundOut('The reference has no tag.');
+      if (early !== null || reference === null || tag == null) {
+        const noTag = { code: 'no-tag', text: 'The reference has no tag.' } as const;
+        const verdict = early ?? failedCheck(noTag);
         return this.finding(group.key, label, verdict, taggedName(reference));
       }
       const asked = { ...reference, tag };
@@ -118,7 +121,8 @@ export class FreshnessCheckService {
     } catch (error) {
       if (signal.aborted) throw error;
       if (!(error instanceof PlatformError)) throw error;
-      return this.finding(group.key, group.shown, notFoundOut(error.message));
+      const fault = { code: 'platform', text: error.message } as const;
+      return this.finding(group.key, group.shown, failedCheck(fault));
     }
   }
 
@@ -135,26 +139,26 @@ export class FreshnessCheckService {
     const digest = image?.digest ?? null;
     const name = nameOf(asked);
     const about = { key, reference, name, digest, checkedAt, fault, dueAt: expiresAt };
-    if (image === null) return { ...about, ...notFoundOut(fault ?? '') };
+    if (image === null) return { ...about, ...failedCheck(fault ?? noAnswer) };
     const byList = verdictByDigest(use, image.digest, []);
     if (byList.freshness === 'updated') return { ...about, ...byList };
     // An old answer can prove that an image is current, but not that it has since become outdated.
     if (fault !== null && checkedAt < since) {
-      return { ...about, ...notFoundOut(fault) };
+      return { ...about, ...failedCheck(fault) };
     }
     try {
       const entries = await this.lookups.entriesOf(lookup);
       return { ...about, ...verdictByDigest(use, image.digest, entries) };
     } catch (error) {
       if (!(error instanceof RegistryError)) throw error;
-      return { ...about, ...notFoundOut(error.message), dueAt: this.lookups.retryTime() };
+      return { ...about, ...failedCheck(faultOf(error)), dueAt: this.lookups.retryTime() };
     }
   }
 
   private finding(
     key: string,
     reference: string,
-    verdict: Verdict,
+    verdict: Verdict | FailedCheck,
     name: string | null = null,
   ): ImageFinding {
     const failed = verdict.freshness === 'error' || verdict.freshness === 'unknown';
@@ -163,6 +167,8 @@ export class FreshnessCheckService {
     return { ...about, ...verdict, checkedAt: this.clock.now(), dueAt };
   }
 }
+
+const noAnswer: CheckFault = { code: 'broken', text: 'The registry returned no image.' };
 
 function taggedName(reference: ImageReference | null): string | null {
   return reference?.tag == null ? null : nameOf({ ...reference, tag: reference.tag });
@@ -177,14 +183,23 @@ const statesOfPlatform = {
 } as const;
 
 /** Adopts the platform's result unless it is still checking. */
-function fromPlatform({ status, message }: ImagesStatus): Verdict {
+function fromPlatform({ status, message }: ImagesStatus): Verdict | FailedCheck {
   const detail = message === '' ? null : message;
   if (status === 'preparing' || status === 'processing') {
     return {
       freshness: 'unknown',
       state: 'unknown',
       detail: detail ?? 'Portainer is still checking.',
+      reason: detail === null ? 'still-checking' : null,
     };
   }
-  return { freshness: status, state: statesOfPlatform[status], detail };
+  const verdict: Verdict = {
+    freshness: status,
+    state: statesOfPlatform[status],
+    detail,
+    reason: null,
+  };
+  if (status !== 'error') return verdict;
+  const text = detail ?? 'Portainer could not check the image.';
+  return { ...verdict, detail: text, fault: { code: 'platform', text } };
 }

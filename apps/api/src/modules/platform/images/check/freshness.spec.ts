@@ -1,5 +1,5 @@
 import type { Freshness } from '@stackyard/contracts';
-import { aggregate, verdictByDigest, verdictOnTheSpot, type ImageUse } from './freshness.js';
+import { aggregate, verdictByDigest, verdictWithoutRegistry, type ImageUse } from './freshness.js';
 import type { PlatformManifest } from '../../registries/client/registry.port.js';
 
 const use: ImageUse = {
@@ -12,9 +12,9 @@ const use: ImageUse = {
   architecture: 'arm64',
 };
 
-describe('verdictOnTheSpot', () => {
+describe('verdictWithoutRegistry', () => {
   it('leaves an ordinary image to its registry', () => {
-    expect(verdictOnTheSpot(use)).toBeNull();
+    expect(verdictWithoutRegistry(use)).toBeNull();
   });
 
   it.each([
@@ -25,7 +25,7 @@ describe('verdictOnTheSpot', () => {
     ['skipped', 'that was built on the spot', { digests: [] }],
     ['error', 'that is gone from its engine', { digests: null }],
   ] as const)('calls %s an image %s', (freshness, _, differs) => {
-    expect(verdictOnTheSpot({ ...use, ...differs })).toMatchObject({
+    expect(verdictWithoutRegistry({ ...use, ...differs })).toMatchObject({
       freshness,
       detail: expect.any(String) as string,
     });

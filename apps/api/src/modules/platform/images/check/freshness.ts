@@ -1,4 +1,4 @@
-import type { Freshness, ImageState } from '@stackyard/contracts';
+import type { Freshness, ImageFault, ImageReason, ImageState } from '@stackyard/contracts';
 import type { ImageReference } from '../../registries/image-reference.js';
 import type { PlatformManifest } from '../../registries/client/registry.port.js';
 
@@ -7,6 +7,19 @@ export interface Verdict {
   state: ImageState;
   /** A reason that adds to the state itself; null if there is none. */
   detail: string | null;
+  /** Code of the detail; null after a failed check and for texts of the platform. */
+  reason: ImageReason | null;
+}
+
+/** Why an image could not be checked. */
+export interface CheckFault {
+  code: ImageFault;
+  text: string;
+}
+
+/** The result of a check that failed. */
+export interface FailedCheck extends Verdict {
+  fault: CheckFault;
 }
 
 /** How containers of a stack use an image, as far as the engine knows. */
@@ -28,26 +41,35 @@ export interface ImageUse {
   architecture: string;
 }
 
-const current: Verdict = { freshness: 'updated', state: 'current', detail: null };
+const current: Verdict = {
+  freshness: 'updated',
+  state: 'current',
+  detail: null,
+  reason: null,
+};
 
 /** A tag with a complete version, such as `1.27.3` or `v2.4.0-alpine`. */
 const exactVersion = /^v?\d+\.\d+\.\d+(?:[-_.][\w.-]+)?$/;
 
 /** The result if no registry is needed; null otherwise. */
-export function verdictOnTheSpot(use: ImageUse): Verdict | null {
-  if (use.ended) return skipped('finished', 'Its containers have finished.');
-  if (use.reference === null) return skipped('local', 'The image has no registry name.');
-  if (use.pinned) return pinned('Pinned to a digest.');
+export function verdictWithoutRegistry(use: ImageUse): Verdict | FailedCheck | null {
+  if (use.ended) return skipped('finished', 'containers-finished', 'Its containers have finished.');
+  if (use.reference === null) return skipped('local', 'no-name', 'The image has no registry name.');
+  if (use.pinned) return pinned('pinned-to-digest', 'Pinned to a digest.');
   if (use.moved) {
     return {
       freshness: 'outdated',
       state: 'outdated',
       detail: 'A newer image was pulled, but the containers still run the old one.',
+      reason: 'newer-pulled',
     };
   }
-  if (use.digests === null) return notFoundOut('The image is no longer on the host.');
+  if (use.digests === null) {
+    return failedCheck({ code: 'not-on-host', text: 'The image is no longer on the host.' });
+  }
   if (use.digests.length === 0) {
-    return skipped('local', 'The image was built or loaded on the host; it is not in a registry.');
+    const text = 'The image was built or loaded on the host; it is not in a registry.';
+    return skipped('local', 'not-in-registry', text);
   }
   return null;
 }
@@ -63,22 +85,23 @@ export function verdictByDigest(
   digest: string,
   platforms: readonly PlatformManifest[],
 ): Verdict {
-  const known = use.digests ?? [];
-  if (known.includes(digest)) return upToDate(use);
-  const mine = platforms.filter(
+  const digests = use.digests ?? [];
+  if (digests.includes(digest)) return upToDate(use);
+  const samePlatform = platforms.filter(
     ({ os, architecture }) => os === use.os && architecture === use.architecture,
   );
-  if (mine.some((entry) => known.includes(entry.digest))) return upToDate(use);
+  if (samePlatform.some((entry) => digests.includes(entry.digest))) return upToDate(use);
   return {
     freshness: 'outdated',
     state: 'outdated',
     detail: 'The registry has a newer image under this tag.',
+    reason: 'newer-in-registry',
   };
 }
 
 /** If a check fails, the image is never reported as outdated. */
-export function notFoundOut(reason: string): Verdict {
-  return { freshness: 'error', state: 'unknown', detail: reason };
+export function failedCheck(fault: CheckFault): FailedCheck {
+  return { freshness: 'error', state: 'unknown', detail: fault.text, reason: null, fault };
 }
 
 /** Derives the freshness of a stack from its images. */
@@ -90,13 +113,15 @@ export function aggregate(images: readonly Pick<Verdict, 'freshness'>[]): Freshn
 
 function upToDate({ reference }: ImageUse): Verdict {
   const tag = reference?.tag ?? '';
-  return exactVersion.test(tag) ? pinned(`Pinned to version ${tag}.`) : current;
+  return exactVersion.test(tag)
+    ? pinned('pinned-to-version', `Pinned to version ${tag}.`)
+    : current;
 }
 
-function pinned(detail: string): Verdict {
-  return { freshness: 'updated', state: 'pinned', detail };
+function pinned(reason: ImageReason, detail: string): Verdict {
+  return { freshness: 'updated', state: 'pinned', detail, reason };
 }
 
-function skipped(state: 'finished' | 'local', detail: string): Verdict {
-  return { freshness: 'skipped', state, detail };
+function skipped(state: 'finished' | 'local', reason: ImageReason, detail: string): Verdict {
+  return { freshness: 'skipped', state, detail, reason };
 }

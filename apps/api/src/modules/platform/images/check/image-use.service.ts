@@ -11,22 +11,22 @@ import {
 import { KeyedSemaphore } from './keyed-semaphore.js';
 import type { Place } from './registry-lookup.service.js';
 
-const atOnce = 4;
-const mostRemembered = 5000;
+const concurrentRequestsPerEnvironment = 4;
+const maxCachedImages = 5000;
 
 /** Reads what an engine knows about an image. Immutable facts are cached. */
 @Injectable()
 export class ImageUseService {
-  private readonly semaphore = new KeyedSemaphore(atOnce);
+  private readonly semaphore = new KeyedSemaphore(concurrentRequestsPerEnvironment);
   private readonly images = new Map<string, Promise<Image | null>>();
   private readonly configured = new Map<string, Promise<string>>();
 
-  /** @param again - bypasses the cache, because a pull can add a digest to an image */
+  /** @param refresh - bypasses the cache, because a pull can add a digest to an image */
   async of(
     group: ImageGroup,
     place: Place,
     signal: AbortSignal,
-    again = false,
+    refresh = false,
   ): Promise<ImageUse & { label: string }> {
     const { shown, imageId, ended, swarm } = group;
     const unnamed = isImageId(shown, imageId);
@@ -38,7 +38,7 @@ export class ImageUseService {
     if (isImageId(label, imageId)) return this.ofTagless(nothing, group, place, signal);
     if (ended || pinned || reference === null) return { ...nothing, reference };
     const [image, moved] = await Promise.all([
-      this.image(imageId, place, signal, again),
+      this.image(imageId, place, signal, refresh),
       unnamed && this.hasMoved(label, imageId, place, signal),
     ]);
     return { ...nothing, reference, moved, ...engineFacts(image, reference) };
@@ -63,7 +63,7 @@ export class ImageUseService {
     place: Place,
     signal: AbortSignal,
   ): Promise<string> {
-    return remembered(this.configured, `${place.key} ${containerId}`, async () => {
+    return cached(this.configured, `${place.key} ${containerId}`, async () => {
       const ask = () => place.client.container(place.environmentId, containerId, { signal });
       return (await this.semaphore.run(place.key, ask)).image || shown;
     });
@@ -73,11 +73,11 @@ export class ImageUseService {
     imageId: string,
     place: Place,
     signal: AbortSignal,
-    again: boolean,
+    refresh: boolean,
   ): Promise<Image | null> {
     const key = `${place.key} ${imageId}`;
-    if (again) this.images.delete(key);
-    return remembered(this.images, key, () => this.inspect(imageId, place, signal));
+    if (refresh) this.images.delete(key);
+    return cached(this.images, key, () => this.inspect(imageId, place, signal));
   }
 
   /** Whether the image was pulled without recreating the containers. A deleted tag has not moved. */
@@ -109,22 +109,18 @@ function engineFacts(
   reference: ImageReference,
 ): Pick<ImageUse, 'digests' | 'os' | 'architecture'> {
   const pulled = image === null ? [] : digestsIn(image.digests, reference);
-  const known = reference.digest === null ? pulled : [...pulled, reference.digest];
-  const digests = image === null && known.length === 0 ? null : known;
+  const all = reference.digest === null ? pulled : [...pulled, reference.digest];
+  const digests = image === null && all.length === 0 ? null : all;
   return { digests, os: image?.os ?? '', architecture: image?.architecture ?? '' };
 }
 
 /** Caches successful results only. */
-function remembered<T>(
-  memory: Map<string, Promise<T>>,
-  key: string,
-  ask: () => Promise<T>,
-): Promise<T> {
-  const known = memory.get(key);
-  if (known !== undefined) return known;
-  if (memory.size >= mostRemembered) memory.clear();
-  const asked = ask();
-  memory.set(key, asked);
-  asked.catch(() => memory.delete(key));
-  return asked;
+function cached<T>(cache: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> {
+  const found = cache.get(key);
+  if (found !== undefined) return found;
+  if (cache.size >= maxCachedImages) cache.clear();
+  const answer = ask();
+  cache.set(key, answer);
+  answer.catch(() => cache.delete(key));
+  return answer;
 }

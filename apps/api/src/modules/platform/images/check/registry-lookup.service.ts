@@ -1,9 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { PlatformError, type PlatformClient } from '@stackyard/platform-client';
+import type { RegistryFault } from '@stackyard/contracts';
+import {
+  PlatformError,
+  type PlatformClient,
+  type PlatformErrorKind,
+} from '@stackyard/platform-client';
 import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { nameOf, type TagReference } from '../../registries/image-reference.js';
+import type { CheckFault } from './freshness.js';
 import { KeyedSemaphore } from './keyed-semaphore.js';
 import { Cooldowns } from './cooldowns.js';
 import {
@@ -30,19 +36,23 @@ export interface Lookup {
   /** From the last successful answer, even after a failure. */
   image: TaggedImage | null;
   /** Why the latest query failed; null if it succeeded. */
-  fault: string | null;
+  fault: CheckFault | null;
   /** The environment that was queried; null for the registry itself. */
   place: string | null;
 }
 
 type Outcome = Pick<Lookup, 'image' | 'fault' | 'place'> & { retryAt?: Date };
 
-const atOnce = 2;
-const mostKnown = 5000;
-/** Failures are retried after at most this time. */
-const faultRest = 5 * 60_000;
+const concurrentRequestsPerRegistry = 2;
+const maxCachedLookups = 5000;
+const maxRetryDelayMs = 5 * 60_000;
 /** Platform failures that concern the connection to the registry rather than the image. */
 const unreachable = new Set(['gateway', 'timeout', 'unreachable', 'reset', 'tls', 'busy']);
+/** What a failure of the engine's own query says about the registry. */
+const faultCodes = new Map<PlatformErrorKind, RegistryFault>([
+  ['not-found', 'missing'],
+  ['gateway', 'unreachable'],
+]);
 
 /**
  * Looks up each tag once for all stacks that use it: directly if possible, otherwise through the
@@ -51,10 +61,10 @@ const unreachable = new Set(['gateway', 'timeout', 'unreachable', 'reset', 'tls'
 @Injectable()
 export class RegistryLookupService {
   private readonly log: Logger;
-  private readonly known = new Map<string, Lookup>();
+  private readonly lookups = new Map<string, Lookup>();
   private readonly running = new Map<string, Promise<Lookup>>();
   private readonly entries = new Map<string, readonly PlatformManifest[]>();
-  private readonly semaphore = new KeyedSemaphore(atOnce);
+  private readonly semaphore = new KeyedSemaphore(concurrentRequestsPerRegistry);
   private readonly cooldowns: Cooldowns;
   private readonly stopper = new AbortController();
 
@@ -77,8 +87,8 @@ export class RegistryLookupService {
     const name = nameOf(reference);
     for (;;) {
       this.stopper.signal.throwIfAborted();
-      const known = this.known.get(name);
-      if (known !== undefined && this.counts(known, place, since)) return known;
+      const cached = this.lookups.get(name);
+      if (cached !== undefined && this.isUsable(cached, place, since)) return cached;
       const running = this.running.get(name);
       if (running === undefined) return this.begin(name, reference, place);
       await running;
@@ -88,13 +98,15 @@ export class RegistryLookupService {
   /** The entries of the manifest list of a tag; empty if only the digest is known. */
   async entriesOf({ reference, image, place }: Lookup): Promise<readonly PlatformManifest[]> {
     if (image === null || !image.list || place !== null) return [];
-    const known = this.entries.get(image.digest);
-    if (known !== undefined) return known;
+    const cached = this.entries.get(image.digest);
+    if (cached !== undefined) return cached;
     const { digest } = image;
     const found = await this.semaphore.run(reference.registry, () =>
-      this.unlessLimited(reference, (signal) => this.registry.platforms(reference, digest, signal)),
+      this.withinRateLimit(reference, (signal) =>
+        this.registry.platforms(reference, digest, signal),
+      ),
     );
-    if (this.entries.size >= mostKnown) this.entries.clear();
+    if (this.entries.size >= maxCachedLookups) this.entries.clear();
     this.entries.set(digest, found);
     return found;
   }
@@ -102,11 +114,11 @@ export class RegistryLookupService {
   /** Forgets answers and pauses of a registry whose access has changed. */
   forget(registry: string): void {
     const now = this.clock.now();
-    for (const [name, lookup] of this.known) {
+    for (const [name, lookup] of this.lookups) {
       if (lookup.reference.registry === registry)
-        this.known.set(name, { ...lookup, expiresAt: now });
+        this.lookups.set(name, { ...lookup, expiresAt: now });
     }
-    this.cooldowns.end((way) => way.endsWith(` ${registry}`));
+    this.cooldowns.end((route) => route.endsWith(` ${registry}`));
   }
 
   /** Cancels running lookups and starts no more. */
@@ -115,7 +127,7 @@ export class RegistryLookupService {
   }
 
   retryTime(): Date {
-    return new Date(this.clock.now().getTime() + Math.min(this.lifetime(), faultRest));
+    return new Date(this.clock.now().getTime() + Math.min(this.lifetime(), maxRetryDelayMs));
   }
 
   /** Varied, so that answers do not all expire at once. */
@@ -123,7 +135,7 @@ export class RegistryLookupService {
     return new Date(this.clock.now().getTime() + this.lifetime());
   }
 
-  private counts(lookup: Lookup, place: Place, since: Date | undefined): boolean {
+  private isUsable(lookup: Lookup, place: Place, since: Date | undefined): boolean {
     const now = this.clock.now();
     const fresh = lookup.expiresAt > now && (since === undefined || lookup.checkedAt >= since);
     // The networks of engines differ, so a failure of one says nothing about another.
@@ -136,7 +148,7 @@ export class RegistryLookupService {
       const checkedAt = this.clock.now();
       const { retryAt, ...outcome } = await this.ask(reference, place);
       const expiresAt = retryAt ?? (outcome.fault === null ? this.expiryTime() : this.retryTime());
-      const last = this.known.get(name);
+      const last = this.lookups.get(name);
       const lookup =
         outcome.fault !== null && last?.image
           ? { ...last, expiresAt, fault: outcome.fault }
@@ -152,39 +164,40 @@ export class RegistryLookupService {
 
   private async ask(reference: TagReference, place: Place): Promise<Outcome> {
     const { registry } = reference;
-    const barred = this.cooldowns.of(`direct ${registry}`);
-    if (this.settings.FRESHNESS_LOOKUP === 'platform' || barred !== null) {
-      return this.askPlatform(reference, place, barred?.reason);
+    const cooldown = this.cooldowns.of(`direct ${registry}`);
+    if (this.settings.FRESHNESS_LOOKUP === 'platform' || cooldown !== null) {
+      return this.askPlatform(reference, place, cooldown?.fault);
     }
     try {
-      const image = await this.unlessLimited(reference, (signal) =>
+      const image = await this.withinRateLimit(reference, (signal) =>
         this.registry.resolve(reference, signal),
       );
       return { image, fault: null, place: null };
     } catch (error) {
       if (!(error instanceof RegistryError)) throw error;
       this.log.debug({ err: error, image: nameOf(reference) }, 'A registry gave no answer');
-      const { fault, message, retryAt } = error;
-      if (fault !== 'unreachable' && fault !== 'off-limits') {
-        return { ...failure(message), ...(retryAt && { retryAt }) };
+      const { retryAt } = error;
+      const fault = faultOf(error);
+      if (fault.code !== 'unreachable' && fault.code !== 'off-limits') {
+        return { ...failure(fault), ...(retryAt && { retryAt }) };
       }
-      this.cooldowns.take(`direct ${registry}`, this.retryTime(), message);
-      return this.askPlatform(reference, place, message);
+      this.cooldowns.start(`direct ${registry}`, this.retryTime(), fault);
+      return this.askPlatform(reference, place, fault);
     }
   }
 
   /** A registry's rate limit also applies to queries through engines. */
-  private async unlessLimited<T>(
+  private async withinRateLimit<T>(
     { registry }: TagReference,
     ask: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
     const limit = this.cooldowns.of(`limit ${registry}`);
-    if (limit !== null) throw new RegistryError('limited', limit.reason, limit.until);
+    if (limit !== null) throw new RegistryError('limited', limit.fault.text, limit.until);
     try {
       return await ask(this.stopper.signal);
     } catch (error) {
       if (error instanceof RegistryError && error.retryAt !== null) {
-        this.cooldowns.take(`limit ${registry}`, error.retryAt, error.message);
+        this.cooldowns.start(`limit ${registry}`, error.retryAt, faultOf(error));
       }
       throw error;
     }
@@ -194,26 +207,29 @@ export class RegistryLookupService {
   private async askPlatform(
     reference: TagReference,
     { key, client, environmentId }: Place,
-    before?: string,
+    direct?: CheckFault,
   ): Promise<Outcome> {
     const { signal } = this.stopper;
-    const way = `${key} ${reference.registry}`;
-    const barred = this.cooldowns.of(way);
-    if (barred !== null) return failure(barred.reason, key);
+    const route = `${key} ${reference.registry}`;
+    const cooldown = this.cooldowns.of(route);
+    if (cooldown !== null) return failure(cooldown.fault, key);
     try {
       const answer = await client.distribution(environmentId, nameOf(reference), { signal });
       return { image: { digest: answer.digest, list: true }, fault: null, place: key };
     } catch (error) {
       if (!(error instanceof PlatformError) || signal.aborted) throw error;
-      const reason = `${before === undefined ? '' : `${before} `}Through the platform: ${error.message}`;
-      if (unreachable.has(error.kind)) this.cooldowns.take(way, this.retryTime(), reason);
-      return failure(reason, key);
+      const prefix = direct === undefined ? '' : `${direct.text} `;
+      const text = `${prefix}Through the platform: ${error.message}`;
+      const code = direct?.code ?? faultCodes.get(error.kind) ?? 'platform';
+      const fault = { code, text };
+      if (unreachable.has(error.kind)) this.cooldowns.start(route, this.retryTime(), fault);
+      return failure(fault, key);
     }
   }
 
   private remember(name: string, lookup: Lookup): void {
-    if (this.known.size >= mostKnown) this.known.clear();
-    this.known.set(name, lookup);
+    if (this.lookups.size >= maxCachedLookups) this.lookups.clear();
+    this.lookups.set(name, lookup);
   }
 
   private lifetime(): number {
@@ -221,6 +237,10 @@ export class RegistryLookupService {
   }
 }
 
-function failure(fault: string, place: string | null = null): Outcome {
+export function faultOf({ fault, message }: RegistryError): CheckFault {
+  return { code: fault, text: message };
+}
+
+function failure(fault: CheckFault, place: string | null = null): Outcome {
   return { image: null, fault, place };
 }

@@ -81,7 +81,7 @@ describe('RegistryLookupService', () => {
     const first = await lookups.lookUp(tag('1'), place('1/1'));
     expect(first).toMatchObject({
       image: null,
-      fault: expect.stringContaining('limits') as string,
+      fault: { code: 'limited', text: expect.stringContaining('limits') as string },
     });
     expect(first.expiresAt).toEqual(new Date('2026-03-01T10:02:00.000Z'));
     expect(await lookups.lookUp(tag('2'), place('1/1'))).toMatchObject({ image: null });
@@ -111,7 +111,8 @@ describe('RegistryLookupService', () => {
     sandbox.control.setEnvironmentUp(1, false);
     const { image, fault } = await lookups.lookUp(tag('1'), place('1/1'));
     expect(image).toBeNull();
-    expect(fault).toMatch(/registry\.example cannot be reached\. Through the platform: /);
+    expect(fault?.code).toBe('unreachable');
+    expect(fault?.text).toMatch(/registry\.example cannot be reached\. Through the platform: /);
     await lookups.lookUp(tag('2'), place('1/1'));
     expect(distributions()).toBe(1);
     await lookups.lookUp(tag('1'), place('2/1'));

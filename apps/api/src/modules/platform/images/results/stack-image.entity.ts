@@ -1,4 +1,4 @@
-import type { Freshness, ImageState } from '@stackyard/contracts';
+import type { Freshness, ImageFault, ImageReason, ImageState } from '@stackyard/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The last result for one image of a stack. */
@@ -11,6 +11,7 @@ export class StackImageEntity {
   @Column('text') freshness!: Freshness;
   @Column('text') state!: ImageState;
   @Column('text', { nullable: true }) detail!: string | null;
+  @Column('text', { nullable: true }) reason!: ImageReason | null;
   /** Digest of the tag in the registry. */
   @Column('text', { nullable: true }) digest!: string | null;
   /** ISO 8601, like all times in this table. */
@@ -18,6 +19,7 @@ export class StackImageEntity {
   @Column('text', { name: 'outdated_since', nullable: true }) outdatedSince!: string | null;
   /** Why the latest check failed. The other columns then keep the previous result. */
   @Column('text', { nullable: true }) fault!: string | null;
+  @Column('text', { name: 'fault_code', nullable: true }) faultCode!: ImageFault | null;
   @Column('text', { name: 'fault_at', nullable: true }) faultAt!: string | null;
   /** The rule that ignores newer versions of the image. */
   @Column('integer', { name: 'ignore_id', nullable: true }) ignoreId!: number | null;

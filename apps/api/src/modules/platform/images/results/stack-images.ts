@@ -39,16 +39,19 @@ const unchecked: Omit<ImageReply, 'reference'> = {
   freshness: 'unknown',
   state: 'unknown',
   detail: null,
+  reason: null,
   checkedAt: null,
   outdatedSince: null,
   newDigest: null,
   fault: null,
+  faultCode: null,
   faultAt: null,
   ignored: null,
 };
 
 function toReply(image: StackImageEntity, ignores: readonly ImageIgnoreEntity[]): ImageReply {
-  const { reference, detail, checkedAt, outdatedSince, digest, fault, faultAt } = image;
+  const { reference, detail, reason, checkedAt, outdatedSince, digest } = image;
+  const { fault, faultCode, faultAt } = image;
   const { freshness, state } = effective(image);
   const ignore = state === 'ignored' && ignores.find(({ id }) => id === image.ignoreId);
   return {
@@ -56,10 +59,12 @@ function toReply(image: StackImageEntity, ignores: readonly ImageIgnoreEntity[])
     freshness,
     state,
     detail,
+    reason,
     checkedAt,
     outdatedSince,
     newDigest: image.freshness === 'outdated' ? digest : null,
     fault,
+    faultCode,
     faultAt,
     ignored: ignore ? toImageIgnoreReply(ignore) : null,
   };

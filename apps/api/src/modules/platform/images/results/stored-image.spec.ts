@@ -16,6 +16,7 @@ function finding(fields: Partial<ImageFinding> = {}): ImageFinding {
     freshness: 'outdated',
     state: 'outdated',
     detail: 'newer',
+    reason: 'newer-in-registry',
     checkedAt: now,
     fault: null,
     dueAt: new Date('2026-03-01T12:30:00.000Z'),
@@ -23,7 +24,14 @@ function finding(fields: Partial<ImageFinding> = {}): ImageFinding {
   };
 }
 
-const failed = finding({ freshness: 'error', state: 'unknown', detail: 'away', digest: null });
+const failed = finding({
+  freshness: 'error',
+  state: 'unknown',
+  detail: 'away',
+  reason: null,
+  digest: null,
+  fault: { code: 'unreachable', text: 'away' },
+});
 
 function stored(fields: Partial<StackImageEntity> = {}): StackImageEntity {
   const { images } = judge([finding({ checkedAt: new Date(earlier) })], [], [], new Date(earlier));
@@ -48,9 +56,7 @@ describe('what is stored about the images of a stack', () => {
     expect(judge([failed], [stored()], [], now)).toMatchObject({
       freshness: 'outdated',
       checkedAt: earlier,
-      images: [
-        { state: 'outdated', checkedAt: earlier, fault: 'away', faultAt: now.toISOString() },
-      ],
+      images: [{ state: 'outdated', checkedAt: earlier, fault: 'away', faultCode: 'unreachable' }],
     });
   });
 
@@ -58,7 +64,7 @@ describe('what is stored about the images of a stack', () => {
     expect(judge([failed], [stored({ key: 'other' })], [], now)).toMatchObject({
       freshness: 'error',
       checkedAt: null,
-      images: [{ state: 'unknown', checkedAt: null, fault: 'away' }],
+      images: [{ state: 'unknown', checkedAt: null, fault: 'away', faultAt: now.toISOString() }],
     });
   });
 

@@ -61,11 +61,14 @@ function merged(
   before: readonly StackImageEntity[],
   now: Date,
 ): Omit<StoredImage, 'ignoreId'> {
-  const { key, reference, freshness, state, detail, digest } = finding;
+  const { key, reference, freshness, state, detail, reason, digest, fault } = finding;
   const dueAt = finding.dueAt.toISOString();
   const failed = freshness === 'error';
-  const fault = failed ? detail : finding.fault;
-  const failure = { fault, faultAt: fault === null ? null : now.toISOString() };
+  const failure = {
+    fault: fault?.text ?? null,
+    faultCode: fault?.code ?? null,
+    faultAt: fault === null ? null : now.toISOString(),
+  };
   const same = before.find((image) => image.key === key);
   if (failed && same !== undefined && isAnswer(same)) {
     const { stackId: _, ignoreId: __, ...answer } = same;
@@ -80,6 +83,7 @@ function merged(
     freshness,
     state,
     detail,
+    reason,
     digest,
     checkedAt,
     outdatedSince,

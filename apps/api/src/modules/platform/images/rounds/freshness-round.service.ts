@@ -14,7 +14,7 @@ import { FreshnessRepository } from '../results/freshness.repository.js';
 import { ImageFindingsService, type StackFindings } from '../results/image-findings.service.js';
 
 /** Stacks checked together and stored in one unit of work. */
-const atOnce = 25;
+const stacksPerUnit = 25;
 
 interface Found extends StackFindings {
   judged: Judged;
@@ -36,8 +36,8 @@ export class FreshnessRoundService {
 
   async run(serverId: number, seen: Seen, signal: AbortSignal): Promise<void> {
     const due = await this.schedule.due(serverId, seen);
-    for (let from = 0; from < due.length; from += atOnce) {
-      const found = await this.check(serverId, due.slice(from, from + atOnce), signal);
+    for (let from = 0; from < due.length; from += stacksPerUnit) {
+      const found = await this.check(serverId, due.slice(from, from + stacksPerUnit), signal);
       signal.throwIfAborted();
       await this.store(serverId, found);
     }

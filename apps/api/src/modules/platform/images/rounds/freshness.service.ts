@@ -9,9 +9,9 @@ import { FreshnessRoundService } from './freshness-round.service.js';
 import { FreshnessScheduleService, type Seen } from './freshness-schedule.service.js';
 import { RegistryLookupService } from '../check/registry-lookup.service.js';
 
-const idleRest = 60 * 60_000;
+const idleIntervalMs = 60 * 60_000;
 /** Younger answers are reused even when a user requests a check. */
-const freshForMs = 60_000;
+const reusableForMs = 60_000;
 
 /**
  * Checks images after each refresh of a server, in one background task per server, so that neither
@@ -43,7 +43,7 @@ export class FreshnessService implements BeforeApplicationShutdown {
     });
     outbox.on('image-ignores.changed', () => this.checkAgain(null));
     outbox.on('images.check-requested', ({ stackIds }) => {
-      this.checkAgain(stackIds, new Date(clock.now().getTime() - freshForMs));
+      this.checkAgain(stackIds, new Date(clock.now().getTime() - reusableForMs));
     });
   }
 
@@ -57,9 +57,9 @@ export class FreshnessService implements BeforeApplicationShutdown {
     const task = this.tasks.declare({
       name: 'image-freshness',
       of: { server: serverId },
-      everyMs: idleRest,
+      everyMs: idleIntervalMs,
       // Only one process queries registries, because they limit requests.
-      lease: { name: `freshness:${serverId}`, elsewhereMs: idleRest, keep },
+      lease: { name: `freshness:${serverId}`, elsewhereMs: idleIntervalMs, keep },
       logger: 'freshness',
       failure: 'Image freshness could not be updated',
       run: (signal) => this.round(serverId, signal),

@@ -7,6 +7,8 @@ function image(fields: Partial<ImageReply>): ImageReply {
     freshness: 'updated',
     state: 'current',
     detail: null,
+    reason: null,
+    faultCode: null,
     checkedAt: null,
     outdatedSince: null,
     newDigest: null,

@@ -1,3 +1,4 @@
+import type { RegistryFault } from '@stackyard/contracts';
 import type { RegistryAccess } from './registry-access.js';
 import type { TagReference } from '../image-reference.js';
 
@@ -22,21 +23,6 @@ export interface PlatformManifest {
   os: string;
   architecture: string;
 }
-
-/** Why a request to a registry failed. */
-export type RegistryFault =
-  /** No response, or no trusted TLS connection. */
-  | 'unreachable'
-  /** The address of the registry or its token server is not allowed. */
-  | 'off-limits'
-  /** Credentials are missing or were rejected. */
-  | 'denied'
-  /** The repository or tag does not exist. */
-  | 'missing'
-  /** Too many requests. */
-  | 'limited'
-  /** The response is invalid. */
-  | 'broken';
 
 export class RegistryError extends Error {
   override readonly name = 'RegistryError';

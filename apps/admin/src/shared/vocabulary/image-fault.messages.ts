@@ -1,0 +1,28 @@
+import type { ImageFault } from '@stackyard/contracts';
+import { defineMessages } from '../i18n/messages.js';
+
+/** Why a registry or an image could not be checked. */
+export const imageFaultMessages = defineMessages<ImageFault>({
+  en: {
+    unreachable: 'The registry is unreachable',
+    'off-limits': 'The address of the registry is not allowed',
+    denied: 'The registry rejected the credentials, or needs some',
+    missing: 'The registry does not have the image',
+    limited: 'The registry limits the number of requests',
+    broken: 'The response of the registry is invalid',
+    'no-tag': 'The reference has no tag',
+    'not-on-host': 'The image is no longer on the host',
+    platform: 'Portainer could not check the image',
+  },
+  de: {
+    unreachable: 'Die Registry ist nicht erreichbar',
+    'off-limits': 'Die Adresse der Registry ist nicht erlaubt',
+    denied: 'Die Registry verlangt Zugangsdaten oder hat sie abgelehnt',
+    missing: 'Die Registry enthält das Image nicht',
+    limited: 'Die Registry begrenzt die Zahl der Anfragen',
+    broken: 'Die Antwort der Registry ist ungültig',
+    'no-tag': 'Der Verweis hat kein Tag',
+    'not-on-host': 'Das Image liegt nicht mehr auf dem Host',
+    platform: 'Portainer konnte das Image nicht prüfen',
+  },
+});

@@ -1,0 +1,15 @@
+import type { ImageFault } from '@stackyard/contracts';
+import { useLocale } from '../i18n/locale.js';
+import { useMessages } from '../i18n/messages.js';
+import { imageFaultMessages } from './image-fault.messages.js';
+
+/**
+ * Why a check of an image or registry failed. The server's text is English and has details such as
+ * the host, so other languages show it after their own words.
+ */
+export function useImageFault() {
+  const t = useMessages(imageFaultMessages);
+  const locale = useLocale();
+  return (text: string, code: ImageFault | null): string =>
+    code === null || locale === 'en' ? text : `${t(code)} (${text.replace(/\.$/, '')}).`;
+}

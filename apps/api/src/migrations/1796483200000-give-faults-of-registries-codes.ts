@@ -1,0 +1,16 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Stores codes beside the texts about images and registries, so that the app can translate them. */
+export class GiveFaultsOfRegistriesCodes1796483200000 implements MigrationInterface {
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`ALTER TABLE stack_images ADD COLUMN reason TEXT`);
+    await db.query(`ALTER TABLE stack_images ADD COLUMN fault_code TEXT`);
+    await db.query(`ALTER TABLE registries ADD COLUMN fault_code TEXT`);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query(`ALTER TABLE registries DROP COLUMN fault_code`);
+    await db.query(`ALTER TABLE stack_images DROP COLUMN fault_code`);
+    await db.query(`ALTER TABLE stack_images DROP COLUMN reason`);
+  }
+}
