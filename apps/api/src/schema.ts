@@ -44,6 +44,7 @@ import { KeepAnswersOfRegistries1796472060000 } from './migrations/1796472060000
 import { ManageSeveralEnvironments1796473000000 } from './migrations/1796473000000-manage-several-environments.js';
 import { NameEnvironmentsOfRedeploys1796473100000 } from './migrations/1796473100000-name-environments-of-redeploys.js';
 import { GiveFaultsOfRegistriesCodes1796483200000 } from './migrations/1796483200000-give-faults-of-registries-codes.js';
+import { GiveBatchesAStrategy1796486800000 } from './migrations/1796486800000-give-batches-a-strategy.js';
 import { ApiTokenEntity } from './modules/auth/tokens/api-token.entity.js';
 import { OidcIdentityEntity } from './modules/auth/oidc/oidc-identity.entity.js';
 import { RecoveryCodeEntity } from './modules/auth/two-factor/recovery-code.entity.js';
@@ -211,5 +212,6 @@ export const schema: Schema = {
     ManageSeveralEnvironments1796473000000,
     NameEnvironmentsOfRedeploys1796473100000,
     GiveFaultsOfRegistriesCodes1796483200000,
+    GiveBatchesAStrategy1796486800000,
   ],
 };

@@ -21,6 +21,7 @@ import * as maintenanceWindows from './maintenance/maintenance-windows.js';
 import * as metadata from './history/metadata.js';
 import * as metrics from './operation/metrics.js';
 import * as processing from './history/processing.js';
+import * as redeployBatches from './platform/redeploy-batches.js';
 import * as redeployPlan from './platform/redeploy-plan.js';
 import * as redeploys from './platform/redeploys.js';
 import * as registries from './platform/registries.js';
@@ -49,7 +50,7 @@ const areas = {
   servers,
   stacks: { ...stacks, ...stackContainers, ...stackDuplicates, ...stackFile },
   images,
-  redeploys: { ...redeploys, ...redeployPlan },
+  redeploys: { ...redeploys, ...redeployBatches, ...redeployPlan },
   registries,
   maintenance,
   maintenanceWindows,

@@ -14,7 +14,8 @@ function plan(changes: PlannedChange[], rest: Partial<RedeployPlanReply> = {}): 
     expectedSeconds: null,
     warnings: [],
   }));
-  return { redeploys, skipped: [], hold: null, expectedSeconds: null, ...rest };
+  const strategy = { canary: false, maxParallel: null, stopAfterFailures: null };
+  return { redeploys, skipped: [], strategy, hold: null, expectedSeconds: null, ...rest };
 }
 
 describe('the summary of a plan', () => {

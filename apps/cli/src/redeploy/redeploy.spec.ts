@@ -40,13 +40,15 @@ const skipped = (reason: SkippedStackReply['reason']): SkippedStackReply => {
   return { stackId: 9, stackName: 'other', reason, redeployId: null };
 };
 
+const strategy = { canary: false, maxParallel: null, stopAfterFailures: null };
+
 describe('the outcome', () => {
   const outcome = (
     redeploys: RedeployReply[],
     { left = [], named = true }: { left?: SkippedStackReply[]; named?: boolean } = {},
   ) =>
     outcomeOf({
-      batch: { batchId: 1, redeploys, skipped: left },
+      batch: { batchId: 1, strategy, redeploys, skipped: left },
       idempotencyKey: 'k1',
       waited: 'over',
       named,

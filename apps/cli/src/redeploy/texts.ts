@@ -4,6 +4,8 @@ import type { Tone } from '../output/terminal.js';
 
 const waits: Record<RedeployWait, string> = {
   turn: 'waits for earlier redeploys',
+  canary: 'waits for the first stack',
+  batch: 'waits for other redeploys of the batch',
   'platform-update': 'waits for the platform update',
   maintenance: 'waits for maintenance to end',
 };

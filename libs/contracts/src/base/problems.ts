@@ -42,6 +42,7 @@ export const problems = {
   REGISTRY_EXISTS: { status: 409, title: 'The registry has already been added' },
   REGISTRIES_FULL: { status: 409, title: 'The maximum number of registries is reached' },
   REGISTRY_REFUSED: { status: 422, title: 'Signing in to the registry failed' },
+  BATCH_UNKNOWN: { status: 404, title: 'Batch not found' },
   REDEPLOY_UNKNOWN: { status: 404, title: 'Redeploy not found' },
   LOG_ENTRY_UNKNOWN: { status: 404, title: 'Event log entry not found' },
   LOG_VIEW_UNKNOWN: { status: 404, title: 'View not found' },
@@ -102,6 +103,8 @@ export const problems = {
   STACK_NOT_REDEPLOYABLE: { status: 409, title: "The stack can't be redeployed" },
   STACK_RECORD_NEEDED: { status: 409, title: "The stack record can't be removed" },
   REDEPLOY_NOT_CANCELLABLE: { status: 409, title: 'The redeploy can no longer be cancelled' },
+  BATCH_OPEN: { status: 409, title: 'The batch has not ended' },
+  BATCH_NOTHING_TO_RETRY: { status: 409, title: 'No redeploy of the batch failed' },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,
     title: 'The idempotency key was used for another request',

@@ -52,6 +52,7 @@ export const logActions = {
   'redeploy.cancelled': 'redeploy',
   'redeploy.lost': 'redeploy',
   'redeploy.failed-after-success': 'redeploy',
+  'redeploy.batch-stopped': 'redeploy',
   'maintenance.opened': 'maintenance',
   'maintenance.changed': 'maintenance',
   'maintenance.closed': 'maintenance',

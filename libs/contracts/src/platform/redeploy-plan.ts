@@ -1,5 +1,6 @@
 import { endpoint, type } from '../base/endpoint.js';
 import type { MaintenanceSource } from '../maintenance/maintenance.js';
+import type { RedeployStrategyReply } from './redeploy-strategy.js';
 import { PlanRedeploysRequest, type SkippedStackReply } from './redeploys.js';
 import type { ContainerCounts, ImageState, StackHealth } from './stacks.js';
 
@@ -58,8 +59,10 @@ export interface PlannedRedeployReply {
 
 /** What a redeploy of the selected stacks would do. */
 export interface RedeployPlanReply {
+  /** In the order in which they would be queued. */
   redeploys: PlannedRedeployReply[];
   skipped: SkippedStackReply[];
+  strategy: RedeployStrategyReply;
   /** What stops new redeploys at the moment; null if nothing does. */
   hold: { source: MaintenanceSource; reason: string; until: string | null } | null;
   /** Expected time until the last server is done in seconds; null if nothing is known. */

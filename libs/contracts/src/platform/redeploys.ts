@@ -9,11 +9,13 @@ import {
   MaxLength,
   Min,
   MinLength,
+  ValidateNested,
 } from 'class-validator';
 import { endpoint, type } from '../base/endpoint.js';
 import type { ActorReply } from '../event-log/event-log-vocabulary.js';
 import { IsOmittable } from '../base/omittable.js';
 import type { PageReply } from '../base/paging.js';
+import { RedeployStrategyRequest, type RedeployStrategyReply } from './redeploy-strategy.js';
 
 /** All values of {@link RedeployState}. */
 export const redeployStates = [
@@ -36,10 +38,11 @@ export const redeploySteps = ['preflight', 'pulling', 'applying', 'verifying'] a
 export type RedeployStep = (typeof redeploySteps)[number];
 
 /** All values of {@link RedeployWait}. */
-export const redeployWaits = ['turn', 'platform-update', 'maintenance'] as const;
+export const redeployWaits = ['turn', 'canary', 'batch', 'platform-update', 'maintenance'] as const;
 /**
- * What a queued redeploy waits for: an earlier redeploy on the same server (`turn`), a platform
- * update, or maintenance.
+ * What a queued redeploy waits for: an earlier redeploy on the same server (`turn`), the first
+ * redeploy of its batch (`canary`), other redeploys of its batch (`batch`), a platform update, or
+ * maintenance.
  */
 export type RedeployWait = (typeof redeployWaits)[number];
 
@@ -64,9 +67,10 @@ export const redeployFailures = [
   'CONTAINERS_RESTARTING',
   'CONTAINERS_UNHEALTHY',
   'OUTCOME_UNKNOWN',
+  'BATCH_STOPPED',
   'INTERNAL',
 ] as const;
-/** Why a redeploy failed or its result is unknown. */
+/** Why a redeploy failed, its result is unknown, or it was cancelled by its batch (`BATCH_STOPPED`). */
 export type RedeployFailure = (typeof redeployFailures)[number];
 
 /** All values of {@link RedeployObstacle}. */
@@ -109,7 +113,9 @@ export class StackSelection {
 }
 
 /** Stacks whose redeploy is planned. */
-export class PlanRedeploysRequest extends StackSelection {}
+export class PlanRedeploysRequest extends StackSelection {
+  @IsOmittable() @ValidateNested() strategy?: RedeployStrategyRequest;
+}
 
 /** Stacks to redeploy. Each server has its own queue. */
 export class StartRedeploysRequest extends StackSelection {
@@ -119,6 +125,7 @@ export class StartRedeploysRequest extends StackSelection {
    * Redeploys during maintenance; requires the permission `maintenance-override` and a `reason`.
    */
   @IsOmittable() @IsBoolean() overrideMaintenance?: boolean;
+  @IsOmittable() @ValidateNested() strategy?: RedeployStrategyRequest;
 }
 
 /** A requested stack that is not redeployed. */
@@ -134,6 +141,8 @@ export interface SkippedStackReply {
 /** Redeploys and skipped stacks of one request. */
 export interface RedeployBatchReply {
   batchId: number;
+  strategy: RedeployStrategyReply;
+  /** In the order given. */
   redeploys: RedeployReply[];
   skipped: SkippedStackReply[];
 }

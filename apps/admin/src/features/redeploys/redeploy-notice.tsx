@@ -1,12 +1,13 @@
 import { Code, Text } from '@mantine/core';
 import type { RedeployReply } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
-import { CircleHelp, CircleX, Clock, Pause, type LucideIcon } from 'lucide-react';
+import { CircleX, Clock, Pause, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Notice } from '#shared/feedback/notice.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { useMay } from '#shared/session/use-may.js';
+import { stateLooks } from '#shared/state-badge/state-looks.js';
 import { failureMessages, stepMessages } from '#shared/vocabulary/redeploy.messages.js';
 import { redeployMessages } from './run/redeploy.messages.js';
 import { queuePositions } from './queue/redeploy-queue.js';
@@ -53,6 +54,16 @@ function WaitNotice({ redeploy }: { redeploy: RedeployReply }) {
       place === undefined ? t('turnPlain', { server }) : t('turnText', { server, place });
     return <Waiting icon={Clock} title={t('turnTitle')} text={text} />;
   }
+  if (redeploy.waitsFor === 'canary' || redeploy.waitsFor === 'batch') {
+    const { waitsFor, batchId } = redeploy;
+    return (
+      <Waiting icon={Clock} title={t(`${waitsFor}Title`)} text={t(`${waitsFor}Text`)}>
+        <Link className={classes.link} to="/redeploys" search={{ batchId, server: undefined }}>
+          {t('toBatch')}
+        </Link>
+      </Waiting>
+    );
+  }
   if (redeploy.waitsFor === 'platform-update') {
     return <Waiting icon={Pause} title={t('updateTitle')} text={t('updateText')} />;
   }
@@ -92,14 +103,10 @@ function FailureNotice({ redeploy, failure: { code, detail } }: FailureNoticePro
   const t = useMessages(redeployMessages);
   const failure = useMessages(failureMessages);
   const step = useMessages(stepMessages);
-  const lost = redeploy.state === 'lost';
+  const { tone, icon } = stateLooks.redeploy[redeploy.state];
   const where = stepsOf(redeploy).find(({ state }) => state === 'failed');
   return (
-    <Notice
-      tone={lost ? 'unknown' : 'failed'}
-      icon={lost ? CircleHelp : CircleX}
-      title={failure(`${code}.cause`)}
-    >
+    <Notice tone={tone} icon={icon} title={failure(`${code}.cause`)}>
       <Text size="sm">{failure(`${code}.next`)}</Text>
       {where && <Text size="sm">{t('failedIn', { step: step(where.step) })}</Text>}
       {detail !== '' && (

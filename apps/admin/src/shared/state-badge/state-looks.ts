@@ -77,6 +77,8 @@ export const stateLooks: { [Kind in StateKind]: Record<StateVocabulary[Kind], St
   },
   wait: {
     turn: look('waiting', Clock),
+    canary: look('waiting', Clock),
+    batch: look('waiting', Clock),
     'platform-update': look('waiting', Pause),
     maintenance: look('waiting', Pause),
   },

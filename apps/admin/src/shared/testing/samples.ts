@@ -5,6 +5,7 @@ import type {
   MaintenanceModeReply,
   Permission,
   RedeployReply,
+  RedeployStrategyReply,
   ServerReply,
   SessionReply,
   StackServerReply,
@@ -22,6 +23,12 @@ export const noMaintenance: MaintenanceModeReply = {
   until: null,
   source: null,
   upcoming: null,
+};
+
+export const noStrategy: RedeployStrategyReply = {
+  canary: false,
+  maxParallel: null,
+  stopAfterFailures: null,
 };
 
 export function sampleSession(...permissions: Permission[]): SessionReply {

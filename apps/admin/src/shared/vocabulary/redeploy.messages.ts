@@ -64,6 +64,8 @@ export const failureMessages = defineMessages<FailureText>({
       'Portainer did not confirm the redeploy, and the containers don’t show whether it happened.',
     'OUTCOME_UNKNOWN.next':
       'The message says what was found. Check the containers before you redeploy again.',
+    'BATCH_STOPPED.cause': 'The batch stopped before this stack started.',
+    'BATCH_STOPPED.next': 'Nothing was changed. Retry the batch when the cause is fixed.',
     'INTERNAL.cause': 'Internal error in Stackyard.',
     'INTERNAL.next': 'See the server log for details.',
   },
@@ -114,6 +116,10 @@ export const failureMessages = defineMessages<FailureText>({
       'Portainer hat das Redeploy nicht bestätigt, und die Container zeigen nicht, ob es stattgefunden hat.',
     'OUTCOME_UNKNOWN.next':
       'Die Meldung nennt, was gefunden wurde. Die Container prüfen, bevor Sie erneut ausrollen.',
+    'BATCH_STOPPED.cause':
+      'Das Sammel-Redeploy wurde gestoppt, bevor dieser Stack an der Reihe war.',
+    'BATCH_STOPPED.next':
+      'Es wurde nichts geändert. Das Sammel-Redeploy wiederholen, wenn die Ursache behoben ist.',
     'INTERNAL.cause': 'Interner Fehler in Stackyard.',
     'INTERNAL.next': 'Details stehen im Server-Protokoll.',
   },

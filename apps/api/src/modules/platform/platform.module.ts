@@ -24,6 +24,10 @@ import { ImagePullService } from './redeploys/pulling/image-pull.service.js';
 import { PreflightService } from './redeploys/run/preflight.service.js';
 import { RedeployPlanService } from './redeploys/asking/redeploy-plan.service.js';
 import { RedeployBatchService } from './redeploys/asking/redeploy-batch.service.js';
+import { BatchesRepository } from './redeploys/batches/batches.repository.js';
+import { BatchesService } from './redeploys/batches/batches.service.js';
+import { BatchProgressService } from './redeploys/batches/batch-progress.service.js';
+import { RedeployEndingsService } from './redeploys/run/redeploy-endings.service.js';
 import { RedeployFiguresService } from './redeploys/redeploy-figures.service.js';
 import { RedeployJournalService } from './redeploys/run/redeploy-journal.service.js';
 import { RedeployMetricsService } from './redeploys/redeploy-metrics.service.js';
@@ -39,6 +43,7 @@ import { RedeploysController } from './redeploys/redeploys.controller.js';
 import { RedeploysRepository } from './redeploys/redeploys.repository.js';
 import { RedeploysService } from './redeploys/redeploys.service.js';
 import { StackApplyService } from './redeploys/run/stack-apply.service.js';
+import { StackPlacesService } from './redeploys/asking/stack-places.service.js';
 import { StackSelectionService } from './redeploys/asking/stack-selection.service.js';
 import { VerificationService } from './redeploys/judging/verification.service.js';
 import { RegistriesController } from './registries/registries.controller.js';
@@ -91,6 +96,9 @@ import { StacksService } from './stacks/stacks.service.js';
     ImagesController,
   ],
   providers: [
+    BatchesRepository,
+    BatchesService,
+    BatchProgressService,
     ConnectionTestService,
     ContainerDetailService,
     ContainerLogsService,
@@ -117,6 +125,7 @@ import { StacksService } from './stacks/stacks.service.js';
     PreflightService,
     RecordRemovalService,
     RedeployBatchService,
+    RedeployEndingsService,
     RedeployFiguresService,
     RedeployJournalService,
     RedeployMetricsService,
@@ -158,6 +167,7 @@ import { StacksService } from './stacks/stacks.service.js';
     StackFileService,
     StackLookService,
     StackRefreshService,
+    StackPlacesService,
     StackSelectionService,
     StacksRepository,
     StacksService,

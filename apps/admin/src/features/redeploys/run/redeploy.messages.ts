@@ -9,6 +9,12 @@ export const redeployMessages = defineMessages({
     turnText:
       '{place, plural, =1 {Next in the queue of {server}. One redeploy runs there at a time.} other {Number # in the queue of {server}. One redeploy runs there at a time.}}',
     turnPlain: 'One redeploy runs on {server} at a time.',
+    canaryTitle: 'Waiting for the first stack',
+    canaryText:
+      'Starts when the first redeploy of the batch has succeeded; otherwise it is cancelled.',
+    batchTitle: 'Waiting for other redeploys',
+    batchText: 'The batch limits how many redeploys run at the same time.',
+    toBatch: 'Show the batch',
     updateTitle: 'Waiting for the platform update',
     updateText: 'Starts automatically when the platform update ends.',
     maintenanceTitle: 'Waiting for maintenance to end',
@@ -34,6 +40,12 @@ export const redeployMessages = defineMessages({
     turnText:
       '{place, plural, =1 {Als Nächstes auf {server} an der Reihe. Dort läuft immer nur ein Redeploy.} other {Position # in der Warteschlange von {server}. Dort läuft immer nur ein Redeploy.}}',
     turnPlain: 'Auf {server} läuft immer nur ein Redeploy.',
+    canaryTitle: 'Wartet auf den ersten Stack',
+    canaryText:
+      'Startet, wenn das erste Redeploy des Sammel-Redeploys erfolgreich war; andernfalls wird es abgebrochen.',
+    batchTitle: 'Wartet auf andere Redeploys',
+    batchText: 'Das Sammel-Redeploy begrenzt, wie viele Redeploys gleichzeitig laufen.',
+    toBatch: 'Sammel-Redeploy anzeigen',
     updateTitle: 'Wartet auf das Plattform-Update',
     updateText: 'Startet automatisch, wenn das Plattform-Update endet.',
     maintenanceTitle: 'Wartet auf das Ende der Wartung',

@@ -12,7 +12,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderPart } from '#shared/testing/render.js';
-import { noMaintenance, sampleStackFacets } from '#shared/testing/samples.js';
+import { noMaintenance, noStrategy, sampleStackFacets } from '#shared/testing/samples.js';
 import { StacksPage } from './stacks-page.js';
 import { stacksSearch } from './stacks.search.js';
 import {
@@ -186,6 +186,7 @@ describe('StacksPage', () => {
   it('redeploys the selected stacks', async () => {
     const api = givenApi(givenList(stacks)).on(startRedeploys, {
       batchId: 4,
+      strategy: noStrategy,
       redeploys: [],
       skipped: [],
     });

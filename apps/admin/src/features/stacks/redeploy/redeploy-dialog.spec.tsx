@@ -12,7 +12,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderPart } from '#shared/testing/render.js';
-import { noMaintenance } from '#shared/testing/samples.js';
+import { noMaintenance, noStrategy } from '#shared/testing/samples.js';
 import {
   givenList,
   givenRedeploy,
@@ -37,6 +37,7 @@ function givenApi(permissions: Permission[] = ['stacks-redeploy']): FakeApi {
     .on(listStacks, givenList([web, mail, halted]))
     .on(startRedeploys, {
       batchId: 7,
+      strategy: noStrategy,
       redeploys: [givenRedeploy(web), givenRedeploy(mail)],
       skipped: [],
     });
@@ -94,6 +95,7 @@ describe('RedeployDialog', () => {
         planned(mail, {}),
       ],
       skipped: [],
+      strategy: noStrategy,
       hold: null,
       expectedSeconds: 80,
     });
@@ -247,7 +249,12 @@ describe('RedeployDialog', () => {
     const skipped = [
       { stackId: 2, stackName: 'mail', reason: 'already-open' as const, redeployId: 9 },
     ];
-    givenApi().on(startRedeploys, { batchId: 7, redeploys: [givenRedeploy(web)], skipped });
+    givenApi().on(startRedeploys, {
+      batchId: 7,
+      strategy: noStrategy,
+      redeploys: [givenRedeploy(web)],
+      skipped,
+    });
     const { router } = await renderPart(<Asked scope={selection} />);
 
     await userEvent.click(await act('Redeploy 2 stacks on 2 servers'));

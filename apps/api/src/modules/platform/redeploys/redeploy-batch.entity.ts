@@ -1,4 +1,4 @@
-import type { SkippedStackReply } from '@stackyard/contracts';
+import type { BatchStopRule, SkippedStackReply } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { Caller } from '#infra/http/caller.js';
 
@@ -12,6 +12,16 @@ export class RedeployBatchEntity {
   @Column('text', { nullable: true }) reason!: string | null;
   @Column({ type: Boolean, name: 'overrides_maintenance' }) overridesMaintenance!: boolean;
   @Column('simple-json') skipped!: SkippedStackReply[];
+  @Column({ type: Boolean, default: false }) canary!: boolean;
+  @Column('integer', { name: 'max_parallel', nullable: true }) maxParallel!: number | null;
+  @Column('integer', { name: 'stop_after_failures', nullable: true })
+  stopAfterFailures!: number | null;
+  /** When the first redeploy had succeeded and the others were let through. */
+  @Column('text', { name: 'canary_passed_at', nullable: true }) canaryPassedAt!: string | null;
+  @Column('text', { name: 'stopped_by', nullable: true }) stoppedBy!: BatchStopRule | null;
+  @Column('text', { name: 'stopped_at', nullable: true }) stoppedAt!: string | null;
+  /** The batch whose failed redeploys this one repeats. */
+  @Column('integer', { name: 'retry_of', nullable: true }) retryOf!: number | null;
   @Column('text', { name: 'idempotency_key', nullable: true }) idempotencyKey!: string | null;
   @Column('text', { name: 'request_hash', nullable: true }) requestHash!: string | null;
   @Column('text', { name: 'created_at' }) createdAt!: string;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RedeployReply } from '@stackyard/contracts';
+import type { RedeployReply, RedeployWait } from '@stackyard/contracts';
 import { HoldsService, waitReason, type Hold } from '#modules/holds/holds.service.js';
 import type { RedeployBatchEntity } from './redeploy-batch.entity.js';
 import type { RedeployEntity } from './redeploy.entity.js';
@@ -53,7 +53,7 @@ function toReply(
     },
     state: row.state,
     step: row.step,
-    waitsFor: row.state === 'queued' ? (held ?? 'turn') : null,
+    waitsFor: row.state === 'queued' ? (held ?? waitInBatch(row, batch)) : null,
     steps: row.steps,
     failure:
       row.failureCode === null ? null : { code: row.failureCode, detail: row.failureDetail ?? '' },
@@ -67,4 +67,9 @@ function toReply(
     startedAt: row.startedAt,
     finishedAt: row.finishedAt,
   };
+}
+
+function waitInBatch(row: RedeployEntity, batch: RedeployBatchEntity): RedeployWait {
+  if (!row.waitsForBatch) return 'turn';
+  return batch.canary && batch.canaryPassedAt === null ? 'canary' : 'batch';
 }

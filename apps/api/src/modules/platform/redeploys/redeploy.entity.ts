@@ -23,6 +23,8 @@ export class RedeployEntity {
   /** Empty if it was unknown. */
   @Column('text', { name: 'environment_name', default: '' }) environmentName!: string;
   @Column('text') state!: RedeployState;
+  /** True while the strategy of its batch does not let it start. */
+  @Column({ type: Boolean, name: 'waits_for_batch', default: false }) waitsForBatch!: boolean;
   @Column('text', { nullable: true }) step!: RedeployStep | null;
   @Column('simple-json') steps!: RedeployStepReply[];
   /** Snapshot before the apply request. A different snapshot later proves an effect. */

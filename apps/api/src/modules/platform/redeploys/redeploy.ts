@@ -23,7 +23,8 @@ export type Ending =
       /** Null if the stack is not observed after the redeploy. */
       watch: { look: StackSnapshot; minutes: number } | null;
     }
-  | { state: 'cancelled' }
+  /** With a code if the batch cancelled it, not a user. */
+  | { state: 'cancelled'; code?: 'BATCH_STOPPED'; detail?: string }
   | { state: 'failed'; code: RedeployFailure; detail: string; output: string | null }
   | { state: 'lost'; code: RedeployFailure; detail: string };
 
@@ -63,7 +64,7 @@ export function finish(redeploy: Redeploy, ending: Ending, now: Date) {
   // A success is impossible before the apply request.
   if (!possible || (ending.state === 'succeeded' && early)) throw illegal(redeploy, ending.state);
   const at = now.toISOString();
-  const failure = 'code' in ending ? ending : null;
+  const failure = 'code' in ending && ending.code !== undefined ? ending : null;
   const watch = 'watch' in ending ? ending.watch : null;
   return {
     state: ending.state,

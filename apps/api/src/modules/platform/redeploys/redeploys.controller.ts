@@ -4,8 +4,10 @@ import {
   listRedeploys,
   planRedeploys,
   readRedeploy,
+  readRedeployBatch,
   readRedeployFacets,
   readRedeployLog,
+  retryRedeploys,
   startRedeploys,
   type InputOf,
 } from '@stackyard/contracts';
@@ -14,6 +16,7 @@ import { By, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { RedeployPlanService } from './asking/redeploy-plan.service.js';
 import { RedeployStartService } from './asking/redeploy-start.service.js';
+import { BatchesService } from './batches/batches.service.js';
 import { RedeploysService } from './redeploys.service.js';
 
 @Controller()
@@ -22,6 +25,7 @@ export class RedeploysController {
     private readonly starts: RedeployStartService,
     private readonly plans: RedeployPlanService,
     private readonly redeploys: RedeploysService,
+    private readonly batches: BatchesService,
   ) {}
 
   @Serves(startRedeploys)
@@ -36,6 +40,21 @@ export class RedeploysController {
   @Serves(planRedeploys)
   plan(@Input() { body }: InputOf<typeof planRedeploys>, @By() caller: Caller) {
     return this.plans.plan(body, caller);
+  }
+
+  @Serves(readRedeployBatch)
+  batch(@Input() { params }: InputOf<typeof readRedeployBatch>, @By() caller: Caller) {
+    return this.batches.read(params.id, caller);
+  }
+
+  @Serves(retryRedeploys)
+  retry(
+    @Input() { params, body }: InputOf<typeof retryRedeploys>,
+    @By() caller: Caller,
+    @Headers('idempotency-key') key: string | undefined,
+  ) {
+    const idempotencyKey = key?.slice(0, 200);
+    return this.batches.retry(params.id, { request: body, by: caller, idempotencyKey });
   }
 
   @Serves(listRedeploys)

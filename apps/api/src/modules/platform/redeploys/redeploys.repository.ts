@@ -5,7 +5,7 @@ import type {
   RedeployLogLine,
   RedeployState,
 } from '@stackyard/contracts';
-import { In, IsNull, MoreThan, Not, type FindOptionsWhere } from 'typeorm';
+import { In, IsNull, MoreThan, Not, type FindOptionsWhere, type SelectQueryBuilder } from 'typeorm';
 import { keysetPage } from '#infra/database/keyset-page.js';
 import type { KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
@@ -150,13 +150,9 @@ export class RedeploysRepository {
     return this.rows.findOneBy({ serverId, state: 'running' });
   }
 
-  /** The next queued redeploy of a server; during a hold, only one with an override. */
+  /** The next redeploy of a server that may start; during a hold, only one with an override. */
   nextQueued(serverId: number, held: boolean): Promise<RedeployEntity | null> {
-    const query = this.rows
-      .createQueryBuilder('redeploy')
-      .where({ serverId, state: 'queued' })
-      .orderBy('redeploy.id', 'ASC')
-      .limit(1);
+    const query = nextStartable(this.rows.createQueryBuilder('redeploy'), serverId);
     if (held) {
       query.innerJoin(
         RedeployBatchEntity,
@@ -181,15 +177,6 @@ export class RedeploysRepository {
     return this.uow.manager.findBy(RedeployBatchEntity, { id: In([...new Set(ids)]) });
   }
 
-  batchByKey(idempotencyKey: string): Promise<RedeployBatchEntity | null> {
-    return this.uow.manager.findOneBy(RedeployBatchEntity, { idempotencyKey });
-  }
-
-  insertBatch(batch: Omit<RedeployBatchEntity, 'id'>): Promise<RedeployBatchEntity> {
-    const batches = this.uow.manager.getRepository(RedeployBatchEntity);
-    return batches.save(batches.create(batch));
-  }
-
   async appendLog(redeployId: number, lines: readonly RedeployLogLine[]): Promise<void> {
     if (lines.length === 0) return;
     await this.uow.manager.insert(
@@ -210,6 +197,18 @@ export class RedeploysRepository {
   private get rows() {
     return this.uow.manager.getRepository(RedeployEntity);
   }
+}
+
+/** Its state is written out, because the partial index is not used for parameters. */
+export function nextStartable(
+  query: SelectQueryBuilder<RedeployEntity>,
+  serverId: number,
+): SelectQueryBuilder<RedeployEntity> {
+  return query
+    .where(`redeploy.state = 'queued' AND redeploy.waits_for_batch = FALSE`)
+    .andWhere({ serverId })
+    .orderBy('redeploy.id', 'ASC')
+    .limit(1);
 }
 
 function whereOf(filter: Filter): FindOptionsWhere<RedeployEntity> {

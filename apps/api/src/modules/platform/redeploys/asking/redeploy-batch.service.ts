@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { RedeployBatchReply, StartRedeploysRequest } from '@stackyard/contracts';
+import type {
+  RedeployBatchReply,
+  RetryRedeploysRequest,
+  StartRedeploysRequest,
+} from '@stackyard/contracts';
 import { createHash } from 'node:crypto';
 import { Clock } from '#infra/clock.js';
 import type { Caller } from '#infra/http/caller.js';
@@ -7,14 +11,16 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { concerns, HoldsService } from '#modules/holds/holds.service.js';
-import { ServersRepository } from '../../servers/servers.repository.js';
-import { EnvironmentsRepository } from '../../stacks/environments.repository.js';
+import { BatchesRepository } from '../batches/batches.repository.js';
+import { limitsStarts, nextMove, strategyOf } from '../batches/batch-rule.js';
+import { storedStrategy } from '../batches/batch-summary.js';
 import { roomsOfStack } from '../../stacks/stack-scope.js';
 import type { StackEntity } from '../../stacks/stack.entity.js';
 import type { RedeployBatchEntity } from '../redeploy-batch.entity.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { RedeployRepliesService } from '../redeploy-replies.service.js';
 import type { Selection } from './redeploy-request.js';
+import { StackPlacesService, type PlaceNames } from './stack-places.service.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
 
 /** A request with its idempotency key. */
@@ -22,6 +28,8 @@ export interface MarkedRequest {
   request: StartRedeploysRequest;
   by: Caller;
   idempotencyKey: string | undefined;
+  /** The batch that is retried, and what was requested for it. */
+  retry?: { of: number; request: RetryRedeploysRequest };
 }
 
 /** Stores the redeploys of a request. Call it in the unit of work that selected them. */
@@ -29,9 +37,9 @@ export interface MarkedRequest {
 export class RedeployBatchService {
   constructor(
     private readonly redeploys: RedeploysRepository,
+    private readonly batches: BatchesRepository,
     private readonly replies: RedeployRepliesService,
-    private readonly servers: ServersRepository,
-    private readonly environments: EnvironmentsRepository,
+    private readonly places: StackPlacesService,
     private readonly holds: HoldsService,
     private readonly eventLog: EventLogService,
     private readonly outbox: Outbox,
@@ -45,7 +53,7 @@ export class RedeployBatchService {
    */
   async earlier(marked: MarkedRequest): Promise<RedeployBatchReply | null> {
     const key = keyOf(marked);
-    const batch = key === null ? null : await this.redeploys.batchByKey(key);
+    const batch = key === null ? null : await this.batches.byKey(key);
     if (batch === null) return null;
     if (batch.requestHash !== hashOf(marked)) {
       throw new ProblemError(
@@ -54,7 +62,7 @@ export class RedeployBatchService {
       );
     }
     const rows = await this.redeploys.ofBatch(batch.id);
-    return { batchId: batch.id, redeploys: await this.replies.of(rows), skipped: batch.skipped };
+    return batchReply(batch, await this.replies.of(rows));
   }
 
   async open(
@@ -63,38 +71,30 @@ export class RedeployBatchService {
   ): Promise<RedeployBatchReply> {
     const { request, by } = marked;
     const { actor, ip, userAgent, requestId } = by;
-    const batch = await this.redeploys.insertBatch({
+    const batch = await this.batches.insert({
       requestedBy: { actor, ip, userAgent, requestId },
       reason: request.reason ?? null,
       overridesMaintenance: request.overrideMaintenance ?? false,
       skipped,
+      ...strategyOf(request.strategy),
+      canaryPassedAt: null,
+      stoppedBy: null,
+      stoppedAt: null,
+      retryOf: marked.retry?.of ?? null,
       idempotencyKey: keyOf(marked),
       requestHash: hashOf(marked),
       createdAt: this.clock.now().toISOString(),
     });
-    const places = await this.placeNames();
+    const places = await this.places.names();
     const rows = await this.redeploys.insert(
-      chosen.flatMap((stack) => queuedRow(batch, stack, places(stack))),
+      withFirstStarts(
+        batch,
+        chosen.flatMap((stack) => queuedRow(batch, stack, places(stack))),
+      ),
     );
     const redeploys = await this.replies.of(rows);
     await this.writeDown(batch, redeploys, by);
-    return { batchId: batch.id, redeploys, skipped };
-  }
-
-  /** Names of the server and the environment of a stack, which a redeploy keeps. */
-  private async placeNames() {
-    const [servers, environments] = await Promise.all([
-      this.servers.all(),
-      this.environments.all(),
-    ]);
-    const serverNames = new Map(servers.map(({ id, name }) => [id, name]));
-    const environmentNames = new Map(
-      environments.map(({ serverId, platformId, name }) => [`${serverId}/${platformId}`, name]),
-    );
-    return ({ serverId, environmentId }: StackEntity) => ({
-      serverName: serverNames.get(serverId) ?? '',
-      environmentName: environmentNames.get(`${serverId}/${environmentId}`) ?? '',
-    });
+    return batchReply(batch, redeploys);
   }
 
   private async writeDown(
@@ -103,6 +103,7 @@ export class RedeployBatchService {
     by: Caller,
   ): Promise<void> {
     const overridden = batch.overridesMaintenance ? await this.holds.all() : [];
+    const retried = batch.retryOf === null ? '' : `, which failed in batch ${batch.retryOf}`;
     for (const redeploy of redeploys) {
       const { stack, server, environment } = redeploy;
       const about = {
@@ -116,7 +117,7 @@ export class RedeployBatchService {
           environment: environment.name,
         },
       };
-      const requested = `Requested redeploy of ${stack.name}`;
+      const requested = `Requested redeploy of ${stack.name}${retried}`;
       await this.eventLog.record({ ...about, action: 'redeploy.requested', message: requested });
       if (overridden.some((hold) => hold.announced && concerns(hold, server.id))) {
         const message = `Overrode maintenance to redeploy ${stack.name}`;
@@ -133,15 +134,42 @@ function keyOf({ by, idempotencyKey }: MarkedRequest): string | null {
   return idempotencyKey === undefined ? null : `${by.actor.type}/${by.actor.id}/${idempotencyKey}`;
 }
 
-function hashOf({ request }: MarkedRequest): string {
-  return createHash('sha256').update(JSON.stringify(request)).digest('hex');
+function hashOf({ request, retry }: MarkedRequest): string {
+  return createHash('sha256')
+    .update(JSON.stringify(retry ?? request))
+    .digest('hex');
+}
+
+function batchReply(
+  batch: RedeployBatchEntity,
+  redeploys: RedeployBatchReply['redeploys'],
+): RedeployBatchReply {
+  const { id: batchId, skipped } = batch;
+  return { batchId, strategy: storedStrategy(batch), redeploys, skipped };
+}
+
+/** Marks the redeploys that have to wait for others of their batch. */
+function withFirstStarts(
+  batch: RedeployBatchEntity,
+  rows: readonly Omit<RedeployEntity, 'id'>[],
+): Omit<RedeployEntity, 'id'>[] {
+  if (!limitsStarts(batch)) return [...rows];
+  const members = rows.map((row, id) => ({
+    ...row,
+    id,
+    waitsForBatch: true,
+    hasFailedAfter: false,
+  }));
+  const move = nextMove(batch, members);
+  const first = new Set(move.kind === 'release' ? move.ids : []);
+  return rows.map((row, place) => ({ ...row, waitsForBatch: !first.has(place) }));
 }
 
 /** External stacks have no record to redeploy. */
 function queuedRow(
   batch: RedeployBatchEntity,
   stack: StackEntity,
-  places: Pick<RedeployEntity, 'serverName' | 'environmentName'>,
+  places: PlaceNames,
 ): Omit<RedeployEntity, 'id'>[] {
   if (stack.platformId === null) return [];
   return [
@@ -154,6 +182,7 @@ function queuedRow(
       platformStackId: stack.platformId,
       environmentId: stack.environmentId,
       state: 'queued',
+      waitsForBatch: false,
       step: null,
       steps: [],
       before: null,

@@ -15,6 +15,7 @@ import { toStackReply } from '../../stacks/stack-reply.js';
 import { StacksRepository, type ListedStack } from '../../stacks/stacks.repository.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
 import { changeOfStack, expectedSeconds, median, planImage, warningsOf } from './redeploy-plan.js';
+import { strategyOf } from '../batches/batch-rule.js';
 import { checkSelection, StackSelectionService } from './stack-selection.service.js';
 
 /** Redeploys of a stack from which its duration is expected. */
@@ -57,11 +58,13 @@ export class RedeployPlanService {
       const stack = byId.get(id);
       return stack === undefined ? [] : this.planStack(stack, { images, durations, open });
     });
+    const strategy = strategyOf(request.strategy);
     return {
       redeploys,
       skipped,
+      strategy,
       hold: hold && { source: hold.owner, reason: hold.reason, until: hold.until },
-      expectedSeconds: expectedSeconds(redeploys),
+      expectedSeconds: expectedSeconds(redeploys, strategy),
     };
   }
 

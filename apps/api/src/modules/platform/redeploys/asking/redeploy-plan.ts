@@ -4,6 +4,7 @@ import type {
   PlannedImageReply,
   PlannedRedeployReply,
   PlanWarning,
+  RedeployStrategyReply,
   StackHealth,
 } from '@stackyard/contracts';
 
@@ -45,15 +46,26 @@ export function median(values: readonly number[]): number | null {
   return sorted[Math.floor(sorted.length / 2)] ?? null;
 }
 
-/** Each server works off its own queue, so that the slowest decides; null if nothing is known. */
+/**
+ * Each server works off its own queue, so that the slowest decides; null if nothing is known. A
+ * strategy adds the time of the first redeploy, and divides the work among fewer servers.
+ */
 export function expectedSeconds(
   redeploys: readonly Pick<PlannedRedeployReply, 'server' | 'expectedSeconds'>[],
+  { canary, maxParallel }: Pick<RedeployStrategyReply, 'canary' | 'maxParallel'>,
 ): number | null {
+  const first = canary ? (redeploys[0]?.expectedSeconds ?? 0) : 0;
   const byServer = new Map<number, number>();
   for (const { server, expectedSeconds: seconds } of redeploys) {
     if (seconds !== null) byServer.set(server.id, (byServer.get(server.id) ?? 0) + seconds);
   }
-  return byServer.size === 0 ? null : Math.max(...byServer.values());
+  if (byServer.size === 0) return null;
+  const firstServer = redeploys[0]?.server.id ?? 0;
+  if (canary) byServer.set(firstServer, (byServer.get(firstServer) ?? 0) - first);
+  const perServer = [...byServer.values()];
+  const total = perServer.reduce((sum, seconds) => sum + seconds, 0);
+  const shared = maxParallel === null ? 0 : Math.ceil(total / maxParallel);
+  return first + Math.max(...perServer, shared);
 }
 
 function changeOf({ state, freshness }: ImageReply): PlannedChange {

@@ -5,24 +5,15 @@ import { Clock } from '#infra/clock.js';
 import { databaseFault, engineCode } from '#infra/database/faults/database-fault.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
-import { FreshnessRoundService } from '../../images/rounds/freshness-round.service.js';
-import { canBeCancelled, enterStep, finish, type Ending } from '../redeploy.js';
+import { BatchProgressService } from '../batches/batch-progress.service.js';
+import { canBeCancelled, enterStep, type Ending } from '../redeploy.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { RedeployEnd } from './redeploy-end.js';
-import { RedeployMetricsService } from '../redeploy-metrics.service.js';
+import { RedeployEndingsService } from './redeploy-endings.service.js';
 import { RedeployRecordsService } from './redeploy-records.service.js';
 import { RedeployWatchJournalService } from '../watch/redeploy-watch-journal.service.js';
 
 const retryDelayMs = 1000;
-
-const unconfirmed = { level: 'warn', outcome: 'success', severity: 'warning' } as const;
-
-const endings = {
-  succeeded: { level: 'info', outcome: 'success', severity: 'info' },
-  cancelled: { level: 'warn', outcome: 'success', severity: 'notice' },
-  failed: { level: 'error', outcome: 'failure', severity: 'error' },
-  lost: { level: 'error', outcome: 'unknown', severity: 'error' },
-} as const;
 
 /**
  * Records everything that happens to a redeploy: its row, its log, the event log and announcements
@@ -37,8 +28,8 @@ export class RedeployJournalService {
     private readonly uow: UnitOfWork,
     private readonly records: RedeployRecordsService,
     private readonly watches: RedeployWatchJournalService,
-    private readonly freshness: FreshnessRoundService,
-    private readonly metrics: RedeployMetricsService,
+    private readonly endings: RedeployEndingsService,
+    private readonly batches: BatchProgressService,
     private readonly clock: Clock,
     logging: Logging,
   ) {
@@ -101,26 +92,11 @@ export class RedeployJournalService {
     return this.records.announce(entered);
   }
 
-  /** Ends a redeploy. Needs a unit of work. */
+  /** Ends a redeploy and continues its batch. Needs a unit of work. */
   async end(row: RedeployEntity, ending: Ending): Promise<RedeployEntity> {
-    const { level, outcome, severity } = consequencesOf(ending);
-    const text = sentence(ending);
-    const output = ending.state === 'failed' ? ending.output : null;
-    const ended = await this.records.write(
-      row,
-      finish(row, ending, this.clock.now()),
-      level,
-      text,
-      output,
-    );
-    // Clients that learn of the success must not see results for the old images.
-    if (ending.state === 'succeeded' && row.stackId !== null) {
-      await this.freshness.drop(row.serverId, row.stackId);
-    }
-    const message = `Redeploy of ${row.stackName}: ${text}`;
-    await this.records.record(row, `redeploy.${ending.state}`, message, { outcome, severity });
-    this.uow.afterCommit(() => this.metrics.ended(row, ended));
-    return this.records.announce(ended);
+    const ended = await this.endings.end(row, ending);
+    await this.batches.advance(row.batchId);
+    return ended;
   }
 
   private async patiently<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
@@ -134,25 +110,5 @@ export class RedeployJournalService {
         await sleep(retryDelayMs, undefined, { signal });
       }
     }
-  }
-}
-
-function consequencesOf(ending: Ending) {
-  const surprising = ending.state === 'succeeded' && !ending.confirmed;
-  return surprising ? unconfirmed : endings[ending.state];
-}
-
-function sentence(ending: Ending): string {
-  switch (ending.state) {
-    case 'succeeded':
-      return ending.confirmed
-        ? 'Succeeded: all containers are running.'
-        : 'Succeeded: Portainer did not confirm it, but all containers were replaced and are running.';
-    case 'cancelled':
-      return 'Cancelled before anything changed.';
-    case 'failed':
-      return `Failed (${ending.code}): ${ending.detail}`;
-    case 'lost':
-      return `Lost (${ending.code}): ${ending.detail}`;
   }
 }

@@ -49,6 +49,10 @@ export class RedeployQueueService implements OnApplicationBootstrap {
     this.outbox.on('maintenance.changed', ({ active }) => {
       if (!active) for (const lane of this.lanes.values()) lane.wake();
     });
+    // A batch lets its redeploys start one after the other, also on other servers.
+    this.outbox.on('redeploy.changed', ({ state, waitsFor, server }) => {
+      if (state === 'queued' && waitsFor === 'turn') this.wake(server.id);
+    });
   }
 
   /** Tells the queue of a server to check for work. */

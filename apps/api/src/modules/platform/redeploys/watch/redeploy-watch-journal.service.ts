@@ -4,6 +4,7 @@ import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { system } from '#infra/http/caller.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
+import { BatchProgressService } from '../batches/batch-progress.service.js';
 import { RedeployMetricsService } from '../redeploy-metrics.service.js';
 import { RedeployRecordsService } from '../run/redeploy-records.service.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
@@ -19,6 +20,7 @@ export class RedeployWatchJournalService {
     private readonly redeploys: RedeploysRepository,
     private readonly records: RedeployRecordsService,
     private readonly metrics: RedeployMetricsService,
+    private readonly batches: BatchProgressService,
     private readonly clock: Clock,
   ) {}
 
@@ -52,6 +54,7 @@ export class RedeployWatchJournalService {
       });
       this.uow.afterCommit(() => this.metrics.failedAfterSuccess(failed, code));
       await this.records.announce(failed);
+      await this.batches.advance(row.batchId);
     });
   }
 

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { ServersRepository } from '../../servers/servers.repository.js';
+import { EnvironmentsRepository } from '../../stacks/environments.repository.js';
+import type { StackEntity } from '../../stacks/stack.entity.js';
+
+/** Names of the server and the environment of a stack, which a redeploy keeps. */
+export interface PlaceNames {
+  serverName: string;
+  environmentName: string;
+}
+
+/** Names the places of stacks. */
+@Injectable()
+export class StackPlacesService {
+  constructor(
+    private readonly servers: ServersRepository,
+    private readonly environments: EnvironmentsRepository,
+  ) {}
+
+  async names(): Promise<(stack: StackEntity) => PlaceNames> {
+    const [servers, environments] = await Promise.all([
+      this.servers.all(),
+      this.environments.all(),
+    ]);
+    const serverNames = new Map(servers.map(({ id, name }) => [id, name]));
+    const environmentNames = new Map(
+      environments.map(({ serverId, platformId, name }) => [`${serverId}/${platformId}`, name]),
+    );
+    return ({ serverId, environmentId }) => ({
+      serverName: serverNames.get(serverId) ?? '',
+      environmentName: environmentNames.get(`${serverId}/${environmentId}`) ?? '',
+    });
+  }
+}

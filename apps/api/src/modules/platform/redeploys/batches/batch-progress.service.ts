@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { BatchStopRule } from '@stackyard/contracts';
+import { Clock } from '#infra/clock.js';
+import { system } from '#infra/http/caller.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
+import { roomsOfStack } from '../../stacks/stack-scope.js';
+import type { RedeployBatchEntity } from '../redeploy-batch.entity.js';
+import { RedeployRepliesService } from '../redeploy-replies.service.js';
+import { RedeployEndingsService } from '../run/redeploy-endings.service.js';
+import { hasStrategy, nextMove } from './batch-rule.js';
+import { BatchesRepository } from './batches.repository.js';
+
+const causes: Record<BatchStopRule, (batch: RedeployBatchEntity) => string> = {
+  canary: () => 'its first redeploy did not succeed',
+  failures: ({ stopAfterFailures }) =>
+    stopAfterFailures === 1 ? 'a redeploy failed' : `${stopAfterFailures} redeploys failed`,
+};
+
+/** Carries out the strategy of a batch whenever one of its redeploys has ended. */
+@Injectable()
+export class BatchProgressService {
+  constructor(
+    private readonly batches: BatchesRepository,
+    private readonly endings: RedeployEndingsService,
+    private readonly replies: RedeployRepliesService,
+    private readonly eventLog: EventLogService,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Lets the next redeploys start, or cancels all that have not. Call it in the unit of work that
+   * ended a redeploy of the batch: then no crash leaves a batch that nothing continues.
+   */
+  async advance(batchId: number): Promise<void> {
+    const batch = await this.batches.byId(batchId);
+    if (batch === null || batch.stoppedBy !== null || !hasStrategy(batch)) return;
+    const move = nextMove(batch, await this.batches.members(batchId));
+    if (move.kind === 'stop') return this.stop(batch, move.rule, move.cancelled);
+    if (batch.canary && move.canaryPassed && batch.canaryPassedAt === null) {
+      await this.batches.change(batchId, { canaryPassedAt: this.now() });
+    }
+    await this.release(move.ids);
+  }
+
+  /** The announcement wakes the queues of their servers. */
+  private async release(ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return;
+    await this.batches.release(ids);
+    for (const redeploy of await this.replies.of(await this.batches.redeploysOf(ids))) {
+      await this.outbox.add('redeploy.changed', redeploy, roomsOfStack(redeploy.stack.id));
+    }
+  }
+
+  private async stop(
+    batch: RedeployBatchEntity,
+    rule: BatchStopRule,
+    ids: readonly number[],
+  ): Promise<void> {
+    await this.batches.change(batch.id, { stoppedBy: rule, stoppedAt: this.now() });
+    const detail = `Batch ${batch.id} stopped because ${causes[rule](batch)}.`;
+    const counted = ids.length === 1 ? '1 redeploy was' : `${ids.length} redeploys were`;
+    await this.eventLog.record({
+      action: 'redeploy.batch-stopped',
+      by: system,
+      severity: 'warning',
+      message: `${detail} ${counted} cancelled.`,
+      reason: batch.reason,
+      details: { batchId: batch.id, rule, cancelled: ids.length },
+    });
+    for (const redeploy of await this.batches.redeploysOf(ids)) {
+      await this.endings.end(redeploy, { state: 'cancelled', code: 'BATCH_STOPPED', detail });
+    }
+  }
+
+  private now(): string {
+    return this.clock.now().toISOString();
+  }
+}

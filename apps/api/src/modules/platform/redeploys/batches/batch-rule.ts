@@ -1,0 +1,90 @@
+import type {
+  BatchStopRule,
+  RedeployState,
+  RedeployStrategyReply as Strategy,
+  RedeployStrategyRequest,
+} from '@stackyard/contracts';
+
+/** The fields of a redeploy that decide how its batch goes on. */
+export interface BatchMember {
+  id: number;
+  serverId: number;
+  state: RedeployState;
+  /** True until the batch lets it start. */
+  waitsForBatch: boolean;
+  /** Whether the stack failed after the redeploy had succeeded. */
+  hasFailedAfter: boolean;
+}
+
+/** What a batch does next. */
+export type BatchMove =
+  | { kind: 'release'; ids: number[]; canaryPassed: boolean }
+  | { kind: 'stop'; rule: BatchStopRule; cancelled: number[] };
+
+export function strategyOf(request: RedeployStrategyRequest | undefined): Strategy {
+  return {
+    canary: request?.canary ?? false,
+    maxParallel: request?.maxParallel ?? null,
+    stopAfterFailures: request?.stopAfterFailures ?? null,
+  };
+}
+
+/** Without a strategy, the queues of the servers decide alone. */
+export function hasStrategy({ canary, maxParallel, stopAfterFailures }: Strategy): boolean {
+  return canary || maxParallel !== null || stopAfterFailures !== null;
+}
+
+/** Whether redeploys of the batch wait until the batch lets them start. */
+export function limitsStarts({ canary, maxParallel }: Strategy): boolean {
+  return canary || maxParallel !== null;
+}
+
+/** @param members - all redeploys of the batch in the order given */
+export function nextMove(strategy: Strategy, members: readonly BatchMember[]): BatchMove {
+  const queued = members.filter(({ state }) => state === 'queued');
+  const rule = queued.length === 0 ? null : stopRule(strategy, members);
+  if (rule !== null) return { kind: 'stop', rule, cancelled: queued.map(({ id }) => id) };
+  const canaryPassed = !strategy.canary || members[0]?.state === 'succeeded';
+  const candidates = canaryPassed ? members : members.slice(0, 1);
+  return { kind: 'release', ids: released(strategy.maxParallel, candidates), canaryPassed };
+}
+
+/** Failed, with an unknown result, or failed after a success. */
+export function isFailure({
+  state,
+  hasFailedAfter,
+}: Pick<BatchMember, 'state' | 'hasFailedAfter'>): boolean {
+  return state === 'failed' || state === 'lost' || hasFailedAfter;
+}
+
+function stopRule(
+  { canary, stopAfterFailures }: Strategy,
+  members: readonly BatchMember[],
+): BatchStopRule | null {
+  const [first] = members;
+  // A cancelled canary proves nothing either.
+  if (canary && first && (isFailure(first) || first.state === 'cancelled')) return 'canary';
+  const failures = members.filter(isFailure).length;
+  return stopAfterFailures !== null && failures >= stopAfterFailures ? 'failures' : null;
+}
+
+/**
+ * The redeploys that may start now, in the order given. A second one on the same server would only
+ * take the place of one that can run.
+ */
+function released(maxParallel: number | null, members: readonly BatchMember[]): number[] {
+  const waiting = members.filter(({ waitsForBatch, state }) => waitsForBatch && state === 'queued');
+  if (maxParallel === null) return waiting.map(({ id }) => id);
+  const started = members.filter(
+    ({ state, waitsForBatch }) => state === 'running' || (state === 'queued' && !waitsForBatch),
+  );
+  const busy = new Set(started.map(({ serverId }) => serverId));
+  const ids: number[] = [];
+  for (const { id, serverId } of waiting) {
+    if (started.length + ids.length >= maxParallel) break;
+    if (busy.has(serverId)) continue;
+    busy.add(serverId);
+    ids.push(id);
+  }
+  return ids;
+}

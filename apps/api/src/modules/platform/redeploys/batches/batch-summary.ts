@@ -1,0 +1,41 @@
+import type { RedeployBatchSummaryReply, RedeployStrategyReply } from '@stackyard/contracts';
+import type { RedeployBatchEntity } from '../redeploy-batch.entity.js';
+import { isFailure } from './batch-rule.js';
+import type { BatchRow } from './batches.repository.js';
+
+type Counts = Pick<
+  RedeployBatchSummaryReply,
+  'redeployed' | 'failed' | 'cancelled' | 'notStarted' | 'open'
+>;
+
+export function countsOf(members: readonly BatchRow[]): Counts {
+  const count = (fits: (row: BatchRow) => boolean) => members.filter(fits).length;
+  return {
+    redeployed: count((row) => row.state === 'succeeded' && !isFailure(row)),
+    failed: count(isFailure),
+    cancelled: count(({ state }) => state === 'cancelled'),
+    notStarted: count(wasNotStarted),
+    open: count(isOpen),
+  };
+}
+
+/** The stacks to redeploy again, in the order given. Deleted stacks are left out. */
+export function stacksToRetry(members: readonly BatchRow[], includeNotStarted: boolean): number[] {
+  return members
+    .filter((row) => isFailure(row) || (includeNotStarted && wasNotStarted(row)))
+    .flatMap(({ stackId }) => stackId ?? []);
+}
+
+export function isOpen({ state }: Pick<BatchRow, 'state'>): boolean {
+  return state === 'queued' || state === 'running';
+}
+
+/** The stored strategy of a batch. */
+export function storedStrategy(batch: RedeployBatchEntity): RedeployStrategyReply {
+  const { canary, maxParallel, stopAfterFailures } = batch;
+  return { canary, maxParallel, stopAfterFailures };
+}
+
+function wasNotStarted({ failureCode }: BatchRow): boolean {
+  return failureCode === 'BATCH_STOPPED';
+}

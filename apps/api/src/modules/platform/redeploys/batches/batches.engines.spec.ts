@@ -1,0 +1,308 @@
+import {
+  cancelRedeploy,
+  createServer,
+  listLogs,
+  listRedeploys,
+  readRedeployBatch,
+  retryRedeploys,
+  setMaintenanceMode,
+  startRedeploys,
+  type RedeployReply,
+  type RedeployStrategyRequest,
+} from '@stackyard/contracts';
+import { startSandbox, type Sandbox } from '@stackyard/platform-sandbox';
+import { eventually, PlatformApp, type PlatformAppOptions } from '#test/platform-app.js';
+
+const refused = (code: string) => expect.objectContaining({ code }) as Error;
+const others: Sandbox[] = [];
+
+afterEach(async () => {
+  await Promise.all(others.splice(0).map((sandbox) => sandbox.close()));
+});
+
+/** An application with stacks of these names on its first server. */
+async function withStacks(names: readonly string[], options?: PlatformAppOptions) {
+  const it = await PlatformApp.start(options);
+  const ids: number[] = [];
+  for (const name of names) ids.push((await it.stack({ name })).id);
+  return { it, ids };
+}
+
+/** Adds a second server with one stack. */
+async function secondServer(
+  it: PlatformApp,
+  name: string,
+): Promise<{ id: number; sandbox: Sandbox }> {
+  const sandbox = await startSandbox();
+  others.push(sandbox);
+  sandbox.control.addStack({ name, images: { app: `${name}:1` }, updatedAt: 1_700_000_000 });
+  const body = { name: 'second', url: sandbox.url, apiKey: sandbox.apiKey };
+  await it.operator.call(createServer, { body });
+  const { id } = await it.listed(name, ({ platformId }) => platformId !== null);
+  return { id, sandbox };
+}
+
+async function start(it: PlatformApp, stackIds: number[], strategy: RedeployStrategyRequest) {
+  const batch = await it.operator.call(startRedeploys, { body: { stackIds, strategy } });
+  return { ...batch, ids: batch.redeploys.map(({ id }) => id) };
+}
+
+/** The redeploys of a batch in order, after all have ended. */
+async function finished(it: PlatformApp, batchId: number): Promise<RedeployReply[]> {
+  return eventually(`batch ${batchId}`, async () => {
+    const { redeploys } = await it.operator.call(listRedeploys, { query: { batchId, limit: 500 } });
+    const over = redeploys.every(({ finishedAt }) => finishedAt !== null);
+    return over ? redeploys.toSorted((one, other) => one.id - other.id) : undefined;
+  });
+}
+
+const summary = (it: PlatformApp, id: number) =>
+  it.operator.call(readRedeployBatch, { params: { id } });
+const states = (redeploys: readonly RedeployReply[]) => redeploys.map(({ state }) => state);
+
+describe('a canary', () => {
+  it('is redeployed first while the others wait, and lets them start after its success', async () => {
+    const { it, ids } = await withStacks(['a', 'b'], { deployMs: 300 });
+    const other = await secondServer(it, 'c');
+
+    const batch = await start(it, [ids[1] ?? 0, ids[0] ?? 0, other.id], { canary: true });
+
+    expect(batch.strategy).toEqual({ canary: true, maxParallel: null, stopAfterFailures: null });
+    expect(batch.redeploys.map(({ waitsFor }) => waitsFor)).toEqual(['turn', 'canary', 'canary']);
+    const ended = await finished(it, batch.batchId);
+    expect(states(ended)).toEqual(['succeeded', 'succeeded', 'succeeded']);
+    const [canary, ...rest] = ended;
+    for (const { startedAt } of rest) {
+      expect(Date.parse(startedAt ?? '')).toBeGreaterThanOrEqual(
+        Date.parse(canary?.finishedAt ?? ''),
+      );
+    }
+    expect(await summary(it, batch.batchId)).toMatchObject({
+      redeployed: 3,
+      failed: 0,
+      open: 0,
+      stopped: null,
+      strategy: { canary: true },
+    });
+  });
+
+  it('that fails stops the batch: nothing else is touched, and the reason is recorded', async () => {
+    const { it, ids } = await withStacks(['a', 'b', 'c']);
+    it.sandbox.control.failNext({ kind: 'pull-error', image: 'a' });
+
+    const batch = await start(it, ids, { canary: true });
+
+    const ended = await finished(it, batch.batchId);
+    expect(states(ended)).toEqual(['failed', 'cancelled', 'cancelled']);
+    const detail = `Batch ${batch.batchId} stopped because its first redeploy did not succeed.`;
+    expect(ended[1]).toMatchObject({
+      failure: { code: 'BATCH_STOPPED', detail },
+      startedAt: null,
+      waitsFor: null,
+    });
+    expect(it.sandbox.control.writes()).toEqual([]);
+    expect(await summary(it, batch.batchId)).toMatchObject({
+      redeployed: 0,
+      failed: 1,
+      cancelled: 2,
+      notStarted: 2,
+      stopped: { rule: 'canary' },
+    });
+    const query = { action: ['redeploy.batch-stopped' as const] };
+    const { entries } = await it.operator.call(listLogs, { query });
+    expect(entries).toMatchObject([
+      {
+        severity: 'warning',
+        actor: { type: 'system' },
+        message: `${detail} 2 redeploys were cancelled.`,
+        details: { batchId: batch.batchId, rule: 'canary', cancelled: 2 },
+      },
+    ]);
+    expect(await it.logTexts(ended[1]?.id ?? 0)).toContain(detail);
+  });
+
+  it('that a user cancels stops the batch as well', async () => {
+    const { it, ids } = await withStacks(['a', 'b']);
+    await it.operator.call(setMaintenanceMode, { body: { active: true, message: 'Disk swap' } });
+    const body = {
+      stackIds: ids,
+      strategy: { canary: true },
+      overrideMaintenance: true,
+      reason: 'Security fix',
+    };
+    it.sandbox.control.failNext({ kind: 'hang', path: '/api/stacks/1' });
+    const batch = await it.operator.call(startRedeploys, { body });
+    const [canary = 0] = batch.redeploys.map(({ id }) => id);
+    await it.operator.call(cancelRedeploy, { params: { id: canary } });
+
+    expect(states(await finished(it, batch.batchId))).toEqual(['cancelled', 'cancelled']);
+    expect(it.sandbox.control.writes()).toEqual([]);
+  });
+
+  it('waits for the end of maintenance with its batch', async () => {
+    const { it, ids } = await withStacks(['a', 'b', 'c'], { deployMs: 300 });
+    const batch = await start(it, ids, { canary: true });
+    await it.reached(batch.ids[0] ?? 0, ({ step }) => step === 'applying');
+    await it.operator.call(setMaintenanceMode, { body: { active: true, message: 'Disk swap' } });
+
+    const held = await it.reached(batch.ids[2] ?? 0, ({ waitsFor }) => waitsFor === 'maintenance');
+    await it.ended(batch.ids[0] ?? 0);
+    expect(held.state).toBe('queued');
+    await it.operator.call(setMaintenanceMode, { body: { active: false, message: '' } });
+
+    expect(states(await finished(it, batch.batchId))).toEqual(Array(3).fill('succeeded'));
+  });
+});
+
+describe('a limit of parallel redeploys', () => {
+  it('of one keeps the order given across servers', async () => {
+    const { it, ids } = await withStacks(['a', 'b'], { deployMs: 100 });
+    const other = await secondServer(it, 'c');
+
+    const batch = await start(it, [ids[0] ?? 0, other.id, ids[1] ?? 0], { maxParallel: 1 });
+
+    expect(batch.redeploys.map(({ waitsFor }) => waitsFor)).toEqual(['turn', 'batch', 'batch']);
+    const ended = await finished(it, batch.batchId);
+    expect(states(ended)).toEqual(['succeeded', 'succeeded', 'succeeded']);
+    ended.slice(1).forEach(({ startedAt }, index) => {
+      expect(Date.parse(startedAt ?? '')).toBeGreaterThanOrEqual(
+        Date.parse(ended[index]?.finishedAt ?? ''),
+      );
+    });
+  });
+
+  it('does not hold up redeploys of other batches on the same server', async () => {
+    const { it, ids } = await withStacks(['a', 'urgent']);
+    const other = await secondServer(it, 'c');
+    other.sandbox.control.failNext({ kind: 'hang', path: '/api/stacks/1/file' });
+    const batch = await start(it, [other.id, ids[0] ?? 0], { maxParallel: 1 });
+
+    const [urgent] = (await start(it, [ids[1] ?? 0], {})).ids;
+
+    expect((await it.ended(urgent ?? 0)).state).toBe('succeeded');
+    const waiting = await it.reached(batch.ids[1] ?? 0, () => true);
+    expect(waiting).toMatchObject({ state: 'queued', waitsFor: 'batch' });
+    other.sandbox.control.clearFaults();
+    expect((await it.ended(batch.ids[1] ?? 0)).state).toBe('succeeded');
+  });
+
+  it.each([
+    ['no redeploy at a time', { maxParallel: 0 }],
+    ['more than 50 at a time', { maxParallel: 51 }],
+    ['a stop after no failure', { stopAfterFailures: 0 }],
+    ['an unknown rule', { pause: 3 } as RedeployStrategyRequest],
+  ])('refuses %s', async (_, strategy) => {
+    const { it, ids } = await withStacks(['a']);
+    await expect(start(it, ids, strategy)).rejects.toEqual(refused('VALIDATION_FAILED'));
+  });
+});
+
+describe('a stop after failures', () => {
+  it('counts a lost result, and cancels what has not started', async () => {
+    const { it, ids } = await withStacks(['a', 'b', 'c', 'd']);
+    it.sandbox.control.failNext({ kind: 'pull-error', image: 'a' });
+    it.sandbox.control.failNext({ kind: 'hang', method: 'PUT', stackId: 2 });
+
+    const batch = await start(it, ids, { stopAfterFailures: 2 });
+
+    const ended = await finished(it, batch.batchId);
+    expect(states(ended)).toEqual(['failed', 'lost', 'cancelled', 'cancelled']);
+    expect(ended[3]?.failure?.detail).toBe(
+      `Batch ${batch.batchId} stopped because 2 redeploys failed.`,
+    );
+    expect((await summary(it, batch.batchId)).stopped?.rule).toBe('failures');
+  });
+
+  it('counts a stack that fails after its redeploy succeeded', async () => {
+    const settings = { REDEPLOY_WATCH_MINUTES: 3, PLATFORM_READ_TIMEOUT_SECONDS: 20 };
+    const it = await PlatformApp.start({ settings });
+    // Without a restart policy, exited containers stay exited.
+    const file = 'services:\n  app:\n    image: a:1\n';
+    const ids = [(await it.stack({ name: 'a', file })).id];
+    for (const name of ['b', 'c']) ids.push((await it.stack({ name })).id);
+    it.sandbox.control.failNext({ kind: 'hang', path: '/api/stacks/2/file' });
+    const batch = await start(it, ids, { canary: true });
+    const [canary = 0, running = 0, queued = 0] = batch.ids;
+    await it.reached(running, ({ state }) => state === 'running');
+
+    it.sandbox.control.exitContainers(1, 3);
+
+    expect(await it.ended(queued)).toMatchObject({ failure: { code: 'BATCH_STOPPED' } });
+    expect(await it.reached(canary, ({ state }) => state === 'succeeded')).toMatchObject({
+      failedAfter: { code: 'CONTAINERS_NOT_RUNNING' },
+    });
+    expect(await summary(it, batch.batchId)).toMatchObject({ failed: 1, redeployed: 0, open: 1 });
+    it.sandbox.control.clearFaults();
+    expect(it.sandbox.control.writes(3)).toEqual([]);
+  });
+});
+
+describe('POST /api/redeploys/batches/:id/retry', () => {
+  it('redeploys what failed, in the same order and with the same strategy', async () => {
+    const { it, ids } = await withStacks(['a', 'b', 'c', 'd']);
+    const { control } = it.sandbox;
+    for (const image of ['b', 'd']) control.failNext({ kind: 'pull-error', image });
+    const order = [3, 0, 1, 2].map((place) => ids[place] ?? 0);
+    const first = await it.operator.call(startRedeploys, {
+      body: { stackIds: order, strategy: { maxParallel: 1 }, reason: 'Release 7' },
+    });
+    await finished(it, first.batchId);
+    control.clearFaults();
+
+    const params = { id: first.batchId };
+    const retry = await it.operator.call(retryRedeploys, { params, body: {} });
+
+    expect(retry.redeploys.map(({ stack }) => stack.name)).toEqual(['d', 'b']);
+    expect(retry.redeploys[0]).toMatchObject({ reason: 'Release 7' });
+    expect(retry.strategy).toEqual(first.strategy);
+    expect(states(await finished(it, retry.batchId))).toEqual(['succeeded', 'succeeded']);
+    expect(await summary(it, retry.batchId)).toMatchObject({ retryOf: first.batchId });
+    expect(await summary(it, first.batchId)).toMatchObject({ retriedBy: retry.batchId });
+  });
+
+  it('includes what was not started on request, and starts nothing twice for one key', async () => {
+    const { it, ids } = await withStacks(['a', 'b', 'c']);
+    it.sandbox.control.failNext({ kind: 'pull-error', image: 'a' });
+    const first = await start(it, ids, { canary: true });
+    await finished(it, first.batchId);
+    it.sandbox.control.clearFaults();
+
+    const request = {
+      params: { id: first.batchId },
+      body: { includeNotStarted: true },
+      idempotencyKey: 'again',
+    };
+    const retry = await it.operator.call(retryRedeploys, request);
+    const repeated = await it.operator.call(retryRedeploys, request);
+
+    expect(repeated.batchId).toBe(retry.batchId);
+    expect(states(await finished(it, retry.batchId))).toEqual(Array(3).fill('succeeded'));
+    expect(it.sandbox.control.writes()).toHaveLength(3);
+  });
+
+  it('is refused while the batch runs, when nothing failed, and for an unknown batch', async () => {
+    const { it, ids } = await withStacks(['a'], { deployMs: 300 });
+    const { batchId } = await start(it, ids, {});
+    const retry = (id: number) => it.operator.call(retryRedeploys, { params: { id }, body: {} });
+
+    await expect(retry(batchId)).rejects.toEqual(refused('BATCH_OPEN'));
+    await finished(it, batchId);
+    await expect(retry(batchId)).rejects.toEqual(refused('BATCH_NOTHING_TO_RETRY'));
+    await expect(retry(4711)).rejects.toEqual(refused('BATCH_UNKNOWN'));
+    expect(it.sandbox.control.writes()).toHaveLength(1);
+  });
+
+  it('needs the permission to redeploy', async () => {
+    const { it, ids } = await withStacks(['a']);
+    it.sandbox.control.failNext({ kind: 'pull-error', image: 'a' });
+    const { batchId } = await start(it, ids, {});
+    await finished(it, batchId);
+    const karl = await it.app.signIn('karl', ['stacks-access']);
+
+    const params = { id: batchId };
+    expect(await karl.call(readRedeployBatch, { params })).toMatchObject({ failed: 1 });
+    await expect(karl.call(retryRedeploys, { params, body: {} })).rejects.toEqual(
+      refused('PERMISSION_MISSING'),
+    );
+  });
+});

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  RedeployBatchReply,
+  RedeployBatchSummaryReply,
+  RetryRedeploysRequest,
+  StartRedeploysRequest,
+} from '@stackyard/contracts';
+import type { Caller } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { isWithin } from '../../stacks/stack-scope.js';
+import { RedeployStartService } from '../asking/redeploy-start.service.js';
+import type { RedeployBatchEntity } from '../redeploy-batch.entity.js';
+import { countsOf, isOpen, stacksToRetry, storedStrategy } from './batch-summary.js';
+import { BatchesRepository, type BatchRow } from './batches.repository.js';
+
+/** The answers to a retry, apart from the batch that is retried. */
+export interface MarkedRetry {
+  request: RetryRedeploysRequest;
+  by: Caller;
+  idempotencyKey: string | undefined;
+}
+
+interface SeenBatch {
+  batch: RedeployBatchEntity;
+  /** Redeploys that the caller may see, in the order given. */
+  members: BatchRow[];
+}
+
+/** Reads batches and repeats what failed in them. */
+@Injectable()
+export class BatchesService {
+  constructor(
+    private readonly batches: BatchesRepository,
+    private readonly starts: RedeployStartService,
+  ) {}
+
+  async read(id: number, by: Caller): Promise<RedeployBatchSummaryReply> {
+    const { batch, members } = await this.seen(id, by);
+    const { stoppedBy: rule, stoppedAt: at } = batch;
+    return {
+      id,
+      requestedBy: batch.requestedBy.actor,
+      reason: batch.reason,
+      createdAt: batch.createdAt,
+      strategy: storedStrategy(batch),
+      stopped: rule === null || at === null ? null : { at, rule },
+      ...countsOf(members),
+      retryOf: batch.retryOf,
+      retriedBy: (await this.batches.latestRetryOf(id))?.id ?? null,
+    };
+  }
+
+  /**
+   * Reads outside of the unit that queues the redeploys: what has ended stays so, and that unit
+   * refuses stacks with an open redeploy.
+   *
+   * @throws ProblemError BATCH_UNKNOWN, BATCH_OPEN or BATCH_NOTHING_TO_RETRY
+   */
+  async retry(
+    id: number,
+    { request, by, idempotencyKey }: MarkedRetry,
+  ): Promise<RedeployBatchReply> {
+    const { batch, members } = await this.seen(id, by);
+    if (members.some(isOpen)) {
+      const detail = `Batch ${id} still has queued or running redeploys.`;
+      throw new ProblemError('BATCH_OPEN', detail);
+    }
+    const stackIds = stacksToRetry(members, request.includeNotStarted ?? false);
+    if (stackIds.length === 0) {
+      const detail = `Batch ${id} has no failed redeploys of stacks that still exist.`;
+      throw new ProblemError('BATCH_NOTHING_TO_RETRY', detail);
+    }
+    return this.starts.start({
+      request: { ...requestOf(request, batch), stackIds },
+      by,
+      idempotencyKey,
+      retry: { of: id, request },
+    });
+  }
+
+  /** Batches whose redeploys are all outside the caller's limits are treated as missing. */
+  private async seen(id: number, by: Caller): Promise<SeenBatch> {
+    const batch = await this.batches.byId(id);
+    if (batch !== null) {
+      const all = await this.batches.members(id);
+      const members = all.filter(({ stackId }) => isWithin(by.stackIds, stackId));
+      const { type, id: actorId } = batch.requestedBy.actor;
+      const isRequester = type === by.actor.type && actorId === by.actor.id;
+      if (members.length > 0 || isRequester || by.stackIds === null) return { batch, members };
+    }
+    throw new ProblemError('BATCH_UNKNOWN', `No batch has the ID ${id}.`);
+  }
+}
+
+function requestOf(
+  { reason, overrideMaintenance }: RetryRedeploysRequest,
+  batch: RedeployBatchEntity,
+): StartRedeploysRequest {
+  const { canary, maxParallel, stopAfterFailures } = batch;
+  // An override needs a reason of its own.
+  const kept = overrideMaintenance ? reason : (reason ?? batch.reason ?? undefined);
+  return {
+    ...(kept !== undefined && { reason: kept }),
+    ...(overrideMaintenance && { overrideMaintenance }),
+    strategy: {
+      canary,
+      ...(maxParallel !== null && { maxParallel }),
+      ...(stopAfterFailures !== null && { stopAfterFailures }),
+    },
+  };
+}

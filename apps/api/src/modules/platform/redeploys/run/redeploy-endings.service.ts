@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { system } from '#infra/http/caller.js';
+import { FreshnessRoundService } from '../../images/rounds/freshness-round.service.js';
+import { finish, type Ending } from '../redeploy.js';
+import type { RedeployEntity } from '../redeploy.entity.js';
+import { RedeployMetricsService } from '../redeploy-metrics.service.js';
+import { RedeployRecordsService } from './redeploy-records.service.js';
+
+const unconfirmed = { level: 'warn', outcome: 'success', severity: 'warning' } as const;
+
+const endings = {
+  succeeded: { level: 'info', outcome: 'success', severity: 'info' },
+  cancelled: { level: 'warn', outcome: 'success', severity: 'notice' },
+  failed: { level: 'error', outcome: 'failure', severity: 'error' },
+  lost: { level: 'error', outcome: 'unknown', severity: 'error' },
+} as const;
+
+/** Stores the end of a redeploy with everything that follows from it. Needs a unit of work. */
+@Injectable()
+export class RedeployEndingsService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly records: RedeployRecordsService,
+    private readonly freshness: FreshnessRoundService,
+    private readonly metrics: RedeployMetricsService,
+    private readonly clock: Clock,
+  ) {}
+
+  async end(row: RedeployEntity, ending: Ending): Promise<RedeployEntity> {
+    const { level, outcome, severity } = consequencesOf(ending);
+    const text = sentence(ending);
+    const output = ending.state === 'failed' ? ending.output : null;
+    const ended = await this.records.write(
+      row,
+      finish(row, ending, this.clock.now()),
+      level,
+      text,
+      output,
+    );
+    // Clients that learn of the success must not see results for the old images.
+    if (ending.state === 'succeeded' && row.stackId !== null) {
+      await this.freshness.drop(row.serverId, row.stackId);
+    }
+    const message = `Redeploy of ${row.stackName}: ${text}`;
+    const stoppedByBatch = ending.state === 'cancelled' && ending.code !== undefined;
+    await this.records.record(row, `redeploy.${ending.state}`, message, {
+      outcome,
+      severity,
+      ...(stoppedByBatch && { by: system }),
+    });
+    this.uow.afterCommit(() => this.metrics.ended(row, ended));
+    return this.records.announce(ended);
+  }
+}
+
+function consequencesOf(ending: Ending) {
+  const surprising = ending.state === 'succeeded' && !ending.confirmed;
+  return surprising ? unconfirmed : endings[ending.state];
+}
+
+function sentence(ending: Ending): string {
+  switch (ending.state) {
+    case 'succeeded':
+      return ending.confirmed
+        ? 'Succeeded: all containers are running.'
+        : 'Succeeded: Portainer did not confirm it, but all containers were replaced and are running.';
+    case 'cancelled':
+      return ending.detail === undefined
+        ? 'Cancelled before anything changed.'
+        : `Cancelled before it started: ${ending.detail}`;
+    case 'failed':
+      return `Failed (${ending.code}): ${ending.detail}`;
+    case 'lost':
+      return `Lost (${ending.code}): ${ending.detail}`;
+  }
+}

@@ -1,0 +1,79 @@
+import { IsBoolean, IsString, MaxLength, MinLength } from 'class-validator';
+import { endpoint, type } from '../base/endpoint.js';
+import { IsOmittable } from '../base/omittable.js';
+import type { ActorReply } from '../event-log/event-log-vocabulary.js';
+import type { BatchStopRule, RedeployStrategyReply } from './redeploy-strategy.js';
+import type { RedeployBatchReply } from './redeploys.js';
+
+/** A batch with its strategy and how far it got. */
+export interface RedeployBatchSummaryReply {
+  id: number;
+  requestedBy: ActorReply;
+  reason: string | null;
+  createdAt: string;
+  strategy: RedeployStrategyReply;
+  /** When and why the batch stopped before its end; null if it did not. */
+  stopped: { at: string; rule: BatchStopRule } | null;
+  /** Number of stacks that were redeployed and have not failed since. */
+  redeployed: number;
+  /** Failed, with an unknown result, or failed after a success. */
+  failed: number;
+  /** Cancelled, by a user or because the batch stopped. */
+  cancelled: number;
+  /** Number of cancelled redeploys that did not start because the batch stopped. */
+  notStarted: number;
+  /** Queued or running. */
+  open: number;
+  /** The batch that this one retries. */
+  retryOf: number | null;
+  /** The latest batch that retries this one. */
+  retriedBy: number | null;
+}
+
+/** Which redeploys of a batch are repeated. */
+export class RetryRedeploysRequest {
+  /** Also redeploys stacks that were not started because the batch stopped. */
+  @IsOmittable() @IsBoolean() includeNotStarted?: boolean;
+  /** Shown in the queue and recorded in the event log; the reason of the batch by default. */
+  @IsOmittable() @IsString() @MinLength(1) @MaxLength(500) reason?: string;
+  /**
+   * Redeploys during maintenance; requires the permission `maintenance-override` and a `reason`.
+   */
+  @IsOmittable() @IsBoolean() overrideMaintenance?: boolean;
+}
+
+/** Returns the strategy and progress of a batch, and why it stopped. */
+export const readRedeployBatch = endpoint({
+  method: 'GET',
+  path: '/api/redeploys/batches/:id',
+  access: 'stacks-access',
+  summary: 'Get a batch of redeploys',
+  problems: ['BATCH_UNKNOWN'],
+  reply: type<RedeployBatchSummaryReply>(),
+});
+
+/**
+ * Queues the failed stacks of a batch again as a new batch, in the same order and with the same
+ * strategy. Repeating a request with the same `Idempotency-Key` returns the first reply.
+ */
+export const retryRedeploys = endpoint({
+  method: 'POST',
+  path: '/api/redeploys/batches/:id/retry',
+  access: 'stacks-redeploy',
+  summary: 'Retry failed redeploys of a batch',
+  status: 202,
+  body: RetryRedeploysRequest,
+  problems: [
+    'BATCH_UNKNOWN',
+    'BATCH_OPEN',
+    'BATCH_NOTHING_TO_RETRY',
+    'STACK_UNKNOWN',
+    'STACK_NOT_ALLOWED',
+    'REDEPLOY_OPEN',
+    'STACK_NOT_REDEPLOYABLE',
+    'MAINTENANCE_ACTIVE',
+    'IDEMPOTENCY_KEY_REUSED',
+    'PLATFORM_URL_NOT_CONFIGURED',
+  ],
+  reply: type<RedeployBatchReply>(),
+});
