@@ -46,7 +46,7 @@ async function house(options: PlatformAppOptions = {}) {
 }
 
 describe('the freshness of stacks', () => {
-  it('turns outdated with a new image, and updated by the redeploy of just that stack', async () => {
+  it('becomes outdated with a newer image, and up to date when that stack is redeployed', async () => {
     const { it, registry, control, image, publish, expire, is, imagesOf } = await house();
     publish('shop');
     publish('blog');
@@ -98,7 +98,7 @@ describe('the freshness of stacks', () => {
     await is('shop', 'updated');
   });
 
-  it('announces what it found', async () => {
+  it('announces changed stacks', async () => {
     const { it, image, publish, expire, is } = await house();
     publish('shop');
     const { id } = await it.stack({ name: 'shop', images: { app: image('shop') } });
@@ -188,7 +188,7 @@ describe('the freshness of stacks', () => {
     await is('blog', 'outdated');
   });
 
-  it('asks no registry again for what it answered within a minute', async () => {
+  it('does not query a registry again for an answer that is less than a minute old', async () => {
     const { it, image, publish, is, lookups } = await house();
     publish('shop');
     const shop = await it.stack({ name: 'shop', images: { app: image('shop') } });
@@ -200,7 +200,7 @@ describe('the freshness of stacks', () => {
     expect((await it.listed('shop')).freshnessCheckedAt).toBe(freshnessCheckedAt);
   });
 
-  it('checks no stack that does not exist', async () => {
+  it('refuses to check an unknown stack', async () => {
     const { it } = await house();
     await expect(it.operator.call(checkImages, { body: { stackIds: [99] } })).rejects.toMatchObject(
       { problem: { code: 'STACK_UNKNOWN' } },
@@ -238,7 +238,7 @@ describe('the freshness of stacks', () => {
     await is('other', 'updated');
   });
 
-  it('asks a registry once for all stacks that use an image', async () => {
+  it('queries a registry once for all stacks that use an image', async () => {
     const { it, image, publish, is, lookups } = await house();
     publish('base');
     for (const name of ['one', 'two', 'three']) {
@@ -248,7 +248,7 @@ describe('the freshness of stacks', () => {
     expect(lookups()).toBe(1);
   });
 
-  it('does not call a stack outdated by an answer from before its redeploy', async () => {
+  it('does not report a stack as outdated because of an answer from before its redeploy', async () => {
     const { it, image, publish, is } = await house();
     publish('shop');
     await it.stack({ name: 'shop', images: { app: image('shop') } });
@@ -314,7 +314,7 @@ describe('the freshness of stacks', () => {
     expect(control.requests.filter(({ path }) => path.includes('/images/'))).toEqual([]);
   });
 
-  it('asks a platform no more than once for the same image while nothing changes', async () => {
+  it('queries a platform once per image while nothing changes', async () => {
     const { it, control, image, publish, is } = await house();
     publish('shop');
     for (const name of ['one', 'two']) {
@@ -337,7 +337,7 @@ describe('the freshness of stacks', () => {
 });
 
 describe('the freshness of stacks on the Business Edition', () => {
-  it('is what the platform says, which is never pressed for it', async () => {
+  it('uses the platform’s own result, and never asks it to check again', async () => {
     const { it, registry, control, image, publish, expire, is } = await house({
       mode: 'BE-2.23',
     });

@@ -25,7 +25,7 @@ describe('GET /api/redeploys/facets', () => {
     failedBatch = (await at.redeploy(web)).batchId;
   });
 
-  it('counts by state, under the filters by server, stack and batch', async () => {
+  it('counts by state within the server, stack and batch filters', async () => {
     expect(await facets()).toEqual({ succeeded: 2, failed: 1 });
     expect(await facets({ server: [1, 2] })).toEqual({ succeeded: 2, failed: 1 });
     expect(await facets({ stackId: web.id })).toEqual({ succeeded: 1, failed: 1 });
@@ -33,11 +33,11 @@ describe('GET /api/redeploys/facets', () => {
     expect(await facets({ server: [4711] })).toEqual({});
   });
 
-  it('does not narrow the counts by the state itself', async () => {
+  it('ignores the state filter in its counts', async () => {
     expect(await facets({ state: ['failed'], stackId: mail.id })).toEqual({ succeeded: 1 });
   });
 
-  it('counts for a token only the stacks that it is limited to', async () => {
+  it('counts only the stacks of a limited token', async () => {
     const wanted = { permissions: ['stacks-access' as const], stackIds: [mail.id] };
     const { client } = await issueToken(at.app, at.operator, wanted);
 
@@ -47,7 +47,7 @@ describe('GET /api/redeploys/facets', () => {
     expect([all, other]).toEqual([{ state: { succeeded: 1 } }, { state: {} }]);
   });
 
-  it('is for those who may see stacks', async () => {
+  it('requires permission to view stacks', async () => {
     const lena = await at.app.signIn('lena', ['logs-access']);
 
     await expect(lena.call(readRedeployFacets)).rejects.toMatchObject({

@@ -6,7 +6,7 @@ import { eventually, PlatformApp } from '#test/platform-app.js';
 jest.setTimeout(60_000);
 
 describe('the metrics of redeploys', () => {
-  it('count what really happened, and tell when the platform is gone', async () => {
+  it('count actual redeploys and report an unreachable platform', async () => {
     const on = await PlatformApp.start({ settings: { METRICS_TOKEN: metricsToken } });
     const scrape = async () => (await scraped(on.app)).text();
     const web = await on.stack({ name: 'web' });

@@ -20,7 +20,7 @@ function through(...steps: (typeof redeploySteps)[number][]): Redeploy {
 }
 
 describe('enterStep', () => {
-  it('closes the step before and opens the next', () => {
+  it('ends the previous step and starts the next', () => {
     const { steps } = through('preflight', 'pulling');
     expect(steps).toEqual([
       { step: 'preflight', startedAt: now.toISOString(), finishedAt: now.toISOString() },
@@ -28,18 +28,18 @@ describe('enterStep', () => {
     ]);
   });
 
-  it('remembers that the platform was asked, until the platform has refused', () => {
+  it('records that the platform was asked until it refuses', () => {
     expect(through('preflight', 'pulling', 'applying').applyStartedAt).toBe(now.toISOString());
     expect(through('preflight', 'pulling', 'applying', 'verifying').applyStartedAt).not.toBeNull();
     expect(through('preflight', 'pulling', 'applying', 'preflight').applyStartedAt).toBeNull();
   });
 
   it.each([
-    ['applies without having pulled', () => through('preflight', 'applying')],
-    ['verifies what was not applied', () => through('preflight', 'pulling', 'verifying')],
-    ['starts anywhere but at the beginning', () => through('pulling')],
+    ['applies without pulling', () => through('preflight', 'applying')],
+    ['verifies without applying', () => through('preflight', 'pulling', 'verifying')],
+    ['starts with a later step', () => through('pulling')],
     [
-      'applies again while it is verified',
+      'applies again while verifying',
       () => through('preflight', 'pulling', 'applying', 'verifying', 'preflight'),
     ],
   ])('never %s', (_, walk) => {
@@ -52,13 +52,13 @@ describe('finish', () => {
     expect(() => finish(through('preflight', 'pulling'), success, now)).toThrow('cannot go');
   });
 
-  it('never cancels what the platform was asked to apply', () => {
+  it('never cancels after the platform was asked to apply', () => {
     const applying = through('preflight', 'pulling', 'applying');
     expect(canBeCancelled(applying)).toBe(false);
     expect(() => finish(applying, { state: 'cancelled' }, now)).toThrow('cannot go');
   });
 
-  it('ends every redeploy at most once, whatever is tried in whatever order', () => {
+  it('ends every redeploy at most once in any order of calls', () => {
     const step = fc.constantFrom(...redeploySteps);
     const ending = fc.constantFrom<Ending>(
       success,

@@ -27,7 +27,7 @@ async function twoOfAName() {
 const environmentOf = ({ environment }: StackReply) => environment;
 
 describe('environments of stacks', () => {
-  it('tell two stacks of one name apart, in the list, its filter and its counts', async () => {
+  it('distinguish stacks with the same name in the list, its filter and its counts', async () => {
     const { at, stacks } = await twoOfAName();
 
     expect(stacks.map(environmentOf)).toMatchObject([
@@ -50,7 +50,7 @@ describe('environments of stacks', () => {
     });
   });
 
-  it('that are down make the health of their stacks unknown, not good', async () => {
+  it('make the health of their stacks unknown while they are down', async () => {
     const { at, rack } = await twoOfAName();
     at.sandbox.control.setEnvironmentUp(rack, false);
     at.refresh();
@@ -63,7 +63,7 @@ describe('environments of stacks', () => {
     expect(stack).toMatchObject({ health: 'unknown', environment: { name: 'rack-02' } });
   });
 
-  it('keep their name when the platform no longer lists them', async () => {
+  it('keep their names when the platform no longer lists them', async () => {
     const { at, rack } = await twoOfAName();
     at.sandbox.control.removeEnvironment(rack);
     at.refresh();
@@ -73,7 +73,7 @@ describe('environments of stacks', () => {
     expect(orphan.environment).toMatchObject({ name: 'rack-02', state: 'missing' });
   });
 
-  it('are named by redeploys and their event log entries, also after their end', async () => {
+  it('are named by redeploys and their event log entries, even after they are removed', async () => {
     const { at, rack, stacks } = await twoOfAName();
     const [, onRack] = stacks;
     if (onRack === undefined) throw new Error('There is one stack only');
@@ -91,7 +91,7 @@ describe('environments of stacks', () => {
     );
   });
 
-  it('leave the list with their last stack', async () => {
+  it('disappear from the list with their last stack', async () => {
     const { at, rack, stacks } = await twoOfAName();
     at.sandbox.control.removeStack(stacks[1]?.platformId ?? 0);
     at.sandbox.control.removeEnvironment(rack);
@@ -105,7 +105,7 @@ describe('environments of stacks', () => {
     expect(left).toMatchObject([{ name: 'local' }]);
   });
 
-  it('are listed for a token only as far as its stacks go', async () => {
+  it('are listed for a limited token only if they have one of its stacks', async () => {
     const { at, stacks } = await twoOfAName();
     const wanted = { permissions: ['stacks-access' as const], stackIds: [stacks[1]?.id ?? 0] };
     const { client } = await issueToken(at.app, at.operator, wanted);
@@ -117,7 +117,7 @@ describe('environments of stacks', () => {
 });
 
 describe('the order by health', () => {
-  it('lists the worst first, page by page, and counts each state', async () => {
+  it('lists the worst first on every page, and counts each state', async () => {
     const at = await PlatformApp.start();
     const { control } = at.sandbox;
     await at.stack({ name: 'alpha' });
@@ -146,7 +146,7 @@ describe('the order by health', () => {
     });
   });
 
-  it('does not call a Kubernetes stack down, whose containers are not listed', async () => {
+  it('does not report a Kubernetes stack as down, because its containers are not listed', async () => {
     const at = await PlatformApp.start();
 
     await at.stack({ name: 'cluster', kind: 'kubernetes' });
@@ -154,7 +154,7 @@ describe('the order by health', () => {
     expect(await at.listed('cluster')).toMatchObject({ health: 'unknown' });
   });
 
-  it('takes the replicas of a swarm stack, not the containers of its replaced tasks', async () => {
+  it('uses the replicas of a swarm stack, not the containers of replaced tasks', async () => {
     const at = await PlatformApp.start();
     const swarm = at.sandbox.control.addEnvironment({ name: 'swarm', swarm: true });
     const { platformId } = await at.stack({ name: 'mail', kind: 'swarm', environmentId: swarm });

@@ -13,7 +13,7 @@ const git: Stack['git'] = {
 const ordinary: Surroundings = { environmentExists: true, duplicate: false, self: false };
 
 describe('planRedeploy', () => {
-  it('never plans a git stack as a file, which would detach it', () => {
+  it('never plans a git stack as a file stack, which would detach it', () => {
     expect(planRedeploy({ ...stack, git }, ordinary)).toEqual({ kind: 'git' });
     expect(planRedeploy(stack, ordinary)).toEqual({ kind: 'file' });
   });
@@ -31,18 +31,18 @@ describe('planRedeploy', () => {
     expect(plan).toEqual({ kind: 'skip', reason });
   });
 
-  it('protects itself before anything else', () => {
+  it('reports its own stack before any other obstacle', () => {
     const plan = planRedeploy({ ...stack, status: 'inactive' }, { ...ordinary, self: true });
     expect(plan).toEqual({ kind: 'skip', reason: 'self' });
   });
 
-  it('tries a broken stack again', () => {
+  it('allows a redeploy of a broken stack', () => {
     expect(planRedeploy({ ...stack, status: 'error' }, ordinary)).toEqual({ kind: 'file' });
   });
 });
 
 describe('isDuplicate', () => {
-  it('compares what the containers are labelled with, on the same environment', () => {
+  it('compares project labels in the same environment', () => {
     expect(isDuplicate(stack, [stack, { ...stack, id: 8, name: 'GRAFANA' }])).toBe(true);
     expect(isDuplicate(stack, [stack, { ...stack, id: 8, environmentId: 2 }])).toBe(false);
     expect(isDuplicate(stack, [stack])).toBe(false);
@@ -72,7 +72,7 @@ describe('isSelf', () => {
     expect(isSelf(stack, [{ ...container, id: 'b'.repeat(64) }], own)).toBe(false);
   });
 
-  it('trusts the setting', () => {
+  it('uses the setting', () => {
     expect(isSelf(stack, [], { stackId: 7, containerIds: [] })).toBe(true);
     expect(isSelf(stack, [], { stackId: 8, containerIds: [] })).toBe(false);
   });

@@ -37,7 +37,7 @@ async function scene(): Promise<Scene> {
 }
 
 describe('a token that is limited to a stack', () => {
-  it('sees that stack, and counts nothing else', async () => {
+  it('sees and counts only that stack', async () => {
     const { pipeline, shop, blog } = await scene();
 
     const list = await pipeline.call(listStacks);
@@ -55,7 +55,7 @@ describe('a token that is limited to a stack', () => {
     }
   });
 
-  it('redeploys nothing when a single named stack is outside', async () => {
+  it('redeploys nothing if one of the named stacks is not allowed', async () => {
     const { platform, pipeline, shop, blog } = await scene();
     const outside: StartRedeploysRequest[] = [
       { stackIds: [blog.id] },
@@ -75,7 +75,7 @@ describe('a token that is limited to a stack', () => {
     expect(redeploys).toEqual([]);
   });
 
-  it('resolves an ambiguous name, or all, to its own stack', async () => {
+  it('resolves an ambiguous name or “all” to its own stack', async () => {
     const { platform, pipeline, shop, blog } = await scene();
     const uow = platform.app.get(UnitOfWork);
     const { redeploys } = await pipeline.call(startRedeploys, { body: { all: true } });

@@ -41,7 +41,7 @@ describe('GET /api/stacks', () => {
     expect(await search('i_1')).toEqual(['loki_100']);
   });
 
-  it('refuses a cursor of another order', async () => {
+  it('refuses a cursor from another sort order', async () => {
     const it = await PlatformApp.start();
     await it.stack({ name: 'a' });
     await it.stack({ name: 'b' });
@@ -89,7 +89,7 @@ describe('GET /api/stacks', () => {
     expect(containers).toMatchObject({ total: 2, running: 0, finished: 1 });
   });
 
-  it('does not repeat what the platform last said of a stack whose environment is gone', async () => {
+  it('does not repeat the platform’s last status of a stack whose environment was removed', async () => {
     const it = await PlatformApp.start();
     const environmentId = it.sandbox.control.addEnvironment({ name: 'old' });
     await it.stack({ name: 'left', environmentId });
@@ -116,7 +116,7 @@ describe('GET /api/stacks', () => {
     });
   });
 
-  it('forgets a stack that was deleted on the platform', async () => {
+  it('removes a stack that was deleted on the platform', async () => {
     const it = await PlatformApp.start();
     await it.stack({ name: 'grafana' });
     it.sandbox.control.removeStack(1);
@@ -139,7 +139,7 @@ describe('GET /api/stacks', () => {
 });
 
 describe('GET /api/stacks/facets', () => {
-  it('does not narrow the counts of a filter by itself', async () => {
+  it('ignores a filter in its own counts', async () => {
     const it = await PlatformApp.start();
     await it.stack({ name: 'on' });
     await it.stack({ name: 'off', status: 2, running: false });
@@ -173,7 +173,7 @@ describe('GET /api/stacks/:id', () => {
     expect(detail).toMatchObject({ stack: { name: 'grafana' }, containers: [] });
   });
 
-  it('knows no other stack', async () => {
+  it('returns 404 for an unknown stack', async () => {
     const it = await PlatformApp.start();
     const unknown = it.operator.call(readStack, { params: { id: 4711 } });
     await expect(unknown).rejects.toMatchObject({ code: 'STACK_UNKNOWN' });

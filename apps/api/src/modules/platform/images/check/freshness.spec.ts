@@ -13,18 +13,18 @@ const use: ImageUse = {
 };
 
 describe('verdictWithoutRegistry', () => {
-  it('leaves an ordinary image to its registry', () => {
+  it('needs the registry for an ordinary image', () => {
     expect(verdictWithoutRegistry(use)).toBeNull();
   });
 
   it.each([
-    ['skipped', 'whose containers have ended', { ended: true, moved: true }],
-    ['skipped', 'without a name', { reference: null }],
+    ['skipped', 'whose containers have finished', { ended: true, moved: true }],
+    ['skipped', 'without a registry name', { reference: null }],
     ['updated', 'that is pinned to a digest', { pinned: true }],
-    ['outdated', 'whose tag was pulled meanwhile', { moved: true }],
-    ['skipped', 'that was built on the spot', { digests: [] }],
-    ['error', 'that is gone from its engine', { digests: null }],
-  ] as const)('calls %s an image %s', (freshness, _, differs) => {
+    ['outdated', 'whose tag was pulled since', { moved: true }],
+    ['skipped', 'that was built on the host', { digests: [] }],
+    ['error', 'that is no longer on the host', { digests: null }],
+  ] as const)('returns %s for an image %s', (freshness, _, differs) => {
     expect(verdictWithoutRegistry({ ...use, ...differs })).toMatchObject({
       freshness,
       detail: expect.any(String) as string,
@@ -45,7 +45,7 @@ describe('verdictByDigest', () => {
     expect(verdictByDigest(several, 'sha256:new', []).freshness).toBe('outdated');
   });
 
-  it('accepts the entry of the same platform behind the list, and no other', () => {
+  it('accepts the manifest list entry of the same platform only', () => {
     const ours = [entry('sha256:x', 'amd64'), entry('sha256:old', 'arm64')];
     const theirs = [entry('sha256:old', 'amd64'), entry('sha256:y', 'arm64')];
     expect(verdictByDigest(use, 'sha256:list', ours).freshness).toBe('updated');
@@ -61,7 +61,7 @@ describe('aggregate', () => {
     ['updated', ['skipped', 'updated']],
     ['skipped', ['skipped', 'skipped']],
     ['unknown', []],
-  ])('is %s for %j', (whole, images) => {
+  ])('returns %s for %j', (whole, images) => {
     expect(aggregate(images.map((freshness) => ({ freshness })))).toBe(whole);
   });
 });

@@ -35,14 +35,14 @@ describe('groupByImage', () => {
     expect(groupByImage([done, container])).toMatchObject([{ ended: false }]);
   });
 
-  it('leaves out what swarm keeps of past tasks', () => {
+  it('ignores containers of past swarm tasks', () => {
     const task: Container = { ...container, swarmStack: 'web', project: null };
     const past: Container = { ...task, id: 'c0', imageId: 'sha256:0', state: 'exited' };
     expect(groupByImage([past, task])).toMatchObject([{ imageId: 'sha256:1', swarm: true }]);
   });
 });
 
-it('has the same signature in any order, and another one when an image differs', () => {
+it('returns the same signature in any order, and a different one when an image changes', () => {
   const other = { ...container, image: 'redis:7', imageId: 'sha256:2' };
   const signature = signatureOf(keysOf(container, other));
   expect(signatureOf(keysOf(other, container))).toBe(signature);

@@ -62,7 +62,7 @@ function group(differs: Partial<ImageGroup> = {}): ImageGroup {
 }
 
 describe('ImageUseService', () => {
-  it('remembers an image, but looks again when a pull may have added a digest to it', async () => {
+  it('caches an image, but reads it again when a pull may have added a digest', async () => {
     const { asked, image, place, uses } = await engine();
     image('1', ['shop:1'], [`shop@${id('a')}`]);
     expect(await uses.of(group(), place, signal)).toMatchObject({ digests: [id('a')] });
@@ -73,7 +73,7 @@ describe('ImageUseService', () => {
     expect(again.digests).toEqual([id('a'), id('b')]);
   });
 
-  it('sees whether the tag means another image by now', async () => {
+  it('detects that the tag now belongs to another image', async () => {
     const { containers, images, image, place, uses } = await engine();
     containers.set('c1', { Image: 'shop:1' });
     image('1', [], [`shop@${id('a')}`]);
@@ -84,7 +84,7 @@ describe('ImageUseService', () => {
     expect(await uses.of(shown, place, signal)).toMatchObject({ label: 'shop:1', moved: true });
   });
 
-  it('names an image by its tags when its container was started by id', async () => {
+  it('uses a tag as the label when the container was started by image ID', async () => {
     const { containers, image, place, uses } = await engine();
     containers.set('c1', { Image: id('1') });
     image('1', ['shop:2'], [`shop@${id('a')}`]);
@@ -99,7 +99,7 @@ describe('ImageUseService', () => {
     expect(await uses.of(nameless, place, signal)).toMatchObject({ reference: null });
   });
 
-  it('takes a digest for the wish of the author, unless swarm added it to a tag', async () => {
+  it('treats a digest as pinned, unless swarm added it to a tag', async () => {
     const { asked, image, place, uses } = await engine();
     image('1', [], []);
     const shown = `shop:1@${id('a')}`;
@@ -111,7 +111,7 @@ describe('ImageUseService', () => {
     expect(await uses.of(onlyDigest, place, signal)).toMatchObject({ pinned: true });
   });
 
-  it('knows nothing of an image that the engine does not have any more', async () => {
+  it('returns no digests for an image that the engine no longer has', async () => {
     const { place, uses } = await engine();
     expect(await uses.of(group(), place, signal)).toMatchObject({ digests: null, moved: false });
   });

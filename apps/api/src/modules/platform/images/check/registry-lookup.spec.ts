@@ -53,7 +53,7 @@ describe('RegistryLookupService', () => {
     expect(registry.asked).toHaveLength(2);
   });
 
-  it('queries again for a caller that saw something newer than the answer', async () => {
+  it('queries again when the caller needs an answer newer than the cached one', async () => {
     const { clock, registry, lookups, place, tag } = await scene();
     registry.publish('app', '1');
     const { checkedAt } = await lookups.lookUp(tag('1'), place('1/1'));
@@ -73,7 +73,7 @@ describe('RegistryLookupService', () => {
     expect(registry.busiest).toBe(2);
   });
 
-  it('pauses a registry as long as it demands, for all tags', async () => {
+  it('pauses all requests to a registry for as long as it demands', async () => {
     const { clock, registry, lookups, place, tag, distributions } = await scene();
     registry.publish('app', '1');
     registry.publish('app', '2');
@@ -91,7 +91,7 @@ describe('RegistryLookupService', () => {
     expect(await lookups.lookUp(tag('2'), place('1/1'))).toMatchObject({ fault: null });
   });
 
-  it('queries through the platform if it cannot connect itself, and remembers that for a while', async () => {
+  it('queries through the platform if it cannot connect directly, and keeps doing so for a while', async () => {
     const { clock, registry, sandbox, lookups, place, tag, distributions } = await scene();
     await registry.close();
     const digest = sandbox.control.setImageDigest('registry.example/app:1');
@@ -105,7 +105,7 @@ describe('RegistryLookupService', () => {
     expect([registry.asked.length, distributions()]).toEqual([2, 3]);
   });
 
-  it('reports both reasons if neither way works, and tries each once', async () => {
+  it('reports both reasons if neither route works, and tries each once', async () => {
     const { registry, sandbox, lookups, place, tag, distributions } = await scene();
     await registry.close();
     sandbox.control.setEnvironmentUp(1, false);
@@ -125,7 +125,7 @@ describe('RegistryLookupService', () => {
     expect(registry.asked).toEqual([]);
   });
 
-  it('reads the entries of a list once', async () => {
+  it('reads the entries of a manifest list once', async () => {
     const { registry, lookups, place, tag } = await scene();
     registry.publish('app', '1');
     const lookup = await lookups.lookUp(tag('1'), place('1/1'));

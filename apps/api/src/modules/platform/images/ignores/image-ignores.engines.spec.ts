@@ -43,8 +43,8 @@ async function outdatedShop() {
   };
 }
 
-describe('a newer image', () => {
-  it('does not count while it is ignored, and the event log says who ignored it and why', async () => {
+describe('a newer image of a stack', () => {
+  it('does not count while it is ignored, and the event log records who ignored it and why', async () => {
     const { it, ignore, image, is } = await outdatedShop();
 
     const ignored = await ignore();
@@ -72,7 +72,7 @@ describe('a newer image', () => {
     });
   });
 
-  it('counts again when its time is over', async () => {
+  it('counts again when the ignore expires', async () => {
     const { it, ignore, is } = await outdatedShop();
     const until = new Date(it.app.clock.now().getTime() + 10 * 60_000).toISOString();
     await ignore({ until });
@@ -84,7 +84,7 @@ describe('a newer image', () => {
     expect(await it.operator.call(listImageIgnores)).toMatchObject({ ignored: [] });
   });
 
-  it('counts again when the next one appears, if only this one is ignored', async () => {
+  it('counts again when another image appears, if only this one is ignored', async () => {
     const { it, ignore, is, newer, publish, image } = await outdatedShop();
     await ignore({ digest: newer });
     await is('skipped');
@@ -98,9 +98,9 @@ describe('a newer image', () => {
 
   it.each([
     ['without a tag', { reference: `nginx@sha256:${'a'.repeat(64)}` }, 'IMAGE_NOT_IGNORABLE'],
-    ['that is none', { reference: 'not an image' }, 'IMAGE_NOT_IGNORABLE'],
-    ['until a time that is over', { until: '2020-01-01T00:00:00Z' }, 'VALIDATION_FAILED'],
-  ])('is not ignored %s', async (_, fields, code) => {
+    ['if the reference is invalid', { reference: 'not an image' }, 'IMAGE_NOT_IGNORABLE'],
+    ['until a time in the past', { until: '2020-01-01T00:00:00Z' }, 'VALIDATION_FAILED'],
+  ])('cannot be ignored %s', async (_, fields, code) => {
     const { it, ignore } = await outdatedShop();
     await expect(ignore(fields)).rejects.toMatchObject({ problem: { code } });
     expect(await it.operator.call(listImageIgnores)).toMatchObject({ ignored: [] });

@@ -51,8 +51,8 @@ function ignore(fields: Partial<ImageIgnoreEntity> = {}): ImageIgnoreEntity {
   };
 }
 
-describe('what is stored about the images of a stack', () => {
-  it('is the last answer, with the failure beside it, when a check fails', () => {
+describe('judge', () => {
+  it('keeps the last answer and adds the fault when a check fails', () => {
     expect(judge([failed], [stored()], [], now)).toMatchObject({
       freshness: 'outdated',
       checkedAt: earlier,
@@ -60,7 +60,7 @@ describe('what is stored about the images of a stack', () => {
     });
   });
 
-  it('is the failure when the containers are others than those of the last answer', () => {
+  it('stores only the fault when the containers have changed since the last answer', () => {
     expect(judge([failed], [stored({ key: 'other' })], [], now)).toMatchObject({
       freshness: 'error',
       checkedAt: null,
@@ -68,14 +68,14 @@ describe('what is stored about the images of a stack', () => {
     });
   });
 
-  it('forgets a failure with the next answer', () => {
+  it('clears the fault after the next answer', () => {
     const before = stored({ fault: 'away', faultAt: earlier });
     expect(judge([finding()], [before], [], now).images).toMatchObject([
       { fault: null, faultAt: null, checkedAt: now.toISOString() },
     ]);
   });
 
-  it('says since when an image is outdated, also after its containers were started anew', () => {
+  it('keeps the time since when an image is outdated after its containers restart', () => {
     const [again] = judge([finding({ key: 'restarted' })], [stored()], [], now).images;
     expect(again?.outdatedSince).toBe(earlier);
     const current = finding({ freshness: 'updated', state: 'current' });
@@ -84,21 +84,21 @@ describe('what is stored about the images of a stack', () => {
 
   it.each([
     ['all newer images', ignore(), 'skipped'],
-    ['this one', ignore({ digest: 'sha256:new' }), 'skipped'],
-    ['another one', ignore({ digest: 'sha256:other' }), 'outdated'],
-    ['newer images of something else', ignore({ name: 'docker.io/library/db:1' }), 'outdated'],
-  ])('with %s ignored counts as it should', (_, ignored, freshness) => {
+    ['this image', ignore({ digest: 'sha256:new' }), 'skipped'],
+    ['another digest', ignore({ digest: 'sha256:other' }), 'outdated'],
+    ['another image name', ignore({ name: 'docker.io/library/db:1' }), 'outdated'],
+  ])('counts a newer image correctly with an ignore for %s', (_, ignored, freshness) => {
     expect(judge([finding()], [], [ignored], now).freshness).toBe(freshness);
   });
 
-  it('is due when the time of what is ignored is over', () => {
+  it('is due when an ignore expires', () => {
     const until = '2026-03-01T12:10:00.000Z';
     expect(judge([finding()], [], [ignore({ until })], now).images[0]?.dueAt).toBe(until);
     const [image] = judge([finding()], [], [ignore({ until: later })], now).images;
     expect(image?.dueAt).toBe('2026-03-01T12:30:00.000Z');
   });
 
-  it('keeps what is ignored ignored while the registry is away', () => {
+  it('keeps an image ignored while the registry is unreachable', () => {
     const { freshness, images } = judge([failed], [stored()], [ignore()], now);
     expect(freshness).toBe('skipped');
     expect(images.map(effective)).toEqual([{ freshness: 'skipped', state: 'ignored' }]);
@@ -111,7 +111,7 @@ describe('what is stored about the images of a stack', () => {
     ]);
   });
 
-  it('is unknown without any image', () => {
+  it('is unknown without images', () => {
     expect(judge([], [], [], now)).toEqual({ freshness: 'unknown', checkedAt: null, images: [] });
   });
 });

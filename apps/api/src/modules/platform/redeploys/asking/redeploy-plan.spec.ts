@@ -22,13 +22,13 @@ function image(fields: Partial<ImageReply>): ImageReply {
 describe('the plan of a redeploy', () => {
   it.each([
     ['outdated', { freshness: 'outdated', state: 'outdated' }, 'yes'],
-    ['ignored: it is pulled nevertheless', { freshness: 'skipped', state: 'ignored' }, 'yes'],
+    ['ignored but pulled anyway', { freshness: 'skipped', state: 'ignored' }, 'yes'],
     ['current', {}, 'no'],
     ['pinned', { state: 'pinned' }, 'no'],
     ['local', { freshness: 'skipped', state: 'local' }, 'no'],
     ['finished', { freshness: 'skipped', state: 'finished' }, 'no'],
     ['unknown', { freshness: 'error', state: 'unknown' }, 'unknown'],
-  ] as const)('of an image that is %s', (_, fields, changes) => {
+  ] as const)('says whether an image changes that is %s', (_, fields, changes) => {
     expect(planImage(image(fields)).changes).toBe(changes);
   });
 
@@ -37,11 +37,11 @@ describe('the plan of a redeploy', () => {
     [['no', 'unknown'], 'unknown'],
     [['no', 'no'], 'no'],
     [[], 'unknown'],
-  ] as const)('of a stack with images %j', (all, changes) => {
+  ] as const)('combines images %j', (all, changes) => {
     expect(changeOfStack(all.map((one) => ({ changes: one })))).toBe(changes);
   });
 
-  it('warns of everything that is worth a thought before', () => {
+  it('warns about everything to check before a redeploy', () => {
     const images = [
       { state: 'unknown' as const, fault: 'away' },
       { state: 'outdated' as const, fault: 'away' },
@@ -58,12 +58,12 @@ describe('the plan of a redeploy', () => {
     expect(warningsOf([{ state: 'current', fault: null }], 'healthy', true)).toEqual([]);
   });
 
-  it('takes the middle of past durations', () => {
+  it('expects the median of past durations', () => {
     expect(median([90, 10, 20])).toBe(20);
     expect(median([])).toBeNull();
   });
 
-  it('takes as long as the slowest server', () => {
+  it('expects the duration of the slowest server', () => {
     const on = (id: number, seconds: number | null) => ({
       server: { id, name: `server ${id}` },
       expectedSeconds: seconds,

@@ -37,7 +37,7 @@ async function start() {
 }
 
 describe('the plan of redeploys', () => {
-  it('says which images change, and the redeploy changes just these', async () => {
+  it('names the images that change, and the redeploy changes exactly those', async () => {
     const { it, stack, publish, plan } = await start();
     const shop = await stack('shop');
     const blog = await stack('blog');
@@ -71,7 +71,7 @@ describe('the plan of redeploys', () => {
     expect(after.expectedSeconds).toBe(after.redeploys[0]?.expectedSeconds);
   });
 
-  it('names what is skipped instead of refusing, and what stops redeploys', async () => {
+  it('lists skipped stacks and the current hold instead of refusing', async () => {
     const { it, stack, plan } = await start();
     const shop = await stack('shop');
     const gone = await it.stack({ name: 'gone', status: 2 });
@@ -98,7 +98,7 @@ describe('the plan of redeploys', () => {
     await expect(plan(body)).rejects.toMatchObject({ problem: { code } });
   });
 
-  it('shows a limited token nothing of other stacks', async () => {
+  it('shows a limited token only its own stacks', async () => {
     const { it, stack } = await start();
     const shop = await stack('shop');
     const blog = await stack('blog');

@@ -2,7 +2,7 @@ import { freshnessStates } from '@stackyard/contracts';
 import { inOrder, select } from './redeploy-request.js';
 
 describe('select', () => {
-  it('says of stacks that nobody could check that they were not checked', () => {
+  it('reports unchecked stacks as not checked', () => {
     const stacks = freshnessStates.map((freshness, index) => {
       return { id: index + 1, name: freshness, obstacle: null, freshness };
     });
@@ -20,7 +20,7 @@ describe('select', () => {
 });
 
 describe('inOrder', () => {
-  it('puts rows in the order in which their keys were first given', () => {
+  it('sorts rows by the first occurrence of their keys', () => {
     expect(inOrder([3, 1, 3, 2], [{ id: 1 }, { id: 2 }, { id: 3 }], ({ id }) => id)).toEqual([
       { id: 3 },
       { id: 1 },

@@ -18,7 +18,7 @@ const refused = (code: string) => expect.objectContaining({ code }) as Error;
 const slow = { deployMs: 400 };
 
 describe('POST /api/redeploys', () => {
-  it('refuses without a server', async () => {
+  it('refuses if there is no server', async () => {
     const app = await startTestApp();
     const lena = await app.superuser();
     await expect(lena.call(startRedeploys, { body: { stackIds: [1] } })).rejects.toEqual(
@@ -50,14 +50,14 @@ describe('POST /api/redeploys', () => {
     expect((await it.operator.call(listRedeploys)).redeploys).toEqual([]);
   });
 
-  it('queues a stack once that is named twice', async () => {
+  it('queues a stack only once if it is named twice', async () => {
     const it = await PlatformApp.start(slow);
     const { id } = await it.stack({ name: 'grafana' });
     const { redeploys } = await it.operator.call(startRedeploys, { body: { stackIds: [id, id] } });
     expect(redeploys).toHaveLength(1);
   });
 
-  it('asks the platform once, also when the end cannot be stored at first', async () => {
+  it('applies once even if the result cannot be stored at first', async () => {
     const it = await PlatformApp.start();
     const lost = new Error('disk I/O error');
     jest.spyOn(it.app.get(RedeployJournalService), 'finish').mockRejectedValueOnce(lost);
@@ -68,7 +68,7 @@ describe('POST /api/redeploys', () => {
     expect(it.sandbox.control.writes(1)).toHaveLength(1);
   });
 
-  it('runs a selection in the order given, by ids and by names', async () => {
+  it('runs a selection in the requested order, by ID and by name', async () => {
     const it = await PlatformApp.start();
     const ids: number[] = [];
     for (const name of ['a', 'b', 'c']) ids.push((await it.stack({ name })).id);
@@ -90,7 +90,7 @@ describe('POST /api/redeploys', () => {
     expect(written().slice(3)).toEqual(['2', '3', '1']);
   });
 
-  it('opens one redeploy for a stack however many requests come at once', async () => {
+  it('opens one redeploy per stack for concurrent requests', async () => {
     const it = await PlatformApp.start(slow);
     const { id } = await it.stack({ name: 'grafana' });
     const requests = Array.from({ length: 20 }, () =>
@@ -105,7 +105,7 @@ describe('POST /api/redeploys', () => {
     expect(it.sandbox.control.deploys(1)).toMatchObject({ received: 1 });
   });
 
-  it('starts nothing twice under the same idempotency key', async () => {
+  it('starts nothing twice with the same idempotency key', async () => {
     const it = await PlatformApp.start();
     const { id } = await it.stack({ name: 'grafana' });
     const again = { body: { stackIds: [id] }, idempotencyKey: 'pipeline-42' };
@@ -120,7 +120,7 @@ describe('POST /api/redeploys', () => {
     );
   });
 
-  it('takes 500 stacks at once and leaves out what cannot be redeployed, with the reason', async () => {
+  it('accepts 500 stacks and skips those that cannot be redeployed, with a reason', async () => {
     const it = await PlatformApp.start({ settings: { PLATFORM_REFRESH_SECONDS: 60 } });
     for (let n = 0; n < 498; n++)
       it.sandbox.control.addStack({ name: `app-${n}`, images: { app: 'app:1' } });
@@ -147,7 +147,7 @@ describe('POST /api/redeploys', () => {
     expect(it.sandbox.control.writes()).toEqual([]);
   });
 
-  it('takes no stack of another server for itself', async () => {
+  it('does not mistake a stack of another server for its own', async () => {
     const it = await PlatformApp.start({ settings: { SELF_STACK_ID: 1 } });
     const other = await startSandbox();
     other.control.addStack({ name: 'namesake', images: { app: 'app:1' } });
@@ -157,7 +157,7 @@ describe('POST /api/redeploys', () => {
     await other.close();
   });
 
-  it('asks for a right of its own to redeploy everything', async () => {
+  it('requires a separate permission to redeploy all stacks', async () => {
     const it = await PlatformApp.start();
     const karl = await it.app.signIn('karl', ['stacks-access', 'stacks-redeploy']);
     await expect(karl.call(startRedeploys, { body: { all: true } })).rejects.toEqual(
@@ -170,7 +170,7 @@ describe('maintenance', () => {
   const open = { body: { active: true, message: 'Disk swap' } };
   const close = { body: { active: false, message: '' } };
 
-  it('refuses new redeploys and writes the refusal down', async () => {
+  it('refuses new redeploys and records the refusal', async () => {
     const it = await PlatformApp.start();
     const { id } = await it.stack({ name: 'grafana' });
     await it.operator.call(setMaintenanceMode, open);
@@ -183,7 +183,7 @@ describe('maintenance', () => {
     expect(it.sandbox.control.writes()).toEqual([]);
   });
 
-  it('tells those who are refused when to come back, once its end is known', async () => {
+  it('says when to retry if its end is known', async () => {
     const it = await PlatformApp.start();
     const { id } = await it.stack({ name: 'grafana' });
     const until = new Date(it.app.clock.now().getTime() + 3600_000).toISOString();
@@ -206,7 +206,7 @@ describe('maintenance', () => {
     });
   });
 
-  it('lets a running redeploy end, holds the queued ones, and goes on in order afterwards', async () => {
+  it('lets a running redeploy finish, holds queued ones, and continues in order afterwards', async () => {
     const it = await PlatformApp.start(slow);
     const stacks = [];
     for (const name of ['a', 'b', 'c']) stacks.push(await it.stack({ name }));
@@ -225,7 +225,7 @@ describe('maintenance', () => {
     expect(paths).toEqual(['1', '2', '3']);
   });
 
-  it('is passed with permission and reason, and both are written down', async () => {
+  it('can be overridden with permission and a reason, and both are recorded', async () => {
     const it = await PlatformApp.start();
     const { id } = await it.stack({ name: 'grafana' });
     await it.operator.call(setMaintenanceMode, open);
@@ -246,7 +246,7 @@ describe('maintenance', () => {
 });
 
 describe('POST /api/redeploys/:id/cancel', () => {
-  it('takes a queued redeploy out of the queue', async () => {
+  it('removes a queued redeploy from the queue', async () => {
     const it = await PlatformApp.start(slow);
     const [one, two] = [await it.stack({ name: 'one' }), await it.stack({ name: 'two' })];
     await it.start(one);
@@ -259,7 +259,7 @@ describe('POST /api/redeploys/:id/cancel', () => {
     expect(await it.audited()).toContain('redeploy.cancelled success');
   });
 
-  it('fails as a whole while the disk is full, and holds nobody else up', async () => {
+  it('fails completely while the disk is full, and does not block other requests', async () => {
     const it = await PlatformApp.start({
       settings: { PLATFORM_READ_TIMEOUT_SECONDS: 20, PLATFORM_REFRESH_SECONDS: 60 },
     });
@@ -284,7 +284,7 @@ describe('POST /api/redeploys/:id/cancel', () => {
   it.each([
     ['preflight', '/api/stacks/1'],
     ['pulling', 'images/create'],
-  ] as const)('ends a redeploy in its %s before anything is applied', async (step, path) => {
+  ] as const)('cancels a redeploy during %s before anything is applied', async (step, path) => {
     const it = await PlatformApp.start({
       settings: { PLATFORM_READ_TIMEOUT_SECONDS: 20, PLATFORM_REFRESH_SECONDS: 60 },
     });
@@ -297,7 +297,7 @@ describe('POST /api/redeploys/:id/cancel', () => {
     expect(it.sandbox.control.writes(1)).toEqual([]);
   });
 
-  it('is refused once the platform was asked to apply', async () => {
+  it('is refused after the platform was asked to apply', async () => {
     const it = await PlatformApp.start(slow);
     const { id } = await it.start(await it.stack({ name: 'grafana' }));
     await it.reached(id, ({ step }) => step === 'applying');

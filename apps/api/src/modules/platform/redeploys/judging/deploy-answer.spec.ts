@@ -17,7 +17,7 @@ const answers: Answer[] = JSON.parse(
   readFileSync(new URL('../../../../../test/deploy-answers.json', import.meta.url), 'utf8'),
 );
 
-describe('a deploy that the platform refused', () => {
+describe('failedBy', () => {
   it.each(answers)('$name: $code', ({ source, message, details, code, reason }) => {
     const error = new PlatformError('deploy-failed', message.trim(), {
       delivery: 'answered',
@@ -30,7 +30,7 @@ describe('a deploy that the platform refused', () => {
     expect(ending).toMatchObject({ state: 'failed', code, detail: reason });
   });
 
-  it('keeps the whole output beside a reason that is one line of it', () => {
+  it('keeps the whole output in addition to a reason of one line', () => {
     const { message = '' } = answers.find(({ name }) => name === 'port taken of twelve') ?? {};
 
     const { reason, output } = readDeployAnswer(message);
@@ -40,7 +40,7 @@ describe('a deploy that the platform refused', () => {
     expect(output).toBe(message.trimEnd());
   });
 
-  it('has no output if the reason is all of it', () => {
+  it('has no output if the reason contains all of it', () => {
     expect(readDeployAnswer('failed to deploy a stack: no service selected\n')).toEqual({
       reason: 'no service selected',
       output: null,
@@ -69,7 +69,7 @@ describe('a deploy that the platform refused', () => {
   it.each([
     ['an address with a token', 'Get "http://token@git.example/x": no such host'],
     ['an address with a password', 'Get "http://git:secret@git.example/x": no such host'],
-  ])('keeps what is secret out of %s', (_, details) => {
+  ])('masks secrets in %s', (_, details) => {
     const message = 'Unable to clone git repository directory';
     const error = new PlatformError('deploy-failed', message, { delivery: 'answered', details });
 
@@ -78,7 +78,7 @@ describe('a deploy that the platform refused', () => {
     });
   });
 
-  it('keeps the end of an output that is very long', () => {
+  it('keeps the end of a very long output', () => {
     const progress = ' e9f7b0f7ae79 Downloading [==>   ]  1.1MB/81.09MB\n'.repeat(2000);
 
     const { reason, output } = readDeployAnswer(`${progress}write /big: no space left on device`);
@@ -88,7 +88,7 @@ describe('a deploy that the platform refused', () => {
     expect(output).toMatch(/^… \(\d+ characters left out\)\n/);
   });
 
-  it('names the image of a pull that failed', () => {
+  it('names the image that could not be pulled', () => {
     const error = new PlatformError('pull-failed', 'denied', {
       delivery: 'answered',
       details: 'registry.example/house/secret:1',

@@ -27,12 +27,12 @@ function withContainers(...differences: Partial<SeenContainer>[]): StackSnapshot
 }
 
 describe('judge', () => {
-  it('lets a stack settle if its containers run', () => {
+  it('waits for a stack to settle if its containers are running', () => {
     expect(judgeSnapshot(accepted, after)).toEqual(settles);
     expect(judgeSnapshot(accepted, withContainers({ health: 'healthy' }))).toEqual(settles);
   });
 
-  it('believes an unanswered request only when the update time has moved', () => {
+  it('accepts an unanswered request only if the update time has changed', () => {
     expect(judgeSnapshot(unanswered, before)).toMatchObject({ kind: 'waiting', for: 'effect' });
     expect(judgeSnapshot(unanswered, after)).toEqual(settles);
   });
@@ -50,7 +50,7 @@ describe('judge', () => {
     });
   });
 
-  it('never takes a status it does not know for a success', () => {
+  it('never treats an unknown status as success', () => {
     expect(judgeSnapshot(accepted, { ...after, status: 'unknown' })).toMatchObject({
       kind: 'waiting',
     });
@@ -70,20 +70,20 @@ describe('judge', () => {
     });
   });
 
-  it('accepts one-shot containers that did their work', () => {
+  it('accepts one-shot containers that finished successfully', () => {
     expect(
       judgeSnapshot(accepted, withContainers({}, { state: 'exited', exitedWell: true })),
     ).toEqual(settles);
   });
 
-  it('distinguishes removed containers from ones that never existed', () => {
+  it('distinguishes removed containers from containers that never existed', () => {
     const empty = { ...after, containers: [] };
     expect(judgeSnapshot(accepted, empty)).toMatchObject({ code: 'CONTAINERS_GONE' });
     const fresh = { ...accepted, before: { ...before, containers: [] } };
     expect(judgeSnapshot(fresh, empty)).toMatchObject({ code: 'CONTAINERS_NOT_RUNNING' });
   });
 
-  it('judges swarm by its services: containers of past tasks stay behind', () => {
+  it('judges swarm stacks by their services and ignores containers of past tasks', () => {
     const past = { ...withContainers({}, { state: 'exited' }) };
     const runs = { ...past, services: [{ name: 'web', lagging: false }] };
     expect(judgeSnapshot(accepted, runs)).toEqual(settles);
@@ -101,7 +101,7 @@ describe('judge', () => {
   });
 });
 
-describe('judge, when the platform does not say whether it deployed', () => {
+describe('judge without an answer from the platform', () => {
   const three = ['web-1', 'db-1', 'cache-1'].map((name, place) => ({
     ...container,
     id: `old-${place}`,
@@ -126,17 +126,17 @@ describe('judge, when the platform does not say whether it deployed', () => {
 
   it.each([
     ['all replaced and running', asked, seen(renewed())],
-    ['the same after a restart of the platform', cut, seen(renewed())],
-    ['one more than before', asked, seen([...renewed(), { ...container, name: 'new-1' }])],
-    ['none before', { ...asked, before: { ...before, containers: [] } }, seen(renewed())],
-    ['stuck in deploying since a restart', cut, seen(renewed(), { status: 'deploying' })],
-    ['calling the error of before', asked, seen(renewed(), { status: 'error' })],
+    ['all replaced after a restart of the platform', cut, seen(renewed())],
+    ['one additional container', asked, seen([...renewed(), { ...container, name: 'new-1' }])],
+    ['no containers before', { ...asked, before: { ...before, containers: [] } }, seen(renewed())],
+    ['status still deploying since a restart', cut, seen(renewed(), { status: 'deploying' })],
+    ['status still error from before', asked, seen(renewed(), { status: 'error' })],
     [
-      'writing its update time first',
+      'update time written first',
       { ...cut, accepted: true },
       seen(renewed(), { inBackground: true, updatedAt: 200 }),
     ],
-  ])('takes new containers that run for a deploy: %s', (_, request, look) => {
+  ])('accepts running new containers as a deploy: %s', (_, request, look) => {
     expect(judgeSnapshot(request, look)).toEqual({ kind: 'settling', confirmed: false });
   });
 
@@ -195,7 +195,7 @@ describe('judge, when the platform does not say whether it deployed', () => {
       'OUTCOME_UNKNOWN',
       'Portainer reports the stack as inactive',
     ],
-  ] as const)('says what is there: %s', (_, look, code, detail) => {
+  ] as const)('describes the current containers: %s', (_, look, code, detail) => {
     expect(judgeSnapshot(cut, look)).toMatchObject({
       kind: 'waiting',
       for: 'effect',
@@ -204,21 +204,21 @@ describe('judge, when the platform does not say whether it deployed', () => {
     });
   });
 
-  it('knows nothing of a stack that it did not see before', () => {
+  it('cannot judge a stack without an earlier observation', () => {
     expect(judgeSnapshot({ ...asked, before: null }, seen(renewed()))).toMatchObject({
       code: 'OUTCOME_UNKNOWN',
       detail: '3 of 3 containers are running, none was replaced',
     });
   });
 
-  it('does not count containers that were already down as an effect', () => {
+  it('does not treat containers that were already down as an effect', () => {
     const down = seen([left('a', 'exited')]);
     expect(judgeSnapshot({ ...asked, before: down }, down)).toMatchObject({
       code: 'OUTCOME_UNKNOWN',
     });
   });
 
-  it('gives replaced containers that run the time to become healthy', () => {
+  it('gives replaced containers time to become healthy', () => {
     const starting = renewed().map((one) => ({ ...one, health: 'starting' as const }));
     expect(judgeSnapshot(cut, seen(starting))).toMatchObject({
       for: 'containers',
@@ -226,16 +226,16 @@ describe('judge, when the platform does not say whether it deployed', () => {
     });
   });
 
-  it('believes the update time of a platform that writes it last, also after a restart', () => {
+  it('trusts the update time of a platform that writes it last, even after a restart', () => {
     expect(judgeSnapshot(cut, seen(three, { updatedAt: 200 }))).toEqual(settles);
   });
 
-  it('does not believe the update time of a platform that writes it first after a restart', () => {
+  it('does not trust the update time after a restart of a platform that writes it first', () => {
     const stuck = seen(three, { updatedAt: 200, inBackground: true });
     expect(judgeSnapshot({ ...cut, accepted: true }, stuck)).toMatchObject({ for: 'effect' });
   });
 
-  it('counts services on swarm by their versions', () => {
+  it('compares swarm services by version', () => {
     const services = (...versions: (number | null)[]) =>
       versions.map((version, place) => ({ name: `s${place}`, lagging: false, version }));
     const swarm = (...versions: (number | null)[]) => seen([], { services: services(...versions) });

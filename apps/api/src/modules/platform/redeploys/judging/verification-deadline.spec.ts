@@ -37,17 +37,17 @@ const every = (
 describe('the deadline of a verification', () => {
   it.each<[string, Seen[], number]>([
     [
-      'lasts as long as a deploy may take while the platform has been there all the time',
+      'is the deploy timeout if the platform was always available',
       every(0, 1000, 10, () => waiting('effect')),
       910,
     ],
     [
-      'lasts a minute after a platform is back and nothing changes',
+      'is one minute after the platform returns if nothing changes',
       [[0, null], [4, null], ...every(5, 300, 1, () => waiting('effect', 'none was replaced'))],
       66,
     ],
     [
-      'lasts a minute from the last change',
+      'is one minute after the last change',
       [[0, null], ...every(5, 300, 1, (at) => waiting('effect', at < 30 ? 'one' : 'two'))],
       91,
     ],
@@ -81,7 +81,7 @@ describe('the deadline of a verification', () => {
     expect(lastsUntil(looks, new VerificationDeadline(limits, 0))).toBe(end);
   });
 
-  it('knows a platform as interrupted only before the stack was deployed', () => {
+  it('treats a platform as interrupted only before the stack was deployed', () => {
     const before = new VerificationDeadline(limits, 0);
     before.platformOffline();
     expect(before.interrupted).toBe(true);
@@ -92,7 +92,7 @@ describe('the deadline of a verification', () => {
     expect(after.interrupted).toBe(false);
   });
 
-  it('ends when containers restart for longer than they may take to come up', () => {
+  it('passes when containers restart for longer than the startup timeout', () => {
     const deadline = new VerificationDeadline(limits, 0);
     expect(deadline.isOutOfTime(200 * seconds)).toBe(false);
     deadline.deployed(100 * seconds);
@@ -100,7 +100,7 @@ describe('the deadline of a verification', () => {
     expect(deadline.isOutOfTime(221 * seconds)).toBe(true);
   });
 
-  it('takes a deploy for interrupted that is called deploying after the platform was away', () => {
+  it('treats a deploy as interrupted if its status is still deploying after the platform was away', () => {
     const deadline = new VerificationDeadline(limits, 0);
     // The old containers were still running when the platform accepted the request.
     deadline.deployed(1 * seconds);
@@ -115,7 +115,7 @@ describe('the deadline of a verification', () => {
     expect(deadline.shouldGiveUp(unchanged, 66 * seconds)).toBe(true);
   });
 
-  it('lets a platform deploy that was never away', () => {
+  it('lets a platform that was never away keep deploying', () => {
     const deadline = new VerificationDeadline(limits, 0);
 
     deadline.platformBackDeploying();

@@ -17,7 +17,7 @@ describe('planImages', () => {
     ['registry.example/app:1', null, 'missing', 'pull'],
     ['registry.example/app:1', null, null, 'pull'],
     [`sha256:${'b'.repeat(64)}`, [], null, 'local'],
-  ])('%s with the digests %j and pull_policy %s: %s', (reference, digests, policy, fate) => {
+  ])('plans %s with digests %j and pull_policy %s as %s', (reference, digests, policy, fate) => {
     const plan = planImages([{ reference, digests, policies: [policy] }]);
 
     expect(plan).toEqual(
@@ -27,7 +27,7 @@ describe('planImages', () => {
     );
   });
 
-  it('pulls an image for all services when one of them wants it', () => {
+  it('pulls an image for all services if one of them requires it', () => {
     const image = { reference: 'registry.example/app:1', digests: own, policies: ['never', null] };
     expect(planImages([image])).toEqual({ pull: [image.reference], keep: [] });
   });
@@ -56,7 +56,7 @@ describe('composeServices', () => {
     expect(imageOf(image)).toBe(read);
   });
 
-  it('leaves services with a profile out and takes over what a service extends', () => {
+  it('skips services with a profile and applies extends', () => {
     const services = {
       base: { image: 'app:1', pull_policy: 'never' },
       web: { extends: { service: 'base' }, image: 'app:2' },
@@ -68,7 +68,7 @@ describe('composeServices', () => {
     ]);
   });
 
-  it('stops where services extend each other', () => {
+  it('stops if services extend each other', () => {
     const services = { a: { extends: 'b' }, b: { extends: 'a' } };
     expect(composeServices({ services }, [])).toHaveLength(2);
   });

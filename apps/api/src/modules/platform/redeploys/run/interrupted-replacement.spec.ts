@@ -10,18 +10,18 @@ const left = {
   createdAt: longAgo,
 } as const;
 
-describe('a replacement that was interrupted', () => {
-  it('is the container that was made and never started', () => {
+describe('an interrupted replacement', () => {
+  it('is a container that was created but never started', () => {
     expect(interruptedReplacements([old, left], now)).toEqual([left.name]);
   });
 
   it.each([
-    ['may still be under way', [old, { ...left, createdAt: longAgo + 590 }]],
-    ['got as far as running', [old, { ...left, state: 'running' } as const]],
-    ['has removed what it replaces', [left]],
-    ['is only named alike', [old, { ...left, name: 'cafe_shop-a-1' }]],
-    ['did not take place', [old]],
-  ])('is none when it %s', (_, containers) => {
+    ['may still be running', [old, { ...left, createdAt: longAgo + 590 }]],
+    ['started', [old, { ...left, state: 'running' } as const]],
+    ['removed the original container', [left]],
+    ['only has a similar name', [old, { ...left, name: 'cafe_shop-a-1' }]],
+    ['did not happen', [old]],
+  ])('is not reported if it %s', (_, containers) => {
     expect(interruptedReplacements(containers, now)).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ async function held() {
 }
 
 describe('a hold of one server', () => {
-  it('lets redeploys of the server be queued, and lets them begin once it is released', async () => {
+  it('lets redeploys of the server queue, and starts them after its release', async () => {
     const { platform, uow, holds } = await held();
     const stack = await platform.stack({ name: 'shop' });
 
@@ -35,7 +35,7 @@ describe('a hold of one server', () => {
     expect(await platform.ended(id)).toMatchObject({ state: 'succeeded', waitsFor: null });
   });
 
-  it('is passed by a redeploy that overrides maintenance', async () => {
+  it('does not stop a redeploy that overrides maintenance', async () => {
     const { platform } = await held();
     const stack = await platform.stack({ name: 'shop' });
 
@@ -48,7 +48,7 @@ describe('a hold of one server', () => {
     expect(await platform.ended(redeploy?.id ?? 0)).toMatchObject({ state: 'succeeded' });
   });
 
-  it('stops no other server', async () => {
+  it('does not stop other servers', async () => {
     const { platform, uow, holds } = await held();
     const servers = platform.app.get(ServersRepository);
     const { id: other } = await uow.run(() =>

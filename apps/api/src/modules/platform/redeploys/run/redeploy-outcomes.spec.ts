@@ -4,7 +4,7 @@ import { eventually, PlatformApp } from '#test/platform-app.js';
 const lostAnswer = { kind: 'gateway', status: 504, path: '/api/stacks/', method: 'PUT' } as const;
 
 describe('a redeploy on a synchronous platform', () => {
-  it('pulls, applies and looks before it says that it succeeded', async () => {
+  it('pulls, applies and verifies before it succeeds', async () => {
     const it = await PlatformApp.start();
     const stack = await it.stack({ name: 'grafana' });
     const redeploy = await it.redeploy(stack);
@@ -46,7 +46,7 @@ describe('a redeploy on a synchronous platform', () => {
     ]);
   });
 
-  it('leaves the containers alone when an image cannot be pulled', async () => {
+  it('leaves containers running when an image cannot be pulled', async () => {
     const it = await PlatformApp.start();
     const stack = await it.stack({ name: 'gitea' });
     const before = it.sandbox.control.containers(1);
@@ -61,7 +61,7 @@ describe('a redeploy on a synchronous platform', () => {
     ['imported', 'localonly:1', 'localonly:1'],
     ['retagged', 'retagged:1', 'registry.example/other:1'],
   ])(
-    'deploys a stack with an image that is %s, and pulls the others itself',
+    'deploys a stack with an image that was %s, and pulls the other images',
     async (_, image, source) => {
       const it = await PlatformApp.start();
       it.sandbox.control.importImage(1, 'localonly:1');
@@ -80,7 +80,7 @@ describe('a redeploy on a synchronous platform', () => {
     },
   );
 
-  it('says so when a failed deploy took the containers away', async () => {
+  it('reports that a failed deploy removed the containers', async () => {
     const it = await PlatformApp.start();
     const stack = await it.stack({ name: 'jellyfin' });
     it.sandbox.control.failNext({ kind: 'up-error', stackId: 1 });
@@ -89,7 +89,7 @@ describe('a redeploy on a synchronous platform', () => {
     expect(await it.audited()).toContain('redeploy.failed failure');
   });
 
-  it('tells the reason of a failure in one line and keeps all that was written beside it', async () => {
+  it('gives the reason for a failure in one line and keeps the full output', async () => {
     const it = await PlatformApp.start();
     const stack = await it.stack({ name: 'jellyfin' });
     const message = [
@@ -119,7 +119,7 @@ describe('a redeploy on a synchronous platform', () => {
     expect(it.app.log.text).not.toContain('Recreated');
   });
 
-  it('names a repository that cannot be cloned', async () => {
+  it('names the repository that cannot be cloned', async () => {
     const it = await PlatformApp.start();
     const stack = await it.stack({ name: 'wiki', git: { url: 'https://git.example/wiki.git' } });
     it.sandbox.control.failNext({ kind: 'clone-error', stackId: 1 });
@@ -134,7 +134,7 @@ describe('a redeploy on a synchronous platform', () => {
     ['the connection breaks', { ...lostAnswer, kind: 'reset', goesOn: true }],
     ['no answer comes', { ...lostAnswer, kind: 'hang', goesOn: true }],
   ] as const)(
-    'finds the success by looking when %s while the platform goes on',
+    'finds out that it succeeded when %s but the platform continues',
     async (_, fault) => {
       const it = await PlatformApp.start({ deployMs: 150 });
       const stack = await it.stack({ name: 'immich' });
@@ -146,7 +146,7 @@ describe('a redeploy on a synchronous platform', () => {
     },
   );
 
-  it('is lost, and asks no second time, when the request had no effect that anybody can see', async () => {
+  it('has an unknown result and does not repeat the request when no effect is visible', async () => {
     const it = await PlatformApp.start();
     const stack = await it.stack({ name: 'immich' });
     it.sandbox.control.failNext(lostAnswer);
@@ -170,7 +170,7 @@ describe('a redeploy on a synchronous platform', () => {
     expect(await it.redeploy(stack)).toMatchObject({ state: 'failed', failure: { code } });
   });
 
-  it('fails with what the platform said when it refuses', async () => {
+  it('fails with the platform’s message when it refuses', async () => {
     const it = await PlatformApp.start();
     const stack = await it.stack({ name: 'vault' });
     it.sandbox.control.failNext({
@@ -184,7 +184,7 @@ describe('a redeploy on a synchronous platform', () => {
     expect(redeploy.failure?.detail).toContain('Invalid stack file');
   });
 
-  it('touches nothing when the stack was deleted meanwhile', async () => {
+  it('changes nothing if the stack was deleted meanwhile', async () => {
     const it = await PlatformApp.start({ settings: { PLATFORM_REFRESH_SECONDS: 60 } });
     const stack = await it.stack({ name: 'minio' });
     it.sandbox.control.removeStack(1);
@@ -195,7 +195,7 @@ describe('a redeploy on a synchronous platform', () => {
     expect(it.sandbox.control.writes()).toEqual([]);
   });
 
-  it('touches nothing when the stack was stopped meanwhile', async () => {
+  it('changes nothing if the stack was stopped meanwhile', async () => {
     const it = await PlatformApp.start({ settings: { PLATFORM_REFRESH_SECONDS: 60 } });
     const stack = await it.stack({ name: 'minio' });
     it.sandbox.control.setStackStatus(1, 2);
@@ -208,7 +208,7 @@ describe('a redeploy on a synchronous platform', () => {
   });
 
   it.each([
-    ['answers with a page', { kind: 'html', times: 50 }, 'PLATFORM_FAULT'],
+    ['returns an HTML page', { kind: 'html', times: 50 }, 'PLATFORM_FAULT'],
     ['redirects', { kind: 'redirect', times: 50 }, 'PLATFORM_FAULT'],
     ['does not answer', { kind: 'hang', times: 50 }, 'PLATFORM_UNREACHABLE'],
   ] as const)('fails before anything is applied when the platform %s', async (_, fault, code) => {
@@ -229,7 +229,7 @@ describe('a redeploy on a synchronous platform', () => {
     });
   });
 
-  it('looks through a restart of the platform in the middle of the deploy', async () => {
+  it('keeps verifying when the platform restarts during the deploy', async () => {
     const it = await PlatformApp.start({
       deployMs: 10_000,
       settings: { REDEPLOY_APPLY_TIMEOUT_SECONDS: 3 },
@@ -249,7 +249,7 @@ describe('a redeploy on a synchronous platform', () => {
 });
 
 describe('a redeploy on an asynchronous platform', () => {
-  it('waits until the platform has left its deploying state', async () => {
+  it('waits until the platform has finished deploying', async () => {
     const it = await PlatformApp.start({ mode: 'CE-2.45', deployMs: 200 });
     const stack = await it.stack({ name: 'grafana' });
     const redeploy = await it.redeploy(stack);
@@ -257,7 +257,7 @@ describe('a redeploy on an asynchronous platform', () => {
     expect(await it.logTexts(redeploy.id)).toContain('still deploying');
   });
 
-  it('fails with the last message of a deploy that broke', async () => {
+  it('fails with the last message of a failed deploy', async () => {
     const it = await PlatformApp.start({ mode: 'CE-2.45', deployMs: 100 });
     const stack = await it.stack({ name: 'grafana' });
     it.sandbox.control.failNext({
@@ -270,7 +270,7 @@ describe('a redeploy on an asynchronous platform', () => {
     expect(redeploy.failure?.detail).toContain('port is already allocated');
   });
 
-  it('waits for a deploy of somebody else instead of writing into it', async () => {
+  it('waits for another deploy instead of interfering with it', async () => {
     const it = await PlatformApp.start({
       mode: 'CE-2.45',
       deployMs: 50,
@@ -287,14 +287,14 @@ describe('a redeploy on an asynchronous platform', () => {
 });
 
 describe('a redeploy on swarm', () => {
-  it('succeeds when every service has its tasks', async () => {
+  it('succeeds when every service has all its tasks', async () => {
     const it = await PlatformApp.start();
     const cluster = it.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
     const stack = await it.stack({ name: 'web', kind: 'swarm', environmentId: cluster });
     expect((await it.redeploy(stack)).state).toBe('succeeded');
   });
 
-  it('fails when the rolling update was taken back', async () => {
+  it('fails when the rolling update was rolled back', async () => {
     const it = await PlatformApp.start();
     const cluster = it.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
     const stack = await it.stack({ name: 'web', kind: 'swarm', environmentId: cluster });

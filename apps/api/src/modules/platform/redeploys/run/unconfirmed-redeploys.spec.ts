@@ -26,8 +26,8 @@ async function killed(
   return it.ended(id);
 }
 
-describe('a redeploy whose platform dies', () => {
-  it('has succeeded when all containers were replaced and run', async () => {
+describe('a redeploy whose platform becomes unreachable', () => {
+  it('has succeeded if all containers were replaced and are running', async () => {
     const it = await PlatformApp.start({ settings });
     const stack = await it.stack({ name: 'shop', images });
 
@@ -39,7 +39,7 @@ describe('a redeploy whose platform dies', () => {
     expect(it.sandbox.control.writes(1)).toHaveLength(1);
   });
 
-  it('counts the containers of a git stack as well', async () => {
+  it('also counts the containers of a git stack', async () => {
     const it = await PlatformApp.start({ settings });
     const git = { url: 'https://git.example/shop.git' };
     const stack = await it.stack({ name: 'shop', images, git });
@@ -47,7 +47,7 @@ describe('a redeploy whose platform dies', () => {
     expect((await killed(it, stack, { at: 'starting', replaced: 3 })).state).toBe('succeeded');
   });
 
-  it('has failed when no container runs, and says how many there are', async () => {
+  it('has failed if no container is running, and says how many there are', async () => {
     const it = await PlatformApp.start({ settings });
     const stack = await it.stack({ name: 'shop', images });
 
@@ -61,7 +61,7 @@ describe('a redeploy whose platform dies', () => {
     });
   });
 
-  it('has failed when some containers were replaced and the others do not run', async () => {
+  it('has failed if some containers were replaced and the others are not running', async () => {
     const it = await PlatformApp.start({ settings });
     const stack = await it.stack({ name: 'shop', images });
 
@@ -71,7 +71,7 @@ describe('a redeploy whose platform dies', () => {
     expect(failure?.detail).toContain('2 of 3 containers are running, 2 were replaced');
   });
 
-  it('is followed by none that would take down what still runs', async () => {
+  it('is not followed by one that would stop running containers', async () => {
     const it = await PlatformApp.start({ settings });
     const stack = await it.stack({ name: 'shop', images });
     await killed(it, stack, { at: 'starting', replaced: 1 });
@@ -89,7 +89,7 @@ describe('a redeploy whose platform dies', () => {
     expect(it.sandbox.control.writes(1)).toHaveLength(1);
   });
 
-  it('is lost when nothing changed, and the next one on the server does not wait', async () => {
+  it('has an unknown result if nothing changed, and does not delay the next one on the server', async () => {
     const it = await PlatformApp.start({ settings });
     const stack = await it.stack({ name: 'shop', images });
     const other = await it.stack({ name: 'wiki' });
@@ -102,7 +102,7 @@ describe('a redeploy whose platform dies', () => {
     expect((await it.redeploy(other)).state).toBe('succeeded');
   });
 
-  it('is lost when swarm has updated some services and all of them run', async () => {
+  it('has an unknown result if swarm updated only some services and all are running', async () => {
     const it = await PlatformApp.start({ settings });
     const environmentId = it.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
     const stack = await it.stack({ name: 'shop', images, kind: 'swarm', environmentId });
@@ -113,7 +113,7 @@ describe('a redeploy whose platform dies', () => {
     expect(failure?.detail).toContain('3 of 3 services are running, 1 was updated');
   });
 
-  it('has succeeded when swarm has updated all services and all of them run', async () => {
+  it('has succeeded if swarm updated all services and all are running', async () => {
     const it = await PlatformApp.start({ settings });
     const environmentId = it.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
     const stack = await it.stack({ name: 'shop', images, kind: 'swarm', environmentId });
@@ -122,7 +122,7 @@ describe('a redeploy whose platform dies', () => {
   });
 });
 
-describe('a redeploy whose asynchronous platform dies and calls the stack deploying ever after', () => {
+describe('a redeploy whose asynchronous platform restarts and keeps the status deploying', () => {
   it.each([
     [3, 'succeeded', null],
     [0, 'failed', 'CONTAINERS_NOT_RUNNING'],

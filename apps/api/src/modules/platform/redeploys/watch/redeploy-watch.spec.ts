@@ -24,8 +24,8 @@ async function lookedAgain(it: PlatformApp): Promise<void> {
   await eventually('two looks', () => Promise.resolve(looks() >= 2 || undefined));
 }
 
-describe('a redeploy that has succeeded', () => {
-  it('is told to have failed afterwards when a container crashes, and stays a success', async () => {
+describe('a succeeded redeploy', () => {
+  it('is reported as failed afterwards when a container crashes, but stays succeeded', async () => {
     const it = await PlatformApp.start({ settings: { ...watching, METRICS_TOKEN: metricsToken } });
     const { id, finishedAt } = await watched(it, 'shop', { file });
     await watched(it, 'wiki');
@@ -56,7 +56,7 @@ describe('a redeploy that has succeeded', () => {
     expect(valueOf(text, metric, 'code="CONTAINERS_NOT_RUNNING"')).toBe(1);
   });
 
-  it('has failed afterwards when a container keeps restarting', async () => {
+  it('is reported as failed afterwards when a container keeps restarting', async () => {
     const it = await PlatformApp.start({ settings: watching });
     const { id } = await watched(it);
     it.sandbox.control.crashLoop(1);
@@ -68,7 +68,7 @@ describe('a redeploy that has succeeded', () => {
     expect((await it.reached(id, failure)).failedAfter?.code).toBe('CONTAINERS_RESTARTING');
   });
 
-  it('has failed afterwards when a service of swarm stays short of tasks', async () => {
+  it('is reported as failed afterwards when a swarm service stays short of tasks', async () => {
     const it = await PlatformApp.start({ settings: watching });
     const environmentId = it.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
     const { id } = await watched(it, 'shop', { kind: 'swarm', environmentId });
@@ -77,7 +77,7 @@ describe('a redeploy that has succeeded', () => {
     expect((await it.reached(id, failure)).failedAfter?.detail).toBe('shop_app is short of tasks.');
   });
 
-  it('is watched without a question more, and across a restart of ours', async () => {
+  it('is watched without extra requests, and across a restart of Stackyard', async () => {
     const it = await PlatformApp.start({ settings: watching });
     const { id } = await watched(it);
     await lookedAgain(it);
@@ -94,7 +94,7 @@ describe('a redeploy that has succeeded', () => {
     expect((await it.reached(id, failure)).failedAfter?.code).toBe('CONTAINERS_UNHEALTHY');
   });
 
-  it('is not blamed for a stack that a person stops', async () => {
+  it('is not reported when a user stops the stack', async () => {
     const it = await PlatformApp.start({ settings: watching });
     const { id } = await watched(it);
     it.sandbox.control.exitContainers(1, 137);
@@ -103,7 +103,7 @@ describe('a redeploy that has succeeded', () => {
     expect(await it.logTexts(id)).toContain('Stopped watching: shop-app-1 was stopped.');
   });
 
-  it('is not blamed for what the next redeploy does', async () => {
+  it('is not reported for effects of the next redeploy', async () => {
     const it = await PlatformApp.start({ settings: watching });
     const { id, stack } = await watched(it);
     const next = await it.redeploy(await it.listed(stack.name));
@@ -113,7 +113,7 @@ describe('a redeploy that has succeeded', () => {
     expect(await it.logTexts(id)).toContain('Stopped watching: the stack is being redeployed.');
   });
 
-  it('is well when the watch ends', async () => {
+  it('is confirmed when the watch ends', async () => {
     const it = await PlatformApp.start({ settings: watching });
     const { id } = await watched(it);
     it.app.clock.advance({ minutes: 3 });
@@ -122,7 +122,7 @@ describe('a redeploy that has succeeded', () => {
     expect(await it.logTexts(id)).toContain('Finished watching: the stack kept running.');
   });
 
-  it('is not said to be well by a look that comes much too late', async () => {
+  it('is not confirmed by an observation that is much too late', async () => {
     const it = await PlatformApp.start({ settings: watching });
     const { id } = await watched(it);
     it.app.clock.advance({ hours: 1 });
@@ -131,7 +131,7 @@ describe('a redeploy that has succeeded', () => {
     expect(await it.logTexts(id)).toContain('Stopped watching without a final check of the stack.');
   });
 
-  it('is not watched where that is switched off', async () => {
+  it('is not watched if watching is off', async () => {
     const it = await PlatformApp.start({ settings: { REDEPLOY_WATCH_MINUTES: 0 } });
     const stack = await it.stack({ name: 'shop', file });
 

@@ -49,10 +49,10 @@ const seeing = (change: Partial<Container>): StackObservation => ({
 
 describe('a watched stack', () => {
   it.each<[string, Partial<StackObservation>]>([
-    ['as it was', {}],
+    ['if nothing changed', {}],
     ['with a one-shot container that was removed', { containers: [web] }],
-    ['with another container beside it', { containers: [web, job, { ...job, id: 'c3' }] }],
-  ])('is well %s', (_, change) => {
+    ['with an additional container', { containers: [web, job, { ...job, id: 'c3' }] }],
+  ])('is healthy %s', (_, change) => {
     expect(judgeWatched(watch, since, { ...sight, ...change })).toEqual({ kind: 'well' });
   });
 
@@ -63,7 +63,7 @@ describe('a watched stack', () => {
     ['the stack was deployed again', { stack: { ...ordinaryStack, updatedAt: 1_800_000_000 } }],
     ['containers were replaced or removed', { containers: [{ ...web, id: 'c9' }, job] }],
     ['containers were replaced or removed', { containers: [job] }],
-  ])('is watched no longer: %s', (why, change) => {
+  ])('is no longer watched: %s', (why, change) => {
     expect(judgeWatched(watch, since, { ...sight, ...change })).toEqual({ kind: 'over', why });
   });
 
@@ -78,10 +78,10 @@ describe('a watched stack', () => {
   it.each<[string, Partial<Container>]>([
     ['restarts', { state: 'restarting', statusText: 'Restarting (1) 2 seconds ago' }],
     ['is dead', { state: 'dead', statusText: 'Dead' }],
-    ['has exited with a fault', { state: 'exited', statusText: 'Exited (1) 5 seconds ago' }],
-    ['runs for less long than it was watched', { statusText: 'Up 40 seconds' }],
+    ['exited with an error', { state: 'exited', statusText: 'Exited (1) 5 seconds ago' }],
+    ['has run for less time than it was watched', { statusText: 'Up 40 seconds' }],
     ['has just started', { statusText: 'Up Less than a second' }],
-  ])('is looked at closely where a container %s', (_, change) => {
+  ])('needs a closer look if a container %s', (_, change) => {
     expect(judgeWatched(watch, since, seeing(change))).toMatchObject({
       kind: 'suspect',
       containers: [{ id: 'c1' }],
@@ -89,15 +89,15 @@ describe('a watched stack', () => {
   });
 
   it.each<[string, Partial<Container>]>([
-    ['runs as long as it was watched', { statusText: 'Up 59 seconds' }],
-    ['may have', { statusText: 'Up About a minute (healthy)' }],
-    ['does not say how long it runs', { statusText: 'running' }],
-    ['did its work', { state: 'exited', statusText: 'Exited (0) 5 seconds ago' }],
-  ])('is not where one %s', (_, change) => {
+    ['has run since the watch began', { statusText: 'Up 59 seconds' }],
+    ['may have run since the watch began', { statusText: 'Up About a minute (healthy)' }],
+    ['does not report its uptime', { statusText: 'running' }],
+    ['finished successfully', { state: 'exited', statusText: 'Exited (0) 5 seconds ago' }],
+  ])('needs no closer look if a container %s', (_, change) => {
     expect(judgeWatched(watch, since, seeing(change))).toEqual({ kind: 'well' });
   });
 
-  it('counts from the last restart that was noticed', () => {
+  it('counts from the last observed restart', () => {
     const struck = withStrike(watch, {
       key: 'c1',
       strike: { count: 1, at: after(50).toISOString() },
@@ -153,7 +153,7 @@ describe('a container that stopped or restarted', () => {
 
   it.each<[string, Partial<ContainerDetail>]>([
     ['the engine would have started it again', { restartPolicy: 'unless-stopped' }],
-    ['it ended by the signal of a stop', { exitCode: 143 }],
+    ['it ended with the stop signal', { exitCode: 143 }],
     ['it was killed', { exitCode: 137 }],
   ])('was stopped on purpose: %s', (_, change) => {
     expect(judged(change)).toEqual({ kind: 'over', why: 'web-1 was stopped' });
@@ -176,7 +176,7 @@ describe('a container that stopped or restarted', () => {
     });
   });
 
-  it('may be restarted by a person as often as they like', () => {
+  it('may be restarted by users any number of times', () => {
     const byHand = { state: 'running', restartCount: 0, exitCode: 0 } as const;
     const found = judged(byHand);
     expect(found).toMatchObject({ kind: 'strike', strike: { count: 0 }, text: 'web-1 restarted' });
@@ -202,7 +202,7 @@ describe('a watched stack on swarm', () => {
   const look = (services: Service[], before = onSwarm) =>
     judgeWatched(before, since, { ...sight, stack: swarm, services });
 
-  it('is judged by its services, and may be short of tasks once', () => {
+  it('is judged by its services and tolerates one observation with missing tasks', () => {
     expect(look([service])).toEqual({ kind: 'well' });
     const short = { ...service, running: 1 };
     const first = look([short]);
@@ -215,7 +215,7 @@ describe('a watched stack on swarm', () => {
     });
   });
 
-  it('is well when it was scaled down, and watched no longer when a service is gone', () => {
+  it('is healthy after scaling down, and no longer watched when a service is removed', () => {
     expect(look([{ ...service, desired: 0, running: 0 }])).toEqual({ kind: 'well' });
     expect(look([])).toEqual({ kind: 'over', why: 'services were removed' });
   });

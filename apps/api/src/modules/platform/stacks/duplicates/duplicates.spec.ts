@@ -30,8 +30,8 @@ function deletions({ sandbox }: PlatformApp): number {
   return sandbox.control.requests.filter(({ method }) => method === 'DELETE').length;
 }
 
-describe('stacks of one name on one environment', () => {
-  it('are listed together, the oldest first, and others are not', async () => {
+describe('stacks with the same name in one environment', () => {
+  it('are listed together, oldest first, without other stacks', async () => {
     const { platform, platformIds, group } = await duplicates({ running: true });
     await platform.stack({ name: 'single' });
 
@@ -88,7 +88,7 @@ describe('stacks of one name on one environment', () => {
     expect(deletions(platform)).toBe(1);
   });
 
-  it('keep their records when containers could be hidden from the key', async () => {
+  it('keep their records if the API key may not see all containers', async () => {
     const { platform, control, look, remove } = await duplicates({ running: false });
     control.setAdministrator(false);
     expect(await look()).toMatchObject({ obstacle: 'unseen' });
@@ -100,7 +100,7 @@ describe('stacks of one name on one environment', () => {
     expect(deletions(platform)).toBe(0);
   });
 
-  it('keep their records when the containers started after the preview', async () => {
+  it('keep their records if containers started after the preview', async () => {
     const { platform, control, look, remove } = await duplicates({ running: false });
     expect(await look()).toMatchObject({ removable: true });
     control.addExternalProject('shop', 1, { app: 'shop:1' });

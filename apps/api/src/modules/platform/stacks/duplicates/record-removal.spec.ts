@@ -57,7 +57,7 @@ describe('removing a record', () => {
     ['containers', { containers: [container({ project: 'grafana', state: 'exited' })] }],
     ['containers', { containers: [container({ swarmStack: 'grafana' })] }],
     ['services', { services: [service] }],
-  ])('is refused: %s %#', (obstacle, sight) => {
+  ])('is refused with %s (case %#)', (obstacle, sight) => {
     expect(plan(sight).obstacle).toBe(obstacle);
   });
 

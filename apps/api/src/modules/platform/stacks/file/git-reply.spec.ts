@@ -16,11 +16,11 @@ describe('the repository of a git stack', () => {
     ['https://gitlab.example/acme/shop/', 'https://gitlab.example/acme/shop', '-/commit'],
     ['https://forgejo.example:8443/a/b', 'https://forgejo.example:8443/a/b', 'commit'],
     ['https://bitbucket.org/acme/shop.git', 'https://bitbucket.org/acme/shop', 'commits'],
-  ])('%s is linked, and its commit', (url, webUrl, path) => {
+  ])('links %s and its commit', (url, webUrl, path) => {
     expect(reply(url)).toMatchObject({ webUrl, commitUrl: `${webUrl}/${path}/${commit}` });
   });
 
-  it('has no link to a commit on an unknown host, or to what is not a commit', () => {
+  it('has no commit link for an unknown host or an invalid commit', () => {
     const unknown = reply('https://git.example/acme/shop.git');
     expect(unknown).toMatchObject({ webUrl: 'https://git.example/acme/shop', commitUrl: null });
     expect(reply('https://github.com/a/b', '../x').commitUrl).toBeNull();

@@ -88,7 +88,7 @@ describe('GET /api/stacks/:id/file', () => {
     await expect(read(at, shop)).rejects.toMatchObject({ code: 'PLATFORM_UNREACHABLE' });
   });
 
-  it('is for those who may redeploy, of their stacks', async () => {
+  it('requires permission to redeploy the stack', async () => {
     const at = await PlatformApp.start();
     const shop = await at.stack({ name: 'shop', file });
     const blog = await at.stack({ name: 'blog' });
@@ -107,7 +107,7 @@ describe('GET /api/stacks/:id/file', () => {
 });
 
 describe('the address of a stack in Portainer', () => {
-  it('opens the page of the stack, also of an external one', async () => {
+  it('opens the page of the stack, including external stacks', async () => {
     const at = await PlatformApp.start();
     const shop = await at.stack({ name: 'shop', file });
     at.sandbox.control.addExternalProject('pi-hole', 1, { app: 'pihole:1' });

@@ -29,7 +29,7 @@ function health(
 }
 
 describe('the health of a stack', () => {
-  it('is healthy while every container runs that is expected to', () => {
+  it('is healthy while every expected container is running', () => {
     expect(health(figures(3, 3))).toBe('healthy');
     expect(health(figures(2, 3, { containersFinished: 1 }))).toBe('healthy');
     expect(health(figures(0, 2, { containersFinished: 2 }))).toBe('healthy');
@@ -40,18 +40,18 @@ describe('the health of a stack', () => {
     expect(health(figures(3, 3, { containersUnhealthy: 1 }))).toBe('degraded');
   });
 
-  it('is restarting as soon as one container restarts', () => {
+  it('is restarting while a container restarts', () => {
     expect(health(figures(2, 3, { containersRestarting: 1 }))).toBe('restarting');
     expect(health(figures(0, 1, { containersRestarting: 1 }))).toBe('restarting');
   });
 
-  it('is down when nothing runs that should', () => {
+  it('is down when no expected container is running', () => {
     expect(health(figures(0, 3))).toBe('down');
     expect(health(figures(0, 0))).toBe('down');
     expect(health(figures(0, 2, { containersFinished: 1 }))).toBe('down');
   });
 
-  it('is stopped only where the platform stopped it', () => {
+  it('is stopped only if it was stopped on the platform', () => {
     expect(health(figures(0, 0), { status: 'inactive' })).toBe('stopped');
     expect(health(figures(0, 2), { status: 'inactive' })).toBe('stopped');
     expect(health(figures(1, 2), { status: 'inactive' })).toBe('degraded');

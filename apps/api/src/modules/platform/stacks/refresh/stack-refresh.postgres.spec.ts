@@ -4,7 +4,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { PlatformsService } from '../../servers/connection/platforms.service.js';
 import { ServersRepository } from '../../servers/servers.repository.js';
 
-it('looks at a server that another process has saved', async () => {
+it('refreshes a server that another process saved', async () => {
   const platform = await PlatformApp.start();
   const { app } = platform;
   const other = await startSandbox();
