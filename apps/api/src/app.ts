@@ -33,7 +33,7 @@ import { serveAdminApp } from './web/admin-app.js';
 import { serveApiDocs } from './web/api-docs.js';
 
 /** Milliseconds for which the stop waits for requests that are being answered. */
-const longestDrain = 5000;
+const drainTimeoutMs = 5000;
 
 /** A started application and how to stop it. */
 export interface RunningApp {
@@ -86,7 +86,7 @@ export async function startApp(
     { logger: logging.forNest(), bodyParser: false, abortOnError: false },
   );
   useHttp(nest, settings);
-  limitPatience(nest.getHttpServer());
+  limitTimeouts(nest.getHttpServer());
   const sockets = new Set<Socket>();
   nest.getHttpServer().on('connection', (socket: Socket) => {
     sockets.add(socket);
@@ -107,7 +107,7 @@ export async function startApp(
       // A socket that was being upgraded meanwhile belongs to nobody and would hold the end for good.
       const patience = setTimeout(
         () => sockets.forEach((socket) => socket.destroy()),
-        longestDrain,
+        drainTimeoutMs,
       );
       // A connection whose last request was just answered is open, and would be for as long as clients like.
       const sweep = setInterval(() => server.closeIdleConnections(), 50);
@@ -124,7 +124,7 @@ export async function startApp(
 }
 
 /** Whoever sends a request drop by drop must not hold a connection for good; answers may take their time. */
-function limitPatience(server: Server): void {
+function limitTimeouts(server: Server): void {
   server.headersTimeout = 20_000;
   server.requestTimeout = 60_000;
   server.maxHeadersCount = 100;

@@ -15,7 +15,7 @@ import {
 } from './modules/backups/copying/copy-to-postgres.adapter.js';
 import { ProgressLines } from './modules/backups/copying/progress-lines.js';
 import { schema } from './schema.js';
-import { placeFault } from './start-fault.js';
+import { describeStartFault } from './start-fault.js';
 
 const usage = `Usage: stackyard copy-database [FILE] [--data-dir DIR] [--json]
 
@@ -70,7 +70,7 @@ async function run(args: string[]): Promise<number> {
     });
     const seconds = Math.round((performance.now() - began) / 100) / 10;
     lines.end();
-    if (APP_SECRET !== undefined && (await madeOtherSecret(dataDir, APP_SECRET))) {
+    if (APP_SECRET !== undefined && (await hasOtherSecret(dataDir, APP_SECRET))) {
       console.error(
         `APP_SECRET is not what is in ${join(dataDir, archiveNames.secret)}. Keys and passwords that were stored under that one open with no other: set APP_SECRET to what is in it.`,
       );
@@ -84,7 +84,7 @@ async function run(args: string[]): Promise<number> {
 }
 
 /** A server that was started without APP_SECRET has made one, and encrypted with it. */
-async function madeOtherSecret(dataDir: string, secret: string): Promise<boolean> {
+async function hasOtherSecret(dataDir: string, secret: string): Promise<boolean> {
   const made = await readFile(join(dataDir, archiveNames.secret), 'utf8').catch(() => null);
   return made !== null && made.trim() !== secret;
 }
@@ -125,7 +125,7 @@ function endOf(error: unknown): { ending: CopyEnding; sentence: string } {
   }
   const text = error instanceof Error ? error.message : String(error);
   const code = engineCode(error) ?? '';
-  const sentence = placeFault(error) ?? `${text} (${code})`;
+  const sentence = describeStartFault(error) ?? `${text} (${code})`;
   if (/^(?:28|42501)/.test(code)) return { ending: 'notAllowed', sentence };
   if (code === '3D000') return { ending: 'refused', sentence };
   const fault = databaseFault(error);

@@ -1,10 +1,10 @@
 import 'reflect-metadata';
 import { createFoundation, startApp } from './app.js';
 import { readSettings, SettingsFault } from './config/settings.js';
-import { outliveReaders } from './standard-streams.js';
+import { tolerateClosedOutput } from './standard-streams.js';
 import { startFault } from './start-fault.js';
 
-outliveReaders();
+tolerateClosedOutput();
 
 try {
   const settings = readSettings(process.env);

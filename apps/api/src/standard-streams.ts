@@ -5,7 +5,7 @@ import { isatty } from 'node:tty';
  * Lets the process outlive the terminal or the program that reads its output. A log that cannot be
  * written is no reason to stop without order.
  */
-export function outliveReaders(): void {
+export function tolerateClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const terminals = [0, 1, 2].filter((stream) => isatty(stream));
   // At the exit Node resets the terminal that it was started in, and crashes when that is gone. It

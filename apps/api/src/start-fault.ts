@@ -26,7 +26,7 @@ const sentences: Readonly<Record<string, (where: string) => string>> = {
 };
 
 /** Names the fault of a place in a sentence; undefined when there is nothing an operator can do about it. */
-export function placeFault(error: unknown): string | undefined {
+export function describeStartFault(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   const code = String(error.code);
   const listening = 'syscall' in error && error.syscall === 'listen';
@@ -42,7 +42,7 @@ export function placeFault(error: unknown): string | undefined {
  * it; undefined for a fault of our own.
  */
 export function startFault(error: unknown): string | undefined {
-  const fault = placeFault(error);
+  const fault = describeStartFault(error);
   return fault === undefined ? undefined : `Cannot start. ${fault}`;
 }
 

@@ -32,5 +32,5 @@ export async function issueToken(
 
 /** Waits until all token uses and refusals so far are stored. */
 export function notedUses(app: TestApp): Promise<void> {
-  return app.get(TokenUseService).settled();
+  return app.get(TokenUseService).flushed();
 }

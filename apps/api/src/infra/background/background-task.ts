@@ -53,7 +53,7 @@ export class BackgroundTask {
   }
 
   /** Aborts the current round and waits for it. Keeps the lease. */
-  async halt(): Promise<void> {
+  async abort(): Promise<void> {
     this.stopper.abort();
     await this.loop?.stop();
     await this.turn;
@@ -61,13 +61,13 @@ export class BackgroundTask {
 
   /** Halts and releases the lease. */
   async stop(): Promise<void> {
-    await this.halt();
+    await this.abort();
     await this.kept?.release();
   }
 
   /** Runs one round after the current one; rejects if it fails. */
   async runNow(): Promise<void> {
-    await this.inQueue(this.stopper.signal);
+    await this.runAfterPrevious(this.stopper.signal);
   }
 
   private async next(signal: AbortSignal): Promise<number> {
@@ -75,10 +75,10 @@ export class BackgroundTask {
     const wait = this.isFirst ? firstAfterMs : 0;
     this.isFirst = false;
     if (wait > 0) return wait;
-    return this.inQueue(signal).catch(() => retryMs);
+    return this.runAfterPrevious(signal).catch(() => retryMs);
   }
 
-  private inQueue(signal: AbortSignal): Promise<number> {
+  private runAfterPrevious(signal: AbortSignal): Promise<number> {
     const turn = this.turn.then(() => this.round(signal));
     this.turn = turn.catch(() => undefined);
     return turn;
@@ -89,7 +89,7 @@ export class BackgroundTask {
     try {
       return declaration.lease === undefined
         ? await this.measured(() => declaration.run(signal))
-        : await this.alone(declaration, signal);
+        : await this.runUnderLease(declaration, signal);
     } catch (error) {
       if (!signal.aborted) {
         tools.figures.failed(declaration.name);
@@ -100,7 +100,7 @@ export class BackgroundTask {
   }
 
   /** Runs the round while holding the lease; waits if another process holds it. */
-  private async alone(declaration: LeasedTask, stopping: AbortSignal): Promise<number> {
+  private async runUnderLease(declaration: LeasedTask, stopping: AbortSignal): Promise<number> {
     const { kept, tools } = this;
     const { name, elsewhereMs = elsewhereDelayMs } = declaration.lease;
     const idle = (await declaration.idleMs?.()) ?? 0;

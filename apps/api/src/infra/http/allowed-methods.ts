@@ -18,7 +18,7 @@ const routes = [
 const inOrder = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** A fast look-up for paths without parameters, which most requests use. */
-const ofPlainPaths = new Map(
+const methodsByPlainPath = new Map(
   [...endpoints.map(({ endpoint }) => endpoint.path), ...documents]
     .filter((path) => !path.includes(':'))
     .map((path) => [path, methodsOf(path)]),
@@ -26,7 +26,7 @@ const ofPlainPaths = new Map(
 
 /** The methods of an API path; empty if the path does not exist. */
 export function allowedMethods(path: string): readonly string[] {
-  return ofPlainPaths.get(path) ?? methodsOf(path);
+  return methodsByPlainPath.get(path) ?? methodsOf(path);
 }
 
 function methodsOf(path: string): string[] {

@@ -99,7 +99,7 @@ describe('addresses of platforms', () => {
 
 describe('a name with several addresses', () => {
   const rule = {
-    admits: (_: string, address: string) => !isOffLimits(address),
+    isAllowed: (_: string, address: string) => !isOffLimits(address),
     refusal: (host: string) => new Error(offLimits(host)),
   };
   const guardOf = (...addresses: string[]) =>

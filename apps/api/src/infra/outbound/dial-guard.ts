@@ -6,7 +6,7 @@ import { isOffLimits } from '#config/off-limits.js';
 /** The rule for one kind of destination. */
 export interface DialRule {
   /** Whether a host may be reached at an address. */
-  admits(host: string, address: string): boolean;
+  isAllowed(host: string, address: string): boolean;
   /** The error for a forbidden host. */
   refusal(host: string): Error;
 }
@@ -30,7 +30,7 @@ export class DialGuard {
 
   /** Whether a host is certainly forbidden, without resolving its name. */
   refuses(host: string): boolean {
-    return isIP(host) !== 0 && !this.rule.admits(host, host);
+    return isIP(host) !== 0 && !this.rule.isAllowed(host, host);
   }
 
   refusal(host: string): Error {
@@ -48,7 +48,7 @@ export class DialGuard {
     this.resolve(host, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? [];
       if (error !== null || first === undefined) return callback(error, []);
-      if (!addresses.every(({ address }) => this.rule.admits(host, address))) {
+      if (!addresses.every(({ address }) => this.rule.isAllowed(host, address))) {
         return callback(this.rule.refusal(host), []);
       }
       if (options.all) callback(null, addresses);
@@ -59,7 +59,7 @@ export class DialGuard {
 
 /** Blocks metadata services and link-local addresses; private networks are allowed. */
 export const defaultGuard = new DialGuard({
-  admits: (_, address) => !isOffLimits(address),
+  isAllowed: (_, address) => !isOffLimits(address),
   refusal: (host) => new Error(offLimits(host)),
 });
 

@@ -27,8 +27,11 @@ afterEach(() => {
   server.close();
 });
 
-function guardThat(admits: (host: string) => boolean): DialGuard {
-  return new DialGuard({ admits, refusal: (host) => new OffLimitsError(`${host} is off limits`) });
+function guardThat(isAllowed: (host: string) => boolean): DialGuard {
+  return new DialGuard({
+    isAllowed,
+    refusal: (host) => new OffLimitsError(`${host} is off limits`),
+  });
 }
 
 function get(

@@ -13,7 +13,7 @@ export class PlatformGuard extends DialGuard {
   constructor({ PLATFORM_NETWORKS }: Settings) {
     const named = PLATFORM_NETWORKS.length === 0 ? null : new Networks(PLATFORM_NETWORKS);
     super({
-      admits: (_, address) => (named === null ? !isOffLimits(address) : named.includes(address)),
+      isAllowed: (_, address) => (named === null ? !isOffLimits(address) : named.includes(address)),
       refusal: (host) =>
         new Error(named === null ? offLimits(host) : `${host} is in none of PLATFORM_NETWORKS`),
     });

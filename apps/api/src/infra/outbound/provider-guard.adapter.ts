@@ -13,7 +13,7 @@ import { OffLimitsError } from './guarded-fetch.adapter.js';
 export class ProviderGuard extends DialGuard {
   constructor() {
     super({
-      admits: (_, address) => !isOffLimits(address),
+      isAllowed: (_, address) => !isOffLimits(address),
       refusal: (host) => new OffLimitsError(offLimits(host)),
     });
   }

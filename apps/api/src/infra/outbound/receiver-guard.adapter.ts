@@ -13,7 +13,7 @@ export class ReceiverGuard extends DialGuard {
   constructor({ LOG_RECEIVER_ALLOWED_HOSTS }: Settings) {
     const allowed = new Set(LOG_RECEIVER_ALLOWED_HOSTS.map((host) => host.toLowerCase()));
     super({
-      admits: (host, address) => allowed.has(host.toLowerCase()) || !isOffLimits(address),
+      isAllowed: (host, address) => allowed.has(host.toLowerCase()) || !isOffLimits(address),
       refusal,
     });
   }

@@ -52,7 +52,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
       failure: 'Checking for unsent announcements failed and will be retried',
       run: () => this.checkForOrphans(),
     });
-    peers.listen((announcement) => this.hear(announcement));
+    peers.listen((announcement) => this.notifyListeners(announcement));
   }
 
   /** Stores an announcement in the current unit; `rooms` receive it in addition to its audience. */
@@ -96,7 +96,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    this.deliverLeft(await this.stored());
+    this.deliverStored(await this.stored());
   }
 
   /**
@@ -131,11 +131,11 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
 
   private async checkForOrphans(): Promise<void> {
     const stored = (await this.stored()).filter(({ id }) => !this.delivered.includes(id));
-    this.deliverLeft(stored.filter(({ id }) => this.seen.has(id)));
+    this.deliverStored(stored.filter(({ id }) => this.seen.has(id)));
     this.seen = new Set(stored.map(({ id }) => id));
   }
 
-  private deliverLeft(left: readonly OutboxEntity[]): void {
+  private deliverStored(left: readonly OutboxEntity[]): void {
     for (const row of left) {
       this.deliver({
         event: row.event as ServerEvent,
@@ -147,11 +147,11 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   private deliver(announcement: Announcement): void {
-    this.hear(announcement);
-    this.peers.tell(announcement);
+    this.notifyListeners(announcement);
+    this.peers.broadcast(announcement);
   }
 
-  private hear(announcement: Announcement): void {
+  private notifyListeners(announcement: Announcement): void {
     const { event, payload } = announcement;
     this.channel(announcement);
     for (const listener of this.listeners.listeners(event)) {

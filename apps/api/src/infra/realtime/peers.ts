@@ -11,7 +11,7 @@ export type RealtimeServer = Server<NoEvents, ServerEventHandlers, { announced: 
 export abstract class Peers {
   abstract join(server: RealtimeServer): void;
 
-  abstract tell(announcement: Announcement): void;
+  abstract broadcast(announcement: Announcement): void;
 
   abstract listen(listener: Listener): void;
 }
@@ -22,7 +22,7 @@ export class NoPeers extends Peers {
     // All clients are connected to this process.
   }
 
-  tell(): void {
+  broadcast(): void {
     // There is no other process to tell.
   }
 

@@ -40,7 +40,7 @@ export class PostgresPeers extends Peers implements OnApplicationShutdown {
     this.server = server;
   }
 
-  tell(announcement: Announcement): void {
+  broadcast(announcement: Announcement): void {
     this.server?.serverSideEmit('announced', announcement);
   }
 

@@ -123,7 +123,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
   /** Why a connection is refused before it is opened; null if it may be opened. */
   private async refusalOf(request: IncomingMessage): Promise<ProblemCode | null> {
     const ip = this.addressOf(request);
-    if (!this.networks.admits(ip)) return 'NETWORK_REFUSED';
+    if (!this.networks.isAllowed(ip)) return 'NETWORK_REFUSED';
     const host = requestedHost(request, this.trustsProxy);
     if (!isSameOrigin(request.headers.origin, host)) return 'ORIGIN_REFUSED';
     const standing = await this.rates.count(

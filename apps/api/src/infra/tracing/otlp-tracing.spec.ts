@@ -12,7 +12,7 @@ describe('a collector whose name leads to', () => {
     const collector = await TraceCollector.start();
     const log = new CapturedLog();
     const guard = new DialGuard({
-      admits: () => admitted,
+      isAllowed: () => admitted,
       refusal: (host) => new Error(`${host} is off limits`),
     });
     const endpoint = collector.url.replace('127.0.0.1', 'localhost');

@@ -43,7 +43,7 @@ function numbered(sql: string): string {
 }
 
 /** The lowest number that BIGINT cannot store. */
-const beyond = 2 ** 63;
+const bigintLimit = 2 ** 63;
 
 /**
  * Converts a parameter for PostgreSQL: booleans become numbers, U+FFFD replaces NUL, which texts
@@ -51,7 +51,7 @@ const beyond = 2 ** 63;
  */
 export function toParameter(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '\u{FFFD}');
-  if (typeof value === 'number' && value >= beyond) return '9223372036854775807';
-  if (typeof value === 'number' && value < -beyond) return '-9223372036854775808';
+  if (typeof value === 'number' && value >= bigintLimit) return '9223372036854775807';
+  if (typeof value === 'number' && value < -bigintLimit) return '-9223372036854775808';
   return typeof value === 'boolean' ? Number(value) : value;
 }

@@ -59,13 +59,13 @@ class PreparedConnection {
 
   /** A prepared statement; undefined if this one is not cached. */
   private prepared(sql: string, refused: Answer): sqlite3.Statement | undefined {
-    const ready = this.used(sql);
+    const ready = this.takeCached(sql);
     if (ready !== undefined) return ready;
     return sql.length <= maxLength && cacheable.test(sql) ? this.prepare(sql, refused) : undefined;
   }
 
   /** A cached statement, moved to the end as the most recently used. */
-  private used(sql: string): sqlite3.Statement | undefined {
+  private takeCached(sql: string): sqlite3.Statement | undefined {
     const statement = this.statements.get(sql);
     if (statement === undefined) return undefined;
     this.statements.delete(sql);

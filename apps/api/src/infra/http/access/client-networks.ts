@@ -16,7 +16,7 @@ const publicPaths = new Set(
 );
 /** The health check of the container requests these from inside the container. */
 const localPaths = new Set<string>([readSession.path, readUpdateStatus.path]);
-const thisMachine = new Networks(['127.0.0.0/8', '::1']);
+const loopback = new Networks(['127.0.0.0/8', '::1']);
 
 /** Decides by address which clients may use this server; all if ALLOWED_NETWORKS is empty. */
 @Injectable()
@@ -31,7 +31,7 @@ export class ClientNetworks {
   }
 
   /** Whether an address may use the server. Records the first refusal of its network. */
-  admits(address: string | null): boolean {
+  isAllowed(address: string | null): boolean {
     if (this.allowed === null || (address !== null && this.allowed.includes(address))) return true;
     void this.reported.isFirst(networkOf(address)).then((first) => {
       if (first) this.log.warn({ ip: address }, 'Refused: the network is not in ALLOWED_NETWORKS');
@@ -44,9 +44,9 @@ export class ClientNetworks {
     if (this.allowed === null) return next();
     const { path } = request;
     const ip = addressOf(request);
-    const isLocal = ip !== null && thisMachine.includes(ip);
+    const isLocal = ip !== null && loopback.includes(ip);
     const isCheck = publicPaths.has(path) || (isLocal && localPaths.has(path));
-    if (isCheck || this.admits(ip)) next();
+    if (isCheck || this.isAllowed(ip)) next();
     else
       next(
         new ProblemError(

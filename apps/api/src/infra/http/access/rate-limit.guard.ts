@@ -19,14 +19,17 @@ export class RateLimitGuard implements CanActivate {
     const response = http.getResponse<Response>();
     for (const name of cost === 'high' ? (['usual', 'high'] as const) : (['usual'] as const)) {
       const standing = await this.rates.count(name, caller);
-      if (standing !== null) tell(response, standing);
+      if (standing !== null) setRateLimitHeaders(response, standing);
     }
     return true;
   }
 }
 
 /** The header fields of draft-ietf-httpapi-ratelimit-headers, for the limit checked last. */
-function tell(response: Response, { name, quota, left, seconds, exceeded }: RateStanding): void {
+function setRateLimitHeaders(
+  response: Response,
+  { name, quota, left, seconds, exceeded }: RateStanding,
+): void {
   response.setHeader('RateLimit-Policy', `"${name}";q=${quota};w=60`);
   response.setHeader('RateLimit', `"${name}";r=${left};t=${seconds}`);
   if (!exceeded) return;

@@ -38,9 +38,9 @@ export class RequestRates {
     if (limiter === null) return null;
     const quota = limiter.points;
     try {
-      return standing(name, quota, await limiter.consume(caller), false);
+      return toStanding(name, quota, await limiter.consume(caller), false);
     } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return standing(name, quota, refusal, true);
+      if (refusal instanceof RateLimiterRes) return toStanding(name, quota, refusal, true);
       throw refusal;
     }
   }
@@ -60,7 +60,7 @@ function limiter(points: number): RateLimiterMemory | null {
   return points === 0 ? null : new RateLimiterMemory({ points, duration: minute });
 }
 
-function standing(
+function toStanding(
   name: RateLimitName,
   quota: number,
   { remainingPoints, msBeforeNext }: RateLimiterRes,

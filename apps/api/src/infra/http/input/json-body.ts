@@ -7,9 +7,9 @@ import { keepBody } from './raw-body.js';
 /** Far more than any request needs. Code that walks through a body may recurse once per level. */
 const maxDepth = 64;
 
-const common = { strict: false, type: 'application/json', verify: keepBody };
-const usual = json({ ...common, limit: '128kb' });
-const large = json({ ...common, limit: '1mb' });
+const sharedOptions = { strict: false, type: 'application/json', verify: keepBody };
+const defaultBody = json({ ...sharedOptions, limit: '128kb' });
+const large = json({ ...sharedOptions, limit: '1mb' });
 
 const largeBodies = endpoints
   .filter(({ endpoint }) => endpoint.largeBody)
@@ -23,7 +23,7 @@ export function readJson(request: Request, response: Response, next: NextFunctio
   const mayBeLarge = largeBodies.some(
     ({ method, path }) => method === request.method && path.test(request.path),
   );
-  (mayBeLarge ? large : usual)(request, response, (error?: unknown) => {
+  (mayBeLarge ? large : defaultBody)(request, response, (error?: unknown) => {
     if (error !== undefined) next(error);
     else if (isDeeperThan(maxDepth, request.body)) {
       next(new ProblemError('MALFORMED_JSON', `The body is nested more than ${maxDepth} levels.`));

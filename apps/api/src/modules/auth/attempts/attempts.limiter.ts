@@ -46,9 +46,9 @@ export class Attempts {
     // Check the narrowest limit first. An attempt that it refuses must not use up the attempts of
     // others in the network, nor those of the owner elsewhere.
     const first =
-      (await spend(this.pairs, keys.pair)) ??
-      (await spend(this.networks, keys.network)) ??
-      (await spend(this.accounts, keys.account));
+      (await consume(this.pairs, keys.pair)) ??
+      (await consume(this.networks, keys.network)) ??
+      (await consume(this.accounts, keys.account));
     if (first === null) return;
     if (first.crossed) await onFlood();
     const { seconds } = first;
@@ -68,7 +68,7 @@ export class Attempts {
   }
 
   /** Gives an attempt back to all limits without clearing failures, because it was not a guess. */
-  async withdraw(account: string, ip: string | null): Promise<void> {
+  async refund(account: string, ip: string | null): Promise<void> {
     const keys = keysOf(account, ip);
     await this.pairs.reward(keys.pair);
     await this.accounts.reward(keys.account);
@@ -121,7 +121,7 @@ function keysOf(username: string, ip: string | null) {
 }
 
 /** Returns null while there are attempts left. */
-async function spend(
+async function consume(
   limiter: RateLimiterMemory,
   key: string,
 ): Promise<{ seconds: number; crossed: boolean } | null> {

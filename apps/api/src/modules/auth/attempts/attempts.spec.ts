@@ -64,7 +64,7 @@ describe('attempts to sign in', () => {
     await attempts(limiter, 9, 'lena', '192.0.2.1');
     for (let round = 0; round < 20; round += 1) {
       await limiter.begin('lena', '192.0.2.1');
-      await limiter.withdraw('lena', '192.0.2.1');
+      await limiter.refund('lena', '192.0.2.1');
     }
 
     expect(await attempts(limiter, 5, 'lena', '192.0.2.1')).toBe(1);

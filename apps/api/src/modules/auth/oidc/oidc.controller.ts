@@ -44,7 +44,7 @@ export class OidcController {
   ): Promise<Redirection> {
     this.provider.assertConfigured();
     const returnTo = pathInApp(query.returnTo);
-    return this.orBack(returnTo, by, async () => {
+    return this.redirect(returnTo, by, async () => {
       this.cookie.assertDeliverable(request);
       const { flow, location } = await this.provider.start(returnTo);
       this.flows.set(response, flow);
@@ -63,15 +63,15 @@ export class OidcController {
     const flow = this.flows.read(request);
     this.flows.clear(response);
     const returnTo = flow?.returnTo ?? '/';
-    return this.orBack(returnTo, by, async () => {
+    return this.redirect(returnTo, by, async () => {
       this.cookie.assertDeliverable(request);
-      const session = await this.signIns.signIn(givenIn(query), flow, by);
+      const session = await this.signIns.signIn(textParameters(query), flow, by);
       this.cookie.set(response, session);
       return returnTo;
     });
   }
 
-  private async orBack(
+  private async redirect(
     returnTo: string,
     by: Caller,
     work: () => Promise<string>,
@@ -92,7 +92,7 @@ export class OidcController {
 }
 
 /** The parameters that the provider has sent. */
-function givenIn(query: object): Record<string, string> {
+function textParameters(query: object): Record<string, string> {
   const given = Object.entries(query).filter((part): part is [string, string] => {
     return typeof part[1] === 'string';
   });

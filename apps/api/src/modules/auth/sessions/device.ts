@@ -25,8 +25,8 @@ const systems: readonly [RegExp, string][] = [
 export function deviceNameOf(userAgent: string | null): string | null {
   if (userAgent === null) return null;
   if (!/^Mozilla\//.test(userAgent)) return toolNameOf(userAgent);
-  const browser = wordFor(userAgent, browsers);
-  const system = wordFor(userAgent, systems);
+  const browser = matchingWord(userAgent, browsers);
+  const system = matchingWord(userAgent, systems);
   return browser !== null && system !== null ? `${browser} on ${system}` : (browser ?? system);
 }
 
@@ -35,6 +35,6 @@ function toolNameOf(userAgent: string): string | null {
   return /^[a-z][\w.-]{1,40}(?=[/\s]|$)/i.exec(userAgent)?.[0] ?? null;
 }
 
-function wordFor(userAgent: string, words: readonly [RegExp, string][]): string | null {
+function matchingWord(userAgent: string, words: readonly [RegExp, string][]): string | null {
   return words.find(([sign]) => sign.test(userAgent))?.[1] ?? null;
 }

@@ -25,11 +25,14 @@ export function refusalOfSecret(
 ): TokenRefusal | null {
   const state = stateOf(token, now);
   if (state !== 'active') return state;
-  return token.tokenHash === hash || overlaps(token, now) ? null : 'replaced';
+  return token.tokenHash === hash || acceptsPreviousSecret(token, now) ? null : 'replaced';
 }
 
 /** Whether the previous secret still works after a rotation. */
-export function overlaps({ previousUntil }: Pick<Secrets, 'previousUntil'>, now: Date): boolean {
+export function acceptsPreviousSecret(
+  { previousUntil }: Pick<Secrets, 'previousUntil'>,
+  now: Date,
+): boolean {
   return previousUntil !== null && Date.parse(previousUntil) > now.getTime();
 }
 

@@ -6,7 +6,7 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { AccountsService, type NamedHolder } from '#modules/users/accounts.service.js';
 import { assertMayTouch, type Rights } from '#modules/users/rights/administration.service.js';
 import type { ApiTokenEntity } from './api-token.entity.js';
-import { overlaps, permissionsIn, stackIdsIn, stateOf } from './api-token.js';
+import { acceptsPreviousSecret, permissionsIn, stackIdsIn, stateOf } from './api-token.js';
 
 export type Owner = NamedHolder;
 
@@ -86,6 +86,6 @@ function toReply(token: ApiTokenEntity, owner: Owner, now: Date): TokenReply {
     expiresAt: token.expiresAt,
     lastUsedAt: token.lastUsedAt,
     lastUsedIp: token.lastUsedIp,
-    previousUntil: overlaps(token, now) ? token.previousUntil : null,
+    previousUntil: acceptsPreviousSecret(token, now) ? token.previousUntil : null,
   };
 }

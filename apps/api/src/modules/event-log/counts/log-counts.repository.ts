@@ -81,7 +81,7 @@ export class LogCountsRepository {
   }
 
   /** From the earliest entry to the latest; null if there are none. */
-  async extent(): Promise<TimeRange | null> {
+  async timeSpan(): Promise<TimeRange | null> {
     const [row] = await this.uow.manager.query<{ first: number | null; last: number | null }[]>(
       `SELECT (SELECT MIN(created_at) FROM event_log) AS first,
          (SELECT MAX(created_at) FROM event_log) AS last`,

@@ -1,5 +1,5 @@
 import type { EventLogEntryReply } from '@stackyard/contracts';
-import { nextBatch, wants, type ReceiverFilter } from './delivery-batch.js';
+import { nextBatch, matchesFilter, type ReceiverFilter } from './delivery-batch.js';
 
 const everything: ReceiverFilter = { categories: null, minSeverity: null };
 const roomy = { maxEntries: 100, maxChars: 1_000_000 };
@@ -29,15 +29,15 @@ describe('a filter', () => {
   it('accepts a severity and all that are worse', () => {
     const wish: ReceiverFilter = { categories: null, minSeverity: 'warning' };
     const taken = (['info', 'notice', 'warning', 'error'] as const).filter((severity) =>
-      wants(wish, { category: 'users', severity }),
+      matchesFilter(wish, { category: 'users', severity }),
     );
     expect(taken).toEqual(['warning', 'error']);
   });
 
   it('accepts only the listed categories', () => {
     const wish: ReceiverFilter = { categories: ['users'], minSeverity: null };
-    expect(wants(wish, { category: 'users', severity: 'info' })).toBe(true);
-    expect(wants(wish, { category: 'redeploy', severity: 'error' })).toBe(false);
+    expect(matchesFilter(wish, { category: 'users', severity: 'info' })).toBe(true);
+    expect(matchesFilter(wish, { category: 'redeploy', severity: 'error' })).toBe(false);
   });
 });
 

@@ -23,17 +23,17 @@ export interface BatchLimits {
   maxChars: number;
 }
 
-export function wants(
+export function matchesFilter(
   { categories, minSeverity }: ReceiverFilter,
   entry: Pick<EventLogEntryReply, 'category' | 'severity'>,
 ): boolean {
   if (categories !== null && !categories.includes(entry.category)) return false;
-  return minSeverity === null || rankOf(entry.severity) >= rankOf(minSeverity);
+  return minSeverity === null || severityRank(entry.severity) >= severityRank(minSeverity);
 }
 
 /** This severity and all that are more severe. */
-export function atLeast(minSeverity: EventLogEntryReply['severity']): readonly string[] {
-  return logSeverities.slice(rankOf(minSeverity));
+export function severitiesFrom(minSeverity: EventLogEntryReply['severity']): readonly string[] {
+  return logSeverities.slice(severityRank(minSeverity));
 }
 
 /**
@@ -51,7 +51,7 @@ export function nextBatch(
   const batch: DeliveryBatch = { entries: [], upTo: position, missed: 0 };
   let chars = 0;
   for (const entry of entries) {
-    if (wants(filter, entry)) {
+    if (matchesFilter(filter, entry)) {
       chars += JSON.stringify(entry).length;
       const full = batch.entries.length >= limits.maxEntries || chars > limits.maxChars;
       if (full && batch.entries.length > 0) return batch;
@@ -63,6 +63,6 @@ export function nextBatch(
   return batch;
 }
 
-function rankOf(severity: EventLogEntryReply['severity']): number {
+function severityRank(severity: EventLogEntryReply['severity']): number {
   return logSeverities.indexOf(severity);
 }

@@ -4,7 +4,7 @@ import { keysetPage } from '#infra/database/keyset-page.js';
 import type { Keyset, KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { toReply, type EventLogRow } from '../event-log-row.js';
-import { atLeast, type ReceiverFilter } from './delivery-batch.js';
+import { severitiesFrom, type ReceiverFilter } from './delivery-batch.js';
 import { LogReceiverEntity } from './log-receiver.entity.js';
 
 /** The most entries to scan when counting the backlog, so that the cost does not grow with it. */
@@ -67,7 +67,7 @@ export class LogReceiversRepository {
   ): Promise<{ waiting: number; exact: boolean }> {
     const wanted = [
       ...(categories === null ? [] : [anyOf('category', categories)]),
-      ...(minSeverity === null ? [] : [anyOf('severity', atLeast(minSeverity))]),
+      ...(minSeverity === null ? [] : [anyOf('severity', severitiesFrom(minSeverity))]),
     ];
     const matches = wanted.map(({ sql }) => sql).join(' AND ') || 'TRUE';
     const [row] = await this.uow.manager.query<{ looked: number; waiting: number | null }[]>(

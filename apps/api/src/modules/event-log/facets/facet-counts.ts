@@ -46,7 +46,7 @@ export function withoutField(filter: LogFilter, field: Field): LogFilter {
 /** Number of entries in the combinations that match a filter. */
 export function countOf(combinations: readonly Combination[], filter: LogFilter): number {
   return combinations
-    .filter((combination) => isMeant(combination, filter))
+    .filter((combination) => matchesFilter(combination, filter))
     .reduce((sum, { entries }) => sum + entries, 0);
 }
 
@@ -74,7 +74,7 @@ export function countValues(
   const counts = new Map<string, number>();
   for (const combination of combinations) {
     const value = valueOf(combination, field);
-    if (value === null || !isMeant(combination, filter)) continue;
+    if (value === null || !matchesFilter(combination, filter)) continue;
     counts.set(value, (counts.get(value) ?? 0) + combination.entries);
   }
   return sorted(counts, exact);
@@ -120,7 +120,7 @@ export function countRows(
   return sorted(counts, exact);
 }
 
-function isMeant(combination: Combination, filter: LogFilter): boolean {
+function matchesFilter(combination: Combination, filter: LogFilter): boolean {
   return closedFields.every((field) => {
     const wanted: readonly (string | number)[] | undefined = filter[field];
     if (!wanted?.length) return true;

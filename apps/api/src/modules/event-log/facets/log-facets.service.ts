@@ -149,7 +149,7 @@ export class LogFacetsService {
 
   /** The part of the requested period that contains entries. */
   private async rangeOf({ from, to }: LogFilter): Promise<TimeRange> {
-    const extent = (await this.counts.extent()) ?? { from: 0, to: 0 };
+    const extent = (await this.counts.timeSpan()) ?? { from: 0, to: 0 };
     return {
       from: Math.max(from ?? extent.from, extent.from),
       to: Math.min(to ?? extent.to, extent.to),

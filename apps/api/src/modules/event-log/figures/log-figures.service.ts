@@ -71,7 +71,7 @@ export class LogFiguresService {
 
   /** Time of the oldest entry; null if there is none. */
   async oldestEntryAt(): Promise<number | null> {
-    return (await this.counts.extent())?.from ?? null;
+    return (await this.counts.timeSpan())?.from ?? null;
   }
 
   /** Duration of maintenance in the period, even if it started before or continues after it. */

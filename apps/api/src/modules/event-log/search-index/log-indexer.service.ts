@@ -62,7 +62,7 @@ export class LogIndexer implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.task?.halt();
+    await this.task?.abort();
     await this.close();
   }
 

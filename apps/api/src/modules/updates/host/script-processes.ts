@@ -35,10 +35,10 @@ export function processesOf(report: HostReport, known: ReadonlySet<string>): Hos
   const tree = new ProcessTree(processes);
   const plumbing = script === null ? [] : processes.filter((process) => isSame(process, launcher));
   const aside = new Set([
-    ...tree.below(processes.filter(isEngine)),
-    ...tree.below(plumbing, (process) => isSame(process, script)),
+    ...tree.withDescendants(processes.filter(isEngine)),
+    ...tree.withDescendants(plumbing, (process) => isSame(process, script)),
   ]);
-  return tree.below(seeds).filter((process) => !aside.has(process) && !process.zombie);
+  return tree.withDescendants(seeds).filter((process) => !aside.has(process) && !process.zombie);
 }
 
 /** Whether the shell of the script has certainly exited. */
@@ -53,7 +53,7 @@ export function scriptHasEnded({ script, processes }: HostReport): boolean {
  */
 export function termTargets(processes: readonly HostProcess[]): HostProcess[] {
   const stubborn = processes.filter(({ ignoresTerm }) => ignoresTerm);
-  const spared = new Set(new ProcessTree(processes).below(stubborn));
+  const spared = new Set(new ProcessTree(processes).withDescendants(stubborn));
   return processes.filter((process) => !spared.has(process));
 }
 
@@ -99,7 +99,7 @@ class ProcessTree {
   }
 
   /** These processes and all their descendants, without the excluded ones and their descendants. */
-  below(
+  withDescendants(
     from: readonly HostProcess[],
     isLeftOut: (process: HostProcess) => boolean = () => false,
   ): HostProcess[] {

@@ -19,7 +19,7 @@ import { keyOf, parentsFirst, processesOf } from './script-processes.js';
 const maxResponseChars = 8_000_000;
 
 /** A single report can miss a process that is just forking, so several in a row must find none. */
-export const emptyReportsNeeded = 2;
+export const requiredEmptyReports = 2;
 
 /** The state of a script on the host. */
 export interface ScriptState extends HostReport {

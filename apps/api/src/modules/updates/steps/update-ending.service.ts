@@ -4,7 +4,7 @@ import { SshFailure } from '../ssh/ssh.port.js';
 import type { EndedScript } from '../script/script-end.js';
 import { termTargets, keyOf, describeProcesses, scriptHasEnded } from '../host/script-processes.js';
 import {
-  emptyReportsNeeded,
+  requiredEmptyReports,
   type ScriptState,
   type UpdateHost,
 } from '../host/update-host.adapter.js';
@@ -58,7 +58,7 @@ export class UpdateEndingService {
     return {
       code: look.code,
       left: look.running.length > 0 ? describeProcesses(look.running) : null,
-      unknown: hiddenFrom(look),
+      unknown: visibilityNote(look),
     };
   }
 
@@ -70,7 +70,7 @@ export class UpdateEndingService {
     let empty = 0;
     return this.pollUntil(host, limit, async (look) => {
       empty = look.running.length === 0 ? empty + 1 : 0;
-      if (empty === emptyReportsNeeded) return true;
+      if (empty === requiredEmptyReports) return true;
       await act(look);
       return false;
     });
@@ -101,7 +101,7 @@ export class UpdateEndingService {
   }
 }
 
-function hiddenFrom({ shows }: ScriptState): string | null {
+function visibilityNote({ shows }: ScriptState): string | null {
   switch (shows) {
     case 'all':
       return null;

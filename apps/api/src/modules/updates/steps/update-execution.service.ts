@@ -188,7 +188,7 @@ export class UpdateExecutionService {
       // The script is sent only after the host has started the command, so closing the connection
       // prevents it.
       host.close();
-      throw neverBegan(asked, minutes);
+      throw notStarted(asked, minutes);
     }
     const say = (text: string) => this.lines.say(run, text);
     const found = await this.ending.end(host, { say, signal: stops.leave });
@@ -241,7 +241,7 @@ export class UpdateExecutionService {
   }
 }
 
-function neverBegan(asked: EndingReason, minutes: number): UpdateEnds {
+function notStarted(asked: EndingReason, minutes: number): UpdateEnds {
   return asked === 'cancel'
     ? new UpdateEnds('cancelled', 'Cancelled before the host started the script.')
     : new UpdateEnds('failed', `The host did not start the script within ${minutes} minutes.`);

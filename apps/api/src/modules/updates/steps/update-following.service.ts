@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-  emptyReportsNeeded,
+  requiredEmptyReports,
   type ScriptState,
   type UpdateHost,
 } from '../host/update-host.adapter.js';
@@ -43,7 +43,7 @@ export class UpdateFollowingService {
         reachedAt = performance.now();
         if (look.code !== null) return look.code;
         empty = look.running.length === 0 ? empty + 1 : 0;
-        if (empty === emptyReportsNeeded) {
+        if (empty === requiredEmptyReports) {
           await say(emptyText(look));
           return 'unseen';
         }

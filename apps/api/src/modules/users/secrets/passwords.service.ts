@@ -24,18 +24,18 @@ export class PasswordsService {
   private readonly dummyHash = (dummyHash ??= this.hash('the password of nobody'));
 
   hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(composed(password), this.cost));
+    return this.withSlot(() => hash(composed(password), this.cost));
   }
 
   /** A null hash, for an unknown user, takes as long as any other and never matches. */
   async matches(stored: string | null, password: string): Promise<boolean> {
     const compared = stored ?? (await this.dummyHash);
-    const same = await this.inTurn(() => verify(compared, composed(password)));
+    const same = await this.withSlot(() => verify(compared, composed(password)));
     return same && stored !== null;
   }
 
-  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running >= maxParallel) await this.turn();
+  private async withSlot<T>(work: () => Promise<T>): Promise<T> {
+    if (this.running >= maxParallel) await this.waitForSlot();
     else this.running += 1;
     try {
       return await work();
@@ -46,7 +46,7 @@ export class PasswordsService {
     }
   }
 
-  private turn(): Promise<void> {
+  private waitForSlot(): Promise<void> {
     if (this.waiting.length >= maxWaiting) {
       throw new ProblemError(
         'TOO_MANY_ATTEMPTS',

@@ -54,11 +54,11 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.settled();
+    await this.flushed();
   }
 
   /** Resolves when all pending records are written. */
-  async settled(): Promise<void> {
+  async flushed(): Promise<void> {
     while (this.pending.size > 0) await Promise.all(this.pending);
   }
 

@@ -65,7 +65,7 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
   /** Ends the programs but leaves the rows as they are; recovery after the next start settles them. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopHearing();
-    await this.task?.halt();
+    await this.task?.abort();
     this.stopping.abort();
     await this.carrier.idle();
     await this.task?.stop();

@@ -64,17 +64,17 @@ export class GuardedHttp {
   private async once(url: URL, request: HttpRequest): Promise<HttpAnswer> {
     const { signal, trust } = request;
     const trusted = trust?.origins.includes(url.origin) ?? false;
-    const admits = this.allowed.isAllowed(url)
+    const isAllowedAddress = this.allowed.isAllowed(url)
       ? anyAddress
       : trusted
         ? isAllowedPrivate
         : isPublicAddress;
     const literal = url.hostname.replace(/^\[|\]$/g, '');
-    const plain = url.protocol !== 'https:' && admits === isPublicAddress;
-    if (plain || (isIP(literal) && !admits(literal))) throw offLimitsError(url.host);
+    const plain = url.protocol !== 'https:' && isAllowedAddress === isPublicAddress;
+    if (plain || (isIP(literal) && !isAllowedAddress(literal))) throw offLimitsError(url.host);
     const limits = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
     try {
-      return await this.exchange(url, { ...request, signal: limits }, admits);
+      return await this.exchange(url, { ...request, signal: limits }, isAllowedAddress);
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof RegistryError) throw error;
@@ -84,10 +84,10 @@ export class GuardedHttp {
     }
   }
 
-  private exchange(url: URL, request: HttpRequest, admits: AddressCheck): Promise<HttpAnswer> {
+  private exchange(url: URL, request: HttpRequest, isAllowed: AddressCheck): Promise<HttpAnswer> {
     const { method, headers, signal, trust } = request;
     const secure = url.protocol === 'https:';
-    const options = { method, headers, signal, lookup: lookupOf(admits) };
+    const options = { method, headers, signal, lookup: lookupOf(isAllowed) };
     const ca = trust?.ca ?? undefined;
     return new Promise((resolve, reject) => {
       const outgoing = secure
@@ -126,12 +126,12 @@ const anyAddress: AddressCheck = () => true;
  */
 const isAllowedPrivate: AddressCheck = (address) => !isOffLimits(address);
 
-function lookupOf(admits: AddressCheck): LookupFunction {
+function lookupOf(isAllowed: AddressCheck): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? [];
       if (error !== null || first === undefined) return callback(error, []);
-      if (!addresses.every(({ address }) => admits(address))) {
+      if (!addresses.every(({ address }) => isAllowed(address))) {
         return callback(offLimitsError(hostname), []);
       }
       if (options.all) callback(null, addresses);
