@@ -4,6 +4,7 @@ import { componentPrefix } from './schema.mjs';
 /** @type {ReadonlyMap<string, string | string[]>} */
 const byName = new Map(
   /** @type {[string, string | string[]][]} */ ([
+    ['addTags', ['production']],
     ['apiKey', 'ptr_k9Xw2mVq4sT7'],
     ['assignedBy', 'lena'],
     ['attribution', 'Data from TMDB, which does not endorse this product.'],
@@ -30,6 +31,7 @@ const byName = new Map(
     ['folderName', 'Heat (1995) [tt0113277]'],
     ['found', '14.2 GB free'],
     ['from', '2026-01-01T00:00:00.000Z'],
+    ['group', 'Shop'],
     ['hash', 'sha256:9c56cc51b374c3ba'],
     ['headHash', 'b5d4045c3f466fa91fe2cc6abe79232a1a57cdf104f7a26e716e0a1e2789df78'],
     ['host', 'platform.example'],
@@ -49,6 +51,8 @@ const byName = new Map(
     ['name', 'shop'],
     ['newPassword', 'staple battery horse'],
     ['nextCursor', 'eyJpZCI6NDJ9'],
+    ['note', 'Inform the shop team before a redeploy.'],
+    ['owner', 'Team Commerce'],
     ['password', 'correct horse battery'],
     ['path', '/movies/Heat (1995)/Heat.mkv'],
     ['paths', ['/media/raw/Heat (1995) [tt0113277]']],
@@ -60,8 +64,10 @@ const byName = new Map(
     ['rawDirs', ['/media/raw']],
     ['rawPath', '/media/raw/Heat (1995) [tt0113277]'],
     ['rawPaths', ['/media/raw/Heat (1995) [tt0113277]']],
+
     ['reason', 'Release 2.4'],
     ['recoveryCodes', ['k7tq-9mzx', 'p4wd-2vhn']],
+    ['removeTags', ['test']],
     ['recurrence', 'FREQ=MONTHLY;BYDAY=3SU'],
     ['reference', 'refs/heads/main'],
     ['requestedBy', 'lena'],
@@ -77,6 +83,7 @@ const byName = new Map(
     ['startsAt', '2026-11-22T22:00'],
     ['subject', 'CN=platform.example'],
     ['subtitleLanguages', ['deu', 'eng']],
+    ['tags', ['production', 'web']],
     ['text', '3 of 41 redeploys failed.'],
     ['time', '02:30'],
     ['timeZone', 'Europe/Berlin'],

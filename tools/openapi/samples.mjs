@@ -70,6 +70,11 @@ const stack = {
   createdAt: '2026-02-03T08:12:45.000Z',
   updatedAt: '2026-09-30T16:20:11.000Z',
   openRedeploy: null,
+  tags: ['production', 'web'],
+  labelTags: ['web'],
+  group: 'Shop',
+  owner: 'Team Commerce',
+  neverInBulk: false,
 };
 
 const containerCore = {

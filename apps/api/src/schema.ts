@@ -45,6 +45,7 @@ import { ManageSeveralEnvironments1796473000000 } from './migrations/17964730000
 import { NameEnvironmentsOfRedeploys1796473100000 } from './migrations/1796473100000-name-environments-of-redeploys.js';
 import { GiveFaultsOfRegistriesCodes1796483200000 } from './migrations/1796483200000-give-faults-of-registries-codes.js';
 import { GiveBatchesAStrategy1796486800000 } from './migrations/1796486800000-give-batches-a-strategy.js';
+import { AddStackSettings1796484000000 } from './migrations/1796484000000-add-stack-settings.js';
 import { ApiTokenEntity } from './modules/auth/tokens/api-token.entity.js';
 import { OidcIdentityEntity } from './modules/auth/oidc/oidc-identity.entity.js';
 import { RecoveryCodeEntity } from './modules/auth/two-factor/recovery-code.entity.js';
@@ -93,6 +94,8 @@ import { RedeployLogEntity } from './modules/platform/redeploys/redeploy-log.ent
 import { RegistryEntity } from './modules/platform/registries/registry.entity.js';
 import { ServerEntity } from './modules/platform/servers/server.entity.js';
 import { EnvironmentEntity } from './modules/platform/stacks/environment.entity.js';
+import { StackSettingsEntity } from './modules/platform/stacks/settings/stack-settings.entity.js';
+import { StackTagEntity } from './modules/platform/stacks/settings/stack-tag.entity.js';
 import { StackEntity } from './modules/platform/stacks/stack.entity.js';
 import { ReportDeliveryEntity } from './modules/reports/delivery/report-delivery.entity.js';
 import {
@@ -139,6 +142,8 @@ export const schema: Schema = {
     ServerEntity,
     EnvironmentEntity,
     StackEntity,
+    StackSettingsEntity,
+    StackTagEntity,
     ImageIgnoreEntity,
     StackImageEntity,
     RedeployBatchEntity,
@@ -213,5 +218,6 @@ export const schema: Schema = {
     NameEnvironmentsOfRedeploys1796473100000,
     GiveFaultsOfRegistriesCodes1796483200000,
     GiveBatchesAStrategy1796486800000,
+    AddStackSettings1796484000000,
   ],
 };

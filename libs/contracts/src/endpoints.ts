@@ -35,6 +35,7 @@ import * as ssh from './updates/ssh.js';
 import * as stackContainers from './platform/stack-containers.js';
 import * as stackDuplicates from './platform/stack-duplicates.js';
 import * as stackFile from './platform/stack-file.js';
+import * as stackSettings from './platform/stack-settings.js';
 import * as stacks from './platform/stacks.js';
 import * as tokens from './people/tokens.js';
 import * as updates from './updates/updates.js';
@@ -48,7 +49,7 @@ const areas = {
   users,
   groups,
   servers,
-  stacks: { ...stacks, ...stackContainers, ...stackDuplicates, ...stackFile },
+  stacks: { ...stacks, ...stackContainers, ...stackDuplicates, ...stackFile, ...stackSettings },
   images,
   redeploys: { ...redeploys, ...redeployBatches, ...redeployPlan },
   registries,
@@ -81,7 +82,8 @@ export const areaDescriptions: Readonly<Record<keyof typeof areas, string>> = {
   users: 'Users, their permissions and sessions, and the list of all permissions.',
   groups: 'Groups that grant permissions to their members.',
   servers: 'Saved connections to Portainer, connection tests, and the initial set-up.',
-  stacks: 'Stacks on all servers with their containers and images, and duplicate stack records.',
+  stacks:
+    'Stacks on all servers with their containers, images and tags, and duplicate stack records.',
   images: 'Images of stacks: check them now, and ignore newer versions.',
   redeploys: 'Redeploys of stacks: request, follow and cancel them, and read their logs.',
   registries: 'Image registries with their credentials and request quota.',

@@ -53,6 +53,7 @@ export * from './updates/ssh.js';
 export * from './platform/stack-containers.js';
 export * from './platform/stack-file.js';
 export * from './platform/stack-duplicates.js';
+export * from './platform/stack-settings.js';
 export * from './platform/stacks.js';
 export * from './people/tokens.js';
 export * from './updates/updates.js';

@@ -12,6 +12,10 @@ services:
   built:
     build: .
     container_name: odd-name
+    labels:
+      stackyard.tags: "web, production"
+      keep: 'yes'
+    tty: true
 volumes:
   data: {}
 `;
@@ -20,8 +24,20 @@ describe('readCompose', () => {
   it('reads services with their images, health checks and replicas', () => {
     expect(readCompose(file, 'web', [{ name: 'TAG', value: '2.0' }])).toMatchObject([
       { name: 'app', image: 'ghcr.io/acme/app:2.0', healthcheck: true, replicas: 2 },
-      { name: 'built', image: 'web-built', healthcheck: false, containerName: 'odd-name' },
+      {
+        name: 'built',
+        image: 'web-built',
+        healthcheck: false,
+        containerName: 'odd-name',
+        tty: true,
+      },
     ]);
+  });
+
+  it('reads labels', () => {
+    const [app, built] = readCompose(file, 'web', []);
+    expect(app?.labels).toEqual({});
+    expect(built?.labels).toEqual({ 'stackyard.tags': 'web, production', keep: 'yes' });
   });
 
   it('uses defaults for unset variables', () => {

@@ -8,6 +8,8 @@ export interface ComposeService {
   pullPolicy: string | null;
   replicas: number;
   containerName: string | null;
+  /** Labels in the notation `name: value`. */
+  labels: Record<string, string>;
   /** Log lines, as far as the command writes them with `echo`. */
   echoes: { stream: 'stdout' | 'stderr'; text: string }[];
   /** Text of the service with variables substituted. A change recreates the container. */
@@ -68,9 +70,24 @@ function toService(name: string, lines: string[], project: string): ComposeServi
     pullPolicy: value('pull_policy') ?? null,
     replicas: Number(value('replicas') ?? 1),
     containerName: value('container_name') ?? null,
+    labels: labelsIn(lines),
     echoes: echoesOf(value('command') ?? ''),
     definition: lines.join('\n'),
   };
+}
+
+function labelsIn(lines: readonly string[]): Record<string, string> {
+  const indentOf = (line: string) => line.length - line.trimStart().length;
+  const start = lines.findIndex((line) => line.trim() === 'labels:');
+  if (start < 0) return {};
+  const rest = lines.slice(start + 1);
+  const end = rest.findIndex((line) => indentOf(line) <= indentOf(lines[start] ?? ''));
+  return Object.fromEntries(
+    rest.slice(0, end < 0 ? undefined : end).map((line) => {
+      const [, name = '', value = ''] = /^\s*([^:]+):\s*(.*)$/.exec(line) ?? [];
+      return [name, unquote(value.trim())];
+    }),
+  );
 }
 
 function echoesOf(command: string): ComposeService['echoes'] {

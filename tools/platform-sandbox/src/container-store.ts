@@ -118,7 +118,7 @@ export class ContainerStore {
       restartCount: plan.crashLoop ? 3 : 0,
       restartedAt: null,
       tty: service.tty,
-      labels: labelsOf(project, service, index),
+      labels: { ...service.labels, ...labelsOf(project, service, index) },
       createdAt: now,
       log: firstLines(service, plan, now),
     };

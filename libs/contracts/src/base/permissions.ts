@@ -21,6 +21,11 @@ export const permissions = {
   ),
   'stacks-redeploy': permission('stacks', 'Stacks neu ausrollen', 'Redeploy stacks'),
   'stacks-redeploy-all': permission('stacks', 'Alle Stacks neu ausrollen', 'Redeploy all stacks'),
+  'stacks-edit': permission(
+    'stacks',
+    'Tags und Angaben von Stacks bearbeiten',
+    'Edit tags and details of stacks',
+  ),
   'stacks-logs': permission('stacks', 'Container-Logs lesen', 'Read container logs'),
   'maintenance-access': permission(
     'maintenance',

@@ -33,6 +33,7 @@ export const problems = {
   METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed' },
   SERVER_UNKNOWN: { status: 404, title: 'Server not found' },
   STACK_UNKNOWN: { status: 404, title: 'Stack not found' },
+  STACK_TAGS_FULL: { status: 409, title: 'The maximum number of tags has been reached' },
   STACK_FILE_MISSING: { status: 404, title: 'The stack has no compose file' },
   CONTAINER_UNKNOWN: { status: 404, title: 'Container not found' },
   IMAGE_IGNORE_UNKNOWN: { status: 404, title: 'The image is not ignored' },

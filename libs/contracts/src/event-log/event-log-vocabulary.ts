@@ -81,6 +81,7 @@ export const logActions = {
   'backup.settings-changed': 'maintenance',
   'backup.restored': 'maintenance',
   'stack-record.removed': 'platform',
+  'stack.changed': 'platform',
   'stack.logs-downloaded': 'platform',
   'server.created': 'platform',
   'server.changed': 'platform',

@@ -128,12 +128,18 @@ export class StartRedeploysRequest extends StackSelection {
   @IsOmittable() @ValidateNested() strategy?: RedeployStrategyRequest;
 }
 
+/**
+ * Why a requested stack is not redeployed. `not-checked`: it is unknown whether newer images exist.
+ * `never-in-bulk`: it is only redeployed by a request that names no other stack.
+ */
+export type SkipReason =
+  RedeployObstacle | 'already-open' | 'up-to-date' | 'not-checked' | 'never-in-bulk';
+
 /** A requested stack that is not redeployed. */
 export interface SkippedStackReply {
   stackId: number;
   stackName: string;
-  /** `not-checked`: it is unknown whether newer images exist. */
-  reason: RedeployObstacle | 'already-open' | 'up-to-date' | 'not-checked';
+  reason: SkipReason;
   /** The redeploy that is already queued or running, for `already-open`. */
   redeployId: number | null;
 }

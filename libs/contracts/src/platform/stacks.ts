@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn, IsInt, IsString, MaxLength, Min } from 'class-validator';
+import { ArrayMaxSize, IsBoolean, IsIn, IsInt, IsString, MaxLength, Min } from 'class-validator';
 import type { ImageIgnoreReply } from './images.js';
 import { endpoint, type } from '../base/endpoint.js';
 import { IsOmittable } from '../base/omittable.js';
@@ -95,6 +95,24 @@ export class StackFilterQuery extends PageQuery {
   @IsOmittable() @IsInt({ each: true }) @Min(1, { each: true }) server?: number[];
   @IsOmittable() @IsBoolean() outdated?: boolean;
   @IsOmittable() @IsBoolean() redeployable?: boolean;
+  /** Stacks that have all of these tags. */
+  @IsOmittable()
+  @IsString({ each: true })
+  @MaxLength(50, { each: true })
+  @ArrayMaxSize(20)
+  tag?: string[];
+  @IsOmittable()
+  @IsString({ each: true })
+  @MaxLength(100, { each: true })
+  @ArrayMaxSize(50)
+  group?: string[];
+  @IsOmittable()
+  @IsString({ each: true })
+  @MaxLength(100, { each: true })
+  @ArrayMaxSize(50)
+  owner?: string[];
+  /** Whether redeploys of several stacks skip the stack. */
+  @IsOmittable() @IsBoolean() neverInBulk?: boolean;
 }
 
 /** Filters, sorting and paging of the stack list. */
@@ -144,6 +162,15 @@ export interface StackReply {
   updatedAt: string | null;
   /** The queued or running redeploy; null without one. */
   openRedeploy: { id: number; state: RedeployState; step: RedeployStep | null } | null;
+  /** Tags set in Stackyard and tags from labels, in alphabetical order. */
+  tags: string[];
+  /** The tags that come from the label `stackyard.tags` of containers. */
+  labelTags: string[];
+  group: string | null;
+  /** A person or team. */
+  owner: string | null;
+  /** Redeploys of several stacks skip the stack. */
+  neverInBulk: boolean;
 }
 
 /** A server of the listed stacks, with the age of its data. */
@@ -174,6 +201,16 @@ export interface StackFacetsReply {
   server: Record<string, number>;
   outdated: number;
   redeployable: number;
+  /**
+   * Number of stacks by tag: the 200 most frequent ones. This filter affects its own counts, because
+   * stacks must have all of the tags.
+   */
+  tag: Record<string, number>;
+  /** Number of stacks by group: the 200 largest ones. */
+  group: Record<string, number>;
+  /** Number of stacks by owner: the 200 most frequent ones. */
+  owner: Record<string, number>;
+  neverInBulk: number;
 }
 
 /** A container of a stack. */
@@ -275,6 +312,8 @@ export interface StackGitReply {
 /** A stack with its containers, images and latest redeploys. */
 export interface StackDetailReply {
   stack: StackReply;
+  /** Note of the operators; empty without one. */
+  note: string;
   /** Names of environment variables. Values are not returned because they may be secrets. */
   environmentVariables: string[];
   git: StackGitReply | null;
@@ -295,7 +334,7 @@ export const listStacks = endpoint({
   reply: type<ListStacksReply>(),
 });
 
-/** Counts matching stacks by status, server and condition. */
+/** Counts matching stacks by status, server, tag and other properties. */
 export const readStackFacets = endpoint({
   method: 'GET',
   path: '/api/stacks/facets',

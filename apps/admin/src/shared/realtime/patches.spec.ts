@@ -22,6 +22,11 @@ const stack: StackReply = {
   createdAt: null,
   updatedAt: null,
   openRedeploy: null,
+  tags: [],
+  labelTags: [],
+  group: null,
+  owner: null,
+  neverInBulk: false,
 };
 
 describe('withRedeploy', () => {

@@ -146,5 +146,6 @@ export const noStacks: ListStacksReply = {
 /** Stack counts, all zero by default. */
 export function sampleStackFacets(change: Partial<StackFacetsReply> = {}): StackFacetsReply {
   const none = { total: 0, status: {}, health: {}, environment: {}, server: {} };
-  return { ...none, outdated: 0, redeployable: 0, ...change };
+  const chosen = { tag: {}, group: {}, owner: {}, neverInBulk: 0 };
+  return { ...none, ...chosen, outdated: 0, redeployable: 0, ...change };
 }

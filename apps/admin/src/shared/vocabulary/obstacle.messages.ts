@@ -1,8 +1,8 @@
-import type { RedeployObstacle, SkippedStackReply } from '@stackyard/contracts';
+import type { SkipReason } from '@stackyard/contracts';
 import { defineMessages } from '../i18n/messages.js';
 
 /** Why a stack is not redeployed. */
-export const obstacleMessages = defineMessages<RedeployObstacle | SkippedStackReply['reason']>({
+export const obstacleMessages = defineMessages<SkipReason>({
   en: {
     self: 'Stackyard itself runs in this stack; redeploying it would stop Stackyard.',
     stopped: 'The stack is stopped. Start it in Portainer first.',
@@ -16,6 +16,7 @@ export const obstacleMessages = defineMessages<RedeployObstacle | SkippedStackRe
     'already-open': 'A redeploy is already queued or running.',
     'up-to-date': 'Its images are up to date.',
     'not-checked': 'It is unknown whether newer images exist.',
+    'never-in-bulk': 'It is never redeployed in bulk. Redeploy it on its own.',
   },
   de: {
     self: 'Stackyard selbst läuft in diesem Stack; ein Redeploy würde Stackyard beenden.',
@@ -31,5 +32,6 @@ export const obstacleMessages = defineMessages<RedeployObstacle | SkippedStackRe
     'already-open': 'Ein Redeploy wartet oder läuft bereits.',
     'up-to-date': 'Seine Images sind aktuell.',
     'not-checked': 'Ob es neuere Images gibt, ist unbekannt.',
+    'never-in-bulk': 'Wird nie zusammen mit anderen neu ausgerollt. Einzeln neu ausrollen.',
   },
 });

@@ -78,6 +78,9 @@ import { FollowedServersService } from './stacks/events/followed-servers.service
 import { TouchedRefreshService } from './stacks/events/touched-refresh.service.js';
 import { ServerSightingService } from './stacks/refresh/server-sighting.service.js';
 import { StackFileService } from './stacks/file/stack-file.service.js';
+import { StackSettingsRepository } from './stacks/settings/stack-settings.repository.js';
+import { StackSettingsService } from './stacks/settings/stack-settings.service.js';
+import { StackFilterRepository } from './stacks/stack-filter.repository.js';
 import { StackDetailService } from './stacks/stack-detail.service.js';
 import { StackLookService } from './stacks/refresh/stack-look.service.js';
 import { StackRefreshService } from './stacks/refresh/stack-refresh.service.js';
@@ -165,10 +168,13 @@ import { StacksService } from './stacks/stacks.service.js';
     TouchedRefreshService,
     StackDetailService,
     StackFileService,
+    StackFilterRepository,
     StackLookService,
     StackRefreshService,
     StackPlacesService,
     StackSelectionService,
+    StackSettingsRepository,
+    StackSettingsService,
     StacksRepository,
     StacksService,
     VerificationService,

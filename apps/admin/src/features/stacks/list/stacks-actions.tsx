@@ -14,7 +14,7 @@ interface RedeployManyProps {
 /** Redeploys all stacks or all outdated ones, regardless of the filters. */
 function RedeployMany({ onAsk }: RedeployManyProps) {
   const t = useMessages(stacksMessages);
-  const { data } = useQuery(stackFacets({ redeployable: true }));
+  const { data } = useQuery(stackFacets({ redeployable: true, neverInBulk: false }));
   const outdated = data?.outdated ?? 0;
   return (
     <>

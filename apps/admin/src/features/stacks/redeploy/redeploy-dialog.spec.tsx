@@ -187,7 +187,7 @@ describe('RedeployDialog', () => {
 
   it('shows how many stacks exceed one request', async () => {
     givenApi();
-    const plan = planRedeploy([web, mail, givenStack({ id: 4 })], 1);
+    const plan = planRedeploy([web, mail, givenStack({ id: 4 })], { limit: 1 });
     const content = {
       stacks: [],
       complete: true,

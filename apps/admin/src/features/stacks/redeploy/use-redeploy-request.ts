@@ -5,7 +5,12 @@ import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
 import { useMay } from '#shared/session/use-may.js';
 import { planRedeploy, type RedeployPlan } from './plan/redeploy-plan.js';
 import { useForecast } from './plan/use-forecast.js';
-import { limitOf, useScopeContent, type RedeployScope } from './redeploy-scope.js';
+import {
+  limitOf,
+  useScopeContent,
+  type RedeployScope,
+  type ScopeContent,
+} from './redeploy-scope.js';
 import { useStartRedeploys } from './use-start-redeploys.js';
 
 /** What a redeploy affects, whether it can start, and how to request it. */
@@ -19,7 +24,7 @@ export function useRedeployRequest(scope: RedeployScope | null) {
   // Events may arrive before the reply: keep showing what was requested.
   const [asked, setAsked] = useState<RedeployPlan | null>(null);
 
-  const plan = asked ?? planRedeploy(content.stacks, limitOf(scope));
+  const plan = asked ?? planRedeploy(content.stacks, requestOf(scope, content));
   const planned = scope !== null && content.complete && plan.chosen.length > 0;
   const forecast = useForecast(planned ? selectionOf(scope, plan) : null);
   const blocked = mode?.active === true;
@@ -63,6 +68,12 @@ export function useRedeployRequest(scope: RedeployScope | null) {
     send,
     reset,
   };
+}
+
+/** Requests for all stacks are in bulk, however many stacks there are. */
+function requestOf(scope: RedeployScope | null, { stacks }: ScopeContent) {
+  const isForAll = scope?.kind === 'all' || scope?.kind === 'outdated';
+  return { limit: limitOf(scope), inBulk: isForAll || stacks.length > 1 };
 }
 
 function selectionOf(scope: RedeployScope | null, plan: RedeployPlan): PlanRedeploysRequest {

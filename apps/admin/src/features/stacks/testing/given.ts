@@ -30,6 +30,11 @@ export function givenStack(stack: Partial<StackReply> & { id: number }): StackRe
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-02-01T00:00:00.000Z',
     openRedeploy: null,
+    tags: [],
+    labelTags: [],
+    group: null,
+    owner: null,
+    neverInBulk: false,
     ...stack,
   };
 }
@@ -74,6 +79,7 @@ export function givenDetail(
   more: Partial<StackDetailReply> = {},
 ): StackDetailReply {
   const nothing = {
+    note: '',
     environmentVariables: [],
     git: null,
     containers: [],

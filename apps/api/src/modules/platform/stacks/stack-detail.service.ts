@@ -44,6 +44,7 @@ export class StackDetailService {
     const ignores = await this.ignores.byIds(images.flatMap(({ ignoreId }) => ignoreId ?? []));
     return {
       stack: toStackReply(stack),
+      note: stack.note,
       environmentVariables: live.record?.env?.map(({ name }) => name) ?? [],
       git: live.record?.git ? toGitReply(live.record.git) : null,
       containers: live.containers.map(toContainerReply),

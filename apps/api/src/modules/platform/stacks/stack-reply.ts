@@ -2,6 +2,7 @@ import type { StackEnvironmentReply, StackReply } from '@stackyard/contracts';
 import type { EnvironmentEntity } from './environment.entity.js';
 import type { ListedEnvironment } from './environments.repository.js';
 import { platformUrlOf } from './platform-url.js';
+import { allTags } from './settings/stack-tags.js';
 import type { ListedStack } from './stacks.repository.js';
 
 export function toStackReply(stack: ListedStack): StackReply {
@@ -31,6 +32,11 @@ export function toStackReply(stack: ListedStack): StackReply {
     createdAt: stack.createdAt || null,
     updatedAt: stack.updatedAt || null,
     openRedeploy: stack.openRedeploy,
+    tags: allTags(stack.ownTags, stack.labelTags),
+    labelTags: stack.labelTags,
+    group: stack.groupName,
+    owner: stack.owner,
+    neverInBulk: stack.neverInBulk,
   };
 }
 

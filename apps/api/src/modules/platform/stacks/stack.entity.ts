@@ -30,6 +30,8 @@ export class StackEntity {
   @Column('integer', { name: 'containers_unhealthy' }) containersUnhealthy!: number;
   @Column('integer', { name: 'containers_restarting' }) containersRestarting!: number;
   @Column('integer', { name: 'containers_finished', default: 0 }) containersFinished!: number;
+  /** From labels of the containers, in alphabetical order. */
+  @Column('simple-json', { name: 'label_tags', default: '[]' }) labelTags!: string[];
   @Column('text', { default: 'unknown' }) freshness!: Freshness;
   @Column('text', { name: 'freshness_checked_at', nullable: true })
   freshnessCheckedAt!: string | null;

@@ -1,5 +1,7 @@
 import { Controller } from '@nestjs/common';
 import {
+  editStack,
+  editStacks,
   listDuplicates,
   listStacks,
   previewRemoval,
@@ -14,6 +16,7 @@ import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { DuplicatesService } from './duplicates/duplicates.service.js';
 import { RecordRemovalService } from './duplicates/record-removal.service.js';
 import { StackFileService } from './file/stack-file.service.js';
+import { StackSettingsService } from './settings/stack-settings.service.js';
 import { StackDetailService } from './stack-detail.service.js';
 import { StacksService } from './stacks.service.js';
 
@@ -25,6 +28,7 @@ export class StacksController {
     private readonly files: StackFileService,
     private readonly duplicates: DuplicatesService,
     private readonly removal: RecordRemovalService,
+    private readonly settings: StackSettingsService,
   ) {}
 
   @Serves(listStacks)
@@ -56,6 +60,16 @@ export class StacksController {
   @Serves(readStack)
   detail(@Input() { params }: InputOf<typeof readStack>, @By() { stackIds }: Caller) {
     return this.details.read(params.id, stackIds);
+  }
+
+  @Serves(editStack)
+  edit(@Input() { params, body }: InputOf<typeof editStack>, @By() by: Caller) {
+    return this.settings.edit(params.id, body, by);
+  }
+
+  @Serves(editStacks)
+  editMany(@Input() { body }: InputOf<typeof editStacks>, @By() by: Caller) {
+    return this.settings.editMany(body, by);
   }
 
   @Serves(readStackFile)

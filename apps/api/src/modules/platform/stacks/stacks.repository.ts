@@ -5,35 +5,38 @@ import type {
   ListStacksQuery,
   RedeployState,
   RedeployStep,
-  StackFacetsReply,
-  StackFilterQuery,
   StackOrder,
 } from '@stackyard/contracts';
-import { In, IsNull, Not, type FindOptionsWhere, type SelectQueryBuilder } from 'typeorm';
+import { In, IsNull, Not, type SelectQueryBuilder } from 'typeorm';
 import { inSlice } from '#infra/database/keyset-page.js';
 import { cutPage, pageSliceOf, type Keyset, type KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { likePattern } from '#infra/search/folded-text.js';
 import { ServerEntity } from '../servers/server.entity.js';
 import { RedeployEntity } from '../redeploys/redeploy.entity.js';
 import type { StackScope } from './stack-scope.js';
 import { EnvironmentEntity } from './environment.entity.js';
+import { StackSettingsEntity } from './settings/stack-settings.entity.js';
+import {
+  filteredStacks,
+  idsOf,
+  ofEnvironment,
+  type StackFilter,
+} from './stack-filter.repository.js';
 import { StackEntity } from './stack.entity.js';
 
-/** A stack with the names and the open redeploy for lists. */
+/** A stack with everything that lists show beside it. */
 export interface ListedStack extends StackEntity {
   serverName: string;
   serverUrl: string;
   environment: EnvironmentEntity;
   openRedeploy: { id: number; state: RedeployState; step: RedeployStep | null } | null;
+  /** Without the tags from labels. */
+  ownTags: string[];
+  groupName: string | null;
+  owner: string | null;
+  note: string;
+  neverInBulk: boolean;
 }
-
-type Filter = Pick<
-  StackFilterQuery,
-  'search' | 'status' | 'health' | 'environment' | 'server' | 'outdated' | 'redeployable'
-> & {
-  within: StackScope;
-};
 
 const byName = { nameKey: 'text', id: 'number' } as const;
 const byUpdate = { updatedAt: 'text', id: 'number' } as const;
@@ -49,16 +52,13 @@ const keysOf: Record<StackOrder, Keyset<StackEntity>['by']> = {
   '-health': byHealth,
 };
 
-const ofEnvironment =
-  'environment.server_id = stack.server_id AND environment.platform_id = stack.environment_id';
-
 @Injectable()
 export class StacksRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /** @throws ProblemError CURSOR_INVALID */
   async page(
-    filter: Filter,
+    filter: StackFilter,
     { order = 'name', ...wanted }: Pick<ListStacksQuery, 'order' | 'limit' | 'cursor'>,
   ): Promise<KeysetPage<ListedStack>> {
     const keyset: Keyset<StackEntity> = {
@@ -67,26 +67,12 @@ export class StacksRepository {
       order: order.startsWith('-') ? 'desc' : 'asc',
     };
     const slice = pageSliceOf(keyset, wanted);
-    const query = inSlice(this.filtered(filter), keyset, slice);
+    const query = inSlice(filteredStacks(this.uow.manager, filter), keyset, slice);
     return cutPage(await this.withNeighbours(query), keyset, slice);
   }
 
-  count(filter: Filter): Promise<number> {
-    return this.filtered(filter).getCount();
-  }
-
-  /** A filter does not narrow its own counts, so that its other values stay visible. */
-  async facets(filter: Filter): Promise<StackFacetsReply> {
-    const [total, status, health, environment, server, outdated, redeployable] = await Promise.all([
-      this.count(filter),
-      this.countBy('status', { ...filter, status: undefined }),
-      this.countBy('health', { ...filter, health: undefined }),
-      this.countByEnvironment({ ...filter, environment: undefined }),
-      this.countBy('server_id', { ...filter, server: undefined }),
-      this.count({ ...filter, outdated: true }),
-      this.count({ ...filter, redeployable: true }),
-    ]);
-    return { total, status, health, environment, server, outdated, redeployable };
+  count({ within }: { within: StackScope }): Promise<number> {
+    return this.rows.countBy(idsOf(within));
   }
 
   async one(id: number): Promise<ListedStack | null> {
@@ -142,55 +128,6 @@ export class StacksRepository {
     if (ids.length > 0) await this.rows.delete({ id: In([...ids]) });
   }
 
-  private async countBy(
-    column: 'status' | 'health' | 'server_id',
-    filter: Filter,
-  ): Promise<Record<string, number>> {
-    const rows = await this.filtered(filter)
-      .select(`stack.${column}`, 'value')
-      .addSelect('COUNT(*)', 'count')
-      .groupBy(`stack.${column}`)
-      .getRawMany<{ value: string | number; count: number }>();
-    return Object.fromEntries(rows.map(({ value, count }) => [String(value), Number(count)]));
-  }
-
-  private async countByEnvironment(filter: Filter): Promise<Record<string, number>> {
-    const rows = await this.filtered(filter)
-      .innerJoin(EnvironmentEntity, 'environment', ofEnvironment)
-      .select('environment.id', 'value')
-      .addSelect('COUNT(*)', 'count')
-      .groupBy('environment.id')
-      .getRawMany<{ value: number; count: number }>();
-    return Object.fromEntries(rows.map(({ value, count }) => [String(value), Number(count)]));
-  }
-
-  private filtered(filter: Filter): SelectQueryBuilder<StackEntity> {
-    const query = this.rows.createQueryBuilder('stack').where(idsOf(filter.within));
-    if (filter.search) {
-      const search = likePattern(filter.search.toLowerCase());
-      query.andWhere(`stack.name_key LIKE :search ESCAPE '\\'`, { search });
-    }
-    if (filter.status) query.andWhere('stack.status IN (:...status)', { status: filter.status });
-    if (filter.health) query.andWhere('stack.health IN (:...health)', { health: filter.health });
-    if (filter.environment) {
-      const wanted = this.uow.manager
-        .createQueryBuilder(EnvironmentEntity, 'wanted')
-        .select('1')
-        .where('wanted.id IN (:...environment)', { environment: filter.environment })
-        .andWhere('wanted.server_id = stack.server_id')
-        .andWhere('wanted.platform_id = stack.environment_id');
-      query.andWhere(`EXISTS (${wanted.getQuery()})`, wanted.getParameters());
-    }
-    if (filter.server) query.andWhere('stack.server_id IN (:...server)', { server: filter.server });
-    if (filter.outdated !== undefined) {
-      query.andWhere(`stack.freshness ${filter.outdated ? '=' : '<>'} 'outdated'`);
-    }
-    if (filter.redeployable !== undefined) {
-      query.andWhere(`stack.obstacle IS ${filter.redeployable ? '' : 'NOT'} NULL`);
-    }
-    return query;
-  }
-
   private async withNeighbours(query: SelectQueryBuilder<StackEntity>): Promise<ListedStack[]> {
     const { entities, raw } = await query
       .innerJoin(ServerEntity, 'server', 'server.id = stack.server_id')
@@ -207,6 +144,12 @@ export class StacksRepository {
       .addSelect('environment.name', 'environment_name')
       .addSelect('environment.kind', 'environment_kind')
       .addSelect('environment.state', 'environment_state')
+      .leftJoin(StackSettingsEntity, 'settings', 'settings.stack_id = stack.id')
+      .addSelect('settings.tags', 'own_tags')
+      .addSelect('settings.group_name', 'group_name')
+      .addSelect('settings.owner', 'owner')
+      .addSelect('settings.note', 'note')
+      .addSelect('settings.never_in_bulk', 'never_in_bulk')
       .addSelect('redeploy.id', 'open_id')
       .addSelect('redeploy.state', 'open_state')
       .addSelect('redeploy.step', 'open_step')
@@ -217,6 +160,11 @@ export class StacksRepository {
         environment_name: string;
         environment_kind: EnvironmentKind;
         environment_state: EnvironmentState;
+        own_tags: string | null;
+        group_name: string | null;
+        owner: string | null;
+        note: string | null;
+        never_in_bulk: boolean | number | null;
         open_id: number | null;
         open_state: RedeployState;
         open_step: RedeployStep | null;
@@ -235,6 +183,11 @@ export class StacksRepository {
           kind: row?.environment_kind ?? 'unknown',
           state: row?.environment_state ?? 'unknown',
         },
+        ownTags: row?.own_tags == null ? [] : (JSON.parse(row.own_tags) as string[]),
+        groupName: row?.group_name ?? null,
+        owner: row?.owner ?? null,
+        note: row?.note ?? '',
+        neverInBulk: Boolean(row?.never_in_bulk),
         openRedeploy:
           row?.open_id == null
             ? null
@@ -246,8 +199,4 @@ export class StacksRepository {
   private get rows() {
     return this.uow.manager.getRepository(StackEntity);
   }
-}
-
-function idsOf(within: StackScope): FindOptionsWhere<StackEntity> {
-  return within === null ? {} : { id: In([...within]) };
 }

@@ -11,6 +11,7 @@ import type { ServerEntity } from '../servers/server.entity.js';
 import { ServersRepository } from '../servers/servers.repository.js';
 import { EnvironmentsRepository } from './environments.repository.js';
 import { toEnvironmentReply, toStackReply } from './stack-reply.js';
+import { StackFilterRepository } from './stack-filter.repository.js';
 import type { StackScope } from './stack-scope.js';
 import { StacksRepository } from './stacks.repository.js';
 
@@ -22,6 +23,7 @@ export class StacksService {
     private readonly servers: ServersRepository,
     private readonly health: ServerHealthService,
     private readonly stacks: StacksRepository,
+    private readonly filters: StackFilterRepository,
     private readonly environments: EnvironmentsRepository,
   ) {}
 
@@ -30,7 +32,7 @@ export class StacksService {
     const filter = { ...query, within };
     const [{ rows, nextCursor }, total, servers, environments] = await Promise.all([
       this.stacks.page(filter, query),
-      this.stacks.count(filter),
+      this.filters.count(filter),
       this.serversOf(within),
       this.environments.withStacks(within),
     ]);
@@ -45,7 +47,7 @@ export class StacksService {
 
   async facets(query: StackFilterQuery, within: StackScope): Promise<StackFacetsReply> {
     await this.knownServers.assertAny();
-    return this.stacks.facets({ ...query, within });
+    return this.filters.facets({ ...query, within });
   }
 
   /** Callers limited to some stacks see only their servers. */

@@ -31,11 +31,23 @@ describe('planRedeploy', () => {
     ]);
   });
 
+  it('skips a stack that is never in bulk, unless it is the only one', () => {
+    const database = givenStack({ id: 1, neverInBulk: true });
+    const web = givenStack({ id: 2 });
+
+    const { chosen, skipped } = planRedeploy([database, web]);
+
+    expect(chosen).toEqual([web]);
+    expect(skipped).toEqual([{ reason: 'never-in-bulk', stacks: [database] }]);
+    expect(planRedeploy([database]).chosen).toEqual([database]);
+    expect(planRedeploy([database], { inBulk: true }).chosen).toEqual([]);
+  });
+
   it('fills a request up to its limit and counts the rest', () => {
     const stacks = Array.from({ length: 6 }, (_, index) =>
       givenStack({ id: index + 1, ...(index === 0 && { obstacle: 'external' as const }) }),
     );
-    const { chosen, overLimit } = planRedeploy(stacks, 3);
+    const { chosen, overLimit } = planRedeploy(stacks, { limit: 3 });
     expect(chosen.map(({ id }) => id)).toEqual([2, 3, 4]);
     expect(overLimit).toBe(2);
   });

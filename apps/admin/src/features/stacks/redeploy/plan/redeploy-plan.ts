@@ -1,10 +1,8 @@
-import type { SkippedStackReply, StackReply } from '@stackyard/contracts';
+import type { SkippedStackReply, SkipReason, StackReply } from '@stackyard/contracts';
 import { groupBy } from './group-by.js';
 
 /** The maximum number of stacks in one request. */
 export const maxStacksPerRequest = 500;
-
-export type SkipReason = SkippedStackReply['reason'];
 
 /** The stacks to redeploy on one server, in list order. */
 export interface PlannedServer {
@@ -27,12 +25,22 @@ export interface RedeployPlan {
   overLimit: number;
 }
 
+interface PlanOptions {
+  limit?: number;
+  /** Whether the request is for several stacks, even if only one is left. */
+  inBulk?: boolean;
+}
+
 /**
  * Classifies the selected stacks like the server: an obstacle takes precedence over an open
  * redeploy.
  */
-export function planRedeploy(stacks: readonly StackReply[], limit = Infinity): RedeployPlan {
-  const redeployable = stacks.filter((stack) => reasonToSkip(stack) === null);
+export function planRedeploy(
+  stacks: readonly StackReply[],
+  { limit = Infinity, inBulk = stacks.length > 1 }: PlanOptions = {},
+): RedeployPlan {
+  const reasonOf = (stack: StackReply) => reasonToSkip(stack, inBulk);
+  const redeployable = stacks.filter((stack) => reasonOf(stack) === null);
   const chosen = redeployable.slice(0, limit);
   const byServer = groupBy(chosen, ({ server }) => server.id);
   return {
@@ -42,14 +50,15 @@ export function planRedeploy(stacks: readonly StackReply[], limit = Infinity): R
       name: own[0]?.server.name ?? '',
       stacks: own,
     })),
-    skipped: skippedGroups(stacks),
+    skipped: skippedGroups(stacks, reasonOf),
     overLimit: redeployable.length - chosen.length,
   };
 }
 
-export function reasonToSkip(stack: StackReply): SkipReason | null {
+function reasonToSkip(stack: StackReply, inBulk: boolean): SkipReason | null {
   if (stack.obstacle !== null) return stack.obstacle;
-  return stack.openRedeploy === null ? null : 'already-open';
+  if (stack.openRedeploy !== null) return 'already-open';
+  return inBulk && stack.neverInBulk ? 'never-in-bulk' : null;
 }
 
 /** Planned stacks that the server left out. */
@@ -61,8 +70,11 @@ export function leftOut(
   return skipped.filter(({ stackId }) => planned.has(stackId));
 }
 
-function skippedGroups(stacks: readonly StackReply[]): SkippedGroup[] {
-  return [...groupBy(stacks, reasonToSkip)]
+function skippedGroups(
+  stacks: readonly StackReply[],
+  reasonOf: (stack: StackReply) => SkipReason | null,
+): SkippedGroup[] {
+  return [...groupBy(stacks, reasonOf)]
     .flatMap(([reason, own]) => (reason === null ? [] : { reason, stacks: own }))
     .sort((a, b) => b.stacks.length - a.stacks.length);
 }

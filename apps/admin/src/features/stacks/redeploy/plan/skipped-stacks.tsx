@@ -1,6 +1,6 @@
+import type { SkipReason } from '@stackyard/contracts';
 import { useMessages } from '#shared/i18n/messages.js';
 import { obstacleMessages } from '#shared/vocabulary/obstacle.messages.js';
-import type { SkipReason } from './redeploy-plan.js';
 import classes from '../redeploy.module.css';
 import { redeployMessages } from '../redeploy.messages.js';
 

@@ -1,5 +1,5 @@
 import { freshnessStates } from '@stackyard/contracts';
-import { inOrder, select } from './redeploy-request.js';
+import { inOrder, isForOneStack, select } from './redeploy-request.js';
 
 describe('select', () => {
   it('reports unchecked stacks as not checked', () => {
@@ -7,7 +7,7 @@ describe('select', () => {
       return { id: index + 1, name: freshness, obstacle: null, freshness };
     });
 
-    const { chosen, skipped } = select(stacks, [], true);
+    const { chosen, skipped } = select(stacks, [], { onlyOutdated: true, neverInBulk: new Set() });
 
     expect(chosen.map(({ name }) => name)).toEqual(['outdated']);
     expect(skipped.map(({ stackName, reason }) => [stackName, reason])).toEqual([
@@ -16,6 +16,29 @@ describe('select', () => {
       ['error', 'not-checked'],
       ['unknown', 'not-checked'],
     ]);
+  });
+});
+
+describe('a stack that is never in bulk', () => {
+  const stack = { id: 1, name: 'db', obstacle: null, freshness: 'outdated' as const };
+  const rules = { onlyOutdated: true, neverInBulk: new Set([1]) };
+
+  it.each([
+    [{}, 'never-in-bulk'],
+    [{ obstacle: 'stopped' as const }, 'stopped'],
+    [{ freshness: 'updated' as const }, 'up-to-date'],
+  ])('is skipped with that reason only if it would have been redeployed: %j', (change, reason) => {
+    expect(select([{ ...stack, ...change }], [], rules).skipped[0]?.reason).toBe(reason);
+  });
+
+  it.each([
+    [{ stackIds: [1] }, true],
+    [{ stackIds: [1, 1] }, true],
+    [{ stackNames: ['db'] }, true],
+    [{ stackIds: [1, 2] }, false],
+    [{ all: true as const }, false],
+  ])('is redeployed by %j: %s', (request, expected) => {
+    expect(isForOneStack(request)).toBe(expected);
   });
 });
 

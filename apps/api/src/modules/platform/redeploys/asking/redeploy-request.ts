@@ -1,9 +1,15 @@
-import type { SkippedStackReply, StackSelection } from '@stackyard/contracts';
+import type { SkippedStackReply, SkipReason, StackSelection } from '@stackyard/contracts';
 import type { StackEntity } from '../../stacks/stack.entity.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 
 type Candidate = Pick<StackEntity, 'id' | 'name' | 'obstacle' | 'freshness'>;
 type Open = Pick<RedeployEntity, 'id' | 'stackId'>;
+
+interface SelectionRules {
+  onlyOutdated: boolean;
+  /** Ids of stacks that a request for several stacks skips. */
+  neverInBulk: ReadonlySet<number>;
+}
 
 /** The result of a request: stacks to redeploy, and skipped stacks with reasons. */
 export interface Selection<S extends Candidate> {
@@ -13,18 +19,20 @@ export interface Selection<S extends Candidate> {
 
 /**
  * Decides about each requested stack. Obstacles are reported before an open redeploy, freshness
- * last.
+ * after it, and what operators have excluded last: everything else would have been redeployed.
  */
 export function select<S extends Candidate>(
   stacks: readonly S[],
   open: readonly Open[],
-  onlyOutdated: boolean,
+  { onlyOutdated, neverInBulk }: SelectionRules,
 ): Selection<S> {
   const openByStack = new Map(open.map(({ stackId, id }) => [stackId, id]));
   const selection: Selection<S> = { chosen: [], skipped: [] };
   for (const stack of stacks) {
     const redeployId = openByStack.get(stack.id) ?? null;
-    const reason = reasonToSkip(stack, redeployId, onlyOutdated);
+    const reason =
+      reasonToSkip(stack, redeployId, onlyOutdated) ??
+      (neverInBulk.has(stack.id) ? 'never-in-bulk' : null);
     if (reason === null) selection.chosen.push(stack);
     else selection.skipped.push({ stackId: stack.id, stackName: stack.name, reason, redeployId });
   }
@@ -35,7 +43,7 @@ function reasonToSkip(
   stack: Candidate,
   redeployId: number | null,
   onlyOutdated: boolean,
-): SkippedStackReply['reason'] | null {
+): SkipReason | null {
   if (stack.obstacle !== null) return stack.obstacle;
   if (redeployId !== null) return 'already-open';
   if (!onlyOutdated || stack.freshness === 'outdated') return null;
@@ -53,6 +61,11 @@ export function inOrder<Key, Row>(
   const places = new Map([...new Set(keys)].map((key, place) => [key, place]));
   const placeOf = (row: Row) => places.get(keyOf(row)) ?? places.size;
   return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** Whether the request names one stack, which is then redeployed even if it is never in bulk. */
+export function isForOneStack({ stackIds, stackNames }: StackSelection): boolean {
+  return new Set<number | string>(stackIds ?? stackNames).size === 1;
 }
 
 /** How many of the three ways to select stacks the request uses. Exactly one is valid. */

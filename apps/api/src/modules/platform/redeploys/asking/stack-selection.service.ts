@@ -3,9 +3,16 @@ import type { SkippedStackReply, StackSelection } from '@stackyard/contracts';
 import type { Caller } from '#infra/http/caller.js';
 import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
 import type { StackEntity } from '../../stacks/stack.entity.js';
+import { StackSettingsRepository } from '../../stacks/settings/stack-settings.repository.js';
 import { assertWithin, refuseOutside, type StackScope } from '../../stacks/stack-scope.js';
 import { StacksRepository } from '../../stacks/stacks.repository.js';
-import { inOrder, select, selectionsIn, type Selection } from './redeploy-request.js';
+import {
+  inOrder,
+  isForOneStack,
+  select,
+  selectionsIn,
+  type Selection,
+} from './redeploy-request.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
 
 /** Resolves a request to stacks and decides which can be redeployed now. */
@@ -14,6 +21,7 @@ export class StackSelectionService {
   constructor(
     private readonly stacks: StacksRepository,
     private readonly redeploys: RedeploysRepository,
+    private readonly settings: StackSettingsRepository,
   ) {}
 
   /**
@@ -36,7 +44,10 @@ export class StackSelectionService {
   async lookAt(request: StackSelection, within: StackScope): Promise<Selection<StackEntity>> {
     const stacks = await this.named(request, within);
     const open = await this.redeploys.openOf(stacks.map(({ id }) => id));
-    return select(stacks, open, request.onlyOutdated ?? false);
+    const neverInBulk = isForOneStack(request)
+      ? new Set<number>()
+      : await this.settings.neverInBulk();
+    return select(stacks, open, { onlyOutdated: request.onlyOutdated ?? false, neverInBulk });
   }
 
   /** Each stack once, in the order given. A name selects all stacks with that name. */

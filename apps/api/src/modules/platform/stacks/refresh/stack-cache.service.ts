@@ -13,6 +13,7 @@ import {
   type SurveyedStack,
 } from './stack-survey.js';
 import { isPatched, type SightingPatch } from './sighting-patch.js';
+import { StackSettingsRepository } from '../settings/stack-settings.repository.js';
 import { severityOf } from './stack-health.js';
 import { StacksRepository } from '../stacks.repository.js';
 
@@ -26,6 +27,7 @@ export class StackCacheService {
     private readonly stacks: StacksRepository,
     private readonly environments: EnvironmentsRepository,
     private readonly redeploys: RedeploysRepository,
+    private readonly settings: StackSettingsRepository,
     private readonly outbox: Outbox,
   ) {}
 
@@ -53,7 +55,10 @@ export class StackCacheService {
       for (const { id } of missing) {
         await this.stacks.change(id, { status: 'missing', obstacle: 'missing', ...unknownHealth });
       }
+      await this.settings.park(leaving);
       await this.stacks.remove(leaving.map(({ id }) => id));
+      const attached = added.length > 0 ? await this.settings.reattach(serverId) : [];
+      await this.takeTags(serverId, { attached, added, changed });
       if (!within) await this.takeEnvironments(serverId, environments);
       const stackIds = [...changed, ...missing, ...leaving].map(({ id }) => id);
       await this.outbox.add('stacks.changed', { serverId, stackIds });
@@ -64,6 +69,21 @@ export class StackCacheService {
     const stored = await this.stacks.ofServer(serverId);
     if (!within) return stored;
     return stored.filter((row) => isPatched(within, row.environmentId, row.projectName));
+  }
+
+  /** Indexes the tags of stacks whose labels or settings may differ from before. */
+  private async takeTags(
+    serverId: number,
+    { attached, added, changed }: Pick<Difference, 'added' | 'changed'> & { attached: number[] },
+  ): Promise<void> {
+    const relabelled = changed.filter(({ fields }) => fields.labelTags !== undefined);
+    const labelled = new Set(added.filter(({ labelTags }) => labelTags?.length).map(keyOf));
+    const created =
+      labelled.size === 0
+        ? []
+        : (await this.stacks.ofServer(serverId)).filter((row) => labelled.has(keyOf(row)));
+    const stackIds = [...relabelled, ...created].map(({ id }) => id);
+    await this.settings.indexTags([...new Set([...stackIds, ...attached])]);
   }
 
   private async takeEnvironments(
@@ -118,7 +138,7 @@ function compare(stored: readonly StackEntity[], surveyed: readonly SurveyedStac
       difference.added.push(stack);
       continue;
     }
-    const fields = differing<StackEntity>(row, columnsOf(stack));
+    const fields = { ...differing<StackEntity>(row, columnsOf(stack)), ...newTags(row, stack) };
     if (Object.keys(fields).length > 0) difference.changed.push({ id: row.id, fields });
   }
   difference.vanished = [...left.values()];
@@ -137,8 +157,15 @@ function keyOf(stack: Pick<StackEntity, 'platformId' | 'environmentId' | 'projec
     : `record/${stack.platformId}`;
 }
 
-function columnsOf({ counts, ...columns }: SurveyedStack): Partial<StackEntity> {
+function columnsOf({ counts, labelTags: _, ...columns }: SurveyedStack): Partial<StackEntity> {
   return { ...columns, ...counts };
+}
+
+function newTags(
+  { labelTags: before }: StackEntity,
+  { labelTags }: SurveyedStack,
+): Pick<Partial<StackEntity>, 'labelTags'> {
+  return labelTags === undefined || labelTags.join() === before.join() ? {} : { labelTags };
 }
 
 function differing<Row extends object>(row: Row, columns: Partial<Row>): Partial<Row> {
@@ -150,7 +177,7 @@ function differing<Row extends object>(row: Row, columns: Partial<Row>): Partial
 }
 
 function newRow(serverId: number, stack: SurveyedStack): Omit<StackEntity, 'id'> {
-  const { counts, ...columns } = stack;
+  const { counts, labelTags = [], ...columns } = stack;
   return {
     containersTotal: 0,
     containersRunning: 0,
@@ -159,6 +186,7 @@ function newRow(serverId: number, stack: SurveyedStack): Omit<StackEntity, 'id'>
     containersFinished: 0,
     ...columns,
     ...counts,
+    labelTags,
     serverId,
     freshness: 'unknown',
     freshnessCheckedAt: null,

@@ -8,6 +8,7 @@ import type {
 } from '@stackyard/contracts';
 import type { Container, Environment, Service, Stack } from '@stackyard/platform-client';
 import { isSelf, planRedeploy, type OwnPlace } from '../redeploy-plan.js';
+import { tagsInLabels } from '../settings/stack-tags.js';
 import { healthOf, severityOf, type ContainerFigures } from './stack-health.js';
 
 /** Everything that a refresh reads from a platform. */
@@ -41,6 +42,8 @@ export interface SurveyedStack {
   updatedAt: string;
   /** Undefined if the engine did not respond, which keeps the previous values. */
   counts: ContainerFigures | undefined;
+  /** Undefined without containers, and if the engine did not respond, which keeps the previous tags. */
+  labelTags: string[] | undefined;
 }
 
 export interface SurveyedEnvironment {
@@ -96,6 +99,7 @@ export function surveyStacks(sighting: Sighting): SurveyedStack[] {
       createdAt: isoOf(stack.createdAt),
       updatedAt: isoOf(stack.updatedAt),
       counts,
+      labelTags: isSeen ? tagsInLabels(containers) : undefined,
     };
   });
   const external = [...projects]
@@ -125,6 +129,7 @@ function externalStack(
     createdAt: isoOf(Math.min(...containers.map(({ createdAt }) => createdAt))),
     updatedAt: '',
     counts,
+    labelTags: tagsInLabels(containers),
   };
 }
 

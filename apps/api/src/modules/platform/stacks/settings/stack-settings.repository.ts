@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { In, IsNull } from 'typeorm';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { StackEntity } from '../stack.entity.js';
+import type { KnownNames, StackSettings } from './stack-settings.js';
+import { StackSettingsEntity } from './stack-settings.entity.js';
+import { StackTagEntity } from './stack-tag.entity.js';
+import { allTags } from './stack-tags.js';
+
+/** A statement can have at most 32,766 parameters. */
+const rowsPerStatement = 5000;
+
+const inSamePlace =
+  'stack.server_id = parked.server_id AND stack.environment_id = parked.environment_id AND stack.project_name = parked.project_name';
+
+type Place = Pick<StackEntity, 'id' | 'serverId' | 'environmentId' | 'projectName'>;
+
+@Injectable()
+export class StackSettingsRepository {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  async ofStacks(stackIds: readonly number[]): Promise<Map<number, StackSettingsEntity>> {
+    const rows = await this.rows.findBy({ stackId: In([...stackIds]) });
+    return new Map(rows.flatMap((row) => (row.stackId === null ? [] : [[row.stackId, row]])));
+  }
+
+  /** Stacks that redeploys of several stacks skip. */
+  async neverInBulk(): Promise<Set<number>> {
+    const rows = await this.rows.findBy({ neverInBulk: true });
+    return new Set(rows.flatMap(({ stackId }) => stackId ?? []));
+  }
+
+  async knownNames(): Promise<KnownNames> {
+    const valuesOf = async (column: 'group_name' | 'owner'): Promise<string[]> => {
+      const rows = await this.rows
+        .createQueryBuilder('settings')
+        .select(`settings.${column}`, 'value')
+        .where(`settings.${column} IS NOT NULL`)
+        .groupBy(`settings.${column}`)
+        .orderBy(`MIN(settings.id)`)
+        .getRawMany<{ value: string }>();
+      return rows.map(({ value }) => value);
+    };
+    return { groups: await valuesOf('group_name'), owners: await valuesOf('owner') };
+  }
+
+  async save(
+    { id: stackId, serverId, environmentId, projectName }: Place,
+    before: StackSettingsEntity | undefined,
+    { tags, ...settings }: StackSettings,
+  ): Promise<void> {
+    const row = { ...settings, tags: [...tags], stackId, serverId, environmentId, projectName };
+    if (before === undefined) await this.rows.insert(row);
+    else await this.rows.update({ id: before.id }, row);
+  }
+
+  /** Notes where stacks were before they are removed, so that {@link reattach} finds their settings. */
+  async park(stacks: readonly Place[]): Promise<void> {
+    const settings = await this.ofStacks(stacks.map(({ id }) => id));
+    for (const { id, environmentId, projectName } of stacks) {
+      const row = settings.get(id);
+      if (row !== undefined) await this.rows.update({ id: row.id }, { environmentId, projectName });
+    }
+  }
+
+  /** Gives stacks of a server the settings of their predecessors in the same place. */
+  async reattach(serverId: number): Promise<number[]> {
+    const matches = await this.rows
+      .createQueryBuilder('parked')
+      .innerJoin(StackEntity, 'stack', inSamePlace)
+      .leftJoin(StackSettingsEntity, 'own', 'own.stack_id = stack.id')
+      .where({ serverId, stackId: IsNull() })
+      .andWhere('own.id IS NULL')
+      .select('parked.id', 'id')
+      .addSelect('stack.id', 'stack')
+      .orderBy('parked.id', 'DESC')
+      .addOrderBy('stack.id')
+      .getRawMany<{ id: number; stack: number }>();
+    const attached = new Map<number, number>();
+    const used = new Set<number>();
+    for (const { id, stack } of matches) {
+      if (attached.has(stack) || used.has(id)) continue;
+      attached.set(stack, id);
+      used.add(id);
+      await this.rows.update({ id }, { stackId: stack });
+    }
+    return [...attached.keys()];
+  }
+
+  /** Derives the tags of stacks again from their settings and labels. */
+  async indexTags(stackIds: readonly number[]): Promise<void> {
+    for (let at = 0; at < stackIds.length; at += rowsPerStatement) {
+      const ids = stackIds.slice(at, at + rowsPerStatement);
+      const stacks = await this.uow.manager.findBy(StackEntity, { id: In(ids) });
+      const settings = await this.ofStacks(ids);
+      const wanted = stacks.flatMap(({ id, labelTags }) =>
+        allTags(settings.get(id)?.tags, labelTags).map((tag) => ({ stackId: id, tag })),
+      );
+      await this.tags.delete({ stackId: In(ids) });
+      for (let from = 0; from < wanted.length; from += rowsPerStatement) {
+        await this.tags.insert(wanted.slice(from, from + rowsPerStatement));
+      }
+    }
+  }
+
+  private get rows() {
+    return this.uow.manager.getRepository(StackSettingsEntity);
+  }
+
+  private get tags() {
+    return this.uow.manager.getRepository(StackTagEntity);
+  }
+}

@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import {
+  maxStackTags,
+  type EditStackRequest,
+  type EditStacksReply,
+  type EditStacksRequest,
+  type StackReply,
+} from '@stackyard/contracts';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
+import { toStackReply } from '../stack-reply.js';
+import { assertWithin } from '../stack-scope.js';
+import { StacksRepository, type ListedStack } from '../stacks.repository.js';
+import {
+  edited,
+  noSettings,
+  requestFor,
+  settingsChange,
+  type KnownNames,
+  type StackSettings,
+} from './stack-settings.js';
+import type { StackSettingsEntity } from './stack-settings.entity.js';
+import { StackSettingsRepository } from './stack-settings.repository.js';
+
+/** Changes what operators store about stacks: tags, group, owner, note and "never in bulk". */
+@Injectable()
+export class StackSettingsService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly stacks: StacksRepository,
+    private readonly settings: StackSettingsRepository,
+    private readonly eventLog: EventLogService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** @throws ProblemError STACK_UNKNOWN, STACK_NOT_ALLOWED or STACK_TAGS_FULL */
+  edit(id: number, request: EditStackRequest, by: Caller): Promise<StackReply> {
+    return this.uow.run(async () => {
+      await this.change([id], () => request, by);
+      const stack = await this.stacks.one(id);
+      if (stack === null) throw unknown([id]);
+      return toStackReply(stack);
+    });
+  }
+
+  /** @throws ProblemError STACK_UNKNOWN, STACK_NOT_ALLOWED or STACK_TAGS_FULL */
+  editMany(request: EditStacksRequest, by: Caller): Promise<EditStacksReply> {
+    return this.uow.run(async () => ({
+      changed: await this.change(request.stackIds, (before) => requestFor(before, request), by),
+    }));
+  }
+
+  private async change(
+    ids: readonly number[],
+    requestOf: (before: StackSettings) => EditStackRequest,
+    by: Caller,
+  ): Promise<number[]> {
+    assertWithin(by.stackIds, ids);
+    const [stacks, rows, known] = await Promise.all([
+      this.stacks.listed(ids),
+      this.settings.ofStacks(ids),
+      this.settings.knownNames(),
+    ]);
+    const found = new Set(stacks.map(({ id }) => id));
+    const missing = ids.filter((id) => !found.has(id));
+    if (missing.length > 0) throw unknown(missing);
+    const changed: ListedStack[] = [];
+    for (const stack of stacks) {
+      const row = rows.get(stack.id);
+      if (await this.changeOne(stack, row, requestOf, known, by)) changed.push(stack);
+    }
+    const changedIds = changed.map(({ id }) => id);
+    await this.settings.indexTags(changedIds);
+    for (const [serverId, stackIds] of idsByServer(changed)) {
+      await this.outbox.add('stacks.changed', { serverId, stackIds });
+    }
+    return changedIds;
+  }
+
+  private async changeOne(
+    stack: ListedStack,
+    row: StackSettingsEntity | undefined,
+    requestOf: (before: StackSettings) => EditStackRequest,
+    known: KnownNames,
+    by: Caller,
+  ): Promise<boolean> {
+    const before = row === undefined ? noSettings : settingsOf(row);
+    const after = edited(before, requestOf(before), stack.labelTags, known);
+    const change = settingsChange(before, after);
+    if (change === null) return false;
+    if (after.tags.length > maxStackTags) {
+      const detail = `${stack.name} would have more than ${maxStackTags} tags.`;
+      throw new ProblemError('STACK_TAGS_FULL', detail);
+    }
+    await this.settings.save(stack, row, after);
+    const { id, name, serverId, serverName } = stack;
+    await this.eventLog.record({
+      action: 'stack.changed',
+      by,
+      target: { type: 'stack', id, name },
+      server: { id: serverId, name: serverName },
+      message: `Details of ${name} changed`,
+      details: change,
+    });
+    return true;
+  }
+}
+
+function settingsOf(row: StackSettingsEntity): StackSettings {
+  const { tags, groupName, owner, note, neverInBulk } = row;
+  return { tags, groupName, owner, note, neverInBulk };
+}
+
+function unknown(ids: readonly number[]): ProblemError {
+  return new ProblemError('STACK_UNKNOWN', `There is no stack ${ids.join(', ')}.`);
+}
+
+function idsByServer(stacks: readonly ListedStack[]): Map<number, number[]> {
+  const byServer = new Map<number, number[]>();
+  for (const { serverId, id } of stacks) {
+    byServer.set(serverId, [...(byServer.get(serverId) ?? []), id]);
+  }
+  return byServer;
+}

@@ -1,0 +1,45 @@
+import { edited, noSettings, requestFor, settingsChange } from './stack-settings.js';
+
+const nothingKnown = { groups: [], owners: [] };
+
+describe('edited', () => {
+  it('keeps what the request omits', () => {
+    const before = { tags: ['a'], groupName: 'G', owner: 'O', note: 'n', neverInBulk: true };
+    expect(edited(before, {}, [], nothingKnown)).toEqual(before);
+    expect(edited(before, { group: null, note: '' }, [], nothingKnown)).toEqual({
+      ...before,
+      groupName: null,
+      note: '',
+    });
+  });
+
+  it('does not store tags that a label sets', () => {
+    expect(edited(noSettings, { tags: ['B', 'a'] }, ['a'], nothingKnown).tags).toEqual(['b']);
+  });
+
+  it('spells groups and owners like those that exist', () => {
+    const known = { groups: ['Media'], owners: ['Team Ops'] };
+    expect(edited(noSettings, { group: ' media ', owner: 'team  ops' }, [], known)).toMatchObject({
+      groupName: 'Media',
+      owner: 'Team Ops',
+    });
+  });
+});
+
+describe('requestFor', () => {
+  it('adds and removes tags of one of several stacks', () => {
+    const before = { ...noSettings, tags: ['a', 'b'] };
+    const request = { stackIds: [1], addTags: ['c'], removeTags: ['A'], neverInBulk: true };
+    expect(requestFor(before, request)).toEqual({ tags: ['b', 'c'], neverInBulk: true });
+  });
+});
+
+describe('settingsChange', () => {
+  it('contains only what changed', () => {
+    expect(settingsChange(noSettings, { ...noSettings, tags: ['a'] })).toEqual({
+      before: { tags: [] },
+      after: { tags: ['a'] },
+    });
+    expect(settingsChange(noSettings, { ...noSettings })).toBeNull();
+  });
+});

@@ -1,0 +1,82 @@
+import type { EditStackRequest, EditStacksRequest } from '@stackyard/contracts';
+import { foldForSearch } from '#infra/search/folded-text.js';
+import { sortedTags } from './stack-tags.js';
+
+/** What operators store about a stack. */
+export interface StackSettings {
+  /** Without the tags from labels. */
+  tags: readonly string[];
+  groupName: string | null;
+  owner: string | null;
+  note: string;
+  neverInBulk: boolean;
+}
+
+export const noSettings: StackSettings = {
+  tags: [],
+  groupName: null,
+  owner: null,
+  note: '',
+  neverInBulk: false,
+};
+
+/** Groups and owners that are in use, with their spelling. */
+export interface KnownNames {
+  groups: readonly string[];
+  owners: readonly string[];
+}
+
+/** Tags that a label sets anyway are not stored a second time. */
+export function edited(
+  before: StackSettings,
+  wanted: EditStackRequest,
+  labelTags: readonly string[],
+  known: KnownNames,
+): StackSettings {
+  const tags =
+    wanted.tags === undefined
+      ? before.tags
+      : sortedTags(wanted.tags).filter((tag) => !labelTags.includes(tag));
+  return {
+    tags,
+    groupName: nameOf(wanted.group, before.groupName, known.groups),
+    owner: nameOf(wanted.owner, before.owner, known.owners),
+    note: wanted.note === undefined ? before.note : wanted.note.trim(),
+    neverInBulk: wanted.neverInBulk ?? before.neverInBulk,
+  };
+}
+
+/** The request for one of several stacks. */
+export function requestFor(before: StackSettings, request: EditStacksRequest): EditStackRequest {
+  const { stackIds: _, addTags = [], removeTags = [], ...rest } = request;
+  const removed = new Set(sortedTags(removeTags));
+  const tags = [...before.tags.filter((tag) => !removed.has(tag)), ...addTags];
+  return { ...rest, tags };
+}
+
+/** The changed properties before and after, for the event log; null if nothing changed. */
+export function settingsChange(
+  before: StackSettings,
+  after: StackSettings,
+): { before: Partial<StackSettings>; after: Partial<StackSettings> } | null {
+  const names = (Object.keys(after) as (keyof StackSettings)[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  if (names.length === 0) return null;
+  const pick = (settings: StackSettings): Partial<StackSettings> =>
+    Object.fromEntries(names.map((name) => [name, settings[name]]));
+  return { before: pick(before), after: pick(after) };
+}
+
+/** Names that differ only in case or blanks are one name, spelled as it was first. */
+function nameOf(
+  wanted: string | null | undefined,
+  before: string | null,
+  known: readonly string[],
+): string | null {
+  if (wanted === undefined) return before;
+  if (wanted === null) return null;
+  const name = wanted.trim().replace(/\s+/g, ' ');
+  const key = foldForSearch(name);
+  return known.find((other) => foldForSearch(other) === key) ?? name;
+}

@@ -1,0 +1,35 @@
+import { isTag, maxStackTags, normalizeTag, tagsLabel } from '@stackyard/contracts';
+
+interface LabelledContainer {
+  state: string;
+  swarmStack: string | null;
+  labels: Readonly<Record<string, string>>;
+}
+
+/**
+ * The tags in the labels of a stack's containers; texts that can't be tags are left out. Undefined
+ * without containers, because a stopped stack keeps its tags.
+ */
+export function tagsInLabels(containers: readonly LabelledContainer[]): string[] | undefined {
+  if (containers.length === 0) return undefined;
+  // Swarm keeps containers of replaced tasks, with the labels of that time.
+  const current = containers.filter((one) => one.swarmStack === null || one.state === 'running');
+  const counted = current.length > 0 ? current : containers;
+  return sortedTags(
+    counted.flatMap(({ labels }) => (labels[tagsLabel] ?? '').split(',')).filter(isTagText),
+  ).slice(0, maxStackTags);
+}
+
+/** Normalized, each once, in alphabetical order. */
+export function sortedTags(tags: readonly string[]): string[] {
+  return [...new Set(tags.map(normalizeTag))].sort();
+}
+
+function isTagText(text: string): boolean {
+  return isTag(normalizeTag(text));
+}
+
+/** The tags that are set in Stackyard and those of labels. */
+export function allTags(own: readonly string[] | undefined, ofLabels: readonly string[]): string[] {
+  return sortedTags([...(own ?? []), ...ofLabels]);
+}

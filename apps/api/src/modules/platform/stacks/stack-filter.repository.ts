@@ -1,0 +1,194 @@
+import { Injectable } from '@nestjs/common';
+import { normalizeTag, type StackFacetsReply, type StackFilterQuery } from '@stackyard/contracts';
+import {
+  In,
+  type EntityManager,
+  type EntityTarget,
+  type FindOptionsWhere,
+  type ObjectLiteral,
+  type SelectQueryBuilder,
+} from 'typeorm';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { likePattern } from '#infra/search/folded-text.js';
+import { EnvironmentEntity } from './environment.entity.js';
+import { StackSettingsEntity } from './settings/stack-settings.entity.js';
+import { StackTagEntity } from './settings/stack-tag.entity.js';
+import type { StackScope } from './stack-scope.js';
+import { StackEntity } from './stack.entity.js';
+
+export type StackFilter = Omit<StackFilterQuery, 'limit' | 'cursor'> & { within: StackScope };
+
+/** Of values that users choose freely, so that a reply has a limit. */
+const maxCounted = 200;
+
+export const ofEnvironment =
+  'environment.server_id = stack.server_id AND environment.platform_id = stack.environment_id';
+
+/** Counts stacks for filters. */
+@Injectable()
+export class StackFilterRepository {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  count(filter: StackFilter): Promise<number> {
+    return this.filtered(filter).getCount();
+  }
+
+  /** A filter does not narrow its own counts, so that its other values stay visible. */
+  async facets(filter: StackFilter): Promise<StackFacetsReply> {
+    const [total, outdated, redeployable, neverInBulk, status, health, environment, server] =
+      await Promise.all([
+        this.count(filter),
+        this.count({ ...filter, outdated: true }),
+        this.count({ ...filter, redeployable: true }),
+        this.count({ ...filter, neverInBulk: true }),
+        this.countBy('stack.status', this.filtered({ ...filter, status: undefined })),
+        this.countBy('stack.health', this.filtered({ ...filter, health: undefined })),
+        this.countByEnvironment({ ...filter, environment: undefined }),
+        this.countBy('stack.server_id', this.filtered({ ...filter, server: undefined })),
+      ]);
+    const [tag, group, owner] = await Promise.all([
+      this.countByTag(filter),
+      this.countByName('group_name', { ...filter, group: undefined }),
+      this.countByName('owner', { ...filter, owner: undefined }),
+    ]);
+    return {
+      ...{ total, status, health, environment, server, outdated, redeployable },
+      ...{ tag, group, owner, neverInBulk },
+    };
+  }
+
+  private countByEnvironment(filter: StackFilter): Promise<Record<string, number>> {
+    const query = this.filtered(filter).innerJoin(EnvironmentEntity, 'environment', ofEnvironment);
+    return this.countBy('environment.id', query);
+  }
+
+  /** A stack has several tags and must have all that are filtered by. */
+  private countByTag(filter: StackFilter): Promise<Record<string, number>> {
+    const query = this.filtered(filter).innerJoin(StackTagEntity, 'tag', 'tag.stack_id = stack.id');
+    return this.countBy('tag.tag', query, maxCounted);
+  }
+
+  private countByName(
+    column: 'group_name' | 'owner',
+    filter: StackFilter,
+  ): Promise<Record<string, number>> {
+    const query = this.filtered(filter)
+      .innerJoin(StackSettingsEntity, 'settings', 'settings.stack_id = stack.id')
+      .andWhere(`settings.${column} IS NOT NULL`);
+    return this.countBy(`settings.${column}`, query, maxCounted);
+  }
+
+  private async countBy(
+    column: string,
+    query: SelectQueryBuilder<StackEntity>,
+    limit?: number,
+  ): Promise<Record<string, number>> {
+    const rows = await query
+      .select(column, 'value')
+      .addSelect('COUNT(*)', 'count')
+      .groupBy(column)
+      .orderBy('COUNT(*)', 'DESC')
+      .addOrderBy(column)
+      .limit(limit)
+      .getRawMany<{ value: string | number; count: number }>();
+    return Object.fromEntries(rows.map(({ value, count }) => [String(value), Number(count)]));
+  }
+
+  private filtered(filter: StackFilter): SelectQueryBuilder<StackEntity> {
+    return filteredStacks(this.uow.manager, filter);
+  }
+}
+
+/** Stacks that match a filter, in no order. */
+export function filteredStacks(
+  manager: EntityManager,
+  filter: StackFilter,
+): SelectQueryBuilder<StackEntity> {
+  const query = manager
+    .getRepository(StackEntity)
+    .createQueryBuilder('stack')
+    .where(idsOf(filter.within));
+  if (filter.search) {
+    const search = likePattern(filter.search.toLowerCase());
+    query.andWhere(`stack.name_key LIKE :search ESCAPE '\\'`, { search });
+  }
+  if (filter.status) query.andWhere('stack.status IN (:...status)', { status: filter.status });
+  if (filter.health) query.andWhere('stack.health IN (:...health)', { health: filter.health });
+  if (filter.server) query.andWhere('stack.server_id IN (:...server)', { server: filter.server });
+  if (filter.outdated !== undefined) {
+    query.andWhere(`stack.freshness ${filter.outdated ? '=' : '<>'} 'outdated'`);
+  }
+  if (filter.redeployable !== undefined) {
+    query.andWhere(`stack.obstacle IS ${filter.redeployable ? '' : 'NOT'} NULL`);
+  }
+  inEnvironments(query, filter);
+  withTags(query, filter);
+  withSettings(query, filter);
+  return query;
+}
+
+export function idsOf(within: StackScope): FindOptionsWhere<StackEntity> {
+  return within === null ? {} : { id: In([...within]) };
+}
+
+function inEnvironments(
+  query: SelectQueryBuilder<StackEntity>,
+  { environment }: StackFilter,
+): void {
+  if (!environment) return;
+  whereExists(query, EnvironmentEntity, 'wanted', [
+    ['wanted.id IN (:...environment)', { environment }],
+    ['wanted.server_id = stack.server_id'],
+    ['wanted.platform_id = stack.environment_id'],
+  ]);
+}
+
+function withTags(query: SelectQueryBuilder<StackEntity>, { tag = [] }: StackFilter): void {
+  tag.map(normalizeTag).forEach((wanted, index) => {
+    const alias = `tag${index}`;
+    whereExists(query, StackTagEntity, alias, [
+      [`${alias}.stack_id = stack.id`],
+      [`${alias}.tag = :${alias}`, { [alias]: wanted }],
+    ]);
+  });
+}
+
+/** Most stacks have no settings at all. */
+function withSettings(
+  query: SelectQueryBuilder<StackEntity>,
+  { group, owner, neverInBulk }: StackFilter,
+): void {
+  const ofStack: Condition = ['chosen.stack_id = stack.id'];
+  if (group) {
+    const named: Condition = ['chosen.group_name IN (:...group)', { group }];
+    whereExists(query, StackSettingsEntity, 'chosen', [ofStack, named]);
+  }
+  if (owner) {
+    const owned: Condition = ['chosen.owner IN (:...owner)', { owner }];
+    whereExists(query, StackSettingsEntity, 'chosen', [ofStack, owned]);
+  }
+  if (neverInBulk !== undefined) {
+    const negated = neverInBulk ? '' : 'NOT ';
+    whereExists(
+      query,
+      StackSettingsEntity,
+      'chosen',
+      [ofStack, ['chosen.never_in_bulk = TRUE']],
+      negated,
+    );
+  }
+}
+
+type Condition = [text: string, values?: ObjectLiteral];
+
+function whereExists(
+  query: SelectQueryBuilder<StackEntity>,
+  entity: EntityTarget<ObjectLiteral>,
+  alias: string,
+  conditions: readonly Condition[],
+  negated: '' | 'NOT ' = '',
+): void {
+  const wanted = query.connection.createQueryBuilder(entity, alias).select('1');
+  for (const [text, values] of conditions) wanted.andWhere(text, values);
+  query.andWhere(`${negated}EXISTS (${wanted.getQuery()})`, wanted.getParameters());
+}
