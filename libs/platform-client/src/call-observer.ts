@@ -22,12 +22,14 @@ export function operationOf({ method, path }: { method: string; path: string }):
   const route = path
     .replace(/\?.*$/, '')
     .replace(/\/(images|distribution)\/.+\/json$/, '/$1/:reference/json')
-    .replace(/\/containers\/[^/]+\/(json|logs|stats)$/, '/containers/:id/$1')
+    .replace(/\/containers\/[^/]+\/(json|logs|stats|start|stop|restart)$/, '/containers/:id/$1')
     .replace(/\/\d+(?=\/|$)/g, '/:id');
   return `${method} ${route}`;
 }
 
 /** Returns the outcome of an answer for the observer. */
 export function outcomeOf(answer: RawAnswer, write: boolean): CallOutcome {
-  return answer.status >= 200 && answer.status < 300 ? 'ok' : refusalOf(answer, write).kind;
+  // 304 is how Docker says that a container is already started or stopped.
+  const isDone = answer.status === 304 || (answer.status >= 200 && answer.status < 300);
+  return isDone ? 'ok' : refusalOf(answer, write).kind;
 }

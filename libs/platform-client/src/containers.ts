@@ -7,6 +7,9 @@ export type ContainerState =
 /** Health of a container; `none` without a health check. */
 export type ContainerHealth = 'healthy' | 'unhealthy' | 'starting' | 'none';
 
+/** What can be done to a container without replacing it. */
+export type ContainerAction = 'start' | 'stop' | 'restart';
+
 /** A container in a list. */
 export interface Container {
   id: string;

@@ -157,6 +157,36 @@ describe.each(platforms)('redeploying, by the platform contract, on $name', ({ s
     );
   });
 
+  describe('controlling a container', () => {
+    it(
+      'stops, starts and restarts it, and accepts that there is nothing to do',
+      async () => {
+        const { client, environmentId } = platform;
+        const [{ id } = { id: '' }] = await containers();
+        const startedAt = async () => (await client.container(environmentId, id)).startedAt;
+        const stateAfter = async (action: 'start' | 'stop' | 'restart') => {
+          await client.controlContainer(environmentId, id, action);
+          return (await client.container(environmentId, id)).state;
+        };
+        expect(await stateAfter('stop')).toBe('exited');
+        expect(await stateAfter('stop')).toBe('exited');
+        expect(await stateAfter('start')).toBe('running');
+        expect(await stateAfter('start')).toBe('running');
+        const before = await startedAt();
+        expect(await stateAfter('restart')).toBe('running');
+        expect(await startedAt()).not.toBe(before);
+        expect((await containers()).map((container) => container.id)).toEqual([id]);
+      },
+      minute,
+    );
+
+    it('reports a container that does not exist', async () => {
+      const { client, environmentId } = platform;
+      const wrong = client.controlContainer(environmentId, '0123456789ab', 'stop');
+      await expect(wrong).rejects.toMatchObject({ kind: 'not-found', delivery: 'answered' });
+    });
+  });
+
   if (gitUrl !== null) {
     describe('redeploying a git stack', () => {
       it(

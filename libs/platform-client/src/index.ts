@@ -36,6 +36,7 @@ export type {
 } from './stack.js';
 export type {
   Container,
+  ContainerAction,
   ContainerDetail,
   ContainerMount,
   ContainerPort,

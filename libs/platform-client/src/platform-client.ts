@@ -300,6 +300,31 @@ export class PlatformClient {
   }
 
   /**
+   * Starts, stops or restarts a container. The answer to a stop comes when the container has ended,
+   * which takes as long as its stop timeout. A container that is already in that state stays as it is.
+   *
+   * @throws {PlatformError} when the call fails; kind `not-found` if the container does not exist,
+   *   `deploy-failed` if the engine could not do it. See {@link PlatformError.delivery} before
+   *   repeating the call.
+   */
+  async controlContainer(
+    environmentId: number,
+    containerId: string,
+    action: docker.ContainerAction,
+    options: CallOptions = {},
+  ): Promise<void> {
+    const path = `containers/${encodeURIComponent(containerId)}/${action}`;
+    const answer = await this.connection.send({
+      method: 'POST',
+      path: dockerPath(environmentId, path),
+      signal: options.signal,
+    });
+    // Docker answers 304 if nothing was left to do.
+    const isDone = answer.status === 304 || (answer.status >= 200 && answer.status < 300);
+    if (!isDone) throw this.connection.refuse(answer, true);
+  }
+
+  /**
    * Returns the last lines of a container log, both streams in the original order. Reading stops at
    * the limits, so that a log of any size costs little memory.
    *

@@ -10,6 +10,8 @@ export interface ComposeService {
   containerName: string | null;
   /** Labels in the notation `name: value`. */
   labels: Record<string, string>;
+  /** Services that start first. */
+  dependsOn: string[];
   /** Log lines, as far as the command writes them with `echo`. */
   echoes: { stream: 'stdout' | 'stderr'; text: string }[];
   /** Text of the service with variables substituted. A change recreates the container. */
@@ -71,6 +73,7 @@ function toService(name: string, lines: string[], project: string): ComposeServi
     replicas: Number(value('replicas') ?? 1),
     containerName: value('container_name') ?? null,
     labels: labelsIn(lines),
+    dependsOn: dependenciesIn(lines),
     echoes: echoesOf(value('command') ?? ''),
     definition: lines.join('\n'),
   };
@@ -88,6 +91,23 @@ function labelsIn(lines: readonly string[]): Record<string, string> {
       return [name, unquote(value.trim())];
     }),
   );
+}
+
+/** Reads `depends_on` as a list in one line or in several, or as a map. */
+function dependenciesIn(lines: readonly string[]): string[] {
+  const at = lines.findIndex((line) => line.trim().startsWith('depends_on:'));
+  const start = lines[at];
+  if (start === undefined) return [];
+  const inline = /\[(.*)\]/.exec(start)?.[1];
+  if (inline !== undefined) return inline.split(',').map((name) => unquote(name.trim()));
+  const indent = start.search(/\S/);
+  const names: string[] = [];
+  for (const line of lines.slice(at + 1)) {
+    if (line.search(/\S/) <= indent) break;
+    const name = /^(?:- *)?["']?([\w.-]+)["']?:?$/.exec(line.trim())?.[1];
+    if (name !== undefined && line.search(/\S/) === indent + 2) names.push(name);
+  }
+  return names;
 }
 
 function echoesOf(command: string): ComposeService['echoes'] {

@@ -7,6 +7,10 @@ import type { ContainerRecord, Health } from './wire.js';
 export interface ServicePlan {
   health?: Health;
   crashLoop?: boolean;
+  /** How long a container takes to stop, in milliseconds. */
+  stopMs?: number;
+  /** Why the engine cannot start a stopped container; empty if it can. */
+  startFault?: string;
 }
 
 /** A project in an environment. */
@@ -144,6 +148,21 @@ export class ContainerStore {
     this.plans.set(key, { ...this.plans.get(key), ...plan });
   }
 
+  /** How containers of a service behave. */
+  planOf({ environmentId, project, service, swarm }: ContainerRecord): ServicePlan {
+    return this.plan({ environmentId, name: project, swarm }, service);
+  }
+
+  /** How long a container takes to stop, in milliseconds. */
+  stopMs(container: ContainerRecord): number {
+    return this.planOf(container).stopMs ?? 0;
+  }
+
+  /** Why the engine cannot start a container; null if it can. */
+  startFault(container: ContainerRecord): string | null {
+    return this.planOf(container).startFault || null;
+  }
+
   private copy(old: ContainerRecord, change: Partial<ContainerRecord>): ContainerRecord {
     const copy = { ...old, id: this.nextId(), createdAt: Date.now(), log: [], ...change };
     this.containers.set(copy.id, copy);
@@ -180,6 +199,9 @@ function labelsOf(
         'com.docker.compose.service': service.name,
         'com.docker.compose.container-number': String(index),
         'com.docker.compose.config-hash': config,
+        'com.docker.compose.depends_on': service.dependsOn
+          .map((name) => `${name}:service_started:false`)
+          .join(','),
         'com.docker.compose.version': '2.29.2',
       };
 }

@@ -191,6 +191,31 @@ export class SandboxControl {
     }
   }
 
+  /** How the containers of a project react when they are started and stopped one by one. */
+  planContainers(
+    environmentId: number,
+    name: string,
+    plan: { stopMs?: number; startFault?: string },
+    service?: string,
+  ): void {
+    this.world.containers.planFor({ environmentId, name }, plan, service);
+  }
+
+  /** The containers of a project, also of one without a record. */
+  containersOfProject(environmentId: number, name: string): ContainerRecord[] {
+    return structuredClone(this.world.containers.ofProject({ environmentId, name }));
+  }
+
+  /** Requests to start, stop or restart single containers, for example `stop web-app-1`. */
+  containerRequests(environmentId: number): string[] {
+    const prefix = `/api/endpoints/${environmentId}/docker/containers/`;
+    return this.front.requests.flatMap(({ method, path }) => {
+      const [id = '', action = ''] = path.slice(prefix.length).split('/');
+      if (method !== 'POST' || !path.startsWith(prefix)) return [];
+      return [`${action} ${this.world.containers.find(environmentId, id)?.name ?? id}`];
+    });
+  }
+
   /** Writes a log line from the containers of a stack or one service. */
   writeLog(
     stackId: number,

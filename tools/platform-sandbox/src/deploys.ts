@@ -91,6 +91,26 @@ export class Deploys {
     }
   }
 
+  /**
+   * Stops and removes the containers, which takes as long as a deployment.
+   *
+   * @throws PlatformStopped if the platform ends before the containers are removed
+   */
+  async down(record: StackRecord): Promise<void> {
+    const { signal } = this.epoch;
+    const before = this.turn;
+    let release = () => {};
+    this.turn = new Promise((resolve) => (release = resolve));
+    try {
+      await before;
+      await this.enter('starting', { stackId: record.wire.Id }, signal);
+      this.world.containers.removeProject(this.world.projectOf(record));
+    } finally {
+      this.running = null;
+      release();
+    }
+  }
+
   private async deploy(plan: DeployPlan, record: StackRecord, signal: AbortSignal): Promise<void> {
     const { faults } = this.world;
     if (signal.aborted) throw new PlatformStopped('the platform was stopped');
@@ -138,7 +158,11 @@ export class Deploys {
     }
   }
 
-  private async enter(phase: DeployPhase, plan: DeployPlan, signal: AbortSignal): Promise<void> {
+  private async enter(
+    phase: DeployPhase,
+    plan: Pick<DeployPlan, 'stackId'>,
+    signal: AbortSignal,
+  ): Promise<void> {
     this.running = { stackId: plan.stackId, phase };
     const share = phase === 'pulling' ? 0.4 : 0.6;
     try {

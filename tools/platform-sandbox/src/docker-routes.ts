@@ -1,5 +1,6 @@
 import { readFilterLabels, wireContainer, wireInspection, wireStats } from './docker-containers.js';
 import { eventsOf } from './docker-events.js';
+import { controlContainer } from './docker-control.js';
 import { logOf } from './docker-logs.js';
 import { distributionOf, pullStream, wireImage } from './docker-images.js';
 import { wireServices, wireTasks } from './docker-swarm.js';
@@ -101,6 +102,9 @@ function dockerHandlers(world: World, updates: SwarmUpdates) {
     ),
     route('GET', /^containers\/([^/]+)\/stats$/, (_request, environment, key) =>
       json(wireStats(container(environment, key))),
+    ),
+    route('POST', /^containers\/([^/]+)\/(?:start|stop|restart)$/, (request, environment, key) =>
+      controlContainer(world, request, container(environment, key)),
     ),
     route('GET', /^images\/json$/, (_request, { id }) =>
       json(world.images.list(id).map(wireImage)),

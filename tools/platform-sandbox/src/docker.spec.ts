@@ -32,6 +32,23 @@ describe('containers', () => {
     expect((await docker(labelled('com.docker.compose.project=nobody'))).body).toEqual([]);
   });
 
+  it('are stopped, started and restarted one by one', async () => {
+    platform.control.planContainers(1, 'web', { stopMs: 20 }, 'db');
+    const act = async (action: string) =>
+      (await docker(`containers/web-db-1/${action}`, 'POST')).status;
+    const state = () =>
+      platform.control.containersOfProject(1, 'web').find(({ service }) => service === 'db');
+    expect(await act('stop')).toBe(204);
+    expect(state()).toMatchObject({ state: 'exited', exitCode: 137 });
+    expect(await act('stop')).toBe(304);
+    expect(await act('start')).toBe(204);
+    expect(await act('start')).toBe(304);
+    expect(await act('restart')).toBe(204);
+    expect(state()).toMatchObject({ state: 'running', exitCode: 0 });
+    expect((await docker('containers/gone/stop', 'POST')).status).toBe(404);
+    expect(platform.control.containerRequests(1)[0]).toBe('stop web-db-1');
+  });
+
   it('that are not running are listed only on request', async () => {
     platform.control.exitContainers(id, 137, 'app');
     expect((await docker('containers/json')).body).toHaveLength(1);

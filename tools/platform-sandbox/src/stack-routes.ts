@@ -44,7 +44,7 @@ export function stackRoutes(world: World, deploys: Deploys): Route[] {
     {
       method: 'POST',
       path: '/api/stacks/:id/stop',
-      handle: (request, [id]) => stopStack(world, request, id),
+      handle: (request, [id]) => stopStack(world, deploys, request, id),
     },
     ...(world.business ? [imagesStatusRoute(world)] : []),
   ];
@@ -231,8 +231,8 @@ async function startStack(
   }
   checkEnvironment(world, request, { optional: false });
   refuseWhileDeploying(record);
-  const running = world.containers.ofProject(world.projectOf(record)).length > 0;
-  if (running && wire.Status !== 2) {
+  // Containers that are stopped count too, whatever the record says.
+  if (world.containers.ofProject(world.projectOf(record)).length > 0) {
     const message = `A stack with the name '${wire.Name}' is already running`;
     throw new Refusal(409, message, message);
   }
@@ -244,12 +244,22 @@ async function startStack(
     );
   }
   const plan = { stackId: wire.Id, pull: false, recreate: false, prune: false, clone: false };
-  await deploys.run(plan, record).catch(refuseDeploy);
+  deploys.count(wire.Id).received += 1;
+  await deploys.run(plan, record).catch((error: unknown) => {
+    if (!(error instanceof DeployFault) || error instanceof PlatformStopped) throw error;
+    const details = error.message.charAt(0).toUpperCase() + error.message.slice(1);
+    throw new Refusal(500, 'Unable to start stack', details);
+  });
   wire.Status = 1;
   return json(visible(record));
 }
 
-function stopStack(world: World, request: SandboxRequest, id: number | undefined): Reply {
+async function stopStack(
+  world: World,
+  deploys: Deploys,
+  request: SandboxRequest,
+  id: number | undefined,
+): Promise<Reply> {
   const record = stackOf(world, id);
   if (record.wire.Type === 3) {
     throw new Refusal(
@@ -262,7 +272,8 @@ function stopStack(world: World, request: SandboxRequest, id: number | undefined
   if (record.wire.Status === 2) {
     throw new Refusal(400, 'Stack is already inactive', 'Stack is already inactive');
   }
-  world.containers.removeProject(world.projectOf(record));
+  deploys.count(record.wire.Id).received += 1;
+  await deploys.down(record);
   record.wire.Status = 2;
   return json(visible(record));
 }

@@ -194,6 +194,28 @@ describe('start, stop and delete', () => {
     platform.control.removeStack(id);
   });
 
+  it('starts no stack whose containers exist, even if they and its record are stopped', async () => {
+    platform.control.exitContainers(id, 0);
+    platform.control.setStackStatus(id, 2);
+    expect(await act('start')).toMatchObject({
+      status: 409,
+      body: { message: "A stack with the name 'web' is already running" },
+    });
+  });
+
+  it('tells in the details why a stack cannot be started', async () => {
+    await act('stop');
+    platform.control.failNext({ kind: 'up-error', stackId: id, message: 'port is taken' });
+    expect(await act('start')).toMatchObject({
+      status: 500,
+      body: {
+        message: 'Unable to start stack',
+        details: expect.stringMatching(/^Failed to deploy a stack: port is taken/) as string,
+      },
+    });
+    expect(platform.control.stack(id)?.wire.Status).toBe(2);
+  });
+
   it('reports a stack as active after its containers were removed', async () => {
     const record = platform.control.stack(id);
     platform.control.failNext({ kind: 'up-error', stackId: id });

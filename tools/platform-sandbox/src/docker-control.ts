@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from './reply.js';
+import type { Reply, SandboxRequest } from './reply.js';
+import type { ContainerRecord } from './wire.js';
+import type { World } from './world.js';
+
+/**
+ * Starts, stops or restarts a container like the engine: 204 when it is done, 304 when there was
+ * nothing to do. The engine finishes even if the client has disconnected.
+ */
+export async function controlContainer(
+  world: World,
+  { path }: SandboxRequest,
+  container: ContainerRecord,
+): Promise<Reply> {
+  const action = path.slice(path.lastIndexOf('/') + 1);
+  const isUp = container.state === 'running' || container.state === 'restarting';
+  if ((action === 'start' && isUp) || (action === 'stop' && !isUp)) return { status: 304 };
+  if (action !== 'start') {
+    const stopMs = world.containers.stopMs(container);
+    await sleep(stopMs);
+    // A container that ignores the signal is killed when its time is over.
+    Object.assign(container, { state: 'exited', exitCode: stopMs > 0 ? 137 : 143 });
+    world.containers.notify(container, 'die');
+    world.containers.notify(container, 'stop');
+  }
+  if (action !== 'stop') start(world, container);
+  return { status: 204 };
+}
+
+function start(world: World, container: ContainerRecord): void {
+  const fault = world.containers.startFault(container);
+  if (fault !== null) throw new Refusal(500, fault);
+  const { crashLoop } = world.containers.planOf(container);
+  container.restartedAt = Date.now();
+  container.restartCount = crashLoop ? 3 : 0;
+  container.exitCode = crashLoop ? 1 : 0;
+  container.state = crashLoop ? 'restarting' : 'running';
+  world.containers.notify(container, 'start');
+}
