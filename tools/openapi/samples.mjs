@@ -7,6 +7,7 @@ const server = { id: 1, name: 'production' };
 const redeploy = {
   id: 1482,
   batchId: 905,
+  action: 'redeploy',
   stack: { id: 17, name: 'shop' },
   server,
   environment: { platformId: 3, name: 'docker-01' },
@@ -66,6 +67,7 @@ const stack = {
   freshness: 'outdated',
   freshnessCheckedAt: '2026-10-14T09:15:00.000Z',
   redeployable: true,
+  actionObstacles: { start: 'already-running', stop: null, restart: null },
   obstacle: null,
   createdAt: '2026-02-03T08:12:45.000Z',
   updatedAt: '2026-09-30T16:20:11.000Z',

@@ -40,6 +40,7 @@ import { LetOlderEnginesReadJobIndex1796464800001 } from './migrations/179646480
 import { AddHolds1796464860000 } from './migrations/1796464860000-add-holds.js';
 import { AddEnvironments1796468400000 } from './migrations/1796468400000-add-environments.js';
 import { AddRegistries1796472000000 } from './migrations/1796472000000-add-registries.js';
+import { AddStackActions1796490400000 } from './migrations/1796490400000-add-stack-actions.js';
 import { KeepAnswersOfRegistries1796472060000 } from './migrations/1796472060000-keep-answers-of-registries.js';
 import { ManageSeveralEnvironments1796473000000 } from './migrations/1796473000000-manage-several-environments.js';
 import { NameEnvironmentsOfRedeploys1796473100000 } from './migrations/1796473100000-name-environments-of-redeploys.js';
@@ -219,5 +220,6 @@ export const schema: Schema = {
     GiveFaultsOfRegistriesCodes1796483200000,
     GiveBatchesAStrategy1796486800000,
     AddStackSettings1796484000000,
+    AddStackActions1796490400000,
   ],
 };

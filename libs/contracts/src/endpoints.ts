@@ -32,6 +32,7 @@ import * as reportSchema from './reports/report-schema.js';
 import * as reportSettings from './reports/report-settings.js';
 import * as sessions from './people/sessions.js';
 import * as ssh from './updates/ssh.js';
+import * as stackActions from './platform/stack-actions.js';
 import * as stackContainers from './platform/stack-containers.js';
 import * as stackDuplicates from './platform/stack-duplicates.js';
 import * as stackFile from './platform/stack-file.js';
@@ -49,7 +50,14 @@ const areas = {
   users,
   groups,
   servers,
-  stacks: { ...stacks, ...stackContainers, ...stackDuplicates, ...stackFile, ...stackSettings },
+  stacks: {
+    ...stacks,
+    ...stackActions,
+    ...stackContainers,
+    ...stackDuplicates,
+    ...stackFile,
+    ...stackSettings,
+  },
   images,
   redeploys: { ...redeploys, ...redeployBatches, ...redeployPlan },
   registries,
@@ -83,9 +91,10 @@ export const areaDescriptions: Readonly<Record<keyof typeof areas, string>> = {
   groups: 'Groups that grant permissions to their members.',
   servers: 'Saved connections to Portainer, connection tests, and the initial set-up.',
   stacks:
-    'Stacks on all servers with their containers, images and tags, and duplicate stack records.',
+    'Stacks on all servers with their containers, images and tags, starting and stopping them, and duplicate stack records.',
   images: 'Images of stacks: check them now, and ignore newer versions.',
-  redeploys: 'Redeploys of stacks: request, follow and cancel them, and read their logs.',
+  redeploys:
+    'Redeploys of stacks: request them, follow and cancel all runs of the queue, and read their logs.',
   registries: 'Image registries with their credentials and request quota.',
   maintenance: 'Maintenance: new redeploys are rejected and queued redeploys wait.',
   maintenanceWindows: 'Planned maintenance, once or recurring, and its dates.',

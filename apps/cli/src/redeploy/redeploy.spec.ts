@@ -14,6 +14,7 @@ function redeploy(
   const open = state === 'queued' || state === 'running';
   return {
     id,
+    action: 'redeploy',
     batchId: 1,
     stack: { id, name: `stack-${id}` },
     server: { id: 1, name: 'local' },

@@ -21,6 +21,7 @@ export const permissions = {
   ),
   'stacks-redeploy': permission('stacks', 'Stacks neu ausrollen', 'Redeploy stacks'),
   'stacks-redeploy-all': permission('stacks', 'Alle Stacks neu ausrollen', 'Redeploy all stacks'),
+  'stacks-control': permission('stacks', 'Stacks starten und stoppen', 'Start and stop stacks'),
   'stacks-edit': permission(
     'stacks',
     'Tags und Angaben von Stacks bearbeiten',

@@ -17,6 +17,11 @@ import { IsOmittable } from '../base/omittable.js';
 import type { PageReply } from '../base/paging.js';
 import { RedeployStrategyRequest, type RedeployStrategyReply } from './redeploy-strategy.js';
 
+/** All values of {@link StackAction}. */
+export const stackActions = ['redeploy', 'start', 'stop', 'restart'] as const;
+/** What a run in the queue of a server does to its stack. */
+export type StackAction = (typeof stackActions)[number];
+
 /** All values of {@link RedeployState}. */
 export const redeployStates = [
   'queued',
@@ -66,11 +71,18 @@ export const redeployFailures = [
   'CONTAINERS_NOT_RUNNING',
   'CONTAINERS_RESTARTING',
   'CONTAINERS_UNHEALTHY',
+  'CONTAINERS_STILL_RUNNING',
+  'CONTAINER_REFUSED',
+  'ACTION_NOT_POSSIBLE',
   'OUTCOME_UNKNOWN',
   'BATCH_STOPPED',
   'INTERNAL',
 ] as const;
-/** Why a redeploy failed, its result is unknown, or it was cancelled by its batch (`BATCH_STOPPED`). */
+/**
+ * Why a redeploy failed, its result is unknown, or it was cancelled by its batch (`BATCH_STOPPED`).
+ * `CONTAINERS_STILL_RUNNING`, `CONTAINER_REFUSED` and `ACTION_NOT_POSSIBLE` occur only when a stack is
+ * started, stopped or restarted.
+ */
 export type RedeployFailure = (typeof redeployFailures)[number];
 
 /** All values of {@link RedeployObstacle}. */
@@ -160,10 +172,11 @@ export interface RedeployStepReply {
   finishedAt: string | null;
 }
 
-/** A redeploy of one stack. */
+/** A redeploy, start, stop or restart of one stack. */
 export interface RedeployReply {
   id: number;
   batchId: number;
+  action: StackAction;
   /** `id` is null after the stack's server was removed; the name is kept. */
   stack: { id: number | null; name: string };
   server: { id: number; name: string };
@@ -207,6 +220,8 @@ export interface RedeployLogLine {
 
 /** Filters of redeploys. */
 export class RedeployFilterQuery {
+  /** All actions by default. */
+  @IsOmittable() @IsIn(stackActions, { each: true }) action?: StackAction[];
   @IsOmittable() @IsIn(redeployStates, { each: true }) state?: RedeployState[];
   @IsOmittable() @IsInt({ each: true }) @Min(1, { each: true }) server?: number[];
   @IsOmittable() @IsInt() @Min(1) stackId?: number;
@@ -278,7 +293,7 @@ export const startRedeploys = endpoint({
   reply: type<RedeployBatchReply>(),
 });
 
-/** Returns redeploys, latest first. */
+/** Returns redeploys, starts, stops and restarts, latest first. */
 export const listRedeploys = endpoint({
   method: 'GET',
   path: '/api/redeploys',
@@ -324,11 +339,14 @@ export const readRedeployLog = endpoint({
   reply: type<RedeployLogReply>(),
 });
 
-/** Possible until the platform applies the stack. */
+/**
+ * Possible until the platform applies the change. Requires the permission `stacks-redeploy`, or
+ * `stacks-control` for the start, stop or restart of a stack.
+ */
 export const cancelRedeploy = endpoint({
   method: 'POST',
   path: '/api/redeploys/:id/cancel',
-  access: 'stacks-redeploy',
+  access: 'stacks-access',
   summary: 'Cancel a redeploy',
   problems: ['REDEPLOY_UNKNOWN', 'REDEPLOY_NOT_CANCELLABLE'],
   reply: type<RedeployReply>(),

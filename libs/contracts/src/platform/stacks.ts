@@ -3,9 +3,16 @@ import type { ImageIgnoreReply } from './images.js';
 import { endpoint, type } from '../base/endpoint.js';
 import { IsOmittable } from '../base/omittable.js';
 import { PageQuery, type PageReply } from '../base/paging.js';
-import type { RedeployObstacle, RedeployReply, RedeployState, RedeployStep } from './redeploys.js';
+import type {
+  RedeployObstacle,
+  RedeployReply,
+  RedeployState,
+  RedeployStep,
+  StackAction,
+} from './redeploys.js';
 import type { RegistryFault } from './registries.js';
 import type { ServerHealth } from './servers.js';
+import type { StackActionObstacle } from './stack-actions.js';
 
 /** All values of {@link StackStatus}. */
 export const stackStatuses = [
@@ -160,8 +167,15 @@ export interface StackReply {
   createdAt: string | null;
   /** ISO 8601 time of the last update on the platform; null before the first. */
   updatedAt: string | null;
-  /** The queued or running redeploy; null without one. */
-  openRedeploy: { id: number; state: RedeployState; step: RedeployStep | null } | null;
+  /** Why the stack can't be started, stopped or restarted; null for what is possible. */
+  actionObstacles: Record<Exclude<StackAction, 'redeploy'>, StackActionObstacle | null>;
+  /** The queued or running redeploy, start, stop or restart; null without one. */
+  openRedeploy: {
+    id: number;
+    action: StackAction;
+    state: RedeployState;
+    step: RedeployStep | null;
+  } | null;
   /** Tags set in Stackyard and tags from labels, in alphabetical order. */
   tags: string[];
   /** The tags that come from the label `stackyard.tags` of containers. */

@@ -140,8 +140,11 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'SERVER_EXISTS.next': 'Edit the existing one or choose another environment.',
     'SERVER_PRESET.cause': 'This server is defined by environment variables.',
     'SERVER_PRESET.next': 'Change PLATFORM_URL and the related settings, then restart Stackyard.',
-    'REDEPLOY_OPEN.cause': 'A redeploy of this stack is already queued or running.',
-    'REDEPLOY_OPEN.next': 'Wait until it has finished, then start another.',
+    'REDEPLOY_OPEN.cause':
+      'This stack already has a queued or running redeploy, start, stop or restart.',
+    'REDEPLOY_OPEN.next': 'Wait until it has finished, then try again.',
+    'STACK_ACTION_NOT_POSSIBLE.cause': 'This is not possible for the stack now.',
+    'STACK_ACTION_NOT_POSSIBLE.next': 'The reason is shown below.',
     'STACK_NOT_REDEPLOYABLE.cause': 'This stack can’t be redeployed.',
     'STACK_NOT_REDEPLOYABLE.next': 'The reason is shown below. Resolve it in Portainer.',
     'REDEPLOY_NOT_CANCELLABLE.cause': 'The redeploy can no longer be cancelled.',
@@ -341,8 +344,11 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'SERVER_PRESET.cause': 'Dieser Server ist durch Umgebungsvariablen festgelegt.',
     'SERVER_PRESET.next':
       'PLATFORM_URL und die zugehörigen Einstellungen ändern, dann Stackyard neu starten.',
-    'REDEPLOY_OPEN.cause': 'Ein Redeploy dieses Stacks wartet oder läuft bereits.',
-    'REDEPLOY_OPEN.next': 'Das Ende abwarten, dann ein weiteres starten.',
+    'REDEPLOY_OPEN.cause':
+      'Für diesen Stack wartet oder läuft bereits ein Redeploy, Start, Stopp oder Neustart.',
+    'REDEPLOY_OPEN.next': 'Das Ende abwarten, dann erneut versuchen.',
+    'STACK_ACTION_NOT_POSSIBLE.cause': 'Das ist für den Stack zurzeit nicht möglich.',
+    'STACK_ACTION_NOT_POSSIBLE.next': 'Der Grund steht unten.',
     'STACK_NOT_REDEPLOYABLE.cause': 'Dieser Stack kann nicht neu ausgerollt werden.',
     'STACK_NOT_REDEPLOYABLE.next': 'Der Grund steht unten. Er muss in Portainer behoben werden.',
     'REDEPLOY_NOT_CANCELLABLE.cause': 'Das Redeploy kann nicht mehr abgebrochen werden.',

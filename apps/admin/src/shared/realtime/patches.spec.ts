@@ -18,6 +18,7 @@ const stack: StackReply = {
   freshness: 'unknown',
   freshnessCheckedAt: null,
   redeployable: true,
+  actionObstacles: { start: 'already-running', stop: null, restart: null },
   obstacle: null,
   createdAt: null,
   updatedAt: null,
@@ -31,7 +32,12 @@ const stack: StackReply = {
 
 describe('withRedeploy', () => {
   it('shows an open redeploy', () => {
-    const running = sampleRedeploy({ id: 5, state: 'running', step: 'applying' });
+    const running = sampleRedeploy({
+      id: 5,
+      action: 'redeploy',
+      state: 'running',
+      step: 'applying',
+    });
     expect(withRedeploy(stack, running).openRedeploy).toEqual({
       id: 5,
       state: 'running',
@@ -40,12 +46,18 @@ describe('withRedeploy', () => {
   });
 
   it('removes it when it has ended', () => {
-    const open = { ...stack, openRedeploy: { id: 5, state: 'running', step: null } as const };
+    const open = {
+      ...stack,
+      openRedeploy: { id: 5, action: 'redeploy', state: 'running', step: null } as const,
+    };
     expect(withRedeploy(open, sampleRedeploy({ id: 5, state: 'failed' })).openRedeploy).toBeNull();
   });
 
   it('ignores a late event about an older redeploy', () => {
-    const open = { ...stack, openRedeploy: { id: 6, state: 'queued', step: null } as const };
+    const open = {
+      ...stack,
+      openRedeploy: { id: 6, action: 'redeploy', state: 'queued', step: null } as const,
+    };
     expect(withRedeploy(open, sampleRedeploy({ id: 5, state: 'succeeded' }))).toBe(open);
   });
 

@@ -61,9 +61,9 @@ export function patchStackDetail(
 /** Shows an open redeploy on its stack and clears it when the redeploy ends. */
 export function withRedeploy(stack: StackReply, redeploy: RedeployReply): StackReply {
   if (stack.id !== redeploy.stack.id) return stack;
-  const { id, state, step } = redeploy;
+  const { id, action, state, step } = redeploy;
   if (state === 'queued' || state === 'running') {
-    return { ...stack, openRedeploy: { id, state, step } };
+    return { ...stack, openRedeploy: { id, action, state, step } };
   }
   return stack.openRedeploy?.id === id ? { ...stack, openRedeploy: null } : stack;
 }

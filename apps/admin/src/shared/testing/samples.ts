@@ -44,6 +44,7 @@ export function sampleRedeploy(change: Partial<RedeployReply> = {}): RedeployRep
   return {
     id: 1,
     batchId: 1,
+    action: 'redeploy',
     stack: { id: 1, name: 'web' },
     server: { id: 1, name: 'house' },
     environment: { platformId: 1, name: 'local' },

@@ -60,10 +60,16 @@ export const failureMessages = defineMessages<FailureText>({
     'CONTAINERS_RESTARTING.next': 'Read their logs in Portainer.',
     'CONTAINERS_UNHEALTHY.cause': 'Some containers are unhealthy.',
     'CONTAINERS_UNHEALTHY.next': 'Check the output of their health checks in Portainer.',
+    'CONTAINERS_STILL_RUNNING.cause': 'Some containers are still running.',
+    'CONTAINERS_STILL_RUNNING.next': 'Stop the stack again, or check why they start again.',
+    'CONTAINER_REFUSED.cause': 'The Docker engine could not start or stop a container.',
+    'CONTAINER_REFUSED.next': 'Fix the reported problem, then try again.',
+    'ACTION_NOT_POSSIBLE.cause': 'This was no longer possible when it was its turn in the queue.',
+    'ACTION_NOT_POSSIBLE.next': 'The reason is shown here. Nothing was changed.',
     'OUTCOME_UNKNOWN.cause':
-      'Portainer did not confirm the redeploy, and the containers don’t show whether it happened.',
+      'Portainer did not confirm the change, and the containers don’t show whether it happened.',
     'OUTCOME_UNKNOWN.next':
-      'The message says what was found. Check the containers before you redeploy again.',
+      'The message says what was found. Check the containers before you try again.',
     'BATCH_STOPPED.cause': 'The batch stopped before this stack started.',
     'BATCH_STOPPED.next': 'Nothing was changed. Retry the batch when the cause is fixed.',
     'INTERNAL.cause': 'Internal error in Stackyard.',
@@ -112,10 +118,18 @@ export const failureMessages = defineMessages<FailureText>({
     'CONTAINERS_RESTARTING.next': 'Ihre Protokolle in Portainer lesen.',
     'CONTAINERS_UNHEALTHY.cause': 'Einige Container sind fehlerhaft (unhealthy).',
     'CONTAINERS_UNHEALTHY.next': 'Die Ausgabe ihrer Health-Checks in Portainer prüfen.',
+    'CONTAINERS_STILL_RUNNING.cause': 'Einige Container laufen noch.',
+    'CONTAINERS_STILL_RUNNING.next':
+      'Den Stack erneut stoppen oder prüfen, warum sie wieder starten.',
+    'CONTAINER_REFUSED.cause':
+      'Die Docker-Engine konnte einen Container nicht starten oder stoppen.',
+    'CONTAINER_REFUSED.next': 'Das gemeldete Problem beheben und es erneut versuchen.',
+    'ACTION_NOT_POSSIBLE.cause': 'Als der Vorgang an der Reihe war, war er nicht mehr möglich.',
+    'ACTION_NOT_POSSIBLE.next': 'Der Grund steht hier. Es wurde nichts verändert.',
     'OUTCOME_UNKNOWN.cause':
-      'Portainer hat das Redeploy nicht bestätigt, und die Container zeigen nicht, ob es stattgefunden hat.',
+      'Portainer hat die Änderung nicht bestätigt, und die Container zeigen nicht, ob sie stattgefunden hat.',
     'OUTCOME_UNKNOWN.next':
-      'Die Meldung nennt, was gefunden wurde. Die Container prüfen, bevor Sie erneut ausrollen.',
+      'Die Meldung nennt, was gefunden wurde. Die Container prüfen, bevor Sie es erneut versuchen.',
     'BATCH_STOPPED.cause':
       'Das Sammel-Redeploy wurde gestoppt, bevor dieser Stack an der Reihe war.',
     'BATCH_STOPPED.next':

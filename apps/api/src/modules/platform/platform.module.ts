@@ -39,6 +39,13 @@ import { RedeployStartService } from './redeploys/asking/redeploy-start.service.
 import { RedeployStepsService } from './redeploys/run/redeploy-steps.service.js';
 import { RedeployWatchJournalService } from './redeploys/watch/redeploy-watch-journal.service.js';
 import { RedeployWatchService } from './redeploys/watch/redeploy-watch.service.js';
+import { ActionApplyService } from './redeploys/actions/action-apply.service.js';
+import { ActionPreflightService } from './redeploys/actions/action-preflight.service.js';
+import { ActionStepsService } from './redeploys/actions/action-steps.service.js';
+import { StackActionsController } from './redeploys/actions/stack-actions.controller.js';
+import { StackActionsService } from './redeploys/actions/stack-actions.service.js';
+import { RunLookService } from './redeploys/judging/run-look.service.js';
+import { RunContextService } from './redeploys/run/run-context.service.js';
 import { RedeploysController } from './redeploys/redeploys.controller.js';
 import { RedeploysRepository } from './redeploys/redeploys.repository.js';
 import { RedeploysService } from './redeploys/redeploys.service.js';
@@ -95,10 +102,14 @@ import { StacksService } from './stacks/stacks.service.js';
     StacksController,
     ContainersController,
     RedeploysController,
+    StackActionsController,
     RegistriesController,
     ImagesController,
   ],
   providers: [
+    ActionApplyService,
+    ActionPreflightService,
+    ActionStepsService,
     BatchesRepository,
     BatchesService,
     BatchProgressService,
@@ -157,6 +168,9 @@ import { StacksService } from './stacks/stacks.service.js';
     ServerRecordsService,
     ServersRepository,
     ServersService,
+    RunContextService,
+    RunLookService,
+    StackActionsService,
     StackApplyService,
     StackCacheService,
     StackContainersService,

@@ -29,7 +29,7 @@ const stacks = [
     id: 2,
     name: 'mail',
     containers: { total: 3, running: 3, unhealthy: 1, restarting: 2, finished: 0 },
-    openRedeploy: { id: 9, state: 'running', step: 'pulling' },
+    openRedeploy: { id: 9, action: 'redeploy', state: 'running', step: 'pulling' },
   }),
   givenStack({ id: 3, name: 'halted', status: 'inactive', obstacle: 'stopped' }),
 ];

@@ -26,6 +26,7 @@ export function givenStack(stack: Partial<StackReply> & { id: number }): StackRe
     freshness: 'unknown',
     freshnessCheckedAt: null,
     redeployable: stack.obstacle == null,
+    actionObstacles: { start: 'already-running', stop: null, restart: null },
     obstacle: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-02-01T00:00:00.000Z',

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
-const ended = `finished_at >= ? AND finished_at < ?`;
+// Written like the condition of the partial index, so that it is used.
+const ended = `finished_at >= ? AND finished_at < ? AND action = 'redeploy'`;
 const finished = `${ended} AND state IN ('succeeded', 'failed', 'lost')`;
 
 /** Redeploy results of one stack. */

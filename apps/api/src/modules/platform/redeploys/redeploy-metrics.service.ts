@@ -12,6 +12,7 @@ const waitBuckets = [1, 10, 60, 300, 1800, 7200];
 @Injectable()
 export class RedeployMetricsService {
   private readonly count: (labels: Labels<'server' | 'result' | 'step'>) => void;
+  private readonly countAction: (labels: Labels<'server' | 'action' | 'result'>) => void;
   private readonly countAfter: (labels: Labels<'server' | 'code'>) => void;
   private readonly stepTook: (seconds: number, labels: Labels<'step'>) => void;
   private readonly waited: (seconds: number, labels: Labels<never>) => void;
@@ -25,6 +26,11 @@ export class RedeployMetricsService {
       name: 'stackyard_redeploys_total',
       help: 'Finished redeploys by result and last step',
       labels: ['server', 'result', 'step'],
+    });
+    this.countAction = metrics.counter({
+      name: 'stackyard_stack_actions_total',
+      help: 'Finished starts, stops and restarts of stacks by result',
+      labels: ['server', 'action', 'result'],
     });
     this.countAfter = metrics.counter({
       name: 'stackyard_redeploys_failed_after_success_total',
@@ -52,6 +58,8 @@ export class RedeployMetricsService {
 
   /** @param before - the redeploy before it ended */
   ended(before: RedeployEntity, after: RedeployEntity): void {
+    const { action, serverName: server, state: result } = after;
+    if (action !== 'redeploy') return this.countAction({ server, action, result });
     const step = before.step ?? 'queued';
     this.count({ server: after.serverName, result: after.state, step });
     for (const { step, startedAt, finishedAt } of after.steps) {
@@ -69,7 +77,7 @@ export class RedeployMetricsService {
     metrics.gauge(
       {
         name: 'stackyard_redeploy_queue_length',
-        help: 'Redeploys queued or running',
+        help: 'Redeploys, starts, stops and restarts queued or running',
         labels: ['state'],
       },
       async () => {
@@ -83,7 +91,7 @@ export class RedeployMetricsService {
     metrics.gauge(
       {
         name: 'stackyard_redeploy_queue_oldest_seconds',
-        help: 'Age of the oldest queued redeploy; 0 if none',
+        help: 'Age of the oldest queued redeploy, start, stop or restart; 0 if none',
         labels: [],
       },
       async () => {

@@ -45,6 +45,7 @@ function toReply(
   return {
     id: row.id,
     batchId: row.batchId,
+    action: row.action,
     stack: { id: row.stackId, name: row.stackName },
     server: { id: row.serverId, name: row.serverName },
     environment: {

@@ -4,21 +4,30 @@ import type {
   RedeployState,
   RedeployStep,
   RedeployStepReply,
+  StackAction,
 } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { StackSnapshot } from './judging/stack-snapshot.js';
 import type { Watch } from './watch/watch.js';
 
+const zeroForNull = {
+  to: (id: number | null | undefined) => (id === null ? 0 : id),
+  from: (id: number) => (id === 0 ? null : id),
+};
+
 @Entity('redeploys')
 export class RedeployEntity {
   @PrimaryGeneratedColumn() id!: number;
   @Column('integer', { name: 'batch_id' }) batchId!: number;
+  @Column('text', { default: 'redeploy' }) action!: StackAction;
   @Column('integer', { name: 'server_id' }) serverId!: number;
   @Column('text', { name: 'server_name' }) serverName!: string;
   /** Null if the stack was deleted; the name is kept. */
   @Column('integer', { name: 'stack_id', nullable: true }) stackId!: number | null;
   @Column('text', { name: 'stack_name' }) stackName!: string;
-  @Column('integer', { name: 'platform_stack_id' }) platformStackId!: number;
+  /** Null for an external stack. The column is older than such runs and does not accept null. */
+  @Column('integer', { name: 'platform_stack_id', transformer: zeroForNull })
+  platformStackId!: number | null;
   @Column('integer', { name: 'environment_id' }) environmentId!: number;
   /** Empty if it was unknown. */
   @Column('text', { name: 'environment_name', default: '' }) environmentName!: string;

@@ -5,6 +5,7 @@ import { canBeCancelled, enterStep, finish, type Ending, type Redeploy } from '.
 const now = new Date('2026-03-01T10:00:00.000Z');
 const success: Ending = { state: 'succeeded', confirmed: true, watch: null };
 const queued: Redeploy = {
+  action: 'redeploy',
   state: 'queued',
   step: null,
   steps: [],
@@ -32,6 +33,12 @@ describe('enterStep', () => {
     expect(through('preflight', 'pulling', 'applying').applyStartedAt).toBe(now.toISOString());
     expect(through('preflight', 'pulling', 'applying', 'verifying').applyStartedAt).not.toBeNull();
     expect(through('preflight', 'pulling', 'applying', 'preflight').applyStartedAt).toBeNull();
+  });
+
+  it.each(['start', 'stop', 'restart'] as const)('pulls no images for a %s', (action) => {
+    const checked = { ...through('preflight'), action };
+    expect(enterStep(checked, 'applying', now)).toMatchObject({ step: 'applying' });
+    expect(() => enterStep(checked, 'pulling', now)).toThrow('cannot go');
   });
 
   it.each([

@@ -3,11 +3,13 @@ import type {
   RedeployState,
   RedeployStep,
   RedeployStepReply,
+  StackAction,
 } from '@stackyard/contracts';
 import type { StackSnapshot } from './judging/stack-snapshot.js';
 
 /** The fields of a redeploy that its rules need. */
 export interface Redeploy {
+  action: StackAction;
   state: RedeployState;
   step: RedeployStep | null;
   steps: readonly RedeployStepReply[];
@@ -39,12 +41,20 @@ const nextSteps: Readonly<Record<RedeployStep | 'start', readonly RedeployStep[]
   verifying: ['verifying'],
 };
 
+/** Starting, stopping and restarting a stack pulls no images. */
+const nextStepsWithoutPull: typeof nextSteps = {
+  ...nextSteps,
+  preflight: ['preflight', 'applying'],
+  pulling: [],
+};
+
 /** Enters a step: from the queue, from the previous step, or again after a crash. */
 export function enterStep(redeploy: Redeploy, step: RedeployStep, now: Date) {
   const from = redeploy.step ?? 'start';
+  const next = redeploy.action === 'redeploy' ? nextSteps[from] : nextStepsWithoutPull[from];
   const open =
     redeploy.state === 'running' || (redeploy.state === 'queued' && step === 'preflight');
-  if (!open || !nextSteps[from].includes(step)) throw illegal(redeploy, step);
+  if (!open || !next.includes(step)) throw illegal(redeploy, step);
   const at = now.toISOString();
   return {
     state: 'running' as const,

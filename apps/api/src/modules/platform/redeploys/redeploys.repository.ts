@@ -60,7 +60,7 @@ export class RedeploysRepository {
          SELECT stack_id, started_at, finished_at,
            ROW_NUMBER() OVER (PARTITION BY stack_id ORDER BY id DESC) AS place
          FROM redeploys
-         WHERE state = 'succeeded' AND stack_id IN (${stackIds.map(() => '?').join(', ')})
+         WHERE action = 'redeploy' AND state = 'succeeded' AND stack_id IN (${stackIds.map(() => '?').join(', ')})
        ) AS latest WHERE place <= ?`,
       [...stackIds, limit],
     );
@@ -213,6 +213,7 @@ export function nextStartable(
 
 function whereOf(filter: Filter): FindOptionsWhere<RedeployEntity> {
   return {
+    ...(filter.action && { action: In(filter.action) }),
     ...(filter.state && { state: In(filter.state) }),
     ...(filter.server && { serverId: In(filter.server) }),
     ...stacksOf(filter),

@@ -14,6 +14,8 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import { underSignals } from '#infra/signals/under-signals.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { isWithin } from '../stacks/stack-scope.js';
+import { actionWords, logActionOf } from './action-words.js';
+import { requirePermission } from './asking/stack-selection.service.js';
 import { canBeCancelled } from './redeploy.js';
 import type { RedeployEntity } from './redeploy.entity.js';
 import { RedeployJournalService } from './run/redeploy-journal.service.js';
@@ -79,14 +81,15 @@ export class RedeploysService implements BeforeApplicationShutdown {
   async cancel(id: number, by: Caller): Promise<RedeployReply> {
     const row = await this.uow.run(async () => {
       const redeploy = await this.known(id, by);
+      requirePermission(by, redeploy.action === 'redeploy' ? 'stacks-redeploy' : 'stacks-control');
       if (!canBeCancelled(redeploy)) throw tooLate(redeploy);
       await this.redeploys.change(id, { cancelRequested: true });
       await this.eventLog.record({
-        action: 'redeploy.cancel-requested',
+        action: logActionOf(redeploy.action, 'cancel-requested'),
         by,
         target: { type: 'stack', id: redeploy.stackId, name: redeploy.stackName },
         server: { id: redeploy.serverId, name: redeploy.serverName },
-        message: `Cancelled redeploy of ${redeploy.stackName}`,
+        message: `Cancelled ${actionWords[redeploy.action].noun.toLowerCase()} of ${redeploy.stackName}`,
         details: { redeployId: id, environment: redeploy.environmentName },
       });
       const cancelling = { ...redeploy, cancelRequested: true };

@@ -44,8 +44,20 @@ function obstacleOf(stack: Stack, around: Surroundings): RedeployObstacle | null
 
 /** Whether this is the stack that Stackyard runs in. */
 export function isSelf(stack: Stack, containers: readonly Container[], own: OwnPlace): boolean {
-  if (own.stackId === stack.id) return true;
-  return containers.some((container) => own.containerIds.some((id) => container.id.startsWith(id)));
+  return own.stackId === stack.id || isOwn(containers, own);
+}
+
+/** Whether one of the containers is our own. */
+export function isOwn(containers: readonly Container[], { containerIds }: OwnPlace): boolean {
+  return containers.some((container) => containerIds.some((id) => container.id.startsWith(id)));
+}
+
+/** Repositories of the platform and of the agent through which it reaches an environment. */
+const platformImage = /(?:^|\/)portainer\/(?:portainer(?:-[ce]e)?|agent)(?:[:@]|$)/;
+
+/** Whether a stack contains the platform itself or its agent, which must not be stopped. */
+export function runsPlatform(containers: readonly Pick<Container, 'image'>[]): boolean {
+  return containers.some(({ image }) => platformImage.test(image));
 }
 
 /** Whether another record in the environment would change the same containers. */

@@ -3,6 +3,8 @@ import type { EnvironmentEntity } from './environment.entity.js';
 import type { ListedEnvironment } from './environments.repository.js';
 import { platformUrlOf } from './platform-url.js';
 import { allTags } from './settings/stack-tags.js';
+import { actionObstacle, type ControlledStack } from '../redeploys/actions/stack-action.js';
+import type { StackEntity } from './stack.entity.js';
 import type { ListedStack } from './stacks.repository.js';
 
 export function toStackReply(stack: ListedStack): StackReply {
@@ -27,6 +29,11 @@ export function toStackReply(stack: ListedStack): StackReply {
     },
     freshness: stack.freshness,
     freshnessCheckedAt: stack.freshnessCheckedAt,
+    actionObstacles: {
+      start: actionObstacle('start', controlled(stack)),
+      stop: actionObstacle('stop', controlled(stack)),
+      restart: actionObstacle('restart', controlled(stack)),
+    },
     redeployable: stack.obstacle === null,
     obstacle: stack.obstacle,
     createdAt: stack.createdAt || null,
@@ -38,6 +45,17 @@ export function toStackReply(stack: ListedStack): StackReply {
     owner: stack.owner,
     neverInBulk: stack.neverInBulk,
   };
+}
+
+/** The stored data that decides whether a stack can be started, stopped or restarted. */
+export function controlled(stack: StackEntity): ControlledStack {
+  const { obstacle, kind, status, runsPlatform, health } = stack;
+  const counts = {
+    total: stack.containersTotal,
+    running: stack.containersRunning + stack.containersRestarting,
+    finished: stack.containersFinished,
+  };
+  return { obstacle, kind, status, runsPlatform, containers: health === 'unknown' ? null : counts };
 }
 
 export function toEnvironmentReply(environment: ListedEnvironment): StackEnvironmentReply {

@@ -25,6 +25,8 @@ export class StackEntity {
   /** Sort key for health; lower is worse. */
   @Column('integer', { default: 0 }) severity!: number;
   @Column('text', { nullable: true }) obstacle!: RedeployObstacle | null;
+  /** Whether it contains Portainer itself or its agent. */
+  @Column({ type: Boolean, name: 'runs_platform', default: false }) runsPlatform!: boolean;
   @Column('integer', { name: 'containers_total' }) containersTotal!: number;
   @Column('integer', { name: 'containers_running' }) containersRunning!: number;
   @Column('integer', { name: 'containers_unhealthy' }) containersUnhealthy!: number;

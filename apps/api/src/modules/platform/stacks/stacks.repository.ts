@@ -5,7 +5,9 @@ import type {
   ListStacksQuery,
   RedeployState,
   RedeployStep,
+  StackAction,
   StackOrder,
+  StackReply,
 } from '@stackyard/contracts';
 import { In, IsNull, Not, type SelectQueryBuilder } from 'typeorm';
 import { inSlice } from '#infra/database/keyset-page.js';
@@ -29,7 +31,7 @@ export interface ListedStack extends StackEntity {
   serverName: string;
   serverUrl: string;
   environment: EnvironmentEntity;
-  openRedeploy: { id: number; state: RedeployState; step: RedeployStep | null } | null;
+  openRedeploy: StackReply['openRedeploy'];
   /** Without the tags from labels. */
   ownTags: string[];
   groupName: string | null;
@@ -151,6 +153,7 @@ export class StacksRepository {
       .addSelect('settings.note', 'note')
       .addSelect('settings.never_in_bulk', 'never_in_bulk')
       .addSelect('redeploy.id', 'open_id')
+      .addSelect('redeploy.action', 'open_action')
       .addSelect('redeploy.state', 'open_state')
       .addSelect('redeploy.step', 'open_step')
       .getRawAndEntities<{
@@ -166,6 +169,7 @@ export class StacksRepository {
         note: string | null;
         never_in_bulk: boolean | number | null;
         open_id: number | null;
+        open_action: StackAction;
         open_state: RedeployState;
         open_step: RedeployStep | null;
       }>();
@@ -191,7 +195,12 @@ export class StacksRepository {
         openRedeploy:
           row?.open_id == null
             ? null
-            : { id: row.open_id, state: row.open_state, step: row.open_step },
+            : {
+                id: row.open_id,
+                action: row.open_action,
+                state: row.open_state,
+                step: row.open_step,
+              },
       };
     });
   }

@@ -18,7 +18,12 @@ describe('planRedeploy', () => {
   });
 
   it('skips stacks with an obstacle or an open redeploy; the obstacle takes precedence', () => {
-    const openRedeploy = { id: 9, state: 'queued' as const, step: null };
+    const openRedeploy = {
+      id: 9,
+      action: 'redeploy' as const,
+      state: 'queued' as const,
+      step: null,
+    };
     const { chosen, skipped } = planRedeploy([
       givenStack({ id: 1, obstacle: 'stopped', openRedeploy }),
       givenStack({ id: 2, openRedeploy }),

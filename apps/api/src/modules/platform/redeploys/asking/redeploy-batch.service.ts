@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type {
   RedeployBatchReply,
   RetryRedeploysRequest,
+  StackAction,
   StartRedeploysRequest,
 } from '@stackyard/contracts';
 import { createHash } from 'node:crypto';
@@ -16,6 +17,7 @@ import { limitsStarts, nextMove, strategyOf } from '../batches/batch-rule.js';
 import { storedStrategy } from '../batches/batch-summary.js';
 import { roomsOfStack } from '../../stacks/stack-scope.js';
 import type { StackEntity } from '../../stacks/stack.entity.js';
+import { actionWords, logActionOf } from '../action-words.js';
 import type { RedeployBatchEntity } from '../redeploy-batch.entity.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { RedeployRepliesService } from '../redeploy-replies.service.js';
@@ -30,6 +32,8 @@ export interface MarkedRequest {
   idempotencyKey: string | undefined;
   /** The batch that is retried, and what was requested for it. */
   retry?: { of: number; request: RetryRedeploysRequest };
+  /** What is done to the stacks; `redeploy` by default. */
+  action?: StackAction;
 }
 
 /** Stores the redeploys of a request. Call it in the unit of work that selected them. */
@@ -89,7 +93,7 @@ export class RedeployBatchService {
     const rows = await this.redeploys.insert(
       withFirstStarts(
         batch,
-        chosen.flatMap((stack) => queuedRow(batch, stack, places(stack))),
+        chosen.map((stack) => queuedRow(batch, stack, places(stack), marked.action)),
       ),
     );
     const redeploys = await this.replies.of(rows);
@@ -117,10 +121,12 @@ export class RedeployBatchService {
           environment: environment.name,
         },
       };
-      const requested = `Requested redeploy of ${stack.name}${retried}`;
-      await this.eventLog.record({ ...about, action: 'redeploy.requested', message: requested });
+      const words = actionWords[redeploy.action];
+      const requested = `Requested ${words.noun.toLowerCase()} of ${stack.name}${retried}`;
+      const requestAction = logActionOf(redeploy.action, 'requested');
+      await this.eventLog.record({ ...about, action: requestAction, message: requested });
       if (overridden.some((hold) => hold.announced && concerns(hold, server.id))) {
-        const message = `Overrode maintenance to redeploy ${stack.name}`;
+        const message = `Overrode maintenance to ${redeploy.action} ${stack.name}`;
         const action = 'maintenance.overridden';
         await this.eventLog.record({ ...about, action, severity: 'warning', message });
       }
@@ -134,10 +140,9 @@ function keyOf({ by, idempotencyKey }: MarkedRequest): string | null {
   return idempotencyKey === undefined ? null : `${by.actor.type}/${by.actor.id}/${idempotencyKey}`;
 }
 
-function hashOf({ request, retry }: MarkedRequest): string {
-  return createHash('sha256')
-    .update(JSON.stringify(retry ?? request))
-    .digest('hex');
+function hashOf({ request, retry, action }: MarkedRequest): string {
+  const asked = action === undefined ? (retry ?? request) : { action, ...request };
+  return createHash('sha256').update(JSON.stringify(asked)).digest('hex');
 }
 
 function batchReply(
@@ -165,38 +170,36 @@ function withFirstStarts(
   return rows.map((row, place) => ({ ...row, waitsForBatch: !first.has(place) }));
 }
 
-/** External stacks have no record to redeploy. */
 function queuedRow(
   batch: RedeployBatchEntity,
   stack: StackEntity,
   places: PlaceNames,
-): Omit<RedeployEntity, 'id'>[] {
-  if (stack.platformId === null) return [];
-  return [
-    {
-      batchId: batch.id,
-      serverId: stack.serverId,
-      ...places,
-      stackId: stack.id,
-      stackName: stack.name,
-      platformStackId: stack.platformId,
-      environmentId: stack.environmentId,
-      state: 'queued',
-      waitsForBatch: false,
-      step: null,
-      steps: [],
-      before: null,
-      applyStartedAt: null,
-      cancelRequested: false,
-      failureCode: null,
-      failureDetail: null,
-      watchedUntil: null,
-      watch: null,
-      failedAfter: null,
-      lastSeq: 0,
-      queuedAt: batch.createdAt,
-      startedAt: null,
-      finishedAt: null,
-    },
-  ];
+  action: StackAction = 'redeploy',
+): Omit<RedeployEntity, 'id'> {
+  return {
+    batchId: batch.id,
+    action,
+    serverId: stack.serverId,
+    ...places,
+    stackId: stack.id,
+    stackName: stack.name,
+    platformStackId: stack.platformId,
+    environmentId: stack.environmentId,
+    state: 'queued',
+    waitsForBatch: false,
+    step: null,
+    steps: [],
+    before: null,
+    applyStartedAt: null,
+    cancelRequested: false,
+    failureCode: null,
+    failureDetail: null,
+    watchedUntil: null,
+    watch: null,
+    failedAfter: null,
+    lastSeq: 0,
+    queuedAt: batch.createdAt,
+    startedAt: null,
+    finishedAt: null,
+  };
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SkippedStackReply, StackSelection } from '@stackyard/contracts';
+import type { Permission, SkippedStackReply, StackSelection } from '@stackyard/contracts';
 import type { Caller } from '#infra/http/caller.js';
 import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
 import type { StackEntity } from '../../stacks/stack.entity.js';
@@ -131,10 +131,7 @@ export function checkSelection(request: StackSelection, by: Caller): void {
 }
 
 /** @throws ProblemError PERMISSION_MISSING */
-export function requirePermission(
-  by: Caller,
-  permission: 'stacks-redeploy-all' | 'maintenance-override',
-): void {
+export function requirePermission(by: Caller, permission: Permission): void {
   if (by.permissions.has(permission)) return;
   throw new ProblemError('PERMISSION_MISSING', `The permission ${permission} is missing.`);
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
+import { In, Not } from 'typeorm';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { RedeployBatchEntity } from '../redeploy-batch.entity.js';
 import { RedeployEntity } from '../redeploy.entity.js';
@@ -17,6 +17,11 @@ export class BatchesRepository {
 
   byId(id: number): Promise<RedeployBatchEntity | null> {
     return this.rows.findOneBy({ id });
+  }
+
+  /** Whether it starts, stops or restarts a stack instead of redeploying stacks. */
+  isStackAction(id: number): Promise<boolean> {
+    return this.redeploys.existsBy({ batchId: id, action: Not('redeploy') });
   }
 
   byKey(idempotencyKey: string): Promise<RedeployBatchEntity | null> {

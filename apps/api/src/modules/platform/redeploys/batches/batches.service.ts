@@ -81,7 +81,8 @@ export class BatchesService {
   /** Batches whose redeploys are all outside the caller's limits are treated as missing. */
   private async seen(id: number, by: Caller): Promise<SeenBatch> {
     const batch = await this.batches.byId(id);
-    if (batch !== null) {
+    // A retry would redeploy a stack that was stopped.
+    if (batch !== null && !(await this.batches.isStackAction(id))) {
       const all = await this.batches.members(id);
       const members = all.filter(({ stackId }) => isWithin(by.stackIds, stackId));
       const { type, id: actorId } = batch.requestedBy.actor;

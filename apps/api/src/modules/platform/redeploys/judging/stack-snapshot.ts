@@ -34,11 +34,25 @@ export interface SeenContainer {
   health: Container['health'];
   /** Exit code 0: a one-shot container that finished successfully. */
   exitedWell: boolean;
+  /** When it was last started, by the engine's clock; only known if the containers were inspected. */
+  startedAt?: string | null;
 }
+
+/** What a snapshot needs of the platform's record. An external stack has only a stand-in. */
+export type StackRecord = Pick<
+  Stack,
+  | 'kind'
+  | 'projectName'
+  | 'environmentId'
+  | 'updatedAt'
+  | 'status'
+  | 'deploymentMessage'
+  | 'deploysInBackground'
+>;
 
 /** Reduces the platform's replies to what a verdict needs. */
 export function snapshotOf(
-  stack: Stack,
+  stack: StackRecord,
   containers: readonly Container[],
   services: readonly Service[],
 ): StackSnapshot {

@@ -113,7 +113,8 @@ function judgeRunning(
   return waits ?? { kind: 'settling', confirmed };
 }
 
-function lackOfContainers(before: StackSnapshot | null, now: StackSnapshot): Waiting | null {
+/** What keeps containers from being up: missing, restarting, stopped or unhealthy ones. */
+export function lackOfContainers(before: StackSnapshot | null, now: StackSnapshot): Waiting | null {
   const { containers } = now;
   const which = (matching: (container: SeenContainer) => boolean) => containers.filter(matching);
   if (containers.length === 0) {

@@ -8,6 +8,11 @@ export interface DeadlineLimits {
   applyMs: number;
   /** How long containers may take to start. */
   verifyMs: number;
+  /**
+   * Whether the engine answers only after it has done everything. Without an answer, the stack is
+   * judged once it no longer changes.
+   */
+  isImmediate?: boolean;
 }
 
 /**
@@ -70,6 +75,8 @@ export class VerificationDeadline {
       this.deployed(now);
       return this.isOutOfTime(now);
     }
+    if (verdict.for === 'effect' && this.limits.isImmediate === true)
+      return this.isStill(verdict, now);
     if (verdict.for === 'platform' || !this.awayBefore) {
       return now - this.askedAt > this.limits.applyMs;
     }

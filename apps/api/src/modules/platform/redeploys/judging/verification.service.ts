@@ -3,12 +3,12 @@ import { PlatformError } from '@stackyard/platform-client';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
-import { snapshotOf, type StackSnapshot } from './stack-snapshot.js';
+import { RunLookService, type UnseenStack } from './run-look.service.js';
+import type { StackSnapshot } from './stack-snapshot.js';
 import { VerificationDeadline } from './verification-deadline.js';
 import { failed, RedeployEnd } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
-import { containersOf, servicesOf } from '../run/stack-containers.js';
-import { judgeSnapshot, type ApplyRequest, type Waiting } from './verdict.js';
+import { judgeSnapshot, type ApplyRequest, type Verdict, type Waiting } from './verdict.js';
 
 /** What is known about the request before the first check of its outcome. */
 export type Request = Pick<ApplyRequest, 'before' | 'accepted'>;
@@ -20,12 +20,14 @@ export interface VerifiedRedeploy {
   confirmed: boolean;
 }
 
-/** The platform did not show the stack. */
-interface UnseenStack {
-  error: PlatformError;
-  /** Whether the platform itself is offline, which ends any deploy. */
-  away: boolean;
+/** How the state of a stack is judged after a request. */
+export interface Judging {
+  judge(asked: ApplyRequest, now: StackSnapshot): Verdict;
+  /** Whether the request itself waits for its effect, so that nothing follows after it. */
+  isImmediate: boolean;
 }
+
+const judgingOfRedeploys: Judging = { judge: judgeSnapshot, isImmediate: false };
 
 const minPollIntervalMs = 200;
 const maxPollIntervalMs = 2000;
@@ -35,24 +37,29 @@ const maxPollIntervalMs = 2000;
 export class VerificationService {
   constructor(
     private readonly settings: Settings,
+    private readonly looks: RunLookService,
     private readonly clock: Clock,
   ) {}
 
   /** @throws RedeployEnd if the redeploy did not succeed */
-  async verify(run: RunContext, request: Request): Promise<VerifiedRedeploy> {
-    const deadline = this.deadlineFor(run);
+  async verify(
+    run: RunContext,
+    request: Request,
+    { judge, isImmediate }: Judging = judgingOfRedeploys,
+  ): Promise<VerifiedRedeploy> {
+    const deadline = this.deadlineFor(run, isImmediate);
     let told = '';
     const tell = async (level: 'info' | 'warn', text: string) => {
       if (text !== told) await run.note(level, text);
       told = text;
     };
     for (let rest = minPollIntervalMs; ; rest = Math.min(rest * 1.5, maxPollIntervalMs)) {
-      const look = await this.look(run);
+      const look = await this.looks.look(run);
       if ('error' in look) {
         if (look.away) deadline.platformOffline();
       } else if (look.status === 'deploying') deadline.platformBackDeploying();
       const asked = { ...request, interrupted: deadline.interrupted };
-      const verdict = 'error' in look ? unseen(look) : judgeSnapshot(asked, look);
+      const verdict = 'error' in look ? unseen(look) : judge(asked, look);
       if (verdict.kind === 'failed') throw failed(verdict.code, verdict.detail, verdict.output);
       if (verdict.kind === 'waiting') {
         if (deadline.shouldGiveUp(verdict, performance.now())) throw timeoutError(asked, verdict);
@@ -60,7 +67,8 @@ export class VerificationService {
       } else if (!('error' in look)) {
         deadline.deployed(performance.now());
         const kept = await this.keepsRunning(run, look);
-        if (kept === 'yes') return this.confirm(run, asked, { look, confirmed: verdict.confirmed });
+        const lasting = kept === 'yes' ? await this.confirm(run, asked, judge, look) : null;
+        if (lasting !== null) return lasting;
         if (kept === 'restarted') await tell('warn', 'A container restarted. Watching again.');
         if (deadline.isOutOfTime(performance.now())) {
           throw failed('CONTAINERS_RESTARTING', 'Containers keep restarting.');
@@ -71,11 +79,12 @@ export class VerificationService {
   }
 
   /** Counts from the request, but allows time for checks after an interruption of this process. */
-  private deadlineFor({ redeploy }: RunContext): VerificationDeadline {
+  private deadlineFor({ redeploy }: RunContext, isImmediate: boolean): VerificationDeadline {
     const { REDEPLOY_VERIFY_TIMEOUT_SECONDS, REDEPLOY_APPLY_TIMEOUT_SECONDS } = this.settings;
     const limits = {
       applyMs: REDEPLOY_APPLY_TIMEOUT_SECONDS * 1000,
       verifyMs: REDEPLOY_VERIFY_TIMEOUT_SECONDS * 1000,
+      isImmediate,
     };
     const { applyStartedAt } = redeploy;
     const age =
@@ -84,33 +93,24 @@ export class VerificationService {
     return new VerificationDeadline(limits, performance.now() - Math.max(0, counted));
   }
 
-  /** The platform may confirm the deploy only after the containers are running. */
+  /**
+   * Looks once more, because the platform may confirm the deploy only after the containers run, and
+   * a stopped container may be started again. Null if the state did not last.
+   */
   private async confirm(
     run: RunContext,
     asked: ApplyRequest,
-    seen: VerifiedRedeploy,
-  ): Promise<VerifiedRedeploy> {
-    if (seen.confirmed) return seen;
-    const look = await this.look(run);
-    if ('error' in look) return seen;
-    const verdict = judgeSnapshot(asked, look);
-    return verdict.kind === 'settling' ? { look, confirmed: verdict.confirmed } : seen;
-  }
-
-  private async look(run: RunContext): Promise<StackSnapshot | UnseenStack> {
-    const { client, redeploy, signal } = run;
-    let listens = false;
-    try {
-      const stack = await client.stack(redeploy.platformStackId, { signal });
-      listens = true;
-      const containers = await containersOf(run, stack, redeploy.environmentId);
-      return snapshotOf(stack, containers, await servicesOf(run, stack, redeploy.environmentId));
-    } catch (error) {
-      if (!(error instanceof PlatformError) || signal.aborted) throw error;
-      if (error.kind === 'not-found')
-        throw failed('STACK_GONE', 'The stack was deleted in the meantime.');
-      return { error, away: !listens && isAway(error) };
-    }
+    judge: Judging['judge'],
+    seen: StackSnapshot,
+  ): Promise<VerifiedRedeploy | null> {
+    const first = judge(asked, seen);
+    const confirmed = first.kind === 'settling' && first.confirmed;
+    if (confirmed && run.redeploy.action !== 'stop') return { look: seen, confirmed };
+    const look = await this.looks.look(run);
+    if ('error' in look) return { look: seen, confirmed };
+    const verdict = judge(asked, look);
+    if (verdict.kind === 'settling') return { look, confirmed: verdict.confirmed };
+    return run.redeploy.action === 'stop' ? null : { look: seen, confirmed };
   }
 
   /** Between two crashes, a restart loop looks healthy, so compare restart counts. */
@@ -148,11 +148,6 @@ export class VerificationService {
 
 function unseen({ error }: UnseenStack): Waiting {
   return { kind: 'waiting', for: 'platform', code: 'OUTCOME_UNKNOWN', detail: error.message };
-}
-
-/** Nothing listens at the address, or a proxy in front reports that. */
-function isAway({ kind, status }: PlatformError): boolean {
-  return kind === 'unreachable' || status === 502 || status === 503;
 }
 
 function isGone(error: unknown): boolean {

@@ -38,7 +38,7 @@ export class PreflightService {
   ) {}
 
   async prepare(run: RunContext): Promise<PreparedStack> {
-    const stack = await this.waitWhileDeploying(run);
+    const stack = await this.settledStack(run);
     const { client, redeploy, signal } = run;
     if (stack.environmentId !== redeploy.environmentId) {
       const moved = `The stack is in environment ${stack.environmentId} now, not ${redeploy.environmentId}.`;
@@ -72,7 +72,7 @@ export class PreflightService {
     kind: 'git' | 'file',
   ): Promise<string | null> {
     try {
-      return await client.stackFile(redeploy.platformStackId, { signal });
+      return await client.stackFile(recordOf(redeploy), { signal });
     } catch (error) {
       const answered = error instanceof PlatformError && error.delivery === 'answered';
       if (kind === 'git' && answered) return null;
@@ -94,7 +94,7 @@ export class PreflightService {
    * Waits while another deploy of the stack is running, because the platform would refuse a second
    * one.
    */
-  private async waitWhileDeploying(run: RunContext): Promise<Stack> {
+  async settledStack(run: RunContext): Promise<Stack> {
     const deadline = performance.now() + this.settings.REDEPLOY_APPLY_TIMEOUT_SECONDS * 1000;
     let told = false;
     for (;;) {
@@ -111,12 +111,18 @@ export class PreflightService {
 
   private async stackOf({ client, redeploy, signal }: RunContext): Promise<Stack> {
     try {
-      return await client.stack(redeploy.platformStackId, { signal });
+      return await client.stack(recordOf(redeploy), { signal });
     } catch (error) {
       if (!(error instanceof PlatformError) || error.kind !== 'not-found') throw error;
       throw failed('STACK_GONE', 'The stack no longer exists in Portainer.');
     }
   }
+}
+
+/** Only stacks with a record on the platform are redeployed. */
+function recordOf({ id, platformStackId }: RunContext['redeploy']): number {
+  if (platformStackId === null) throw new Error(`Redeploy ${id} has no record on the platform`);
+  return platformStackId;
 }
 
 function leftText(names: readonly string[]): string {

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { StackAction } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { system } from '#infra/http/caller.js';
 import { FreshnessRoundService } from '../../images/rounds/freshness-round.service.js';
+import { actionWords, logActionOf } from '../action-words.js';
 import { finish, type Ending } from '../redeploy.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { RedeployMetricsService } from '../redeploy-metrics.service.js';
@@ -30,7 +32,7 @@ export class RedeployEndingsService {
 
   async end(row: RedeployEntity, ending: Ending): Promise<RedeployEntity> {
     const { level, outcome, severity } = consequencesOf(ending);
-    const text = sentence(ending);
+    const text = sentence(row.action, ending);
     const output = ending.state === 'failed' ? ending.output : null;
     const ended = await this.records.write(
       row,
@@ -40,12 +42,13 @@ export class RedeployEndingsService {
       output,
     );
     // Clients that learn of the success must not see results for the old images.
-    if (ending.state === 'succeeded' && row.stackId !== null) {
+    const bringsImages = row.action === 'redeploy' || row.action === 'start';
+    if (ending.state === 'succeeded' && bringsImages && row.stackId !== null) {
       await this.freshness.drop(row.serverId, row.stackId);
     }
-    const message = `Redeploy of ${row.stackName}: ${text}`;
+    const message = `${actionWords[row.action].noun} of ${row.stackName}: ${text}`;
     const stoppedByBatch = ending.state === 'cancelled' && ending.code !== undefined;
-    await this.records.record(row, `redeploy.${ending.state}`, message, {
+    await this.records.record(row, logActionOf(row.action, ending.state), message, {
       outcome,
       severity,
       ...(stoppedByBatch && { by: system }),
@@ -60,12 +63,11 @@ function consequencesOf(ending: Ending) {
   return surprising ? unconfirmed : endings[ending.state];
 }
 
-function sentence(ending: Ending): string {
+function sentence(action: StackAction, ending: Ending): string {
+  const { confirmed, unconfirmed: unproven } = actionWords[action];
   switch (ending.state) {
     case 'succeeded':
-      return ending.confirmed
-        ? 'Succeeded: all containers are running.'
-        : 'Succeeded: Portainer did not confirm it, but all containers were replaced and are running.';
+      return `Succeeded: ${ending.confirmed ? confirmed : unproven}`;
     case 'cancelled':
       return ending.detail === undefined
         ? 'Cancelled before anything changed.'

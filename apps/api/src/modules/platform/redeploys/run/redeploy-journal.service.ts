@@ -5,6 +5,7 @@ import { Clock } from '#infra/clock.js';
 import { databaseFault, engineCode } from '#infra/database/faults/database-fault.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
+import { actionWords, logActionOf } from '../action-words.js';
 import { BatchProgressService } from '../batches/batch-progress.service.js';
 import { canBeCancelled, enterStep, type Ending } from '../redeploy.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
@@ -86,7 +87,8 @@ export class RedeployJournalService {
     const change = { ...enterStep(row, step, now), ...extra, ...started };
     const entered = await this.records.write(row, change, 'info', text);
     if (starts) {
-      await this.records.record(row, 'redeploy.started', `Started redeploying ${row.stackName}`);
+      const message = `Started ${actionWords[row.action].gerund} ${row.stackName}`;
+      await this.records.record(row, logActionOf(row.action, 'started'), message);
       await this.watches.endOlder(row);
     }
     return this.records.announce(entered);

@@ -9,6 +9,7 @@ import type { RunStops } from '#infra/runs/run-kind.js';
 import { Runs } from '#infra/runs/runs.js';
 import type { Ending } from '../redeploy.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
+import { ActionStepsService } from '../actions/action-steps.service.js';
 import { failedBy, RedeployEnd } from './redeploy-end.js';
 import { RedeployJournalService } from './redeploy-journal.service.js';
 import { RedeployStepsService } from './redeploy-steps.service.js';
@@ -32,6 +33,7 @@ export class RedeployRunService implements OnApplicationBootstrap {
     private readonly journal: RedeployJournalService,
     private readonly outbox: Outbox,
     steps: RedeployStepsService,
+    actions: ActionStepsService,
     runs: Runs,
     logging: Logging,
   ) {
@@ -39,9 +41,12 @@ export class RedeployRunService implements OnApplicationBootstrap {
     this.carrier = runs.carrierOf<ClaimedRedeploy, VerifiedRedeploy>({
       name: 'redeploy',
       logger: 'redeploying-stacks',
-      work: ({ redeploy, lease }, { either }) => steps.runSteps(redeploy, lease, either),
-      finish: async ({ id }, verified, { leave }) => {
-        await this.journal.finish(id, this.successOf(verified), leave);
+      work: ({ redeploy, lease }, { either }) =>
+        redeploy.action === 'redeploy'
+          ? steps.runSteps(redeploy, lease, either)
+          : actions.runSteps(redeploy, redeploy.action, lease, either),
+      finish: async ({ id, redeploy }, verified, { leave }) => {
+        await this.journal.finish(id, this.successOf(redeploy, verified), leave);
       },
       fail: async ({ id }, error, stops) => {
         await this.journal.finish(id, this.endingOf(id, error, stops), stops.leave);
@@ -61,8 +66,8 @@ export class RedeployRunService implements OnApplicationBootstrap {
     return this.carrier.carry({ id: redeploy.id, redeploy, lease }, lease, signal);
   }
 
-  private successOf({ look, confirmed }: VerifiedRedeploy): Ending {
-    const minutes = this.settings.REDEPLOY_WATCH_MINUTES;
+  private successOf({ action }: RedeployEntity, { look, confirmed }: VerifiedRedeploy): Ending {
+    const minutes = action === 'redeploy' ? this.settings.REDEPLOY_WATCH_MINUTES : 0;
     return { state: 'succeeded', confirmed, watch: minutes === 0 ? null : { look, minutes } };
   }
 

@@ -2,13 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { RedeployStep } from '@stackyard/contracts';
 import type { Lease } from '#infra/leases/lease.js';
 import { Tracing } from '#infra/tracing/tracing.js';
-import { PlatformsService } from '../../servers/connection/platforms.service.js';
-import { ServersRepository } from '../../servers/servers.repository.js';
 import { ImagePullService } from '../pulling/image-pull.service.js';
 import { PreflightService, type PreparedStack } from './preflight.service.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
-import { failed, RedeployEnd } from './redeploy-end.js';
+import { failed } from './redeploy-end.js';
 import { RedeployJournalService } from './redeploy-journal.service.js';
+import { RunContextService } from './run-context.service.js';
 import type { RunContext } from './run-context.js';
 import { StackApplyService } from './stack-apply.service.js';
 import {
@@ -27,8 +26,7 @@ const maxBusyAttempts = 5;
 @Injectable()
 export class RedeployStepsService {
   constructor(
-    private readonly servers: ServersRepository,
-    private readonly platforms: PlatformsService,
+    private readonly contexts: RunContextService,
     private readonly journal: RedeployJournalService,
     private readonly preflight: PreflightService,
     private readonly images: ImagePullService,
@@ -46,16 +44,7 @@ export class RedeployStepsService {
     const attributes = { 'stackyard.redeploy': id, 'stackyard.server': serverName };
     // A new trace, because the request that queued it was answered long ago.
     return this.tracing.span({ name: 'redeploy', parent: 'none', attributes }, async () => {
-      const server = await this.servers.byId(redeploy.serverId);
-      if (server === null) throw withoutServer(redeploy);
-      return this.toItsEnd({
-        redeploy,
-        server,
-        assertLeaseHeld: () => lease.assertHeld(),
-        signal,
-        client: this.platforms.clientFor(server),
-        note: (level, text) => this.journal.note(id, level, text, signal),
-      });
+      return this.toItsEnd(await this.contexts.of(redeploy, lease, signal));
     });
   }
 
@@ -112,11 +101,4 @@ export class RedeployStepsService {
     await run.note('warn', 'Resumed after an interruption. Checking the result in Portainer.');
     return { before: run.redeploy.before, accepted: false };
   }
-}
-
-function withoutServer({ applyStartedAt }: RedeployEntity): RedeployEnd {
-  const detail = 'The server is no longer configured.';
-  return applyStartedAt === null
-    ? failed('SERVER_REMOVED', detail)
-    : new RedeployEnd({ state: 'lost', code: 'SERVER_REMOVED', detail });
 }

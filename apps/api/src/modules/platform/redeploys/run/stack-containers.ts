@@ -2,10 +2,12 @@ import type { Container, Service, Stack } from '@stackyard/platform-client';
 import { belongsTo } from '../../stacks/redeploy-plan.js';
 import type { RunContext } from './run-context.js';
 
+type StackIdentity = Pick<Stack, 'kind' | 'projectName' | 'environmentId'>;
+
 /** Containers of one stack only: an engine may run hundreds of others. */
 export async function containersOf(
   { client, signal }: RunContext,
-  stack: Stack,
+  stack: StackIdentity,
   environmentId = stack.environmentId,
 ): Promise<Container[]> {
   const found = await client.containers(environmentId, {
@@ -20,7 +22,7 @@ export async function containersOf(
 /** Swarm services of one stack; empty outside swarm. */
 export async function servicesOf(
   { client, signal }: RunContext,
-  stack: Stack,
+  stack: StackIdentity,
   environmentId = stack.environmentId,
 ): Promise<Service[]> {
   if (stack.kind !== 'swarm') return [];

@@ -3,6 +3,7 @@ import type { RedeployFailure } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { system } from '#infra/http/caller.js';
+import { actionWords } from '../action-words.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { BatchProgressService } from '../batches/batch-progress.service.js';
 import { RedeployMetricsService } from '../redeploy-metrics.service.js';
@@ -70,10 +71,10 @@ export class RedeployWatchJournalService {
   }
 
   /** A newer redeploy changes the stack, which must not count as a failure of an older one. */
-  async endOlder({ serverId, stackId }: RedeployEntity): Promise<void> {
+  async endOlder({ action, serverId, stackId }: RedeployEntity): Promise<void> {
     if (stackId === null) return;
     for (const older of await this.redeploys.watchedOf(serverId, stackId)) {
-      const text = 'Stopped watching: the stack is being redeployed.';
+      const text = `Stopped watching: the stack is being ${actionWords[action].participle}.`;
       await this.records.announce(await this.records.write(older, noWatch, 'info', text));
     }
   }

@@ -7,7 +7,7 @@ import type {
   StackStatus,
 } from '@stackyard/contracts';
 import type { Container, Environment, Service, Stack } from '@stackyard/platform-client';
-import { isSelf, planRedeploy, type OwnPlace } from '../redeploy-plan.js';
+import { isSelf, planRedeploy, runsPlatform, type OwnPlace } from '../redeploy-plan.js';
 import { tagsInLabels } from '../settings/stack-tags.js';
 import { healthOf, severityOf, type ContainerFigures } from './stack-health.js';
 
@@ -38,6 +38,8 @@ export interface SurveyedStack {
   health: StackHealth;
   severity: number;
   obstacle: RedeployObstacle | null;
+  /** Whether it contains the platform itself or its agent. */
+  runsPlatform: boolean;
   createdAt: string;
   updatedAt: string;
   /** Undefined if the engine did not respond, which keeps the previous values. */
@@ -96,6 +98,7 @@ export function surveyStacks(sighting: Sighting): SurveyedStack[] {
       status,
       ...judged({ status, environmentExists, counts }),
       obstacle: plan.kind === 'skip' ? plan.reason : null,
+      runsPlatform: runsPlatform(containers),
       createdAt: isoOf(stack.createdAt),
       updatedAt: isoOf(stack.updatedAt),
       counts,
@@ -126,6 +129,7 @@ function externalStack(
     status,
     ...judged({ status, environmentExists: true, counts }),
     obstacle: 'external',
+    runsPlatform: runsPlatform(containers),
     createdAt: isoOf(Math.min(...containers.map(({ createdAt }) => createdAt))),
     updatedAt: '',
     counts,

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { PlatformError, type Container } from '@stackyard/platform-client';
+import { failureOfDeploy, readDeployAnswer } from '../judging/deploy-answer.js';
+import { failed, failedBy } from '../run/redeploy-end.js';
+import type { RunContext } from '../run/run-context.js';
+import type { PreparedAction } from './action-preflight.service.js';
+import { inActionOrder, targetsOf, type PowerAction } from './stack-action.js';
+
+const pastTense = { start: 'Started', stop: 'Stopped', restart: 'Restarted' } as const;
+
+/** Sends the requests of a start, stop or restart, each of them once. */
+@Injectable()
+export class ActionApplyService {
+  /** @returns whether the platform confirmed the action */
+  async byPlatform(
+    run: RunContext,
+    action: Exclude<PowerAction, 'restart'>,
+    stackId: number,
+  ): Promise<boolean> {
+    const { client, redeploy, signal } = run;
+    // After a pause of this process, another one may have taken over.
+    run.assertLeaseHeld();
+    try {
+      await (action === 'start'
+        ? client.startStack(stackId, redeploy.environmentId, { signal })
+        : client.stopStack(stackId, redeploy.environmentId, { signal }));
+      return true;
+    } catch (error) {
+      if (!(error instanceof PlatformError) || signal.aborted) throw error;
+      if (error.delivery === 'unknown') {
+        await run.note('warn', `${error.message}. Checking the result in Portainer.`);
+        return false;
+      }
+      if (error.kind !== 'deploy-failed') throw failedBy(error);
+      // The message only says that it failed, and the details say why.
+      const said = error.details ?? error.message;
+      const { reason, output } = readDeployAnswer(said);
+      throw failed(failureOfDeploy(said), reason, output);
+    }
+  }
+
+  /** @returns whether the engine confirmed every request */
+  async byContainers(
+    run: RunContext,
+    action: PowerAction,
+    { containers, before }: PreparedAction,
+  ): Promise<boolean> {
+    const wanted = new Set(targetsOf(action, before.containers).map(({ id }) => id));
+    const targets = inActionOrder(action, containers).filter(({ id }) => wanted.has(id));
+    let confirmed = true;
+    for (const [index, container] of targets.entries()) {
+      confirmed = (await this.control(run, action, container, { index, targets })) && confirmed;
+    }
+    return confirmed;
+  }
+
+  private async control(
+    run: RunContext,
+    action: PowerAction,
+    { id, name }: Container,
+    place: { index: number; targets: readonly Container[] },
+  ): Promise<boolean> {
+    const { client, redeploy, signal } = run;
+    run.assertLeaseHeld();
+    const begun = performance.now();
+    try {
+      await client.controlContainer(redeploy.environmentId, id, action, { signal });
+    } catch (error) {
+      if (!(error instanceof PlatformError) || signal.aborted) throw error;
+      if (error.delivery !== 'unknown') throw refusalOf(action, name, error, place);
+      await run.note('warn', `${name}: ${error.message}. Checking the result in Portainer.`);
+      return false;
+    }
+    const seconds = Math.round((performance.now() - begun) / 1000);
+    await run.note('info', `${pastTense[action]} ${name}${seconds > 1 ? ` in ${seconds} s` : ''}.`);
+    return true;
+  }
+}
+
+function refusalOf(
+  action: PowerAction,
+  name: string,
+  error: PlatformError,
+  { index, targets }: { index: number; targets: readonly Container[] },
+) {
+  const done = `${index} of ${targets.length} containers ${index === 1 ? 'was' : 'were'} ${pastTense[action].toLowerCase()} before`;
+  if (error.delivery === 'not-sent' || error.kind === 'key-refused' || error.kind === 'forbidden') {
+    const end = failedBy(error);
+    return index === 0 || end.ending.state !== 'failed'
+      ? end
+      : failed(end.ending.code, `${name}: ${end.ending.detail} (${done})`);
+  }
+  const { reason } = readDeployAnswer(error.message);
+  return failed('CONTAINER_REFUSED', `${name}: ${reason} (${done})`);
+}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { Container } from '@stackyard/platform-client';
+import { OwnPlaceService } from '../../stacks/own-place.service.js';
+import {
+  isDuplicate,
+  isOwn,
+  isSelf,
+  planRedeploy,
+  runsPlatform,
+} from '../../stacks/redeploy-plan.js';
+import { externalRecord, RunLookService } from '../judging/run-look.service.js';
+import type { StackRecord, StackSnapshot } from '../judging/stack-snapshot.js';
+import { PreflightService } from '../run/preflight.service.js';
+import { failed } from '../run/redeploy-end.js';
+import type { RunContext } from '../run/run-context.js';
+import { containersOf } from '../run/stack-containers.js';
+import { actionObstacle, isUp, obstacleSentences, type PowerAction } from './stack-action.js';
+
+/** A stack that can be started, stopped or restarted now. */
+export interface PreparedAction {
+  containers: Container[];
+  before: StackSnapshot;
+}
+
+/** Looks at a stack right before it is started, stopped or restarted. */
+@Injectable()
+export class ActionPreflightService {
+  constructor(
+    private readonly preflight: PreflightService,
+    private readonly ownPlace: OwnPlaceService,
+    private readonly looks: RunLookService,
+  ) {}
+
+  /** @throws RedeployEnd if the action is not possible */
+  async prepare(run: RunContext, action: PowerAction): Promise<PreparedAction> {
+    const record = await this.recordOf(run);
+    const containers = record.kind === 'kubernetes' ? [] : await containersOf(run, record);
+    const obstacle = await this.obstacleOf(run, record, containers);
+    const before = await this.looks.snapshot(run, record);
+    const up = before.containers.filter(({ state }) => isUp(state));
+    const reason = actionObstacle(action, {
+      obstacle,
+      kind: record.kind,
+      status: run.redeploy.platformStackId === null && up.length === 0 ? 'inactive' : record.status,
+      runsPlatform: runsPlatform(containers),
+      containers: {
+        total: before.containers.length,
+        running: up.length,
+        finished: before.containers.filter(({ exitedWell }) => exitedWell).length,
+      },
+    });
+    if (reason !== null) throw failed('ACTION_NOT_POSSIBLE', obstacleSentences[reason]);
+    return { containers, before };
+  }
+
+  private recordOf(run: RunContext): StackRecord | Promise<StackRecord> {
+    return run.redeploy.platformStackId === null
+      ? externalRecord(run.redeploy)
+      : this.preflight.settledStack(run);
+  }
+
+  private async obstacleOf(run: RunContext, record: StackRecord, containers: readonly Container[]) {
+    const { client, redeploy, signal } = run;
+    const [environments, stacks, own] = await Promise.all([
+      client.environments({ signal }),
+      client.stacks({ signal }),
+      this.ownPlace.find(run.server),
+    ]);
+    const environmentExists = environments.some(({ id }) => id === redeploy.environmentId);
+    const stack = stacks.find(({ id }) => id === redeploy.platformStackId);
+    if (stack === undefined) {
+      if (!environmentExists) return 'orphaned';
+      return isOwn(containers, own) ? 'self' : null;
+    }
+    const plan = planRedeploy(
+      { ...stack, status: record.status },
+      {
+        environmentExists,
+        duplicate: isDuplicate(stack, stacks),
+        self: isSelf(stack, containers, own),
+      },
+    );
+    return plan.kind === 'skip' ? plan.reason : null;
+  }
+}

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import type { Lease } from '#infra/leases/lease.js';
+import { Tracing } from '#infra/tracing/tracing.js';
+import {
+  VerificationService,
+  type Judging,
+  type Request,
+  type VerifiedRedeploy,
+} from '../judging/verification.service.js';
+import type { RedeployEntity } from '../redeploy.entity.js';
+import { RedeployJournalService } from '../run/redeploy-journal.service.js';
+import { RunContextService } from '../run/run-context.service.js';
+import type { RunContext } from '../run/run-context.js';
+import { ActionApplyService } from './action-apply.service.js';
+import { ActionPreflightService } from './action-preflight.service.js';
+import { judgeAction } from './action-verdict.js';
+import { wayOf, type PowerAction } from './stack-action.js';
+
+const checks = {
+  start: 'Checking that the containers are running.',
+  stop: 'Checking that no container is running.',
+  restart: 'Checking that the containers were restarted.',
+} as const;
+
+/** Takes a start, stop or restart from its stored step to the result. */
+@Injectable()
+export class ActionStepsService {
+  constructor(
+    private readonly contexts: RunContextService,
+    private readonly journal: RedeployJournalService,
+    private readonly preflight: ActionPreflightService,
+    private readonly requests: ActionApplyService,
+    private readonly verification: VerificationService,
+    private readonly tracing: Tracing,
+  ) {}
+
+  /**
+   * @param signal - aborted by a cancel, on shutdown, or when the lease is lost
+   * @throws RedeployEnd if the action did not succeed, PlatformError if nothing was changed
+   */
+  runSteps(
+    redeploy: RedeployEntity,
+    action: PowerAction,
+    lease: Lease,
+    signal: AbortSignal,
+  ): Promise<VerifiedRedeploy> {
+    const { id, serverName } = redeploy;
+    const attributes = { 'stackyard.redeploy': id, 'stackyard.server': serverName };
+    const span = { name: `stack ${action}`, parent: 'none', attributes } as const;
+    return this.tracing.span(span, async () => {
+      const run = await this.contexts.of(redeploy, lease, signal);
+      return this.toItsEnd(run, action);
+    });
+  }
+
+  private async toItsEnd(run: RunContext, action: PowerAction): Promise<VerifiedRedeploy> {
+    const { id, applyStartedAt, step, platformStackId } = run.redeploy;
+    const request = applyStartedAt === null ? await this.apply(run, action) : await resumed(run);
+    if (step !== 'verifying') {
+      await this.journal.enter(id, 'verifying', checks[action], run.signal);
+    }
+    const managed = platformStackId !== null;
+    const { before } = request;
+    const judging: Judging = {
+      judge: (asked, now) => judgeAction({ action, managed }, asked, now),
+      isImmediate: wayOf(action, { managed, before }) === 'containers',
+    };
+    return this.tracing.span({ name: `stack ${action} verifying` }, () =>
+      this.verification.verify(run, request, judging),
+    );
+  }
+
+  private async apply(run: RunContext, action: PowerAction): Promise<Request> {
+    const { id, platformStackId } = run.redeploy;
+    const prepared = await this.preflight.prepare(run, action);
+    const { before } = prepared;
+    const managed = platformStackId !== null;
+    const way = wayOf(action, { managed, before });
+    const text =
+      way === 'platform'
+        ? `Asking Portainer to ${action} the stack.`
+        : `Asking the engine to ${action} the containers one by one.`;
+    await this.journal.enter(id, 'applying', text, run.signal, { before });
+    const accepted = await this.tracing.span({ name: `stack ${action} applying` }, () =>
+      way === 'platform' && action !== 'restart' && platformStackId !== null
+        ? this.requests.byPlatform(run, action, platformStackId)
+        : this.requests.byContainers(run, action, prepared),
+    );
+    return { before, accepted };
+  }
+}
+
+/** The process stopped when requests may have been sent: check for their effect, never repeat them. */
+async function resumed(run: RunContext): Promise<Request> {
+  await run.note('warn', 'Resumed after an interruption. Checking the result in Portainer.');
+  return { before: run.redeploy.before, accepted: false };
+}

@@ -1,0 +1,96 @@
+import type { RedeployFailure } from '@stackyard/contracts';
+import type { SeenContainer, StackSnapshot } from '../judging/stack-snapshot.js';
+import {
+  lackOfContainers,
+  type ApplyRequest,
+  type Verdict,
+  type Waiting,
+} from '../judging/verdict.js';
+import { isUp, targetsOf, wayOf, type PowerAction } from './stack-action.js';
+
+/** The action that is judged. */
+export interface JudgedAction {
+  action: PowerAction;
+  /** Whether the platform has a record of the stack. */
+  managed: boolean;
+}
+
+/**
+ * Judges what a start, stop or restart did. The platform's word is not enough: after a stop no
+ * container may run, after the others every container has to.
+ */
+export function judgeAction(
+  { action, managed }: JudgedAction,
+  asked: ApplyRequest,
+  now: StackSnapshot,
+): Verdict {
+  if (now.status === 'deploying' && !asked.interrupted) {
+    return waiting('platform', 'OUTCOME_UNKNOWN', 'Portainer is still working on the stack');
+  }
+  if (action === 'stop') return judgeStop(managed, asked, now);
+  return wayOf(action, { managed, before: asked.before }) === 'platform'
+    ? judgePlatformStart(asked, now)
+    : judgeContainers(action, asked, now);
+}
+
+function judgeStop(managed: boolean, asked: ApplyRequest, now: StackSnapshot): Verdict {
+  const { before, accepted } = asked;
+  const byPlatform = wayOf('stop', { managed, before }) === 'platform';
+  const confirmed = accepted || (byPlatform && now.status === 'inactive');
+  const up = now.containers.filter(({ state }) => isUp(state));
+  if (up.length === 0) return { kind: 'settling', confirmed: confirmed || !byPlatform };
+  const text = `${namesOf(up)} ${up.length === 1 ? 'is' : 'are'} still running`;
+  if (confirmed) return waiting('containers', 'CONTAINERS_STILL_RUNNING', text);
+  const ran = before?.containers.filter(({ state }) => isUp(state)).length ?? 0;
+  // With some containers stopped, the stop certainly ended before it was complete.
+  const code = up.length < ran ? 'CONTAINERS_STILL_RUNNING' : 'OUTCOME_UNKNOWN';
+  return waiting('effect', code, text);
+}
+
+/** Only the platform knows which containers the file wants, so its status has to change. */
+function judgePlatformStart({ accepted }: ApplyRequest, now: StackSnapshot): Verdict {
+  const confirmed = accepted || now.status === 'active';
+  const lack = lackOfContainers(null, now);
+  if (confirmed) return lack ?? { kind: 'settling', confirmed: true };
+  const running = now.containers.filter(({ state }) => isUp(state)).length;
+  const count = `${running} ${running === 1 ? 'container is' : 'containers are'} running`;
+  const text = `Portainer reports the stack as ${now.status}, and ${count}`;
+  return waiting('effect', 'OUTCOME_UNKNOWN', text);
+}
+
+/** Judges by the containers, which have to be started since the look before the request. */
+function judgeContainers(
+  action: 'start' | 'restart',
+  { before, accepted }: ApplyRequest,
+  now: StackSnapshot,
+): Verdict {
+  const wanted = targetsOf(action, before?.containers ?? []);
+  const missing = wanted.filter(({ id }) => !now.containers.some((one) => one.id === id));
+  if (missing.length > 0) return gone(missing);
+  const lack = lackOfContainers(before, now);
+  const started = wanted.filter((one) => startedSince(one, now)).length;
+  if (started === wanted.length) return lack ?? { kind: 'settling', confirmed: true };
+  const count = `${started} of ${wanted.length} ${wanted.length === 1 ? 'container was' : 'containers were'} ${action}ed`;
+  if (accepted) return waiting('containers', 'CONTAINERS_NOT_RUNNING', count);
+  if (started === 0) return waiting('effect', 'OUTCOME_UNKNOWN', count);
+  return waiting('effect', 'CONTAINERS_NOT_RUNNING', count);
+}
+
+/** Both times come from the clock of the engine. */
+function startedSince({ id, startedAt }: SeenContainer, now: StackSnapshot): boolean {
+  const present = now.containers.find((one) => one.id === id);
+  return present?.startedAt != null && present.startedAt !== startedAt;
+}
+
+function gone(missing: readonly SeenContainer[]): Verdict {
+  const detail = `${namesOf(missing)} ${missing.length === 1 ? 'was' : 'were'} removed or replaced in the meantime.`;
+  return { kind: 'failed', code: 'CONTAINERS_GONE', detail, output: null };
+}
+
+function namesOf(containers: readonly { name: string }[]): string {
+  return containers.map(({ name }) => name).join(', ');
+}
+
+function waiting(what: Waiting['for'], code: RedeployFailure, detail: string): Waiting {
+  return { kind: 'waiting', for: what, code, detail };
+}

@@ -1,0 +1,146 @@
+import {
+  actionObstacle,
+  inActionOrder,
+  targetsOf,
+  wayOf,
+  type ControlledStack,
+} from './stack-action.js';
+
+const running = { total: 3, running: 3, finished: 0 };
+
+function stack(other: Partial<ControlledStack> = {}): ControlledStack {
+  return {
+    obstacle: null,
+    kind: 'compose',
+    status: 'active',
+    runsPlatform: false,
+    containers: running,
+    ...other,
+  };
+}
+
+const stopped = stack({
+  obstacle: 'stopped',
+  status: 'inactive',
+  containers: { total: 0, running: 0, finished: 0 },
+});
+
+describe('what can be done to a stack', () => {
+  it('stops and restarts what runs, and starts what is stopped', () => {
+    expect(actionObstacle('stop', stack())).toBeNull();
+    expect(actionObstacle('restart', stack())).toBeNull();
+    expect(actionObstacle('start', stack())).toBe('already-running');
+    expect(actionObstacle('start', stopped)).toBeNull();
+    expect(actionObstacle('stop', stopped)).toBe('already-stopped');
+    expect(actionObstacle('restart', stopped)).toBe('already-stopped');
+  });
+
+  it('starts the rest of a stack that runs in part, but not finished one-shot containers', () => {
+    const part = stack({ containers: { total: 3, running: 1, finished: 1 } });
+    expect(actionObstacle('start', part)).toBeNull();
+    const done = stack({ containers: { total: 3, running: 2, finished: 1 } });
+    expect(actionObstacle('start', done)).toBe('already-running');
+  });
+
+  it('sends a stack without containers to a redeploy', () => {
+    const empty = stack({ containers: { total: 0, running: 0, finished: 0 } });
+    expect(actionObstacle('start', empty)).toBe('no-containers');
+    expect(actionObstacle('restart', empty)).toBe('no-containers');
+    // The platform still believes it active, which a stop puts right.
+    expect(actionObstacle('stop', empty)).toBeNull();
+  });
+
+  it.each(['self', 'orphaned', 'duplicate', 'kubernetes', 'deploying', 'missing'] as const)(
+    'touches no stack that is %s',
+    (obstacle) => {
+      for (const action of ['start', 'stop', 'restart'] as const) {
+        expect(actionObstacle(action, stack({ obstacle }))).toBe(obstacle);
+      }
+    },
+  );
+
+  it('touches neither Portainer nor swarm services', () => {
+    expect(actionObstacle('stop', stack({ runsPlatform: true }))).toBe('platform');
+    expect(actionObstacle('stop', stack({ kind: 'swarm' }))).toBe('swarm');
+  });
+
+  it('leaves it to a look at the stack while the engine does not respond', () => {
+    expect(actionObstacle('start', stack({ containers: null }))).toBeNull();
+    expect(actionObstacle('stop', stack({ containers: null }))).toBeNull();
+  });
+});
+
+describe('who carries out an action', () => {
+  const before = (status: 'active' | 'inactive', containers = 1) => ({
+    status,
+    containers: Array.from({ length: containers }, (_, index) => seen(`c${index}`)),
+  });
+
+  it('asks Portainer to stop an active stack and to start a stopped one', () => {
+    expect(wayOf('stop', { managed: true, before: before('active') })).toBe('platform');
+    expect(wayOf('start', { managed: true, before: before('inactive', 0) })).toBe('platform');
+  });
+
+  it('asks the engine where Portainer would refuse', () => {
+    expect(wayOf('stop', { managed: true, before: before('inactive') })).toBe('containers');
+    expect(wayOf('start', { managed: true, before: before('inactive') })).toBe('containers');
+    expect(wayOf('start', { managed: true, before: before('active') })).toBe('containers');
+    expect(wayOf('restart', { managed: true, before: before('active') })).toBe('containers');
+    expect(wayOf('stop', { managed: false, before: before('active') })).toBe('containers');
+  });
+});
+
+describe('which containers an action concerns', () => {
+  const up = seen('up');
+  const down = seen('down', 'exited');
+  const done = { ...seen('done', 'exited'), exitedWell: true };
+
+  it('leaves finished one-shot containers alone while others run', () => {
+    const all = [up, down, done];
+    expect(targetsOf('stop', all)).toEqual([up]);
+    expect(targetsOf('start', all)).toEqual([down]);
+    expect(targetsOf('restart', all)).toEqual([up, down]);
+  });
+
+  it('starts all containers of a stopped stack, also those that ended without an error', () => {
+    expect(targetsOf('start', [down, done])).toEqual([down, done]);
+  });
+});
+
+describe('the order of containers', () => {
+  const container = (service: string, needs = '') => ({
+    name: `shop-${service}-1`,
+    service,
+    labels: { 'com.docker.compose.depends_on': needs },
+  });
+  const all = [
+    container('app', 'cache:service_started:false,db:service_healthy:true'),
+    container('cache'),
+    container('db'),
+    container('proxy', 'app:service_started:false'),
+  ];
+  const order = (action: 'start' | 'stop') =>
+    inActionOrder(action, all).map(({ service }) => service);
+
+  it('starts what others need first, and stops it last', () => {
+    expect(order('start')).toEqual(['cache', 'db', 'app', 'proxy']);
+    expect(order('stop')).toEqual(['proxy', 'app', 'db', 'cache']);
+  });
+
+  it('ends with services that need each other, or one that does not exist', () => {
+    const circle = [container('a', 'b:service_started:false'), container('b', 'a:x,gone:y')];
+    expect(inActionOrder('start', circle).map(({ service }) => service)).toEqual(['b', 'a']);
+  });
+});
+
+function seen(id: string, state: 'running' | 'exited' = 'running') {
+  return {
+    id,
+    name: id,
+    image: 'app:1',
+    imageId: 'sha256:1',
+    state,
+    health: 'none' as const,
+    exitedWell: false,
+  };
+}

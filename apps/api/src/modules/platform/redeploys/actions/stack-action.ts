@@ -1,0 +1,138 @@
+import type { StackAction, StackActionObstacle, StackReply } from '@stackyard/contracts';
+import type { Container } from '@stackyard/platform-client';
+import type { SeenContainer, StackSnapshot } from '../judging/stack-snapshot.js';
+
+/** What is done to a stack without deploying it. */
+export type PowerAction = Exclude<StackAction, 'redeploy'>;
+
+/** What decides whether a stack can be started, stopped or restarted. */
+export interface ControlledStack {
+  /** Why it can't be redeployed; some of these reasons matter here too. */
+  obstacle: StackReply['obstacle'];
+  kind: StackReply['kind'];
+  status: StackReply['status'];
+  /** Whether it contains the platform itself or its agent. */
+  runsPlatform: boolean;
+  /** Null if the engine did not respond, so that only a look at the stack can tell. */
+  containers: { total: number; running: number; finished: number } | null;
+}
+
+const shared = new Set<StackReply['obstacle']>([
+  'self',
+  'orphaned',
+  'duplicate',
+  'kubernetes',
+  'unsupported',
+  'deploying',
+  'missing',
+]);
+
+/** Why an action is not possible; null if it is. */
+export function actionObstacle(
+  action: PowerAction,
+  stack: ControlledStack,
+): StackActionObstacle | null {
+  const { obstacle, kind, status, containers } = stack;
+  if (stack.runsPlatform) return 'platform';
+  if (obstacle !== null && shared.has(obstacle)) return obstacle as StackActionObstacle;
+  if (kind === 'kubernetes') return 'kubernetes';
+  // Swarm starts new tasks for stopped ones, so single containers can't be controlled, and Portainer
+  // removes the services of a stack that it stops.
+  if (kind === 'swarm') return 'swarm';
+  if (containers === null) return null;
+  const { total, running, finished } = containers;
+  if (action === 'start') {
+    if (status === 'inactive' && running === 0) return null;
+    if (total === 0) return 'no-containers';
+    return running >= total - finished ? 'already-running' : null;
+  }
+  if (running > 0) return null;
+  if (status === 'inactive') return 'already-stopped';
+  return action === 'restart' && total === 0 ? 'no-containers' : null;
+}
+
+/** What a user reads about an obstacle. */
+export const obstacleSentences: Readonly<Record<StackActionObstacle, string>> = {
+  self: 'Stackyard runs in this stack and would end itself.',
+  platform: 'Portainer or its agent runs in this stack, and could not be reached afterwards.',
+  orphaned: 'The environment of the stack no longer exists.',
+  duplicate: 'Another record in Portainer has the same name and the same containers.',
+  kubernetes: 'Kubernetes stacks can only be controlled in the cluster.',
+  swarm: 'Swarm replaces stopped tasks. Change the replicas of the services instead.',
+  unsupported: 'Stackyard does not know this kind of stack.',
+  deploying: 'Portainer is deploying the stack.',
+  missing: 'The stack no longer exists in Portainer.',
+  'already-running': 'All containers are running.',
+  'already-stopped': 'The stack is stopped.',
+  'no-containers': 'The stack has no containers. Redeploy it to create them.',
+};
+
+/**
+ * Who carries out an action: the platform for a stack that it can start and stop, otherwise the
+ * engine, container by container.
+ */
+export function wayOf(
+  action: PowerAction,
+  stack: { managed: boolean; before: Pick<StackSnapshot, 'status' | 'containers'> | null },
+): 'platform' | 'containers' {
+  const { managed, before } = stack;
+  if (!managed || before === null) return 'containers';
+  if (action === 'stop') return before.status === 'inactive' ? 'containers' : 'platform';
+  // The platform refuses to start a stack that it believes active, or whose containers exist.
+  const isEmpty = before.status === 'inactive' && before.containers.length === 0;
+  return action === 'start' && isEmpty ? 'platform' : 'containers';
+}
+
+/**
+ * The containers that an action concerns. One-shot containers that succeeded are left alone, except
+ * when a stopped stack is started as a whole.
+ */
+export function targetsOf<C extends Pick<SeenContainer, 'state' | 'exitedWell'>>(
+  action: PowerAction,
+  containers: readonly C[],
+): C[] {
+  if (action === 'stop') return containers.filter(({ state }) => isUp(state));
+  const expected = containers.filter(({ exitedWell }) => !exitedWell);
+  if (action === 'restart') return expected;
+  const isStopped = containers.every(({ state }) => !isUp(state));
+  return (isStopped ? containers : expected).filter(({ state }) => !isUp(state));
+}
+
+export function isUp(state: Container['state']): boolean {
+  return state === 'running' || state === 'restarting' || state === 'paused';
+}
+
+/** Label in which compose stores what a service depends on: `db:service_started:false,…`. */
+const dependencies = 'com.docker.compose.depends_on';
+
+/**
+ * Containers in the order of their dependencies, like compose: a database starts before the
+ * application, and stops after it.
+ */
+export function inActionOrder<C extends Pick<Container, 'name' | 'service' | 'labels'>>(
+  action: PowerAction,
+  containers: readonly C[],
+): C[] {
+  const byService = new Map<string, C[]>();
+  for (const container of containers.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const key = container.service ?? container.name;
+    byService.set(key, [...(byService.get(key) ?? []), container]);
+  }
+  const ordered = new Set<C>();
+  const visited = new Set<string>();
+  const visit = (service: string) => {
+    if (visited.has(service)) return;
+    visited.add(service);
+    const own = byService.get(service) ?? [];
+    for (const needed of own.flatMap(({ labels }) => needsOf(labels))) visit(needed);
+    for (const container of own) ordered.add(container);
+  };
+  for (const service of byService.keys()) visit(service);
+  return action === 'stop' ? [...ordered].toReversed() : [...ordered];
+}
+
+function needsOf(labels: Readonly<Record<string, string>>): string[] {
+  return (labels[dependencies] ?? '')
+    .split(',')
+    .flatMap((entry) => entry.split(':')[0]?.trim() || []);
+}

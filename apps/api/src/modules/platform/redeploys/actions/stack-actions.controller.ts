@@ -1,0 +1,54 @@
+import { Controller, Headers } from '@nestjs/common';
+import {
+  restartStack,
+  startStack,
+  stopStack,
+  type InputOf,
+  type RedeployReply,
+} from '@stackyard/contracts';
+import { By, type Caller } from '#infra/http/caller.js';
+import { Input, Serves } from '#infra/http/endpoint.decorator.js';
+import type { PowerAction } from './stack-action.js';
+import { StackActionsService } from './stack-actions.service.js';
+
+@Controller()
+export class StackActionsController {
+  constructor(private readonly actions: StackActionsService) {}
+
+  @Serves(startStack)
+  start(
+    @Input() input: InputOf<typeof startStack>,
+    @By() by: Caller,
+    @Headers('idempotency-key') key: string | undefined,
+  ) {
+    return this.ask('start', input, by, key);
+  }
+
+  @Serves(stopStack)
+  stop(
+    @Input() input: InputOf<typeof stopStack>,
+    @By() by: Caller,
+    @Headers('idempotency-key') key: string | undefined,
+  ) {
+    return this.ask('stop', input, by, key);
+  }
+
+  @Serves(restartStack)
+  restart(
+    @Input() input: InputOf<typeof restartStack>,
+    @By() by: Caller,
+    @Headers('idempotency-key') key: string | undefined,
+  ) {
+    return this.ask('restart', input, by, key);
+  }
+
+  private ask(
+    action: PowerAction,
+    { params, body }: InputOf<typeof startStack>,
+    by: Caller,
+    key: string | undefined,
+  ): Promise<RedeployReply> {
+    const idempotencyKey = key?.slice(0, 200);
+    return this.actions.request({ action, stackId: params.id, request: body, by, idempotencyKey });
+  }
+}

@@ -1,0 +1,395 @@
+import {
+  cancelRedeploy,
+  listLogs,
+  listRedeploys,
+  readRedeployFacets,
+  restartStack,
+  retryRedeploys,
+  setMaintenanceMode,
+  startRedeploys,
+  startStack,
+  stopStack,
+  type RedeployReply,
+  type StackActionRequest,
+  type StackReply,
+} from '@stackyard/contracts';
+import { issueToken } from '#test/api-token.js';
+import { metricsToken, scraped, valueOf } from '#test/metrics-text.js';
+import { PlatformApp, type PlatformAppOptions } from '#test/platform-app.js';
+import { RedeployFiguresService } from '../redeploy-figures.service.js';
+
+const endpoints = { start: startStack, stop: stopStack, restart: restartStack } as const;
+const shop = [
+  'services:',
+  '  app:',
+  '    image: app:1',
+  '    restart: unless-stopped',
+  '    depends_on: [db]',
+  '  db:',
+  '    image: db:1',
+  '    restart: unless-stopped',
+  '',
+].join('\n');
+
+let at: PlatformApp;
+let stack: StackReply;
+
+async function givenStack(options: PlatformAppOptions = {}, name = 'shop') {
+  at = await PlatformApp.start(options);
+  stack = await at.stack({ name, file: shop });
+}
+
+async function givenExternal(options: PlatformAppOptions = {}) {
+  at = await PlatformApp.start(options);
+  at.sandbox.control.addExternalProject('legacy', 1, { app: 'app:1', db: 'db:1' });
+  at.refresh();
+  stack = await at.listed('legacy');
+}
+
+function ask(
+  action: keyof typeof endpoints,
+  { body = {}, by = at.operator, key }: AskOptions = {},
+): Promise<RedeployReply> {
+  const request = { params: { id: stack.id }, body };
+  return by.call(
+    endpoints[action],
+    key === undefined ? request : { ...request, idempotencyKey: key },
+  );
+}
+
+interface AskOptions {
+  body?: StackActionRequest;
+  by?: Pick<PlatformApp['operator'], 'call'>;
+  key?: string;
+}
+
+async function run(action: keyof typeof endpoints): Promise<RedeployReply> {
+  return at.ended((await ask(action)).id);
+}
+
+const problem = (code: string) => expect.objectContaining({ code }) as Error;
+const running = () =>
+  at.sandbox.control.containers(1).filter(({ state }) => state === 'running').length;
+
+describe('starting and stopping a stack that Portainer manages', () => {
+  it('stops it, shows it as stopped, and starts it again', async () => {
+    await givenStack();
+
+    const stop = await run('stop');
+
+    expect(stop).toMatchObject({ action: 'stop', state: 'succeeded', failure: null });
+    expect(stop.steps.map(({ step }) => step)).toEqual(['preflight', 'applying', 'verifying']);
+    expect(at.sandbox.control.containers(1)).toEqual([]);
+    const stopped = await at.listed('shop', ({ health }) => health === 'stopped');
+    expect(stopped.actionObstacles).toEqual({
+      start: null,
+      stop: 'already-stopped',
+      restart: 'already-stopped',
+    });
+
+    expect(await run('start')).toMatchObject({ action: 'start', state: 'succeeded' });
+    expect(running()).toBe(2);
+    const started = await at.listed('shop', ({ health }) => health === 'healthy');
+    expect(started.actionObstacles).toEqual({
+      start: 'already-running',
+      stop: null,
+      restart: null,
+    });
+    expect(await at.audited()).toEqual([
+      'stack-action.requested success',
+      'stack-action.started success',
+      'stack-action.succeeded success',
+      'stack-action.requested success',
+      'stack-action.started success',
+      'stack-action.succeeded success',
+    ]);
+  });
+
+  it('restarts the containers in the order of their dependencies', async () => {
+    await givenStack();
+    const before = at.sandbox.control.containers(1).map(({ id }) => id);
+
+    const restart = await run('restart');
+
+    expect(restart).toMatchObject({ action: 'restart', state: 'succeeded' });
+    expect(at.sandbox.control.containerRequests(1)).toEqual([
+      'restart shop-db-1',
+      'restart shop-app-1',
+    ]);
+    expect(at.sandbox.control.containers(1).map(({ id }) => id)).toEqual(before);
+    const texts = await at.logTexts(restart.id);
+    expect(texts).toContain('Restarted shop-db-1.\nRestarted shop-app-1.');
+  });
+
+  it('starts what is down without touching the rest', async () => {
+    await givenStack();
+    at.sandbox.control.exitContainers(1, 1, 'app');
+    at.refresh();
+    await at.listed('shop', ({ health }) => health === 'degraded');
+
+    expect(await run('start')).toMatchObject({ state: 'succeeded' });
+    expect(at.sandbox.control.containerRequests(1)).toEqual(['start shop-app-1']);
+    expect(running()).toBe(2);
+  });
+
+  it.each([
+    ['a proxy gives up', { kind: 'gateway', status: 504, goesOn: true }],
+    ['the connection breaks', { kind: 'reset', goesOn: true }],
+    ['no answer comes', { kind: 'hang', goesOn: true }],
+  ] as const)('finds by looking that a stop succeeded when %s', async (_, fault) => {
+    await givenStack({ settings: { REDEPLOY_APPLY_TIMEOUT_SECONDS: 1 } });
+    at.sandbox.control.failNext({ ...fault, method: 'POST', path: /\/stop$/ });
+
+    expect(await run('stop')).toMatchObject({ state: 'succeeded' });
+    expect(at.sandbox.control.writes(1)).toHaveLength(1);
+  });
+
+  it('says that the result is unknown when Portainer swallows the request', async () => {
+    await givenStack({ settings: { REDEPLOY_APPLY_TIMEOUT_SECONDS: 0.5 } });
+    at.sandbox.control.failNext({ kind: 'reset', method: 'POST', path: /\/stop$/ });
+
+    expect(await run('stop')).toMatchObject({
+      state: 'lost',
+      failure: {
+        code: 'OUTCOME_UNKNOWN',
+        detail: expect.stringContaining('are still running') as string,
+      },
+    });
+    expect(at.sandbox.control.writes(1)).toHaveLength(1);
+    expect(running()).toBe(2);
+  });
+
+  it('fails with the reason when Portainer cannot start the stack', async () => {
+    await givenStack();
+    await run('stop');
+    await at.listed('shop', ({ health }) => health === 'stopped');
+    const message = 'driver failed programming external connectivity: port is already allocated';
+    at.sandbox.control.failNext({ kind: 'up-error', stackId: 1, message });
+
+    expect(await run('start')).toMatchObject({
+      state: 'failed',
+      failure: { code: 'DEPLOY_FAILED', detail: message },
+    });
+    expect((await at.listed('shop')).health).toBe('stopped');
+  });
+});
+
+describe('starting and stopping an external stack', () => {
+  it('stops and starts its containers one by one and keeps them', async () => {
+    await givenExternal();
+    at.sandbox.control.planContainers(1, 'legacy', { stopMs: 300 }, 'db');
+    const before = at.sandbox.control.containersOfProject(1, 'legacy').map(({ id }) => id);
+
+    expect(await run('stop')).toMatchObject({ action: 'stop', state: 'succeeded' });
+    expect(at.sandbox.control.containersOfProject(1, 'legacy')).toMatchObject([
+      { state: 'exited', exitCode: 143 },
+      { state: 'exited', exitCode: 137 },
+    ]);
+    await at.listed('legacy', ({ health }) => health === 'stopped');
+
+    expect(await run('start')).toMatchObject({ state: 'succeeded' });
+    const after = at.sandbox.control.containersOfProject(1, 'legacy');
+    expect(after.map(({ id }) => id)).toEqual(before);
+    expect(after.every(({ state }) => state === 'running')).toBe(true);
+    expect(at.sandbox.control.writes()).toEqual([]);
+  });
+
+  it('names the container that the engine cannot start, and what was started before', async () => {
+    await givenExternal();
+    await run('stop');
+    await at.listed('legacy', ({ health }) => health === 'stopped');
+    at.sandbox.control.planContainers(1, 'legacy', { startFault: 'no space left on device' }, 'db');
+
+    expect(await run('start')).toMatchObject({
+      state: 'failed',
+      failure: {
+        code: 'CONTAINER_REFUSED',
+        detail: 'legacy-db-1: no space left on device (1 of 2 containers was started before)',
+      },
+    });
+  });
+
+  it('asks for each container once and looks, when an answer is lost', async () => {
+    await givenExternal();
+    const path = /\/stop$/;
+    at.sandbox.control.failNext({ kind: 'reset', method: 'POST', path, goesOn: true });
+
+    expect(await run('stop')).toMatchObject({ state: 'succeeded' });
+    expect(at.sandbox.control.containerRequests(1)).toEqual([
+      'stop legacy-db-1',
+      'stop legacy-app-1',
+    ]);
+  });
+
+  it('fails when a container certainly still runs', async () => {
+    await givenExternal({ settings: { REDEPLOY_VERIFY_TIMEOUT_SECONDS: 0.3 } });
+    at.sandbox.control.failNext({ kind: 'reset', method: 'POST', path: /\/stop$/ });
+
+    expect(await run('stop')).toMatchObject({
+      state: 'failed',
+      failure: { code: 'CONTAINERS_STILL_RUNNING' },
+    });
+    expect(at.sandbox.control.containerRequests(1)).toHaveLength(2);
+  });
+});
+
+describe('what is refused', () => {
+  it('is done already, or is not possible', async () => {
+    await givenStack();
+    await expect(ask('start')).rejects.toEqual(problem('STACK_ACTION_NOT_POSSIBLE'));
+    const swarm = { name: 'cluster', kind: 'swarm', environmentId: 2 } as const;
+    at.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
+    stack = await at.stack(swarm);
+    expect(stack.actionObstacles.stop).toBe('swarm');
+    await expect(ask('stop')).rejects.toMatchObject({
+      code: 'STACK_ACTION_NOT_POSSIBLE',
+      problem: { detail: expect.stringContaining('replicas') as string },
+    });
+    expect((await at.operator.call(listRedeploys)).redeploys).toEqual([]);
+  });
+
+  it('would end Stackyard, or Portainer', async () => {
+    await givenStack({ settings: { SELF_STACK_ID: 1 } });
+    expect(stack.actionObstacles.stop).toBe('self');
+    await expect(ask('stop')).rejects.toEqual(problem('STACK_ACTION_NOT_POSSIBLE'));
+
+    stack = await at.stack({ name: 'console', images: { app: 'portainer/portainer-ce:2.23.0' } });
+    expect(stack.actionObstacles).toMatchObject({ stop: 'platform', restart: 'platform' });
+    await expect(ask('restart')).rejects.toEqual(problem('STACK_ACTION_NOT_POSSIBLE'));
+    expect(at.sandbox.control.writes()).toEqual([]);
+  });
+
+  it('is looked at again right before it is done', async () => {
+    await givenStack({ settings: { PLATFORM_REFRESH_SECONDS: 60 } });
+    at.sandbox.control.setStackStatus(1, 2);
+    for (const { service } of at.sandbox.control.containers(1)) {
+      at.sandbox.control.exitContainers(1, 0, service);
+    }
+
+    expect(await run('stop')).toMatchObject({
+      state: 'failed',
+      failure: { code: 'ACTION_NOT_POSSIBLE', detail: 'The stack is stopped.' },
+    });
+    expect(at.sandbox.control.writes()).toEqual([]);
+  });
+
+  it('waits for another run of the stack', async () => {
+    await givenStack({ deployMs: 400 });
+    const { id } = await at.start(stack);
+    await expect(ask('stop')).rejects.toMatchObject({ code: 'REDEPLOY_OPEN' });
+    await at.ended(id);
+    const stop = await ask('stop');
+    const again = { body: { stackIds: [stack.id] } };
+    await expect(at.operator.call(startRedeploys, again)).rejects.toEqual(problem('REDEPLOY_OPEN'));
+    await at.ended(stop.id);
+  });
+
+  it('is not permitted, or outside the limits of a token', async () => {
+    await givenStack();
+    const lena = await at.app.signIn('lena', ['stacks-access', 'stacks-redeploy']);
+    for (const action of ['start', 'stop', 'restart'] as const) {
+      await expect(ask(action, { by: lena })).rejects.toEqual(problem('PERMISSION_MISSING'));
+    }
+    const blog = await at.stack({ name: 'blog' });
+    const wanted = { permissions: ['stacks-control' as const], stackIds: [blog.id] };
+    const { client } = await issueToken(at.app, at.operator, wanted);
+    await expect(ask('stop', { by: client })).rejects.toEqual(problem('STACK_NOT_ALLOWED'));
+    stack = blog;
+    expect(await at.ended((await ask('stop', { by: client })).id)).toMatchObject({
+      state: 'succeeded',
+    });
+  });
+});
+
+describe('starts and stops in the queue', () => {
+  const maintenance = (active: boolean) =>
+    at.operator.call(setMaintenanceMode, { body: { active, message: 'Disk swap' } });
+
+  it('are rejected during maintenance, unless it is overridden with a reason', async () => {
+    await givenStack();
+    await maintenance(true);
+    await expect(ask('stop')).rejects.toEqual(problem('MAINTENANCE_ACTIVE'));
+    const override = { overrideMaintenance: true };
+    await expect(ask('stop', { body: override })).rejects.toEqual(problem('VALIDATION_FAILED'));
+
+    const { id } = await ask('stop', { body: { ...override, reason: 'The disk is full' } });
+
+    expect(await at.ended(id)).toMatchObject({ state: 'succeeded', overridesMaintenance: true });
+    expect(await at.audited()).toContain('stack-action.requested denied');
+  });
+
+  it('wait for maintenance that starts in the meantime, and can be cancelled', async () => {
+    await givenStack({ deployMs: 400 });
+    const other = await at.stack({ name: 'other' });
+    const first = await at.start(other);
+    const { id } = await ask('stop');
+    await maintenance(true);
+    await at.ended(first.id);
+    await at.reached(id, ({ waitsFor }) => waitsFor === 'maintenance');
+
+    const lena = await at.app.signIn('lena', ['stacks-access', 'stacks-redeploy']);
+    const cancel = { params: { id } };
+    await expect(lena.call(cancelRedeploy, cancel)).rejects.toEqual(problem('PERMISSION_MISSING'));
+    const mia = await at.app.signIn('mia', ['stacks-access', 'stacks-control']);
+    expect(await mia.call(cancelRedeploy, cancel)).toMatchObject({ state: 'cancelled' });
+    expect(at.sandbox.control.writes(1)).toEqual([]);
+  });
+
+  it('return the first reply to a repeated request', async () => {
+    await givenStack();
+    const first = await ask('stop', { key: 'night-1' });
+    await at.ended(first.id);
+    expect((await ask('stop', { key: 'night-1' })).id).toBe(first.id);
+    await expect(ask('start', { key: 'night-1' })).rejects.toEqual(
+      problem('IDEMPOTENCY_KEY_REUSED'),
+    );
+  });
+
+  it('are no batch that could be retried as redeploys', async () => {
+    await givenStack();
+    const { batchId } = await run('stop');
+    const retry = at.operator.call(retryRedeploys, { params: { id: batchId }, body: {} });
+    await expect(retry).rejects.toEqual(problem('BATCH_UNKNOWN'));
+  });
+
+  it('are listed and recorded with who asked and why', async () => {
+    await givenStack();
+    const { id } = await ask('stop', { body: { reason: 'Saves power at night' } });
+    await at.ended(id);
+    await at.listed('shop', ({ health }) => health === 'stopped');
+    await run('start');
+    await at.redeploy(await at.listed('shop', ({ redeployable }) => redeployable));
+
+    const { redeploys } = await at.operator.call(listRedeploys, { query: { action: ['stop'] } });
+    expect(redeploys).toMatchObject([{ id, reason: 'Saves power at night' }]);
+    const query = { action: ['redeploy' as const] };
+    expect(await at.operator.call(readRedeployFacets, { query })).toEqual({
+      state: { succeeded: 1 },
+    });
+    const logs = await at.operator.call(listLogs, {
+      query: { action: ['stack-action.requested'], order: 'asc' },
+    });
+    expect(logs.entries).toMatchObject([
+      { message: 'Requested stop of shop', reason: 'Saves power at night' },
+      { message: 'Requested start of shop' },
+    ]);
+  });
+});
+
+describe('figures of redeploys', () => {
+  it('count neither starts nor stops', async () => {
+    await givenStack({ settings: { METRICS_TOKEN: metricsToken } });
+    await run('stop');
+    await at.listed('shop', ({ health }) => health === 'stopped');
+    await run('start');
+    await at.redeploy(await at.listed('shop', ({ redeployable }) => redeployable));
+
+    const figures = at.app.get(RedeployFiguresService);
+    const all = await figures.between(new Date(0), new Date('2100-01-01'));
+    expect(all).toMatchObject({ succeeded: 1, stacks: [{ name: 'shop', redeploys: 1 }] });
+    const text = await (await scraped(at.app)).text();
+    expect(valueOf(text, 'stackyard_redeploys_total')).toBe(1);
+    expect(valueOf(text, 'stackyard_stack_actions_total', 'action="stop"')).toBe(1);
+    expect(valueOf(text, 'stackyard_stack_actions_total')).toBe(2);
+  });
+});

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import type { RedeployReply, StackActionRequest } from '@stackyard/contracts';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
+import { HoldsService } from '#modules/holds/holds.service.js';
+import { controlled } from '../../stacks/stack-reply.js';
+import { assertWithin } from '../../stacks/stack-scope.js';
+import type { StackEntity } from '../../stacks/stack.entity.js';
+import { StacksRepository } from '../../stacks/stacks.repository.js';
+import { actionWords } from '../action-words.js';
+import { RedeployBatchService } from '../asking/redeploy-batch.service.js';
+import { requirePermission } from '../asking/stack-selection.service.js';
+import { RedeploysRepository } from '../redeploys.repository.js';
+import { RedeployQueueService } from '../run/redeploy-queue.service.js';
+import { actionObstacle, obstacleSentences, type PowerAction } from './stack-action.js';
+
+/** A request to start, stop or restart a stack. */
+export interface AskedAction {
+  action: PowerAction;
+  stackId: number;
+  request: StackActionRequest;
+  by: Caller;
+  idempotencyKey: string | undefined;
+}
+
+/** Queues starts, stops and restarts behind the redeploys of their server. */
+@Injectable()
+export class StackActionsService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly stacks: StacksRepository,
+    private readonly redeploys: RedeploysRepository,
+    private readonly holds: HoldsService,
+    private readonly batches: RedeployBatchService,
+    private readonly queue: RedeployQueueService,
+    private readonly eventLog: EventLogService,
+  ) {}
+
+  async request(asked: AskedAction): Promise<RedeployReply> {
+    assertWithin(asked.by.stackIds, [asked.stackId]);
+    if (asked.request.overrideMaintenance) checkOverride(asked);
+    try {
+      const reply = await this.uow.run(() => this.open(asked));
+      this.queue.wake(reply.server.id);
+      return reply;
+    } catch (error) {
+      if (error instanceof ProblemError && error.code === 'MAINTENANCE_ACTIVE') {
+        await this.noteRefusal(asked, error);
+      }
+      throw error;
+    }
+  }
+
+  private async open({ action, stackId, ...asked }: AskedAction): Promise<RedeployReply> {
+    const { reason, overrideMaintenance } = asked.request;
+    const request = { stackIds: [stackId], reason, overrideMaintenance };
+    const marked = { ...asked, request, action };
+    const earlier = await this.batches.earlier(marked);
+    if (earlier !== null) return only(earlier.redeploys);
+    const [stack] = await this.stacks.byIds([stackId]);
+    if (stack === undefined) {
+      throw new ProblemError('STACK_UNKNOWN', `There is no stack ${stackId}.`);
+    }
+    if (!overrideMaintenance) await this.holds.assertRedeploysAllowed();
+    await this.assertPossible(action, stack);
+    const batch = await this.batches.open(marked, { chosen: [stack], skipped: [] });
+    return only(batch.redeploys);
+  }
+
+  private async assertPossible(action: PowerAction, stack: StackEntity): Promise<void> {
+    const [open] = await this.redeploys.openOf([stack.id]);
+    if (open !== undefined) {
+      const { noun } = actionWords[open.action];
+      const detail = `${noun} of ${stack.name} is already ${open.state}.`;
+      throw new ProblemError('REDEPLOY_OPEN', detail, { redeployId: open.id });
+    }
+    const obstacle = actionObstacle(action, controlled(stack));
+    if (obstacle === null) return;
+    const detail = `Cannot ${action} ${stack.name}: ${obstacleSentences[obstacle]}`;
+    throw new ProblemError('STACK_ACTION_NOT_POSSIBLE', detail);
+  }
+
+  /** Recorded in a unit of work of its own, because the one of the request was rolled back. */
+  private async noteRefusal({ action, by }: AskedAction, refusal: ProblemError): Promise<void> {
+    await this.uow.run(() =>
+      this.eventLog.record({
+        action: 'stack-action.requested',
+        by,
+        outcome: 'denied',
+        severity: 'notice',
+        message: `Refused to ${action} a stack: ${refusal.detail}`,
+      }),
+    );
+  }
+}
+
+function checkOverride({ by, request }: AskedAction): void {
+  requirePermission(by, 'maintenance-override');
+  if (request.reason !== undefined) return;
+  const detail = 'is required to override maintenance';
+  throw inputRefused([{ pointer: '/reason', code: 'isDefined', detail }]);
+}
+
+/** A request for one stack makes one run. */
+function only(runs: readonly RedeployReply[]): RedeployReply {
+  const [run] = runs;
+  if (run === undefined) throw new Error('A stack action has no run');
+  return run;
+}

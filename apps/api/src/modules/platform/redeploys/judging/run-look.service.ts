@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { PlatformError, type Container } from '@stackyard/platform-client';
+import { failed } from '../run/redeploy-end.js';
+import type { RunContext } from '../run/run-context.js';
+import { containersOf, servicesOf } from '../run/stack-containers.js';
+import {
+  snapshotOf,
+  type SeenContainer,
+  type StackRecord,
+  type StackSnapshot,
+} from './stack-snapshot.js';
+
+/** The platform did not show the stack. */
+export interface UnseenStack {
+  error: PlatformError;
+  /** Whether the platform itself is offline, which ends any deploy. */
+  away: boolean;
+}
+
+/** Reads from the platform what a stack is now. */
+@Injectable()
+export class RunLookService {
+  /** @throws RedeployEnd if the stack was deleted */
+  async look(run: RunContext): Promise<StackSnapshot | UnseenStack> {
+    let listens = false;
+    try {
+      const record = await this.recordOf(run);
+      listens = run.redeploy.platformStackId !== null;
+      return await this.snapshot(run, record);
+    } catch (error) {
+      if (!(error instanceof PlatformError) || run.signal.aborted) throw error;
+      if (error.kind === 'not-found' && !listens)
+        throw failed('STACK_GONE', 'The stack was deleted in the meantime.');
+      return { error, away: !listens && isAway(error) };
+    }
+  }
+
+  async snapshot(run: RunContext, record: StackRecord): Promise<StackSnapshot> {
+    const { environmentId, action } = run.redeploy;
+    const containers = await containersOf(run, record, environmentId);
+    const services = await servicesOf(run, record, environmentId);
+    const snapshot = snapshotOf(record, containers, services);
+    if (action === 'redeploy') return snapshot;
+    return { ...snapshot, containers: await this.inspected(run, containers, snapshot.containers) };
+  }
+
+  private async recordOf({ client, redeploy, signal }: RunContext): Promise<StackRecord> {
+    const { platformStackId } = redeploy;
+    return platformStackId === null
+      ? externalRecord(redeploy)
+      : client.stack(platformStackId, { signal });
+  }
+
+  /** Adds start times. A server that is restarted by the engine is no one-shot container. */
+  private async inspected(
+    { client, redeploy, signal }: RunContext,
+    containers: readonly Container[],
+    seen: readonly SeenContainer[],
+  ): Promise<SeenContainer[]> {
+    const details = await Promise.all(
+      containers.map(({ id }) =>
+        client.container(redeploy.environmentId, id, { signal }).catch((error: unknown) => {
+          if (error instanceof PlatformError && error.kind === 'not-found') return null;
+          throw error;
+        }),
+      ),
+    );
+    return seen.flatMap((container, index) => {
+      const detail = details[index];
+      // Removed between the list and the inspection.
+      if (detail == null) return [];
+      const staysUp = ['always', 'unless-stopped'].includes(detail.restartPolicy);
+      const { startedAt } = detail;
+      return [{ ...container, startedAt, exitedWell: container.exitedWell && !staysUp }];
+    });
+  }
+}
+
+/** The platform has no record of an external stack, so only its containers count. */
+export function externalRecord({ stackName, environmentId }: RunContext['redeploy']): StackRecord {
+  return {
+    kind: 'compose',
+    projectName: stackName,
+    environmentId,
+    updatedAt: 0,
+    status: 'active',
+    deploymentMessage: null,
+    deploysInBackground: false,
+  };
+}
+
+/** Nothing listens at the address, or a proxy in front reports that. */
+function isAway({ kind, status }: PlatformError): boolean {
+  return kind === 'unreachable' || status === 502 || status === 503;
+}

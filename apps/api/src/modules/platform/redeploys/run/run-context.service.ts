@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { Lease } from '#infra/leases/lease.js';
+import { PlatformsService } from '../../servers/connection/platforms.service.js';
+import { ServersRepository } from '../../servers/servers.repository.js';
+import type { RedeployEntity } from '../redeploy.entity.js';
+import { failed, RedeployEnd } from './redeploy-end.js';
+import { RedeployJournalService } from './redeploy-journal.service.js';
+import type { RunContext } from './run-context.js';
+
+/** Prepares what all steps of a run share. */
+@Injectable()
+export class RunContextService {
+  constructor(
+    private readonly servers: ServersRepository,
+    private readonly platforms: PlatformsService,
+    private readonly journal: RedeployJournalService,
+  ) {}
+
+  /** @throws RedeployEnd if the server was removed */
+  async of(redeploy: RedeployEntity, lease: Lease, signal: AbortSignal): Promise<RunContext> {
+    const server = await this.servers.byId(redeploy.serverId);
+    if (server === null) throw withoutServer(redeploy);
+    return {
+      redeploy,
+      server,
+      assertLeaseHeld: () => lease.assertHeld(),
+      signal,
+      client: this.platforms.clientFor(server),
+      note: (level, text) => this.journal.note(redeploy.id, level, text, signal),
+    };
+  }
+}
+
+function withoutServer({ applyStartedAt }: RedeployEntity): RedeployEnd {
+  const detail = 'The server is no longer configured.';
+  return applyStartedAt === null
+    ? failed('SERVER_REMOVED', detail)
+    : new RedeployEnd({ state: 'lost', code: 'SERVER_REMOVED', detail });
+}

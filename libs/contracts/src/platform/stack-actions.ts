@@ -1,0 +1,91 @@
+import { IsBoolean, IsString, MaxLength, MinLength } from 'class-validator';
+import { endpoint, type } from '../base/endpoint.js';
+import { IsOmittable } from '../base/omittable.js';
+import type { RedeployReply } from './redeploys.js';
+
+/** All values of {@link StackActionObstacle}. */
+export const stackActionObstacles = [
+  'self',
+  'platform',
+  'orphaned',
+  'duplicate',
+  'kubernetes',
+  'swarm',
+  'unsupported',
+  'deploying',
+  'missing',
+  'already-running',
+  'already-stopped',
+  'no-containers',
+] as const;
+/**
+ * Why a stack can't be started, stopped or restarted. `self` is the stack of Stackyard, `platform`
+ * the one of Portainer.
+ */
+export type StackActionObstacle = (typeof stackActionObstacles)[number];
+
+/** Options of starting, stopping or restarting a stack. */
+export class StackActionRequest {
+  /** Shown in the queue and recorded in the event log. */
+  @IsOmittable() @IsString() @MinLength(1) @MaxLength(500) reason?: string;
+  /**
+   * Runs during maintenance; requires the permission `maintenance-override` and a `reason`.
+   */
+  @IsOmittable() @IsBoolean() overrideMaintenance?: boolean;
+}
+
+const problems = [
+  'STACK_UNKNOWN',
+  'STACK_NOT_ALLOWED',
+  'REDEPLOY_OPEN',
+  'STACK_ACTION_NOT_POSSIBLE',
+  'MAINTENANCE_ACTIVE',
+  'IDEMPOTENCY_KEY_REUSED',
+] as const;
+
+/**
+ * Queues the start of a stopped stack, or of the stopped containers of a running one. Repeating a
+ * request with the same `Idempotency-Key` returns the first reply.
+ */
+export const startStack = endpoint({
+  method: 'POST',
+  path: '/api/stacks/:id/start',
+  access: 'stacks-control',
+  summary: 'Start a stack',
+  status: 202,
+  body: StackActionRequest,
+  problems,
+  reply: type<RedeployReply>(),
+});
+
+/**
+ * Queues the stop of a stack. Portainer removes the containers of a stack that it stops and keeps its
+ * volumes; containers of an external stack are stopped and kept. Repeating a request with the same
+ * `Idempotency-Key` returns the first reply.
+ */
+export const stopStack = endpoint({
+  method: 'POST',
+  path: '/api/stacks/:id/stop',
+  access: 'stacks-control',
+  summary: 'Stop a stack',
+  status: 202,
+  body: StackActionRequest,
+  problems,
+  reply: type<RedeployReply>(),
+});
+
+/**
+ * Queues the restart of the containers of a stack, one after the other, without pulling images or
+ * reading the compose file. Repeating a request with the same `Idempotency-Key` returns the first
+ * reply.
+ */
+export const restartStack = endpoint({
+  method: 'POST',
+  path: '/api/stacks/:id/restart',
+  access: 'stacks-control',
+  summary: 'Restart a stack',
+  status: 202,
+  body: StackActionRequest,
+  problems,
+  reply: type<RedeployReply>(),
+});
