@@ -3,6 +3,7 @@ import {
   setMaintenanceMode,
   startRedeploys,
   type Permission,
+  type RedeployBatchReply,
 } from '@stackyard/contracts';
 import { CommandLine } from './command-line.js';
 import { Gate } from './gate.js';
@@ -124,6 +125,44 @@ describe('stackyard redeploy', () => {
 
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toContain(said);
+    expect(await queued()).toBe(before);
+  });
+
+  it('stops after a failed canary, exits with 1, and retries the batch', async () => {
+    const before = [2, 3].map(executed);
+    set.sandbox.control.failNext({ kind: 'pull-error', stackId: 1 });
+    const strategy = ['--canary', '--parallel', '2', '--stop-after', '1'];
+    const stacks = ['stack-1', 'stack-2', 'stack-3'];
+
+    const failed = await pipeline.run(['redeploy', ...stacks, ...strategy, '--wait', '--json']);
+
+    expect(failed.code).toBe(1);
+    const { batchId, redeploys } = JSON.parse(failed.out) as RedeployBatchReply;
+    expect(redeploys.map(({ state }) => state)).toEqual(['failed', 'cancelled', 'cancelled']);
+    expect([2, 3].map(executed)).toEqual(before);
+
+    set.sandbox.control.clearFaults();
+    const retry = ['redeploy', '--retry', String(batchId), '--include-not-started'];
+    const { code, err } = await pipeline.run([...retry, '--wait']);
+    expect({ code, err }).toMatchObject({ code: 0, err: expect.stringContaining('3 succeeded') });
+    expect([2, 3].map(executed)).toEqual(before.map((count) => count + 1));
+    const again = await pipeline.run(['redeploy', '--retry', String(batchId + 1)]);
+    expect(again).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('BATCH_NOTHING_TO_RETRY') as string,
+    });
+  });
+
+  it.each([
+    ['a batch and names', ['stack-1', '--retry', '1']],
+    ['a batch and a strategy', ['--retry', '1', '--canary']],
+    ['what was not started without a batch', ['stack-1', '--include-not-started']],
+    ['more than 50 at a time', ['--all', '--parallel', '51']],
+  ])('exits with 2 for %s and starts nothing', async (_, words) => {
+    const before = await queued();
+
+    expect((await pipeline.run(['redeploy', ...words])).code).toBe(2);
+
     expect(await queued()).toBe(before);
   });
 

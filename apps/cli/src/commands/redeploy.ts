@@ -2,6 +2,8 @@ import { wholeList, type ApiClient } from '@stackyard/api-client';
 import {
   listRedeploys,
   readRedeployLog,
+  retryRedeploys,
+  startRedeploys,
   type RedeployBatchReply,
   type RedeployReply,
 } from '@stackyard/contracts';
@@ -10,6 +12,7 @@ import { randomUUID } from 'node:crypto';
 import type { CommandContext } from '../command.js';
 import { connect } from '../connection/connection.js';
 import { timeoutOption } from '../duration.js';
+import { CommandFailure } from '../exit-codes.js';
 import { table } from '../output/table.js';
 import type { Terminal } from '../output/terminal.js';
 import { waitUntil, type WaitEnd } from '../wait-until.js';
@@ -18,12 +21,20 @@ import { RedeployProgress } from '../redeploy/progress.js';
 import { printPlan } from '../redeploy/plan.js';
 import { selectionOf } from '../redeploy/selection.js';
 import { startOnce } from '../redeploy/start.js';
+import {
+  countUpTo,
+  strategyIn,
+  strategyOptions,
+  type StrategyOptions,
+} from '../redeploy/strategy.js';
 import { isOpen, nameOf, resultHead, resultRow, skippedRow } from '../redeploy/texts.js';
 
-interface RedeployOptions {
+interface RedeployOptions extends StrategyOptions {
   all?: true;
   outdated?: true;
   server?: string;
+  retry?: number;
+  includeNotStarted?: true;
   reason?: string;
   overrideMaintenance?: true;
   idempotencyKey?: string;
@@ -41,16 +52,24 @@ If several stacks have the same name, use SERVER/NAME, ENVIRONMENT/NAME, SERVER/
   stackyard redeploy production/shop staging/shop
   stackyard redeploy --outdated --plan
   stackyard redeploy --outdated --wait --timeout 1h
+  stackyard redeploy --all --canary --parallel 2 --stop-after 3 --wait
+  stackyard redeploy --retry 42 --wait
   stackyard redeploy shop --wait --json --idempotency-key "$CI_PIPELINE_ID"`;
 
+const retryOption = new Option('--retry <batch>', 'redeploy the failed stacks of a batch again')
+  .argParser(countUpTo(Number.MAX_SAFE_INTEGER))
+  .conflicts(['all', 'outdated', 'server', 'plan', 'canary', 'parallel', 'stopAfter']);
+
 export function addRedeploy(program: Command, context: CommandContext): void {
-  program
+  const command = program
     .command('redeploy')
     .argument('[name...]', 'stacks')
     .description('Redeploy named stacks, all stacks, or those with newer images')
     .option('--all', 'redeploy every stack that can be redeployed')
     .option('--outdated', 'skip stacks that already run the newest images')
     .option('--server <name>', 'the platform server of the named stacks')
+    .addOption(retryOption)
+    .option('--include-not-started', 'with --retry, also stacks that a stopped batch left out')
     .option('--reason <text>', 'stored in the event log')
     .option(
       '--override-maintenance',
@@ -74,13 +93,19 @@ export function addRedeploy(program: Command, context: CommandContext): void {
     .action(async (names: string[], options: RedeployOptions, command: Command) => {
       const { api } = await connect(command, context);
       if (options.plan)
-        return printPlan(api, { names, ...options }, options.json === true, context);
+        return printPlan(
+          api,
+          { names, ...options, ...strategyIn(options) },
+          options.json === true,
+          context,
+        );
       const outcome = await redeploy(api, names, options, context);
       report(outcome, options.json === true, context.terminal);
       if (options.verbose) await printOutputs(api, outcome.redeploys, context);
       const failure = failureOf(outcome);
       if (failure) throw failure;
     });
+  for (const option of strategyOptions) command.addOption(option);
 }
 
 async function redeploy(
@@ -89,17 +114,38 @@ async function redeploy(
   options: RedeployOptions,
   context: CommandContext,
 ): Promise<Outcome> {
-  const { reason, overrideMaintenance, idempotencyKey = randomUUID() } = options;
-  const body = {
-    ...(await selectionOf(api, { names, ...options }, context.signal)),
-    ...(reason !== undefined && { reason }),
-    ...(overrideMaintenance && { overrideMaintenance }),
-  };
-  const started = await startOnce(api, body, idempotencyKey, context.signal);
+  const { idempotencyKey = randomUUID() } = options;
+  const start = await startOf(api, names, options, { idempotencyKey, signal: context.signal });
+  const started = await startOnce(start, idempotencyKey, context.signal);
   const { batch, waited } = options.wait
     ? await follow(api, started, options.timeout, context)
     : { batch: started, waited: null };
   return outcomeOf({ batch, idempotencyKey, waited, named: names.length > 0 });
+}
+
+/** The request of the command, which can be sent again under the same key. */
+async function startOf(
+  api: ApiClient,
+  names: readonly string[],
+  options: RedeployOptions,
+  sending: { idempotencyKey: string; signal: AbortSignal },
+): Promise<() => Promise<RedeployBatchReply>> {
+  const { reason, overrideMaintenance, retry: id, includeNotStarted } = options;
+  const circumstances = {
+    ...(reason !== undefined && { reason }),
+    ...(overrideMaintenance && { overrideMaintenance }),
+  };
+  if (id !== undefined) {
+    if (names.length > 0) throw new CommandFailure('badInput', 'Use either names or --retry.');
+    const body = { ...(includeNotStarted && { includeNotStarted }), ...circumstances };
+    return () => api.call(retryRedeploys, { params: { id }, body, ...sending });
+  }
+  if (includeNotStarted) {
+    throw new CommandFailure('badInput', '--include-not-started requires --retry.');
+  }
+  const selection = await selectionOf(api, { names, ...options }, sending.signal);
+  const body = { ...selection, ...circumstances, ...strategyIn(options) };
+  return () => api.call(startRedeploys, { body, ...sending });
 }
 
 /** Follows a batch until all redeploys have ended or the wait ends. */

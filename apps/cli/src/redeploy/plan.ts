@@ -4,11 +4,13 @@ import {
   type PlannedImageReply,
   type PlannedRedeployReply,
   type RedeployPlanReply,
+  type RedeployStrategyRequest,
 } from '@stackyard/contracts';
 import type { CommandContext } from '../command.js';
 import { durationText } from '../duration.js';
 import { CommandFailure } from '../exit-codes.js';
 import { table } from '../output/table.js';
+import { strategyText } from './strategy.js';
 import { selectionOf, type NamedStacks } from './selection.js';
 
 /**
@@ -18,16 +20,19 @@ import { selectionOf, type NamedStacks } from './selection.js';
  */
 export async function printPlan(
   api: ApiClient,
-  stacks: NamedStacks,
+  { strategy, ...stacks }: NamedStacks & { strategy?: RedeployStrategyRequest },
   json: boolean,
   { terminal, signal }: CommandContext,
 ): Promise<void> {
-  const body = await selectionOf(api, stacks, signal);
+  const selection = await selectionOf(api, stacks, signal);
+  const body = { ...selection, ...(strategy && { strategy }) };
   const plan = await api.call(planRedeploys, { body, signal });
   if (json) terminal.printJson(plan);
   else {
     const rows = [...plan.redeploys.map(planRow), ...plan.skipped.map(skippedRow)];
     if (rows.length > 0) for (const line of table(planHead, rows)) terminal.print(line);
+    const order = strategyText(plan.strategy);
+    if (order !== null) terminal.log(`In this order: ${order}.`, 'quiet');
     if (plan.hold) terminal.log(`Redeploys are on hold: ${plan.hold.reason}`, 'bad');
   }
   const summary = planText(plan);

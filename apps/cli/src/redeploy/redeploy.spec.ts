@@ -41,7 +41,7 @@ const skipped = (reason: SkippedStackReply['reason']): SkippedStackReply => {
   return { stackId: 9, stackName: 'other', reason, redeployId: null };
 };
 
-const strategy = { canary: false, maxParallel: null, stopAfterFailures: null };
+const noStrategy = { canary: false, maxParallel: null, stopAfterFailures: null };
 
 describe('the outcome', () => {
   const outcome = (
@@ -49,7 +49,7 @@ describe('the outcome', () => {
     { left = [], named = true }: { left?: SkippedStackReply[]; named?: boolean } = {},
   ) =>
     outcomeOf({
-      batch: { batchId: 1, strategy, redeploys, skipped: left },
+      batch: { batchId: 1, strategy: noStrategy, redeploys, skipped: left },
       idempotencyKey: 'k1',
       waited: 'over',
       named,

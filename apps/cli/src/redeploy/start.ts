@@ -1,9 +1,5 @@
-import { ApiProblem, ApiUnreachable, type ApiClient } from '@stackyard/api-client';
-import {
-  startRedeploys,
-  type RedeployBatchReply,
-  type StartRedeploysRequest,
-} from '@stackyard/contracts';
+import { ApiProblem, ApiUnreachable } from '@stackyard/api-client';
+import type { RedeployBatchReply } from '@stackyard/contracts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandFailure, isTemporary } from '../exit-codes.js';
 import { systemCodeOf } from '../system-fault.js';
@@ -11,18 +7,17 @@ import { systemCodeOf } from '../system-fault.js';
 const pauses = [500, 1000, 2000, 4000];
 
 /**
- * Starts redeploys. If the answer is lost, the same request is sent again; its idempotency key
+ * Sends the request that starts redeploys. If the answer is lost, the same request is sent again; its idempotency key
  * prevents a second start.
  */
 export async function startOnce(
-  api: ApiClient,
-  body: StartRedeploysRequest,
+  start: () => Promise<RedeployBatchReply>,
   idempotencyKey: string,
   signal: AbortSignal,
 ): Promise<RedeployBatchReply> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await api.call(startRedeploys, { body, idempotencyKey, signal });
+      return await start();
     } catch (error) {
       const pause = pauses[attempt];
       if (!isTemporary(error) || (attempt === 0 && wasNeverSent(error))) throw error;

@@ -1,0 +1,22 @@
+import { countUpTo, strategyIn, strategyText } from './strategy.js';
+
+describe('the strategy of a command', () => {
+  it('contains what its options say, and nothing without options', () => {
+    expect(strategyIn({ canary: true, parallel: 2, stopAfter: 3 })).toEqual({
+      strategy: { canary: true, maxParallel: 2, stopAfterFailures: 3 },
+    });
+    expect(strategyIn({ parallel: 1 })).toEqual({ strategy: { maxParallel: 1 } });
+    expect(strategyIn({})).toEqual({});
+  });
+
+  it('is written in words', () => {
+    const strategy = { canary: true, maxParallel: 2, stopAfterFailures: 1 };
+    expect(strategyText(strategy)).toBe('the first stack alone, 2 at a time, stop after 1 failure');
+    const none = { canary: false, maxParallel: null, stopAfterFailures: null };
+    expect(strategyText(none)).toBeNull();
+  });
+
+  it.each(['0', '51', '-1', '1.5', '1e1', 'two', ''])('refuses %j as a number', (text) => {
+    expect(() => countUpTo(50)(text)).toThrow('Use a number from 1 to 50.');
+  });
+});

@@ -1,0 +1,56 @@
+import {
+  maxParallelRedeploys,
+  type RedeployStrategyReply,
+  type RedeployStrategyRequest,
+} from '@stackyard/contracts';
+import { InvalidArgumentError, Option } from 'commander';
+
+/** Options that say in which steps stacks are redeployed. */
+export interface StrategyOptions {
+  canary?: true;
+  parallel?: number;
+  stopAfter?: number;
+}
+
+export const strategyOptions = [
+  new Option('--canary', 'redeploy the first stack alone; the others start if it succeeds'),
+  new Option('--parallel <n>', 'redeploy at most n stacks at a time, over all servers').argParser(
+    countUpTo(maxParallelRedeploys),
+  ),
+  new Option('--stop-after <k>', 'after k failures, cancel what has not started').argParser(
+    countUpTo(1000),
+  ),
+];
+
+/** The strategy of a request; nothing without any of the options. */
+export function strategyIn({ canary, parallel, stopAfter }: StrategyOptions): {
+  strategy?: RedeployStrategyRequest;
+} {
+  const strategy = {
+    ...(canary && { canary }),
+    ...(parallel !== undefined && { maxParallel: parallel }),
+    ...(stopAfter !== undefined && { stopAfterFailures: stopAfter }),
+  };
+  return Object.keys(strategy).length === 0 ? {} : { strategy };
+}
+
+/** Formats a strategy as `the first stack alone, 2 at a time, stop after 3 failures`. */
+export function strategyText(strategy: RedeployStrategyReply): string | null {
+  const { canary, maxParallel, stopAfterFailures: failures } = strategy;
+  const parts = [
+    ...(canary ? ['the first stack alone'] : []),
+    ...(maxParallel === null ? [] : [`${maxParallel} at a time`]),
+    ...(failures === null
+      ? []
+      : [`stop after ${failures} ${failures === 1 ? 'failure' : 'failures'}`]),
+  ];
+  return parts.length === 0 ? null : parts.join(', ');
+}
+
+export function countUpTo(most: number): (text: string) => number {
+  return (text) => {
+    const count = Number(text);
+    if (/^\d{1,15}$/.test(text) && count >= 1 && count <= most) return count;
+    throw new InvalidArgumentError(`Use a number from 1 to ${most}.`);
+  };
+}
