@@ -1,23 +1,24 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { ServerReply } from '@stackyard/contracts';
+import { TestPanel } from '#shared/feedback/test-panel.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { ConnectionResult } from '#shared/servers/connection-result.js';
 import { useConnectionTest } from '#shared/servers/use-connection-test.js';
 import { serversMessages } from '../servers.messages.js';
 import { useServerDialog } from './use-server-dialog.js';
 
-/** Tests a saved server when the user clicks, never just because a link opened the dialog. */
+/** Tests the saved connection to a server. */
 export function TestServer({ server }: { server: ServerReply }) {
   const t = useMessages(serversMessages);
   const { show, close } = useServerDialog();
-  const { mutate, data, error, isPending } = useConnectionTest();
-  const test = (): void => mutate({ serverId: server.id });
+  const test = useConnectionTest();
+  const { data } = test;
   return (
-    <Stack gap="md">
-      <Text size="sm">{t('testText')}</Text>
-      {isPending && <Skeleton height={180} aria-busy="true" />}
-      {error && <ProblemAlert error={error} onRetry={test} />}
+    <TestPanel
+      texts={{ about: t('testText'), test: t('test'), close: t('close') }}
+      test={test}
+      onTest={() => test.mutate({ serverId: server.id })}
+      onClose={() => void close()}
+    >
       {data && (
         <ConnectionResult
           result={data}
@@ -25,14 +26,6 @@ export function TestServer({ server }: { server: ServerReply }) {
           {...(!server.preset && { onTrust: () => show('edit', server.id) })}
         />
       )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={() => void close()}>
-          {t('close')}
-        </Button>
-        <Button onClick={test} disabled={isPending} data-autofocus>
-          {t('test')}
-        </Button>
-      </Group>
-    </Stack>
+    </TestPanel>
   );
 }
