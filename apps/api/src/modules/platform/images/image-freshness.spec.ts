@@ -6,37 +6,22 @@ import {
   type Freshness,
   type StackReply,
 } from '@stackyard/contracts';
-import { startRegistry, type RegistryDouble } from '@stackyard/platform-sandbox';
-import { eventually, PlatformApp, type PlatformAppOptions } from '#test/platform-app.js';
+import type { RegistryDouble } from '@stackyard/platform-sandbox';
+import { startWithRegistry } from '#test/app-with-registry.js';
+import { eventually, type PlatformAppOptions } from '#test/platform-app.js';
 
-const registries: RegistryDouble[] = [];
-
-afterEach(async () => {
-  for (const registry of registries.splice(0)) await registry.close();
-});
-
-/** Starts the application, a platform, and a registry that it may query. */
-async function house(options: PlatformAppOptions = {}) {
-  const registry = await startRegistry({ token: true });
-  registries.push(registry);
-  const settings = {
-    FRESHNESS_LOOKUP: 'direct' as const,
-    REGISTRY_ALLOWED_HOSTS: [registry.url],
-    ...options.settings,
-  };
-  const it = await PlatformApp.start({ ...options, settings });
+async function start(options: PlatformAppOptions = {}) {
+  const { it, registry, image, publish, expire } = await startWithRegistry(options, {
+    token: true,
+  });
   const { control } = it.sandbox;
-  const image = (name: string) => `${registry.host}/${name}:1`;
   return {
     it,
     registry,
     control,
     image,
-    /** Publishes an image that both the application and the engine can find. */
-    publish: (name: string) =>
-      control.setImageDigest(image(name), registry.publish(name, '1').list),
-    /** Lets all registry answers expire. */
-    expire: () => it.app.clock.advance({ minutes: 40 }),
+    publish,
+    expire,
     is: (name: string, freshness: Freshness) =>
       it.listed(name, (stack) => stack.freshness === freshness),
     imagesOf: async ({ id }: StackReply) =>
@@ -47,7 +32,7 @@ async function house(options: PlatformAppOptions = {}) {
 
 describe('the freshness of stacks', () => {
   it('becomes outdated with a newer image, and up to date when that stack is redeployed', async () => {
-    const { it, registry, control, image, publish, expire, is, imagesOf } = await house();
+    const { it, registry, control, image, publish, expire, is, imagesOf } = await start();
     publish('shop');
     publish('blog');
     await it.stack({ name: 'shop', images: { app: image('shop') } });
@@ -99,7 +84,7 @@ describe('the freshness of stacks', () => {
   });
 
   it('announces changed stacks', async () => {
-    const { it, image, publish, expire, is } = await house();
+    const { it, image, publish, expire, is } = await start();
     publish('shop');
     const { id } = await it.stack({ name: 'shop', images: { app: image('shop') } });
     await is('shop', 'updated');
@@ -110,7 +95,7 @@ describe('the freshness of stacks', () => {
   });
 
   it('does not report images as outdated when their registry is offline', async () => {
-    const { it, registry, control, image, publish, is, imagesOf } = await house();
+    const { it, registry, control, image, publish, is, imagesOf } = await start();
     publish('shop');
     await registry.close();
     control.addStack({ name: 'shop', images: { app: image('shop') } });
@@ -132,7 +117,7 @@ describe('the freshness of stacks', () => {
   ])(
     'keeps the last answer and its age while the registry %s',
     async (_, fail, fault, faultCode) => {
-      const { it, registry, control, image, publish, expire, is, imagesOf } = await house();
+      const { it, registry, control, image, publish, expire, is, imagesOf } = await start();
       publish('shop');
       publish('blog');
       await it.stack({ name: 'shop', images: { app: image('shop') } });
@@ -167,7 +152,7 @@ describe('the freshness of stacks', () => {
   );
 
   it('is checked immediately on request', async () => {
-    const { it, image, publish, is } = await house();
+    const { it, image, publish, is } = await start();
     publish('shop');
     publish('blog');
     const shop = await it.stack({ name: 'shop', images: { app: image('shop') } });
@@ -189,7 +174,7 @@ describe('the freshness of stacks', () => {
   });
 
   it('does not query a registry again for an answer that is less than a minute old', async () => {
-    const { it, image, publish, is, lookups } = await house();
+    const { it, image, publish, is, lookups } = await start();
     publish('shop');
     const shop = await it.stack({ name: 'shop', images: { app: image('shop') } });
     const { freshnessCheckedAt } = await is('shop', 'updated');
@@ -201,14 +186,14 @@ describe('the freshness of stacks', () => {
   });
 
   it('refuses to check an unknown stack', async () => {
-    const { it } = await house();
+    const { it } = await start();
     await expect(it.operator.call(checkImages, { body: { stackIds: [99] } })).rejects.toMatchObject(
       { problem: { code: 'STACK_UNKNOWN' } },
     );
   });
 
   it('respects the rate limit of a registry', async () => {
-    const { it, registry, image, publish, is, imagesOf } = await house();
+    const { it, registry, image, publish, is, imagesOf } = await start();
     publish('shop');
     registry.limit(1000, 3600);
     await it.stack({ name: 'shop', images: { app: image('shop') } });
@@ -222,7 +207,7 @@ describe('the freshness of stacks', () => {
   });
 
   it('notices that a newer image was pulled but is not used', async () => {
-    const { it, control, image, publish, is, imagesOf } = await house();
+    const { it, control, image, publish, is, imagesOf } = await start();
     publish('shop');
     await it.stack({ name: 'shop', images: { app: image('shop') } });
     await is('shop', 'updated');
@@ -239,7 +224,7 @@ describe('the freshness of stacks', () => {
   });
 
   it('queries a registry once for all stacks that use an image', async () => {
-    const { it, image, publish, is, lookups } = await house();
+    const { it, image, publish, is, lookups } = await start();
     publish('base');
     for (const name of ['one', 'two', 'three']) {
       await it.stack({ name, images: { app: image('base'), worker: image('base') } });
@@ -249,7 +234,7 @@ describe('the freshness of stacks', () => {
   });
 
   it('does not report a stack as outdated because of an answer from before its redeploy', async () => {
-    const { it, image, publish, is } = await house();
+    const { it, image, publish, is } = await start();
     publish('shop');
     await it.stack({ name: 'shop', images: { app: image('shop') } });
     const before = await is('shop', 'updated');
@@ -265,7 +250,7 @@ describe('the freshness of stacks', () => {
   });
 
   it('accepts the platform digest that some engines store', async () => {
-    const { it, registry, control, image, is } = await house();
+    const { it, registry, control, image, is } = await start();
     control.setImageDigest(image('shop'), registry.publish('shop', '1').amd64);
     await it.stack({ name: 'shop', images: { app: image('shop') } });
     await is('shop', 'updated');
@@ -275,7 +260,7 @@ describe('the freshness of stacks', () => {
   });
 
   it('skips pinned and locally built images', async () => {
-    const { it, registry, image, publish, is, imagesOf } = await house();
+    const { it, registry, image, publish, is, imagesOf } = await start();
     const pinned = `${registry.host}/shop@${publish('shop')}`;
     await it.stack({ name: 'pinned', images: { app: pinned } });
     const [found] = await imagesOf(await is('pinned', 'updated'));
@@ -292,7 +277,7 @@ describe('the freshness of stacks', () => {
   });
 
   it('keeps its results after a restart, without new requests', async () => {
-    const { it, registry, control, image, publish, is, imagesOf } = await house();
+    const { it, registry, control, image, publish, is, imagesOf } = await start();
     publish('shop');
     await it.stack({ name: 'shop', images: { app: image('shop') } });
     const before = await is('shop', 'updated');
@@ -315,7 +300,7 @@ describe('the freshness of stacks', () => {
   });
 
   it('queries a platform once per image while nothing changes', async () => {
-    const { it, control, image, publish, is } = await house();
+    const { it, control, image, publish, is } = await start();
     publish('shop');
     for (const name of ['one', 'two']) {
       await it.stack({ name, images: { app: image('shop') } });
@@ -328,7 +313,7 @@ describe('the freshness of stacks', () => {
   });
 
   it('checks nothing when it is switched off', async () => {
-    const { it, control, image, publish } = await house({ settings: { FRESHNESS_LOOKUP: 'off' } });
+    const { it, control, image, publish } = await start({ settings: { FRESHNESS_LOOKUP: 'off' } });
     publish('shop');
     const shop = await it.stack({ name: 'shop', images: { app: image('shop') } });
     expect(shop).toMatchObject({ freshness: 'unknown', freshnessCheckedAt: null });
@@ -338,7 +323,7 @@ describe('the freshness of stacks', () => {
 
 describe('the freshness of stacks on the Business Edition', () => {
   it('uses the platform’s own result, and never asks it to check again', async () => {
-    const { it, registry, control, image, publish, expire, is } = await house({
+    const { it, registry, control, image, publish, expire, is } = await start({
       mode: 'BE-2.23',
     });
     publish('shop');

@@ -6,31 +6,18 @@ import {
   stopIgnoringImage,
   type IgnoreImageRequest,
 } from '@stackyard/contracts';
-import { startRegistry, type RegistryDouble } from '@stackyard/platform-sandbox';
-import { PlatformApp } from '#test/platform-app.js';
-
-const registries: RegistryDouble[] = [];
-
-afterEach(async () => {
-  for (const registry of registries.splice(0)) await registry.close();
-});
+import { startWithRegistry } from '#test/app-with-registry.js';
 
 /** A stack for which the registry has a newer image. */
 async function outdatedShop() {
-  const registry = await startRegistry();
-  registries.push(registry);
-  const settings = {
-    FRESHNESS_LOOKUP: 'direct' as const,
-    REGISTRY_ALLOWED_HOSTS: [registry.url],
-  };
-  const it = await PlatformApp.start({ settings });
-  const reference = `${registry.host}/shop:1`;
-  it.sandbox.control.setImageDigest(reference, registry.publish('shop', '1').list);
+  const { it, registry, image, publish: pull, expire } = await startWithRegistry();
+  const reference = image('shop');
+  pull('shop');
   const { id } = await it.stack({ name: 'shop', images: { app: reference } });
   await it.listed('shop', ({ freshness }) => freshness === 'updated');
   const publish = () => registry.publish('shop', '1').list;
   const newer = publish();
-  it.app.clock.advance({ minutes: 40 });
+  expire();
   await it.listed('shop', ({ freshness }) => freshness === 'outdated');
   return {
     it,

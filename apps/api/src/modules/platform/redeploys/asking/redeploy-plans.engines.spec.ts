@@ -1,36 +1,18 @@
 import { planRedeploys, setMaintenanceMode, type PlanRedeploysRequest } from '@stackyard/contracts';
-import { startRegistry, type RegistryDouble } from '@stackyard/platform-sandbox';
 import { issueToken } from '#test/api-token.js';
-import { PlatformApp } from '#test/platform-app.js';
-
-const registries: RegistryDouble[] = [];
-
-afterEach(async () => {
-  for (const registry of registries.splice(0)) await registry.close();
-});
+import { startWithRegistry } from '#test/app-with-registry.js';
 
 async function start() {
-  const registry = await startRegistry();
-  registries.push(registry);
-  const settings = {
-    FRESHNESS_LOOKUP: 'direct' as const,
-    REGISTRY_ALLOWED_HOSTS: [registry.url],
-  };
-  const it = await PlatformApp.start({ settings });
-  const image = (name: string) => `${registry.host}/${name}:1`;
+  const { it, image, publish, expire } = await startWithRegistry();
   return {
     it,
-    registry,
+    publish,
+    expire,
     /** A stack that runs the newest image. */
     stack: async (name: string) => {
-      it.sandbox.control.setImageDigest(image(name), registry.publish(name, '1').list);
+      publish(name);
       await it.stack({ name, images: { app: image(name) } });
       return it.listed(name, ({ freshness }) => freshness === 'updated');
-    },
-    publish: (name: string) => {
-      const { list } = registry.publish(name, '1');
-      it.sandbox.control.setImageDigest(image(name), list);
-      return list;
     },
     plan: (body: PlanRedeploysRequest) => it.operator.call(planRedeploys, { body }),
   };
@@ -38,11 +20,11 @@ async function start() {
 
 describe('the plan of redeploys', () => {
   it('names the images that change, and the redeploy changes exactly those', async () => {
-    const { it, stack, publish, plan } = await start();
+    const { it, stack, publish, expire, plan } = await start();
     const shop = await stack('shop');
     const blog = await stack('blog');
     const newDigest = publish('shop');
-    it.app.clock.advance({ minutes: 40 });
+    expire();
     const outdated = await it.listed('shop', ({ freshness }) => freshness === 'outdated');
     const asked = it.sandbox.control.requests.length;
 

@@ -1,0 +1,37 @@
+import { startRegistry, type RegistryDouble } from '@stackyard/platform-sandbox';
+import { PlatformApp, type PlatformAppOptions } from './platform-app.js';
+
+const registries: RegistryDouble[] = [];
+
+afterEach(async () => {
+  for (const registry of registries.splice(0)) await registry.close();
+});
+
+/** Starts the application, a platform, and a registry that both may query. */
+export async function startWithRegistry(
+  options: PlatformAppOptions = {},
+  registryOptions: Parameters<typeof startRegistry>[0] = {},
+) {
+  const registry = await startRegistry(registryOptions);
+  registries.push(registry);
+  const settings = {
+    FRESHNESS_LOOKUP: 'direct' as const,
+    REGISTRY_ALLOWED_HOSTS: [registry.url],
+    ...options.settings,
+  };
+  const it = await PlatformApp.start({ ...options, settings });
+  const image = (name: string) => `${registry.host}/${name}:1`;
+  return {
+    it,
+    registry,
+    image,
+    /** Publishes an image that the engine has pulled already, and returns its digest. */
+    publish: (name: string) => {
+      const { list } = registry.publish(name, '1');
+      it.sandbox.control.setImageDigest(image(name), list);
+      return list;
+    },
+    /** Lets all registry answers expire. */
+    expire: () => it.app.clock.advance({ minutes: 40 }),
+  };
+}
