@@ -14,7 +14,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2022',
-    // Older targets rewrite light-dark() into variables that nobody sets: every such colour is lost.
+    // Older targets rewrite light-dark() into variables that are never set, so those colours are lost.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     chunkSizeWarningLimit: 700,
     // Every browser of the targets preloads modules by itself.

@@ -41,7 +41,7 @@ export class AppModule {
         BackupsModule,
       ],
       controllers: [HealthController, MetricsController],
-      // Guards run in this order: who is it, how often do they come, may they, and is it well formed.
+      // Guards run in this order: identity, rate limit, permission, input.
       providers: [
         { provide: APP_GUARD, useClass: AuthenticationGuard },
         { provide: APP_GUARD, useClass: RateLimitGuard },

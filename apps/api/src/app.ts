@@ -32,18 +32,18 @@ import { schema } from './schema.js';
 import { serveAdminApp } from './web/admin-app.js';
 import { serveApiDocs } from './web/api-docs.js';
 
-/** Milliseconds for which the stop waits for requests that are being answered. */
+/** How long a shutdown waits for requests that are being answered. */
 const drainTimeoutMs = 5000;
 
 /** A started application and how to stop it. */
 export interface RunningApp {
   nest: NestExpressApplication;
-  /** Port that was really taken. */
+  /** The actual port. */
   port: number;
   stop(): Promise<void>;
 }
 
-/** Opens what everything stands on: log, keys, and the migrated database. */
+/** Opens the log, the keys and the migrated database. */
 export async function createFoundation(
   settings: Settings,
   replaced: { logging?: Logging; clock?: Clock; busyTimeout?: number } = {},
@@ -57,7 +57,7 @@ export async function createFoundation(
   return { settings, logging, lock, secretBox, database, tracing, clock };
 }
 
-/** Finishes a restore that was killed, and keeps others away while the server runs. */
+/** Finishes an interrupted restore and locks the data directory while the server runs. */
 async function holdDataDir(dataDir: string): Promise<DataDirLock> {
   if (await hasUnfinishedRestore(dataDir)) {
     const alone = await DataDirLock.exclusive(dataDir);
@@ -71,9 +71,9 @@ async function holdDataDir(dataDir: string): Promise<DataDirLock> {
 }
 
 /**
- * Starts the application on its foundation; it serves when this resolves.
+ * Starts the application on its foundation and resolves when it accepts requests.
  *
- * @param tasksByClock - false leaves out the background tasks that run because time passes
+ * @param tasksByClock - false omits background tasks that only run by the clock
  */
 export async function startApp(
   foundation: Foundation,
@@ -104,12 +104,12 @@ export async function startApp(
       const server: Server = nest.getHttpServer();
       // The realtime channel closes the shared server first, so Nest does not wait for its requests.
       const drained = once(server, 'close');
-      // A socket that was being upgraded meanwhile belongs to nobody and would hold the end for good.
+      // A socket that is being upgraded has no owner yet and would block the shutdown forever.
       const patience = setTimeout(
         () => sockets.forEach((socket) => socket.destroy()),
         drainTimeoutMs,
       );
-      // A connection whose last request was just answered is open, and would be for as long as clients like.
+      // Clients may keep idle connections open for as long as they like.
       const sweep = setInterval(() => server.closeIdleConnections(), 50);
       await nest.close();
       await drained;
@@ -123,12 +123,12 @@ export async function startApp(
   };
 }
 
-/** Whoever sends a request drop by drop must not hold a connection for good; answers may take their time. */
+/** Slow requests must not occupy a connection forever. Responses are not limited. */
 function limitTimeouts(server: Server): void {
   server.headersTimeout = 20_000;
   server.requestTimeout = 60_000;
   server.maxHeadersCount = 100;
-  // Longer than proxies keep connections: one that ends as a request is sent on it looks like a fault.
+  // Longer than proxies keep connections, because closing one during a request looks like an error.
   server.keepAliveTimeout = 65_000;
 }
 

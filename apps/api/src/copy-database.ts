@@ -26,7 +26,7 @@ compares. The server has to be stopped. Only when everything is there it is kept
   --data-dir DIR  the data directory; DATA_DIR, or backend/data, when left out
   --json          writes one JSON document at the end`;
 
-/** Exit codes are those of the command line tool. */
+/** Exit codes are those of the command line. */
 const exitCodes: Record<CopyEnding, number> = {
   failed: 1,
   refused: 2,
@@ -83,7 +83,7 @@ async function run(args: string[]): Promise<number> {
   return 0;
 }
 
-/** A server that was started without APP_SECRET has made one, and encrypted with it. */
+/** Whether the data is encrypted with a generated secret that differs from APP_SECRET. */
 async function hasOtherSecret(dataDir: string, secret: string): Promise<boolean> {
   const made = await readFile(join(dataDir, archiveNames.secret), 'utf8').catch(() => null);
   return made !== null && made.trim() !== secret;
@@ -110,7 +110,7 @@ function textOf({ tables, eventLog, changedTexts }: CopyReport, seconds: number)
   ].join('\n');
 }
 
-/** How it ended, and the sentence for it. */
+/** The exit code and the message for it. */
 function endOf(error: unknown): { ending: CopyEnding; sentence: string } {
   if (error instanceof CopyFault) return { ending: error.ending, sentence: error.message };
   if (error instanceof SettingsFault) return { ending: 'refused', sentence: error.message };

@@ -20,7 +20,7 @@ to be stopped. FILE is checked first; what was there is kept in a folder before-
   --yes              does not ask
   --without-secrets  restores although API keys and passwords in it cannot be read here`;
 
-/** Exit codes are those of the command line tool: 1 failed, 2 bad input. */
+/** Exit codes are those of the command line: 1 failed, 2 bad input. */
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,

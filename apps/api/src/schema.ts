@@ -112,7 +112,7 @@ import { GroupPermissionEntity } from './modules/users/groups/group-permission.e
 import { UserPermissionEntity } from './modules/users/rights/user-permission.entity.js';
 import { UserEntity } from './modules/users/user.entity.js';
 
-/** Every table and every step of the schema, in order. */
+/** All entities, and all migrations in order. */
 export const schema: Schema = {
   entities: [
     OutboxEntity,

@@ -2,14 +2,14 @@ import { closeSync } from 'node:fs';
 import { isatty } from 'node:tty';
 
 /**
- * Lets the process outlive the terminal or the program that reads its output. A log that cannot be
- * written is no reason to stop without order.
+ * Keeps the process running when the terminal or the reader of its output is closed. A log that
+ * cannot be written is no reason to crash.
  */
 export function tolerateClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const terminals = [0, 1, 2].filter((stream) => isatty(stream));
-  // At the exit Node resets the terminal that it was started in, and crashes when that is gone. It
-  // leaves alone what is closed by then.
+  // On exit, Node resets its terminal and crashes if the terminal was closed. Streams that are
+  // already closed are left alone.
   process.on('exit', () => {
     for (const stream of terminals) if (!isatty(stream)) closeSync(stream);
   });

@@ -1,4 +1,4 @@
-/** Faults of the place the server is started in, by the system's or the engine's code. */
+/** Faults of the environment that the server starts in, by error code of the system or database. */
 const sentences: Readonly<Record<string, (where: string) => string>> = {
   EADDRINUSE: (where) => `PORT: ${where} is in use. Stop what uses it, or choose another port.`,
   EADDRNOTAVAIL: (where) => `HOST: ${where} is no address of this machine.`,
@@ -25,7 +25,7 @@ const sentences: Readonly<Record<string, (where: string) => string>> = {
   SQLITE_BUSY: (where) => `DATA_DIR: another process holds the database ${where}.`,
 };
 
-/** Names the fault of a place in a sentence; undefined when there is nothing an operator can do about it. */
+/** Describes a fault of the environment in one sentence; undefined if an operator cannot fix it. */
 export function describeStartFault(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   const code = String(error.code);
@@ -38,8 +38,7 @@ export function describeStartFault(error: unknown): string | undefined {
 }
 
 /**
- * Says in a sentence what keeps the server from starting when an operator can do something about
- * it; undefined for a fault of our own.
+ * Explains in one sentence why the server cannot start; undefined if an operator cannot fix it.
  */
 export function startFault(error: unknown): string | undefined {
   const fault = describeStartFault(error);

@@ -24,7 +24,7 @@ export interface TestAppOptions {
   /** Stops the clock at this time; the real time if omitted. */
   now?: string;
   settings?: Partial<Settings>;
-  /** Starts without the client that hears every event, so that nobody is connected. */
+  /** Starts without the client that receives every event, so that no client is connected. */
   isUnobserved?: boolean;
   /** Milliseconds to wait for a lock held by another connection. */
   busyTimeout?: number;

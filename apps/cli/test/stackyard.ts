@@ -8,7 +8,7 @@ import { run } from '../src/run.js';
 /** What a command was given beside its arguments. */
 export interface Call {
   env?: Record<string, string>;
-  /** What is typed or piped in, an answer after the other; nobody is there if omitted. */
+  /** Answers to type or pipe in, one after the other. Without them there is no terminal. */
   answers?: string[];
   /** What is piped in. */
   input?: string;

@@ -63,8 +63,8 @@ export interface ListImageIgnoresReply extends PageReply {
 }
 
 /**
- * Checks images now instead of when their last answer expires. A registry that asked for a pause is
- * left alone, and an answer of the last minute still counts.
+ * Checks images without waiting for their next scheduled check. Registry answers from the last
+ * minute are reused, and registries that limit requests are not queried.
  */
 export const checkImages = endpoint({
   method: 'POST',

@@ -20,9 +20,9 @@ export interface StackFileReply {
 }
 
 /**
- * Returns the compose file as Portainer has it stored. Values of environment variables and build arguments,
- * and whatever else looks like a secret, are masked; references such as `${DB_PASSWORD}` stay. For a git
- * stack, it is the file of the deployed commit.
+ * Returns the compose file as stored in Portainer; for a git stack, the file of the deployed commit.
+ * Values of environment variables, build arguments and everything else that looks like a secret are
+ * masked. References such as `${DB_PASSWORD}` are kept.
  */
 export const readStackFile = endpoint({
   method: 'GET',

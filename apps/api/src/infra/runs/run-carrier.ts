@@ -5,7 +5,7 @@ import type { Logger } from '../logging/logging.js';
 import { underSignals } from '../signals/under-signals.js';
 import type { RunKind, RunStops } from './run-kind.js';
 
-/** What every carrier works with. */
+/** What all carriers need. */
 export interface RunTools {
   leases: Leases;
   log: Logger;
@@ -29,11 +29,11 @@ export class RunCarrier<Run extends { id: number }, Result = unknown> {
   ) {}
 
   /**
-   * Goes on with a run, whoever asked for it. Never rejects; answers false when the run stays open, since it
-   * was left or its end could not be stored.
+   * Carries out a run from its stored state. Never rejects.
    *
-   * @param lease - under which it was claimed; whatever the run writes is refused once it is lost
-   * @param leave - of a background task that waits for the run: aborted when it is stopped
+   * @param lease - the lease of the run. Once it is lost, the run cannot write any more.
+   * @param leave - signal of a background task that waits for the run; aborted when the task stops
+   * @returns false if the run stays open, because it was interrupted or its end could not be stored
    */
   carry(run: Run, lease?: Lease, leave?: AbortSignal): Promise<boolean> {
     const cancelling = new AbortController();
@@ -44,30 +44,30 @@ export class RunCarrier<Run extends { id: number }, Result = unknown> {
     return done;
   }
 
-  /** Takes the lease of a run in the unit that stores it; null while another run has it. */
+  /** Takes the lease in the unit that stores the run; null while another run has it. */
   claim(leaseName: string): Promise<Lease | null> {
     return this.tools.leases.claim(leaseName);
   }
 
-  /** Resumes the run found under the lease, unless another process holds the lease. */
+  /** Resumes the run that belongs to the lease, unless another process holds the lease. */
   async resumeRuns(leaseName: string, find: () => Promise<Run | null>): Promise<void> {
     const taken = await this.tools.leases.claimFor(leaseName, find);
     if (taken !== null) void this.carry(taken.found, taken.lease);
   }
 
-  /** The run as it is carried here; undefined when it is not. */
+  /** The run if this process carries it; undefined otherwise. */
   find(id: number): Run | undefined {
     return this.carried.get(id)?.run;
   }
 
-  /** Tells a run to end, and answers with its end; undefined when it is not carried here. */
+  /** Cancels a run and resolves when it has ended; undefined if this process does not carry it. */
   cancel(id: number): Promise<unknown> | undefined {
     const carried = this.carried.get(id);
     carried?.cancelling.abort();
     return carried?.done;
   }
 
-  /** Resolves when all that is carried now has ended or was left. */
+  /** Resolves when all current runs have ended or were interrupted. */
   async idle(): Promise<void> {
     await Promise.all([...this.carried.values()].map(({ done }) => done));
   }
@@ -95,7 +95,7 @@ export class RunCarrier<Run extends { id: number }, Result = unknown> {
     }
   }
 
-  /** A run that is left stays open: whoever takes it up next looks what became of it. */
+  /** An interrupted run stays open. The process that resumes it checks what happened. */
   private async attempt(run: Run, stops: RunStops): Promise<boolean> {
     const { kind } = this;
     if (stops.leave.aborted) return false;
@@ -111,7 +111,7 @@ export class RunCarrier<Run extends { id: number }, Result = unknown> {
       await kind.finish(run, result, stops);
       return true;
     } finally {
-      await kind.letGo?.(run);
+      await kind.release?.(run);
     }
   }
 }

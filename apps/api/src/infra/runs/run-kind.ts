@@ -1,26 +1,26 @@
-/** What tells a run to stop, and why. */
+/** Signals that stop a run. */
 export interface RunStops {
-  /** Aborted when the run is cancelled: it ends, and its end is stored. */
+  /** Aborted when the run is cancelled. The run ends, and its end is stored. */
   cancel: AbortSignal;
-  /** Aborted when the process stops or loses the lease: the run stays open, and nothing is stored. */
+  /** Aborted when the process stops or loses the lease. The run stays open, and nothing is stored. */
   leave: AbortSignal;
-  /** Aborted by whichever of the two comes first. */
+  /** Aborted with either of the two. */
   either: AbortSignal;
 }
 
-/** One kind of stored work that outlives the process. Its rows, steps and words are its own. */
+/** A kind of stored work that outlives the process. It defines its own rows, steps and messages. */
 export interface RunKind<Run extends { id: number }, Result = void> {
-  /** What the log calls it: `{ backup: 7 }`. */
+  /** Name in the log, for example `{ backup: 7 }`. */
   name: string;
   logger: string;
-  /** Goes from where the run stands to its end, also when an earlier process began it. Rejects when it breaks off. */
+  /** Continues the run from its stored state to its end. Rejects if it fails or stops early. */
   work(run: Run, stops: RunStops): Promise<Result>;
-  /** Stores its success. Where that fails, the run stays open, as it does after a crash. */
+  /** Stores the success. If that fails, the run stays open, as after a crash. */
   finish(run: Run, result: Result, stops: RunStops): Promise<void>;
-  /** Stores how it ended otherwise. Never called for a run that was left: nothing is known of its end. */
+  /** Stores a failure. Not called for an interrupted run, because its end is unknown. */
   fail(run: Run, error: unknown, stops: RunStops): Promise<void>;
-  /** Lets go of what the run held, once it has ended or was left. */
-  letGo?(run: Run): Promise<void>;
-  /** Gives back the lease that a run was carried under, when it is of this run alone. */
+  /** Releases what the run held after it ended or was interrupted. */
+  release?(run: Run): Promise<void>;
+  /** Whether to release the lease after the run, because it belongs to this run only. */
   releasesLease?: boolean;
 }

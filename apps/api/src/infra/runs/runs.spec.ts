@@ -24,7 +24,7 @@ let leases: Leases;
 let log: CapturedLog;
 let runs: Runs;
 let carrier: RunCarrier<Run>;
-/** What the runs do. */
+/** Log of what the runs do. */
 let work: (run: Run, stops: RunStops) => Promise<void>;
 
 beforeEach(async () => {
@@ -56,7 +56,7 @@ afterEach(async () => {
   await removePlace(place);
 });
 
-/** Waits until it is told to stop, and breaks off. */
+/** Waits until it is stopped, then rejects. */
 function untilStopped(_: Run, { either }: RunStops): Promise<void> {
   return new Promise((_resolve, reject) => {
     either.addEventListener('abort', () => reject(new Error('broken off')));

@@ -4,7 +4,7 @@ import { Logging } from '../logging/logging.js';
 import { RunCarrier } from './run-carrier.js';
 import type { RunKind } from './run-kind.js';
 
-/** Has the kinds of runs carried, and leaves all of them when the process stops. */
+/** Creates carriers, and interrupts all their runs when the process stops. */
 @Injectable()
 export class Runs implements BeforeApplicationShutdown {
   private readonly stopper = new AbortController();
@@ -28,7 +28,7 @@ export class Runs implements BeforeApplicationShutdown {
     return carrier;
   }
 
-  /** Before connections and files are closed: a run that lost them would take that for its end. */
+  /** Runs before connections and files are closed, because a run that loses them would fail. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopper.abort();
     await Promise.all(this.idles.map((idle) => idle()));

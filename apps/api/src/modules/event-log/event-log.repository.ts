@@ -3,7 +3,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { link, type ChainState } from './chain/chain-link.js';
 import { rowColumns, type ChainedRow, type EventLogRow } from './event-log-row.js';
 
-/** An entry before it has its place in the chain. */
+/** An entry before it is added to the chain. */
 export type NewRow = Omit<EventLogRow, 'id'> & {
   /** The text for `search`, folded so that case and Unicode form don't matter. */
   search_text: string;

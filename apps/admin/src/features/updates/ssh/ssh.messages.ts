@@ -124,7 +124,7 @@ export const testMessages = defineMessages({
     passed: 'Verbindung erfolgreich; ein Befehl lief nach {duration, number} ms.',
     failed: 'Verbindung fehlgeschlagen.',
     checks: 'Testschritte',
-    shows: '{host} zeigt {type}',
+    shows: '{host} verwendet {type}',
     showKey: 'Schlüssel prüfen …',
     fields: 'Für den Test die markierten Felder ausfüllen.',
   },

@@ -139,5 +139,8 @@ function enabledAlready(): ProblemError {
 }
 
 function notSetUp(): ProblemError {
-  return new ProblemError('TWO_FACTOR_NOT_BEGUN', 'The second factor is not being set up.');
+  return new ProblemError(
+    'TWO_FACTOR_NOT_BEGUN',
+    'The set-up of the second factor was not started.',
+  );
 }

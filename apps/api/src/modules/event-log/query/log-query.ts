@@ -70,7 +70,7 @@ export function listsOf(filter: LogFilter): ChosenList[] {
   });
 }
 
-/** Whether every row of the walk belongs to the page. Then the walk costs no more than the page. */
+/** Whether every row of the walk belongs to the page. Then the walk reads only the rows of the page. */
 export function isDirect(filter: LogFilter): boolean {
   const lists = listsOf(filter);
   const led = leadingOf(lists) === undefined ? 0 : 1;

@@ -13,7 +13,7 @@ export class MaintenanceWindowEntity {
   /** Minutes before the start, separated by spaces. */
   @Column('text', { name: 'announce_minutes' }) announceMinutes!: string;
   @Column('text', { name: 'created_by' }) createdBy!: string;
-  /** ISO 8601, like the one below. */
+  /** ISO 8601, like the next one. */
   @Column('text', { name: 'created_at' }) createdAt!: string;
   @Column('text', { name: 'cancelled_at', nullable: true }) cancelledAt!: string | null;
 }

@@ -1,7 +1,7 @@
 const minuteMs = 60_000;
 const maxDelayMs = 6 * 60 * minuteMs;
 
-/** After this many attempts, about two days after the first one, a delivery has failed for good. */
+/** A delivery fails permanently after this many attempts, about two days after the first. */
 export const maxAttempts = 16;
 
 /**

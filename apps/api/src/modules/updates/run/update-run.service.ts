@@ -52,7 +52,7 @@ export class UpdateRunService implements OnApplicationBootstrap {
       },
       fail: ({ run }, error, stops) => this.fail(run, error, stops),
       // On shutdown, the script keeps running on the host, and the next process follows it.
-      letGo: ({ run }) => this.execution.leave({ isStored: run.endedAt !== null }),
+      release: ({ run }) => this.execution.leave({ isStored: run.endedAt !== null }),
     });
     this.task = tasks.declare({
       name: 'open-updates',

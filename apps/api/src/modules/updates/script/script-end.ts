@@ -16,7 +16,7 @@ export interface EndedScript {
 const checkHostFirst = 'Check the host before you try again.';
 
 /**
- * The outcome of an update whose script was to be ended; `too-late` if the script had already
+ * The outcome of an update whose script is being stopped; `too-late` if the script had already
  * succeeded, so that the update continues normally.
  */
 export function verdictOn(

@@ -37,7 +37,7 @@ export const windowFormMessages = defineMessages({
     rule: 'Rule',
     ruleHint: 'For example FREQ=YEARLY;BYMONTH=1,7;BYDAY=1SU',
     announce: 'Announce before the start',
-    announceHint: 'Everyone sees an announcement from the earliest time on. At most five times.',
+    announceHint: 'Users see the announcement from the earliest of these times. Up to five times.',
     upcoming: 'Next dates',
     upcomingHint: 'In local time of {zone}.',
     incomplete: 'Enter start and duration to see the dates.',

@@ -14,7 +14,7 @@ const maxLabelLength = 64;
 export class LabelledJson {
   private rest = '';
   /**
-   * Scan state of the value at the start of the rest: position, nesting depth, and whether inside a
+   * Scanner state at the start of `rest`: position, nesting depth, and whether inside a
    * string.
    */
   private at = 0;

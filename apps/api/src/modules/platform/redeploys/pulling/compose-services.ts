@@ -17,7 +17,7 @@ const maxExtendsDepth = 20;
 
 /**
  * Reads the services that a deploy starts. Services with a profile are left out, because the
- * platform starts none.
+ * platform does not start them.
  *
  * @param content - the parsed file
  * @returns an empty list if it is not a compose file
