@@ -65,6 +65,7 @@ const filters = JSON.stringify({
     'create',
     'start',
     'die',
+    'stop',
     'destroy',
     'pause',
     'unpause',

@@ -96,6 +96,24 @@ describe('Realtime', () => {
     realtime.close();
   });
 
+  it('reads a list soon after the first of many events, and then at most every 400 ms', () => {
+    const { realtime, stale, hear } = open();
+    const reads: number[] = [];
+    const began = Date.now();
+    stale.mockImplementation((filter) => {
+      if (filter?.queryKey?.[1] === 'list') reads.push(Date.now() - began);
+      return Promise.resolve();
+    });
+
+    for (let id = 1; id <= 100; id += 1) {
+      hear('redeploy.changed', sampleRedeploy({ id }));
+      jest.advanceTimersByTime(10);
+    }
+
+    expect(reads).toEqual([40, 440, 840]);
+    realtime.close();
+  });
+
   it('reads the session at once when it ends', () => {
     const { realtime, stale, hear } = open();
 

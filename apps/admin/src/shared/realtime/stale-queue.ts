@@ -1,9 +1,16 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
-/** Collects stale keys and invalidates them together: a burst of twenty events costs one read. */
+/** Events of one change arrive together. */
+const gatherMs = 40;
+
+/**
+ * Collects stale keys and invalidates them together. A single event is read at once; a burst of
+ * twenty events costs two reads.
+ */
 export class StaleQueue {
   private readonly waiting = new Map<string, QueryKey>();
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private flushedAt = -Infinity;
 
   constructor(
     private readonly cache: QueryClient,
@@ -12,7 +19,9 @@ export class StaleQueue {
 
   add(keys: readonly QueryKey[]): void {
     keys.forEach((key) => this.waiting.set(hashKey(key), key));
-    if (this.waiting.size > 0) this.timer ??= setTimeout(() => this.flush(), this.delayMs);
+    if (this.waiting.size === 0) return;
+    const pause = this.flushedAt + this.delayMs - Date.now();
+    this.timer ??= setTimeout(() => this.flush(), Math.max(gatherMs, pause));
   }
 
   /** Discards pending keys. */
@@ -25,6 +34,7 @@ export class StaleQueue {
   flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
+    this.flushedAt = Date.now();
     const keys = [...this.waiting.values()];
     this.waiting.clear();
     keys.forEach((queryKey) => void this.cache.invalidateQueries({ queryKey }));

@@ -1,13 +1,19 @@
 import type { EngineEvent } from '@stackyard/platform-client';
 import { TouchedStacks, type Touched } from './touched-stacks.js';
 
-/** Events of one action arrive together. */
-const gatherMs = 100;
-const shortestPauseMs = 1000;
+/**
+ * Events of one action arrive together. Engines also report the end of a container a moment before
+ * they list it.
+ */
+const gatherMs = 350;
+const shortestPauseMs = 800;
 const longestPauseMs = 4000;
 const longestRetryMs = 30_000;
-/** The platform updates its records after the containers have changed. */
-const settleMs = 3000;
+/**
+ * When what was read is read again: an engine that is busy lists changes late, and the platform
+ * updates its records after the containers.
+ */
+const settleMs = [800, 3000];
 
 /**
  * Reads the stacks of one environment again when events are about them, at most once per second,
@@ -15,8 +21,7 @@ const settleMs = 3000;
  */
 export class EnvironmentRefresher {
   private readonly touched = new TouchedStacks();
-  private readonly settling = new TouchedStacks();
-  private settleAt = Infinity;
+  private settling: { touched: Touched; at: number }[] = [];
   private failures = 0;
   private wake: () => void = () => undefined;
 
@@ -38,7 +43,8 @@ export class EnvironmentRefresher {
   /** Works until the signal is aborted. */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      if (this.touched.isEmpty) await this.rest(this.settleAt - performance.now(), signal, true);
+      if (this.touched.isEmpty)
+        await this.rest(this.nextSettling - performance.now(), signal, true);
       else await this.rest(gatherMs, signal);
       if (signal.aborted) return;
       const began = performance.now();
@@ -55,10 +61,8 @@ export class EnvironmentRefresher {
     const touched = new TouchedStacks();
     const fresh = this.touched.take();
     touched.add(fresh);
-    if (now >= this.settleAt) {
-      touched.add(this.settling.take());
-      this.settleAt = Infinity;
-    }
+    for (const due of this.settling.filter(({ at }) => at <= now)) touched.add(due.touched);
+    this.settling = this.settling.filter(({ at }) => at > now);
     if (touched.isEmpty) return false;
     const wanted = touched.take();
     try {
@@ -72,10 +76,14 @@ export class EnvironmentRefresher {
       return true;
     }
     if (fresh === 'all' || fresh.size > 0) {
-      this.settling.add(fresh);
-      this.settleAt = performance.now() + settleMs;
+      const read = performance.now();
+      this.settling.push(...settleMs.map((ms) => ({ touched: fresh, at: read + ms })));
     }
     return true;
+  }
+
+  private get nextSettling(): number {
+    return Math.min(Infinity, ...this.settling.map(({ at }) => at));
   }
 
   /** Waits; a touch ends the wait early if it may. */
