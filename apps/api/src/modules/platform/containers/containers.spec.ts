@@ -113,6 +113,18 @@ describe('GET /api/stacks/:id/logs', () => {
     expect(lines[1]?.text).toBe('after it');
   });
 
+  it('returns binary data as text, without losing the next line', async () => {
+    await givenShop();
+    const now = Date.now();
+    const binary = '\u0000\u0007\u001b[2J\ufffd\u2028\ud800';
+    write(binary, { service: 'web', at: now + 1 });
+    write('after it', { service: 'web', at: now + 2 });
+
+    const { lines } = await read({ container: ['shop-web-1'], tail: 2 });
+
+    expect(lines.map(({ text }) => text)).toEqual([binary.replace('\ud800', '\ufffd'), 'after it']);
+  });
+
   it('names the containers that cannot be read and shows the others', async () => {
     await givenShop();
     write('still here');

@@ -5,24 +5,29 @@ import { TouchedStacks, type Touched } from './touched-stacks.js';
  * Events of one action arrive together. Engines also report the end of a container a moment before
  * they list it.
  */
-const gatherMs = 350;
-const shortestPauseMs = 800;
+const gatherMs = 250;
+/** Pause after the first read; it doubles while there is more to read. */
+const firstPauseMs = 300;
+const usualPauseMs = 1200;
 const longestPauseMs = 4000;
 const longestRetryMs = 30_000;
 /**
  * When what was read is read again: an engine that is busy lists changes late, and the platform
  * updates its records after the containers.
  */
-const settleMs = [800, 3000];
+const settleMs = [300, 900, 3000];
 
 /**
- * Reads the stacks of one environment again when events are about them, at most once per second,
- * and less often if reading takes long.
+ * Reads the stacks of one environment again when events are about them: soon after the first event,
+ * then about once per second, and less often if reading takes long.
  */
 export class EnvironmentRefresher {
   private readonly touched = new TouchedStacks();
-  private settling: { touched: Touched; at: number }[] = [];
+  private due: { touched: Touched; at: number }[] = [];
   private failures = 0;
+  /** Number of reads one shortly after the other. */
+  private streak = 0;
+  private readAt = -Infinity;
   private wake: () => void = () => undefined;
 
   constructor(
@@ -35,25 +40,31 @@ export class EnvironmentRefresher {
     if (!this.touched.isEmpty) this.wake();
   }
 
+  /** Reads something once, without an event about it. */
   touch(touched: Touched): void {
-    this.touched.add(touched);
+    this.due.push({ touched, at: performance.now() });
     this.wake();
   }
 
   /** Works until the signal is aborted. */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      if (this.touched.isEmpty)
-        await this.rest(this.nextSettling - performance.now(), signal, true);
+      if (this.touched.isEmpty) await this.rest(this.nextDue - performance.now(), signal, true);
       else await this.rest(gatherMs, signal);
       if (signal.aborted) return;
       const began = performance.now();
       if (!(await this.round(began, signal))) continue;
-      const took = performance.now() - began;
-      const pause = Math.min(longestPauseMs, Math.max(shortestPauseMs, 2 * took));
-      const retry = Math.min(longestRetryMs, shortestPauseMs * 2 ** this.failures);
-      await this.rest(this.failures > 0 ? retry : pause, signal);
+      await this.rest(this.pauseAfter(began), signal);
     }
+  }
+
+  private pauseAfter(began: number): number {
+    const now = performance.now();
+    this.streak = began - this.readAt > 2 * usualPauseMs ? 0 : this.streak + 1;
+    this.readAt = now;
+    if (this.failures > 0) return Math.min(longestRetryMs, usualPauseMs * 2 ** this.failures);
+    const pause = Math.min(usualPauseMs, firstPauseMs * 2 ** this.streak);
+    return Math.min(longestPauseMs, Math.max(pause, 2 * (now - began)));
   }
 
   /** Returns false if there was nothing to do. */
@@ -61,8 +72,8 @@ export class EnvironmentRefresher {
     const touched = new TouchedStacks();
     const fresh = this.touched.take();
     touched.add(fresh);
-    for (const due of this.settling.filter(({ at }) => at <= now)) touched.add(due.touched);
-    this.settling = this.settling.filter(({ at }) => at > now);
+    for (const one of this.due.filter(({ at }) => at <= now)) touched.add(one.touched);
+    this.due = this.due.filter(({ at }) => at > now);
     if (touched.isEmpty) return false;
     const wanted = touched.take();
     try {
@@ -77,13 +88,13 @@ export class EnvironmentRefresher {
     }
     if (fresh === 'all' || fresh.size > 0) {
       const read = performance.now();
-      this.settling.push(...settleMs.map((ms) => ({ touched: fresh, at: read + ms })));
+      this.due.push(...settleMs.map((ms) => ({ touched: fresh, at: read + ms })));
     }
     return true;
   }
 
-  private get nextSettling(): number {
-    return Math.min(Infinity, ...this.settling.map(({ at }) => at));
+  private get nextDue(): number {
+    return Math.min(Infinity, ...this.due.map(({ at }) => at));
   }
 
   /** Waits; a touch ends the wait early if it may. */

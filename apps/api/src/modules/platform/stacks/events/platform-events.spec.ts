@@ -1,4 +1,5 @@
 import { listServers, listStacks } from '@stackyard/contracts';
+import { seedMany } from '@stackyard/platform-sandbox';
 import { eventually, PlatformApp, type PlatformAppOptions } from '#test/platform-app.js';
 import type { FollowMode } from './environment.follower.js';
 import { FollowedServersService } from './followed-servers.service.js';
@@ -27,6 +28,13 @@ const streams = ({ sandbox }: PlatformApp, environmentId: number) =>
 
 const followed = ({ app }: PlatformApp, mode: FollowMode) =>
   app.get(FollowedServersService).countOf(mode);
+
+/** The projects whose containers were read; empty for a whole environment. */
+function containerReads({ sandbox }: PlatformApp): string[] {
+  return sandbox.control.requests
+    .filter(({ path }) => path.endsWith('/docker/containers/json'))
+    .map(({ query }) => /project=([\w-]+)/.exec(decodeURIComponent(query))?.[1] ?? '');
+}
 
 describe('a change on the platform', () => {
   it.each([
@@ -173,6 +181,24 @@ describe('events', () => {
 
     await it.listed('web', ({ health }) => health === 'down');
     expect(requestsTo(it, '/docker/containers/json')).toBeLessThan(5);
+  });
+
+  it('of one container read only its project, among 5,000 containers', async () => {
+    const it = await start();
+    const environmentId = it.sandbox.control.addEnvironment(remote);
+    seedMany(it.sandbox.control, 250, { environmentId, services: 20 });
+    const { platformId } = await it.stack({ name: 'web', environmentId });
+    const isStreaming = () => Promise.resolve(followed(it, 'streaming') > 0 || undefined);
+    await eventually('a proven stream', isStreaming);
+    await it.listed('stack-0250', ({ containers }) => containers.running === 20);
+    it.sandbox.control.exitContainers(platformId ?? 0, 1);
+    await it.listed('web', ({ health }) => health === 'down');
+    it.sandbox.control.forgetRequests();
+
+    it.sandbox.control.heal(platformId ?? 0);
+
+    await it.listed('web', ({ health }) => health === 'healthy');
+    expect(new Set(containerReads(it))).toEqual(new Set(['web']));
   });
 
   it('are not followed while nobody watches', async () => {

@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Container, PlatformClient } from '@stackyard/platform-client';
 
-const mostRemembered = 5000;
+/** More than the engines of many servers list together, so that none is inspected again and again. */
+const mostRemembered = 50_000;
+const concurrency = 8;
+
+type Inspector = Pick<PlatformClient, 'container'>;
 
 /**
  * Distinguishes finished one-shot containers from stopped services: both exited with code 0, but
@@ -14,21 +18,25 @@ export class FinishedContainersService {
 
   /** IDs of finished containers. Those that cannot be inspected do not count. */
   async among(
-    client: PlatformClient,
+    client: Inspector,
     containers: ReadonlyMap<number, readonly Container[]>,
     signal: AbortSignal,
   ): Promise<Set<string>> {
     const done = new Set<string>();
-    for (const [environmentId, all] of containers) {
-      for (const { id } of all.filter(endedWell)) {
-        if (await this.isDone(client, environmentId, id, signal)) done.add(id);
+    const ended = [...containers].flatMap(([environmentId, all]) =>
+      all.filter(endedWell).map(({ id }) => ({ environmentId, id })),
+    );
+    const inspectNext = async (): Promise<void> => {
+      for (let next = ended.pop(); next !== undefined; next = ended.pop()) {
+        if (await this.isDone(client, next.environmentId, next.id, signal)) done.add(next.id);
       }
-    }
+    };
+    await Promise.all(Array.from({ length: concurrency }, inspectNext));
     return done;
   }
 
   private async isDone(
-    client: PlatformClient,
+    client: Inspector,
     environmentId: number,
     id: string,
     signal: AbortSignal,
@@ -38,10 +46,13 @@ export class FinishedContainersService {
     try {
       const { restartPolicy } = await client.container(environmentId, id, { signal });
       const done = restartPolicy === 'no' || restartPolicy === 'on-failure';
-      if (this.known.size >= mostRemembered) this.known.clear();
       this.known.set(id, done);
+      const [oldest] = this.known.keys();
+      if (this.known.size > mostRemembered && oldest !== undefined) this.known.delete(oldest);
       return done;
-    } catch {
+    } catch (error) {
+      // A refresh that was aborted knows nothing.
+      if (signal.aborted) throw error;
       return false;
     }
   }
