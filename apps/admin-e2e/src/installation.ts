@@ -6,12 +6,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { unexpected, watchFaults } from './browser-faults.js';
 
-const program = fileURLToPath(new URL('../../api/dist/main.js', import.meta.url));
+const { STACKYARD_TEST_BUNDLES: bundles } = process.env;
+const program =
+  bundles === undefined
+    ? fileURLToPath(new URL('../../api/dist/main.js', import.meta.url))
+    : resolve(bundles, 'api/main.js');
 
 export const operator = { username: 'lena', password: 'a quiet evening at sea' };
 

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { builtProgram } from './built-programs.js';
 import { temporaryFolder } from './temporary-folder.js';
 import { until } from './until.js';
 
-export const commandLineProgram = fileURLToPath(new URL('../../cli/dist/main.js', import.meta.url));
+export const commandLineProgram = builtProgram('cli', 'main');
 
 export interface CommandEnd {
   code: number | null;

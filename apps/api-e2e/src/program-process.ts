@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { builtProgram } from './built-programs.js';
 
 /** A server program in a separate process that can be killed. */
 export class ProgramProcess {
@@ -13,8 +13,7 @@ export class ProgramProcess {
     args: readonly string[],
     env: Readonly<Record<string, string>>,
   ) {
-    const program = fileURLToPath(new URL(`../../api/dist/${name}.js`, import.meta.url));
-    const child = spawn(process.execPath, [program, ...args], {
+    const child = spawn(process.execPath, [builtProgram('api', name), ...args], {
       env: { PATH: process.env['PATH'], ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { builtProgram } from './built-programs.js';
 
 export interface LogLine {
   level: string;
@@ -24,7 +24,7 @@ export type ServerSettings = Record<string, string>;
 export type Wrapper = readonly string[];
 
 const clock = new URL('./shifted-clock.mjs', import.meta.url).href;
-const program = fileURLToPath(new URL('../../api/dist/main.js', import.meta.url));
+const program = builtProgram('api', 'main');
 const servers = new Set<ServerProcess>();
 
 /** The built server in a separate process. It can be stopped or killed and started again. */

@@ -6,7 +6,8 @@ import { relative } from 'node:path';
  * @property {string} path Relative to the project folder.
  * @property {number} tests
  * @property {number} seconds
- * @property {number} cpuSeconds CPU time of its worker, without child processes.
+ * @property {number} cpuSeconds CPU time of its worker.
+ * @property {number} programCpuSeconds CPU time of programs that it started and that have ended.
  * @property {number} applications How many times the server was started.
  */
 
@@ -24,7 +25,7 @@ export default class CostReporter {
   /** @param {{ path: string }} test @param {{ cost?: object, testResults: unknown[] }} result */
   onTestResult(test, { cost, testResults }) {
     const path = relative(this.#globalConfig.rootDir, test.path);
-    const none = { seconds: 0, cpuSeconds: 0, applications: 0 };
+    const none = { seconds: 0, cpuSeconds: 0, programCpuSeconds: 0, applications: 0 };
     this.#costs.push({ path, tests: testResults.length, ...none, ...cost });
   }
 

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const { default: runInCircus } = createRequire(import.meta.url)('jest-circus/runner');
 
 /** Captured early, because a spec file may leave a fake clock. */
 const now = performance.now.bind(performance);
+/** The unit of CPU times in /proc. */
+const ticksPerSecond = 100;
 /** Incremented whenever a test starts an application. */
 const applications = Symbol.for('stackyard.applications');
 
@@ -15,13 +18,27 @@ const applications = Symbol.for('stackyard.applications');
 export default async function run(...args) {
   const started = now();
   const used = process.cpuUsage();
+  const usedByPrograms = cpuSecondsOfPrograms();
   Reflect.set(globalThis, applications, 0);
   const result = await runInCircus(...args);
   const { user, system } = process.cpuUsage(used);
   const cost = {
     seconds: (now() - started) / 1000,
     cpuSeconds: (user + system) / 1e6,
+    programCpuSeconds: cpuSecondsOfPrograms() - usedByPrograms,
     applications: Number(Reflect.get(globalThis, applications)),
   };
   return { ...result, cost };
+}
+
+/** CPU time of the programs that this process started and that have ended. Known on Linux only. */
+function cpuSecondsOfPrograms() {
+  try {
+    const fields = readFileSync('/proc/self/stat', 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return (Number(fields[13]) + Number(fields[14])) / ticksPerSecond;
+  } catch {
+    return 0;
+  }
 }

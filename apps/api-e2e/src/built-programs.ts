@@ -1,0 +1,11 @@
+import { join, resolve } from 'node:path';
+
+const apps = join(import.meta.dirname, '../..');
+
+/** A built program: from the bundles if there are any, because they start faster. */
+export function builtProgram(app: 'api' | 'cli', name: string): string {
+  const bundles = process.env['STACKYARD_TEST_BUNDLES'];
+  return bundles === undefined
+    ? join(apps, app, 'dist', `${name}.js`)
+    : resolve(bundles, app, `${name}.js`);
+}
