@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +26,9 @@ const namesOfTables = isOnPostgres
   ? `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY name`
   : `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`;
 
-let template: Promise<Place> | undefined;
+/** Spec files of a worker share it: each of them has its own copy of this module. */
+const templateKey = Symbol.for('stackyard.migrated-template');
+const shared = globalThis as { [templateKey]?: Promise<Place> };
 
 /** An empty database. */
 export async function emptyPlace(): Promise<Place> {
@@ -36,9 +39,9 @@ export async function emptyPlace(): Promise<Place> {
   return { DATA_DIR, DATABASE_URL: `${server}${name}` };
 }
 
-/** A migrated database. Migrations run once per spec file, or once for all. */
+/** A migrated database. Migrations run once per worker, or once for all on PostgreSQL. */
 export async function migratedPlace(): Promise<Place> {
-  const from = await (template ??= isOnPostgres ? migrateOnce() : migrate(await emptyPlace()));
+  const from = await (shared[templateKey] ??= newTemplate());
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'stackyard-'));
   if (from.DATABASE_URL === undefined) {
     await copyFile(join(from.DATA_DIR, file), join(DATA_DIR, file));
@@ -69,6 +72,13 @@ export async function storedText({ DATA_DIR, DATABASE_URL }: Place): Promise<str
   if (DATABASE_URL !== undefined) return dump(DATABASE_URL);
   const parts = [file, `${file}-wal`].map((name) => readFile(join(DATA_DIR, name), 'latin1'));
   return (await Promise.all(parts)).join('');
+}
+
+/** Removed when the worker exits. */
+async function newTemplate(): Promise<Place> {
+  const place = await (isOnPostgres ? migrateOnce() : migrate(await emptyPlace()));
+  process.once('exit', () => rmSync(place.DATA_DIR, { recursive: true, force: true }));
+  return place;
 }
 
 async function migrate(place: Place): Promise<Place> {
@@ -126,7 +136,3 @@ export async function connected<T>(
     await client.end();
   }
 }
-
-afterAll(async () => {
-  if (template) await rm((await template).DATA_DIR, { recursive: true, force: true });
-});

@@ -248,7 +248,7 @@ export const plantedFaults = [
     file: `${redeploys}/asking/redeploy-start.service.ts`,
     from: 'if (!marked.request.overrideMaintenance) await',
     to: 'if (marked.request.overrideMaintenance) await',
-    spec: `${redeploys}/asking/redeploy-requests.engines.spec.ts`,
+    spec: `${redeploys}/asking/redeploy-requests.spec.ts`,
   },
   {
     breaks: 'a window that never started is missed, not ended',

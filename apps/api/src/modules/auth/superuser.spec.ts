@@ -1,11 +1,14 @@
 import { listLogs, readSuperuserStatus, registerSuperuser } from '@stackyard/contracts';
 import { startTestApp } from '#test/test-app.js';
+import { startedOnce } from '#test/started-once.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { UserEntity } from '#modules/users/user.entity.js';
 
 const password = 'correct horse battery staple';
 
 describe('POST /api/auth/superuser/register', () => {
+  const unregistered = startedOnce(() => startTestApp());
+
   it('registers the first superuser, signs them in and records it', async () => {
     const app = await startTestApp();
     expect(await app.anonymous.call(readSuperuserStatus)).toEqual({ registered: false });
@@ -94,7 +97,7 @@ describe('POST /api/auth/superuser/register', () => {
     ['a line break', 'ada\nroot'],
     ['an invisible character', 'a\u200bda'],
   ])('refuses a name with %s', async (_, username) => {
-    const app = await startTestApp();
+    const app = unregistered();
 
     await expect(
       app.anonymous.call(registerSuperuser, { body: { username, password } }),

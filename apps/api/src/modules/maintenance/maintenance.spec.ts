@@ -6,6 +6,7 @@ import {
   setMaintenanceMode,
 } from '@stackyard/contracts';
 import { startTestApp } from '#test/test-app.js';
+import { startedOnce } from '#test/started-once.js';
 import { HoldsService } from '#modules/holds/holds.service.js';
 
 const now = '2026-03-01T10:00:00.000Z';
@@ -36,14 +37,18 @@ describe('POST /api/maintenance/mode', () => {
     });
   });
 
+  const unchanged = startedOnce(async () => {
+    const app = await startTestApp({ now });
+    return { app, lena: await app.signIn('lena', ['maintenance-access']) };
+  });
+
   it.each([
     ['a text in place of a yes or no', '/active', { active: 'false', message: '' }],
     ['a number in place of a yes or no', '/active', { active: 0, message: '' }],
     ['10,000 characters', '/message', { active: true, message: 'x'.repeat(10_000) }],
     ['no message', '/message', { active: true }],
   ])('refuses %s and changes nothing', async (_, pointer, body) => {
-    const app = await startTestApp({ now });
-    const lena = await app.signIn('lena', ['maintenance-access']);
+    const { app, lena } = unchanged();
 
     const answer = await app.send(setMaintenanceMode.path, {
       method: setMaintenanceMode.method,

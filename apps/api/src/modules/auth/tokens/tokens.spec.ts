@@ -9,6 +9,7 @@ import {
 } from '@stackyard/contracts';
 import { issueToken } from '#test/api-token.js';
 import { startTestApp } from '#test/test-app.js';
+import { startedOnce } from '#test/started-once.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
 const now = '2026-03-01T10:00:00.000Z';
@@ -59,6 +60,11 @@ describe('POST /api/tokens', () => {
     expect(entries).toMatchObject([{ target: { type: 'token', name: 'pipeline' } }]);
   });
 
+  const unchanged = startedOnce(async () => {
+    const app = await startTestApp();
+    return { app, root: await app.superuser() };
+  });
+
   it.each<[string, Partial<CreateTokenRequest>, string]>([
     ['a permission that does not exist', { permissions: ['fly' as 'logs-access'] }, '/permissions'],
     ['no permission', { permissions: [] }, '/permissions'],
@@ -70,8 +76,7 @@ describe('POST /api/tokens', () => {
     ['a day and a half', { expiresInDays: 1.5 }, '/expiresInDays'],
     ['three years', { expiresInDays: 1000 }, '/expiresInDays'],
   ])('refuses %s and makes nothing', async (_, wanted, pointer) => {
-    const app = await startTestApp();
-    const root = await app.superuser();
+    const { app, root } = unchanged();
 
     await expect(issueToken(app, root, wanted)).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',

@@ -1,5 +1,6 @@
 import { deleteLogEntry, deleteLogsBefore, listLogs } from '@stackyard/contracts';
 import { startTestApp } from '#test/test-app.js';
+import { startedOnce } from '#test/started-once.js';
 import { EventLogRepository } from '../event-log.repository.js';
 
 const now = '2026-03-01T10:00:00.000Z';
@@ -100,6 +101,13 @@ describe('DELETE /api/logs?before=', () => {
     expect(await deletion).toEqual({ deleted: 10_000 });
   });
 
+  const unchanged = startedOnce(async () => {
+    const app = await startTestApp({ now });
+    const lena = await app.signIn('lena', ['logs-delete', 'logs-access']);
+    await app.given.entry({ action: 'setup.completed' });
+    return { app, lena };
+  });
+
   it.each([
     ['nothing', ''],
     ['an empty moment', '?before='],
@@ -108,9 +116,7 @@ describe('DELETE /api/logs?before=', () => {
     ['a moment in the future', '?before=2026-03-01T10:00:00.001Z'],
     ['a moment and a wish', '?before=2026-01-01&category=redeploy'],
   ])('refuses %s and deletes nothing', async (_, query) => {
-    const app = await startTestApp({ now });
-    const lena = await app.signIn('lena', ['logs-delete', 'logs-access']);
-    await app.given.entry({ action: 'setup.completed' });
+    const { app, lena } = unchanged();
     const headers = { authorization: `Bearer ${lena.session.token}` };
 
     const response = await app.send(`/api/logs${query}`, { method: 'DELETE', headers });

@@ -10,6 +10,7 @@ import {
 } from '@stackyard/contracts';
 import { hookCollector } from '#test/log-collectors.js';
 import { startTestApp } from '#test/test-app.js';
+import { startedOnce } from '#test/started-once.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
 const now = '2026-03-01T10:00:00.000Z';
@@ -36,6 +37,8 @@ async function start() {
 }
 
 describe('receivers of the event log', () => {
+  const unchanged = startedOnce(start);
+
   it('are listed by name, without their secrets', async () => {
     const { root } = await start();
     await root.call(createLogReceiver, { body: { ...hook, categories: ['users'] } });
@@ -120,7 +123,7 @@ describe('receivers of the event log', () => {
     ['/minSeverity', { ...syslog, minSeverity: 'loud' }],
     ['/name', { ...syslog, name: ' ' }],
   ])('require %s to be valid', async (pointer, wanted) => {
-    const { app, root } = await start();
+    const { app, root } = unchanged();
     const response = await app.send('/api/settings/log-receivers', {
       method: 'POST',
       headers: {

@@ -15,6 +15,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { startedOnce } from '#test/started-once.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { LogRemovalRepository } from '../deletion/log-removal.repository.js';
 import { LogArchive } from './log-archive.adapter.js';
@@ -108,6 +109,11 @@ function range(first: number, last: number): number[] {
 }
 
 describe('the retention of the event log', () => {
+  const unchanged = startedOnce(async () => {
+    const app = await startTestApp({ now: then });
+    return { app, root: await app.superuser() };
+  });
+
   it('is unlimited by default', async () => {
     const { app, root } = await withOldEntries();
 
@@ -166,7 +172,7 @@ describe('the retention of the event log', () => {
     ['/days', { archive: false }],
     ['/archive', { days: forGood, archive: 'yes' }],
   ])('is refused when %s is wrong', async (pointer, body) => {
-    const { app, root } = await withOldEntries();
+    const { app, root } = unchanged();
     const headers = {
       'content-type': 'application/json',
       authorization: `Bearer ${root.session.token}`,

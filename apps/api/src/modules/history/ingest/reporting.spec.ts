@@ -18,16 +18,18 @@ import { JobsRepository } from '../jobs/jobs.repository.js';
 let app: TestApp;
 let root: SignedIn;
 
-beforeEach(async () => {
+async function start(): Promise<void> {
   app = await startTestApp();
   root = await app.superuser();
-});
+}
 
 async function reported(fields = {}) {
   return (await root.call(reportJob, { body: { mediaType: 'bluray', ...fields } })).job;
 }
 
 describe('the robot log of a rip', () => {
+  beforeEach(start);
+
   const lines = ['MSG:1005,0,1,"started","%1"', 'MSG:5005,0,1,"2 titles saved","%1","2"'];
   const attach = (id: number, body: ReportInfosRequest) =>
     root.call(attachJobInfos, { params: { id }, body });
@@ -65,6 +67,8 @@ describe('the robot log of a rip', () => {
 });
 
 describe('a ripper with a token', () => {
+  beforeEach(start);
+
   it('reports its job from the disc to the result', async () => {
     const { client } = await issueToken(app, root, {
       permissions: ['history-access', 'history-edit'],
@@ -178,6 +182,10 @@ describe('a ripper with a token', () => {
       root.call(changeJob, { params: { id }, body: { progress: 1 } }),
     ).rejects.toMatchObject(refused);
   });
+});
+
+describe('a report of a job', () => {
+  beforeAll(start);
 
   it.each([
     ['/raw_path', { raw_path: 'relative/path' }],
@@ -187,7 +195,7 @@ describe('a ripper with a token', () => {
     ['/parentJobId', { parentJobId: 4711 }],
     ['/imdbId', { imdbId: '113277' }],
     ['/ripperInfo', { ripperInfo: {} }],
-  ])('is refused %s that is wrong', async (pointer, fields) => {
+  ])('is refused when its %s is wrong', async (pointer, fields) => {
     const body = JSON.stringify(fields);
     const headers = {
       authorization: `Bearer ${root.session.token}`,
@@ -202,6 +210,8 @@ describe('a ripper with a token', () => {
 });
 
 describe('a drive', () => {
+  beforeEach(start);
+
   it('is reset unless a job uses it, and keeps its disc on request', async () => {
     const { id: jobId } = await reported({ device: '/dev/sr0' });
     const announced = app.nextEvent('drive.changed');

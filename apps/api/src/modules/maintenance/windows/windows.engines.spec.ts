@@ -14,6 +14,7 @@ import {
   type WindowState,
 } from '@stackyard/contracts';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { startedOnce } from '#test/started-once.js';
 import { HoldsService } from '#modules/holds/holds.service.js';
 
 const now = '2026-11-20T12:00:00.000Z';
@@ -35,6 +36,11 @@ async function operator(app: TestApp): Promise<SignedIn> {
   return app.signIn('lena', ['maintenance-access', 'logs-access']);
 }
 
+async function started() {
+  const app = await startTestApp({ now, settings });
+  return { app, lena: await operator(app) };
+}
+
 async function pass(app: TestApp): Promise<void> {
   await app.runTask('maintenance-windows');
 }
@@ -51,6 +57,7 @@ async function codeOf(call: Promise<unknown>): Promise<unknown> {
 }
 
 describe('the preview of a window', () => {
+  const unchanged = startedOnce(started);
   const { startsAt, durationMinutes, timeZone } = request();
   const body = { startsAt, durationMinutes, timeZone };
 
@@ -90,8 +97,7 @@ describe('the preview of a window', () => {
     ['/endsAt', { endsAt: '2026-11-31T10:00' }],
     ['/timeZone', { endsAt: '2026-11-22T23:00', timeZone: 'Mars/Base' }],
   ])('is refused for %s: %j', async (pointer, changes) => {
-    const app = await startTestApp({ now });
-    const lena = await operator(app);
+    const { lena } = unchanged();
 
     const call = lena.call(previewWindow, { body: { startsAt, timeZone, ...changes } });
 
@@ -117,6 +123,8 @@ describe('the preview of a window', () => {
 });
 
 describe('a planned window', () => {
+  const unchanged = startedOnce(started);
+
   it('is announced, blocks redeploys, and ends automatically', async () => {
     const app = await startTestApp({ now, settings });
     const lena = await operator(app);
@@ -323,8 +331,7 @@ describe('a planned window', () => {
     ['/durationMinutes', { durationMinutes: 0 }],
     ['/message', { message: 'x'.repeat(501) }],
   ])('is refused for %s: %j', async (pointer, changes) => {
-    const app = await startTestApp({ now, settings });
-    const lena = await operator(app);
+    const { lena } = unchanged();
 
     const refusal = await codeOf(lena.call(planWindow, { body: request(changes) }));
 

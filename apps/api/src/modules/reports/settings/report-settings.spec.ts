@@ -6,6 +6,7 @@ import {
 } from '@stackyard/contracts';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { storedText } from '#test/test-database.js';
+import { startedOnce } from '#test/started-once.js';
 
 const secrets = ['a secret of the hook', 'a password of mail', 'a key of the writer'] as const;
 const plain: SetReportSettingsRequest = {
@@ -37,6 +38,8 @@ const set = (root: SignedIn, body: SetReportSettingsRequest) =>
   root.call(setReportSettings, { body });
 
 describe('the settings of the monthly report', () => {
+  const unchanged = startedOnce(start);
+
   it('start with a schedule and no delivery channel', async () => {
     const { root } = await start();
     expect(await root.call(readReportSettings)).toEqual({
@@ -104,7 +107,7 @@ describe('the settings of the monthly report', () => {
       '/mail/to',
     ],
   ])('refuse %s', async (_, wrong, pointer) => {
-    const { root } = await start();
+    const { root } = unchanged();
     await expect(set(root, { ...plain, ...wrong })).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
       problem: { errors: [{ pointer }] },

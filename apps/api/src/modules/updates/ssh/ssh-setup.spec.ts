@@ -9,6 +9,7 @@ import {
 import { SshHost } from '@stackyard/platform-sandbox';
 import { userInfo } from 'node:os';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { startedOnce } from '#test/started-once.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { SshSetupEntity } from './ssh-setup.entity.js';
 
@@ -50,6 +51,11 @@ async function problemOf(call: Promise<unknown>) {
 }
 
 describe('saving the SSH access', () => {
+  const unchanged = startedOnce(async () => {
+    const app = await startTestApp({ settings });
+    return editor(app);
+  });
+
   it('encrypts credentials, which neither the reply nor the event log contains', async () => {
     const app = await startTestApp({ settings });
     const lena = await editor(app);
@@ -131,8 +137,7 @@ describe('saving the SSH access', () => {
   it.each(['-oProxyCommand=id', 'a host', 'nas.example/x', '[::1]'])(
     'refuses %s, which is not a host',
     async (host) => {
-      const app = await startTestApp({ settings });
-      const lena = await editor(app);
+      const lena = unchanged();
 
       for (const call of [
         () => lena.call(saveSshSetup, { body: setup({ host }) }),

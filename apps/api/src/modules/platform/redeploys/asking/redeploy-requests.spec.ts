@@ -11,6 +11,7 @@ import {
 import { startSandbox } from '@stackyard/platform-sandbox';
 import { PlatformApp } from '#test/platform-app.js';
 import { startTestApp } from '#test/test-app.js';
+import { startedOnce } from '#test/started-once.js';
 import { RedeployJournalService } from '../run/redeploy-journal.service.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
 
@@ -18,6 +19,8 @@ const refused = (code: string) => expect.objectContaining({ code }) as Error;
 const slow = { deployMs: 400 };
 
 describe('POST /api/redeploys', () => {
+  const unchanged = startedOnce(() => PlatformApp.start());
+
   it('refuses if there is no server', async () => {
     const app = await startTestApp();
     const lena = await app.superuser();
@@ -33,7 +36,7 @@ describe('POST /api/redeploys', () => {
     ['more than 500 stacks', { stackIds: Array.from({ length: 501 }, (_, index) => index + 1) }],
     ['an override without a reason', { stackIds: [1], overrideMaintenance: true }],
   ])('refuses %s and queues nothing', async (_, body) => {
-    const it = await PlatformApp.start();
+    const it = unchanged();
     await expect(it.operator.call(startRedeploys, { body })).rejects.toEqual(
       refused('VALIDATION_FAILED'),
     );

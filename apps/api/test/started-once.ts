@@ -1,0 +1,14 @@
+/**
+ * Starts something once for all tests of a `describe` block, for tests that change nothing, such
+ * as tables of refused requests.
+ */
+export function startedOnce<T>(start: () => Promise<T>): () => T {
+  let started: { value: T } | undefined;
+  beforeAll(async () => {
+    started = { value: await start() };
+  });
+  return () => {
+    if (started === undefined) throw new Error('It starts before the first test');
+    return started.value;
+  };
+}
