@@ -34,6 +34,11 @@ const planted = [
     'typescript(switch-exhaustiveness-check)',
   ],
   [
+    'libs/contracts/src/unused.ts',
+    'export function first(one: string, other: string): string {\n  const left = other;\n  return one;\n}',
+    'eslint(no-unused-vars)',
+  ],
+  [
     'apps/admin/src/impure.tsx',
     'export function Age() {\n  return <p>{Date.now()}</p>;\n}',
     'react(purity)',

@@ -15,31 +15,6 @@ test('a second operator sees maintenance without reloading', async ({
   await expect(other.getByText('Network works')).toBeVisible();
 });
 
-test('the language changes without a reload and is remembered', async ({ page, configured }) => {
-  await signIn(page, configured);
-  await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
-  await page.getByRole('button', { name: /account/i }).click();
-  await page.getByText('Deutsch').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Übersicht' })).toBeVisible();
-  expect(await page.evaluate<unknown>(() => Reflect.get(window, 'sameDocument'))).toBe(true);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Übersicht' })).toBeVisible();
-});
-
-test('signing out in one tab ends the session in the other', async ({
-  page,
-  context,
-  configured,
-}) => {
-  await signIn(page, configured);
-  const other = await context.newPage();
-  await other.goto(`${configured.origin}/stacks`);
-  await other.getByRole('heading', { level: 1 }).waitFor();
-  await page.getByRole('button', { name: /account/i }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
-});
-
 test('an unreachable platform blocks no page, and the list shows the age of its data', async ({
   page,
   configured,

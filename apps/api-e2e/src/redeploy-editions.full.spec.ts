@@ -8,6 +8,7 @@ import { until } from './until.js';
 
 describe('a redeploy on CE-2.23 that is interrupted while', () => {
   stoppedInEachStep('CE-2.23');
+  swallowedByPlatform('CE-2.23');
 });
 
 describe('a redeploy on CE-2.45 that is interrupted while', () => {

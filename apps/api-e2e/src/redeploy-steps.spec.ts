@@ -1,6 +1,5 @@
-import { killedInEachStep, swallowedByPlatform } from './interrupted-redeploys.js';
+import { killedInEachStep } from './interrupted-redeploys.js';
 
 describe('a redeploy that is interrupted while', () => {
   killedInEachStep('CE-2.23');
-  swallowedByPlatform('CE-2.23');
 });

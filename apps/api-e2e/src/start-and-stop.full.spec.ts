@@ -1,11 +1,56 @@
 import { ApiClient } from '@stackyard/api-client';
-import { login, readReadiness, readSession } from '@stackyard/contracts';
+import { login, readReadiness, readSession, sessionCookie } from '@stackyard/contracts';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Pipeline } from './pipeline.js';
+import { refusal } from './refused-start.js';
 import { scene, startedScene } from './scene.js';
 import { ServerProcess } from './server-process.js';
 import { temporaryFolder } from './temporary-folder.js';
+import { until } from './until.js';
+
+describe('starting with wrong settings', () => {
+  it('requires the key of a preconfigured platform', async () => {
+    const { code, errors } = await refusal({ PLATFORM_URL: 'http://127.0.0.1:9' });
+    expect(code).toBe(1);
+    expect(errors).toContain('PLATFORM_API_KEY must be set together with PLATFORM_URL');
+  });
+});
+
+describe('starting where it is impossible', () => {
+  it('reports that the data directory is not writable', async () => {
+    const folder = await temporaryFolder();
+    // A file in place of the directory stops even root.
+    const dataDir = join(folder, 'data');
+    await writeFile(dataDir, '');
+    const { code, errors } = await refusal({ DATA_DIR: dataDir });
+    expect(code).toBe(1);
+    expect(errors).toContain('DATA_DIR');
+    expect(errors).toContain(dataDir);
+    expect(errors).not.toMatch(/\n\s+at /);
+  });
+
+  it('reports that the file is not a database', async () => {
+    const dataDir = await temporaryFolder();
+    await mkdir(dataDir, { recursive: true });
+    await writeFile(join(dataDir, 'stackyard.sqlite'), 'this is not a database, but long enough');
+    await chmod(join(dataDir, 'stackyard.sqlite'), 0o600);
+    const { code, errors } = await refusal({ DATA_DIR: dataDir });
+    expect(code).toBe(1);
+    expect(errors).toMatch(/stackyard\.sqlite/);
+    expect(errors).not.toMatch(/\n\s+at /);
+  });
+});
 
 describe('a platform', () => {
+  it('that is unreachable fails the redeploy without changing anything', async () => {
+    const { sandbox, api, stackIds } = await startedScene(1);
+    await sandbox.control.goDown();
+    const ended = await api.untilFinal((await api.redeploy(stackIds[0] ?? 0)).id);
+    expect(ended).toMatchObject({ state: 'failed', failure: { code: 'PLATFORM_UNREACHABLE' } });
+    expect(sandbox.control.writes(1)).toEqual([]);
+  });
+
   it('with a stack of many images causes no warnings', async () => {
     const names = Array.from({ length: 12 }, (_, index) => `part-${index}`);
     const { sandbox, server } = await scene();
@@ -30,6 +75,50 @@ describe('a pipeline that polls', () => {
 });
 
 describe('stopping', () => {
+  it('exits when Node itself crashes, so that a service manager restarts it', async () => {
+    const server = new ServerProcess({
+      DATA_DIR: await temporaryFolder(),
+      NODE_OPTIONS:
+        "--abort-on-uncaught-exception --import data:text/javascript,process.on('SIGCONT',()=>{throw(0)})",
+    });
+    await server.start();
+    expect(await server.stop('SIGCONT')).toMatchObject({
+      signal: expect.stringMatching(/^SIG(TRAP|ILL|ABRT)$/),
+    });
+  });
+
+  it('exits with 0 when its terminal is closed', async () => {
+    const code = join(await temporaryFolder(), 'exit-code');
+    const server = new ServerProcess(
+      {
+        DATA_DIR: await temporaryFolder(),
+        SHELL: '/bin/sh',
+        // A closing terminal sends SIGHUP to its shell, which passes it on.
+        IN_TERMINAL: `$SERVER & trap 'kill -HUP $!' HUP; wait $!; wait $!; echo $? > ${code}`,
+      },
+      ['sh', '-c', 'SERVER="$*" exec script -qc "$IN_TERMINAL" /dev/null', 'sh'],
+    );
+    await server.start();
+    await server.kill9();
+    const exitCode = await until('the server has ended', async () => {
+      const text = await readFile(code, 'utf8').catch(() => '');
+      return text.endsWith('\n') && text;
+    });
+    expect(exitCode).toBe('0\n');
+  });
+
+  it('keeps sessions with cookies and bearer tokens', async () => {
+    const { server, api } = await startedScene(1);
+    const cookie = `${sessionCookie}=${api.token}`;
+    const inBrowser = new ApiClient({ fetch: server.send, headers: { cookie } });
+    await server.stop();
+    await server.start();
+    for (const client of [api, inBrowser]) {
+      const session = await client.call(readSession);
+      expect(session).toMatchObject({ authenticated: true, user: { username: 'root' } });
+    }
+  });
+
   it('exits with 0 if the reader of its log is gone', async () => {
     const server = new ServerProcess({ DATA_DIR: await temporaryFolder() });
     await server.start();

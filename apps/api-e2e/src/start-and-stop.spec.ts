@@ -1,20 +1,11 @@
-import { ApiClient } from '@stackyard/api-client';
-import { listStacks, readSession, sessionCookie, startRedeploys } from '@stackyard/contracts';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { listStacks, startRedeploys } from '@stackyard/contracts';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { Pipeline } from './pipeline.js';
+import { refusal } from './refused-start.js';
 import { scene, startedScene } from './scene.js';
-import { ServerProcess, type ServerSettings } from './server-process.js';
+import { ServerProcess } from './server-process.js';
 import { temporaryFolder } from './temporary-folder.js';
 import { until } from './until.js';
-
-/** Starts a server that is expected to exit with an error. */
-async function refusal(settings: ServerSettings) {
-  const server = new ServerProcess({ DATA_DIR: await temporaryFolder(), ...settings });
-  const { code } = await server.launch();
-  return { code, errors: server.errors, log: server.log };
-}
 
 describe('starting with wrong settings', () => {
   it('reports all errors at once, prints no secret, and exits with 1', async () => {
@@ -34,12 +25,6 @@ describe('starting with wrong settings', () => {
     expect(errors).not.toMatch(/do-not-print-me|too-short-secret|\n\s+at /);
     expect(log).toEqual([]);
   });
-
-  it('requires the key of a preconfigured platform', async () => {
-    const { code, errors } = await refusal({ PLATFORM_URL: 'http://127.0.0.1:9' });
-    expect(code).toBe(1);
-    expect(errors).toContain('PLATFORM_API_KEY must be set together with PLATFORM_URL');
-  });
 });
 
 describe('starting where it is impossible', () => {
@@ -56,29 +41,6 @@ describe('starting where it is impossible', () => {
     expect(errors).toMatch(/in use/);
     expect(errors).not.toMatch(/\n\s+at /);
     await expect(new ServerProcess({ DATA_DIR: dataDir }).start()).resolves.toBeDefined();
-  });
-
-  it('reports that the data directory is not writable', async () => {
-    const folder = await temporaryFolder();
-    // A file in place of the directory stops even root.
-    const dataDir = join(folder, 'data');
-    await writeFile(dataDir, '');
-    const { code, errors } = await refusal({ DATA_DIR: dataDir });
-    expect(code).toBe(1);
-    expect(errors).toContain('DATA_DIR');
-    expect(errors).toContain(dataDir);
-    expect(errors).not.toMatch(/\n\s+at /);
-  });
-
-  it('reports that the file is not a database', async () => {
-    const dataDir = await temporaryFolder();
-    await mkdir(dataDir, { recursive: true });
-    await writeFile(join(dataDir, 'stackyard.sqlite'), 'this is not a database, but long enough');
-    await chmod(join(dataDir, 'stackyard.sqlite'), 0o600);
-    const { code, errors } = await refusal({ DATA_DIR: dataDir });
-    expect(code).toBe(1);
-    expect(errors).toMatch(/stackyard\.sqlite/);
-    expect(errors).not.toMatch(/\n\s+at /);
   });
 });
 
@@ -100,14 +62,6 @@ describe('a platform', () => {
     expect(before).toMatchObject({ stacks: [], servers: [{ health: { state: 'unreachable' } }] });
     expect(stack).toMatchObject({ name: 'late', redeployable: true });
   });
-
-  it('that is unreachable fails the redeploy without changing anything', async () => {
-    const { sandbox, api, stackIds } = await startedScene(1);
-    await sandbox.control.goDown();
-    const ended = await api.untilFinal((await api.redeploy(stackIds[0] ?? 0)).id);
-    expect(ended).toMatchObject({ state: 'failed', failure: { code: 'PLATFORM_UNREACHABLE' } });
-    expect(sandbox.control.writes(1)).toEqual([]);
-  });
 });
 
 describe('stopping', () => {
@@ -121,38 +75,6 @@ describe('stopping', () => {
       exits.push([signals, code, signal]);
     }
     expect(exits).toEqual(requests.map((signals) => [signals, 0, null]));
-  });
-
-  it('exits when Node itself crashes, so that a service manager restarts it', async () => {
-    const server = new ServerProcess({
-      DATA_DIR: await temporaryFolder(),
-      NODE_OPTIONS:
-        "--abort-on-uncaught-exception --import data:text/javascript,process.on('SIGCONT',()=>{throw(0)})",
-    });
-    await server.start();
-    expect(await server.stop('SIGCONT')).toMatchObject({
-      signal: expect.stringMatching(/^SIG(TRAP|ILL|ABRT)$/),
-    });
-  });
-
-  it('exits with 0 when its terminal is closed', async () => {
-    const code = join(await temporaryFolder(), 'exit-code');
-    const server = new ServerProcess(
-      {
-        DATA_DIR: await temporaryFolder(),
-        SHELL: '/bin/sh',
-        // A closing terminal sends SIGHUP to its shell, which passes it on.
-        IN_TERMINAL: `$SERVER & trap 'kill -HUP $!' HUP; wait $!; wait $!; echo $? > ${code}`,
-      },
-      ['sh', '-c', 'SERVER="$*" exec script -qc "$IN_TERMINAL" /dev/null', 'sh'],
-    );
-    await server.start();
-    await server.kill9();
-    const exitCode = await until('the server has ended', async () => {
-      const text = await readFile(code, 'utf8').catch(() => '');
-      return text.endsWith('\n') && text;
-    });
-    expect(exitCode).toBe('0\n');
   });
 
   it('exits with 0 while redeploys are queued, and they continue in order', async () => {
@@ -171,18 +93,6 @@ describe('stopping', () => {
     const starts = all.map(({ startedAt }) => startedAt ?? '');
     expect([...starts].sort()).toEqual(starts);
     expect(sandbox.control.writes()).toHaveLength(5);
-  });
-
-  it('keeps sessions with cookies and bearer tokens', async () => {
-    const { server, api } = await startedScene(1);
-    const cookie = `${sessionCookie}=${api.token}`;
-    const inBrowser = new ApiClient({ fetch: server.send, headers: { cookie } });
-    await server.stop();
-    await server.start();
-    for (const client of [api, inBrowser]) {
-      const session = await client.call(readSession);
-      expect(session).toMatchObject({ authenticated: true, user: { username: 'root' } });
-    }
   });
 
   it('closes long-polling requests instead of waiting for them', async () => {

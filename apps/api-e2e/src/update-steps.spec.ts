@@ -1,10 +1,4 @@
-import {
-  listLogs,
-  readUpdateLog,
-  readUpdateStatus,
-  startUpdate,
-  type UpdateRunReply,
-} from '@stackyard/contracts';
+import { listLogs, readUpdateLog, startUpdate, type UpdateRunReply } from '@stackyard/contracts';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pipeline } from './pipeline.js';
@@ -104,25 +98,6 @@ describe('an update whose server is killed', () => {
       'update.succeeded',
       'maintenance.closed',
     ]);
-  });
-
-  it('during its script fails if the script failed; maintenance stays on', async () => {
-    const { api, server, script, stackIds } = await updatedScene();
-    const { id } = await api.call(startUpdate, { body: {} });
-    await script.begun();
-
-    await server.kill9();
-    await server.start();
-    const status = await api.call(readUpdateStatus);
-    await script.end(7);
-    const { run, mode } = await endOf(api, id);
-
-    expect(status).toMatchObject({ running: true });
-    expect(run).toMatchObject({ state: 'failed', reason: 'The script ended with exit code 7.' });
-    expect(mode).toMatchObject({ active: true, source: 'switch' });
-    await expect(api.redeploy(stackIds[0] ?? 0)).rejects.toMatchObject({
-      code: 'MAINTENANCE_ACTIVE',
-    });
   });
 
   it('while waiting for the platform continues waiting', async () => {
