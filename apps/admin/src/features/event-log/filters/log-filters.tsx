@@ -9,7 +9,7 @@ import {
 import type { ReactNode } from 'react';
 import { SearchField } from '#shared/filters/search-field.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { FacetMenu } from './menus/facet-menu.js';
+import { FacetMenu } from '#shared/filters/facets/facet-menu.js';
 import { facetOptions } from './menus/facet-options.js';
 import { fieldMessages, filterMessages } from './filter.messages.js';
 import classes from './filters.module.css';

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import type { LogBucketSize } from '@stackyard/contracts';
 import { useMessages } from '#shared/i18n/messages.js';
-import { FoundCount } from '../values/found-count.js';
+import { FoundCount } from '#shared/filters/facets/found-count.js';
 import { stackedOutcomes, type Bar } from './bars.js';
 import classes from './histogram.module.css';
 import { histogramMessages } from './histogram.messages.js';

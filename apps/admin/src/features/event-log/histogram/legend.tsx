@@ -3,7 +3,7 @@ import type { LogFacetCount, LogOutcome } from '@stackyard/contracts';
 import { useId } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useStateWord } from '#shared/state-badge/use-state-word.js';
-import { FoundCount } from '../values/found-count.js';
+import { FoundCount } from '#shared/filters/facets/found-count.js';
 import { filterMessages } from '../filters/filter.messages.js';
 import { Patterns } from './bar-chart.js';
 import { stackedOutcomes } from './bars.js';

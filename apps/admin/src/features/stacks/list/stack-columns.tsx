@@ -2,6 +2,8 @@ import type { StackEnvironmentReply, StackReply, StackServerReply } from '@stack
 import { useMessages } from '#shared/i18n/messages.js';
 import type { Column } from '#shared/table/columns/column.js';
 import { stackKindMessages, stackSourceMessages } from '#shared/vocabulary/stack.messages.js';
+import { NeverInBulk } from '../settings/never-in-bulk.js';
+import { useDetailColumns } from '../settings/use-detail-columns.js';
 import { RedeployCell } from '../redeploy-cell.js';
 import {
   ContainersCell,
@@ -30,6 +32,9 @@ const steps = {
   environments: { place: 880, containers: 1090, freshness: 1270, updated: 1400, source: 1480 },
 };
 
+/** Tags replace less important columns once there are tags. */
+const afterTags = { updated: 1540, source: 1640 };
+
 export function useStackColumns({
   servers,
   environments,
@@ -38,22 +43,29 @@ export function useStackColumns({
   const t = useMessages(stacksMessages);
   const source = useMessages(stackSourceMessages);
   const kind = useMessages(stackKindMessages);
+  const details = useDetailColumns();
   const health = new Map(servers.map((server) => [server.id, server.health]));
   const parts = locationParts(servers, environments);
   const several = servers.length > 1 ? 'servers' : 'single';
-  const from = steps[parts.environment ? 'environments' : several];
+  const layout = steps[parts.environment ? 'environments' : several];
+  const from = details.tagged ? { ...layout, ...afterTags } : layout;
   const column = (
     id: ColumnName,
-    layout: Partial<Column<StackReply>>,
+    options: Partial<Column<StackReply>>,
     cell: Column<StackReply>['cell'],
-  ): Column<StackReply> => ({ id, header: t(id), ...layout, cell });
+  ): Column<StackReply> => ({ id, header: t(id), ...options, cell });
   const place = column(
     parts.server ? 'server' : 'environment',
-    { width: '150px', from: from.place, optional: from === steps.single },
+    { width: '150px', from: from.place, optional: layout === steps.single },
     (stack) => <LocationCell stack={stack} health={health.get(stack.server.id)} parts={parts} />,
   );
   return [
-    column('name', { sort: 'name', title: true }, (stack) => <StackLink stack={stack} />),
+    column('name', { sort: 'name', title: true }, (stack) => (
+      <>
+        <StackLink stack={stack} />
+        {stack.neverInBulk && <NeverInBulk />}
+      </>
+    )),
     column('health', { width: '156px', sort: 'health', from: 760 }, (stack) => (
       <HealthCell stack={stack} />
     )),
@@ -72,6 +84,7 @@ export function useStackColumns({
     )),
     column('source', { width: '76px', from: from.source }, (stack) => source(stack.source)),
     ...(parts.environment ? [] : [place]),
+    ...details.columns,
     column('kind', { width: '96px', optional: true }, (stack) => kind(stack.kind)),
   ];
 }

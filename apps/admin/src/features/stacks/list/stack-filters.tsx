@@ -15,6 +15,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { stackFacets } from '#shared/queries/stacks.queries.js';
 import { useStateWord } from '#shared/state-badge/use-state-word.js';
 import { locationParts } from '../stack-cells.js';
+import { DetailMenus } from '../settings/detail-menus.js';
 import { orderMessages, stacksMessages } from '../stacks.messages.js';
 import classes from '../stacks.module.css';
 import type { useStacksView } from './use-stacks-view.js';
@@ -77,6 +78,7 @@ export function StackFilters({ view, facets, servers, environments }: StackFilte
           servers={servers}
           environments={environments}
         />
+        <DetailMenus view={view} facets={facets} overall={overall} />
       </div>
       {/* If there are no rows, the empty state has this button. */}
       {view.filtered && facets !== undefined && facets.total > 0 && (

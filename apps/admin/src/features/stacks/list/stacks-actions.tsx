@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { stackFacets } from '#shared/queries/stacks.queries.js';
 import { useMay } from '#shared/session/use-may.js';
@@ -38,15 +37,6 @@ function CheckAllImages() {
   return (
     <Button size="sm" variant="default" loading={isPending} onClick={() => mutate(undefined)}>
       {t(label)}
-    </Button>
-  );
-}
-
-export function RedeploySelected({ onAsk }: { onAsk: () => void }) {
-  const t = useMessages(stacksMessages);
-  return (
-    <Button size="sm" leftSection={<RefreshCw size={16} aria-hidden />} onClick={onAsk}>
-      {t('redeploySelected')}
     </Button>
   );
 }

@@ -10,11 +10,12 @@ import { DataTable } from '#shared/table/data-table.js';
 import { useSelection } from '#shared/table/selection/use-selection.js';
 import { StackDuplicates } from '../duplicates/stack-duplicates.js';
 import { RedeployDialog } from '../redeploy/redeploy-dialog.js';
+import { SelectionActions } from './selection-actions.js';
 import { ServerAges } from './server-ages.js';
 import { useStackColumns } from './stack-columns.js';
 import { StackFilters } from './stack-filters.js';
 import { NoServer, StacksEmpty } from './stacks-empty.js';
-import { RedeploySelected, StacksActions } from './stacks-actions.js';
+import { StacksActions } from './stacks-actions.js';
 import { stacksMessages } from '../stacks.messages.js';
 import { useRedeployScope } from './use-redeploy-scope.js';
 import { useStacksView } from './use-stacks-view.js';
@@ -25,6 +26,7 @@ export function StacksPage() {
   const view = useStacksView();
   const { filter, order } = view;
   const mayRedeploy = useMay('stacks-redeploy');
+  const mayEdit = useMay('stacks-edit');
   const mayRedeployAll = useMay('stacks-redeploy-all') && mayRedeploy;
   const list = useInfiniteQuery(stackList({ ...filter, order }));
   const { data: facets } = useQuery(stackFacets(filter));
@@ -33,9 +35,7 @@ export function StacksPage() {
 
   const pages = list.data?.pages;
   const rows = pages?.flatMap(({ stacks }) => stacks);
-  const servers = pages?.[0]?.servers ?? [];
-  const environments = pages?.[0]?.environments ?? [];
-  const total = pages?.[0]?.total ?? 0;
+  const { servers = [], environments = [], total = 0 } = pages?.[0] ?? {};
   const asked = useRedeployScope({ view, rows, selection, mayRedeployAll });
   const columns = useStackColumns({
     servers,
@@ -68,13 +68,13 @@ export function StacksPage() {
           nameOf={({ name }) => name}
           view={`${filterName} ${order}`}
           sort={{ value: order, onChange: view.sort }}
-          selection={mayRedeploy ? selection : undefined}
+          selection={mayRedeploy || mayEdit ? selection : undefined}
           total={total}
           onOpen={({ id }) => void navigate({ to: '/stacks/$stackId', params: { stackId: id } })}
           onEndReached={list.hasNextPage ? loadMore : undefined}
           toolbar={<StackFilters {...{ view, facets, servers, environments }} />}
           empty={<StacksEmpty filtered={view.filtered} servers={servers} onClear={view.clear} />}
-          bulk={<RedeploySelected onAsk={asked.forSelection} />}
+          bulk={<SelectionActions asked={asked} />}
         />
       )}
       <RedeployDialog scope={asked.scope} inAddress={asked.inAddress} onClose={asked.close} />

@@ -7,6 +7,7 @@ import {
   oneOf,
   searchParams,
   text,
+  textList,
 } from '#shared/filters/search-params.js';
 
 /** Filters and order of the stack list as URL parameters. */
@@ -16,6 +17,10 @@ export const stacksSearch = searchParams({
   environment: idList,
   outdated: flag,
   redeployable: flag,
+  tag: textList,
+  group: textList,
+  owner: textList,
+  neverInBulk: flag,
   order: oneOf(stackOrders),
   /** Opens the redeploy dialog for many stacks, for links and commands. */
   redeploy: oneOf(['all', 'outdated']),

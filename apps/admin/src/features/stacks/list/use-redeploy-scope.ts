@@ -35,6 +35,7 @@ export function useRedeployScope(options: RedeployScopeOptions) {
 
   return {
     scope: scopeOf(),
+    scopeOfSelection,
     inAddress: view.redeploy !== undefined,
     forStack: (id: number) => setAsked(id),
     forSelection: () => setAsked('selection'),

@@ -12,6 +12,10 @@ export interface StacksFilterChange {
   server?: number | undefined;
   outdated?: boolean | undefined;
   redeployable?: boolean | undefined;
+  tag?: string[] | undefined;
+  group?: string[] | undefined;
+  owner?: string[] | undefined;
+  neverInBulk?: boolean | undefined;
 }
 
 interface AddressChange extends StacksFilterChange {
@@ -64,8 +68,16 @@ function filterOf({
   outdated,
   redeployable,
   server,
+  tag,
+  group,
+  owner,
+  neverInBulk,
 }: StacksSearch): StackFacetFilter {
   return {
+    ...(tag !== undefined && { tag }),
+    ...(group !== undefined && { group }),
+    ...(owner !== undefined && { owner }),
+    ...(neverInBulk !== undefined && { neverInBulk }),
     ...(search !== undefined && { search }),
     ...(health !== undefined && { health }),
     ...(environment !== undefined && { environment }),

@@ -6,6 +6,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { stackKindMessages, stackSourceMessages } from '#shared/vocabulary/stack.messages.js';
 import { GitFacts } from '../git-facts.js';
+import { StackSettings } from '../settings/stack-settings.js';
 import { StackImages } from './images/stack-images.js';
 import { stackPageMessages } from './stack-page.messages.js';
 import classes from './stack-page.module.css';
@@ -32,6 +33,7 @@ export function StackFacts(detail: StackDetailReply) {
           </Fact>
         </dl>
       </Section>
+      <StackSettings {...detail} />
       <GitSource {...detail} />
       <StackImages {...detail} />
       <Variables {...detail} />

@@ -6,6 +6,7 @@ import { obstacleMessages } from '#shared/vocabulary/obstacle.messages.js';
 import { DuplicatesLink } from '../duplicates/stack-duplicates.js';
 import { OpenRedeployLink } from '../redeploy-cell.js';
 import { ContainersCell, FreshnessCell, HealthCell } from '../stack-cells.js';
+import { NeverInBulk } from '../settings/never-in-bulk.js';
 import { stackPageMessages } from './stack-page.messages.js';
 import classes from './stack-page.module.css';
 
@@ -19,6 +20,7 @@ export function StackState({ stack }: { stack: StackReply }) {
         <HealthCell stack={stack} />
         <ContainersCell stack={stack} />
         <FreshnessCell stack={stack} />
+        {stack.neverInBulk && <NeverInBulk />}
         <span className={detailClasses.quiet}>
           {stack.server.name} / {stack.environment.name}
         </span>

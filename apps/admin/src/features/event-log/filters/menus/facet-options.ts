@@ -1,15 +1,5 @@
 import type { LogFacetCount } from '@stackyard/contracts';
-
-/** A value with its translated name. */
-export interface FacetOption {
-  /** The value as stored in the filter. */
-  value: string;
-  label: string;
-  /** Undefined while loading, and for values that the server does not list. */
-  count?: number;
-  /** False if the count is only a lower bound. */
-  exact?: boolean;
-}
+import type { FacetOption } from '#shared/filters/facets/facet-option.js';
 
 /** Longer lists are sorted by frequency. */
 const sortAbove = 8;

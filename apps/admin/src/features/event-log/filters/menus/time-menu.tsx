@@ -1,5 +1,6 @@
 import { Button, Popover, Stack, UnstyledButton } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
+import menuClasses from '#shared/filters/facets/facets.module.css';
 import { useMessages } from '#shared/i18n/messages.js';
 import { fieldMessages, filterMessages } from '../filter.messages.js';
 import classes from '../filters.module.css';
@@ -24,7 +25,7 @@ export function TimeMenu({ filter: { from, to, last }, onChange }: TimeMenuProps
         <Button
           size="compact-sm"
           variant="default"
-          className={classes.menu}
+          className={menuClasses.menu}
           data-chosen={narrowed || undefined}
           rightSection={<ChevronDown size={14} aria-hidden />}
         >

@@ -1,13 +1,13 @@
 import { Button, Popover } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
-import { useMessages } from '#shared/i18n/messages.js';
-import { filterMessages } from '../filter.messages.js';
-import classes from '../filters.module.css';
+import { useMessages } from '../../i18n/messages.js';
+import { facetsMessages } from './facets.messages.js';
+import classes from './facets.module.css';
 import { FacetList, type FacetListProps } from './facet-list.js';
 
 /** A multi-select filter menu with a count for each value. */
 export function FacetMenu({ label, chosen, ...rest }: FacetListProps) {
-  const t = useMessages(filterMessages);
+  const t = useMessages(facetsMessages);
   const count = chosen.length;
   return (
     <Popover width={300} position="bottom-start" trapFocus shadow="md" withinPortal>

@@ -1,5 +1,5 @@
 import { useState, type ChangeEvent, type KeyboardEvent } from 'react';
-import type { FacetOption } from './facet-options.js';
+import type { FacetOption } from './facet-option.js';
 
 interface FacetSearchOptions {
   options: readonly FacetOption[];

@@ -1,7 +1,7 @@
-import { useFormat } from '#shared/i18n/format.js';
-import { useMessages } from '#shared/i18n/messages.js';
-import { filterMessages } from '../filters/filter.messages.js';
-import classes from '../filters/filters.module.css';
+import { useFormat } from '../../i18n/format.js';
+import { useMessages } from '../../i18n/messages.js';
+import { facetsMessages } from './facets.messages.js';
+import classes from './facets.module.css';
 
 interface FoundCountProps {
   count: number;
@@ -11,7 +11,7 @@ interface FoundCountProps {
 
 /** The number of matches, or `500+` if counting stopped early. */
 export function FoundCount({ count, exact }: FoundCountProps) {
-  const t = useMessages(filterMessages);
+  const t = useMessages(facetsMessages);
   const format = useFormat();
   if (exact) return <span className={classes.count}>{format.number(count)}</span>;
   return (

@@ -1,10 +1,10 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useId } from 'react';
-import { useMessages } from '#shared/i18n/messages.js';
-import type { FacetOption } from './facet-options.js';
-import { filterMessages } from '../filter.messages.js';
-import classes from '../filters.module.css';
-import { FoundCount } from '../../values/found-count.js';
+import { useMessages } from '../../i18n/messages.js';
+import type { FacetOption } from './facet-option.js';
+import { facetsMessages } from './facets.messages.js';
+import classes from './facets.module.css';
+import { FoundCount } from './found-count.js';
 import { useFacetSearch } from './use-facet-search.js';
 
 export interface FacetListProps {
@@ -20,7 +20,7 @@ export interface FacetListProps {
 const searchAbove = 8;
 
 export function FacetList({ label, options, chosen, open = false, onChange }: FacetListProps) {
-  const t = useMessages(filterMessages);
+  const t = useMessages(facetsMessages);
   const listId = useId();
   const toggle = (value: string): void =>
     onChange(

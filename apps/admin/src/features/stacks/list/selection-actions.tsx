@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { RefreshCw, Tag } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useMay } from '#shared/session/use-may.js';
+import type { RedeployScope } from '../redeploy/redeploy-scope.js';
+import { settingsMessages } from '../settings/settings.messages.js';
+import { stacksMessages } from '../stacks.messages.js';
+import type { useRedeployScope } from './use-redeploy-scope.js';
+
+const EditStacksDialog = lazy(async () => ({
+  default: (await import('../settings/edit-stacks-dialog.js')).EditStacksDialog,
+}));
+
+interface SelectionActionsProps {
+  asked: ReturnType<typeof useRedeployScope>;
+}
+
+/** What can be done with the selected stacks. */
+export function SelectionActions({ asked }: SelectionActionsProps) {
+  const t = useMessages(stacksMessages);
+  const details = useMessages(settingsMessages);
+  const mayEdit = useMay('stacks-edit');
+  const mayRedeploy = useMay('stacks-redeploy');
+  // The selection when the dialog was opened: the list may change while it is open.
+  const [editing, setEditing] = useState<RedeployScope | null>(null);
+  return (
+    <>
+      {mayEdit && (
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<Tag size={16} aria-hidden />}
+          onClick={() => setEditing(asked.scopeOfSelection())}
+        >
+          {details('editSelected')}
+        </Button>
+      )}
+      {mayRedeploy && (
+        <Button
+          size="sm"
+          leftSection={<RefreshCw size={16} aria-hidden />}
+          onClick={asked.forSelection}
+        >
+          {t('redeploySelected')}
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {editing && <EditStacksDialog scope={editing} onClose={() => setEditing(null)} />}
+      </Suspense>
+    </>
+  );
+}

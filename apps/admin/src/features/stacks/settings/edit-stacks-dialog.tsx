@@ -1,0 +1,158 @@
+import { Autocomplete, Button, Group, Select, Stack, Text } from '@mantine/core';
+import type { EditStacksRequest } from '@stackyard/contracts';
+import { useState } from 'react';
+import { Dialog } from '#shared/dialogs/dialog.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { maxStacksPerRequest } from '../redeploy/plan/redeploy-plan.js';
+import {
+  useScopeContent,
+  type RedeployScope,
+  type ScopeContent,
+} from '../redeploy/redeploy-scope.js';
+import { settingsMessages } from './settings.messages.js';
+import { useEditStacks, useKnownDetails } from './settings.queries.js';
+import { TagsField } from './tags-field.js';
+
+type BulkChoice = 'keep' | 'on' | 'off';
+
+interface BulkValues {
+  addTags: string[];
+  removeTags: string[];
+  group: string;
+  owner: string;
+  bulk: BulkChoice;
+}
+
+const unchanged: BulkValues = { addTags: [], removeTags: [], group: '', owner: '', bulk: 'keep' };
+
+interface EditStacksDialogProps {
+  /** The selected stacks. */
+  scope: RedeployScope;
+  onClose: () => void;
+}
+
+/** Edits tags and details of several stacks; what is left empty stays as it is. */
+export function EditStacksDialog({ scope, onClose }: EditStacksDialogProps) {
+  const t = useMessages(settingsMessages);
+  const edit = useEditStacks();
+  const content = useScopeContent(scope);
+  const [values, setValues] = useState(unchanged);
+  const change = (part: Partial<BulkValues>): void => setValues({ ...values, ...part });
+  const { stacks, complete } = content;
+  const isTooWide = stacks.length > maxStacksPerRequest;
+  const request = requestOf(
+    values,
+    stacks.map(({ id }) => id),
+  );
+  const ready = complete && !isTooWide && Object.keys(request).length > 1;
+  return (
+    <Dialog opened onClose={onClose} title={t('bulkTitle')} size="md">
+      <Stack
+        component="form"
+        gap="md"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (ready) edit.mutate(request, { onSuccess: onClose });
+        }}
+      >
+        <Reading content={content} isTooWide={isTooWide} />
+        <BulkFields values={values} stacks={stacks} onChange={change} />
+        {edit.error && <ProblemAlert error={edit.error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" disabled={!ready} loading={edit.isPending}>
+            {t('bulkSave', { count: stacks.length })}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Reading({ content, isTooWide }: { content: ScopeContent; isTooWide: boolean }) {
+  const t = useMessages(settingsMessages);
+  if (content.error) return <ProblemAlert error={content.error} onRetry={content.retry} />;
+  const text = isTooWide
+    ? t('tooMany', { limit: maxStacksPerRequest })
+    : t('bulkText', { count: content.stacks.length });
+  return (
+    <Text size="sm" role="status">
+      {content.complete ? text : t('reading')}
+    </Text>
+  );
+}
+
+interface BulkFieldsProps {
+  values: BulkValues;
+  stacks: ScopeContent['stacks'];
+  onChange: (part: Partial<BulkValues>) => void;
+}
+
+function BulkFields({ values, stacks, onChange }: BulkFieldsProps) {
+  const t = useMessages(settingsMessages);
+  const known = useKnownDetails();
+  const removable = [
+    ...new Set(
+      stacks.flatMap(({ tags, labelTags }) => tags.filter((tag) => !labelTags.includes(tag))),
+    ),
+  ].sort();
+  return (
+    <>
+      <TagsField
+        label={t('addTags')}
+        value={values.addTags}
+        known={known.tags}
+        onChange={(addTags) => onChange({ addTags })}
+      />
+      <TagsField
+        label={t('removeTags')}
+        description={t('removeHint')}
+        value={values.removeTags}
+        known={removable}
+        onChange={(removeTags) => onChange({ removeTags })}
+      />
+      <Autocomplete
+        label={t('group')}
+        maxLength={100}
+        data={known.groups}
+        value={values.group}
+        onChange={(group) => onChange({ group })}
+      />
+      <Autocomplete
+        label={t('owner')}
+        maxLength={100}
+        data={known.owners}
+        value={values.owner}
+        onChange={(owner) => onChange({ owner })}
+      />
+      <Select
+        label={t('bulk')}
+        allowDeselect={false}
+        data={[
+          { value: 'keep', label: t('neverInBulkKeep') },
+          { value: 'on', label: t('neverInBulkOn') },
+          { value: 'off', label: t('neverInBulkOff') },
+        ]}
+        value={values.bulk}
+        onChange={(bulk) => onChange({ bulk: bulk ?? 'keep' })}
+      />
+    </>
+  );
+}
+
+function requestOf(
+  { addTags, removeTags, group, owner, bulk }: BulkValues,
+  stackIds: number[],
+): EditStacksRequest {
+  return {
+    stackIds,
+    ...(addTags.length > 0 && { addTags }),
+    ...(removeTags.length > 0 && { removeTags }),
+    ...(group.trim() !== '' && { group }),
+    ...(owner.trim() !== '' && { owner }),
+    ...(bulk !== 'keep' && { neverInBulk: bulk === 'on' }),
+  };
+}

@@ -1,0 +1,37 @@
+import {
+  editStack,
+  editStacks,
+  type EditStackRequest,
+  type EditStacksRequest,
+} from '@stackyard/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '#shared/api/api.js';
+import { queryKeys } from '#shared/api/query-keys.js';
+import { stackFacets } from '#shared/queries/stacks.queries.js';
+
+/** The event of the change may arrive late; who saved wants to see it at once. */
+function useInvalidateStacks(): () => Promise<void> {
+  const cache = useQueryClient();
+  return () => cache.invalidateQueries({ queryKey: queryKeys.stacks });
+}
+
+export function useEditStack(id: number) {
+  return useMutation({
+    mutationFn: (body: EditStackRequest) => api.call(editStack, { params: { id }, body }),
+    onSuccess: useInvalidateStacks(),
+  });
+}
+
+export function useEditStacks() {
+  return useMutation({
+    mutationFn: (body: EditStacksRequest) => api.call(editStacks, { body }),
+    onSuccess: useInvalidateStacks(),
+  });
+}
+
+/** Tags, groups and owners that are in use, as suggestions. */
+export function useKnownDetails() {
+  const { data } = useQuery(stackFacets());
+  const namesOf = (counts: Record<string, number> = {}): string[] => Object.keys(counts).sort();
+  return { tags: namesOf(data?.tag), groups: namesOf(data?.group), owners: namesOf(data?.owner) };
+}

@@ -1,0 +1,40 @@
+import { TagsInput } from '@mantine/core';
+import { isTag, maxStackTags, normalizeTag } from '@stackyard/contracts';
+import { useState } from 'react';
+import { useMessages } from '#shared/i18n/messages.js';
+import { settingsMessages } from './settings.messages.js';
+
+interface TagsFieldProps {
+  label: string;
+  description?: string;
+  value: string[];
+  /** Tags that are in use. */
+  known: readonly string[];
+  error?: string | undefined;
+  onChange: (tags: string[]) => void;
+}
+
+/** Normalizes tags while they are entered and leaves out what can't be a tag. */
+export function TagsField({ value, known, error, onChange, ...rest }: TagsFieldProps) {
+  const t = useMessages(settingsMessages);
+  const [refused, setRefused] = useState<string[]>([]);
+  const change = (entered: string[]): void => {
+    const tags = [...new Set(entered.map(normalizeTag))];
+    setRefused(tags.filter((tag) => !isTag(tag)));
+    onChange(tags.filter(isTag));
+  };
+  const problem = refused.length > 0 ? t('invalidTag', { tags: refused.join(', ') }) : error;
+  return (
+    <TagsInput
+      {...rest}
+      value={value}
+      data={[...known]}
+      maxTags={maxStackTags}
+      limit={50}
+      splitChars={[',', ' ']}
+      error={problem}
+      onChange={change}
+      comboboxProps={{ withinPortal: true }}
+    />
+  );
+}

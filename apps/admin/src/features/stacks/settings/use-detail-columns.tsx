@@ -1,0 +1,27 @@
+import type { StackReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useMessages } from '#shared/i18n/messages.js';
+import { stackFacets } from '#shared/queries/stacks.queries.js';
+import type { Column } from '#shared/table/columns/column.js';
+import { settingsMessages } from './settings.messages.js';
+import { StackTags } from './stack-tags.js';
+
+/** Columns for tags, group and owner. Tags are hidden until any stack has one. */
+export function useDetailColumns() {
+  const t = useMessages(settingsMessages);
+  const { data } = useQuery(stackFacets());
+  const tagged = Object.keys(data?.tag ?? {}).length > 0;
+  const tags: Column<StackReply> = {
+    id: 'tags',
+    header: t('tags'),
+    ...{ width: '180px', from: 1400, optional: !tagged },
+    cell: (stack) => (stack.tags.length > 0 ? <StackTags stack={stack} /> : null),
+  };
+  const named = (['group', 'owner'] as const).map((field): Column<StackReply> => ({
+    id: field,
+    header: t(field),
+    ...{ width: '120px', optional: true },
+    cell: (stack) => stack[field],
+  }));
+  return { tagged, columns: [tags, ...named] };
+}
