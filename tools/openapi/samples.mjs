@@ -50,6 +50,14 @@ const redeploy = {
 
 const environment = { id: 2, platformId: 3, name: 'docker-01', kind: 'docker', state: 'up' };
 
+const build = {
+  version: '2.4.1',
+  revision: '9f2c1e07',
+  sourceUrl: 'https://git.example/acme/shop',
+  changelogUrl: 'https://git.example/acme/shop/changelog',
+  builtAt: '2026-10-11T17:20:00.000Z',
+};
+
 const stack = {
   id: 17,
   name: 'shop',
@@ -269,7 +277,10 @@ export const samples = {
     reason: 'newer-in-registry',
     checkedAt: '2026-10-14T06:00:00.000Z',
     outdatedSince: '2026-10-12T06:00:00.000Z',
+    runningDigest: 'sha256:1d4e7a90c3b28f56e1a7d0b94c62f83a5e7d19b0c4f6281a3d5e7f90b1c2d3e4',
+    runningBuild: { ...build, version: '2.4.0', revision: '51d0b7aa' },
     newDigest: 'sha256:9b2c0f6f1f0a4d3e8c7b5a69788d1e2f3a4b5c6d7e8f90123456789abcdef012',
+    newBuild: build,
     fault: null,
     faultCode: null,
     faultAt: null,

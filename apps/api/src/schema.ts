@@ -44,6 +44,7 @@ import { AddStackActions1796490400000 } from './migrations/1796490400000-add-sta
 import { KeepAnswersOfRegistries1796472060000 } from './migrations/1796472060000-keep-answers-of-registries.js';
 import { ManageSeveralEnvironments1796473000000 } from './migrations/1796473000000-manage-several-environments.js';
 import { NameEnvironmentsOfRedeploys1796473100000 } from './migrations/1796473100000-name-environments-of-redeploys.js';
+import { DescribeBuildsOfImages1796483300000 } from './migrations/1796483300000-describe-builds-of-images.js';
 import { GiveFaultsOfRegistriesCodes1796483200000 } from './migrations/1796483200000-give-faults-of-registries-codes.js';
 import { GiveBatchesAStrategy1796486800000 } from './migrations/1796486800000-give-batches-a-strategy.js';
 import { AddStackSettings1796484000000 } from './migrations/1796484000000-add-stack-settings.js';
@@ -218,8 +219,9 @@ export const schema: Schema = {
     ManageSeveralEnvironments1796473000000,
     NameEnvironmentsOfRedeploys1796473100000,
     GiveFaultsOfRegistriesCodes1796483200000,
-    GiveBatchesAStrategy1796486800000,
+    DescribeBuildsOfImages1796483300000,
     AddStackSettings1796484000000,
+    GiveBatchesAStrategy1796486800000,
     AddStackActions1796490400000,
   ],
 };

@@ -2,6 +2,7 @@ import { nameOf, type TagReference } from '#modules/platform/registries/image-re
 import {
   Registry,
   RegistryError,
+  type ImageConfig,
   type PlatformManifest,
   type TaggedImage,
 } from '#modules/platform/registries/client/registry.port.js';
@@ -15,6 +16,7 @@ export class FakeRegistry extends Registry {
   busiest = 0;
   private readonly images = new Map<string, string>();
   private readonly lists = new Map<string, PlatformManifest[]>();
+  private readonly configs = new Map<string, ImageConfig>();
   private limits = { times: 0, seconds: 0 };
   private gone = false;
   private open = 0;
@@ -26,7 +28,7 @@ export class FakeRegistry extends Registry {
     super();
   }
 
-  publish(repository: string, tag: string) {
+  publish(repository: string, tag: string, labels: Record<string, string> = {}) {
     const name = nameOf({ registry: this.host, repository, tag });
     const mark = `${this.lists.size + 1}`.padStart(32, '0');
     const [list, amd64, arm64] = ['a', 'b', 'c'].map(
@@ -35,6 +37,7 @@ export class FakeRegistry extends Registry {
     if (!list || !amd64 || !arm64) throw new Error('three digests are made of three digits');
     const entry = (digest: string, architecture: string) => ({ digest, os: 'linux', architecture });
     this.images.set(name, list);
+    for (const digest of [amd64, arm64]) this.configs.set(digest, { labels, createdAt: null });
     this.lists.set(list, [entry(amd64, 'amd64'), entry(arm64, 'arm64')]);
     return { list, amd64, arm64 };
   }
@@ -60,6 +63,14 @@ export class FakeRegistry extends Registry {
     signal: AbortSignal,
   ): Promise<PlatformManifest[]> {
     return this.answer(`${registry}@${digest}`, signal, () => this.lists.get(digest));
+  }
+
+  override config(
+    { registry }: TagReference,
+    digest: string,
+    signal: AbortSignal,
+  ): Promise<ImageConfig> {
+    return this.answer(`${registry} config ${digest}`, signal, () => this.configs.get(digest));
   }
 
   override signIn(): Promise<void> {

@@ -110,6 +110,8 @@ export interface Image {
   architecture: string;
   /** ISO 8601; null when unknown. */
   createdAt: string | null;
+  /** Labels from the build. */
+  labels: Record<string, string>;
   /** Size in bytes. */
   size: number;
 }
@@ -243,6 +245,7 @@ export const imageSchema = v.looseObject({
   Architecture: text,
   Created: text,
   Size: count,
+  Config: v.nullish(v.looseObject({ Labels: labels }), null),
 });
 
 export const distributionSchema = v.looseObject({
@@ -388,6 +391,7 @@ export function toImage(wire: v.InferOutput<typeof imageSchema>): Image {
     os: wire.Os,
     architecture: wire.Architecture,
     createdAt: timeOf(wire.Created),
+    labels: wire.Config?.Labels ?? {},
     size: wire.Size,
   };
 }

@@ -14,6 +14,7 @@ export function wireImage(image: LocalImage) {
     Architecture: 'amd64',
     Created: image.createdAt,
     Size: image.size,
+    Config: { Labels: image.labels },
   };
 }
 

@@ -6,6 +6,7 @@ export interface LocalImage {
   tags: string[];
   digests: string[];
   createdAt: string;
+  labels: Record<string, string>;
   size: number;
 }
 
@@ -21,6 +22,10 @@ export function familiarReference(reference: string): string {
   const short = reference.replace(/^docker\.io\//, '').replace(/^library\//, '');
   if (short.includes('@')) return short;
   return short.lastIndexOf(':') > short.lastIndexOf('/') ? short : `${short}:latest`;
+}
+
+function tagOf(familiar: string): string {
+  return familiar.slice(familiar.lastIndexOf(':') + 1);
 }
 
 /** The repository of a normalised reference. */
@@ -113,6 +118,7 @@ export class ImageStore {
       tags: familiar.includes('@') ? [] : [familiar],
       digests,
       createdAt: new Date().toISOString(),
+      labels: { 'org.opencontainers.image.version': tagOf(familiar) },
       size: 20_000_000 + (parseInt(id.slice(7, 13), 16) % 400_000_000),
     };
     images.set(familiar, image);

@@ -31,7 +31,7 @@ export interface RegistryDouble {
   /** Every request so far, without token requests. */
   requests: { method: string; path: string; authorised: boolean }[];
   /** Publishes a new image under a tag and returns its digests. */
-  publish(repository: string, tag: string): PublishedImage;
+  publish(repository: string, tag: string, labels?: Record<string, string>): PublishedImage;
   setHeadMode(mode: HeadMode): void;
   /** Answers the next requests with 429 and `Retry-After`. */
   limit(times: number, retryAfterSeconds: number): void;
@@ -43,9 +43,10 @@ const listTypes = [
   'application/vnd.docker.distribution.manifest.list.v2+json',
 ];
 const manifestType = 'application/vnd.oci.image.manifest.v1+json';
+const configType = 'application/vnd.oci.image.config.v1+json';
 const token = 'registry-double-token';
 
-/** Starts a registry that serves manifests and digests, but no layers. */
+/** Starts a registry that serves manifests, digests and configurations, but no layers. */
 export async function startRegistry(options: RegistryOptions = {}): Promise<RegistryDouble> {
   const images = new Map<string, string>();
   const manifests = new Map<string, { type: string; body: string }>();
@@ -83,7 +84,7 @@ export async function startRegistry(options: RegistryOptions = {}): Promise<Regi
             'www-authenticate': 'Basic realm="double"',
           });
     }
-    const found = /^\/v2\/(.+)\/manifests\/([^/]+)$/.exec(request.path);
+    const found = /^\/v2\/(.+)\/(?:manifests|blobs)\/([^/]+)$/.exec(request.path);
     if (!found) return request.path === '/v2/' ? json({}) : notFound('UNSUPPORTED');
     const [, repository = '', reference = ''] = found;
     const digest = reference.startsWith('sha256:')
@@ -119,10 +120,13 @@ export async function startRegistry(options: RegistryOptions = {}): Promise<Regi
     url: `http://${host}`,
     host,
     requests,
-    publish: (repository, tag) => {
+    publish: (repository, tag, labels = {}) => {
       generation += 1;
-      const platform = (architecture: string) =>
-        store(manifestType, { annotations: { repository, tag, architecture, generation } });
+      const platform = (architecture: string) => {
+        const digest = store(configType, { architecture, os: 'linux', config: { Labels: labels } });
+        const annotations = { repository, tag, architecture, generation };
+        return store(manifestType, { config: { mediaType: configType, digest }, annotations });
+      };
       const amd64 = platform('amd64');
       const arm64 = platform('arm64');
       const entry = (digest: string, architecture: string) => ({
@@ -153,12 +157,14 @@ function acceptsLists(request: SandboxRequest): boolean {
 
 /** Without a list type in `Accept`, a registry returns the manifest of its default platform. */
 function firstPlatform(manifests: Map<string, { type: string; body: string }>, digest: string) {
-  const found = /"digest":"(sha256:[0-9a-f]{64})"/.exec(manifests.get(digest)?.body ?? '');
+  const manifest = manifests.get(digest);
+  if (manifest === undefined || !listTypes.includes(manifest.type)) return digest;
+  const found = /"digest":"(sha256:[0-9a-f]{64})"/.exec(manifest.body);
   return found?.[1] ?? digest;
 }
 
 function challenge(port: number, path: string): Reply {
-  const repository = /^\/v2\/(.+)\/manifests\//.exec(path)?.[1] ?? '';
+  const repository = /^\/v2\/(.+)\/(?:manifests|blobs)\//.exec(path)?.[1] ?? '';
   const scope = `repository:${repository}:pull`;
   const realm = `http://127.0.0.1:${port}/token`;
   return json({ errors: [{ code: 'UNAUTHORIZED' }] }, 401, {

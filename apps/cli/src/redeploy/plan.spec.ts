@@ -1,5 +1,10 @@
-import type { PlannedChange, RedeployPlanReply } from '@stackyard/contracts';
-import { planText } from './plan.js';
+import type {
+  ImageBuildReply,
+  PlannedChange,
+  PlannedImageReply,
+  RedeployPlanReply,
+} from '@stackyard/contracts';
+import { imageText, planText } from './plan.js';
 
 function plan(changes: PlannedChange[], rest: Partial<RedeployPlanReply> = {}): RedeployPlanReply {
   const redeploys = changes.map((change, index) => ({
@@ -34,5 +39,44 @@ describe('the summary of a plan', () => {
     ],
   ])('names what changes, what does not and how long it takes: %#', (given, text) => {
     expect(planText(given)).toBe(text);
+  });
+});
+
+describe('an image of a plan', () => {
+  const build = (version: string): ImageBuildReply => ({
+    version,
+    revision: null,
+    sourceUrl: null,
+    changelogUrl: null,
+    builtAt: null,
+  });
+  const image = (rest: Partial<PlannedImageReply> = {}): PlannedImageReply => ({
+    reference: 'shop:stable',
+    state: 'outdated',
+    changes: 'yes',
+    runningDigest: `sha256:${'c'.repeat(64)}`,
+    runningBuild: null,
+    newDigest: `sha256:${'d'.repeat(64)}`,
+    newBuild: null,
+    outdatedSince: null,
+    checkedAt: null,
+    fault: null,
+    ...rest,
+  });
+
+  it.each([
+    [image(), 'shop:stable → sha256:dddddddddddd'],
+    [
+      image({ runningBuild: build('2.4.1'), newBuild: build('2.5.0') }),
+      'shop:stable 2.4.1 → 2.5.0',
+    ],
+    [
+      image({ runningBuild: build('2.4.1'), newBuild: build('2.4.1'), state: 'ignored' }),
+      'shop:stable → sha256:dddddddddddd (ignored)',
+    ],
+    [image({ newDigest: null }), 'shop:stable → newer image'],
+    [image({ changes: 'unknown', state: 'unknown' }), 'shop:stable (unknown)'],
+  ])('names versions where they differ, digests otherwise: %#', (given, text) => {
+    expect(imageText(given)).toBe(text);
   });
 });

@@ -60,11 +60,17 @@ function skippedRow({ stackName, reason }: RedeployPlanReply['skipped'][number])
   return [stackName, `skipped: ${reason}`, '', '', ''];
 }
 
-/** `shop:2.4 → sha256:5b0d3e9f1a7c`; `shop:2.4 (unknown)` if no registry could be asked. */
-function imageText({ reference, state, changes, newDigest }: PlannedImageReply): string {
+/**
+ * `shop:2.4 → sha256:5b0d3e9f1a7c`, `shop:stable 2.4.1 → 2.5.0` if the images say so, `shop:2.4
+ * (unknown)` if no registry could be asked.
+ */
+export function imageText({ reference, state, changes, ...image }: PlannedImageReply): string {
   if (changes === 'unknown') return `${reference} (unknown)`;
-  const newer = newDigest === null ? 'newer image' : newDigest.slice(0, 'sha256:'.length + 12);
-  return `${reference} → ${newer}${state === 'ignored' ? ' (ignored)' : ''}`;
+  const running = image.runningBuild?.version;
+  const newer = image.newBuild?.version;
+  const digest = image.newDigest?.slice(0, 'sha256:'.length + 12) ?? 'newer image';
+  const change = running && newer && running !== newer ? ` ${running} → ${newer}` : ` → ${digest}`;
+  return `${reference}${change}${state === 'ignored' ? ' (ignored)' : ''}`;
 }
 
 /** Formats a plan as `1 stack changes, 2 without newer images, 1 skipped, about 40 s`. */

@@ -2,7 +2,7 @@ import { endpoint, type } from '../base/endpoint.js';
 import type { MaintenanceSource } from '../maintenance/maintenance.js';
 import type { RedeployStrategyReply } from './redeploy-strategy.js';
 import { PlanRedeploysRequest, type SkippedStackReply } from './redeploys.js';
-import type { ContainerCounts, ImageState, StackHealth } from './stacks.js';
+import type { ContainerCounts, ImageBuildReply, ImageState, StackHealth } from './stacks.js';
 
 /** All values of {@link PlannedChange}. */
 export const plannedChanges = ['yes', 'no', 'unknown'] as const;
@@ -30,8 +30,14 @@ export interface PlannedImageReply {
   reference: string;
   state: ImageState;
   changes: PlannedChange;
+  /** Digest of the running image; null if it is not from a registry or not known. */
+  runningDigest: string | null;
+  /** What the labels of the running image say; null if they say nothing. */
+  runningBuild: ImageBuildReply | null;
   /** Digest of the newer image; null unless there is one and the registry was asked. */
   newDigest: string | null;
+  /** What the labels of the newer image say; null if they could not be read. */
+  newBuild: ImageBuildReply | null;
   /** When a check first found the newer image, ISO 8601; null unless there is one. */
   outdatedSince: string | null;
   /** When the registry gave the answer, ISO 8601; null if it wasn't asked. */

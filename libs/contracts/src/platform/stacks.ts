@@ -282,6 +282,17 @@ export type ImageReason = (typeof imageReasons)[number];
  */
 export type ImageFault = RegistryFault | 'no-tag' | 'not-on-host' | 'platform';
 
+/** What the labels of an image say about its build, as the OCI image specification names them. */
+export interface ImageBuildReply {
+  version: string | null;
+  /** Commit of the source. */
+  revision: string | null;
+  sourceUrl: string | null;
+  changelogUrl: string | null;
+  /** ISO 8601; null if unknown, as for reproducible builds. */
+  builtAt: string | null;
+}
+
 /** An image of a stack. */
 export interface ImageReply {
   reference: string;
@@ -295,8 +306,14 @@ export interface ImageReply {
   checkedAt: string | null;
   /** When a check first found a newer image, ISO 8601; null unless there is one. */
   outdatedSince: string | null;
+  /** Digest of the running image; null if it is not from a registry or not known. */
+  runningDigest: string | null;
+  /** Null if the image has no such labels or was not inspected. */
+  runningBuild: ImageBuildReply | null;
   /** Digest of the newer image in the registry; null unless there is one. */
   newDigest: string | null;
+  /** Null unless there is a newer image whose labels could be read. */
+  newBuild: ImageBuildReply | null;
   /** Why the latest check failed, in English; null after a success. `state` is that of the last successful check. */
   fault: string | null;
   /** Kind of `fault`, for translation; null after a success. */

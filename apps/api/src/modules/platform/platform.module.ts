@@ -16,6 +16,7 @@ import { ImageIgnoresRepository } from './images/ignores/image-ignores.repositor
 import { ImageIgnoresService } from './images/ignores/image-ignores.service.js';
 import { ImagesController } from './images/images.controller.js';
 import { ImageUseService } from './images/check/image-use.service.js';
+import { ImageBuildsService } from './images/check/image-builds.service.js';
 import { RegistryLookupService } from './images/check/registry-lookup.service.js';
 import { HttpRegistry } from './registries/client/registry.adapter.js';
 import { Registry, RegistryObserver } from './registries/client/registry.port.js';
@@ -156,6 +157,7 @@ import { StacksService } from './stacks/stacks.service.js';
     RedeploysService,
     RegistriesRepository,
     RegistriesService,
+    ImageBuildsService,
     RegistryLookupService,
     RegistryStatusService,
     StoredRegistryAccounts,

@@ -52,7 +52,10 @@ describe('the freshness of stacks', () => {
       },
     ]);
 
-    const newer = registry.publish('shop', '1').list;
+    const newer = registry.publish('shop', '1', {
+      'org.opencontainers.image.version': '2.5.0',
+      'org.opencontainers.image.source': 'https://git.example/acme/shop',
+    }).list;
     control.setImageDigest(image('shop'), newer);
     expire();
     const { freshnessCheckedAt } = await is('shop', 'outdated');
@@ -67,6 +70,15 @@ describe('the freshness of stacks', () => {
         reason: 'newer-in-registry',
         outdatedSince: freshnessCheckedAt,
         newDigest: newer,
+        runningDigest: expect.stringMatching(/^sha256:/) as string,
+        runningBuild: { version: '1', sourceUrl: null },
+        newBuild: {
+          version: '2.5.0',
+          revision: null,
+          sourceUrl: 'https://git.example/acme/shop',
+          changelogUrl: null,
+          builtAt: null,
+        },
       },
     ]);
     const { stacks } = await it.operator.call(listStacks, { query: { outdated: true } });

@@ -5,8 +5,6 @@ export const planMessages = defineMessages({
     summary:
       '{changing, plural, =0 {No stack gets newer images} one {# stack gets newer images} other {# stacks get newer images}}{same, plural, =0 {} one {, # has none} other {, # have none}}{unknown, plural, =0 {} other {, # unknown}}.',
     takes: 'About {duration}, judging by past redeploys.',
-    becomes: 'becomes',
-    newer: 'newer image',
     found: 'found',
     'changes.yes': 'newer images',
     'changes.no': 'no newer images',
@@ -22,8 +20,6 @@ export const planMessages = defineMessages({
     summary:
       '{changing, plural, =0 {Kein Stack erhält neuere Images} one {# Stack erhält neuere Images} other {# Stacks erhalten neuere Images}}{same, plural, =0 {} other {, # ohne neuere}}{unknown, plural, =0 {} other {, # unbekannt}}.',
     takes: 'Etwa {duration}, nach früheren Redeploys geschätzt.',
-    becomes: 'wird zu',
-    newer: 'neueres Image',
     found: 'gefunden',
     'changes.yes': 'neuere Images',
     'changes.no': 'keine neueren Images',

@@ -1,7 +1,8 @@
 import type { PlannedImageReply, PlannedRedeployReply } from '@stackyard/contracts';
-import { ArrowRight, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
+import { ImageChange } from '../../image-change.js';
 import classes from '../redeploy.module.css';
 import { planMessages } from './plan.messages.js';
 
@@ -34,16 +35,11 @@ export function PlannedStack({ name, planned }: PlannedStackProps) {
 }
 
 function ChangingImage({ image }: { image: PlannedImageReply }) {
-  const { reference, newDigest, outdatedSince } = image;
+  const { reference, outdatedSince } = image;
   const t = useMessages(planMessages);
   return (
     <span className={classes.image}>
-      <code>{reference}</code> <ArrowRight size={12} aria-label={t('becomes')} />{' '}
-      {newDigest === null ? (
-        t('newer')
-      ) : (
-        <code title={newDigest}>{newDigest.slice(0, 'sha256:'.length + 12)}</code>
-      )}
+      <code>{reference}</code> <ImageChange image={image} />
       {outdatedSince !== null && (
         <>
           {' · '}

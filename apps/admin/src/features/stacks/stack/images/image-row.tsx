@@ -9,6 +9,8 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useMay } from '#shared/session/use-may.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { useImageFault } from '#shared/vocabulary/use-image-fault.js';
+import { ImageChange } from '../../image-change.js';
+import { imageChangeMessages } from '../../image-change.messages.js';
 import { IgnoreImageDialog } from './ignore-image-dialog.js';
 import { imageReasonMessages, imagesMessages } from './images.messages.js';
 import classes from './images.module.css';
@@ -29,6 +31,7 @@ export function ImageRow({ image }: { image: ImageReply }) {
       {detail && detail !== fault && (
         <p className={detailClasses.quiet}>{reason ? reasonText(reason) : detail}</p>
       )}
+      <Build image={image} />
       {outdatedSince && (
         <p className={detailClasses.quiet}>
           {t('since')} <RelativeTime at={outdatedSince} />
@@ -47,6 +50,21 @@ export function ImageRow({ image }: { image: ImageReply }) {
       )}
       {ignored ? <Ignored image={reference} ignored={ignored} /> : <MayIgnore image={image} />}
     </li>
+  );
+}
+
+function Build({ image }: { image: ImageReply }) {
+  const t = useMessages(imageChangeMessages);
+  const version = image.runningBuild?.version;
+  if (image.newDigest === null && !version) return null;
+  return (
+    <p className={detailClasses.quiet}>
+      {image.newDigest === null ? (
+        t('version', { version: version ?? '' })
+      ) : (
+        <ImageChange image={image} />
+      )}
+    </p>
   );
 }
 

@@ -4,6 +4,7 @@ import {
   readMaintenanceMode,
   readSession,
   stopIgnoringImage,
+  type ImageBuildReply,
   type ImageReply,
   type Permission,
 } from '@stackyard/contracts';
@@ -28,7 +29,10 @@ function sample(fields: Partial<ImageReply> = {}): ImageReply {
     reason: null,
     checkedAt: hourAgo,
     outdatedSince: null,
+    runningDigest: null,
+    runningBuild: null,
     newDigest: null,
+    newBuild: null,
     fault: null,
     faultCode: null,
     faultAt: null,
@@ -56,11 +60,36 @@ function givenApi(...permissions: Permission[]): FakeApi {
     .on(readMaintenanceMode, noMaintenance);
 }
 
+const build = (version: string, fields: Partial<ImageBuildReply> = {}): ImageBuildReply => ({
+  version,
+  revision: null,
+  sourceUrl: null,
+  changelogUrl: null,
+  builtAt: null,
+  ...fields,
+});
+
 const show = (...images: ImageReply[]) =>
   renderPart(<StackImages {...givenDetail(givenStack({ id: 1 }), { images })} />);
 
 describe('the images of a stack', () => {
   afterEach(() => act(() => setLocale('en')));
+
+  it('names the running and the newer version, with links to source and changelog', async () => {
+    givenApi();
+    const runningBuild = build('2.4.1');
+    const newBuild = build('2.5.0', {
+      sourceUrl: 'https://git.example/acme/shop',
+      changelogUrl: 'https://git.example/acme/shop/changes',
+    });
+    await show(sample({ ...outdated, runningBuild, newBuild }));
+
+    expect(await screen.findByText('2.4.1')).toBeVisible();
+    expect(screen.getByText('2.5.0')).toBeVisible();
+    const source = screen.getByRole('link', { name: 'Source' });
+    expect(source).toHaveAttribute('href', 'https://git.example/acme/shop');
+    expect(screen.getByRole('link', { name: 'Changelog' })).toBeVisible();
+  });
 
   it('keep their state beside a failed check, with the age of both', async () => {
     givenApi();

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ImageBuildReply } from '@stackyard/contracts';
 import { PlatformError, type ImagesStatus } from '@stackyard/platform-client';
 import { Clock } from '#infra/clock.js';
 import type { StackEntity } from '../../stacks/stack.entity.js';
@@ -17,6 +18,7 @@ import {
   type ImageReference,
   type TagReference,
 } from '../../registries/image-reference.js';
+import { ImageBuildsService } from './image-builds.service.js';
 import { ImageUseService } from './image-use.service.js';
 import { KeyedSemaphore } from './keyed-semaphore.js';
 import { faultOf, RegistryLookupService, type Place } from './registry-lookup.service.js';
@@ -29,6 +31,10 @@ export interface ImageFinding extends Verdict {
   name: string | null;
   /** Digest of the tag in the registry; null if it was not queried. */
   digest: string | null;
+  /** Digest of the running image in the repository. */
+  runningDigest: string | null;
+  runningBuild: ImageBuildReply | null;
+  newBuild: ImageBuildReply | null;
   /** When the registry gave the answer. */
   checkedAt: Date;
   /** Why the latest query failed; null if it did not. */
@@ -57,6 +63,7 @@ export class FreshnessCheckService {
   constructor(
     private readonly uses: ImageUseService,
     private readonly lookups: RegistryLookupService,
+    private readonly builds: ImageBuildsService,
     private readonly clock: Clock,
   ) {}
 
@@ -109,7 +116,8 @@ export class FreshnessCheckService {
       if (early !== null || reference === null || tag == null) {
         const noTag = { code: 'no-tag', text: 'The reference has no tag.' } as const;
         const verdict = early ?? failedCheck(noTag);
-        return this.finding(group.key, label, verdict, taggedName(reference));
+        const found = this.finding(group.key, label, verdict, taggedName(reference));
+        return { ...found, ...runningOf(use) };
       }
       const asked = { ...reference, tag };
       const first = await this.compare(group.key, label, use, asked, place, notBefore);
@@ -138,7 +146,8 @@ export class FreshnessCheckService {
     const { image, fault, checkedAt, expiresAt } = lookup;
     const digest = image?.digest ?? null;
     const name = nameOf(asked);
-    const about = { key, reference, name, digest, checkedAt, fault, dueAt: expiresAt };
+    const running = { ...runningOf(use), newBuild: null };
+    const about = { key, reference, name, digest, ...running, checkedAt, fault, dueAt: expiresAt };
     if (image === null) return { ...about, ...failedCheck(fault ?? noAnswer) };
     const byList = verdictByDigest(use, image.digest, []);
     if (byList.freshness === 'updated') return { ...about, ...byList };
@@ -148,7 +157,9 @@ export class FreshnessCheckService {
     }
     try {
       const entries = await this.lookups.entriesOf(lookup);
-      return { ...about, ...verdictByDigest(use, image.digest, entries) };
+      const verdict = verdictByDigest(use, image.digest, entries);
+      if (verdict.freshness !== 'outdated') return { ...about, ...verdict };
+      return { ...about, ...verdict, newBuild: await this.builds.of(lookup, use) };
     } catch (error) {
       if (!(error instanceof RegistryError)) throw error;
       return { ...about, ...failedCheck(faultOf(error)), dueAt: this.lookups.retryTime() };
@@ -163,9 +174,15 @@ export class FreshnessCheckService {
   ): ImageFinding {
     const failed = verdict.freshness === 'error' || verdict.freshness === 'unknown';
     const dueAt = failed ? this.lookups.retryTime() : this.lookups.expiryTime();
-    const about = { key, reference, name, digest: null, fault: null };
+    const about = { key, reference, name, digest: null, fault: null, ...nothingRunning };
     return { ...about, ...verdict, checkedAt: this.clock.now(), dueAt };
   }
+}
+
+const nothingRunning = { runningDigest: null, runningBuild: null, newBuild: null };
+
+function runningOf({ digests, build }: ImageUse) {
+  return { runningDigest: digests?.[0] ?? null, runningBuild: build };
 }
 
 const noAnswer: CheckFault = { code: 'broken', text: 'The registry returned no image.' };

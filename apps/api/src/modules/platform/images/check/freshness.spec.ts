@@ -8,6 +8,7 @@ const use: ImageUse = {
   ended: false,
   moved: false,
   digests: ['sha256:old'],
+  build: null,
   os: 'linux',
   architecture: 'arm64',
 };

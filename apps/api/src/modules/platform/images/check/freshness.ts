@@ -1,4 +1,10 @@
-import type { Freshness, ImageFault, ImageReason, ImageState } from '@stackyard/contracts';
+import type {
+  Freshness,
+  ImageBuildReply,
+  ImageFault,
+  ImageReason,
+  ImageState,
+} from '@stackyard/contracts';
 import type { ImageReference } from '../../registries/image-reference.js';
 import type { PlatformManifest } from '../../registries/client/registry.port.js';
 
@@ -37,6 +43,8 @@ export interface ImageUse {
    * has the image.
    */
   digests: readonly string[] | null;
+  /** What its labels say; null if they say nothing. */
+  build: ImageBuildReply | null;
   os: string;
   architecture: string;
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformError, type Image } from '@stackyard/platform-client';
 import type { ImageUse } from './freshness.js';
+import { readImageBuild } from './image-build.js';
 import type { ImageGroup } from './image-group.js';
 import {
   digestsIn,
@@ -34,7 +35,8 @@ export class ImageUseService {
     const reference = parseReference(label);
     // Swarm appends the digest to a tag that the author wrote.
     const pinned = reference?.digest != null && !(swarm && reference.tag !== null);
-    const nothing = { label, pinned, ended, moved: false, digests: null, os: '', architecture: '' };
+    const unknown = { digests: null, build: null, os: '', architecture: '' };
+    const nothing = { label, pinned, ended, moved: false, ...unknown };
     if (isImageId(label, imageId)) return this.ofTagless(nothing, group, place, signal);
     if (ended || pinned || reference === null) return { ...nothing, reference };
     const [image, moved] = await Promise.all([
@@ -107,11 +109,12 @@ export class ImageUseService {
 function engineFacts(
   image: Image | null,
   reference: ImageReference,
-): Pick<ImageUse, 'digests' | 'os' | 'architecture'> {
+): Pick<ImageUse, 'digests' | 'build' | 'os' | 'architecture'> {
   const pulled = image === null ? [] : digestsIn(image.digests, reference);
   const all = reference.digest === null ? pulled : [...pulled, reference.digest];
   const digests = image === null && all.length === 0 ? null : all;
-  return { digests, os: image?.os ?? '', architecture: image?.architecture ?? '' };
+  const build = image && readImageBuild(image.labels, image.createdAt);
+  return { digests, build, os: image?.os ?? '', architecture: image?.architecture ?? '' };
 }
 
 /** Caches successful results only. */

@@ -101,14 +101,21 @@ export class RegistryLookupService {
     const cached = this.entries.get(image.digest);
     if (cached !== undefined) return cached;
     const { digest } = image;
-    const found = await this.semaphore.run(reference.registry, () =>
-      this.withinRateLimit(reference, (signal) =>
-        this.registry.platforms(reference, digest, signal),
-      ),
+    const found = await this.ask(reference, (signal) =>
+      this.registry.platforms(reference, digest, signal),
     );
     if (this.entries.size >= maxCachedLookups) this.entries.clear();
     this.entries.set(digest, found);
     return found;
+  }
+
+  /**
+   * Sends a request once fewer requests to the registry are running.
+   *
+   * @throws RegistryError also without asking, while the registry wants a pause
+   */
+  ask<T>(reference: TagReference, request: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    return this.semaphore.run(reference.registry, () => this.withinRateLimit(reference, request));
   }
 
   /** Forgets answers and pauses of a registry whose access has changed. */
@@ -146,7 +153,7 @@ export class RegistryLookupService {
     const task = this.semaphore.run(reference.registry, async () => {
       this.stopper.signal.throwIfAborted();
       const checkedAt = this.clock.now();
-      const { retryAt, ...outcome } = await this.ask(reference, place);
+      const { retryAt, ...outcome } = await this.resolve(reference, place);
       const expiresAt = retryAt ?? (outcome.fault === null ? this.expiryTime() : this.retryTime());
       const last = this.lookups.get(name);
       const lookup =
@@ -162,7 +169,7 @@ export class RegistryLookupService {
     return task;
   }
 
-  private async ask(reference: TagReference, place: Place): Promise<Outcome> {
+  private async resolve(reference: TagReference, place: Place): Promise<Outcome> {
     const { registry } = reference;
     const cooldown = this.cooldowns.of(`direct ${registry}`);
     if (this.settings.FRESHNESS_LOOKUP === 'platform' || cooldown !== null) {

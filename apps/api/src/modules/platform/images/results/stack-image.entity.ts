@@ -1,4 +1,10 @@
-import type { Freshness, ImageFault, ImageReason, ImageState } from '@stackyard/contracts';
+import type {
+  Freshness,
+  ImageBuildReply,
+  ImageFault,
+  ImageReason,
+  ImageState,
+} from '@stackyard/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The last result for one image of a stack. */
@@ -14,6 +20,11 @@ export class StackImageEntity {
   @Column('text', { nullable: true }) reason!: ImageReason | null;
   /** Digest of the tag in the registry. */
   @Column('text', { nullable: true }) digest!: string | null;
+  @Column('text', { name: 'running_digest', nullable: true }) runningDigest!: string | null;
+  @Column('simple-json', { name: 'running_build', nullable: true })
+  runningBuild!: ImageBuildReply | null;
+  /** Null unless the image is outdated. */
+  @Column('simple-json', { name: 'new_build', nullable: true }) newBuild!: ImageBuildReply | null;
   /** ISO 8601, like all times in this table. */
   @Column('text', { name: 'checked_at', nullable: true }) checkedAt!: string | null;
   @Column('text', { name: 'outdated_since', nullable: true }) outdatedSince!: string | null;

@@ -62,6 +62,7 @@ function merged(
   now: Date,
 ): Omit<StoredImage, 'ignoreId'> {
   const { key, reference, freshness, state, detail, reason, digest, fault } = finding;
+  const { runningDigest, runningBuild, newBuild } = finding;
   const dueAt = finding.dueAt.toISOString();
   const failed = freshness === 'error';
   const failure = {
@@ -85,6 +86,9 @@ function merged(
     detail,
     reason,
     digest,
+    runningDigest,
+    runningBuild,
+    newBuild,
     checkedAt,
     outdatedSince,
     ...failure,

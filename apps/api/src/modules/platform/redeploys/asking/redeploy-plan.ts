@@ -10,8 +10,20 @@ import type {
 
 /** What a redeploy does to an image. It pulls newer images, also those that are ignored. */
 export function planImage(image: ImageReply): PlannedImageReply {
-  const { reference, state, newDigest, outdatedSince, checkedAt, fault } = image;
-  return { reference, state, changes: changeOf(image), newDigest, outdatedSince, checkedAt, fault };
+  const { reference, state, runningDigest, runningBuild, newDigest, newBuild } = image;
+  const { outdatedSince, checkedAt, fault } = image;
+  return {
+    reference,
+    state,
+    changes: changeOf(image),
+    runningDigest,
+    runningBuild,
+    newDigest,
+    newBuild,
+    outdatedSince,
+    checkedAt,
+    fault,
+  };
 }
 
 /** A stack changes if one of its images does; it stays the same only if that is known of all. */

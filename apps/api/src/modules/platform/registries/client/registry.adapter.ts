@@ -12,6 +12,7 @@ import {
   Registry,
   RegistryError,
   RegistryObserver,
+  type ImageConfig,
   type PlatformManifest,
   type RegistryQuota,
   type TaggedImage,
@@ -65,6 +66,23 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     signal: AbortSignal,
   ): Promise<PlatformManifest[]> {
     return readEntries(reference, await this.ask('GET', reference, digest, signal));
+  }
+
+  override async config(
+    reference: TagReference,
+    digest: string,
+    signal: AbortSignal,
+  ): Promise<ImageConfig> {
+    const manifest = fieldsIn(await this.ask('GET', reference, digest, signal));
+    const blob = String(fieldsOf(manifest.get('config')).get('digest'));
+    const { registry, repository } = reference;
+    if (!digestPattern.test(blob)) {
+      throw new RegistryError('broken', `${registry} returned a manifest without a configuration.`);
+    }
+    const scope = { access: await this.accounts.accessTo(registry), repository };
+    const answer = await this.send('GET', `/v2/${repository}/blobs/${blob}`, scope, {}, signal);
+    if (answer.status !== 200) throw this.refusal(reference, scope, answer);
+    return readConfig(fieldsIn(answer));
   }
 
   override async signIn(access: RegistryAccess, signal: AbortSignal): Promise<void> {
@@ -184,8 +202,24 @@ function isList({ headers }: HttpAnswer): boolean {
   return listTypes.includes(type.trim());
 }
 
-function readEntries({ registry }: TagReference, { body }: HttpAnswer): PlatformManifest[] {
-  const manifest = fieldsOf(parsed(body.toString('utf8')));
+function fieldsIn({ body }: HttpAnswer): ReadonlyMap<string, unknown> {
+  return fieldsOf(parsed(body.toString('utf8')));
+}
+
+function readConfig(config: ReadonlyMap<string, unknown>): ImageConfig {
+  const labels = fieldsOf(fieldsOf(config.get('config')).get('Labels'));
+  const texts = [...labels].filter((label): label is [string, string] => {
+    return typeof label[1] === 'string';
+  });
+  const createdAt = config.get('created');
+  return {
+    labels: Object.fromEntries(texts),
+    createdAt: typeof createdAt === 'string' ? createdAt : null,
+  };
+}
+
+function readEntries({ registry }: TagReference, answer: HttpAnswer): PlatformManifest[] {
+  const manifest = fieldsIn(answer);
   const entries = manifest.get('manifests') ?? [];
   if (manifest.size === 0 || !Array.isArray(entries)) {
     throw new RegistryError('broken', `${registry} returned something other than a manifest.`);

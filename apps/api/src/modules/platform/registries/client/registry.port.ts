@@ -10,6 +10,13 @@ export interface TaggedImage {
   list: boolean;
 }
 
+/** What the configuration of an image says about its build. */
+export interface ImageConfig {
+  labels: Readonly<Record<string, string>>;
+  /** ISO 8601; null if it is not there. */
+  createdAt: string | null;
+}
+
 /** How many requests a registry allows per time window. */
 export interface RegistryQuota {
   limit: number;
@@ -55,6 +62,13 @@ export abstract class Registry {
     digest: string,
     signal: AbortSignal,
   ): Promise<PlatformManifest[]>;
+
+  /** The configuration of the image with this digest, which is not that of a manifest list. */
+  abstract config(
+    reference: TagReference,
+    digest: string,
+    signal: AbortSignal,
+  ): Promise<ImageConfig>;
 
   /**
    * Signs in without requesting an image.

@@ -16,7 +16,7 @@ import {
 interface Scene {
   registry: Registry;
   host: string;
-  publish(repository: string, tag: string): PublishedImage;
+  publish(repository: string, tag: string, labels?: Record<string, string>): PublishedImage;
   limit(times: number, seconds: number): void;
   close(): Promise<void>;
 }
@@ -69,7 +69,7 @@ function fake(): Promise<Scene> {
   return Promise.resolve({
     registry,
     host: registry.host,
-    publish: (repository, tag) => registry.publish(repository, tag),
+    publish: (repository, tag, labels) => registry.publish(repository, tag, labels),
     limit: (times, seconds) => registry.limit(times, seconds),
     close: () => registry.close(),
   });
@@ -110,6 +110,14 @@ describe.each<[string, () => Promise<Scene>]>([
       { digest: amd64, os: 'linux', architecture: 'amd64' },
       { digest: arm64, os: 'linux', architecture: 'arm64' },
     ]);
+  });
+
+  it('reads the labels of an image', async () => {
+    const { registry, host, publish } = await start();
+    const labels = { 'org.opencontainers.image.version': '2.4.1' };
+    const { amd64 } = publish('app', '1', labels);
+    const reference = { registry: host, repository: 'app', tag: '1' };
+    expect(await registry.config(reference, amd64, signal)).toEqual({ labels, createdAt: null });
   });
 
   it('says that a tag does not exist', async () => {
@@ -194,6 +202,14 @@ describe('HttpRegistry', () => {
       await expect(resolving).rejects.toMatchObject({ fault: 'off-limits' });
     },
   );
+
+  it('does not take a list for an image with a configuration', async () => {
+    const { registry, host, publish } = await double();
+    const { list } = publish('app', '1');
+    await expect(registry.config(app(host), list, signal)).rejects.toMatchObject({
+      fault: 'broken',
+    });
+  });
 
   it('does not request a token from an untrusted host', async () => {
     let inside = 0;

@@ -1,0 +1,20 @@
+import { defineMessages } from '#shared/i18n/messages.js';
+
+export const imageChangeMessages = defineMessages({
+  en: {
+    becomes: 'becomes',
+    newer: 'newer image',
+    built: 'built',
+    changelog: 'Changelog',
+    source: 'Source',
+    version: 'Version {version}',
+  },
+  de: {
+    becomes: 'wird zu',
+    newer: 'neueres Image',
+    built: 'erstellt',
+    changelog: 'Änderungen',
+    source: 'Quelltext',
+    version: 'Version {version}',
+  },
+});

@@ -1,0 +1,70 @@
+import type { ImageBuildReply, ImageReply } from '@stackyard/contracts';
+import { ArrowRight } from 'lucide-react';
+import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime } from '#shared/i18n/relative-time.js';
+import { imageChangeMessages } from './image-change.messages.js';
+import classes from './stacks.module.css';
+
+type Builds = Pick<ImageReply, 'runningDigest' | 'runningBuild' | 'newDigest' | 'newBuild'>;
+
+const shownDigestLength = 'sha256:'.length + 12;
+
+/** `2.4.1 → 2.5.0`: versions from the labels of the images, or digests. */
+export function ImageChange({ image }: { image: Builds }) {
+  const t = useMessages(imageChangeMessages);
+  const { runningDigest, runningBuild, newDigest, newBuild } = image;
+  const names = namesOf(image);
+  return (
+    <>
+      {names.running && (
+        <BuildName name={names.running} digest={runningDigest} build={runningBuild} />
+      )}{' '}
+      <ArrowRight size={12} aria-label={t('becomes')} />{' '}
+      {names.newer ? (
+        <BuildName name={names.newer} digest={newDigest} build={newBuild} />
+      ) : (
+        t('newer')
+      )}
+      {newBuild?.builtAt && (
+        <>
+          {' · '}
+          {t('built')} <RelativeTime at={newBuild.builtAt} />
+        </>
+      )}
+      <BuildLink href={newBuild?.changelogUrl} text={t('changelog')} />
+      <BuildLink href={newBuild?.sourceUrl} text={t('source')} />
+    </>
+  );
+}
+
+/** Versions where they differ; digests tell builds of one version apart. */
+function namesOf({ runningDigest, runningBuild, newDigest, newBuild }: Builds) {
+  const running = runningBuild?.version ?? null;
+  const newer = newBuild?.version ?? null;
+  if (newer !== null && running !== newer) return { running, newer };
+  const short = (digest: string | null) => digest && digest.slice(0, shownDigestLength);
+  return { running: short(runningDigest), newer: short(newDigest) };
+}
+
+interface BuildNameProps {
+  name: string;
+  digest: string | null;
+  build: ImageBuildReply | null;
+}
+
+function BuildName({ name, digest, build }: BuildNameProps) {
+  const details = [build?.revision, digest].filter((text) => text != null);
+  return <code title={details.join('\n') || undefined}>{name}</code>;
+}
+
+function BuildLink({ href, text }: { href: string | null | undefined; text: string }) {
+  if (!href) return null;
+  return (
+    <>
+      {' · '}
+      <a className={classes.webLink} href={href} target="_blank" rel="noreferrer">
+        {text}
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import type { ImageBuildReply } from '@stackyard/contracts';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import {
+  Registry,
+  RegistryError,
+  type PlatformManifest,
+} from '../../registries/client/registry.port.js';
+import { nameOf } from '../../registries/image-reference.js';
+import { readImageBuild } from './image-build.js';
+import { RegistryLookupService, type Lookup } from './registry-lookup.service.js';
+
+const maxCachedBuilds = 5000;
+
+/** Reads what newer images say about their build: once for each image, since a digest never changes. */
+@Injectable()
+export class ImageBuildsService {
+  private readonly builds = new Map<string, ImageBuildReply | null>();
+  private readonly log: Logger;
+
+  constructor(
+    private readonly lookups: RegistryLookupService,
+    private readonly registry: Registry,
+    logging: Logging,
+  ) {
+    this.log = logging.for('freshness');
+  }
+
+  /** Null if it is unknown. A registry that does not hand it out fails no check. */
+  async of(
+    lookup: Lookup,
+    { os, architecture }: Pick<PlatformManifest, 'os' | 'architecture'>,
+  ): Promise<ImageBuildReply | null> {
+    const { reference, image, place } = lookup;
+    // An engine that asked in our place reports the digest only.
+    if (image === null || place !== null) return null;
+    const key = `${image.digest} ${os}/${architecture}`;
+    const cached = this.builds.get(key);
+    if (cached !== undefined) return cached;
+    try {
+      const digest = await this.digestFor(lookup, `${os}/${architecture}`);
+      if (digest === null) return null;
+      const ask = (signal: AbortSignal) => this.registry.config(reference, digest, signal);
+      const { labels, createdAt } = await this.lookups.ask(reference, ask);
+      const build = readImageBuild(labels, createdAt);
+      if (this.builds.size >= maxCachedBuilds) this.builds.clear();
+      this.builds.set(key, build);
+      return build;
+    } catch (error) {
+      if (!(error instanceof RegistryError)) throw error;
+      this.log.debug({ err: error, image: nameOf(reference) }, 'A registry gave no configuration');
+      return null;
+    }
+  }
+
+  private async digestFor(lookup: Lookup, platform: string): Promise<string | null> {
+    if (!lookup.image?.list) return lookup.image?.digest ?? null;
+    const entries = await this.lookups.entriesOf(lookup);
+    const entry = entries.find(({ os, architecture }) => `${os}/${architecture}` === platform);
+    return entry?.digest ?? null;
+  }
+}

@@ -1,0 +1,66 @@
+import { CapturedLog } from '#test/captured-log.js';
+import { FakeRegistry } from '#test/fake-registry.js';
+import { TestClock } from '#test/test-clock.js';
+import { Settings } from '#config/settings.js';
+import type { TaggedImage } from '../../registries/client/registry.port.js';
+import { ImageBuildsService } from './image-builds.service.js';
+import { RegistryLookupService, type Lookup } from './registry-lookup.service.js';
+
+const version = { 'org.opencontainers.image.version': '2.5.0' };
+const arm64 = { os: 'linux', architecture: 'arm64' };
+
+function scene() {
+  const clock = new TestClock('2026-03-01T10:00:00.000Z');
+  const registry = new FakeRegistry('registry.example', clock);
+  const { logging } = new CapturedLog();
+  const lookups = new RegistryLookupService(new Settings(), registry, clock, logging);
+  const builds = new ImageBuildsService(lookups, registry, logging);
+  const lookup = (image: TaggedImage | null, place: string | null = null): Lookup => ({
+    reference: { registry: registry.host, repository: 'app', tag: '1' },
+    checkedAt: clock.now(),
+    expiresAt: clock.now(),
+    image,
+    fault: null,
+    place,
+  });
+  return { registry, builds, lookup };
+}
+
+describe('ImageBuildsService', () => {
+  it('reads the image for the platform of the engine, once for each digest', async () => {
+    const { registry, builds, lookup } = scene();
+    const published = registry.publish('app', '1', version);
+    const found = lookup({ digest: published.list, list: true });
+
+    expect(await builds.of(found, arm64)).toMatchObject({ version: '2.5.0' });
+    expect(await builds.of(found, arm64)).toMatchObject({ version: '2.5.0' });
+    expect(registry.asked).toEqual([
+      `registry.example@${published.list}`,
+      `registry.example config ${published.arm64}`,
+    ]);
+  });
+
+  it('knows nothing of images for other platforms', async () => {
+    const { registry, builds, lookup } = scene();
+    const { list } = registry.publish('app', '1', version);
+    const riscv = { os: 'linux', architecture: 'riscv64' };
+    expect(await builds.of(lookup({ digest: list, list: true }), riscv)).toBeNull();
+  });
+
+  it('asks again after a registry gave no answer', async () => {
+    const { registry, builds, lookup } = scene();
+    const published = registry.publish('app', '1', version);
+    const found = lookup({ digest: published.arm64, list: false });
+    registry.limit(1, 0);
+
+    expect(await builds.of(found, arm64)).toBeNull();
+    expect(await builds.of(found, arm64)).toMatchObject({ version: '2.5.0' });
+  });
+
+  it('asks no registry that an engine had to ask in its place', async () => {
+    const { registry, builds, lookup } = scene();
+    const { list } = registry.publish('app', '1', version);
+    expect(await builds.of(lookup({ digest: list, list: true }, '1/1'), arm64)).toBeNull();
+    expect(registry.asked).toEqual([]);
+  });
+});
