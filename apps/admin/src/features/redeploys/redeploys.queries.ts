@@ -1,10 +1,13 @@
 import {
   cancelRedeploy,
+  readRedeployBatch,
   readRedeployFacets,
   readRedeployLog,
   redeployStates,
+  retryRedeploys,
   type RedeployFilterQuery,
   type RedeployReply,
+  type RetryRedeploysRequest,
 } from '@stackyard/contracts';
 import {
   keepPreviousData,
@@ -33,6 +36,21 @@ export const redeployFacets = ({ state: _, ...filter }: RedeployFilterQuery) =>
     queryFn: ({ signal }) => api.call(readRedeployFacets, { query: filter, signal }),
     placeholderData: keepPreviousData,
   });
+
+/** The strategy of a batch, how far it got, and why it stopped. */
+export const redeployBatch = (id: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.redeployBatches, id],
+    queryFn: ({ signal }) => api.call(readRedeployBatch, { params: { id }, signal }),
+  });
+
+export function useRetryBatch(id: number) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: RetryRedeploysRequest) => api.call(retryRedeploys, { params: { id }, body }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.redeploys }),
+  });
+}
 
 /** The maximum page size of the contract. */
 const maxPageSize = 500;

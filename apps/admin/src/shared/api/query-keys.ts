@@ -21,6 +21,7 @@ export const queryKeys = {
   redeployFacets: ['redeploys', 'facets'],
   redeployDetails: ['redeploys', 'detail'],
   redeployLogs: ['redeploys', 'log'],
+  redeployBatches: ['redeploys', 'batch'],
   maintenance: ['maintenance'],
   maintenanceMode: ['maintenance', 'mode'],
   maintenanceUpdate: ['maintenance', 'update'],

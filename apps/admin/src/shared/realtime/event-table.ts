@@ -69,7 +69,12 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
         [...queryKeys.stackDetails, redeploy.stack.id],
       );
     },
-    stale: () => [queryKeys.redeployLists, queryKeys.redeployFacets, queryKeys.stackFacets],
+    stale: ({ batchId }) => [
+      queryKeys.redeployLists,
+      queryKeys.redeployFacets,
+      [...queryKeys.redeployBatches, batchId],
+      queryKeys.stackFacets,
+    ],
   },
   // The run view subscribes itself and requests missing lines by number.
   'redeploy.logged': { stale: () => [] },

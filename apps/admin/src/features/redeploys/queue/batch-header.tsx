@@ -1,12 +1,13 @@
 import { Button, Group, Progress, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { redeployStates } from '@stackyard/contracts';
+import { redeployStates, type RedeployState } from '@stackyard/contracts';
 import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useMay } from '#shared/session/use-may.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import classes from '../redeploys.module.css';
+import { BatchProgress } from './batch-progress.js';
 import { progressOf } from './redeploy-queue.js';
 import { redeploysMessages } from '../redeploys.messages.js';
 import { useAllRedeploys, useCancelRedeploy } from '../redeploys.queries.js';
@@ -50,16 +51,9 @@ export function BatchHeader({ batchId }: { batchId: number }) {
           {words}
         </Text>
       </Group>
-      <Group gap="xs">
-        {redeployStates.map((state) => {
-          const count = byState.get(state);
-          return (
-            count !== undefined && (
-              <StateBadge key={state} kind="redeploy" value={state} detail={format.number(count)} />
-            )
-          );
-        })}
-      </Group>
+      <StateCounts byState={byState} />
+      {/* Stacks that were started or stopped together have no strategy and no retry. */}
+      {first.action === 'redeploy' && <BatchProgress batchId={batchId} />}
       <DangerDialog
         opened={asking}
         onClose={dialog.close}
@@ -70,5 +64,21 @@ export function BatchHeader({ batchId }: { batchId: number }) {
         <Text size="sm">{t('cancelWaitingText', { count: waiting.length })}</Text>
       </DangerDialog>
     </section>
+  );
+}
+
+function StateCounts({ byState }: { byState: ReadonlyMap<RedeployState, number> }) {
+  const format = useFormat();
+  return (
+    <Group gap="xs">
+      {redeployStates.map((state) => {
+        const count = byState.get(state);
+        return (
+          count !== undefined && (
+            <StateBadge key={state} kind="redeploy" value={state} detail={format.number(count)} />
+          )
+        );
+      })}
+    </Group>
   );
 }

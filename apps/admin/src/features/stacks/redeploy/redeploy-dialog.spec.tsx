@@ -222,7 +222,9 @@ describe('RedeployDialog', () => {
     await renderPart(<Asked scope={selection} />);
 
     expect(await screen.findByText('Disk swap')).toBeInTheDocument();
-    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    expect(
+      screen.queryByLabelText('Override maintenance for these stacks'),
+    ).not.toBeInTheDocument();
     expect(await act('Redeploy 2 stacks on 2 servers')).toBeDisabled();
   });
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { MaintenanceGate } from './maintenance-gate.js';
+import { StrategySection } from './order/strategy-section.js';
 import { PartialStartDialog, type PartialStart } from './partial-start.js';
 import { leftOut } from './plan/redeploy-plan.js';
 import { RedeployPreview } from './plan/redeploy-preview.js';
@@ -60,6 +61,15 @@ export function RedeployDialog({ scope, inAddress = false, onClose }: RedeployDi
         onDone={done}
       >
         <RedeployPreview scope={scope} content={content} plan={plan} forecast={request.forecast} />
+        {request.complete && (
+          <StrategySection
+            plan={plan}
+            listed={scope?.kind === 'stacks' || scope?.kind === 'matching'}
+            strategy={request.strategy}
+            onStrategy={request.setStrategy}
+            onOrder={request.setOrder}
+          />
+        )}
         {mode?.active && (
           <MaintenanceGate
             mode={mode}
@@ -67,19 +77,32 @@ export function RedeployDialog({ scope, inAddress = false, onClose }: RedeployDi
             onOverride={request.setOverride}
           />
         )}
-        <Textarea
-          label={overriding ? t('reasonRequired') : t('reason')}
-          description={overriding ? t('reasonNeeded') : t('reasonHint')}
-          required={overriding}
-          value={request.reason}
-          onChange={(event) => request.setReason(event.currentTarget.value)}
-          maxLength={maxReasonLength}
-          autosize
-          minRows={1}
-          maxRows={4}
-        />
+        <ReasonField required={overriding} value={request.reason} onChange={request.setReason} />
       </DangerDialog>
       <PartialStartDialog partial={partial} onShow={show} onClose={() => setPartial(null)} />
     </>
+  );
+}
+
+interface ReasonFieldProps {
+  required: boolean;
+  value: string;
+  onChange: (reason: string) => void;
+}
+
+function ReasonField({ required, value, onChange }: ReasonFieldProps) {
+  const t = useMessages(redeployMessages);
+  return (
+    <Textarea
+      label={required ? t('reasonRequired') : t('reason')}
+      description={required ? t('reasonNeeded') : t('reasonHint')}
+      required={required}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      maxLength={maxReasonLength}
+      autosize
+      minRows={1}
+      maxRows={4}
+    />
   );
 }

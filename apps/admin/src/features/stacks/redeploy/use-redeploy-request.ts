@@ -1,8 +1,14 @@
-import type { PlanRedeploysRequest, RedeployBatchReply } from '@stackyard/contracts';
+import type {
+  PlanRedeploysRequest,
+  RedeployBatchReply,
+  RedeployStrategyRequest,
+} from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
 import { useMay } from '#shared/session/use-may.js';
+import { inOrderOf } from './order/stack-order.js';
+import { strategyPart, useStrategy } from './order/use-strategy.js';
 import { planRedeploy, type RedeployPlan } from './plan/redeploy-plan.js';
 import { useForecast } from './plan/use-forecast.js';
 import {
@@ -21,12 +27,14 @@ export function useRedeployRequest(scope: RedeployScope | null) {
   const { start, forget } = useStartRedeploys();
   const [reason, setReason] = useState('');
   const [override, setOverride] = useState(false);
+  const { order, setOrder, strategy, setStrategy, reset: resetStrategy } = useStrategy();
   // Events may arrive before the reply: keep showing what was requested.
   const [asked, setAsked] = useState<RedeployPlan | null>(null);
 
-  const plan = asked ?? planRedeploy(content.stacks, requestOf(scope, content));
+  const stacks = inOrderOf(content.stacks, order);
+  const plan = asked ?? planRedeploy(stacks, requestOf(scope, content));
   const planned = scope !== null && content.complete && plan.chosen.length > 0;
-  const forecast = useForecast(planned ? selectionOf(scope, plan) : null);
+  const forecast = useForecast(planned ? selectionOf(scope, plan, strategy) : null);
   const blocked = mode?.active === true;
   const overriding = blocked && mayOverride && override;
   const reasonGiven = reason.trim() !== '';
@@ -39,7 +47,7 @@ export function useRedeployRequest(scope: RedeployScope | null) {
     setAsked(plan);
     try {
       return await start({
-        ...selectionOf(scope, plan),
+        ...selectionOf(scope, plan, strategy),
         ...(reasonGiven && { reason: reason.trim() }),
         ...(overriding && { overrideMaintenance: true }),
       });
@@ -51,10 +59,12 @@ export function useRedeployRequest(scope: RedeployScope | null) {
   const reset = (): void => {
     setReason('');
     setOverride(false);
+    resetStrategy();
     setAsked(null);
     forget();
   };
   return {
+    complete: asked !== null || content.complete,
     content: asked ? { ...content, complete: true, error: null } : content,
     plan,
     forecast,
@@ -63,6 +73,9 @@ export function useRedeployRequest(scope: RedeployScope | null) {
     setReason,
     override,
     setOverride,
+    setOrder,
+    strategy,
+    setStrategy,
     overriding,
     ready,
     send,
@@ -76,8 +89,13 @@ function requestOf(scope: RedeployScope | null, { stacks }: ScopeContent) {
   return { limit: limitOf(scope), inBulk: isForAll || stacks.length > 1 };
 }
 
-function selectionOf(scope: RedeployScope | null, plan: RedeployPlan): PlanRedeploysRequest {
-  if (scope?.kind === 'all') return { all: true };
-  if (scope?.kind === 'outdated') return { all: true, onlyOutdated: true };
-  return { stackIds: plan.chosen.map(({ id }) => id) };
+function selectionOf(
+  scope: RedeployScope | null,
+  plan: RedeployPlan,
+  strategy: RedeployStrategyRequest,
+): PlanRedeploysRequest {
+  const steps = plan.chosen.length > 1 ? strategyPart(strategy) : {};
+  if (scope?.kind === 'all') return { all: true, ...steps };
+  if (scope?.kind === 'outdated') return { all: true, onlyOutdated: true, ...steps };
+  return { stackIds: plan.chosen.map(({ id }) => id), ...steps };
 }

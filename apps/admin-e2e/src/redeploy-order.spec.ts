@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './installation.js';
+
+const names = ['alpha', 'beta', 'gamma'];
+
+/** Opens the dialog for three stacks, with the order and safety stops unfolded. */
+async function openDialog(page: Page): Promise<void> {
+  for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  const selection = page.getByRole('region', { name: 'Selection' });
+  await selection.getByRole('button', { name: /^Redeploy/ }).click();
+  await page.getByText('Order and safety stops').click();
+}
+
+const order = (page: Page) => page.getByRole('list', { name: 'Order' }).getByRole('listitem');
+
+test('an operator orders a selection, sees its canary fail, and retries the batch', async ({
+  page,
+  configured,
+}) => {
+  const { control } = configured.sandbox;
+  for (const name of names) control.addStack({ name, images: { app: `${name}:1` } });
+  await signIn(page, configured, '/stacks');
+  await openDialog(page);
+  await expect(order(page)).toHaveText([/^alpha/, /^beta/, /^gamma/]);
+
+  await test.step('orders it with the mouse and the keyboard', async () => {
+    const place = await order(page).nth(0).boundingBox();
+    await page.getByRole('button', { name: 'Move gamma', exact: true }).hover();
+    await page.mouse.down();
+    await page.mouse.move(place?.x ?? 0, (place?.y ?? 0) + 5, { steps: 8 });
+    await page.mouse.up();
+    await expect(order(page)).toHaveText([/^gamma/, /^alpha/, /^beta/]);
+    await page.getByRole('button', { name: 'Move beta', exact: true }).press('ArrowUp');
+    await expect(order(page)).toHaveText([/^gamma/, /^beta/, /^alpha/]);
+  });
+
+  await test.step('sees the batch stop after the first stack', async () => {
+    control.failNext({ kind: 'pull-error', image: 'gamma' });
+    await page.getByLabel('Redeploy gamma first and wait').check();
+    await page.getByRole('button', { name: 'Redeploy 3 stacks on 1 server' }).click();
+    await expect(page).toHaveURL(/\/redeploys\?batchId=\d+$/);
+    await expect(page.getByText('The first redeploy did not succeed.')).toBeVisible();
+    await expect(page.getByText('0 redeployed, 1 failed, 2 left')).toBeVisible();
+    expect(control.writes()).toEqual([]);
+  });
+
+  await test.step('retries all of them in the same order', async () => {
+    control.clearFaults();
+    await page.getByRole('button', { name: 'Retry failed' }).click();
+    await page.getByLabel('Also redeploy 2 stacks that were not started').check();
+    await page.getByRole('button', { name: 'Redeploy 3 stacks' }).click();
+    await expect(page.getByText('3 redeployed, 0 failed, 0 left')).toBeVisible();
+    expect(control.writes().map(({ path }) => /\d+/.exec(path)?.[0])).toEqual(['3', '2', '1']);
+    await expect(page.getByRole('link', { name: /^Retries batch/ })).toBeVisible();
+  });
+});

@@ -1,0 +1,93 @@
+import {
+  readRedeployBatch,
+  readSession,
+  retryRedeploys,
+  type RedeployBatchSummaryReply,
+} from '@stackyard/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { renderPart } from '#shared/testing/render.js';
+import { noStrategy, sampleSession } from '#shared/testing/samples.js';
+import { BatchProgress } from './batch-progress.js';
+
+const stopped: RedeployBatchSummaryReply = {
+  id: 9,
+  requestedBy: { type: 'user', id: 1, name: 'lena' },
+  reason: null,
+  createdAt: '2026-03-01T10:00:00.000Z',
+  strategy: { canary: true, maxParallel: 2, stopAfterFailures: 3 },
+  stopped: { at: '2026-03-01T10:05:00.000Z', rule: 'failures' },
+  redeployed: 4,
+  failed: 3,
+  cancelled: 5,
+  notStarted: 5,
+  open: 0,
+  retryOf: 7,
+  retriedBy: null,
+};
+
+function givenBatch(batch: Partial<RedeployBatchSummaryReply>, mayRedeploy = true): FakeApi {
+  const permissions = mayRedeploy ? (['stacks-access', 'stacks-redeploy'] as const) : [];
+  return FakeApi.start()
+    .on(readSession, sampleSession(...permissions))
+    .on(readRedeployBatch, { ...stopped, ...batch })
+    .on(retryRedeploys, { batchId: 12, strategy: noStrategy, redeploys: [], skipped: [] });
+}
+
+describe('the progress of a batch', () => {
+  it('says how it is redeployed, how far it got and why it stopped', async () => {
+    givenBatch({});
+    await renderPart(<BatchProgress batchId={9} />);
+
+    expect(
+      await screen.findByText('First stack alone · Up to 2 at a time · Stops after 3 failures'),
+    ).toBeVisible();
+    expect(screen.getByText('4 redeployed, 3 failed, 5 left')).toBeVisible();
+    const notice = screen.getByRole('note');
+    expect(notice).toHaveTextContent('The batch was stopped');
+    expect(notice).toHaveTextContent('3 redeploys failed. 5 redeploys were not started.');
+    expect(screen.getByRole('link', { name: 'Retries batch 7' })).toHaveAttribute(
+      'href',
+      '/redeploys?batchId=7',
+    );
+  });
+
+  it('retries what failed, and what was not started on request', async () => {
+    const api = givenBatch({});
+    const { router } = await renderPart(<BatchProgress batchId={9} />);
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry failed' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Retry batch 9' });
+    expect(within(dialog).getByRole('button', { name: 'Redeploy 3 stacks' })).toBeEnabled();
+    await userEvent.click(
+      within(dialog).getByLabelText('Also redeploy 5 stacks that were not started'),
+    );
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Redeploy 8 stacks' }));
+
+    await waitFor(() => expect(router.state.location.href).toBe('/redeploys?batchId=12'));
+    expect(api.bodies(retryRedeploys)).toEqual([{ includeNotStarted: true }]);
+  });
+
+  it('offers the rest when only the stop left stacks over', async () => {
+    const api = givenBatch({ failed: 0, stopped: { at: stopped.createdAt, rule: 'canary' } });
+    await renderPart(<BatchProgress batchId={9} />);
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Redeploy the rest' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Redeploy 5 stacks' }));
+
+    await waitFor(() => expect(api.bodies(retryRedeploys)).toEqual([{ includeNotStarted: true }]));
+  });
+
+  it.each([
+    ['while redeploys are open', { open: 1 }, true],
+    ['when nothing failed', { failed: 0, notStarted: 0, stopped: null }, true],
+    ['without the permission', {}, false],
+  ] as const)('offers no retry %s', async (_, change, mayRedeploy) => {
+    givenBatch(change, mayRedeploy);
+    await renderPart(<BatchProgress batchId={9} />);
+
+    await screen.findByText(/redeployed,/);
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,81 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { RedeployBatchSummaryReply, RedeployStrategyReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
+import { Notice } from '#shared/feedback/notice.js';
+import { useMessages, type Translate } from '#shared/i18n/messages.js';
+import { RelativeTime } from '#shared/i18n/relative-time.js';
+import { useMay } from '#shared/session/use-may.js';
+import { batchMessages } from './batch.messages.js';
+import classes from '../redeploys.module.css';
+import { redeployBatch } from '../redeploys.queries.js';
+import { RetryDialog } from './retry-dialog.js';
+
+type Words = Translate<keyof (typeof batchMessages)['en']>;
+
+/** The strategy of a batch, why it stopped, and how to go on after failures. */
+export function BatchProgress({ batchId }: { batchId: number }) {
+  const t = useMessages(batchMessages);
+  const may = useMay('stacks-redeploy');
+  const { data: batch } = useQuery(redeployBatch(batchId));
+  const [asking, dialog] = useDisclosure(false);
+  if (batch === undefined) return null;
+  const { strategy, retryOf, retriedBy, redeployed, failed, notStarted, open } = batch;
+  const rules = rulesOf(strategy, t);
+  const mayRetry = may && open === 0 && failed + notStarted > 0;
+  return (
+    <>
+      {rules.length > 0 && <Text size="sm">{rules.join(' · ')}</Text>}
+      {batch.stopped && <Stopped batch={batch} stopped={batch.stopped} />}
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" role="status">
+          {t('counts', { redeployed, failed, left: open + notStarted })}
+        </Text>
+        {mayRetry && (
+          <Button size="compact-sm" color="violet" onClick={dialog.open}>
+            {failed > 0 ? t('retry') : t('goOn')}
+          </Button>
+        )}
+      </Group>
+      {retryOf !== null && <OtherBatch id={retryOf} text={t('retryOf', { id: retryOf })} />}
+      {retriedBy !== null && <OtherBatch id={retriedBy} text={t('retriedBy', { id: retriedBy })} />}
+      <RetryDialog batch={batch} opened={asking} onClose={dialog.close} />
+    </>
+  );
+}
+
+interface StoppedProps {
+  batch: RedeployBatchSummaryReply;
+  stopped: NonNullable<RedeployBatchSummaryReply['stopped']>;
+}
+
+function Stopped({ batch, stopped: { at, rule } }: StoppedProps) {
+  const t = useMessages(batchMessages);
+  const { strategy, notStarted } = batch;
+  return (
+    <Notice tone="failed" icon={TriangleAlert} title={t('stopped')} urgent={false}>
+      <Text size="sm">
+        {t(`stopped.${rule}`, { failures: strategy.stopAfterFailures ?? 0 })}{' '}
+        {t('notStarted', { count: notStarted })} <RelativeTime at={at} />
+      </Text>
+    </Notice>
+  );
+}
+
+function OtherBatch({ id, text }: { id: number; text: string }) {
+  return (
+    <Link className={classes.link} to="/redeploys" search={{ batchId: id, server: undefined }}>
+      {text}
+    </Link>
+  );
+}
+
+function rulesOf({ canary, maxParallel, stopAfterFailures }: RedeployStrategyReply, t: Words) {
+  return [
+    ...(canary ? [t('canary')] : []),
+    ...(maxParallel === null ? [] : [t('parallel', { count: maxParallel })]),
+    ...(stopAfterFailures === null ? [] : [t('stopAfter', { count: stopAfterFailures })]),
+  ];
+}

@@ -1,0 +1,50 @@
+import { defineMessages } from '#shared/i18n/messages.js';
+
+export const batchMessages = defineMessages({
+  en: {
+    canary: 'First stack alone',
+    parallel: '{count, plural, one {One at a time} other {Up to # at a time}}',
+    stopAfter: '{count, plural, one {Stops after a failure} other {Stops after # failures}}',
+    counts: '{redeployed, number} redeployed, {failed, number} failed, {left, number} left',
+    stopped: 'The batch was stopped',
+    'stopped.canary': 'The first redeploy did not succeed.',
+    'stopped.failures': '{failures, plural, one {A redeploy failed.} other {# redeploys failed.}}',
+    notStarted:
+      '{count, plural, one {# redeploy was not started.} other {# redeploys were not started.}}',
+    retry: 'Retry failed',
+    goOn: 'Redeploy the rest',
+    retryOf: 'Retries batch {id, number}',
+    retriedBy: 'Retried in batch {id, number}',
+    retryTitle: 'Retry batch {id, number}',
+    retryText: 'A new batch redeploys the stacks in the same order and with the same safety stops.',
+    retryAction: '{count, plural, one {Redeploy # stack} other {Redeploy # stacks}}',
+    include:
+      '{count, plural, one {Also redeploy # stack that was not started} other {Also redeploy # stacks that were not started}}',
+    includeHint: 'They were left out when the batch was stopped.',
+  },
+  de: {
+    canary: 'Erster Stack allein',
+    parallel: '{count, plural, one {Einer nach dem anderen} other {Höchstens # gleichzeitig}}',
+    stopAfter:
+      '{count, plural, one {Stopp nach einem Fehlschlag} other {Stopp nach # Fehlschlägen}}',
+    counts:
+      '{redeployed, number} ausgerollt, {failed, number} fehlgeschlagen, {left, number} übrig',
+    stopped: 'Das Sammel-Redeploy wurde gestoppt',
+    'stopped.canary': 'Das erste Redeploy war nicht erfolgreich.',
+    'stopped.failures':
+      '{failures, plural, one {Ein Redeploy ist fehlgeschlagen.} other {# Redeploys sind fehlgeschlagen.}}',
+    notStarted:
+      '{count, plural, one {# Redeploy wurde nicht gestartet.} other {# Redeploys wurden nicht gestartet.}}',
+    retry: 'Fehlgeschlagene wiederholen',
+    goOn: 'Rest ausrollen',
+    retryOf: 'Wiederholt Sammel-Redeploy {id, number}',
+    retriedBy: 'Wiederholt in Sammel-Redeploy {id, number}',
+    retryTitle: 'Sammel-Redeploy {id, number} wiederholen',
+    retryText:
+      'Ein neues Sammel-Redeploy rollt die Stacks in derselben Reihenfolge und mit denselben Sicherheitsstopps aus.',
+    retryAction: '{count, plural, one {# Stack ausrollen} other {# Stacks ausrollen}}',
+    include:
+      '{count, plural, one {Auch # nicht gestarteten Stack ausrollen} other {Auch # nicht gestartete Stacks ausrollen}}',
+    includeHint: 'Sie wurden ausgelassen, als das Sammel-Redeploy gestoppt wurde.',
+  },
+});

@@ -1,0 +1,109 @@
+import { ActionIcon, Text } from '@mantine/core';
+import type { StackReply } from '@stackyard/contracts';
+import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
+import { useState, type ComponentPropsWithoutRef, type KeyboardEvent } from 'react';
+import { useMessages } from '#shared/i18n/messages.js';
+import classes from './order.module.css';
+import { orderMessages } from './order.messages.js';
+import { moved } from './stack-order.js';
+import { useDragOrder } from './use-drag-order.js';
+
+interface OrderListProps {
+  stacks: readonly StackReply[];
+  onOrder: (ids: number[]) => void;
+}
+
+/** Stacks in the order of their redeploys: by pointer, by buttons or by arrow keys. */
+export function OrderList({ stacks, onOrder }: OrderListProps) {
+  const t = useMessages(orderMessages);
+  const [announced, setAnnounced] = useState('');
+  const ids = stacks.map(({ id }) => id);
+  const total = stacks.length;
+  const move = (from: number, to: number): void => {
+    const stack = stacks[from];
+    if (stack === undefined || to < 0 || to >= total) return;
+    onOrder(moved(ids, from, to));
+    setAnnounced(t('place', { name: stack.name, place: to + 1, total }));
+  };
+  const { list, dragged, handleProps } = useDragOrder(move);
+  return (
+    <div>
+      <Text size="sm" fw={600} id="redeploy-order">
+        {t('order')}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {t('orderHint')}
+      </Text>
+      <ol ref={list} className={classes.list} aria-labelledby="redeploy-order">
+        {stacks.map((stack, place) => (
+          <OrderItem
+            key={stack.id}
+            stack={stack}
+            place={place}
+            total={total}
+            dragged={dragged === place}
+            handle={handleProps(place)}
+            onMove={(to) => move(place, to)}
+          />
+        ))}
+      </ol>
+      <span role="status" className="visually-hidden">
+        {announced}
+      </span>
+    </div>
+  );
+}
+
+interface OrderItemProps {
+  stack: StackReply;
+  place: number;
+  total: number;
+  dragged: boolean;
+  /** Properties of the element that drags the item. */
+  handle: ComponentPropsWithoutRef<'button'>;
+  onMove: (to: number) => void;
+}
+
+function OrderItem({ stack, place, total, dragged, handle, onMove }: OrderItemProps) {
+  const t = useMessages(orderMessages);
+  const { name, server } = stack;
+  const byKey = (event: KeyboardEvent): void => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    onMove(place + step);
+  };
+  const arrow = { variant: 'subtle', color: 'gray' } as const;
+  return (
+    <li data-dragged={dragged || undefined}>
+      <button
+        type="button"
+        className={classes.handle}
+        aria-label={t('drag', { name })}
+        onKeyDown={byKey}
+        {...handle}
+      >
+        <GripVertical size={16} aria-hidden />
+      </button>
+      <span className={classes.name}>
+        {name} <span>{server.name}</span>
+      </span>
+      <ActionIcon
+        {...arrow}
+        aria-label={t('up', { name })}
+        disabled={place === 0}
+        onClick={() => onMove(place - 1)}
+      >
+        <ChevronUp size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        {...arrow}
+        aria-label={t('down', { name })}
+        disabled={place === total - 1}
+        onClick={() => onMove(place + 1)}
+      >
+        <ChevronDown size={16} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}

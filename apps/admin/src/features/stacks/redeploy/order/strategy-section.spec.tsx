@@ -1,0 +1,121 @@
+import {
+  listStacks,
+  planRedeploys,
+  readMaintenanceMode,
+  readSession,
+  startRedeploys,
+} from '@stackyard/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { renderPart } from '#shared/testing/render.js';
+import { noMaintenance, noStrategy } from '#shared/testing/samples.js';
+import { givenList, givenSession, givenStack } from '../../testing/given.js';
+import { RedeployDialog } from '../redeploy-dialog.js';
+import type { RedeployScope } from '../redeploy-scope.js';
+
+const [house, edge] = [
+  { id: 1, name: 'house' },
+  { id: 2, name: 'edge' },
+];
+const stacks = [
+  givenStack({ id: 1, name: 'web', server: house }),
+  givenStack({ id: 2, name: 'mail', server: edge }),
+  givenStack({ id: 3, name: 'wiki', server: house }),
+];
+
+async function open(scope: RedeployScope): Promise<FakeApi> {
+  const api = FakeApi.start()
+    .on(readSession, givenSession(['stacks-redeploy', 'stacks-redeploy-all']))
+    .on(readMaintenanceMode, noMaintenance)
+    .on(listStacks, givenList(stacks))
+    .refuse(planRedeploys, 'DATABASE_BUSY')
+    .on(startRedeploys, { batchId: 7, strategy: noStrategy, redeploys: [], skipped: [] });
+  await renderPart(<RedeployDialog scope={scope} onClose={() => undefined} />);
+  return api;
+}
+
+const unfold = async () => userEvent.click(await screen.findByText('Order and safety stops'));
+const names = () =>
+  within(screen.getByRole('list', { name: 'Order' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+const sent = async (api: FakeApi) => {
+  await userEvent.click(screen.getByRole('button', { name: /^Redeploy 3 stacks/ }));
+  await waitFor(() => expect(api.bodies(startRedeploys)).toHaveLength(1));
+  return api.bodies(startRedeploys)[0];
+};
+
+describe('the order and safety stops of a redeploy', () => {
+  it('are folded, and change nothing unless they are used', async () => {
+    const api = await open({ kind: 'stacks', stacks });
+
+    expect(await screen.findByText('Order and safety stops')).toBeVisible();
+    expect(screen.getByText('Drag a stack to its place, or use the arrows.')).not.toBeVisible();
+    expect(await sent(api)).toEqual({ stackIds: [1, 2, 3] });
+  });
+
+  it('move a stack by buttons and by arrow keys, and announce its place', async () => {
+    const api = await open({ kind: 'stacks', stacks });
+    await unfold();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Move wiki up' }));
+    expect(names()).toEqual(['web house', 'wiki house', 'mail edge']);
+    screen.getByRole('button', { name: 'Move wiki' }).focus();
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+
+    expect(names()).toEqual(['wiki house', 'web house', 'mail edge']);
+    expect(screen.getByText('wiki is now 1 of 3.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Move wiki up' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Move mail down' })).toBeDisabled();
+    expect(screen.getByLabelText('Redeploy wiki first and wait')).not.toBeChecked();
+    expect(await sent(api)).toEqual({ stackIds: [3, 1, 2] });
+  });
+
+  it('are sent with the request and planned with it', async () => {
+    const api = await open({ kind: 'stacks', stacks });
+    await unfold();
+
+    await userEvent.click(screen.getByLabelText('Redeploy web first and wait'));
+    await userEvent.selectOptions(screen.getByLabelText('At the same time'), 'One stack');
+    await userEvent.selectOptions(
+      screen.getByLabelText('Stop after failures'),
+      'After the first failure',
+    );
+
+    const strategy = { canary: true, maxParallel: 1, stopAfterFailures: 1 };
+    await waitFor(() =>
+      expect(api.bodies(planRedeploys).at(-1)).toEqual({ stackIds: [1, 2, 3], strategy }),
+    );
+    expect(await sent(api)).toEqual({ stackIds: [1, 2, 3], strategy });
+  });
+
+  it('can be taken back', async () => {
+    const api = await open({ kind: 'stacks', stacks });
+    await unfold();
+    const parallel = screen.getByLabelText('At the same time');
+
+    await userEvent.selectOptions(parallel, 'One stack');
+    await userEvent.selectOptions(parallel, 'One on each server');
+    await userEvent.click(screen.getByLabelText('Redeploy web first and wait'));
+    await userEvent.click(screen.getByLabelText('Redeploy web first and wait'));
+
+    expect(await sent(api)).toEqual({ stackIds: [1, 2, 3] });
+  });
+
+  it('keep the order of names for all stacks', async () => {
+    await open({ kind: 'all' });
+    await unfold();
+
+    expect(screen.getByText('All stacks are redeployed in order of their names.')).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Order' })).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Redeploy the first stack alone and wait')).toBeEnabled();
+  });
+
+  it('are not offered for one stack', async () => {
+    await open({ kind: 'stacks', stacks: stacks.slice(0, 1) });
+
+    await screen.findByRole('button', { name: 'Redeploy web on house' });
+    expect(screen.queryByText('Order and safety stops')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,102 @@
+import { Checkbox, NativeSelect, Text } from '@mantine/core';
+import type { RedeployStrategyRequest } from '@stackyard/contracts';
+import { useMessages } from '#shared/i18n/messages.js';
+import type { RedeployPlan } from '../plan/redeploy-plan.js';
+import { OrderList } from './order-list.js';
+import classes from './order.module.css';
+import { orderMessages } from './order.messages.js';
+import { mostToOrder } from './stack-order.js';
+
+interface StrategySectionProps {
+  plan: RedeployPlan;
+  /** False if the server decides which stacks are redeployed. */
+  listed: boolean;
+  strategy: RedeployStrategyRequest;
+  onStrategy: (strategy: RedeployStrategyRequest) => void;
+  onOrder: (ids: number[]) => void;
+}
+
+const limits = [1, 2, 3, 4, 5, 10, 20, 50];
+
+/** In which order stacks are redeployed, and when the redeploys stop. Folded, as most need neither. */
+export function StrategySection(props: StrategySectionProps) {
+  const { plan, listed, strategy, onStrategy, onOrder } = props;
+  const t = useMessages(orderMessages);
+  const { chosen, servers } = plan;
+  const [first] = chosen;
+  if (first === undefined || chosen.length < 2) return null;
+  const ordered = listed && chosen.length <= mostToOrder;
+  return (
+    <details className={classes.section}>
+      <summary>{t('title')}</summary>
+      <div className={classes.content}>
+        {ordered ? (
+          <OrderList stacks={chosen} onOrder={onOrder} />
+        ) : (
+          <Text size="sm" c="dimmed">
+            {listed ? t('tooMany', { limit: mostToOrder }) : t('byName')}
+          </Text>
+        )}
+        <Checkbox
+          label={ordered ? t('canary', { name: first.name }) : t('canaryPlain')}
+          description={t('canaryHint')}
+          checked={strategy.canary === true}
+          onChange={({ currentTarget: { checked } }) =>
+            onStrategy({ ...without(strategy, 'canary'), ...(checked && { canary: true }) })
+          }
+        />
+        <div className={classes.limits}>
+          {servers.length > 1 && (
+            <NativeSelect
+              label={t('parallel')}
+              description={t('parallelHint')}
+              value={strategy.maxParallel ?? ''}
+              data={[
+                { value: '', label: t('parallelAll') },
+                ...optionsBelow(servers.length, (count) => t('parallelSome', { count })),
+              ]}
+              onChange={({ currentTarget: { value } }) =>
+                onStrategy(withLimit(strategy, 'maxParallel', value))
+              }
+            />
+          )}
+          <NativeSelect
+            label={t('stop')}
+            description={t('stopHint')}
+            value={strategy.stopAfterFailures ?? ''}
+            data={[
+              { value: '', label: t('stopNever') },
+              ...optionsBelow(chosen.length, (count) => t('stopAfter', { count })),
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              onStrategy(withLimit(strategy, 'stopAfterFailures', value))
+            }
+          />
+        </div>
+      </div>
+    </details>
+  );
+}
+
+/** Limits that make a difference for so many servers or stacks. */
+function optionsBelow(most: number, label: (count: number) => string) {
+  return limits
+    .filter((count) => count < most)
+    .map((count) => ({ value: String(count), label: label(count) }));
+}
+
+function withLimit(
+  strategy: RedeployStrategyRequest,
+  limit: 'maxParallel' | 'stopAfterFailures',
+  value: string,
+): RedeployStrategyRequest {
+  return { ...without(strategy, limit), ...(value !== '' && { [limit]: Number(value) }) };
+}
+
+function without(
+  strategy: RedeployStrategyRequest,
+  part: keyof RedeployStrategyRequest,
+): RedeployStrategyRequest {
+  const { [part]: _, ...rest } = strategy;
+  return rest;
+}

@@ -1,0 +1,20 @@
+import type { RedeployStrategyRequest } from '@stackyard/contracts';
+import { useState } from 'react';
+
+/** The order and the strategy that the user has chosen. */
+export function useStrategy() {
+  const [order, setOrder] = useState<readonly number[]>([]);
+  const [strategy, setStrategy] = useState<RedeployStrategyRequest>({});
+  const reset = (): void => {
+    setOrder([]);
+    setStrategy({});
+  };
+  return { order, setOrder, strategy, setStrategy, reset };
+}
+
+/** The strategy as part of a request; nothing if all servers just work off their queues. */
+export function strategyPart(strategy: RedeployStrategyRequest): {
+  strategy?: RedeployStrategyRequest;
+} {
+  return Object.keys(strategy).length === 0 ? {} : { strategy };
+}
