@@ -7,6 +7,15 @@ export interface StackFilter {
   search?: string;
   /** Name of a platform server. */
   server?: string;
+  /** Stacks with all of these tags. */
+  tag?: string[];
+  group?: string[];
+  owner?: string[];
+}
+
+/** Collects the values of an option that can be repeated. */
+export function repeated(value: string, values: string[] = []): string[] {
+  return [...values, value];
 }
 
 /** All matching stacks, by name. */

@@ -19,6 +19,7 @@ import { waitUntil, type WaitEnd } from '../wait-until.js';
 import { countsText, failureOf, outcomeOf, type Outcome } from '../redeploy/outcome.js';
 import { RedeployProgress } from '../redeploy/progress.js';
 import { printPlan } from '../redeploy/plan.js';
+import { repeated } from '../stacks.js';
 import { selectionOf } from '../redeploy/selection.js';
 import { startOnce } from '../redeploy/start.js';
 import {
@@ -33,6 +34,8 @@ interface RedeployOptions extends StrategyOptions {
   all?: true;
   outdated?: true;
   server?: string;
+  tag?: string[];
+  group?: string[];
   retry?: number;
   includeNotStarted?: true;
   reason?: string;
@@ -51,6 +54,7 @@ If several stacks have the same name, use SERVER/NAME, ENVIRONMENT/NAME, SERVER/
   stackyard redeploy shop --wait --reason "Release 2.4"
   stackyard redeploy production/shop staging/shop
   stackyard redeploy --outdated --plan
+  stackyard redeploy --tag frontend --outdated --wait
   stackyard redeploy --outdated --wait --timeout 1h
   stackyard redeploy --all --canary --parallel 2 --stop-after 3 --wait
   stackyard redeploy --retry 42 --wait
@@ -58,7 +62,17 @@ If several stacks have the same name, use SERVER/NAME, ENVIRONMENT/NAME, SERVER/
 
 const retryOption = new Option('--retry <batch>', 'redeploy the failed stacks of a batch again')
   .argParser(countUpTo(Number.MAX_SAFE_INTEGER))
-  .conflicts(['all', 'outdated', 'server', 'plan', 'canary', 'parallel', 'stopAfter']);
+  .conflicts([
+    'tag',
+    'group',
+    'all',
+    'outdated',
+    'server',
+    'plan',
+    'canary',
+    'parallel',
+    'stopAfter',
+  ]);
 
 export function addRedeploy(program: Command, context: CommandContext): void {
   const command = program
@@ -66,6 +80,8 @@ export function addRedeploy(program: Command, context: CommandContext): void {
     .argument('[name...]', 'stacks')
     .description('Redeploy named stacks, all stacks, or those with newer images')
     .option('--all', 'redeploy every stack that can be redeployed')
+    .option('--tag <tag>', 'redeploy stacks with this tag; repeat it to require several', repeated)
+    .option('--group <name>', 'redeploy stacks of this group; repeat it for several', repeated)
     .option('--outdated', 'skip stacks that already run the newest images')
     .option('--server <name>', 'the platform server of the named stacks')
     .addOption(retryOption)

@@ -176,3 +176,30 @@ describe('named stacks', () => {
     });
   });
 });
+
+describe('stacks with tags or in groups', () => {
+  const { signal } = new AbortController();
+  const nobody = new ApiClient({ fetch: () => Promise.reject(new Error('not needed')) });
+
+  it.each([
+    [{ tag: ['web'] }, { stackTags: ['web'] }],
+    [
+      { tag: ['web', 'prod'], outdated: true as const },
+      { stackTags: ['web', 'prod'], onlyOutdated: true },
+    ],
+    [{ group: ['Shop'] }, { stackGroups: ['Shop'] }],
+  ])('are selected by the server: %j', async (options, expected) => {
+    await expect(selectionOf(nobody, { names: [], ...options }, signal)).resolves.toEqual(expected);
+  });
+
+  it.each([
+    { names: ['shop'], tag: ['web'] },
+    { names: [], tag: ['web'], group: ['Shop'] },
+    { names: [], group: ['Shop'], all: true as const },
+    { names: [], tag: ['web'], server: 'local' },
+  ])('are not combined with other selections: %j', async (options) => {
+    await expect(selectionOf(nobody, options, signal)).rejects.toMatchObject({
+      ending: 'badInput',
+    });
+  });
+});

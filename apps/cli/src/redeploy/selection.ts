@@ -1,5 +1,5 @@
 import type { ApiClient } from '@stackyard/api-client';
-import type { StackReply, StartRedeploysRequest } from '@stackyard/contracts';
+import type { StackReply, StackSelection } from '@stackyard/contracts';
 import { CommandFailure } from '../exit-codes.js';
 import { stacksOf } from '../stacks.js';
 
@@ -9,9 +9,9 @@ export interface NamedStacks {
   server?: string;
   all?: true;
   outdated?: true;
+  tag?: string[];
+  group?: string[];
 }
-
-type Selection = Pick<StartRedeploysRequest, 'stackIds' | 'stackNames' | 'all' | 'onlyOutdated'>;
 
 /**
  * Converts names to a selection for the API. The server resolves plain names and rejects the whole
@@ -21,14 +21,24 @@ type Selection = Pick<StartRedeploysRequest, 'stackIds' | 'stackNames' | 'all' |
  */
 export async function selectionOf(
   api: ApiClient,
-  { names, server, all, outdated }: NamedStacks,
+  { names, server, all, outdated, tag, group }: NamedStacks,
   signal: AbortSignal,
-): Promise<Selection> {
+): Promise<StackSelection> {
   const onlyOutdated = outdated === undefined ? {} : { onlyOutdated: true };
+  if (tag !== undefined || group !== undefined) {
+    if (names.length > 0 || all || server !== undefined || (tag && group)) {
+      throw badInput('Use --tag or --group alone, or with --outdated.');
+    }
+    return {
+      ...(tag && { stackTags: tag }),
+      ...(group && { stackGroups: group }),
+      ...onlyOutdated,
+    };
+  }
   if (names.length === 0) {
     if (server !== undefined) throw badInput('--server requires stack names.');
     if (all || outdated) return { all: true, ...onlyOutdated };
-    throw badInput('Name stacks, or use --all or --outdated.');
+    throw badInput('Name stacks, or use --tag, --group, --all or --outdated.');
   }
   if (all) throw badInput('Use either names or --all.');
   if (server === undefined && !names.some((name) => /^id:|\//.test(name))) {

@@ -102,7 +102,7 @@ export type RedeployObstacle = (typeof redeployObstacles)[number];
 
 /**
  * A selection of stacks, in the given order, or all stacks by name. Exactly one of `stackIds`,
- * `stackNames` and `all` is required.
+ * `stackNames`, `stackTags`, `stackGroups` and `all` is required.
  */
 export class StackSelection {
   @IsOmittable()
@@ -118,6 +118,22 @@ export class StackSelection {
   @ArrayNotEmpty()
   @ArrayMaxSize(500)
   stackNames?: string[];
+  /** Stacks that have all of these tags, by name. Case is ignored. */
+  @IsOmittable()
+  @IsString({ each: true })
+  @MinLength(1, { each: true })
+  @MaxLength(50, { each: true })
+  @ArrayNotEmpty()
+  @ArrayMaxSize(20)
+  stackTags?: string[];
+  /** Stacks of these groups, by name. */
+  @IsOmittable()
+  @IsString({ each: true })
+  @MinLength(1, { each: true })
+  @MaxLength(100, { each: true })
+  @ArrayNotEmpty()
+  @ArrayMaxSize(50)
+  stackGroups?: string[];
   /** Redeploys all stacks; requires the permission `stacks-redeploy-all`. */
   @IsOmittable() @IsIn([true]) all?: true;
   /** Only stacks with outdated images. */

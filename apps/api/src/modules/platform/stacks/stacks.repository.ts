@@ -107,6 +107,13 @@ export class StacksRepository {
     return this.rows.find({ where: { nameKey, ...idsOf(within) }, order: { id: 'ASC' } });
   }
 
+  matching(filter: StackFilter): Promise<StackEntity[]> {
+    return filteredStacks(this.uow.manager, filter)
+      .orderBy('stack.name_key')
+      .addOrderBy('stack.id')
+      .getMany();
+  }
+
   all(within: StackScope): Promise<StackEntity[]> {
     return this.rows.find({ where: idsOf(within), order: { nameKey: 'ASC', id: 'ASC' } });
   }

@@ -68,8 +68,10 @@ export function isForOneStack({ stackIds, stackNames }: StackSelection): boolean
   return new Set<number | string>(stackIds ?? stackNames).size === 1;
 }
 
-/** How many of the three ways to select stacks the request uses. Exactly one is valid. */
+/** How many of the ways to select stacks the request uses. Exactly one is valid. */
 export function selectionsIn(request: StackSelection): number {
-  const { stackIds, stackNames, all } = request;
-  return [stackIds, stackNames, all].filter((selection) => selection !== undefined).length;
+  const { stackIds, stackNames, stackTags, stackGroups, all } = request;
+  return [stackIds, stackNames, stackTags, stackGroups, all].filter(
+    (selection) => selection !== undefined,
+  ).length;
 }

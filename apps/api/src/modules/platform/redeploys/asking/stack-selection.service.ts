@@ -5,6 +5,7 @@ import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
 import type { StackEntity } from '../../stacks/stack.entity.js';
 import { StackSettingsRepository } from '../../stacks/settings/stack-settings.repository.js';
 import { assertWithin, refuseOutside, type StackScope } from '../../stacks/stack-scope.js';
+import type { StackFilter } from '../../stacks/stack-filter.repository.js';
 import { StacksRepository } from '../../stacks/stacks.repository.js';
 import {
   inOrder,
@@ -52,7 +53,7 @@ export class StackSelectionService {
 
   /** Each stack once, in the order given. A name selects all stacks with that name. */
   private async named(
-    { stackIds, stackNames }: StackSelection,
+    { stackIds, stackNames, stackTags, stackGroups }: StackSelection,
     within: StackScope,
   ): Promise<StackEntity[]> {
     if (stackIds !== undefined) {
@@ -62,11 +63,22 @@ export class StackSelectionService {
       refuseUnknown(stackIds.filter((id) => !known.has(id)));
       return inOrder(stackIds, stacks, ({ id }) => id);
     }
+    if (stackTags !== undefined) return this.matching({ tag: stackTags, within });
+    if (stackGroups !== undefined) return this.matching({ group: stackGroups, within });
     if (stackNames === undefined) return this.stacks.all(within);
     const stacks = await this.stacks.byNames(stackNames, within);
     refuseUnclear(stackNames, stacks, within);
     const keys = stackNames.map((name) => name.toLowerCase());
     return inOrder(keys, stacks, ({ nameKey }) => nameKey);
+  }
+
+  /** A misspelt tag must not look like a success without anything to do. */
+  private async matching(filter: StackFilter): Promise<StackEntity[]> {
+    const stacks = await this.stacks.matching(filter);
+    if (stacks.length > 0) return stacks;
+    const { tag, group = [] } = filter;
+    const wanted = tag ? `with the tags ${tag.join(', ')}` : `in the group ${group.join(', ')}`;
+    throw new ProblemError('STACK_UNKNOWN', `There is no stack ${wanted}.`);
   }
 }
 
@@ -124,7 +136,7 @@ function refuseWhenBlocked(skipped: readonly SkippedStackReply[]): void {
 /** @throws ProblemError VALIDATION_FAILED or PERMISSION_MISSING */
 export function checkSelection(request: StackSelection, by: Caller): void {
   if (selectionsIn(request) !== 1) {
-    const detail = 'specify exactly one of stackIds, stackNames and all';
+    const detail = 'specify exactly one of stackIds, stackNames, stackTags, stackGroups and all';
     throw inputRefused([{ pointer: '', code: 'oneSelection', detail }]);
   }
   if (request.all) requirePermission(by, 'stacks-redeploy-all');

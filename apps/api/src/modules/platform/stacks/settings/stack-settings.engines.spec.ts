@@ -8,7 +8,9 @@ import {
   readStackFacets,
   startRedeploys,
   type ListStacksQuery,
+  type PlanRedeploysRequest,
   type StackReply,
+  type StartRedeploysRequest,
 } from '@stackyard/contracts';
 import { eventually, PlatformApp } from '#test/platform-app.js';
 
@@ -205,6 +207,39 @@ describe('PATCH /api/stacks', () => {
     });
     expect(await namesOf({ tag: ['one-more'] })).toEqual([]);
     expect(await namesOf({ tag: ['web'] })).toEqual([]);
+  });
+});
+
+describe('a redeploy by tag or group', () => {
+  it('takes the stacks that have all of the tags, and those of the groups', async () => {
+    const { it, edit } = await withStacks('web', 'app', 'db', 'other');
+    await edit('web', { tags: ['shop', 'frontend'], group: 'Shop' });
+    await edit('app', { tags: ['shop'], group: 'Shop' });
+    await edit('db', { tags: ['shop'], neverInBulk: true });
+    const planned = async (body: PlanRedeploysRequest) => {
+      const { redeploys, skipped } = await it.operator.call(planRedeploys, { body });
+      return [redeploys.map(({ stack }) => stack.name), skipped.map(({ reason }) => reason)];
+    };
+
+    expect(await planned({ stackTags: ['Shop'] })).toEqual([['app', 'web'], ['never-in-bulk']]);
+    expect(await planned({ stackTags: ['shop', 'frontend'] })).toEqual([['web'], []]);
+    expect(await planned({ stackGroups: ['Shop'] })).toEqual([['app', 'web'], []]);
+    const max = await it.app.signIn('max', ['stacks-access', 'stacks-redeploy']);
+    const body = { stackTags: ['frontend'] };
+    expect(await max.call(startRedeploys, { body })).toMatchObject({
+      redeploys: [{ stack: { name: 'web' } }],
+    });
+  });
+
+  it('is refused if no stack has the tags or if another selection is given', async () => {
+    const { it } = await withStacks('web');
+    const start = (body: StartRedeploysRequest) => it.operator.call(startRedeploys, { body });
+    const unknown = { code: 'STACK_UNKNOWN' };
+    await expect(start({ stackTags: ['nothing'] })).rejects.toMatchObject(unknown);
+    await expect(start({ stackGroups: ['nothing'] })).rejects.toMatchObject(unknown);
+    await expect(start({ stackTags: ['web'], all: true })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    });
   });
 });
 
