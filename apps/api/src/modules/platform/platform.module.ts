@@ -25,6 +25,7 @@ import { ImagePullService } from './redeploys/pulling/image-pull.service.js';
 import { PreflightService } from './redeploys/run/preflight.service.js';
 import { RedeployPlanService } from './redeploys/asking/redeploy-plan.service.js';
 import { RedeployBatchService } from './redeploys/asking/redeploy-batch.service.js';
+import { BatchCancelService } from './redeploys/batches/batch-cancel.service.js';
 import { BatchesRepository } from './redeploys/batches/batches.repository.js';
 import { BatchesService } from './redeploys/batches/batches.service.js';
 import { BatchProgressService } from './redeploys/batches/batch-progress.service.js';
@@ -111,6 +112,7 @@ import { StacksService } from './stacks/stacks.service.js';
     ActionApplyService,
     ActionPreflightService,
     ActionStepsService,
+    BatchCancelService,
     BatchesRepository,
     BatchesService,
     BatchProgressService,

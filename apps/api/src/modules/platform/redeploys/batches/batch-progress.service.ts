@@ -7,7 +7,7 @@ import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { roomsOfStack } from '../../stacks/stack-scope.js';
 import type { RedeployBatchEntity } from '../redeploy-batch.entity.js';
 import { RedeployRepliesService } from '../redeploy-replies.service.js';
-import { RedeployEndingsService } from '../run/redeploy-endings.service.js';
+import { BatchCancelService } from './batch-cancel.service.js';
 import { hasStrategy, nextMove } from './batch-rule.js';
 import { BatchesRepository } from './batches.repository.js';
 
@@ -22,7 +22,7 @@ const causes: Record<BatchStopRule, (batch: RedeployBatchEntity) => string> = {
 export class BatchProgressService {
   constructor(
     private readonly batches: BatchesRepository,
-    private readonly endings: RedeployEndingsService,
+    private readonly cancels: BatchCancelService,
     private readonly replies: RedeployRepliesService,
     private readonly eventLog: EventLogService,
     private readonly outbox: Outbox,
@@ -69,9 +69,7 @@ export class BatchProgressService {
       reason: batch.reason,
       details: { batchId: batch.id, rule, cancelled: ids.length },
     });
-    for (const redeploy of await this.batches.redeploysOf(ids)) {
-      await this.endings.end(redeploy, { state: 'cancelled', code: 'BATCH_STOPPED', detail });
-    }
+    await this.cancels.cancel(batch, ids, detail);
   }
 
   private now(): string {

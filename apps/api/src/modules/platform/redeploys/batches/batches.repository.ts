@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In, Not } from 'typeorm';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { RedeployBatchEntity } from '../redeploy-batch.entity.js';
+import { RedeployLogEntity } from '../redeploy-log.entity.js';
 import { RedeployEntity } from '../redeploy.entity.js';
 import type { BatchMember } from './batch-rule.js';
 
@@ -63,6 +64,28 @@ export class BatchesRepository {
 
   redeploysOf(ids: readonly number[]): Promise<RedeployEntity[]> {
     return this.redeploys.find({ where: { id: In([...ids]) }, order: { id: 'ASC' } });
+  }
+
+  /** Stores the end of redeploys that end in the same way, with a line of the log of each. */
+  async end(
+    redeploys: readonly RedeployEntity[],
+    lines: readonly RedeployLogEntity[],
+  ): Promise<void> {
+    const [first] = redeploys;
+    if (first === undefined) return;
+    const { state, step, steps, finishedAt, failureCode, failureDetail } = first;
+    await this.redeploys
+      .createQueryBuilder()
+      .update()
+      .set({
+        ...{ state, step, steps, finishedAt, failureCode, failureDetail },
+        lastSeq: () => 'last_seq + 1',
+      })
+      .where({ id: In(redeploys.map(({ id }) => id)) })
+      .execute();
+    for (let from = 0; from < lines.length; from += 200) {
+      await this.uow.manager.insert(RedeployLogEntity, lines.slice(from, from + 200));
+    }
   }
 
   /** Lets redeploys start when their server is free. */

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { StackAction } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { system } from '#infra/http/caller.js';
 import { FreshnessRoundService } from '../../images/rounds/freshness-round.service.js';
 import { actionWords, logActionOf } from '../action-words.js';
 import { finish, type Ending } from '../redeploy.js';
@@ -47,11 +46,9 @@ export class RedeployEndingsService {
       await this.freshness.drop(row.serverId, row.stackId);
     }
     const message = `${actionWords[row.action].noun} of ${row.stackName}: ${text}`;
-    const stoppedByBatch = ending.state === 'cancelled' && ending.code !== undefined;
     await this.records.record(row, logActionOf(row.action, ending.state), message, {
       outcome,
       severity,
-      ...(stoppedByBatch && { by: system }),
     });
     this.uow.afterCommit(() => this.metrics.ended(row, ended));
     return this.records.announce(ended);
@@ -69,9 +66,7 @@ function sentence(action: StackAction, ending: Ending): string {
     case 'succeeded':
       return `Succeeded: ${ending.confirmed ? confirmed : unproven}`;
     case 'cancelled':
-      return ending.detail === undefined
-        ? 'Cancelled before anything changed.'
-        : `Cancelled before it started: ${ending.detail}`;
+      return 'Cancelled before anything changed.';
     case 'failed':
       return `Failed (${ending.code}): ${ending.detail}`;
     case 'lost':
