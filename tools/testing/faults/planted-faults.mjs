@@ -223,6 +223,13 @@ export const plantedFaults = [
     spec: `${redeploys}/judging/verdict.spec.ts`,
   },
   {
+    breaks: 'a canary that did not succeed stops its batch',
+    file: `${redeploys}/batches/batch-rule.ts`,
+    from: "(isFailure(first) || first.state === 'cancelled')",
+    to: 'isFailure(first)',
+    spec: `${redeploys}/batches/batch-rule.spec.ts`,
+  },
+  {
     breaks: 'an update holds queued redeploys',
     file: `${redeploys}/run/redeploy-queue.service.ts`,
     from: 'if (waits(true)) return null;',

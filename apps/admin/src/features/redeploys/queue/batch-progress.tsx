@@ -58,7 +58,7 @@ function Stopped({ batch, stopped: { at, rule } }: StoppedProps) {
     <Notice tone="failed" icon={TriangleAlert} title={t('stopped')} urgent={false}>
       <Text size="sm">
         {t(`stopped.${rule}`, { failures: strategy.stopAfterFailures ?? 0 })}{' '}
-        {t('notStarted', { count: notStarted })} <RelativeTime at={at} />
+        {t('notStarted', { count: notStarted })} · <RelativeTime at={at} />
       </Text>
     </Notice>
   );
