@@ -47,6 +47,8 @@ const benches = {
   memory: (await import('./src/memory.mjs')).idleMemory,
   'stack-list': (await import('./src/stack-list.mjs')).stackList,
   'redeploy-plan': (await import('./src/redeploy-plan.mjs')).redeployPlan,
+  'platform-events': (await import('./src/platform-events.mjs')).platformEvents,
+  'container-logs': (await import('./src/container-logs.mjs')).containerLogs,
   'sign-in': (await import('./src/sign-in.mjs')).signIns,
   'request-cost': () => requestCost(values.before ? { before: values.before } : {}),
   deactivation: (await import('./src/deactivation.mjs')).deactivation,

@@ -20,6 +20,8 @@ export const account = { username: 'bench', password: 'a password for figures' }
  * @property {number} readyMs Time from process start until ready.
  * @property {() => Promise<{ resident: number, held: number }>} memory Megabytes, once what nobody
  *   holds is gone; only of a server that was started with `memoryFlags`.
+ * @property {() => Promise<{ p99: number, busyP99: number }>} loop Delay of the event loop and processor time between two timers in milliseconds
+ *   since the last call; only of a server that was started with `loopFlags`.
  * @property {() => number} faults Number of warnings and errors logged so far; they are also printed.
  * @property {() => Promise<void>} stop Stops it and deletes its data.
  */
@@ -29,6 +31,9 @@ export const memoryFlags = [
   '--expose-gc',
   `--import=${new URL('heap-reporter.mjs', import.meta.url).href}`,
 ];
+
+/** Flags for a server whose `loop` is read. */
+export const loopFlags = [`--import=${new URL('loop-reporter.mjs', import.meta.url).href}`];
 
 /**
  * Starts the server and waits until it is ready.
@@ -85,6 +90,11 @@ export async function startServer(settings = {}, { nodeFlags = [], dataDir, chec
       child.send('memory');
       const [memory] = await once(child, 'message');
       return memory;
+    },
+    loop: async () => {
+      child.send('loop');
+      const [loop] = await once(child, 'message');
+      return loop;
     },
     faults: () => faults,
     stop: async () => {

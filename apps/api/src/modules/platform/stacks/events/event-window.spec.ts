@@ -41,6 +41,6 @@ describe('times of an engine', () => {
 
 describe('periods that are read', () => {
   it('are longer the more environments are read', () => {
-    expect([1, 25, 50, 1000].map(windowMsFor)).toEqual([1000, 1000, 2000, 4000]);
+    expect([1, 25, 50, 1000].map(windowMsFor)).toEqual([800, 1000, 2000, 4000]);
   });
 });

@@ -34,5 +34,5 @@ export function fromEngineTime(moment: string): number {
 
 /** How long periods are that are read one after the other, for all of this number of environments. */
 export function windowMsFor(environments: number): number {
-  return Math.min(4000, Math.max(1000, environments * 40));
+  return Math.min(4000, Math.max(800, environments * 40));
 }

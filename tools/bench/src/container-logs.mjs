@@ -1,0 +1,126 @@
+import { listStacks, readStackLogs } from '@stackyard/contracts';
+import { startSandbox } from '@stackyard/platform-sandbox';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { processorMs } from './processor-time.mjs';
+import { loopFlags, saveServer, signIn, startServer, until } from './server.mjs';
+
+const containers = 50;
+const seconds = 20;
+/** The admin app reads a followed log this often. */
+const followMs = 1000;
+const catchUpMs = 50;
+const writeMs = 100;
+const text = 'GET /api/items?page=3 200 12ms "Mozilla/5.0 (X11; Linux x86_64)" 203.0.113.7';
+
+/**
+ * Measures what following 50 container logs costs the event loop of the server: at rest, with 1,000
+ * lines per second in all logs together, and with 1,000 lines per second in each.
+ *
+ * @returns {Promise<import('./figures.mjs').Figure[]>}
+ */
+export async function containerLogs() {
+  const sandbox = await startSandbox();
+  const ids = Array.from({ length: containers }, (_, index) =>
+    sandbox.control.addStack({ name: `writer-${index}`, images: { app: 'writer:1' } }),
+  );
+  const server = await startServer({ FRESHNESS_LOOKUP: 'off' }, { nodeFlags: loopFlags });
+  try {
+    const api = await signIn(server);
+    await saveServer(api, { name: 'alive', url: sandbox.url, apiKey: sandbox.apiKey });
+    await until(async () => (await api.call(listStacks)).total === containers);
+    const { stacks } = await api.call(listStacks, { query: { limit: 500 } });
+    /** @type {import('./figures.mjs').Figure[]} */
+    const figures = [];
+    await server.loop();
+    await sleep(5000);
+    const rest = await server.loop();
+    figures.push(
+      figure('at rest: event loop, p99', rest.p99, 'ms'),
+      figure('at rest: processor time at a stretch, p99', rest.busyP99, 'ms'),
+    );
+    for (const [what, each] of /** @type {const} */ ([
+      ['1,000 lines/s together', 1000 / containers],
+      ['1,000 lines/s each', 1000],
+    ])) {
+      const stop = new AbortController();
+      const writing = write(sandbox.control, ids, each, stop.signal);
+      const following = stacks.map(({ id }) => follow(api, id, stop.signal));
+      await sleep(followMs * 2);
+      await server.loop();
+      const spent = processorMs(server.pid);
+      const began = performance.now();
+      await sleep(seconds * 1000);
+      const loop = await server.loop();
+      const share = (processorMs(server.pid) - spent) / (performance.now() - began);
+      stop.abort();
+      const [written] = await Promise.all([writing, ...following]);
+      const read = (await Promise.all(following)).reduce((sum, lines) => sum + lines, 0);
+      figures.push(
+        figure(`${what}: event loop, p99`, loop.p99, 'ms'),
+        figure(`${what}: processor time at a stretch, p99`, loop.busyP99, 'ms'),
+        figure(`${what}: processor time`, share * 100, '%'),
+        figure(`${what}: lines written per second`, written / (seconds + 4), ''),
+        figure(`${what}: lines read per second`, read / (seconds + 4), ''),
+      );
+    }
+    return figures;
+  } finally {
+    await server.stop();
+    await sandbox.close();
+  }
+}
+
+/**
+ * @param {string} what
+ * @param {number} value
+ * @param {string} unit
+ */
+function figure(what, value, unit) {
+  return { name: `${containers} container logs, ${what}`, value, unit, bound: null };
+}
+
+/**
+ * Writes to all logs and returns the number of lines.
+ *
+ * @param {import('@stackyard/platform-sandbox').Sandbox['control']} control
+ * @param {readonly number[]} ids
+ * @param {number} linesPerSecond For each log.
+ * @param {AbortSignal} signal
+ */
+async function write(control, ids, linesPerSecond, signal) {
+  const began = performance.now();
+  let perLog = 0;
+  while (!signal.aborted) {
+    const due = Math.floor(((performance.now() - began) / 1000) * linesPerSecond);
+    for (; perLog < due; perLog++) for (const id of ids) control.writeLog(id, text);
+    await sleep(writeMs);
+  }
+  return perLog * ids.length;
+}
+
+/**
+ * Follows a log like a browser and returns the number of lines.
+ *
+ * @param {import('@stackyard/api-client').ApiClient} api
+ * @param {number} id
+ * @param {AbortSignal} signal
+ */
+async function follow(api, id, signal) {
+  await sleep(Math.random() * followMs);
+  let read = 0;
+  /** @type {string | undefined} */
+  let cursor;
+  while (!signal.aborted) {
+    const query = cursor === undefined ? { tail: 1 } : { cursor };
+    // The sandbox shares its process with the readers and may be too slow; a browser tries again, too.
+    const reply = await api.call(readStackLogs, { params: { id }, query }).catch(() => null);
+    if (reply === null) {
+      await sleep(followMs);
+      continue;
+    }
+    if (cursor !== undefined) read += reply.lines.length;
+    cursor = reply.cursor ?? undefined;
+    await sleep(reply.hasMore ? catchUpMs : followMs);
+  }
+  return read;
+}

@@ -1,0 +1,29 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { percentile } from './figures.mjs';
+
+/**
+ * Preloaded by benchmarks that measure the event loop of a server: reports on request how late its
+ * timers were, and how much processor time it spent between two of them. Other programs distort
+ * only the former.
+ */
+const resolution = 5;
+const delay = monitorEventLoopDelay({ resolution });
+delay.enable();
+/** @type {number[]} */
+let busy = [];
+let before = process.cpuUsage();
+setInterval(() => {
+  const { user, system } = process.cpuUsage(before);
+  before = process.cpuUsage();
+  busy.push((user + system) / 1000);
+}, resolution).unref();
+
+process.on('message', (message) => {
+  if (message !== 'loop') return;
+  // A measurement contains the interval between two samples.
+  const late = (/** @type {number} */ nanoseconds) => Math.max(0, nanoseconds / 1e6 - resolution);
+  process.send?.({ p99: late(delay.percentile(99)), busyP99: percentile(busy, 0.99) });
+  delay.reset();
+  busy = [];
+});
+process.channel?.unref();

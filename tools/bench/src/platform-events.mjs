@@ -1,0 +1,109 @@
+import { listStacks } from '@stackyard/contracts';
+import { seedMany, startSandbox } from '@stackyard/platform-sandbox';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { percentile } from './figures.mjs';
+import { processorMs } from './processor-time.mjs';
+import { saveServer, sessionToken, signIn, startServer, until } from './server.mjs';
+import { openSocket } from './sockets.mjs';
+
+const stacks = 100;
+const tries = 50;
+const burst = 5000;
+
+/**
+ * Measures how soon a container that stopped is announced to browsers, where the platform streams
+ * events and where it buffers them, and what a burst of events costs. No regular refresh takes part.
+ *
+ * @returns {Promise<import('./figures.mjs').Figure[]>}
+ */
+export async function platformEvents() {
+  const sandbox = await startSandbox();
+  const { control } = sandbox;
+  const remote = control.addEnvironment({ name: 'remote', url: 'tcp://docker:2376' });
+  const local = seedMany(control, stacks, { environmentId: 1, prefix: 'local' });
+  const far = seedMany(control, stacks, { environmentId: remote, prefix: 'remote' });
+  const server = await startServer({ PLATFORM_REFRESH_SECONDS: '3600', FRESHNESS_LOOKUP: 'off' });
+  try {
+    const api = await signIn(server);
+    await saveServer(api, { name: 'alive', url: sandbox.url, apiKey: sandbox.apiKey });
+    await until(async () => (await api.call(listStacks)).total === 2 * stacks);
+    const socket = await openSocket(server.url, await sessionToken(server.url));
+    await until(async () => control.eventStreams(remote) > 0);
+    await sleep(8000);
+    const streamed = await delays(control, socket, far);
+    const polled = await delays(control, socket, local);
+    const cost = await burstCost(control, server.pid, remote);
+    socket.disconnect();
+    return [
+      time('streamed, p50', percentile(streamed, 0.5)),
+      time('streamed, p95', percentile(streamed, 0.95), 2000),
+      time('polled, p50', percentile(polled, 0.5)),
+      time('polled, p95', percentile(polled, 0.95), 2000),
+      {
+        name: `${burst} events: lists of containers read`,
+        value: cost.reads,
+        unit: '',
+        bound: null,
+      },
+      time(`${burst} events: processor time`, cost.spentMs),
+    ];
+  } finally {
+    await server.stop();
+    await sandbox.close();
+  }
+}
+
+/**
+ * @param {string} what
+ * @param {number} value
+ * @param {number | null} bound
+ * @returns {import('./figures.mjs').Figure}
+ */
+function time(what, value, bound = null) {
+  const name = /events/.test(what) ? what : `stopped container to announcement: ${what}`;
+  return { name, value, unit: 'ms', bound };
+}
+
+/**
+ * Stops containers of one stack after the other and waits for each announcement.
+ *
+ * @param {import('@stackyard/platform-sandbox').Sandbox['control']} control
+ * @param {import('socket.io-client').Socket} socket
+ * @param {readonly number[]} stackIds
+ */
+async function delays(control, socket, stackIds) {
+  const all = [];
+  for (const id of stackIds.slice(0, tries)) {
+    await sleep(500 + Math.random() * 1000);
+    const announced = new Promise((done) => socket.once('stacks.changed', done));
+    const began = performance.now();
+    control.exitContainers(id, 137, 'service-1');
+    await announced;
+    all.push(performance.now() - began);
+  }
+  return all;
+}
+
+/**
+ * @param {import('@stackyard/platform-sandbox').Sandbox['control']} control
+ * @param {number} pid
+ * @param {number} environmentId
+ */
+async function burstCost(control, pid, environmentId) {
+  await sleep(5000);
+  control.forgetRequests();
+  const before = processorMs(pid);
+  for (let count = 0; count < burst; count++) {
+    control.emitEvent(environmentId, {
+      type: 'container',
+      action: 'start',
+      id: `${count}`,
+      attributes: { 'com.docker.compose.project': `remote-00${10 + (count % 90)}` },
+    });
+  }
+  await sleep(6000);
+  const reads = control.requests.filter(
+    ({ path }) => path === `/api/endpoints/${environmentId}/docker/containers/json`,
+  );
+  return { reads: reads.length, spentMs: processorMs(pid) - before };
+}
