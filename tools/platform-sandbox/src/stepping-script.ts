@@ -1,4 +1,4 @@
-import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { access, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -39,7 +39,10 @@ export class SteppingScript {
 
   /** Ends it with an exit code. */
   async end(code = 0): Promise<void> {
-    await writeFile(join(this.folder, 'go'), String(code));
+    const draft = join(this.folder, 'go.draft');
+    await writeFile(draft, String(code));
+    // The script reads the file as soon as it is there, so it must not be there while still empty.
+    await rename(draft, join(this.folder, 'go'));
   }
 
   /** Removes it, and ends it if it is still waiting. */
