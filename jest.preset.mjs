@@ -35,8 +35,6 @@ const shared = {
   runtime: part('runtime.mjs'),
   testRunner: part('runner.mjs'),
   reporters: ['default', part('cost-reporter.mjs')],
-  // One more than cores: about a third of a run is waiting for servers and programs.
-  maxWorkers: availableParallelism() + 1,
   // It ends what hangs. What is only slow, on a machine that does other things, is no fault.
   testTimeout: 120_000,
   workerIdleMemoryLimit: '1500MB',
@@ -53,6 +51,8 @@ const shared = {
 export const nodeEsm = {
   ...shared,
   testEnvironment: part('node-environment.mjs'),
+  // One more than cores: about a third of a run is waiting for servers and programs.
+  maxWorkers: availableParallelism() + 1,
   testEnvironmentOptions: {
     swc,
     customExportConditions: ['@stackyard/source'],
@@ -65,6 +65,8 @@ export const nodeEsm = {
 export const browserEsm = {
   ...shared,
   testEnvironment: part('browser-environment.mjs'),
+  // Pages wait for nothing, and each worker loads React and the app anew.
+  maxWorkers: availableParallelism(),
   testEnvironmentOptions: {
     swc: swcOfPages,
     customExportConditions: ['@stackyard/source', 'browser'],

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fixedSeed, nodeEsm } from '../../jest.preset.mjs';
 import { jestFiles } from '../../tools/testing/tiers.mjs';
 
@@ -14,5 +15,7 @@ export default {
   ...(postgres && {
     globalSetup: '<rootDir>/test/postgres-setup.mjs',
     globalTeardown: '<rootDir>/test/postgres-teardown.mjs',
+    // The database server keeps the cores busy as well.
+    maxWorkers: availableParallelism(),
   }),
 };

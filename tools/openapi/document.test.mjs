@@ -14,7 +14,8 @@ describe('the OpenAPI document', () => {
   let contract;
   let operations;
   before(async () => {
-    document = await openApiDocument(contracts, '1.2.3');
+    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+    document = await openApiDocument(contracts, version);
     contract = await import('@stackyard/contracts');
     operations = contract.endpoints.map((named) => ({
       ...named,
@@ -223,7 +224,6 @@ describe('the OpenAPI document', () => {
 
   it('is what the server’s build wrote', async () => {
     const built = await readFile(join(root, 'apps/api/dist/openapi.json'), 'utf8');
-    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-    assert.deepEqual(JSON.parse(built), await openApiDocument(contracts, version));
+    assert.deepEqual(JSON.parse(built), document);
   });
 });

@@ -52,7 +52,7 @@ export async function startMediaBox(settings: Partial<Settings> = {}): Promise<M
       for (;;) {
         const { runs } = await root.call(listProcessingRuns, { query: { jobId, limit: 1 } });
         if (runs[0]?.endedAt != null) return runs[0];
-        await pause(10);
+        await pause(30);
       }
     },
   };
