@@ -30,7 +30,10 @@ describe('the commands of docs/pipelines.md', () => {
     const { secret } = await pipeline.call(createToken, {
       body: {
         name: 'documented pipeline',
-        permissions: ['stacks-access', 'stacks-redeploy', 'maintenance-access'],
+        permissions: [
+          ...(['stacks-access', 'stacks-redeploy', 'stacks-control'] as const),
+          'maintenance-access',
+        ],
         stackIds: [shop?.id ?? 0],
       },
     });

@@ -8,6 +8,7 @@ import { addMaintenance } from './commands/maintenance.js';
 import { addRedeploy } from './commands/redeploy.js';
 import { addReport } from './commands/report.js';
 import { addRestore } from './commands/restore.js';
+import { addStackActions } from './commands/stack-actions.js';
 import { addStacks } from './commands/stacks.js';
 import { addUpdate } from './commands/update.js';
 import { addVerifyLog } from './commands/verify-log.js';
@@ -20,6 +21,7 @@ const commands = [
   addLogin,
   addStacks,
   addRedeploy,
+  addStackActions,
   addMaintenance,
   addUpdate,
   addLogs,

@@ -1,24 +1,16 @@
-import { wholeList, type ApiClient } from '@stackyard/api-client';
-import {
-  listRedeploys,
-  readRedeployLog,
-  retryRedeploys,
-  startRedeploys,
-  type RedeployBatchReply,
-  type RedeployReply,
-} from '@stackyard/contracts';
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import type { ApiClient } from '@stackyard/api-client';
+import { retryRedeploys, startRedeploys, type RedeployBatchReply } from '@stackyard/contracts';
+import { Option, type Command } from 'commander';
 import { randomUUID } from 'node:crypto';
 import type { CommandContext } from '../command.js';
 import { connect } from '../connection/connection.js';
 import { timeoutOption } from '../duration.js';
 import { CommandFailure } from '../exit-codes.js';
-import { table } from '../output/table.js';
-import type { Terminal } from '../output/terminal.js';
-import { waitUntil, type WaitEnd } from '../wait-until.js';
-import { countsText, failureOf, outcomeOf, type Outcome } from '../redeploy/outcome.js';
-import { RedeployProgress } from '../redeploy/progress.js';
+import { follow } from '../redeploy/follow.js';
+import { parseKey } from '../redeploy/idempotency-key.js';
+import { failureOf, outcomeOf, type Outcome } from '../redeploy/outcome.js';
 import { printPlan } from '../redeploy/plan.js';
+import { printOutputs, report } from '../redeploy/report.js';
 import { repeated } from '../stacks.js';
 import { selectionOf } from '../redeploy/selection.js';
 import { startOnce } from '../redeploy/start.js';
@@ -28,7 +20,6 @@ import {
   strategyOptions,
   type StrategyOptions,
 } from '../redeploy/strategy.js';
-import { isOpen, nameOf, resultHead, resultRow, skippedRow } from '../redeploy/texts.js';
 
 interface RedeployOptions extends StrategyOptions {
   all?: true;
@@ -162,77 +153,4 @@ async function startOf(
   const selection = await selectionOf(api, { names, ...options }, sending.signal);
   const body = { ...selection, ...circumstances, ...strategyIn(options) };
   return () => api.call(startRedeploys, { body, ...sending });
-}
-
-/** Follows a batch until all redeploys have ended or the wait ends. */
-async function follow(
-  api: ApiClient,
-  started: RedeployBatchReply,
-  milliseconds: number,
-  { terminal, signal }: CommandContext,
-): Promise<{ batch: RedeployBatchReply; waited: WaitEnd }> {
-  const progress = new RedeployProgress(terminal);
-  let { redeploys } = started;
-  progress.show(redeploys);
-  const look = async (limit: AbortSignal) => {
-    if (!redeploys.some(isOpen)) return 'over';
-    redeploys = await readBatch(api, started.batchId, limit);
-    const changed = progress.show(redeploys);
-    if (!redeploys.some(isOpen)) return 'over';
-    return changed ? 'changed' : 'same';
-  };
-  const onReachable = (reachable: boolean) => progress.onReachable(reachable);
-  try {
-    const waited = await waitUntil(look, { milliseconds, signal, onReachable });
-    return { batch: { ...started, redeploys }, waited };
-  } finally {
-    progress.end();
-  }
-}
-
-/** The current redeploys of a batch in the order in which they were queued. */
-async function readBatch(
-  api: ApiClient,
-  batchId: number,
-  signal: AbortSignal,
-): Promise<RedeployReply[]> {
-  const { redeploys } = await wholeList(
-    (page) => api.call(listRedeploys, { query: { batchId, limit: 500, ...page }, signal }),
-    'redeploys',
-  );
-  return redeploys.sort((a, b) => a.id - b.id);
-}
-
-function report(outcome: Outcome, json: boolean, terminal: Terminal): void {
-  if (json) return terminal.printJson(outcome);
-  const { redeploys, skipped, state } = outcome;
-  const rows = [...redeploys.map(resultRow), ...skipped.map(skippedRow)];
-  if (rows.length > 0) for (const line of table(resultHead, rows)) terminal.print(line);
-  // The error message already contains the counts.
-  if (state !== 'failed') terminal.log(countsText(outcome), 'quiet');
-}
-
-/** Prints Portainer's output for each failure; the result itself names only the reason. */
-async function printOutputs(
-  api: ApiClient,
-  redeploys: readonly RedeployReply[],
-  { terminal, signal }: CommandContext,
-): Promise<void> {
-  for (const redeploy of redeploys.filter(({ failure }) => failure !== null)) {
-    const { id } = redeploy;
-    const { lines } = await api.call(readRedeployLog, {
-      params: { id },
-      query: { limit: 5000 },
-      signal,
-    });
-    const output = lines.findLast((line) => line.output !== null)?.output;
-    if (output == null) continue;
-    terminal.log(`${nameOf(redeploy)}:`, 'bad');
-    for (const line of output.split('\n')) terminal.log(`  ${line}`, 'quiet');
-  }
-}
-
-function parseKey(text: string): string {
-  if (/^[\x21-\x7e]{1,200}$/.test(text)) return text;
-  throw new InvalidArgumentError('Use up to 200 characters without spaces.');
 }

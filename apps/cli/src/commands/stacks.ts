@@ -44,6 +44,12 @@ const head = [
   'TAGS',
 ];
 
+/** Redeploys are the usual case and need no name. */
+function openText({ id, action, state, step }: NonNullable<StackReply['openRedeploy']>): string {
+  const what = action === 'redeploy' ? '' : `${action}: `;
+  return `${what}${step ?? state} (${id})`;
+}
+
 function rowOf(stack: StackReply): string[] {
   const { id, name, server, environment, health, containers } = stack;
   const { freshness, openRedeploy, obstacle } = stack;
@@ -55,9 +61,7 @@ function rowOf(stack: StackReply): string[] {
     health,
     containersText(containers),
     freshness,
-    openRedeploy
-      ? `${openRedeploy.step ?? openRedeploy.state} (${openRedeploy.id})`
-      : (obstacle ?? ''),
+    openRedeploy ? openText(openRedeploy) : (obstacle ?? ''),
     stack.tags.join(' '),
   ];
 }

@@ -49,7 +49,12 @@ export async function selectionOf(
   return { stackIds, ...onlyOutdated };
 }
 
-async function idOf(
+/**
+ * The id of a stack by name, path or `id:12`.
+ *
+ * @throws CommandFailure if there is none or more than one
+ */
+export async function idOf(
   api: ApiClient,
   name: string,
   onServer: string | undefined,

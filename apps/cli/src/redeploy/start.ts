@@ -1,5 +1,4 @@
 import { ApiProblem, ApiUnreachable } from '@stackyard/api-client';
-import type { RedeployBatchReply } from '@stackyard/contracts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandFailure, isTemporary } from '../exit-codes.js';
 import { systemCodeOf } from '../system-fault.js';
@@ -7,14 +6,14 @@ import { systemCodeOf } from '../system-fault.js';
 const pauses = [500, 1000, 2000, 4000];
 
 /**
- * Sends the request that starts redeploys. If the answer is lost, the same request is sent again; its idempotency key
- * prevents a second start.
+ * Sends a request that starts something. If the answer is lost, the same request is sent again; its
+ * idempotency key prevents a second start.
  */
-export async function startOnce(
-  start: () => Promise<RedeployBatchReply>,
+export async function startOnce<Reply>(
+  start: () => Promise<Reply>,
   idempotencyKey: string,
   signal: AbortSignal,
-): Promise<RedeployBatchReply> {
+): Promise<Reply> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await start();

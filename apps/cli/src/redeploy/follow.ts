@@ -1,0 +1,45 @@
+import { wholeList, type ApiClient } from '@stackyard/api-client';
+import { listRedeploys, type RedeployBatchReply, type RedeployReply } from '@stackyard/contracts';
+import type { CommandContext } from '../command.js';
+import { waitUntil, type WaitEnd } from '../wait-until.js';
+import { RedeployProgress } from './progress.js';
+import { isOpen } from './texts.js';
+
+/** Follows a batch until all redeploys have ended or the wait ends. */
+export async function follow(
+  api: ApiClient,
+  started: RedeployBatchReply,
+  milliseconds: number,
+  { terminal, signal }: CommandContext,
+): Promise<{ batch: RedeployBatchReply; waited: WaitEnd }> {
+  const progress = new RedeployProgress(terminal);
+  let { redeploys } = started;
+  progress.show(redeploys);
+  const look = async (limit: AbortSignal) => {
+    if (!redeploys.some(isOpen)) return 'over';
+    redeploys = await readBatch(api, started.batchId, limit);
+    const changed = progress.show(redeploys);
+    if (!redeploys.some(isOpen)) return 'over';
+    return changed ? 'changed' : 'same';
+  };
+  const onReachable = (reachable: boolean) => progress.onReachable(reachable);
+  try {
+    const waited = await waitUntil(look, { milliseconds, signal, onReachable });
+    return { batch: { ...started, redeploys }, waited };
+  } finally {
+    progress.end();
+  }
+}
+
+/** The current redeploys of a batch in the order in which they were queued. */
+async function readBatch(
+  api: ApiClient,
+  batchId: number,
+  signal: AbortSignal,
+): Promise<RedeployReply[]> {
+  const { redeploys } = await wholeList(
+    (page) => api.call(listRedeploys, { query: { batchId, limit: 500, ...page }, signal }),
+    'redeploys',
+  );
+  return redeploys.sort((a, b) => a.id - b.id);
+}

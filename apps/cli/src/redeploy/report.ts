@@ -1,0 +1,37 @@
+import type { ApiClient } from '@stackyard/api-client';
+import { readRedeployLog, type RedeployReply } from '@stackyard/contracts';
+import type { CommandContext } from '../command.js';
+import { table } from '../output/table.js';
+import type { Terminal } from '../output/terminal.js';
+import { countsText, type Outcome } from './outcome.js';
+import { nameOf, resultHead, resultRow, skippedRow } from './texts.js';
+
+/** Prints the outcome as a table, or as one JSON document. */
+export function report(outcome: Outcome, json: boolean, terminal: Terminal): void {
+  if (json) return terminal.printJson(outcome);
+  const { redeploys, skipped, state } = outcome;
+  const rows = [...redeploys.map(resultRow), ...skipped.map(skippedRow)];
+  if (rows.length > 0) for (const line of table(resultHead, rows)) terminal.print(line);
+  // The error message already contains the counts.
+  if (state !== 'failed') terminal.log(countsText(outcome), 'quiet');
+}
+
+/** Prints Portainer's output for each failure; the result itself names only the reason. */
+export async function printOutputs(
+  api: ApiClient,
+  redeploys: readonly RedeployReply[],
+  { terminal, signal }: CommandContext,
+): Promise<void> {
+  for (const redeploy of redeploys.filter(({ failure }) => failure !== null)) {
+    const { id } = redeploy;
+    const { lines } = await api.call(readRedeployLog, {
+      params: { id },
+      query: { limit: 5000 },
+      signal,
+    });
+    const output = lines.findLast((line) => line.output !== null)?.output;
+    if (output == null) continue;
+    terminal.log(`${nameOf(redeploy)}:`, 'bad');
+    for (const line of output.split('\n')) terminal.log(`  ${line}`, 'quiet');
+  }
+}
