@@ -3,6 +3,7 @@ import type { RedeployReply } from '@stackyard/contracts';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useMay } from '#shared/session/use-may.js';
+import { cancelRunMessages } from '#shared/vocabulary/stack-action.messages.js';
 import { canBeCancelled } from './queue/redeploy-queue.js';
 import { redeploysMessages } from './redeploys.messages.js';
 import { useCancelRedeploy } from './redeploys.queries.js';
@@ -14,7 +15,10 @@ interface CancelButtonProps {
 
 export function CancelButton({ redeploy, size = 'compact-xs' }: CancelButtonProps) {
   const t = useMessages(redeploysMessages);
-  const may = useMay('stacks-redeploy');
+  const mayRedeploy = useMay('stacks-redeploy');
+  const mayControl = useMay('stacks-control');
+  const may = redeploy.action === 'redeploy' ? mayRedeploy : mayControl;
+  const label = useMessages(cancelRunMessages);
   const cancel = useCancelRedeploy();
   const possible = may && canBeCancelled(redeploy);
   if (redeploy.cancelRequested && redeploy.state === 'running') {
@@ -34,7 +38,7 @@ export function CancelButton({ redeploy, size = 'compact-xs' }: CancelButtonProp
           variant="default"
           loading={cancel.isPending}
           disabled={!possible}
-          aria-label={t('cancelOf', { name: redeploy.stack.name })}
+          aria-label={label(redeploy.action, { name: redeploy.stack.name })}
           onClick={() => cancel.mutate(redeploy)}
         >
           {t('cancel')}

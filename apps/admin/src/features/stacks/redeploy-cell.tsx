@@ -7,6 +7,7 @@ import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { useStateWord } from '#shared/state-badge/use-state-word.js';
 import { obstacleMessages } from '#shared/vocabulary/obstacle.messages.js';
 import { stepMessages } from '#shared/vocabulary/redeploy.messages.js';
+import { stackActionMessages } from '#shared/vocabulary/stack-action.messages.js';
 import { obstacleWords, stacksMessages } from './stacks.messages.js';
 import classes from './stacks.module.css';
 
@@ -47,8 +48,13 @@ export function OpenRedeployLink({ name, redeploy }: OpenRedeployLinkProps) {
   const t = useMessages(stacksMessages);
   const step = useMessages(stepMessages);
   const word = useStateWord();
-  const { id, state } = redeploy;
-  const detail = redeploy.step === null ? undefined : step(redeploy.step);
+  const actionWord = useMessages(stackActionMessages);
+  const { id, action, state } = redeploy;
+  const current = redeploy.step === null ? undefined : step(redeploy.step);
+  // Redeploys are the usual case and need no name.
+  const detail =
+    [action === 'redeploy' ? undefined : actionWord(action), current].filter(Boolean).join(', ') ||
+    undefined;
   const label = [word('redeploy', state), detail].filter(Boolean).join(', ');
   return (
     <Link

@@ -40,6 +40,7 @@ describe('withRedeploy', () => {
     });
     expect(withRedeploy(stack, running).openRedeploy).toEqual({
       id: 5,
+      action: 'redeploy',
       state: 'running',
       step: 'applying',
     });

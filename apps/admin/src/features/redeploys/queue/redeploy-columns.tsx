@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { RedeployReply } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
 import { useMessages } from '#shared/i18n/messages.js';
@@ -5,6 +6,7 @@ import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { Duration } from '#shared/run-view/duration.js';
 import type { Column } from '#shared/table/columns/column.js';
 import { failureMessages } from '#shared/vocabulary/redeploy.messages.js';
+import { stackActionMessages } from '#shared/vocabulary/stack-action.messages.js';
 import { CancelButton } from '../cancel-button.js';
 import { placeNames } from './redeploy-queue.js';
 import { RedeployState } from './redeploy-state.js';
@@ -15,14 +17,21 @@ type RedeployColumn = Column<RedeployReply>;
 
 function useSharedColumns(rows: readonly RedeployReply[]) {
   const t = useMessages(redeploysMessages);
+  const actionWord = useMessages(stackActionMessages);
   const stack: RedeployColumn = {
     id: 'stack',
     header: t('stack'),
     title: true,
-    cell: ({ id, stack: { name } }) => (
-      <Link className={classes.link} to="/redeploys/$redeployId" params={{ redeployId: id }}>
-        {name}
-      </Link>
+    cell: ({ id, action, stack: { name } }) => (
+      <>
+        <Link className={classes.link} to="/redeploys/$redeployId" params={{ redeployId: id }}>
+          {name}
+        </Link>
+        {/* Redeploys are the usual case and need no name. */}
+        {action !== 'redeploy' && (
+          <Text span size="sm" c="dimmed">{` · ${actionWord(action)}`}</Text>
+        )}
+      </>
     ),
   };
   const placeOf = placeNames(rows);

@@ -13,6 +13,7 @@ import { useLogLine } from '#shared/run-view/log/use-log-line.js';
 import { useRunLog } from '#shared/run-view/log/text/use-run-log.js';
 import { useStateWord } from '#shared/state-badge/use-state-word.js';
 import { stepMessages } from '#shared/vocabulary/redeploy.messages.js';
+import { runTitleMessages } from '#shared/vocabulary/stack-action.messages.js';
 import { CancelButton } from '../cancel-button.js';
 import { PlatformOutput } from './platform-output.js';
 import { redeployMessages } from './redeploy.messages.js';
@@ -43,6 +44,7 @@ export function RedeployRun({ id }: { id: number }) {
 
 function Redeploy({ redeploy }: { redeploy: RedeployReply }) {
   const t = useMessages(redeployMessages);
+  const title = useMessages(runTitleMessages);
   const log = useRunLog(redeployLog(redeploy.id));
   useServerEvent('redeploy.logged', ({ redeployId, lines }) => {
     if (redeployId === redeploy.id) log.add(lines);
@@ -50,7 +52,7 @@ function Redeploy({ redeploy }: { redeploy: RedeployReply }) {
   const open = isOpen(redeploy);
   return (
     <Page
-      title={t('title', { name: redeploy.stack.name })}
+      title={title(redeploy.action, { name: redeploy.stack.name })}
       actions={
         <Link className={classes.link} to="/redeploys">
           {t('all')}
@@ -69,7 +71,7 @@ function Redeploy({ redeploy }: { redeploy: RedeployReply }) {
           lines: log.lines,
           live: open,
           ...useLogLine(),
-          fileName: `redeploy-${redeploy.id}-${redeploy.stack.name}.log`,
+          fileName: `${redeploy.action}-${redeploy.id}-${redeploy.stack.name}.log`,
           error: log.error,
           onReload: log.reload,
         }}

@@ -2,7 +2,6 @@ import { defineMessages } from '#shared/i18n/messages.js';
 
 export const redeployMessages = defineMessages({
   en: {
-    title: 'Redeploy of {name}',
     announcement: '{name}: {state}',
     all: 'All redeploys',
     turnTitle: 'Queued',
@@ -33,7 +32,6 @@ export const redeployMessages = defineMessages({
     total: 'Duration',
   },
   de: {
-    title: 'Redeploy von {name}',
     announcement: '{name}: {state}',
     all: 'Alle Redeploys',
     turnTitle: 'In der Warteschlange',

@@ -39,8 +39,11 @@ const endings: Partial<Record<RedeployReply['state'], RunStepState>> = {
 export function stepsOf(redeploy: RedeployReply): StepProgress[] {
   const current = currentAttempt(redeploy.steps);
   const last = current.at(-1);
+  const isRedeploy = redeploy.action === 'redeploy';
   const open = redeploy.state === 'queued' || redeploy.state === 'running';
-  return redeploySteps.map((step) => {
+  // Images are pulled only by redeploys.
+  const wanted = redeploySteps.filter((step) => isRedeploy || step !== 'pulling');
+  return wanted.map((step) => {
     const entry = current.findLast((candidate) => candidate.step === step);
     const attempts = redeploy.steps.filter((candidate) => candidate.step === step).length;
     if (!entry) {

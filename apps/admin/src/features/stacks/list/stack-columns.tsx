@@ -4,6 +4,8 @@ import type { Column } from '#shared/table/columns/column.js';
 import { stackKindMessages, stackSourceMessages } from '#shared/vocabulary/stack.messages.js';
 import { NeverInBulk } from '../settings/never-in-bulk.js';
 import { useDetailColumns } from '../settings/use-detail-columns.js';
+import type { WantedAction } from '../action/stack-action-dialog.js';
+import { StackRowMenu } from '../action/stack-row-menu.js';
 import { RedeployCell } from '../redeploy-cell.js';
 import {
   ContainersCell,
@@ -15,11 +17,14 @@ import {
   UpdatedCell,
 } from '../stack-cells.js';
 import { stacksMessages } from '../stacks.messages.js';
+import classes from '../stacks.module.css';
 
 interface StackColumnsOptions {
   servers: readonly StackServerReply[];
   environments: readonly StackEnvironmentReply[];
   onRedeploy: ((stack: StackReply) => void) | undefined;
+  /** Undefined for users without permission to start and stop stacks. */
+  onAction: ((wanted: WantedAction) => void) | undefined;
 }
 
 type ColumnName = keyof (typeof stacksMessages)['en'];
@@ -39,6 +44,7 @@ export function useStackColumns({
   servers,
   environments,
   onRedeploy,
+  onAction,
 }: StackColumnsOptions): Column<StackReply>[] {
   const t = useMessages(stacksMessages);
   const source = useMessages(stackSourceMessages);
@@ -74,7 +80,10 @@ export function useStackColumns({
       <ContainersCell stack={stack} />
     )),
     column('redeploy', { width: '164px' }, (stack) => (
-      <RedeployCell stack={stack} onRedeploy={onRedeploy} />
+      <span className={classes.rowActions}>
+        <RedeployCell stack={stack} onRedeploy={onRedeploy} />
+        {onAction && <StackRowMenu stack={stack} onAction={onAction} />}
+      </span>
     )),
     column('freshness', { width: '184px', from: from.freshness }, (stack) => (
       <FreshnessCell stack={stack} />

@@ -8,6 +8,7 @@ import { stackFacets, stackList } from '#shared/queries/stacks.queries.js';
 import { useMay } from '#shared/session/use-may.js';
 import { DataTable } from '#shared/table/data-table.js';
 import { useSelection } from '#shared/table/selection/use-selection.js';
+import { useActionDialog } from '../action/use-action-dialog.js';
 import { StackDuplicates } from '../duplicates/stack-duplicates.js';
 import { RedeployDialog } from '../redeploy/redeploy-dialog.js';
 import { SelectionActions } from './selection-actions.js';
@@ -28,6 +29,7 @@ export function StacksPage() {
   const mayRedeploy = useMay('stacks-redeploy');
   const mayEdit = useMay('stacks-edit');
   const mayRedeployAll = useMay('stacks-redeploy-all') && mayRedeploy;
+  const { onAction, dialog } = useActionDialog();
   const list = useInfiniteQuery(stackList({ ...filter, order }));
   const { data: facets } = useQuery(stackFacets(filter));
   const filterName = JSON.stringify(filter);
@@ -41,17 +43,14 @@ export function StacksPage() {
     servers,
     environments,
     onRedeploy: mayRedeploy ? ({ id }) => asked.forStack(id) : undefined,
+    onAction,
   });
   const loadMore = (): void => {
     if (!list.isFetching) void list.fetchNextPage();
   };
 
   if (list.error instanceof ApiProblem && list.error.code === 'PLATFORM_URL_NOT_CONFIGURED') {
-    return (
-      <Page title={t('title')}>
-        <NoServer />
-      </Page>
-    );
+    return <StacksWithoutServer />;
   }
   return (
     <Page title={t('title')} actions={<StacksActions onAsk={view.askFor} />}>
@@ -78,6 +77,16 @@ export function StacksPage() {
         />
       )}
       <RedeployDialog scope={asked.scope} inAddress={asked.inAddress} onClose={asked.close} />
+      {dialog}
+    </Page>
+  );
+}
+
+function StacksWithoutServer() {
+  const t = useMessages(stacksMessages);
+  return (
+    <Page title={t('title')}>
+      <NoServer />
     </Page>
   );
 }

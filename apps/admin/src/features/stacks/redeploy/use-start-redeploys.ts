@@ -5,7 +5,7 @@ import { api } from '#shared/api/api.js';
 import { queryKeys } from '#shared/api/query-keys.js';
 
 /** `crypto.randomUUID` is not available on pages served over plain HTTP. */
-function newIdempotencyKey(): string {
+export function newIdempotencyKey(): string {
   const bytes = window.crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

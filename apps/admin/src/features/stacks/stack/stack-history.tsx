@@ -7,6 +7,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { failureMessages, stepMessages } from '#shared/vocabulary/redeploy.messages.js';
+import { stackActionMessages } from '#shared/vocabulary/stack-action.messages.js';
 import { stackPageMessages } from './stack-page.messages.js';
 import classes from './stack-page.module.css';
 
@@ -40,6 +41,7 @@ function PastRedeploy({ redeploy }: { redeploy: RedeployReply }) {
   const step = useMessages(stepMessages);
   const failure = useMessages(failureMessages);
   const format = useFormat();
+  const action = useMessages(stackActionMessages)(redeploy.action);
   const { id, state, startedAt, finishedAt, requestedBy, reason } = redeploy;
   return (
     <li className={classes.past}>
@@ -50,7 +52,7 @@ function PastRedeploy({ redeploy }: { redeploy: RedeployReply }) {
           detail={redeploy.step ? step(redeploy.step) : undefined}
         />
         <Link to="/redeploys/$redeployId" params={{ redeployId: id }} className={classes.link}>
-          {t('number', { id })}
+          {t('number', { id, action })}
         </Link>
         <span className={detailClasses.quiet}>
           <RelativeTime at={redeploy.queuedAt} /> {t('by', { name: requestedBy.name })}

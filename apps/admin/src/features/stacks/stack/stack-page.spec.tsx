@@ -105,7 +105,7 @@ describe('StackView', () => {
     givenApi(givenDetail(web, { redeploys: [past] }));
     await renderPart(<StackView stackId={1} />);
 
-    const history = await region('Redeploys');
+    const history = await region('Redeploys, starts and stops');
     expect(within(history).getByRole('link', { name: 'Redeploy 5' })).toHaveAttribute(
       'href',
       '/redeploys/5',
@@ -127,7 +127,7 @@ describe('StackView', () => {
     givenApi(givenDetail(web, { redeploys }));
     await renderPart(<StackView stackId={1} />);
 
-    const history = within(await region('Redeploys'));
+    const history = within(await region('Redeploys, starts and stops'));
     const [broken, well] = history.getAllByRole('listitem');
     expect(broken).toHaveTextContent('Succeeded');
     expect(broken).toHaveTextContent(

@@ -12,6 +12,9 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { stackDetail, stackList } from '#shared/queries/stacks.queries.js';
 import { useMay } from '#shared/session/use-may.js';
+import type { WantedAction } from '../action/stack-action-dialog.js';
+import { StackPowerMenu } from '../action/stack-power-menu.js';
+import { useActionDialog } from '../action/use-action-dialog.js';
 import { PlatformLink } from '../platform-link.js';
 import { RedeployDialog } from '../redeploy/redeploy-dialog.js';
 import { ServerDown } from '../list/server-ages.js';
@@ -46,6 +49,7 @@ function StackContent({ detail }: { detail: StackDetailReply }) {
   const { stack } = detail;
   const t = useMessages(stackPageMessages);
   const [asked, setAsked] = useState(false);
+  const { onAction, dialog } = useActionDialog();
   // Shares its cache entry with the server picker. It contains the health of the server.
   const { data } = useInfiniteQuery(stackList({ limit: 1 }));
   const server = data?.pages[0]?.servers.find(({ id }) => id === stack.server.id);
@@ -73,7 +77,14 @@ function StackContent({ detail }: { detail: StackDetailReply }) {
   return (
     <Page
       title={name}
-      actions={<StackActions stack={stack} able={able} onRedeploy={() => setAsked(true)} />}
+      actions={
+        <StackActions
+          stack={stack}
+          able={able}
+          onRedeploy={() => setAsked(true)}
+          onAction={onAction}
+        />
+      }
     >
       {server?.health.state === 'unreachable' && <ServerDown server={server} />}
       <StackState stack={stack} />
@@ -90,6 +101,7 @@ function StackContent({ detail }: { detail: StackDetailReply }) {
         scope={asked ? { kind: 'stacks', stacks: [stack] } : null}
         onClose={() => setAsked(false)}
       />
+      {dialog}
     </Page>
   );
 }
@@ -98,9 +110,10 @@ interface StackActionsProps {
   stack: StackReply;
   able: boolean;
   onRedeploy: () => void;
+  onAction: ((wanted: WantedAction) => void) | undefined;
 }
 
-function StackActions({ stack, able, onRedeploy }: StackActionsProps) {
+function StackActions({ stack, able, onRedeploy, onAction }: StackActionsProps) {
   const t = useMessages(stackPageMessages);
   const mayRedeploy = useMay('stacks-redeploy');
   return (
@@ -116,6 +129,9 @@ function StackActions({ stack, able, onRedeploy }: StackActionsProps) {
         >
           {t('composeFile')}
         </Button>
+      )}
+      {onAction && (
+        <StackPowerMenu stack={stack} onAction={(action) => onAction({ stack, action })} />
       )}
       {mayRedeploy && (
         <Button

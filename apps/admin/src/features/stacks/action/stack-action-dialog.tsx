@@ -1,0 +1,126 @@
+import { Stack, Text, Textarea } from '@mantine/core';
+import type { StackReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
+import { stackDetail } from '#shared/queries/stacks.queries.js';
+import { useMay } from '#shared/session/use-may.js';
+import { MaintenanceGate } from '../redeploy/maintenance-gate.js';
+import { redeployMessages } from '../redeploy/redeploy.messages.js';
+import { stackActionDialogMessages } from './stack-action.messages.js';
+import { useStackAction, type PowerAction } from './use-stack-action.js';
+
+/** A stack and what the user wants to do with it. */
+export interface WantedAction {
+  stack: StackReply;
+  action: PowerAction;
+}
+
+interface StackActionDialogProps {
+  /** Null while the dialog is closed. */
+  wanted: WantedAction | null;
+  onClose: () => void;
+}
+
+const maxReasonLength = 500;
+
+/** Says what starts or stops, requests it, and opens the run. */
+export function StackActionDialog({ wanted, onClose }: StackActionDialogProps) {
+  const t = useMessages(stackActionDialogMessages);
+  const r = useMessages(redeployMessages);
+  const navigate = useNavigate();
+  const { data: mode } = useQuery(maintenanceMode);
+  const mayOverride = useMay('maintenance-override');
+  const { request, forget } = useStackAction();
+  const [reason, setReason] = useState('');
+  const [override, setOverride] = useState(false);
+  const blocked = mode?.active === true;
+  const overriding = blocked && mayOverride && override;
+  const given = reason.trim();
+  const close = (): void => {
+    setReason('');
+    setOverride(false);
+    forget();
+    onClose();
+  };
+  const { stack, action } = wanted ?? { stack: null, action: 'stop' as const };
+  const send = async () => {
+    if (stack === null) throw new Error('The dialog is closed');
+    const body = {
+      ...(given !== '' && { reason: given }),
+      ...(overriding && { overrideMaintenance: true }),
+    };
+    return request({ action, stackId: stack.id, body });
+  };
+
+  return (
+    <DangerDialog
+      opened={wanted !== null}
+      onClose={close}
+      title={t(`${action}Title`, { name: stack?.name ?? '' })}
+      action={t(`${action}Action`)}
+      color={action === 'start' ? 'violet' : 'red.9'}
+      ready={!blocked || (overriding && given !== '')}
+      onConfirm={send}
+      onDone={({ id }) => {
+        close();
+        void navigate({ to: '/redeploys/$redeployId', params: { redeployId: id } });
+      }}
+    >
+      {stack && <Effect stack={stack} action={action} />}
+      {mode?.active && <MaintenanceGate mode={mode} override={override} onOverride={setOverride} />}
+      <Textarea
+        label={overriding ? r('reasonRequired') : r('reason')}
+        description={overriding ? r('reasonNeeded') : r('reasonHint')}
+        required={overriding}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        maxLength={maxReasonLength}
+        autosize
+        minRows={1}
+        maxRows={4}
+      />
+    </DangerDialog>
+  );
+}
+
+/** What happens to which containers. */
+function Effect({ stack, action }: WantedAction) {
+  const t = useMessages(stackActionDialogMessages);
+  const { server, environment, platformId } = stack;
+  const text = action === 'stop' && platformId === null ? 'stopExternalText' : `${action}Text`;
+  return (
+    <Stack gap="xs">
+      <Text size="sm">
+        {t('place', { server: server.name, environment: environment.name })} {t(text as 'stopText')}
+      </Text>
+      {action !== 'start' && <AffectedContainers stack={stack} action={action} />}
+    </Stack>
+  );
+}
+
+function AffectedContainers({ stack, action }: WantedAction) {
+  const t = useMessages(stackActionDialogMessages);
+  const { data, isPending } = useQuery(stackDetail(stack.id));
+  if (isPending) return null;
+  const running = (data?.containers ?? []).filter(({ state }) => state !== 'exited');
+  if (running.length === 0) {
+    return <Text size="sm">{t('unread', { running: stack.containers.running })}</Text>;
+  }
+  const count = running.length;
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        {t(action === 'restart' ? 'affectedRestart' : 'affected', { count })}
+      </Text>
+      <ul aria-label={t('list')}>
+        {running.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Menu, Text } from '@mantine/core';
+import type { StackReply } from '@stackyard/contracts';
+import { Play, RotateCw, Square, type LucideIcon } from 'lucide-react';
+import { useMessages } from '#shared/i18n/messages.js';
+import { actionObstacleMessages } from '#shared/vocabulary/stack-action.messages.js';
+import { stackActionDialogMessages } from './stack-action.messages.js';
+import type { PowerAction } from './use-stack-action.js';
+
+const actions: readonly { action: PowerAction; icon: LucideIcon }[] = [
+  { action: 'start', icon: Play },
+  { action: 'restart', icon: RotateCw },
+  { action: 'stop', icon: Square },
+];
+
+interface StackActionItemsProps {
+  stack: StackReply;
+  onAction: (action: PowerAction) => void;
+}
+
+/** Menu items to start, restart and stop a stack. What is not possible says why. */
+export function StackActionItems({ stack, onAction }: StackActionItemsProps) {
+  const t = useMessages(stackActionDialogMessages);
+  const obstacle = useMessages(actionObstacleMessages);
+  return actions.map(({ action, icon: Icon }) => {
+    const reason = stack.actionObstacles[action];
+    return (
+      <Menu.Item
+        key={action}
+        leftSection={<Icon size={16} aria-hidden />}
+        disabled={reason !== null || stack.openRedeploy !== null}
+        {...(action === 'stop' && reason === null && { color: 'red' })}
+        onClick={() => onAction(action)}
+      >
+        {t(action)}
+        {reason !== null && (
+          <Text component="span" display="block" size="xs" c="dimmed" maw={240}>
+            {obstacle(reason)}
+          </Text>
+        )}
+      </Menu.Item>
+    );
+  });
+}

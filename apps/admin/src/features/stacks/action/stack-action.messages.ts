@@ -1,0 +1,52 @@
+import { defineMessages } from '#shared/i18n/messages.js';
+
+export const stackActionDialogMessages = defineMessages({
+  en: {
+    menu: 'Start or stop',
+    menuOf: 'Start or stop {name}',
+    start: 'Start…',
+    stop: 'Stop…',
+    restart: 'Restart…',
+    startTitle: 'Start {name}',
+    stopTitle: 'Stop {name}',
+    restartTitle: 'Restart {name}',
+    startAction: 'Start stack',
+    stopAction: 'Stop stack',
+    restartAction: 'Restart stack',
+    place: 'On {server}, environment {environment}.',
+    startText: 'Images are not pulled, except those that are missing on the host.',
+    stopText:
+      'Portainer removes the containers. Volumes and the stack itself are kept, so you can start it again.',
+    stopExternalText: 'The containers are stopped one by one and kept.',
+    restartText: 'The containers are restarted one by one. The stack is interrupted for that time.',
+    affected: '{count, plural, one {# container stops:} other {# containers stop:}}',
+    affectedRestart: '{count, plural, one {# container restarts:} other {# containers restart:}}',
+    list: 'Affected containers',
+    unread: 'Portainer did not return the containers. Last known: {running, number} running.',
+  },
+  de: {
+    menu: 'Starten oder stoppen',
+    menuOf: '{name} starten oder stoppen',
+    start: 'Starten …',
+    stop: 'Stoppen …',
+    restart: 'Neu starten …',
+    startTitle: '{name} starten',
+    stopTitle: '{name} stoppen',
+    restartTitle: '{name} neu starten',
+    startAction: 'Stack starten',
+    stopAction: 'Stack stoppen',
+    restartAction: 'Stack neu starten',
+    place: 'Auf {server}, Umgebung {environment}.',
+    startText: 'Images werden nicht geladen, außer solchen, die auf dem Host fehlen.',
+    stopText:
+      'Portainer entfernt die Container. Volumes und der Stack selbst bleiben erhalten, sodass er sich wieder starten lässt.',
+    stopExternalText: 'Die Container werden einzeln gestoppt und bleiben erhalten.',
+    restartText: 'Die Container werden einzeln neu gestartet. So lange ist der Stack unterbrochen.',
+    affected: '{count, plural, one {# Container stoppt:} other {# Container stoppen:}}',
+    affectedRestart:
+      '{count, plural, one {# Container startet neu:} other {# Container starten neu:}}',
+    list: 'Betroffene Container',
+    unread:
+      'Portainer hat die Container nicht geliefert. Zuletzt bekannt: {running, number} laufen.',
+  },
+});

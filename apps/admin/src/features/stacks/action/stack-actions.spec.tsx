@@ -1,0 +1,89 @@
+import {
+  listStacks,
+  readMaintenanceMode,
+  readSession,
+  readStack,
+  startStack,
+  stopStack,
+  type Permission,
+  type StackReply,
+} from '@stackyard/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { renderPart } from '#shared/testing/render.js';
+import { noMaintenance, sampleRedeploy } from '#shared/testing/samples.js';
+import { StackView } from '../stack/stack-page.js';
+import { givenDetail, givenList, givenSession, givenStack } from '../testing/given.js';
+
+const web = givenStack({ id: 1, name: 'web' });
+const container = {
+  id: 'a',
+  name: 'web-app-1',
+  service: 'app',
+  image: 'nginx:1.27',
+  state: 'running',
+  status: 'Up 3 hours',
+  health: null,
+  createdAt: null,
+};
+
+function givenApi(
+  stack: StackReply = web,
+  permissions: Permission[] = ['stacks-access', 'stacks-control'],
+): FakeApi {
+  return FakeApi.start()
+    .on(readSession, givenSession(permissions))
+    .on(readMaintenanceMode, noMaintenance)
+    .on(listStacks, givenList([stack]))
+    .on(readStack, givenDetail(stack, { containers: [container] }))
+    .on(stopStack, sampleRedeploy({ id: 9, action: 'stop' }))
+    .on(startStack, sampleRedeploy({ id: 10, action: 'start' }));
+}
+
+async function choose(item: string) {
+  await userEvent.click(await screen.findByRole('button', { name: 'Start or stop' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+}
+
+describe('starting and stopping on the page of a stack', () => {
+  it('names the containers that stop, and requests the stop with its reason', async () => {
+    const api = givenApi();
+    await renderPart(<StackView stackId={1} />);
+    await choose('Stop…');
+
+    const dialog = await screen.findByRole('dialog', { name: 'Stop web' });
+    expect(dialog).toHaveTextContent('Volumes and the stack itself are kept');
+    const list = await within(dialog).findByRole('list', { name: 'Affected containers' });
+    expect(list).toHaveTextContent('web-app-1');
+    await userEvent.type(within(dialog).getByRole('textbox'), 'Saves power');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Stop stack' }));
+
+    await waitFor(() => expect(api.bodies(stopStack)).toEqual([{ reason: 'Saves power' }]));
+  });
+
+  it('says why something is not possible', async () => {
+    givenApi();
+    await renderPart(<StackView stackId={1} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Start or stop' }));
+
+    const start = await screen.findByRole('menuitem', { name: /^Start…/ });
+    expect(start).toHaveAttribute('data-disabled', 'true');
+    expect(start).toHaveTextContent('All containers are running.');
+  });
+
+  it('keeps the containers of an external stack', async () => {
+    givenApi({ ...web, platformId: null, source: 'external', obstacle: 'external' });
+    await renderPart(<StackView stackId={1} />);
+    await choose('Stop…');
+    const dialog = await screen.findByRole('dialog', { name: 'Stop web' });
+    expect(dialog).toHaveTextContent('stopped one by one and kept');
+  });
+
+  it('is not offered without the permission', async () => {
+    givenApi(web, ['stacks-access', 'stacks-redeploy']);
+    await renderPart(<StackView stackId={1} />);
+    await screen.findByRole('button', { name: 'Redeploy…' });
+    expect(screen.queryByRole('button', { name: 'Start or stop' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,29 @@
+import { Button, Menu } from '@mantine/core';
+import type { StackReply } from '@stackyard/contracts';
+import { ChevronDown } from 'lucide-react';
+import { useMessages } from '#shared/i18n/messages.js';
+import { StackActionItems } from './stack-action-items.js';
+import { stackActionDialogMessages } from './stack-action.messages.js';
+import type { PowerAction } from './use-stack-action.js';
+
+interface StackPowerMenuProps {
+  stack: StackReply;
+  onAction: (action: PowerAction) => void;
+}
+
+/** The button on the page of a stack that opens what can be done with it besides a redeploy. */
+export function StackPowerMenu({ stack, onAction }: StackPowerMenuProps) {
+  const t = useMessages(stackActionDialogMessages);
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button variant="default" rightSection={<ChevronDown size={16} aria-hidden />}>
+          {t('menu')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <StackActionItems stack={stack} onAction={onAction} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

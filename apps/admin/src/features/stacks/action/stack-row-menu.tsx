@@ -1,0 +1,21 @@
+import type { StackReply } from '@stackyard/contracts';
+import { useMessages } from '#shared/i18n/messages.js';
+import { RowActions } from '#shared/table/rows/row-actions.js';
+import type { WantedAction } from './stack-action-dialog.js';
+import { StackActionItems } from './stack-action-items.js';
+import { stackActionDialogMessages } from './stack-action.messages.js';
+
+interface StackRowMenuProps {
+  stack: StackReply;
+  onAction: (wanted: WantedAction) => void;
+}
+
+/** The menu of a row in the list of stacks. */
+export function StackRowMenu({ stack, onAction }: StackRowMenuProps) {
+  const t = useMessages(stackActionDialogMessages);
+  return (
+    <RowActions label={t('menuOf', { name: stack.name })}>
+      <StackActionItems stack={stack} onAction={(action) => onAction({ stack, action })} />
+    </RowActions>
+  );
+}

@@ -1,0 +1,47 @@
+import {
+  restartStack,
+  startStack,
+  stopStack,
+  type StackAction,
+  type StackActionRequest,
+} from '@stackyard/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { api } from '#shared/api/api.js';
+import { queryKeys } from '#shared/api/query-keys.js';
+import { newIdempotencyKey } from '../redeploy/use-start-redeploys.js';
+
+export type PowerAction = Exclude<StackAction, 'redeploy'>;
+
+const endpoints = { start: startStack, stop: stopStack, restart: restartStack } as const;
+
+interface ActionRequest {
+  action: PowerAction;
+  stackId: number;
+  body: StackActionRequest;
+}
+
+/** Requests a start, stop or restart. A retry after a lost answer does not start a second one. */
+export function useStackAction() {
+  const cache = useQueryClient();
+  const attempt = useRef({ request: '', key: '' });
+  const { mutateAsync } = useMutation({
+    mutationFn: (asked: ActionRequest) => {
+      const request = JSON.stringify(asked);
+      if (attempt.current.request !== request) {
+        attempt.current = { request, key: newIdempotencyKey() };
+      }
+      const { action, stackId, body } = asked;
+      const idempotencyKey = attempt.current.key;
+      return api.call(endpoints[action], { params: { id: stackId }, body, idempotencyKey });
+    },
+    onSuccess: () => {
+      void cache.invalidateQueries({ queryKey: queryKeys.redeployLists });
+      void cache.invalidateQueries({ queryKey: queryKeys.stacks });
+    },
+  });
+  const forget = (): void => {
+    attempt.current = { request: '', key: '' };
+  };
+  return { request: mutateAsync, forget };
+}

@@ -1,0 +1,72 @@
+import type { StackAction, StackActionObstacle } from '@stackyard/contracts';
+import { defineMessages } from '../i18n/messages.js';
+
+/** What a run does to its stack, as a noun. */
+export const stackActionMessages = defineMessages<StackAction>({
+  en: { redeploy: 'Redeploy', start: 'Start', stop: 'Stop', restart: 'Restart' },
+  de: { redeploy: 'Redeploy', start: 'Start', stop: 'Stopp', restart: 'Neustart' },
+});
+
+/** Titles of runs. */
+export const runTitleMessages = defineMessages<StackAction>({
+  en: {
+    redeploy: 'Redeploy of {name}',
+    start: 'Start of {name}',
+    stop: 'Stop of {name}',
+    restart: 'Restart of {name}',
+  },
+  de: {
+    redeploy: 'Redeploy von {name}',
+    start: 'Start von {name}',
+    stop: 'Stopp von {name}',
+    restart: 'Neustart von {name}',
+  },
+});
+
+/** Why a stack can't be started, stopped or restarted. */
+export const actionObstacleMessages = defineMessages<StackActionObstacle>({
+  en: {
+    self: 'Stackyard runs in this stack.',
+    platform: 'Portainer or its agent runs in this stack.',
+    orphaned: 'Its environment no longer exists.',
+    duplicate: 'Another record in Portainer has the same containers.',
+    kubernetes: 'Kubernetes stacks are controlled in the cluster.',
+    swarm: 'Swarm replaces stopped tasks. Change the replicas instead.',
+    unsupported: 'Stackyard doesn’t know this kind of stack.',
+    deploying: 'Portainer is deploying the stack.',
+    missing: 'The stack no longer exists in Portainer.',
+    'already-running': 'All containers are running.',
+    'already-stopped': 'The stack is stopped.',
+    'no-containers': 'The stack has no containers. Redeploy it.',
+  },
+  de: {
+    self: 'In diesem Stack läuft Stackyard.',
+    platform: 'In diesem Stack läuft Portainer oder sein Agent.',
+    orphaned: 'Seine Umgebung gibt es nicht mehr.',
+    duplicate: 'Ein anderer Eintrag in Portainer hat dieselben Container.',
+    kubernetes: 'Kubernetes-Stacks werden im Cluster gesteuert.',
+    swarm: 'Swarm ersetzt gestoppte Tasks. Stattdessen die Replikate ändern.',
+    unsupported: 'Stackyard kennt diese Art von Stack nicht.',
+    deploying: 'Portainer rollt den Stack gerade aus.',
+    missing: 'Den Stack gibt es in Portainer nicht mehr.',
+    'already-running': 'Alle Container laufen.',
+    'already-stopped': 'Der Stack ist gestoppt.',
+    'no-containers': 'Der Stack hat keine Container. Neu ausrollen.',
+  },
+});
+
+/** Labels of the button that cancels a run. */
+export const cancelRunMessages = defineMessages<StackAction>({
+  en: {
+    redeploy: 'Cancel redeploy of {name}',
+    start: 'Cancel start of {name}',
+    stop: 'Cancel stop of {name}',
+    restart: 'Cancel restart of {name}',
+  },
+  de: {
+    redeploy: 'Redeploy von {name} abbrechen',
+    start: 'Start von {name} abbrechen',
+    stop: 'Stopp von {name} abbrechen',
+    restart: 'Neustart von {name} abbrechen',
+  },
+});
