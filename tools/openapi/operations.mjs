@@ -91,7 +91,8 @@ function parameters({ path, query, problems }, context) {
           name: 'Idempotency-Key',
           in: 'header',
           required: false,
-          description: 'Repeating a request with the same key and body returns the first reply.',
+          description:
+            'Repeating a request with the same key and body returns the original response.',
           schema: { type: 'string', minLength: 1 },
         },
       ]

@@ -160,7 +160,7 @@ const maintenance: Entries = {
     at: onMaintenance,
     open: (page) =>
       page
-        .getByRole('button', { name: /^Plan maintenance on/ })
+        .getByRole('button', { name: /^Schedule maintenance for/ })
         .last()
         .click(),
     urlAfterCancel: /^\/maintenance\?day=[\d-]+$/,

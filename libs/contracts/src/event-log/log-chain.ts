@@ -65,7 +65,8 @@ export interface LogVerdict {
 export type LogVerifyLine = LogVerifyProgress | LogVerdict;
 
 /**
- * Returns number and hash of the latest entry. Keep them elsewhere to detect a rewritten log later.
+ * Returns the number and hash of the latest entry. Store them elsewhere to be able to tell later whether
+ * the log was rewritten.
  */
 export const readLogChain = endpoint({
   method: 'GET',

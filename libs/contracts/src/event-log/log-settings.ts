@@ -305,8 +305,8 @@ export const deleteLogReceiver = endpoint({
 });
 
 /**
- * Sends a test entry to the receiver and returns the result. If it succeeds, waiting entries
- * follow.
+ * Sends a test entry to the receiver and returns the result. If the test succeeds, the
+ * waiting entries are then sent.
  */
 export const testLogReceiver = endpoint({
   method: 'POST',

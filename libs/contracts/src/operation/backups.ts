@@ -98,7 +98,7 @@ export interface BackupSettingsReply {
   keepDays: number | null;
 }
 
-/** Returns backups, latest first, and the free space for more. */
+/** Returns backups, latest first, and the space available for further backups. */
 export const listBackups = endpoint({
   method: 'GET',
   path: '/api/backups',
@@ -119,7 +119,7 @@ export const readBackup = endpoint({
   reply: type<BackupReply>(),
 });
 
-/** Starts a backup in the background. Read it to follow the progress. */
+/** Starts a backup in the background. Get the backup to follow its progress. */
 export const createBackup = endpoint({
   method: 'POST',
   path: '/api/backups',

@@ -132,7 +132,7 @@ export const beginTwoFactor = endpoint({
   path: '/api/auth/two-factor/begin',
   access: 'signed-in',
   credential: 'session',
-  summary: 'Start second factor set-up',
+  summary: 'Start two-factor set-up',
   body: ConfirmWithPasswordRequest,
   problems: ['PASSWORD_WRONG', 'TWO_FACTOR_ENABLED', 'TOO_MANY_ATTEMPTS'],
   reply: type<TwoFactorSecretReply>(),
@@ -155,13 +155,13 @@ export const confirmTwoFactor = endpoint({
   reply: type<RecoveryCodesReply>(),
 });
 
-/** Signing in then only requires the password. */
+/** After that, signing in requires only the password. */
 export const disableTwoFactor = endpoint({
   method: 'POST',
   path: '/api/auth/two-factor/disable',
   access: 'signed-in',
   credential: 'session',
-  summary: 'Turn off the second factor',
+  summary: 'Turn off two-factor authentication',
   status: 204,
   body: ConfirmWithPasswordRequest,
   problems: ['PASSWORD_WRONG', 'TWO_FACTOR_NOT_BEGUN', 'TOO_MANY_ATTEMPTS'],
@@ -174,7 +174,7 @@ export const renewRecoveryCodes = endpoint({
   path: '/api/auth/two-factor/recovery-codes',
   access: 'signed-in',
   credential: 'session',
-  summary: 'Renew recovery codes',
+  summary: 'Create new recovery codes',
   body: ConfirmWithPasswordRequest,
   problems: ['PASSWORD_WRONG', 'TWO_FACTOR_NOT_BEGUN', 'TOO_MANY_ATTEMPTS'],
   reply: type<RecoveryCodesReply>(),

@@ -121,8 +121,8 @@ export const logout = endpoint({
 });
 
 /**
- * Returns who is signed in. Answers 503 if the database does not respond, so that a health check
- * can poll it.
+ * Returns who is signed in, or 503 if the database does not respond, so that health checks can poll
+ * this endpoint.
  */
 export const readSession = endpoint({
   method: 'GET',

@@ -186,7 +186,7 @@ export const readUserFacets = endpoint({
   reply: type<UserFacetsReply>(),
 });
 
-/** Returns the user with groups, individual and effective permissions. */
+/** Returns the user with their groups and their individual and effective permissions. */
 export const readUser = endpoint({
   method: 'GET',
   path: '/api/users/:id',

@@ -54,7 +54,7 @@ export const readRedeployBatch = endpoint({
 
 /**
  * Queues the failed stacks of a batch again as a new batch, in the same order and with the same
- * strategy. Repeating a request with the same `Idempotency-Key` returns the first reply.
+ * strategy. Repeating a request with the same `Idempotency-Key` returns the original response.
  */
 export const retryRedeploys = endpoint({
   method: 'POST',

@@ -331,7 +331,7 @@ export const readRedeployFacets = endpoint({
 });
 
 /**
- * Returns the redeploy. With `wait`, the reply is held until the redeploy ends or the wait time
+ * Returns the redeploy. With `wait`, the response is held until the redeploy ends or the wait time
  * expires.
  */
 export const readRedeploy = endpoint({

@@ -45,7 +45,7 @@ const problems = [
 
 /**
  * Queues the start of a stopped stack, or of the stopped containers of a running one. Repeating a
- * request with the same `Idempotency-Key` returns the first reply.
+ * request with the same `Idempotency-Key` returns the original response.
  */
 export const startStack = endpoint({
   method: 'POST',
@@ -59,9 +59,9 @@ export const startStack = endpoint({
 });
 
 /**
- * Queues the stop of a stack. Portainer removes the containers of a stack that it stops and keeps its
+ * Queues the stop of a stack. When Portainer stops a stack, it removes the containers but keeps the
  * volumes; containers of an external stack are stopped and kept. Repeating a request with the same
- * `Idempotency-Key` returns the first reply.
+ * `Idempotency-Key` returns the original response.
  */
 export const stopStack = endpoint({
   method: 'POST',

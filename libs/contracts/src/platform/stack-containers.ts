@@ -107,7 +107,10 @@ export interface ContainerUsageReply {
   memoryLimitBytes: number | null;
 }
 
-/** Returns the last lines of all containers of a stack, merged by time, or what was written since a cursor. */
+/**
+ * Returns the last lines of all containers of a stack, merged by time. With a cursor, returns only the
+ * lines written after it.
+ */
 export const readStackLogs = endpoint({
   method: 'GET',
   path: '/api/stacks/:id/logs',

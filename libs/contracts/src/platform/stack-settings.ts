@@ -109,7 +109,7 @@ export const editStack = endpoint({
   reply: type<StackReply>(),
 });
 
-/** Adds and removes tags of several stacks, and changes their other details. All stacks or none. */
+/** Adds and removes tags of several stacks, and changes their other details. Either all of them change or none. */
 export const editStacks = endpoint({
   method: 'PATCH',
   path: '/api/stacks',

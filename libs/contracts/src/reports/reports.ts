@@ -125,7 +125,7 @@ export const listReports = endpoint({
   reply: type<ListReportsReply>(),
 });
 
-/** Queues the report of a month. List the reports to follow the progress. */
+/** Queues the report for a month. List the reports to follow the progress. */
 export const produceReport = endpoint({
   method: 'POST',
   path: '/api/reports',

@@ -83,7 +83,7 @@ export const saveSshSetup = endpoint({
   path: '/api/maintenance/ssh-config',
   access: 'maintenance-ssh-edit',
   credential: 'session',
-  summary: 'Save the SSH access',
+  summary: 'Save the SSH configuration',
   body: SshSetupRequest,
   problems: ['SSH_SECRET_MISSING', 'UPDATE_RUNNING'],
   reply: type<SshSetupReply>(),

@@ -244,7 +244,7 @@ export const cancelUpdate = endpoint({
 });
 
 /**
- * Says whether an update is running and, for operators only, includes its log. Answers 503 if the database does
+ * Says whether an update is running and, for operators only, includes its log. Returns 503 if the database does
  * not respond.
  */
 export const readUpdateStatus = endpoint({

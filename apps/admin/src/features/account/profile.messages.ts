@@ -30,7 +30,7 @@ export const profileMessages = defineMessages({
   de: {
     title: 'Profil',
     displayName: 'Anzeigename',
-    displayNameHint: 'Wird anderen neben Ihren Aktionen angezeigt.',
+    displayNameHint: 'Andere sehen diesen Namen bei Ihren Aktionen.',
     save: 'Speichern',
     saved: 'Gespeichert',
     username: 'Benutzername',

@@ -78,7 +78,7 @@ export const groupMessages = defineMessages({
     found: 'Matching users',
     addNothing: 'No matching users.',
     addNeedsUsers:
-      'To add members you also need “Area & navigation (users)” (users-access), which lets you search for users.',
+      'To add members, you also need the permission “Area & navigation (users)” (users-access), which lets you search for users.',
     alreadyMember: 'already a member',
     added: '{name} was added to the group.',
     removeMember: 'Remove {name} from the group',
@@ -117,7 +117,7 @@ export const groupMessages = defineMessages({
     found: 'Gefundene Benutzer',
     addNothing: 'Keine passenden Benutzer.',
     addNeedsUsers:
-      'Um Mitglieder hinzuzufügen, brauchen Sie auch „Bereich & Navigation (Benutzer)“ (users-access), um Benutzer suchen zu können.',
+      'Um Mitglieder hinzuzufügen, müssen Sie Benutzer suchen können. Dafür brauchen Sie zusätzlich die Berechtigung „Bereich & Navigation (Benutzer)“ (users-access).',
     alreadyMember: 'schon Mitglied',
     added: '{name} wurde zur Gruppe hinzugefügt.',
     removeMember: '{name} aus der Gruppe entfernen',
@@ -130,6 +130,6 @@ export const groupMessages = defineMessages({
       '{members, plural, =0 {{name} entfernen} one {{name} und # Mitgliedschaft entfernen} other {{name} und # Mitgliedschaften entfernen}}',
     removeNobody: 'Die Gruppe hat keine Mitglieder; niemand verliert Berechtigungen.',
     removeMembers:
-      '{members, plural, one {# Benutzer verliert} other {# Benutzer verlieren}} sofort die Berechtigungen dieser Gruppe ({permissions, plural, =0 {keine} one {# Berechtigung} other {# Berechtigungen}}). Die Konten bleiben bestehen.',
+      '{members, plural, one {# Benutzer verliert} other {# Benutzer verlieren}} sofort {permissions, plural, =0 {nichts: Die Gruppe hat keine Berechtigungen} one {die Berechtigung dieser Gruppe} other {die # Berechtigungen dieser Gruppe}}. Die Konten bleiben bestehen.',
   },
 });

@@ -35,7 +35,7 @@ export const registriesMessages = defineMessages({
     newPassword: 'New password or access token',
     passwordHint: 'Read access is enough.',
     plainHttp: 'Use HTTP without TLS',
-    plainHttpHint: 'Only for a registry in the local network: the password is sent unencrypted.',
+    plainHttpHint: 'Only for a registry on the local network: the password is sent unencrypted.',
     ca: 'CA certificate',
     caHint: 'In PEM format, for a registry with a certificate of your own CA.',
     caStored: 'One is saved. Paste another one to replace it.',

@@ -22,12 +22,13 @@ export const reportsMessages = defineMessages({
     produceText:
       'Collects the figures of the month and writes the report. An existing report gets a new version.',
     produceAction: 'Produce report for {month}',
-    unfinished: 'This month has not ended. The report covers it up to now and says so.',
+    unfinished:
+      'This month is not over yet. The report covers it up to now and is marked as incomplete.',
     cancel: 'Cancel',
   },
   de: {
     title: 'Berichte',
-    text: 'Was in einem Monat geschah, zum Weitergeben, mit den Kennzahlen hinter jedem Satz.',
+    text: 'Ein Rückblick auf den Monat zum Weitergeben. Jede Aussage ist mit Kennzahlen belegt.',
     check: 'Bericht validieren',
     produce: 'Bericht erstellen',
     month: 'Monat',

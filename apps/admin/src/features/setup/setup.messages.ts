@@ -47,7 +47,7 @@ export const setupMessages = defineMessages({
       'Das erste Konto ist ein Superuser: Es hat alle Berechtigungen und kann später weitere Benutzer anlegen. Danach ist die Registrierung geschlossen.',
     username: 'Benutzername',
     displayName: 'Anzeigename',
-    displayNameHint: 'Optional. Wird anderen neben Ihren Aktionen angezeigt.',
+    displayNameHint: 'Optional. Andere sehen diesen Namen bei Ihren Aktionen.',
     password: 'Passwort',
     passwordHint: 'Mindestens 10 Zeichen. Leerzeichen zählen mit.',
     register: 'Konto anlegen',

@@ -83,7 +83,8 @@ export const stacksMessages = defineMessages({
     checkImages: 'Images prüfen',
     checkingImages: 'Images werden geprüft',
     checkImagesFailed: 'Fehlgeschlagen. Erneut prüfen',
-    redeployOutdated: '{count, number} veraltete neu ausrollen …',
+    redeployOutdated:
+      '{count, plural, one {# veralteten Stack} other {# veraltete Stacks}} neu ausrollen …',
     dataAge: 'Stand der Daten',
     asOf: 'Stand',
     neverRead: 'noch nicht geladen',

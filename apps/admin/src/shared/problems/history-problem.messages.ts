@@ -3,7 +3,7 @@ export const historyProblemTexts = {
   en: {
     'MEDIA_PATH_REFUSED.cause': 'This path is not allowed.',
     'MEDIA_PATH_REFUSED.next':
-      'Choose a path inside the configured folders. The reason for the refusal is shown below.',
+      'Choose a path inside one of the configured folders. The reason this path was rejected is shown below.',
     'MEDIA_PATH_TAKEN.cause': 'Something else already exists at this path.',
     'MEDIA_PATH_TAKEN.next': 'Move it away and try again. Nothing was overwritten.',
     'MEDIA_ACCESS_DENIED.cause': 'The operating system denies access to the files.',

@@ -104,7 +104,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'USER_IS_NOT_SUPERUSER.next': 'Reload the page.',
     'USER_IS_SERVICE.cause': 'Service users don’t have passwords.',
     'USER_IS_SERVICE.next': 'Create an API token instead.',
-    'TWO_FACTOR_ENABLED.cause': 'The second factor is already on.',
+    'TWO_FACTOR_ENABLED.cause': 'Two-factor authentication is already on.',
     'TWO_FACTOR_ENABLED.next': 'Turn it off first to set it up again.',
     'TWO_FACTOR_NOT_BEGUN.cause': 'The set-up of the second factor was not started.',
     'TWO_FACTOR_NOT_BEGUN.next': 'Start the set-up again.',

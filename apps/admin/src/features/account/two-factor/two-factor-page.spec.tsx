@@ -77,7 +77,7 @@ describe('the second factor', () => {
     const server = start(true).on(renewRecoveryCodes, { recoveryCodes: codes });
     await renderPart(<TwoFactorPage />);
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Renew recovery codes' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Create new recovery codes' }));
     const dialog = within(await screen.findByRole('dialog'));
     const renew = dialog.getByRole('button', { name: 'Replace 8 codes' });
     expect(renew).toBeDisabled();
@@ -95,7 +95,9 @@ describe('the second factor', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Turn off' }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.type(dialog.getByLabelText('Current password'), 'wrong');
-    await userEvent.click(dialog.getByRole('button', { name: 'Turn off second factor' }));
+    await userEvent.click(
+      dialog.getByRole('button', { name: 'Turn off two-factor authentication' }),
+    );
 
     expect(await dialog.findByRole('alert')).toHaveTextContent('PASSWORD_WRONG');
     expect(server.bodies(disableTwoFactor)).toEqual([{ password: 'wrong' }]);

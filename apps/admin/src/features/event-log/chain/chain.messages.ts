@@ -67,7 +67,7 @@ export const chainMessages = defineMessages({
       '{count, plural, one {# Löschung läuft} other {# Löschungen laufen}} noch und {count, plural, one {ist} other {sind}} noch nicht erfasst.',
     broken: 'Die Kette ist gebrochen.',
     brokenText:
-      'Gefunden am {when} nach {checked, plural, one {# Eintrag} other {# Einträgen}}. Spätere Einträge sind ebenfalls nicht geprüft.',
+      'Gefunden am {when} nach {checked, plural, one {# geprüften Eintrag} other {# geprüften Einträgen}}. Alle späteren Einträge sind ungeprüft.',
     'fault.changed': 'Eintrag {id} wurde nachträglich geändert.',
     'fault.inserted': 'Eintrag {id} wurde nicht von Stackyard geschrieben.',
     'fault.removed': 'Eintrag {id} fehlt und wurde nicht von Stackyard gelöscht.',

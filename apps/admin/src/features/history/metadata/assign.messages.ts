@@ -2,7 +2,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 
 export const assignMessages = defineMessages({
   en: {
-    title: 'Assign title to {title}',
+    title: 'Assign a film or album to {title}',
     kind: 'Type',
     movie: 'Film',
     cd: 'CD',

@@ -47,7 +47,7 @@ export const modeMessages = defineMessages({
     blocksRunning:
       '{count, plural, =0 {No redeploys are running.} one {# running redeploy continues to its end.} other {# running redeploys continue to their end.}}',
     blocksOverride:
-      'Users with “Override the maintenance block” can let single redeploys through, with a reason.',
+      'Users with the permission “Override the maintenance block” can let individual redeploys through if they give a reason.',
     endText:
       '{count, plural, =0 {No redeploys are waiting.} one {# waiting redeploy starts.} other {# waiting redeploys start in order.}}',
     impact: 'Affected redeploys',
@@ -83,7 +83,7 @@ export const modeMessages = defineMessages({
     endEarly: 'Jetzt beenden',
     byHand: 'Manuell steuern',
     mode: 'Wartungsmodus',
-    modeOn: 'Ein. Alle sehen die Meldung unten.',
+    modeOn: 'Eingeschaltet. Alle sehen die Meldung unten.',
     modeOff: 'Aus. Redeploys laufen normal.',
     modeElsewhere: 'Nicht manuell eingeschaltet, aber aus einem anderen Grund aktiv.',
     message: 'Meldung an alle Benutzer',

@@ -15,7 +15,7 @@ export const windowsMessages = defineMessages({
     calendar: 'Planned maintenance, {stretch}',
     more: '{count, plural, one {# more} other {# more}}',
     moreOn: '{count, plural, one {# more} other {# more}} on {day}',
-    planOn: 'Plan maintenance on {day}',
+    planOn: 'Schedule maintenance for {day}',
     overlaps: 'overlaps with another window',
     goesOn: 'continues',
     nothing: 'No maintenance planned in this period.',

@@ -28,7 +28,7 @@ export const duplicatesMessages = defineMessages({
     back: 'Back to list',
     removeTitle: 'Remove record {record} of {name}?',
     removeAction: 'Remove record {record} of {name}',
-    goes: 'Portainer on {server} removes record {record} of {name} with its file and variables.',
+    goes: 'Portainer on {server} will remove record {record} of {name}, along with its compose file and variables.',
     untouched: 'No containers have the name {name}, so nothing is taken down. Volumes are kept.',
     stays:
       '{count, plural, one {Record {first} with the same name is kept.} other {# records with the same name are kept: {all}.}}',
@@ -84,7 +84,7 @@ export const removalObstacleMessages = defineMessages<RemovalObstacle>({
       'Swarm services with this name exist. Portainer would remove all of them. Stop the stack in Portainer first, remove the extra records, then start the remaining one.',
     deploying: 'A deployment with this name is running. Check again when it has finished.',
     unseen:
-      'Stackyard can’t see everything that runs in this environment: it doesn’t respond, or Portainer hides containers from this server’s API key. Use an administrator’s key and don’t hide labels.',
+      'Stackyard can’t see everything that runs in this environment. Either the environment isn’t responding, or Portainer hides containers from this server’s API key. Use an administrator’s key, and make sure that Portainer doesn’t hide containers by label.',
     orphaned: 'Its environment no longer exists. Portainer would act on a different one.',
     kubernetes: 'Stackyard can’t see what it runs. Clean it up in Portainer.',
   },
@@ -97,7 +97,7 @@ export const removalObstacleMessages = defineMessages<RemovalObstacle>({
       'Es gibt Swarm-Dienste mit diesem Namen. Portainer würde alle entfernen. Zuerst den Stack in Portainer anhalten, überzählige Einträge entfernen und dann den verbleibenden starten.',
     deploying: 'Unter diesem Namen wird gerade ausgerollt. Danach erneut prüfen.',
     unseen:
-      'Stackyard sieht nicht alles, was in dieser Umgebung läuft: Sie antwortet nicht, oder Portainer verbirgt Container vor dem API-Schlüssel dieses Servers. Den Schlüssel eines Administrators verwenden und keine Labels verbergen.',
+      'Stackyard sieht nicht alles, was in dieser Umgebung läuft. Entweder antwortet die Umgebung nicht, oder Portainer verbirgt Container vor dem API-Schlüssel dieses Servers. Den Schlüssel eines Administrators verwenden und in Portainer keine Container über Labels ausblenden.',
     orphaned:
       'Die zugehörige Umgebung gibt es nicht mehr. Portainer würde auf eine andere zugreifen.',
     kubernetes: 'Stackyard sieht nicht, was hier läuft. Bitte in Portainer bereinigen.',

@@ -116,7 +116,7 @@ describe('stacks that share a name', () => {
     await userEvent.click(await list.findByRole('button', { name: 'Clean up record 16 of shop' }));
 
     const ask = await dialog(`${removeName}?`);
-    expect(ask.getByText(/removes record 16 of shop/)).toBeVisible();
+    expect(ask.getByText(/will remove record 16 of shop/)).toBeVisible();
     expect(ask.getByText(/nothing is taken down. Volumes are kept/)).toBeVisible();
     expect(ask.getByText('Record 15 with the same name is kept.')).toBeVisible();
     await waitFor(() =>

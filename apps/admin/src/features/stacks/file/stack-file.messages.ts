@@ -10,7 +10,7 @@ export const stackFileMessages = defineMessages({
     git: 'Git source',
     masked:
       '{count, plural, one {# value that may be secret is masked.} other {# values that may be secret are masked.}} They stay in Portainer.',
-    cut: 'The file is longer than 256 KiB. Only its start is shown.',
+    cut: 'The file is larger than 256 KiB. Only its beginning is shown.',
     text: 'Text of the compose file',
     copy: 'Copy',
     copied: 'Copied',

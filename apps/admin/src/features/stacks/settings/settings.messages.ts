@@ -18,7 +18,7 @@ export const settingsMessages = defineMessages({
     dialogTitle: 'Edit details of {name}',
     tagsHint: 'Letters, digits and . _ : / - inside. Enter adds a tag.',
     labelTags: 'From container labels: {tags}. Change them in the compose file.',
-    groupHint: 'One group per stack, for example Media.',
+    groupHint: 'A stack can be in one group only, for example Media.',
     ownerHint: 'A person or team.',
     neverInBulkHint:
       'Redeploys of several stacks skip this stack. Alone, it is redeployed as usual.',
@@ -57,7 +57,7 @@ export const settingsMessages = defineMessages({
     tagsHint:
       'Buchstaben, Ziffern und dazwischen . _ : / - möglich. Die Eingabetaste fügt ein Tag hinzu.',
     labelTags: 'Aus Container-Labels: {tags}. In der Compose-Datei ändern.',
-    groupHint: 'Eine Gruppe pro Stack, zum Beispiel Medien.',
+    groupHint: 'Ein Stack kann nur einer Gruppe angehören, zum Beispiel „Medien“.',
     ownerHint: 'Eine Person oder ein Team.',
     neverInBulkHint:
       'Redeploys mehrerer Stacks lassen diesen Stack aus. Einzeln wird er wie gewohnt neu ausgerollt.',

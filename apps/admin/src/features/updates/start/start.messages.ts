@@ -14,7 +14,8 @@ export const startMessages = defineMessages({
     backup: 'Back up Portainer first',
     backupHint: 'Stored in the data directory. If the backup fails, the update does not start.',
     backupPassword: 'Backup password (optional)',
-    backupPasswordHint: 'Encrypts the backup. It is not stored, and you need it to restore.',
+    backupPasswordHint:
+      'Encrypts the backup. The password is not stored, and you need it to restore the backup.',
     backupPasswordShort: 'At least {count, number} characters.',
     message: 'Message to all users',
     messageHint: 'Shown to all signed-in users while the update runs.',

@@ -135,7 +135,7 @@ export class TwoFactorService {
 }
 
 function enabledAlready(): ProblemError {
-  return new ProblemError('TWO_FACTOR_ENABLED', 'The second factor is already on.');
+  return new ProblemError('TWO_FACTOR_ENABLED', 'Two-factor authentication is already on.');
 }
 
 function notSetUp(): ProblemError {

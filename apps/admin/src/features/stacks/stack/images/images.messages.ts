@@ -4,7 +4,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const imagesMessages = defineMessages({
   en: {
     title: 'Images',
-    none: 'No images known.',
+    none: 'No known images.',
     checked: 'checked',
     check: 'Check now',
     checking: 'Checking. Results appear here.',

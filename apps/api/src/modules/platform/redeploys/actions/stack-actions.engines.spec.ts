@@ -335,7 +335,7 @@ describe('starts and stops in the queue', () => {
     expect(at.sandbox.control.writes(1)).toEqual([]);
   });
 
-  it('return the first reply to a repeated request', async () => {
+  it('return the original response to a repeated request', async () => {
     await givenStack();
     const first = await ask('stop', { key: 'night-1' });
     await at.ended(first.id);

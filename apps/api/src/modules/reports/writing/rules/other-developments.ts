@@ -124,8 +124,8 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     title: { de: 'Wartung übergangen', en: 'Maintenance overridden' },
     text: [
       {
-        de: 'Die Wartung wurde {maintenance.overrides} Mal übergangen. Die Begründungen stehen im Ereignisprotokoll.',
-        en: 'Maintenance was overridden {maintenance.overrides} {maintenance.overrides?time|times}. The {maintenance.overrides?reason is|reasons are} in the event log.',
+        de: 'Die Wartungssperre wurde {maintenance.overrides} Mal umgangen. {maintenance.overrides?Die Begründung steht|Die Begründungen stehen} im Ereignisprotokoll.',
+        en: 'Maintenance was overridden by {maintenance.overrides} {maintenance.overrides?redeploy|redeploys}. The {maintenance.overrides?reason is|reasons are} in the event log.',
       },
     ],
   },

@@ -25,7 +25,7 @@ export const outlookRules: readonly OutlookRule[] = [
     headline: { de: 'Redeploys im Blick behalten', en: 'Redeploys to watch' },
     text: [
       {
-        de: 'Die Fehlerquote der Redeploys lag zuletzt bei {redeploys.failureShare}. Sie sollte im {month.after} wieder sinken.',
+        de: 'Die Fehlerquote der Redeploys lag zuletzt bei {redeploys.failureShare}. Ziel für den {month.after} ist eine niedrigere Quote.',
         en: 'The failure rate of redeploys was {redeploys.failureShare}. It should go down again in {month.after}.',
       },
     ],
@@ -81,7 +81,7 @@ export const noteRules: readonly NoteRule[] = [
     weight: 70,
     text: {
       de: 'Die Uhr des Servers wurde {log.clockJumps} Mal zurückgestellt. Zeitangaben können deshalb ungenau sein.',
-      en: 'The server clock was set back {log.clockJumps} {log.clockJumps?time|times}, so timestamps and durations may be off.',
+      en: 'The server clock was set back on {log.clockJumps} {log.clockJumps?occasion|occasions}, so timestamps and durations may be inaccurate.',
     },
   },
   {
@@ -90,7 +90,7 @@ export const noteRules: readonly NoteRule[] = [
     weight: 60,
     text: {
       de: 'An {log.emptyDays} {log.emptyDays?Tag|Tagen} gibt es keine Einträge. Ob nichts geschah oder nichts aufgezeichnet wurde, ist nicht bekannt.',
-      en: 'There are no entries on {log.emptyDays} {log.emptyDays?day|days}. Either nothing happened or nothing was recorded.',
+      en: '{log.emptyDays} {log.emptyDays?day has|days have} no entries. Either nothing happened or nothing was recorded.',
     },
   },
   {

@@ -81,7 +81,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     },
     action: {
       de: 'Adressen der Versuche im Ereignisprotokoll prüfen und den zweiten Faktor für alle Benutzer einschalten.',
-      en: 'Check the addresses of the attempts in the event log, and turn on the second factor for all users.',
+      en: 'Check the event log for the IP addresses of the attempts, and turn on two-factor authentication for all users.',
     },
     effect: {
       de: 'Ein erratenes Passwort reicht nicht mehr für die Anmeldung.',
@@ -95,7 +95,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     category: redeploys,
     title: { de: 'Erst prüfen, dann wiederholen', en: 'Find the cause before trying again' },
     reason: {
-      de: 'Nach einem Fehler wurde {redeploys.repeats} Mal innerhalb einer Stunde ein neuer Versuch gestartet.',
+      de: 'Innerhalb einer Stunde nach einem Fehler wurde insgesamt {redeploys.repeats} Mal derselbe Stack erneut ausgerollt.',
       en: 'On {redeploys.repeats} occasions, a failure was followed by another attempt within an hour.',
     },
     action: {
