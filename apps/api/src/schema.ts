@@ -41,6 +41,7 @@ import { AddHolds1796464860000 } from './migrations/1796464860000-add-holds.js';
 import { AddEnvironments1796468400000 } from './migrations/1796468400000-add-environments.js';
 import { AddRegistries1796472000000 } from './migrations/1796472000000-add-registries.js';
 import { AddStackActions1796490400000 } from './migrations/1796490400000-add-stack-actions.js';
+import { AddStackViews1796494000000 } from './migrations/1796494000000-add-stack-views.js';
 import { KeepAnswersOfRegistries1796472060000 } from './migrations/1796472060000-keep-answers-of-registries.js';
 import { ManageSeveralEnvironments1796473000000 } from './migrations/1796473000000-manage-several-environments.js';
 import { NameEnvironmentsOfRedeploys1796473100000 } from './migrations/1796473100000-name-environments-of-redeploys.js';
@@ -99,6 +100,7 @@ import { EnvironmentEntity } from './modules/platform/stacks/environment.entity.
 import { StackSettingsEntity } from './modules/platform/stacks/settings/stack-settings.entity.js';
 import { StackTagEntity } from './modules/platform/stacks/settings/stack-tag.entity.js';
 import { StackEntity } from './modules/platform/stacks/stack.entity.js';
+import { StackViewEntity } from './modules/platform/stacks/views/stack-view.entity.js';
 import { ReportDeliveryEntity } from './modules/reports/delivery/report-delivery.entity.js';
 import {
   ReportNoticeEntity,
@@ -146,6 +148,7 @@ export const schema: Schema = {
     StackEntity,
     StackSettingsEntity,
     StackTagEntity,
+    StackViewEntity,
     ImageIgnoreEntity,
     StackImageEntity,
     RedeployBatchEntity,
@@ -223,5 +226,6 @@ export const schema: Schema = {
     AddStackSettings1796484000000,
     GiveBatchesAStrategy1796486800000,
     AddStackActions1796490400000,
+    AddStackViews1796494000000,
   ],
 };

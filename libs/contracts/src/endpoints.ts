@@ -37,6 +37,7 @@ import * as stackContainers from './platform/stack-containers.js';
 import * as stackDuplicates from './platform/stack-duplicates.js';
 import * as stackFile from './platform/stack-file.js';
 import * as stackSettings from './platform/stack-settings.js';
+import * as stackViews from './platform/stack-views.js';
 import * as stacks from './platform/stacks.js';
 import * as tokens from './people/tokens.js';
 import * as updates from './updates/updates.js';
@@ -58,6 +59,7 @@ const areas = {
     ...stackFile,
     ...stackSettings,
   },
+  stackViews,
   images,
   redeploys: { ...redeploys, ...redeployBatches, ...redeployPlan },
   registries,
@@ -92,6 +94,7 @@ export const areaDescriptions: Readonly<Record<keyof typeof areas, string>> = {
   servers: 'Saved connections to Portainer, connection tests, and the initial set-up.',
   stacks:
     'Stacks on all servers with their containers, images and tags, starting and stopping them, and duplicate stack records.',
+  stackViews: 'Your saved views of the stack list.',
   images: 'Images of stacks: check them now, and ignore newer versions.',
   redeploys:
     'Redeploys of stacks: request them, follow and cancel all runs of the queue, and read their logs.',

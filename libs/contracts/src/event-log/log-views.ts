@@ -1,39 +1,11 @@
-import { IsString, Matches, MaxLength } from 'class-validator';
 import { endpoint, type } from '../base/endpoint.js';
-import { WholeListQuery, type PageReply } from '../base/paging.js';
-import { IsOmittable } from '../base/omittable.js';
-
-/** Maximum number of saved views per user. */
-export const maxLogViews = 50;
-
-/** A named set of event log filters. */
-export interface LogViewReply {
-  id: number;
-  name: string;
-  /**
-   * Query string of the event log page without the leading question mark; empty without filters.
-   */
-  search: string;
-  createdAt: string;
-}
-
-/** A page of the views of the caller, by name. */
-export interface ListLogViewsReply extends PageReply {
-  views: LogViewReply[];
-}
-
-/** A view to save. */
-export class CreateLogViewRequest {
-  /** Unique among the views of the user after NFKC normalization, ignoring case. */
-  @IsString() @Matches(/\S/) @MaxLength(100) name!: string;
-  @IsString() @MaxLength(4000) search!: string;
-}
-
-/** Changes to a view. Omitted properties keep their values. */
-export class EditLogViewRequest {
-  @IsOmittable() @IsString() @Matches(/\S/) @MaxLength(100) name?: string;
-  @IsOmittable() @IsString() @MaxLength(4000) search?: string;
-}
+import { WholeListQuery } from '../base/paging.js';
+import {
+  CreateSavedViewRequest,
+  EditSavedViewRequest,
+  type ListSavedViewsReply,
+  type SavedViewReply,
+} from '../base/saved-views.js';
 
 /** Returns the event log views saved by the caller, by name. */
 export const listLogViews = endpoint({
@@ -43,7 +15,7 @@ export const listLogViews = endpoint({
   summary: 'List your saved views',
   query: WholeListQuery,
   problems: ['CURSOR_INVALID'],
-  reply: type<ListLogViewsReply>(),
+  reply: type<ListSavedViewsReply>(),
 });
 
 /** Saves filters, sorting and view type under a name, for the caller only. */
@@ -53,9 +25,9 @@ export const createLogView = endpoint({
   access: 'logs-access',
   summary: 'Save an event log view',
   status: 201,
-  body: CreateLogViewRequest,
+  body: CreateSavedViewRequest,
   problems: ['LOG_VIEW_NAME_TAKEN', 'LOG_VIEWS_FULL'],
-  reply: type<LogViewReply>(),
+  reply: type<SavedViewReply>(),
 });
 
 /** Renames the view or replaces its filters. */
@@ -64,9 +36,9 @@ export const editLogView = endpoint({
   path: '/api/logs/views/:id',
   access: 'logs-access',
   summary: 'Edit a saved view',
-  body: EditLogViewRequest,
+  body: EditSavedViewRequest,
   problems: ['LOG_VIEW_UNKNOWN', 'LOG_VIEW_NAME_TAKEN'],
-  reply: type<LogViewReply>(),
+  reply: type<SavedViewReply>(),
 });
 
 /** Removes one of the caller's views. */

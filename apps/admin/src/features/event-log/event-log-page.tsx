@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { Page } from '#shared/feedback/page.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { ViewsMenu } from '#shared/views/views-menu.js';
 import { ChainBadge } from './chain/chain-badge.js';
 import { EntryDrawer } from './entry/entry-drawer.js';
 import { eventLogMessages } from './event-log.messages.js';
@@ -15,7 +16,7 @@ import { EntryList } from './list/entry-list.js';
 import { useLogEntries } from './list/use-log-entries.js';
 import { LogActions } from './log-actions.js';
 import { useLogFacets } from './use-log-facets.js';
-import { ViewsMenu } from './views/views-menu.js';
+import { logViews } from './views/log-views.js';
 import { viewSearch } from './views/view-search.js';
 
 export function EventLogPage() {
@@ -39,7 +40,7 @@ export function EventLogPage() {
   return (
     <Page title={t('title')} actions={actions}>
       <LogFilters filter={filter} facets={facets.data?.facets} onChange={change} onType={log.type}>
-        <ViewsMenu search={viewSearch(address)} onApply={log.apply} />
+        <ViewsMenu of={logViews} search={viewSearch(address)} onApply={log.apply} />
       </LogFilters>
       <ActiveFilters filter={filter} facets={facets.data?.facets} onChange={change} />
       {facets.error && !facets.data ? (

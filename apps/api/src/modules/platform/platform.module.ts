@@ -93,6 +93,8 @@ import { StackFilterRepository } from './stacks/stack-filter.repository.js';
 import { StackDetailService } from './stacks/stack-detail.service.js';
 import { StackLookService } from './stacks/refresh/stack-look.service.js';
 import { StackRefreshService } from './stacks/refresh/stack-refresh.service.js';
+import { StackViewsController } from './stacks/views/stack-views.controller.js';
+import { StackViewsService } from './stacks/views/stack-views.service.js';
 import { StacksController } from './stacks/stacks.controller.js';
 import { StacksRepository } from './stacks/stacks.repository.js';
 import { StacksService } from './stacks/stacks.service.js';
@@ -101,6 +103,8 @@ import { StacksService } from './stacks/stacks.service.js';
   imports: [EventLogModule, HoldsModule],
   controllers: [
     ServersController,
+    // Before the routes of a single stack: the router takes the first match.
+    StackViewsController,
     StacksController,
     ContainersController,
     RedeploysController,
@@ -193,6 +197,7 @@ import { StacksService } from './stacks/stacks.service.js';
     StackSelectionService,
     StackSettingsRepository,
     StackSettingsService,
+    StackViewsService,
     StacksRepository,
     StacksService,
     VerificationService,

@@ -3,7 +3,7 @@ import {
   deleteLogView,
   editLogView,
   listLogViews,
-  type LogViewReply,
+  type SavedViewReply,
 } from '@stackyard/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,14 +11,14 @@ import { renderPart } from '#shared/testing/render.js';
 import { EventLogPage } from '../event-log-page.js';
 import { startLogApi } from '../testing/log-api.js';
 
-const failures: LogViewReply = {
+const failures: SavedViewReply = {
   id: 3,
   name: 'Failures today',
   search: 'outcome=failure&last=24h',
   createdAt: '2026-03-01T10:00:00.000Z',
 };
 
-async function openMenu(address: string, views: LogViewReply[]) {
+async function openMenu(address: string, views: SavedViewReply[]) {
   const api = startLogApi().on(listLogViews, () => ({ views: [...views], nextCursor: null }));
   const { router } = await renderPart(<EventLogPage />, address);
   await userEvent.click(await screen.findByRole('button', { name: /View/ }));
@@ -41,7 +41,7 @@ describe('saved views', () => {
   });
 
   it('keep filters, order and layout under a name', async () => {
-    const views: LogViewReply[] = [];
+    const views: SavedViewReply[] = [];
     const { api } = await openMenu('/event-log?actor=otto&view=timeline&entry=12', views);
     api.on(createLogView, () => {
       views.push({ ...failures, name: 'Otto', search: 'actor=otto&view=timeline' });

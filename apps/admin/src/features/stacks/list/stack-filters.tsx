@@ -13,10 +13,12 @@ import { filtersMessages } from '#shared/filters/filters.messages.js';
 import { SearchField } from '#shared/filters/search-field.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { stackFacets } from '#shared/queries/stacks.queries.js';
+import { ViewsMenu } from '#shared/views/views-menu.js';
 import { useStateWord } from '#shared/state-badge/use-state-word.js';
 import { locationParts } from '../stack-cells.js';
 import { DetailMenus } from '../settings/detail-menus.js';
 import { orderMessages, stacksMessages } from '../stacks.messages.js';
+import { stackViews } from '../views/stack-views.js';
 import classes from '../stacks.module.css';
 import type { useStacksView } from './use-stacks-view.js';
 
@@ -27,7 +29,8 @@ interface StackFiltersProps {
   environments: readonly StackEnvironmentReply[];
 }
 
-export function StackFilters({ view, facets, servers, environments }: StackFiltersProps) {
+export function StackFilters(props: StackFiltersProps) {
+  const { view, facets, servers } = props;
   const t = useMessages(stacksMessages);
   const filters = useMessages(filtersMessages);
   const word = useStateWord();
@@ -47,6 +50,7 @@ export function StackFilters({ view, facets, servers, environments }: StackFilte
         />
       </div>
       <PhoneSort view={view} />
+      <ViewsMenu of={stackViews} search={view.search} onApply={view.apply} />
       <div className={classes.chips}>
         <FilterChips
           label={t('health')}
@@ -72,12 +76,7 @@ export function StackFilters({ view, facets, servers, environments }: StackFilte
             onChange={(chosen) => change({ server: chosen.at(-1), environment: undefined })}
           />
         )}
-        <EnvironmentChips
-          view={view}
-          facets={facets}
-          servers={servers}
-          environments={environments}
-        />
+        <EnvironmentChips {...props} />
         <DetailMenus view={view} facets={facets} overall={overall} />
       </div>
       {/* If there are no rows, the empty state has this button. */}

@@ -1,6 +1,7 @@
 import {
   listDuplicates,
   listStacks,
+  listStackViews,
   readMaintenanceMode,
   readSession,
   readStackFacets,
@@ -41,6 +42,7 @@ function givenApi(list: ListStacksReply, permissions = operator): FakeApi {
     .on(readMaintenanceMode, noMaintenance)
     .on(listStacks, list)
     .on(listDuplicates, { groups: [], nextCursor: null })
+    .on(listStackViews, { views: [], nextCursor: null })
     .on(
       readStackFacets,
       sampleStackFacets({

@@ -2,7 +2,9 @@ import { stackOrders, type StackOrder } from '@stackyard/contracts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useWhileHere } from '#shared/address/use-while-here.js';
 import type { StackFacetFilter } from '#shared/queries/stacks.queries.js';
-import type { stacksSearch } from './stacks.search.js';
+import { id, parseSearch } from '#shared/filters/search-params.js';
+import { viewSearch } from '../views/stack-view-search.js';
+import { stacksSearch } from './stacks.search.js';
 
 /** Filters of the list as stored in the URL. */
 export interface StacksFilterChange {
@@ -45,6 +47,16 @@ export function useStacksView() {
     server,
     filtered: Object.keys(filter).length > 0,
     change: (change: StacksFilterChange) => go(change, true),
+    /** The query string of the list without open dialogs. */
+    search: viewSearch(search),
+    /** Replaces all filters and the order by those of a saved view. */
+    apply: (saved: Record<string, unknown>) => {
+      const wanted = {
+        ...stacksSearch(parseSearch(viewSearch(saved))),
+        server: id(saved['server']),
+      };
+      void whileHere(() => navigate({ search: () => wanted }));
+    },
     clear: () => void whileHere(() => navigate({ search: () => ({ order, server: undefined }) })),
     sort: (value: string) => go({ order: stackOrders.find((known) => known === value) }, true),
     askFor: (redeploy: 'all' | 'outdated' | undefined) => go({ redeploy }, !redeploy),

@@ -3,6 +3,7 @@ import {
   editStacks,
   listDuplicates,
   listStacks,
+  listStackViews,
   readMaintenanceMode,
   readSession,
   readStack,
@@ -37,6 +38,7 @@ function givenApi(permissions = editor): FakeApi {
     .on(readMaintenanceMode, noMaintenance)
     .on(listStacks, givenList([shop, wiki]))
     .on(listDuplicates, { groups: [], nextCursor: null })
+    .on(listStackViews, { views: [], nextCursor: null })
     .on(readStack, givenDetail(shop, { note: 'Ask before Friday.' }))
     .on(
       readStackFacets,

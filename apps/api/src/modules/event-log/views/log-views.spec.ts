@@ -3,7 +3,7 @@ import {
   deleteLogView,
   editLogView,
   listLogViews,
-  maxLogViews,
+  maxSavedViews,
 } from '@stackyard/contracts';
 import { startTestApp, type SignedIn } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
@@ -80,7 +80,7 @@ describe('saved views of the event log', () => {
   it('are limited to fifty and can be removed individually', async () => {
     const app = await startTestApp({ now });
     const lena = await app.signIn('lena', ['logs-access']);
-    for (let n = 0; n < maxLogViews; n += 1) {
+    for (let n = 0; n < maxSavedViews; n += 1) {
       await lena.call(createLogView, { body: { name: `view ${n}`, search: '' } });
     }
     const one = { body: { name: 'one more', search: '' } };

@@ -1,26 +1,27 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { EditLogViewRequest, type LogViewReply } from '@stackyard/contracts';
+import { EditSavedViewRequest, type SavedViewReply } from '@stackyard/contracts';
 import { useState } from 'react';
-import { useContractForm } from '#shared/forms/use-contract-form.js';
-import { useMessages } from '#shared/i18n/messages.js';
-import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { isSameView } from './view-search.js';
+import { useContractForm } from '../forms/use-contract-form.js';
+import { useMessages } from '../i18n/messages.js';
+import { ProblemAlert } from '../problems/problem-alert.js';
+import type { ViewedList } from './saved-views.js';
 import classes from './views.module.css';
 import { viewsMessages } from './views.messages.js';
 import { useDeleteView, useEditView } from './views.queries.js';
 
 interface ViewRowProps {
-  view: LogViewReply;
+  of: ViewedList;
+  view: SavedViewReply;
   /** The current filters. */
   search: string;
 }
 
 /** A saved view with an editable name. */
-export function ViewRow({ view, search }: ViewRowProps) {
+export function ViewRow({ of, view, search }: ViewRowProps) {
   const t = useMessages(viewsMessages);
-  const edit = useEditView();
-  const remove = useDeleteView();
-  const form = useContractForm(EditLogViewRequest, { name: view.name });
+  const edit = useEditView(of);
+  const remove = useDeleteView(of);
+  const form = useContractForm(EditSavedViewRequest, { name: view.name });
   const { name } = view;
   const rename = form.handleSubmit((body) =>
     edit
@@ -45,7 +46,7 @@ export function ViewRow({ view, search }: ViewRowProps) {
               {t('rename')}
             </Button>
           )}
-          {!isSameView(view.search, search) && (
+          {!of.isSameView(view.search, search) && (
             <Button
               size="xs"
               variant="default"

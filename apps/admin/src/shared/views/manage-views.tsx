@@ -1,20 +1,22 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { LogViewReply } from '@stackyard/contracts';
-import { Dialog } from '#shared/dialogs/dialog.js';
-import { useMessages } from '#shared/i18n/messages.js';
+import type { SavedViewReply } from '@stackyard/contracts';
+import { Dialog } from '../dialogs/dialog.js';
+import { useMessages } from '../i18n/messages.js';
+import type { ViewedList } from './saved-views.js';
 import { ViewRow } from './view-row.js';
 import classes from './views.module.css';
 import { viewsMessages } from './views.messages.js';
 
 interface ManageViewsProps {
-  views: readonly LogViewReply[];
+  of: ViewedList;
+  views: readonly SavedViewReply[];
   /** The current filters. */
   search: string;
   onClose: () => void;
 }
 
 /** Renames and deletes views, and overwrites them with the current filters. */
-export function ManageViews({ views, search, onClose }: ManageViewsProps) {
+export function ManageViews({ of, views, search, onClose }: ManageViewsProps) {
   const t = useMessages(viewsMessages);
   return (
     <Dialog opened onClose={onClose} title={t('manageTitle')} size="lg">
@@ -22,7 +24,7 @@ export function ManageViews({ views, search, onClose }: ManageViewsProps) {
         {views.length === 0 && <Text size="sm">{t('emptyViews')}</Text>}
         <ul className={classes.views} aria-label={t('views')}>
           {views.map((view) => (
-            <ViewRow key={view.id} view={view} search={search} />
+            <ViewRow key={view.id} of={of} view={view} search={search} />
           ))}
         </ul>
         <Group justify="flex-end">

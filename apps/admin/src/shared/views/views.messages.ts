@@ -1,4 +1,4 @@
-import { defineMessages } from '#shared/i18n/messages.js';
+import { defineMessages } from '../i18n/messages.js';
 
 export const viewsMessages = defineMessages({
   en: {
@@ -10,7 +10,7 @@ export const viewsMessages = defineMessages({
     manage: 'Manage views…',
     saveTitle: 'Save view',
     saveText:
-      'Saves filters, sorting and view type under a name, for you only. Relative ranges such as “Last 24 hours” stay relative.',
+      'Saves filters and sorting under a name, for you only. Relative ranges such as “Last 24 hours” stay relative.',
     name: 'Name',
     nameOf: 'Name of view {name}',
     saveAction: 'Save',
@@ -34,7 +34,7 @@ export const viewsMessages = defineMessages({
     manage: 'Ansichten verwalten …',
     saveTitle: 'Ansicht speichern',
     saveText:
-      'Speichert Filter, Sortierung und Ansichtsart unter einem Namen, nur für Sie. Zeiträume wie „Letzte 24 Stunden“ bleiben relativ.',
+      'Speichert Filter und Sortierung unter einem Namen, nur für Sie. Zeiträume wie „Letzte 24 Stunden“ bleiben relativ.',
     name: 'Name',
     nameOf: 'Name der Ansicht {name}',
     saveAction: 'Speichern',

@@ -1,13 +1,13 @@
 import { Button, Menu } from '@mantine/core';
-import type { LogViewReply } from '@stackyard/contracts';
+import type { SavedViewReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Bookmark, BookmarkPlus, Check, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { parseSearch } from '#shared/filters/search-params.js';
-import { useMessages } from '#shared/i18n/messages.js';
-import { isSameView } from './view-search.js';
+import { parseSearch } from '../filters/search-params.js';
+import { useMessages } from '../i18n/messages.js';
+import type { ViewedList } from './saved-views.js';
 import { viewsMessages } from './views.messages.js';
-import { logViews } from './views.queries.js';
+import { savedViews } from './views.queries.js';
 
 const SaveView = lazy(async () => ({ default: (await import('./save-view.js')).SaveView }));
 const ManageViews = lazy(async () => ({
@@ -15,17 +15,18 @@ const ManageViews = lazy(async () => ({
 }));
 
 interface ViewsMenuProps {
+  of: ViewedList;
   /** The current filters. */
   search: string;
   onApply: (saved: Record<string, unknown>) => void;
 }
 
-export function ViewsMenu({ search, onApply }: ViewsMenuProps) {
+export function ViewsMenu({ of, search, onApply }: ViewsMenuProps) {
   const t = useMessages(viewsMessages);
-  const { data, isError } = useQuery(logViews);
+  const { data, isError } = useQuery(savedViews(of));
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
   const views = data?.views ?? [];
-  const current = views.find((view) => isSameView(view.search, search));
+  const current = views.find((view) => of.isSameView(view.search, search));
   return (
     <>
       <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false} width={280}>
@@ -71,9 +72,9 @@ export function ViewsMenu({ search, onApply }: ViewsMenuProps) {
         </Menu.Dropdown>
       </Menu>
       <Suspense fallback={null}>
-        {dialog === 'save' && <SaveView search={search} onClose={() => setDialog(null)} />}
+        {dialog === 'save' && <SaveView of={of} search={search} onClose={() => setDialog(null)} />}
         {dialog === 'manage' && (
-          <ManageViews views={views} search={search} onClose={() => setDialog(null)} />
+          <ManageViews of={of} views={views} search={search} onClose={() => setDialog(null)} />
         )}
       </Suspense>
     </>
@@ -81,7 +82,7 @@ export function ViewsMenu({ search, onApply }: ViewsMenuProps) {
 }
 
 interface ViewItemProps {
-  view: LogViewReply;
+  view: SavedViewReply;
   /** True if the view matches the current filters. */
   current: boolean;
   onApply: () => void;

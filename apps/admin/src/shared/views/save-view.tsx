@@ -1,21 +1,23 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { CreateLogViewRequest } from '@stackyard/contracts';
-import { Dialog } from '#shared/dialogs/dialog.js';
-import { useContractForm } from '#shared/forms/use-contract-form.js';
-import { useMessages } from '#shared/i18n/messages.js';
-import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { CreateSavedViewRequest } from '@stackyard/contracts';
+import { Dialog } from '../dialogs/dialog.js';
+import { useContractForm } from '../forms/use-contract-form.js';
+import { useMessages } from '../i18n/messages.js';
+import { ProblemAlert } from '../problems/problem-alert.js';
+import type { ViewedList } from './saved-views.js';
 import { viewsMessages } from './views.messages.js';
 import { useCreateView } from './views.queries.js';
 
 interface SaveViewProps {
+  of: ViewedList;
   search: string;
   onClose: () => void;
 }
 
-export function SaveView({ search, onClose }: SaveViewProps) {
+export function SaveView({ of, search, onClose }: SaveViewProps) {
   const t = useMessages(viewsMessages);
-  const create = useCreateView();
-  const form = useContractForm(CreateLogViewRequest, { name: '', search });
+  const create = useCreateView(of);
+  const form = useContractForm(CreateSavedViewRequest, { name: '', search });
   const save = form.handleSubmit((body) =>
     create.mutateAsync(body).then(onClose, form.showProblem),
   );

@@ -1,0 +1,128 @@
+import {
+  maxSavedViews,
+  wholePageSize,
+  type CreateSavedViewRequest,
+  type EditSavedViewRequest,
+  type ListSavedViewsReply,
+  type SavedViewReply,
+  type ProblemCode,
+  type WholeListQuery,
+} from '@stackyard/contracts';
+import { Clock } from '../clock.js';
+import { databaseFault } from '../database/faults/database-fault.js';
+import { Column, PrimaryGeneratedColumn } from 'typeorm';
+import { keysetPage } from '../database/keyset-page.js';
+import type { Keyset } from '../database/keyset.js';
+import { UnitOfWork } from '../database/unit-of-work.js';
+import type { Caller } from '../http/caller.js';
+import { ProblemError } from '../http/problem-error.js';
+import { foldForSearch } from '../search/folded-text.js';
+
+/** A named set of filters. Each list has a table of its own with these columns. */
+export abstract class SavedViewEntity {
+  @PrimaryGeneratedColumn() id!: number;
+  @Column('integer', { name: 'user_id' }) userId!: number;
+  @Column('text') name!: string;
+  /** The normalized name, so that two names that look alike count as the same. */
+  @Column('text', { name: 'name_key' }) nameKey!: string;
+  /** Query string of the page. */
+  @Column('text') search!: string;
+  /** ISO 8601. */
+  @Column('text', { name: 'created_at' }) createdAt!: string;
+}
+
+/** The list that views belong to. */
+interface ViewedList {
+  entity: new () => SavedViewEntity;
+  /** Name of the list of views in cursors. */
+  list: string;
+  problems: { unknown: ProblemCode; nameTaken: ProblemCode; full: ProblemCode };
+}
+
+export abstract class SavedViews {
+  protected constructor(
+    private readonly uow: UnitOfWork,
+    private readonly clock: Clock,
+    private readonly of: ViewedList,
+  ) {}
+
+  /** @throws ProblemError CURSOR_INVALID */
+  async list(wanted: WholeListQuery, by: Caller): Promise<ListSavedViewsReply> {
+    const query = this.rows.createQueryBuilder('view').where(ownedBy(by));
+    const { rows, nextCursor } = await keysetPage(query, this.byName, wanted);
+    return { views: rows.map(toReply), nextCursor };
+  }
+
+  /** @throws ProblemError `nameTaken` or `full` */
+  create({ name, search }: CreateSavedViewRequest, by: Caller): Promise<SavedViewReply> {
+    return this.unlessTaken(async () => {
+      if ((await this.rows.countBy(ownedBy(by))) >= maxSavedViews) {
+        throw new ProblemError(this.of.problems.full, `You can save up to ${maxSavedViews} views.`);
+      }
+      const view = this.rows.create({
+        ...ownedBy(by),
+        ...named(name),
+        search,
+        createdAt: this.clock.now().toISOString(),
+      });
+      return toReply(await this.rows.save(view));
+    });
+  }
+
+  /** @throws ProblemError `unknown` or `nameTaken` */
+  edit(id: number, { name, search }: EditSavedViewRequest, by: Caller): Promise<SavedViewReply> {
+    return this.unlessTaken(async () => {
+      const view = await this.findOwn(id, by);
+      const change = {
+        ...(name != null && named(name)),
+        ...(search != null && { search }),
+      };
+      return toReply(await this.rows.save({ ...view, ...change }));
+    });
+  }
+
+  /** @throws ProblemError `unknown` */
+  remove(id: number, by: Caller): Promise<void> {
+    return this.uow.run(async () => {
+      await this.rows.remove(await this.findOwn(id, by));
+    });
+  }
+
+  private async findOwn(id: number, by: Caller): Promise<SavedViewEntity> {
+    const view = await this.rows.findOneBy({ id, ...ownedBy(by) });
+    if (view === null) throw new ProblemError(this.of.problems.unknown, `You have no view ${id}.`);
+    return view;
+  }
+
+  private async unlessTaken<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await this.uow.run(work);
+    } catch (error) {
+      if (databaseFault(error) !== 'unique') throw error;
+      throw new ProblemError(this.of.problems.nameTaken, 'You already have a view with this name.');
+    }
+  }
+
+  private get byName(): Keyset<SavedViewEntity> {
+    const { list } = this.of;
+    return { list, by: { nameKey: 'text' }, order: 'asc', pageSize: wholePageSize };
+  }
+
+  private get rows() {
+    return this.uow.manager.getRepository(this.of.entity);
+  }
+}
+
+/** No user has the id 0, so callers without a user own nothing. */
+function ownedBy(by: Caller): { userId: number } {
+  return { userId: by.userId ?? 0 };
+}
+
+function named(name: string): { name: string; nameKey: string } {
+  const trimmed = name.trim();
+  return { name: trimmed, nameKey: foldForSearch(trimmed) };
+}
+
+function toReply({ id, name, search, createdAt }: SavedViewEntity): SavedViewReply {
+  return { id, name, search, createdAt };
+}

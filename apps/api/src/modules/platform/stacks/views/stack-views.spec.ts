@@ -1,0 +1,118 @@
+import {
+  createStackView,
+  deleteStackView,
+  editStackView,
+  listStackViews,
+  maxSavedViews,
+} from '@stackyard/contracts';
+import { startTestApp, type SignedIn } from '#test/test-app.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { UserEntity } from '#modules/users/user.entity.js';
+
+const now = '2026-03-01T10:00:00.000Z';
+
+function namesOf(user: SignedIn): Promise<string[]> {
+  return user.call(listStackViews).then(({ views }) => views.map((view) => view.name));
+}
+
+describe('saved views of the stack list', () => {
+  it('are kept under their name and listed by it', async () => {
+    const app = await startTestApp({ now });
+    const lena = await app.signIn('lena', ['stacks-access']);
+    await lena.call(createStackView, { body: { name: 'Sign-ins ', search: 'category=x' } });
+
+    const made = await lena.call(createStackView, { body: { name: 'failures', search: '' } });
+
+    expect(made).toEqual({ id: 2, name: 'failures', search: '', createdAt: now });
+    expect((await lena.call(listStackViews)).views).toEqual([
+      made,
+      { id: 1, name: 'Sign-ins', search: 'category=x', createdAt: now },
+    ]);
+  });
+
+  it('can be given another name or other filters independently', async () => {
+    const app = await startTestApp({ now });
+    const lena = await app.signIn('lena', ['stacks-access']);
+    const { id } = await lena.call(createStackView, { body: { name: 'a', search: 'ip=1' } });
+    const edit = (body: { name?: string; search?: string }) =>
+      lena.call(editStackView, { params: { id }, body });
+
+    expect(await edit({ name: 'b' })).toMatchObject({ name: 'b', search: 'ip=1' });
+    expect(await edit({ search: 'ip=2' })).toMatchObject({ name: 'b', search: 'ip=2' });
+    expect(await edit({ name: 'B' })).toMatchObject({ name: 'B' });
+  });
+
+  it('have a unique name per user, regardless of case', async () => {
+    const app = await startTestApp({ now });
+    const lena = await app.signIn('lena', ['stacks-access']);
+    const max = await app.signIn('max', ['stacks-access']);
+    await lena.call(createStackView, { body: { name: 'Nachts', search: '' } });
+    const { id } = await lena.call(createStackView, { body: { name: 'other', search: '' } });
+    const taken = { code: 'STACK_VIEW_NAME_TAKEN' };
+
+    await expect(
+      lena.call(createStackView, { body: { name: ' nachtS', search: '' } }),
+    ).rejects.toMatchObject(taken);
+    await expect(
+      lena.call(editStackView, { params: { id }, body: { name: 'NACHTS' } }),
+    ).rejects.toMatchObject(taken);
+    await max.call(createStackView, { body: { name: 'Nachts', search: '' } });
+
+    expect(await namesOf(lena)).toEqual(['Nachts', 'other']);
+    expect(await namesOf(max)).toEqual(['Nachts']);
+  });
+
+  it('cannot be seen, changed or removed by other users', async () => {
+    const app = await startTestApp({ now });
+    const lena = await app.signIn('lena', ['stacks-access']);
+    const root = await app.superuser();
+    const { id } = await lena.call(createStackView, { body: { name: 'mine', search: '' } });
+    const unknown = { code: 'STACK_VIEW_UNKNOWN' };
+
+    await expect(
+      root.call(editStackView, { params: { id }, body: { name: 'x' } }),
+    ).rejects.toMatchObject(unknown);
+    await expect(root.call(deleteStackView, { params: { id } })).rejects.toMatchObject(unknown);
+    expect(await namesOf(root)).toEqual([]);
+    expect(await namesOf(lena)).toEqual(['mine']);
+  });
+
+  it('are limited to fifty and can be removed individually', async () => {
+    const app = await startTestApp({ now });
+    const lena = await app.signIn('lena', ['stacks-access']);
+    for (let n = 0; n < maxSavedViews; n += 1) {
+      await lena.call(createStackView, { body: { name: `view ${n}`, search: '' } });
+    }
+    const one = { body: { name: 'one more', search: '' } };
+    await expect(lena.call(createStackView, one)).rejects.toMatchObject({
+      code: 'STACK_VIEWS_FULL',
+    });
+
+    await lena.call(deleteStackView, { params: { id: 1 } });
+
+    expect(await lena.call(createStackView, one)).toMatchObject({ name: 'one more' });
+  });
+
+  it('require a name', async () => {
+    const app = await startTestApp({ now });
+    const lena = await app.signIn('lena', ['stacks-access']);
+    for (const name of ['', '  ']) {
+      await expect(
+        lena.call(createStackView, { body: { name, search: '' } }),
+      ).rejects.toMatchObject({
+        code: 'VALIDATION_FAILED',
+      });
+    }
+  });
+
+  it('are removed with their user', async () => {
+    const app = await startTestApp({ now });
+    const lena = await app.signIn('lena', ['stacks-access']);
+    await lena.call(createStackView, { body: { name: 'mine', search: '' } });
+    const uow = app.get(UnitOfWork);
+
+    await uow.run(() => uow.manager.delete(UserEntity, { id: lena.user.id }));
+
+    expect(await uow.manager.query('SELECT * FROM stack_views')).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+import { IsString, Matches, MaxLength } from 'class-validator';
+import { IsOmittable } from './omittable.js';
+import type { PageReply } from './paging.js';
+
+/** Maximum number of saved views per user and list. */
+export const maxSavedViews = 50;
+
+/** A named set of filters of a list. */
+export interface SavedViewReply {
+  id: number;
+  name: string;
+  /** Query string of the page without the leading question mark; empty without filters. */
+  search: string;
+  createdAt: string;
+}
+
+/** A page of the views of the caller, by name. */
+export interface ListSavedViewsReply extends PageReply {
+  views: SavedViewReply[];
+}
+
+/** A view to save. */
+export class CreateSavedViewRequest {
+  /** Unique among the views of the user after NFKC normalization, ignoring case. */
+  @IsString() @Matches(/\S/) @MaxLength(100) name!: string;
+  @IsString() @MaxLength(4000) search!: string;
+}
+
+/** Changes to a view. Omitted properties keep their values. */
+export class EditSavedViewRequest {
+  @IsOmittable() @IsString() @Matches(/\S/) @MaxLength(100) name?: string;
+  @IsOmittable() @IsString() @MaxLength(4000) search?: string;
+}

@@ -1,0 +1,53 @@
+import { endpoint, type } from '../base/endpoint.js';
+import { WholeListQuery } from '../base/paging.js';
+import {
+  CreateSavedViewRequest,
+  EditSavedViewRequest,
+  type ListSavedViewsReply,
+  type SavedViewReply,
+} from '../base/saved-views.js';
+
+/** Returns the stack views saved by the caller, by name. */
+export const listStackViews = endpoint({
+  method: 'GET',
+  path: '/api/stacks/views',
+  access: 'stacks-access',
+  summary: 'List your saved stack views',
+  query: WholeListQuery,
+  problems: ['CURSOR_INVALID'],
+  reply: type<ListSavedViewsReply>(),
+});
+
+/** Saves filters and sorting of the stack list under a name, for the caller only. */
+export const createStackView = endpoint({
+  method: 'POST',
+  path: '/api/stacks/views',
+  access: 'stacks-access',
+  summary: 'Save a stack view',
+  status: 201,
+  body: CreateSavedViewRequest,
+  problems: ['STACK_VIEW_NAME_TAKEN', 'STACK_VIEWS_FULL'],
+  reply: type<SavedViewReply>(),
+});
+
+/** Renames the view of the stack list or replaces its filters. */
+export const editStackView = endpoint({
+  method: 'PATCH',
+  path: '/api/stacks/views/:id',
+  access: 'stacks-access',
+  summary: 'Edit a saved stack view',
+  body: EditSavedViewRequest,
+  problems: ['STACK_VIEW_UNKNOWN', 'STACK_VIEW_NAME_TAKEN'],
+  reply: type<SavedViewReply>(),
+});
+
+/** Removes one of the caller's views of the stack list. */
+export const deleteStackView = endpoint({
+  method: 'DELETE',
+  path: '/api/stacks/views/:id',
+  access: 'stacks-access',
+  summary: 'Remove a saved stack view',
+  status: 204,
+  problems: ['STACK_VIEW_UNKNOWN'],
+  reply: type<void>(),
+});
