@@ -2,9 +2,9 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'src',
-  // See tools/testing/tiers.mjs.
+  // The full tier also runs the `*.full.spec.ts` files: see tools/testing/tiers.mjs.
   ...(process.env['STACKYARD_TEST_TIER'] !== 'full' && { testIgnore: '**/*.full.spec.ts' }),
-  // These timeouts only end tests that hang. Busy machines are slow.
+  // Long timeouts, because busy machines are slow: they only end tests that hang.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   workers: 2,

@@ -2,11 +2,14 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
 interface FirstRouteSizeOptions {
-  /** Most bytes of gzipped JavaScript that a first page may load. */
+  /** The maximum size of the gzipped JavaScript that a first page may load, in bytes. */
   limit: number;
 }
 
-/** What a visitor of one page loads besides the entry, by the modules that are imported lazily. */
+/**
+ * What the browser loads for each first route in addition to the entry chunk, as names of lazily
+ * imported modules.
+ */
 const firstRoutes: Record<string, readonly string[]> = {
   overview: ['/app/shell/shell.tsx', '/features/overview/overview-page', 'socket.io-client'],
   'sign-in': ['/features/session/sign-in/sign-in-page'],
@@ -14,12 +17,16 @@ const firstRoutes: Record<string, readonly string[]> = {
 
 type Chunk = Rolldown.OutputChunk;
 
-/** Prints the gzipped JavaScript of each first route after a build and fails above the limit. */
+/**
+ * Prints the size of the gzipped JavaScript of each first route, and fails the build if one exceeds
+ * the limit.
+ */
 export function firstRouteSize({ limit }: FirstRouteSizeOptions): Plugin {
   return {
     name: 'stackyard-first-route-size',
     apply: 'build',
-    // Files are complete only now: lists of what to load ahead are added last.
+    // Measure in this last hook, because the lists of files to preload are added to the chunks
+    // late.
     writeBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk');
       for (const [route, modules] of Object.entries(firstRoutes)) {

@@ -1,7 +1,7 @@
 import { parse } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
 
-/** A text with arguments, and where it stands in the code. */
+/** A text with arguments, and its position in the code. */
 interface Found {
   start: number;
   end: number;
@@ -11,13 +11,13 @@ interface Found {
 const withoutParser = '@formatjs/icu-messageformat-parser/no-parser.js';
 
 /**
- * Parses the messages of the catalogues while the page is built. It then needs no parser, which is
+ * Parses the messages of the catalogues at build time. The page then needs no parser, which is
  * larger than all messages of the first route.
  */
 export function parsedMessages(): Plugin {
   return {
     name: 'stackyard-parsed-messages',
-    // Post: the catalogues are plain JavaScript by then.
+    // Run after other plugins, when the catalogues are plain JavaScript.
     enforce: 'post',
     config: () => ({
       resolve: {
@@ -27,7 +27,7 @@ export function parsedMessages(): Plugin {
     transform(code, id) {
       if (!/\.messages\.ts$/.test(id)) return null;
       let parsed = code;
-      // From the end, so that the places before stay where they are.
+      // Replace from the end, so that earlier positions stay valid.
       for (const { start, end, text } of messagesIn(this.parse(code)).reverse()) {
         const elements = parse(text, { ignoreTag: true, captureLocation: false });
         parsed = parsed.slice(0, start) + JSON.stringify(elements) + parsed.slice(end);

@@ -14,15 +14,17 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2022',
-    // Older targets rewrite light-dark() into variables that are never set, so those colours are lost.
+    // Older targets would rewrite light-dark() to variables that are never set, and those colours
+    // would be lost.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     chunkSizeWarningLimit: 700,
-    // Every browser of the targets preloads modules by itself.
+    // All target browsers can preload modules themselves, so no polyfill is needed.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What most lazy parts need is one file: it packs better, and lists of what to load ahead stay short.
+          // Modules that most lazy parts share go into one file, which compresses better and keeps
+          // preload lists short.
           groups: [{ name: 'base', minShareCount: 40 }],
         },
       },

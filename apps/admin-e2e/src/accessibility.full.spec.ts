@@ -139,7 +139,7 @@ test.describe('on a phone', () => {
   });
 });
 
-/** Announced immediately, so that every page shows the banner. */
+/** A window that is announced immediately, so that every page shows the banner. */
 function windowTomorrow() {
   return {
     message: 'Monthly patches',
@@ -155,7 +155,7 @@ async function checkEach(page: Page, origin: string, paths: readonly string[]): 
   for (const path of paths) {
     await page.goto(`${origin}${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // While a button changes state, its colours belong to neither state.
+    // Wait for busy buttons: while a button changes state, its colours are a mix of both states.
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
     expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([]);

@@ -56,7 +56,7 @@ test('a new user sets up their account and is signed out when it is deactivated'
 
   await test.step('turns the second factor on', async () => {
     await mara.getByRole('link', { name: 'Second factor' }).click();
-    // The previous page has a field with the same name.
+    // Wait for the new page, because the previous page has a field with the same name.
     await expect(mara.getByRole('heading', { name: 'Second factor' })).toBeVisible();
     await password(mara, 'Current password').fill(chosen);
     await mara.getByRole('button', { name: 'Set up' }).click();
@@ -72,7 +72,7 @@ test('a new user sets up their account and is signed out when it is deactivated'
     await mara.getByRole('button', { name: /account: /i }).click();
     await mara.getByRole('button', { name: 'Sign out' }).click();
     await signInAsMara(mara, chosen);
-    // A code can be used only once; the next one is already valid.
+    // A code can be used only once, so use the next one, which is already valid.
     await mara.getByLabel('Code from the authenticator app').fill(codeOf(secret, 1));
     await mara.getByRole('button', { name: 'Confirm' }).click();
     await expect(mara.getByRole('heading', { name: 'Second factor' })).toBeVisible();

@@ -7,8 +7,8 @@ declare global {
 }
 
 /**
- * Console messages about failed responses, which are recorded separately, and about sockets whose
- * server stopped.
+ * Console messages about failed responses, which are recorded separately, and about WebSocket
+ * connections to a stopped server.
  */
 const saidElsewhere = /^Failed to load resource|^WebSocket connection to/;
 
@@ -39,7 +39,7 @@ export async function watchFaults(context: BrowserContext): Promise<string[]> {
   return faults;
 }
 
-/** For example `404 GET /api/users/7 on /administration/users/7`. */
+/** Describes a failed response, for example `404 GET /api/users/7 on /administration/users/7`. */
 function refusalOf(response: Response): string {
   const request = response.request();
   const { pathname, search } = new URL(response.url());
@@ -53,8 +53,8 @@ function pageOf(request: Request): string {
 }
 
 /**
- * The faults that a test does not expect. Each pattern matches failed requests that are part of the
- * test.
+ * The faults that a test does not expect. `mayFail` has patterns for requests that the test expects
+ * to fail.
  */
 export function unexpected(faults: readonly string[], mayFail: readonly RegExp[]): string[] {
   return faults.filter((fault) => !mayFail.some((pattern) => pattern.test(fault)));

@@ -6,9 +6,9 @@ import { configure, startInstallation, signIn, test, type Installation } from '.
 const desktop = { width: 1280, height: 900 };
 const phone = { width: 390, height: 844 };
 
-/** One way to open a dialog, and where it leads. URLs are without the origin. */
+/** One way to open a dialog, and the pages that follow. URLs are without the origin. */
 export interface Entry {
-  /** The starting page. */
+  /** URL of the starting page. */
   at: string;
   onPhone?: boolean;
   /** Opens the dialog; omitted if the URL opens it. */
@@ -88,7 +88,8 @@ async function leave(session: OperatorSession, entry: Entry): Promise<void> {
   const { page } = session;
   await open(session, entry);
   const left = entry.urlAfterCancel ?? entry.at;
-  // A confirmation on top of another dialog returns to that dialog first.
+  // If a confirmation covers another dialog, cancelling it returns to that dialog: repeat until all
+  // are closed.
   await expect(async () => {
     await escape(page);
     await expectPage(session, left, 1000);
@@ -126,7 +127,7 @@ async function open(
   return dialog;
 }
 
-/** Closes the dialog, and the one below it if there is one. */
+/** Presses Escape until no dialog is open. */
 export async function escape(page: Page): Promise<void> {
   const dialogs = page.getByRole('dialog');
   await expect(async () => {

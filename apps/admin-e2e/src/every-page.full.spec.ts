@@ -92,7 +92,7 @@ const dialogs = [
   '/administration/tokens?open=revoke&id=1',
 ];
 
-/** Dialogs without a URL: the page, the button, and a name in the dialog. */
+/** Dialogs without a URL: the page, the button that opens the dialog, and its role. */
 const behindButtons = [
   ['/', 'Search and commands', 'dialog'],
   ['/', 'Account: Lena', 'dialog'],

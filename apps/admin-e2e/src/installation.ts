@@ -43,7 +43,7 @@ interface Fixtures {
 
 export const test = base.extend<Options & Fixtures>({
   mayFail: [[], { option: true }],
-  // Playwright requires a destructuring pattern even if the fixture uses no other.
+  // Playwright requires a destructuring pattern here, even if no other fixture is used.
   installation: async ({ browserName: _ }, use) => {
     const installation = await startInstallation();
     await use(installation);
@@ -84,7 +84,7 @@ export async function secondPage(page: Page, { origin }: Installation): Promise<
   return other;
 }
 
-/** Starts the built server and a sandbox platform. `settings` are added to the common ones. */
+/** Starts the built server and a sandbox platform. `settings` are added to the default settings. */
 export async function startInstallation(
   settings: Record<string, string> = {},
 ): Promise<Installation & { close: () => Promise<void> }> {
@@ -124,7 +124,8 @@ async function startServer(settings: Record<string, string>) {
       LOG_FORMAT: 'json',
       PLATFORM_REFRESH_SECONDS: '0.5',
       REDEPLOY_SETTLE_SECONDS: '0.3',
-      // The images exist only on the sandbox.
+      // The images exist only on the sandbox, so the server must not ask real registries about
+      // them.
       FRESHNESS_LOOKUP: 'platform',
       REDEPLOY_VERIFY_TIMEOUT_SECONDS: '5',
       PLATFORM_SSH_SECRET: 'a secret of at least thirty-two characters',

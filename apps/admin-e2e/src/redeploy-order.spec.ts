@@ -3,7 +3,10 @@ import { expect, signIn, test } from './installation.js';
 
 const names = ['alpha', 'beta', 'gamma'];
 
-/** Opens the dialog for three stacks, with the order and safety stops unfolded. */
+/**
+ * Opens the redeploy dialog for three stacks and expands the section with the order and safety
+ * stops.
+ */
 async function openDialog(page: Page): Promise<void> {
   for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   const selection = page.getByRole('region', { name: 'Selection' });

@@ -212,7 +212,7 @@ const onLog = '/event-log';
 const eventLog: Entries = {
   'an entry is shown from its row': () => ({
     at: '/event-log?category=authentication',
-    // Clicking other values in the row filters by them; the time is not a filter.
+    // Click the time, because clicking any other value in the row filters by it.
     open: (page) => page.getByRole('row').nth(1).locator('time').click(),
     ...nothingElse,
   }),

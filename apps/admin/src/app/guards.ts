@@ -25,7 +25,10 @@ interface GuardInput {
   location: { href: string };
 }
 
-/** Redirects users who are not signed in to the setup or the sign-in page, and back afterwards. */
+/**
+ * If the user is not signed in, redirects to the setup or the sign-in page. The sign-in page later
+ * returns to this page.
+ */
 export async function requireSession({ context, location }: GuardInput): Promise<void> {
   const reply = await context.cache.ensureQueryData(session);
   if (reply.authenticated) return;
@@ -34,7 +37,7 @@ export async function requireSession({ context, location }: GuardInput): Promise
   throw redirect({ to: '/sign-in', search: returnSearch(location.href) });
 }
 
-/** The page to return to, unless it is the default page. */
+/** The page to return to after sign-in, unless it is the default page. */
 export function returnSearch(href: string): { returnTo?: string } {
   return href === '/' ? {} : { returnTo: href };
 }

@@ -3,7 +3,7 @@ const minReloadIntervalMs = 30_000;
 
 /**
  * An update of Stackyard removes the old files, so an open page can no longer load its lazy parts.
- * Reload such a page once at the same URL.
+ * Reloads such a page once, at the same URL.
  */
 export function reloadOnNewVersion(): void {
   window.addEventListener('vite:preloadError', (event) => {

@@ -1,10 +1,10 @@
-/** The CSP nonce for style elements of this page; empty without a server. */
+/** The CSP nonce for style elements of this page; empty if the page contains none. */
 export function styleNonce(): string {
   const holder = document.querySelector<HTMLElement>('meta[property="csp-nonce"]');
   return holder?.nonce ?? '';
 }
 
-/** The scroll lock of dialogs reads the nonce from a webpack global. */
+/** Shares the nonce with the scroll lock of dialogs, which reads it from a webpack global. */
 export function shareStyleNonce(): void {
   Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
 }

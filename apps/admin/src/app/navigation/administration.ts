@@ -16,7 +16,7 @@ export interface AdministrationSection {
   label: keyof (typeof administrationMessages)['en'];
   shortcut: ShortcutId;
   permission: Permission;
-  /** A second permission that is also required. */
+  /** A second permission that the page also requires. */
   and?: Permission;
 }
 

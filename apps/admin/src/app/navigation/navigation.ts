@@ -30,8 +30,8 @@ export interface NavigationEntry {
   icon: LucideIcon;
   shortcut: ShortcutId;
   /**
-   * The entry is hidden unless the user holds one of these permissions. Without it, everyone sees
-   * the entry.
+   * The entry is hidden unless the user holds one of these permissions. If omitted, everyone sees
+   * it.
    */
   anyOf?: readonly Permission[];
 }

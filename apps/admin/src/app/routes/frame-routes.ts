@@ -14,7 +14,7 @@ export const root = createRootRouteWithContext<{ cache: QueryClient }>()({ compo
 export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  // The selected server is kept during navigation.
+  // The `server` parameter is kept during navigation.
   validateSearch: searchParams({ server: id }),
   search: { middlewares: [retainSearchParams(['server'])] },
   beforeLoad: requireSession,

@@ -21,7 +21,7 @@ import { useSessionWatch } from './use-session-watch.js';
 export function Shell() {
   const t = useMessages(appMessages);
   const { ref, height } = useElementSize();
-  // Next to narrow content, labels would take a third of the width.
+  // On narrow windows, the labels of the navigation would take a third of the width.
   const narrow = useMediaQuery('(max-width: 60em)', false, { getInitialValueInEffect: false });
   const [chosen, setChosen] = useLocalStorage({
     key: 'stackyard.navigation.collapsed',
@@ -68,7 +68,7 @@ export function Shell() {
 
 type Target = NavigationEntry | AdministrationSection | typeof updates | typeof account;
 
-/** Open to every user, and not part of the navigation. */
+/** The account page is open to every user and not part of the navigation. */
 const account = { to: '/account', shortcut: 'go-account' } as const;
 const updates = { to: '/maintenance/updates', shortcut: 'go-updates' } as const;
 

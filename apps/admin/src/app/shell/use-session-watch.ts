@@ -30,7 +30,7 @@ export function useSessionWatch(): void {
   const changing = useIsMutating({ mutationKey: passwordChange }) > 0;
   const authenticated = data?.authenticated;
   useEffect(() => {
-    // Another session ended, not the current one.
+    // The user is still signed in, so the event was about another session.
     if (authenticated) reason.current = null;
     if (changing || authenticated !== false) return;
     const ended = reason.current;
@@ -39,15 +39,16 @@ export function useSessionWatch(): void {
       ...(ended !== null && ended !== 'signed-out' && { ended }),
     };
     void router
-      // The input is lost with the session, so do not ask whether to stay.
+      // The input is lost with the session, so do not ask whether to leave the page.
       .navigate({ to: '/sign-in', search, ignoreBlocker: true })
       .then(() => cache.removeQueries({ predicate: isForgotten }));
   }, [authenticated, dataUpdatedAt, changing, router, cache]);
 }
 
 /**
- * Runs the route guards again when permissions change: an open page closes when its permission is
- * withdrawn and returns with it. Its data is removed from the cache.
+ * Runs the route guards again when permissions change. A page closes when its permission is
+ * withdrawn, its data is removed from the cache, and the page reappears when the permission is
+ * granted again.
  */
 function usePermissionWatch(): void {
   const cache = useQueryClient();

@@ -29,7 +29,7 @@ export const ownSessions = queryOptions({
   queryKey: [...queryKeys.account, 'sessions'],
   queryFn: ({ signal }) =>
     wholeList((query) => api.call(listSessions, { query, signal }), 'sessions'),
-  // Sign-ins on other devices are not announced.
+  // The server sends no event when a user signs in on another device, so poll.
   refetchInterval: 30_000,
 });
 
@@ -49,7 +49,7 @@ export function useChangePassword() {
   return useMutation({
     mutationKey: passwordChange,
     mutationFn: (body: ChangePasswordRequest) => api.call(changePassword, { body }),
-    // The change is complete once the page has read the session that the new cookie belongs to.
+    // The mutation ends only after the session of the new cookie has been read.
     onSuccess: async () => {
       await cache.invalidateQueries({ queryKey: queryKeys.session });
       await cache.invalidateQueries({ queryKey: queryKeys.account });

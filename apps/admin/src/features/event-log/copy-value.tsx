@@ -9,11 +9,11 @@ interface CopyValueProps {
   value: string;
   /** Accessible name that says what is copied. */
   label: string;
-  /** The button's content. Without it, the button is an icon. */
+  /** The button's content. If omitted, the button shows an icon. */
   children?: ReactNode;
 }
 
-/** Copies a value and shows whether it worked. */
+/** A button that copies a value and shows whether that worked. */
 export function CopyValue({ value, label, children }: CopyValueProps) {
   const t = useMessages(eventLogMessages);
   const { result, copy } = useCopy();

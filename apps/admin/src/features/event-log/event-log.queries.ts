@@ -24,8 +24,8 @@ export type LogListQuery = Omit<ListLogsQuery, 'limit' | 'cursor'>;
 const pageSize = 100;
 
 /**
- * Events immediately invalidate everything below `queryKeys.logs`. These two queries are too
- * expensive for that: loaded pages stay as they are, and counts are updated less often.
+ * Separate keys, because events immediately invalidate everything below `queryKeys.logs`. That
+ * would be too expensive here: loaded pages stay as they are, and counts are updated less often.
  */
 const pagesKey = ['log-pages'] as const;
 const facetsKey = ['log-facets'] as const;
@@ -45,7 +45,7 @@ export const logPages = (query: LogListQuery) =>
         query: { limit: pageSize, ...query, ...(pageParam && { cursor: pageParam }) },
         signal,
       });
-      // The first page is also the newest one: save a request.
+      // The first page is also the newest one, so cache it as such to save a request.
       if (!pageParam) client.setQueryData(newestLogs(query).queryKey, page);
       return page;
     },
@@ -84,7 +84,7 @@ export const logEntryDetail = (id: number) =>
     queryFn: ({ signal }) => api.call(readLogEntry, { params: { id }, signal }),
   });
 
-/** The head of the chain. */
+/** The head of the event log's hash chain. */
 export const logChain = queryOptions({
   queryKey: [...queryKeys.logs, 'chain'],
   queryFn: ({ signal }) => api.call(readLogChain, { signal }),

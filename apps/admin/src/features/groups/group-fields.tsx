@@ -24,11 +24,11 @@ interface GroupFieldsProps<Request> {
   onSubmit: (event: FormEvent) => void;
   /** Label of the save button. */
   submit: string;
-  /** For new groups. */
+  /** Cancels the creation of a new group; omitted for saved groups. */
   onCancel?: () => void;
-  /** For saved groups. */
+  /** Discards the edits of a saved group; omitted for new groups. */
   onDiscard?: () => void;
-  /** Confirms saving until the next edit. */
+  /** True to show that the group was saved, until the next edit. */
   saved?: boolean;
   readOnly?: boolean;
   /** True if the form is opened by search parameters. */

@@ -44,7 +44,7 @@ export const windowPreview = (times: WindowTimesRequest) =>
     retry: false,
   });
 
-/** Whether a platform update holds maintenance. */
+/** Whether a platform update keeps maintenance on. */
 export const heldUpdate = queryOptions({
   queryKey: queryKeys.maintenanceUpdate,
   queryFn: ({ signal }) => api.call(readUpdateStatus, { signal }),

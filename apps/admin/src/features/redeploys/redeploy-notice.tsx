@@ -15,7 +15,7 @@ import classes from './redeploys.module.css';
 import { useOpenRedeploys } from './redeploys.queries.js';
 import { stepsOf } from './run/run-steps.js';
 
-/** What a redeploy waits for, why it failed, or how the stack failed afterwards. */
+/** What a redeploy waits for, why it failed, or how the stack became unhealthy afterwards. */
 export function RedeployNotice({ redeploy }: { redeploy: RedeployReply }) {
   if (redeploy.state === 'queued') return <WaitNotice redeploy={redeploy} />;
   if (redeploy.failure) return <FailureNotice redeploy={redeploy} failure={redeploy.failure} />;

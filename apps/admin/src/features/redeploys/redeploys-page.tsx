@@ -52,7 +52,7 @@ export function RedeploysPage() {
 }
 
 /**
- * Finished redeploys in the filtered states. If the filter has only open states, none are
+ * Finished redeploys that match the filter. If the filter selects only open states, nothing is
  * requested.
  */
 function usePastRedeploys({ state, server, ...filter }: RedeployFilter) {

@@ -25,7 +25,7 @@ export function HostCell({ registry: { host, managed } }: RegistryCellProps) {
   );
 }
 
-/** Whether the registry works; if not, the reason, and until when requests are paused. */
+/** Whether the registry works. If not, the reason and the time until which requests are paused. */
 export function RegistryStateCell({ registry }: RegistryCellProps) {
   const { pausedUntil, answeredAt } = registry;
   const t = useMessages(registriesMessages);

@@ -42,7 +42,10 @@ export function editRequest(values: RegistryValues): EditRegistryRequest {
   };
 }
 
-/** Whether the saved password may still be used: it is only sent where it was sent before. */
+/**
+ * Whether the saved password can be kept. It must be entered again if the user name, the protocol
+ * or the certificate authority changes.
+ */
 export function keepsPassword(values: RegistryValues, registry: RegistryReply): boolean {
   const { username, plainHttp, ca, dropCa } = values;
   return (

@@ -67,7 +67,7 @@ export function settingsRequest(values: ReportSettingsValues): SetReportSettings
   };
 }
 
-/** An entered secret. An empty field keeps the stored one. */
+/** The secret as part of the request. An empty field keeps the stored secret. */
 function entered(name: 'secret' | 'password' | 'key', value: string): Record<string, string> {
   return value === '' ? {} : { [name]: value };
 }

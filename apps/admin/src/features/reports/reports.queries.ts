@@ -120,7 +120,10 @@ function useReportMutation<Input, Reply>(mutationFn: (input: Input) => Promise<R
 export const useProduceReport = () =>
   useReportMutation((body: ProduceReportRequest) => api.call(produceReport, { body }));
 
-/** Replaces the version with this entity tag. */
+/**
+ * Saves an edited report. `tag` is the entity tag of the version that was edited, so that a newer
+ * version is not overwritten.
+ */
 export const useSaveReport = ({ month, language }: ReportName, tag: string) =>
   useReportMutation((report: MonthlyReport) =>
     api.call(saveReport, {

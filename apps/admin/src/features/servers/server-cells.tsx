@@ -33,7 +33,9 @@ export function HealthCell({ server: { health } }: ServerCellProps) {
   );
 }
 
-/** How the certificate is verified. A connection without verification is highlighted. */
+/**
+ * How the certificate is verified. A connection without certificate verification is highlighted.
+ */
 export function CertificateCell({ server: { url, tls } }: ServerCellProps) {
   const t = useMessages(tlsMessages);
   if (url.startsWith('http://')) return <Text size="sm">HTTP</Text>;

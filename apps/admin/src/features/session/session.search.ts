@@ -11,7 +11,7 @@ const endReasons = [
 ] as const satisfies SessionEnd[];
 export type EndReason = (typeof endReasons)[number];
 
-/** Results of the redirect from the OpenID provider. */
+/** Problems with which the OpenID sign-in can redirect back to the sign-in page. */
 const oidcResults = [
   'CREDENTIALS_REFUSED',
   'OIDC_NOT_CONFIGURED',
@@ -19,7 +19,7 @@ const oidcResults = [
   'TOO_MANY_ATTEMPTS',
 ] as const satisfies ProblemCode[];
 
-/** The problem that led here. Any other value means that the provider was unavailable. */
+/** The problem reported by the OpenID redirect. Unknown values become `OIDC_FAILED`. */
 const problem: ParamReader<ProblemCode> = (raw) =>
   text(raw) === undefined ? undefined : (oidcResults.find((code) => code === raw) ?? 'OIDC_FAILED');
 

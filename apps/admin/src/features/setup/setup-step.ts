@@ -4,8 +4,8 @@ export const setupSteps = ['account', 'server', 'environment', 'done'] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
 /**
- * The displayed step. The server determines it, except that the page itself moves from server to
- * environment.
+ * The displayed step, as determined by the server. Within `server`, the page itself switches from
+ * the connection to the environment.
  */
 export type SetupView = 'account' | 'sign-in' | 'server' | 'finish' | 'done';
 

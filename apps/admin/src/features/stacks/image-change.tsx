@@ -9,7 +9,10 @@ type Builds = Pick<ImageReply, 'runningDigest' | 'runningBuild' | 'newDigest' | 
 
 const shownDigestLength = 'sha256:'.length + 12;
 
-/** `2.4.1 → 2.5.0`: versions from the labels of the images, or digests. */
+/**
+ * Running and newer version, such as `2.4.1 → 2.5.0`, from the labels of the images. Without
+ * labels, the digests are shown.
+ */
 export function ImageChange({ image }: { image: Builds }) {
   const t = useMessages(imageChangeMessages);
   const { runningDigest, runningBuild, newDigest, newBuild } = image;
@@ -37,7 +40,10 @@ export function ImageChange({ image }: { image: Builds }) {
   );
 }
 
-/** Versions where they differ; digests tell builds of one version apart. */
+/**
+ * Returns the versions if they differ, and otherwise the digests, which distinguish builds of the
+ * same version.
+ */
 function namesOf({ runningDigest, runningBuild, newDigest, newBuild }: Builds) {
   const running = runningBuild?.version ?? null;
   const newer = newBuild?.version ?? null;

@@ -21,7 +21,10 @@ export function StackLink({ stack }: StackCellProps) {
   );
 }
 
-/** The health of a stack, or what the platform is currently doing with it. */
+/**
+ * The health of a stack, with a status such as `deploying` or the number of running containers
+ * where that adds information.
+ */
 export function HealthCell({ stack }: StackCellProps) {
   const word = useStateWord();
   const { health, status, containers } = stack;
@@ -33,7 +36,7 @@ export function HealthCell({ stack }: StackCellProps) {
   );
 }
 
-/** What is needed to tell locations apart. */
+/** The parts of a location's name that are needed to tell locations apart. */
 interface LocationParts {
   server: boolean;
   environment: boolean;
@@ -53,7 +56,7 @@ interface LocationCellProps extends StackCellProps {
   parts: LocationParts;
 }
 
-/** Where the stack runs. Marked if its data is no longer refreshed. */
+/** Where the stack runs, with a mark if its data is no longer refreshed. */
 export function LocationCell({ stack, health, parts }: LocationCellProps) {
   const t = useMessages(stacksMessages);
   const { server, environment } = stack;
@@ -68,7 +71,7 @@ export function LocationCell({ stack, health, parts }: LocationCellProps) {
   return <span title={name}>{name}</span>;
 }
 
-/** `home`, `rack-02` or `home / rack-02`. */
+/** The name of a location: `home`, `rack-02` or `home / rack-02`. */
 function locationName(
   { server, environment }: Pick<StackReply, 'server' | 'environment'>,
   parts: LocationParts,
@@ -105,7 +108,7 @@ function Stale({ name, title }: { name: string; title: string }) {
   );
 }
 
-/** Containers that should be running, without those that finished their work. */
+/** The number of containers that should be running, without those that finished their work. */
 function expectedRunning({ containers }: StackReply): number {
   return containers.total - containers.finished;
 }

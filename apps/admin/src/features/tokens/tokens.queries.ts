@@ -41,7 +41,7 @@ export const tokenList = ({ allUsers, state }: TokenListFilter) =>
       }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
-    // The use of a token is not announced, but its time is shown.
+    // The server sends no event when a token is used, so poll to keep the time of last use correct.
     refetchInterval: 60_000,
     placeholderData: keepPreviousData,
   });
@@ -55,7 +55,7 @@ export const tokenFacets = ({ allUsers }: Pick<TokenListFilter, 'allUsers'>) =>
     refetchInterval: 60_000,
   });
 
-/** Users without a person behind them, which can own tokens. */
+/** Service users: accounts of programs instead of people, which can own tokens. */
 export const serviceUsers = queryOptions({
   queryKey: [...queryKeys.users, 'services'],
   queryFn: ({ signal }) =>

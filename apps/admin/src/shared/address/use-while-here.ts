@@ -1,9 +1,9 @@
 import { trimPathRight, useMatches, useRouter } from '@tanstack/react-router';
 
 /**
- * Runs a step only while the user is still on the page that offered it. Such steps change the
- * search parameters of the current page. During navigation they would lead back, or hand the next
- * page search parameters it does not know.
+ * Runs a step that changes the search parameters of the current page, but only while the user is
+ * still on that page. During navigation, such a step would lead back, or pass parameters to a page
+ * that does not know them.
  */
 export function useWhileHere(): <Step>(step: () => Step) => Step | undefined {
   const router = useRouter();

@@ -6,8 +6,8 @@ import {
 } from '@tanstack/react-query';
 
 /**
- * TanStack Query does not restart a first read that is in flight, although its answer may be older
- * than the invalidation. Read once more when it ends.
+ * TanStack Query does not restart a first read that is in flight, although the reply may be older
+ * than the invalidation. Reads once more when the first read ends.
  */
 function refetchAfterFirstReads(cache: QueryClient, filters: QueryFilters): void {
   const firstReads = cache

@@ -19,8 +19,8 @@ interface DangerDialogProps<Result> {
   /** The user must type this word to confirm. For wide-ranging or irreversible actions. */
   word?: string | undefined;
   /**
-   * Defaults to a red on which white text is readable in both colour schemes. Override it for
-   * reversible actions.
+   * Defaults to a red on which white text is readable in both colour schemes. Pass another colour
+   * for reversible actions.
    */
   color?: string;
   /** False while a required input is missing. */
@@ -31,7 +31,9 @@ interface DangerDialogProps<Result> {
   onDone?: (result: Result) => void;
 }
 
-/** In `done` the dialog can be closed while the next page loads, but the action cannot be repeated. */
+/**
+ * In `done`, the dialog can be closed while the next page loads, but the action cannot be repeated.
+ */
 type Phase = 'asking' | 'acting' | 'done';
 
 /** Asks for confirmation before an action that is hard to undo. */

@@ -55,7 +55,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
             aria-label={t('clearSearch')}
             onClick={() => {
               setTyped('');
-              // The button disappears now and would take the focus with it.
+              // The button disappears when it is clicked, so move the focus to the field.
               focus();
             }}
           />

@@ -17,12 +17,12 @@ const words = (raw: unknown): string[] => {
   return list.filter((value) => value !== undefined && value !== '').map(String);
 };
 
-/** One value of a fixed list. */
+/** Reads one value of a fixed list. */
 export function oneOf<const Value extends string>(values: readonly Value[]): ParamReader<Value> {
   return (raw) => values.find((value) => value === raw);
 }
 
-/** Several values of a fixed list. Unknown values are dropped. */
+/** Reads several values of a fixed list. Unknown values are dropped. */
 export function listOf<const Value extends string>(values: readonly Value[]): ParamReader<Value[]> {
   return (raw) => {
     const requested = words(raw);
@@ -31,7 +31,7 @@ export function listOf<const Value extends string>(values: readonly Value[]): Pa
   };
 }
 
-/** Several arbitrary words. */
+/** Reads a list of arbitrary words. */
 export const textList: ParamReader<string[]> = (raw) => {
   const list = words(raw);
   return list.length > 0 ? list : undefined;
@@ -42,7 +42,7 @@ export const text: ParamReader<string> = (raw) => {
   return typeof raw === 'string' && raw !== '' ? raw : undefined;
 };
 
-/** A positive integer. */
+/** Reads a positive integer. */
 export const id: ParamReader<number> = (raw) => {
   const value = Number(raw);
   return raw !== '' && Number.isInteger(value) && value > 0 ? value : undefined;
@@ -55,7 +55,7 @@ export const idList: ParamReader<number[]> = (raw) => {
   return list.length > 0 ? list : undefined;
 };
 
-/** A boolean. */
+/** Reads a boolean. */
 export const flag: ParamReader<boolean> = (raw) => {
   if (raw === true || raw === 'true') return true;
   return raw === false || raw === 'false' ? false : undefined;

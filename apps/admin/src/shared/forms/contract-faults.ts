@@ -3,11 +3,11 @@ import { getMetadataStorage, validate, type ValidationError } from 'class-valida
 import { enforceRules } from './enforce-rules.js';
 
 export interface FieldFault {
-  /** Path of the field as forms write it: `tls.fingerprint`. */
+  /** Path of the field in the notation of forms: `tls.fingerprint`. */
   field: string;
   /** Name of the rule: `minLength`. */
   rule: string;
-  /** The limit that the rule states, if it has one. */
+  /** The limit that the rule sets, if it has one. */
   limit?: number;
   /** The validator's message, in English. */
   detail: string;
@@ -16,7 +16,10 @@ export interface FieldFault {
 /** Classes of nested properties. Their rules only apply to instances of the class. */
 export type NestedClasses = Record<string, RequestClass<object>>;
 
-/** A value that is not a number also violates `min` and `max`, but this message is more useful. */
+/**
+ * Prefer these rules: a value that is not a number also violates `min` and `max`, whose messages
+ * are less useful.
+ */
 const numberRules = ['isInt', 'isNumber'];
 
 /** Builds an instance of the contract class. Fields that are `undefined` are left out. */

@@ -45,7 +45,7 @@ export interface ContractForm<Values extends FieldValues, Request> extends UseFo
   errorOf: (field: Path<Values>) => string | undefined;
   /** Shows errors of fields at those fields; everything else becomes `problem`. */
   showProblem: (error: unknown) => void;
-  /** The last error that no field shows. */
+  /** The last error, unless a field shows it. */
   problem: unknown;
 }
 

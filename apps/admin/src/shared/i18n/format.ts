@@ -93,7 +93,10 @@ function rounded(value: number, digits: number): number {
   return Math.round(value * 10 ** digits) / 10 ** digits;
 }
 
-/** Future times are often relative to a moment ago: an hour from then must not read as 59 minutes. */
+/**
+ * Rounds the time until a future event. The event is often set relative to a moment ago, and one
+ * set for an hour from then must not read as 59 minutes.
+ */
 function roundUpcoming(difference: number): number {
   if (difference <= 0) return difference;
   const seconds = Math.round(difference / second) * second;
@@ -114,7 +117,7 @@ function durationParts(milliseconds: number) {
 
 const formats = new Map<Locale, Format>();
 
-/** Cached per language: creating one costs more than rendering a table row. */
+/** Formatters are cached per language: creating one costs more than rendering a table row. */
 export function useFormat(): Format {
   const locale = useLocale();
   let format = formats.get(locale);

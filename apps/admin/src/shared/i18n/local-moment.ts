@@ -12,7 +12,10 @@ export function toLocalField(iso: string | undefined): string {
   return `${date}T${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`;
 }
 
-/** Converts the value of such a field to ISO 8601 in UTC. Undefined if it is incomplete. */
+/**
+ * Converts the value of a `datetime-local` field to ISO 8601 in UTC. Undefined if the value is
+ * incomplete.
+ */
 export function fromLocalField(field: string): string | undefined {
   const moment = new Date(field);
   return field === '' || Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();

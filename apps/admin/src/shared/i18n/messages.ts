@@ -34,7 +34,10 @@ export function defineMessages<Key extends string>(catalogue: {
 type Prepared = Map<string | MessageFormatElement[], IntlMessageFormat>;
 const formats: Record<Locale, Prepared> = { en: new Map(), de: new Map() };
 
-/** The build parses messages with arguments in advance. Each is compiled once, on first use. */
+/**
+ * The build parses messages with arguments in advance. Each message is compiled once, when it is
+ * first used.
+ */
 function formatMessage(
   locale: Locale,
   message: string | MessageFormatElement[],

@@ -15,7 +15,7 @@ const all = Object.entries({ ...shortcuts, ...nativeKeys }) as [
   string,
 ][];
 
-/** Lists the shortcuts from the same table that handles them. */
+/** Lists the keyboard shortcuts from the table that also defines the handled keys. */
 export function ShortcutHelp({ opened, onClose }: ShortcutHelpProps) {
   const t = useMessages(keyboardMessages);
   const name = useMessages(shortcutMessages);

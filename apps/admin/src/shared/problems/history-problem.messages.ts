@@ -1,4 +1,4 @@
-/** Problems of the job history; part of the rare problems. */
+/** Texts for problems of the job history; part of `rareProblemMessages`. */
 export const historyProblemTexts = {
   en: {
     'MEDIA_PATH_REFUSED.cause': 'This path is not allowed.',

@@ -10,11 +10,11 @@ import { useProblem } from './use-problem.js';
 interface ProblemAlertProps {
   error: unknown;
   onRetry?: (() => void) | undefined;
-  /** Another way to resolve it, e.g. a link to the conflicting redeploy. */
+  /** Another way to resolve the error, e.g. a link to the conflicting redeploy. */
   children?: ReactNode;
 }
 
-/** Shows an error next to what failed: cause, remedy, code and request id. */
+/** Shows an error next to the element that failed: cause, remedy, code and request id. */
 export function ProblemAlert({ error, onRetry, children }: ProblemAlertProps) {
   const t = useMessages(problemAlertMessages);
   const format = useFormat();

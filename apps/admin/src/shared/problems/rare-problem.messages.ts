@@ -6,8 +6,8 @@ import type { ProblemText } from './problem.messages.js';
 export type RareProblemText = Exclude<`${ProblemCode}.cause` | `${ProblemCode}.next`, ProblemText>;
 
 /**
- * Problems of a few actions, loaded when the first of them occurs. A code without a text is a
- * compile error.
+ * Texts for problems that few actions can cause, loaded when the first of them occurs. A code
+ * without a text is a compile error.
  */
 export const rareProblemMessages = defineMessages<RareProblemText>({
   en: {

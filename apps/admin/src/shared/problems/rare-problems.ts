@@ -12,7 +12,9 @@ export async function loadRareProblems(): Promise<void> {
   listeners.forEach((listener) => listener());
 }
 
-/** Returns the rare texts once they are loaded. `wanted` starts loading. */
+/**
+ * The texts for rare problems; null until they are loaded. Loading starts when `wanted` is true.
+ */
 export function useRareProblems(wanted: boolean): Catalogue<RareProblemText> | null {
   const found = useSyncExternalStore(
     (listener) => {

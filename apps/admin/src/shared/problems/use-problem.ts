@@ -13,12 +13,15 @@ export interface ProblemDescription {
   detail?: string;
   code?: string;
   requestId?: string;
-  /** Seconds. */
+  /** Seconds to wait before the next attempt. */
   retryAfter?: number;
 }
 
 type AlertKey = keyof (typeof problemAlertMessages)['en'];
-/** The loaded texts. Those of a newer server, or still being loaded, are missing. */
+/**
+ * The texts that are loaded. Codes of a newer server and texts that are still being loaded are
+ * missing.
+ */
 type Texts = Readonly<Record<string, string>>;
 
 function describeProblem(problem: ProblemReply, texts: Texts): ProblemDescription {

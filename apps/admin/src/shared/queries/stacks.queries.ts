@@ -22,7 +22,8 @@ export const stackList = (filter: StackListFilter = {}) =>
       }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
-    // A refresh without changes is not announced, but the displayed age must stay correct.
+    // The server sends no event for a refresh without changes, so poll to keep the displayed age
+    // correct.
     refetchInterval: 15_000,
     placeholderData: keepPreviousData,
   });

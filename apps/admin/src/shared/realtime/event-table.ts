@@ -41,8 +41,8 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
       );
       restartReads(cache, queryKeys.maintenanceMode, queryKeys.session);
     },
-    // The mode determines what queued redeploys wait for and whether a window is active. Neither is
-    // announced separately.
+    // The mode determines what queued redeploys wait for and whether a window is active. Neither
+    // change has an event of its own.
     stale: () => [
       queryKeys.redeployLists,
       queryKeys.redeployDetails,
@@ -76,7 +76,7 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
       queryKeys.stackFacets,
     ],
   },
-  // The run view subscribes itself and requests missing lines by number.
+  // The run view subscribes to this event itself and requests missing lines by number.
   'redeploy.logged': { stale: () => [] },
   'stacks.changed': {
     stale: ({ stackIds }) => [
@@ -90,7 +90,7 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
       ]),
     ],
   },
-  // What a check finds is announced with its stack.
+  // The results of a check are announced by `stacks.changed`.
   'images.check-requested': { stale: () => [] },
   'image-ignores.changed': { stale: () => [] },
   'registries.changed': { stale: () => [queryKeys.registries] },
@@ -107,8 +107,8 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
       );
       restartReads(cache, [...queryKeys.updateDetails, update.id]);
     },
-    // An update determines what queued redeploys wait for and whether it holds maintenance. Neither
-    // is announced separately.
+    // An update determines what queued redeploys wait for and whether it keeps maintenance on.
+    // Neither change has an event of its own.
     stale: () => [
       queryKeys.updateLists,
       queryKeys.maintenanceUpdate,
@@ -116,9 +116,10 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
       queryKeys.redeployDetails,
     ],
   },
-  // The run view subscribes itself and requests missing lines by number.
+  // The run view subscribes to this event itself and requests missing lines by number.
   'update.logged': { stale: () => [] },
-  // The job pages subscribe themselves: they patch their lists and request missing log lines.
+  // The job pages subscribe to job events themselves: they patch their lists and request missing
+  // log lines.
   'job.changed': { stale: () => [queryKeys.history] },
   'jobs.removed': { stale: () => [queryKeys.history] },
   'job.logged': { stale: () => [] },

@@ -1,8 +1,8 @@
 import { notifyManager } from '@tanstack/react-query';
 
 /**
- * Applies the first cache change immediately and batches those that follow shortly after. During a
- * batch of hundreds of redeploys, the page renders a few times instead of hundreds of times.
+ * Applies the first cache change immediately and batches those that follow shortly after. If
+ * hundreds of redeploys change, the page renders a few times instead of hundreds of times.
  */
 export class PatchQueue {
   private waiting: (() => void)[] = [];

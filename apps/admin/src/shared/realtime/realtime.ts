@@ -69,8 +69,8 @@ export class Realtime {
   private connected(): void {
     this.attempt = 0;
     updateConnection({ state: 'online', lastEventAt: Date.now(), lostAt: null, retryAt: null });
-    // Events before this moment were missed, also before the first connection: read everything
-    // again.
+    // Events sent before this moment were missed, even if this is the first connection: read
+    // everything again.
     void this.cache.invalidateQueries({});
   }
 

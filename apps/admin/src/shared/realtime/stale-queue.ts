@@ -1,6 +1,9 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
-/** Events of one change arrive together. */
+/**
+ * How long to collect events before invalidating: one change causes several events in quick
+ * succession.
+ */
 const gatherMs = 40;
 
 /**

@@ -13,13 +13,13 @@ interface PrintedSecretProps {
   note: string | undefined;
 }
 
-/** Printed instead of the page, however the user starts printing. */
+/** The secret as printed. It replaces the page, however the user starts printing. */
 export function PrintedSecret({ title, owner, secret, note }: PrintedSecretProps) {
   const t = useMessages(secretsMessages);
   const format = useFormat();
   const [printedAt, setPrintedAt] = useState<number | null>(null);
   useEffect(() => {
-    // The browser prints the page as it is when this handler returns.
+    // The browser prints the page as it is when this handler returns, so render synchronously.
     const before = (): void => flushSync(() => setPrintedAt(Date.now()));
     const after = (): void => setPrintedAt(null);
     window.addEventListener('beforeprint', before);

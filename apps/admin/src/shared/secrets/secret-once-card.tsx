@@ -28,8 +28,8 @@ export interface SecretOnceCardProps {
 }
 
 /**
- * A secret that the server reveals only once. Leaving needs confirmation; only the secret is
- * printed.
+ * A secret that the server reveals only once. Leaving the page needs confirmation, and printing
+ * prints only the secret.
  */
 export function SecretOnceCard(props: SecretOnceCardProps) {
   const { title, owner, secret, note, fileName, doneLabel, onDone, children } = props;

@@ -15,7 +15,7 @@ interface ConnectionResultProps {
   result: ConnectionTestReply;
   /** The fingerprint that is pinned already. */
   pinned: string | undefined;
-  /** Without it, the certificate is shown without a button. */
+  /** If omitted, the certificate is shown without a button to trust it. */
   onTrust?: (fingerprint: string) => void;
 }
 
@@ -35,7 +35,7 @@ export function ConnectionResult({ result, pinned, onTrust }: ConnectionResultPr
       <CheckList
         checks={connectionChecks.map((check) => {
           const verdict = verdictOf(check, failed, connectionChecks);
-          // Without TLS there is no certificate that could pass.
+          // Without TLS there is no certificate to check, so do not show the check as passed.
           return check === 'tls' && verdict === 'passed' && certificate === null
             ? { id: check, label: t('plainHttp'), verdict: 'notTried' }
             : { id: check, label: name(check), verdict };

@@ -14,7 +14,7 @@ interface ConnectionTesterProps<Request> {
   form: ContractForm<ConnectionValues, Request>;
   /** Id of a saved server whose stored key is used if none is entered. */
   serverId?: number;
-  /** `tried` is the result of `testedKey` for the tested values. */
+  /** `tried` identifies the tested values, as returned by `testedKey`. */
   onTested: (result: ConnectionTestReply, tried: string) => void;
 }
 

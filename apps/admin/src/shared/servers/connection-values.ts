@@ -35,7 +35,10 @@ export function connectionOf(server: ServerReply): ConnectionValues {
   };
 }
 
-/** Sends only what the selected mode needs. An empty certificate authority keeps the stored one. */
+/**
+ * The trust settings to send: only what the selected mode needs. An empty certificate authority
+ * keeps the stored one.
+ */
 export function tlsTrust({ mode, ca, fingerprint }: ConnectionValues['tls']): TlsTrust {
   return {
     mode,

@@ -17,8 +17,7 @@ export function useSignOut() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => api.call(logout),
-    // The session is invalidated last, because its new state redirects away from pages that lose
-    // their data.
+    // Reading the session again redirects to the sign-in page.
     onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.session }),
   });
 }

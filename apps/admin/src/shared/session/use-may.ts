@@ -14,7 +14,10 @@ export function useMay(permission: Permission): boolean {
   return may(data, permission);
 }
 
-/** Returns a check for any permission, for lists whose entries need different ones. */
+/**
+ * Returns a function that tells whether the user holds a permission, for lists whose entries need
+ * different ones.
+ */
 export function useMayAny(): (permission: Permission) => boolean {
   const { data } = useQuery(session);
   return (permission) => may(data, permission);

@@ -2,7 +2,9 @@ import { logOutcomeTexts, logSeverityTexts } from '@stackyard/contracts';
 import { defineMessages } from '../i18n/messages.js';
 import type { StateKind, StateVocabulary } from './state-looks.js';
 
-/** `redeploy.queued`, `stack.active` and so on. A state without a word is a compile error. */
+/**
+ * The key of a state's name, such as `redeploy.queued`. A state without a name is a compile error.
+ */
 export type StateWord = {
   [Kind in StateKind]: `${Kind}.${StateVocabulary[Kind]}`;
 }[StateKind];

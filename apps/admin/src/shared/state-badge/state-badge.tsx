@@ -7,13 +7,13 @@ interface StateBadgeProps<Kind extends StateKind> {
   value: StateVocabulary[Kind];
   /** Shown after the word, e.g. the step of a run. */
   detail?: string | undefined;
-  /** Replaces the usual word where another is clearer; the appearance stays. */
+  /** Replaces the usual word where another one is clearer. The appearance stays the same. */
   word?: string;
 }
 
 /**
- * A badge for states that several parts of the app show. States of a single part define their words
- * there.
+ * A badge for states that several parts of the app show. States that only one part shows have their
+ * badge in that part.
  */
 export function StateBadge<Kind extends StateKind>(props: StateBadgeProps<Kind>) {
   const { kind, value, detail, word } = props;

@@ -12,7 +12,7 @@ export interface DataTableProps<Row> {
   idOf: (row: Row) => RowId;
   /** The name of a row outside the table, e.g. in the label of its checkbox. */
   nameOf: (row: Row) => string;
-  /** Identifies filter and order: rows of another view are not held in place. */
+  /** Identifies filter and order. Rows are only held in place within the same view. */
   view?: string;
   sort?: SortState;
   selection?: Selection;

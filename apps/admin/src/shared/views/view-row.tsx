@@ -74,7 +74,7 @@ interface RemoveButtonProps {
   onRemove: () => void;
 }
 
-/** Asks for confirmation in place. */
+/** A delete button that asks for confirmation in place instead of in a dialog. */
 function RemoveButton({ name, removing, onRemove }: RemoveButtonProps) {
   const t = useMessages(viewsMessages);
   const [asking, setAsking] = useState(false);

@@ -9,7 +9,7 @@ import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
 import { useMay } from '#shared/session/use-may.js';
 import { appMessages } from '../../app.messages.js';
 
-/** A banner across the top while maintenance is active or announced. It covers nothing. */
+/** A banner across the top while maintenance is active or announced. It does not cover the page. */
 export function MaintenanceBand() {
   const t = useMessages(appMessages);
   const notice = useMessages(maintenanceNoticeMessages);

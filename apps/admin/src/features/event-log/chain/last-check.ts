@@ -21,7 +21,7 @@ export function readLastCheck(): LastCheck | null {
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
     return isCheck(value) ? value : null;
   } catch {
-    // Treat a foreign value or disabled storage as if there had been no check.
+    // Treat an invalid value or disabled storage as if there had been no check.
     return null;
   }
 }

@@ -27,7 +27,7 @@ interface EntryDrawerProps {
   onClose: () => void;
 }
 
-/** Details of one entry. It does not have to be part of the list. */
+/** Details of one entry, which does not have to be in the loaded list. */
 export function EntryDrawer({ id, entries, onFilter, onOpen, onClose }: EntryDrawerProps) {
   const t = useMessages(entryMessages);
   const detail = useQuery({ ...logEntryDetail(id ?? 0), enabled: id !== undefined });
@@ -37,7 +37,7 @@ export function EntryDrawer({ id, entries, onFilter, onOpen, onClose }: EntryDra
   const mayDelete = useMay('logs-delete');
   const [deleting, setDeleting] = useState<number>();
   const keep = (): void => setDeleting(undefined);
-  // Going back also closes the confirmation, which must not carry over to the next entry.
+  // Close the confirmation when another entry is opened, for example by going back.
   if (deleting !== undefined && deleting !== id) keep();
   if (shown && deleting === id) {
     return <DeleteEntry entry={shown} opened onClose={keep} onDeleted={onClose} />;

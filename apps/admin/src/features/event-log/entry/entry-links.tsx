@@ -5,7 +5,7 @@ import { useMay } from '#shared/session/use-may.js';
 import { entryMessages } from './entry.messages.js';
 import classes from './entry.module.css';
 
-/** Links to the target of the entry that the current user may open. */
+/** Links from an entry to its stack and its redeploy, for users who may see them. */
 export function EntryLinks({ entry: { target, details } }: { entry: EventLogEntryReply }) {
   const t = useMessages(entryMessages);
   const maySee = useMay('stacks-access');

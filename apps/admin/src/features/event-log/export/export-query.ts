@@ -3,7 +3,7 @@ import type { Locale } from '#shared/i18n/locale.js';
 import type { LogListQuery } from '../event-log.queries.js';
 
 export interface ExportChoice {
-  /** `chain` exports the whole chain for a check elsewhere. */
+  /** `chain` exports the whole chain, so that it can be verified outside Stackyard. */
   format: 'csv' | 'jsonl' | 'chain';
   separator: 'comma' | 'semicolon';
   bom: boolean;

@@ -18,8 +18,7 @@ export function useLogFilter() {
   const server = id(address['server']);
   const { entry, order = 'desc', view, ...chosen } = eventLogSearch(address);
   const filter: LogFilter = { ...chosen, ...(server !== undefined && { server }) };
-  // Fix the end of "the last hour" when it is requested: otherwise the query would change every
-  // minute.
+  // Keep the end of a period such as "the last hour" fixed, or the query would change every minute.
   const [asked, setAsked] = useState(() => Date.now());
   const whileHere = useWhileHere();
   const go = (change: PageChange, replace: boolean): void =>

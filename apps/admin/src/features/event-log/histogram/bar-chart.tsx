@@ -16,7 +16,9 @@ const labelHeight = 18;
 /** Minimum width of a time label, in pixels. */
 const minTickWidth = 76;
 
-/** The bars. Screen readers use the table and the description of the brush instead. */
+/**
+ * The bars of the histogram. Screen readers use the table and the description of the brush instead.
+ */
 export function BarChart({ bars, width, height, edges, tick }: BarChartProps) {
   const id = useId();
   const base = height - labelHeight;

@@ -1,6 +1,6 @@
 import type { LogBucketSize, LogHistogram, LogOutcome } from '@stackyard/contracts';
 
-/** Failures come first, because heights are easiest to compare at the base line. */
+/** Failures come first, because heights are easiest to compare at the baseline. */
 export const stackedOutcomes = ['failure', 'denied', 'unknown', 'success'] as const;
 
 /** A segment of a bar; has no outcome if the server does not split the counts by outcome. */
@@ -33,14 +33,16 @@ function endOf(from: number, size: LogBucketSize): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
 }
 
-/** Converts the server's counts to bars. The first and last bar are clipped to the filter. */
+/**
+ * Converts the server's counts to bars. The first and last bar are clipped to the filter's limits.
+ */
 export function barsOf({ size, buckets }: LogHistogram, limits: Partial<Span>): Bar[] {
   const starts = buckets.map(({ from }) => new Date(from).getTime());
   return buckets.map(({ count, exact, outcomes }, index) => {
     const start = starts[index] ?? 0;
     const end = starts[index + 1] ?? endOf(start, size);
-    // Until new counts arrive, those of the previous filter are shown, which may lie outside the
-    // limits.
+    // Until new counts arrive, the bars show the counts of the previous filter, and `limits` may
+    // not match them.
     const within = (limit: number | undefined, other: number): number =>
       limit !== undefined && limit > start && limit < end ? limit : other;
     const [from, to] = [within(limits.from, start), within(limits.to, end)];

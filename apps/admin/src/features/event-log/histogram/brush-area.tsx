@@ -18,7 +18,7 @@ interface BrushAreaProps {
   tick: (at: number) => string;
 }
 
-/** The bars. Users select a range by dragging or with the keys of a slider. */
+/** The bars of the histogram. Users select a range by dragging or with the keys of a slider. */
 export function BrushArea({ brush, described, height, tick }: BrushAreaProps) {
   const t = useMessages(histogramMessages);
   const { bars, edges, focus, area } = brush;

@@ -12,7 +12,7 @@ interface HistogramTableProps {
   size: LogBucketSize;
 }
 
-/** The same counts as a table, without empty periods. */
+/** The counts of the histogram as a table, without empty periods. */
 export function HistogramTable({ bars, size }: HistogramTableProps) {
   const t = useMessages(histogramMessages);
   const words = useBarWords(size);

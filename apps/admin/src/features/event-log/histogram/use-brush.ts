@@ -30,7 +30,7 @@ export function useBrush({ bars: current, onChoose }: BrushOptions) {
     bars,
     /** First and last selected bar. */
     edges,
-    /** The bars to describe: the selected ones, otherwise the hovered one. */
+    /** The bars to describe: the selected bars or, if none are selected, the hovered bar. */
     described: edges
       ? bars.slice(edges.first, edges.last + 1)
       : bars.slice(hovered ?? 0, hovered === null ? 0 : hovered + 1),

@@ -29,7 +29,7 @@ const columns = [
   { id: 'message', from: 1000, Value: Message },
 ] as const;
 
-/** Clicking a value filters by it. */
+/** Columns of the event log. Clicking a value filters the log by it. */
 export function useLogColumns(onFilter: EntryValueProps['onFilter']): Column<EventLogEntryReply>[] {
   const t = useMessages(fieldMessages);
   return columns.map(({ Value, ...column }) => ({

@@ -4,8 +4,8 @@ import { logPages, newestLogs, type LogListQuery } from '../event-log.queries.js
 import { continueWith, holdNewer, newestOf } from './held-entries.js';
 
 /**
- * Loads entries page by page. New entries stay hidden until the user asks for them, so that nothing
- * moves.
+ * Loads entries page by page. New entries stay hidden until the user asks for them, so that the
+ * list does not move.
  */
 export function useLogEntries(query: LogListQuery) {
   const cache = useQueryClient();
@@ -21,18 +21,19 @@ export function useLogEntries(query: LogListQuery) {
       ? continueWith(loaded, newest)
       : { entries: loaded, gap: false };
   const [hold, setHold] = useState<{ view: string; newest: number } | null>(null);
-  // Replace cached pages of an earlier visit before holding anything.
+  // Hide new entries only after cached pages of an earlier visit have been replaced.
   const settled = current && (list.isFetchedAfterMount || !list.isStale);
   if (all && settled && hold?.view !== view) setHold({ view, newest: newestOf(all) });
   const held = all && holdNewer(all, latestFirst && hold?.view === view ? hold.newest : null);
   const showFresh = (): void => {
     if (all && !gap) return setHold({ view, newest: newestOf(all) });
-    // If the loaded pages do not reach the newest page, entries between them would be missing
-    // silently.
+    // Load the list again, because entries between the loaded pages and the newest page are
+    // missing.
     setHold(null);
     void cache.resetQueries({ queryKey: pages.queryKey, exact: true });
   };
-  // Cancel a running reload of all pages: the end of the list comes into view only once.
+  // Load the next page even during a reload of all pages, which this cancels: the end of the list
+  // comes into view only once.
   const next = (): void => {
     if (!list.isFetchingNextPage) void list.fetchNextPage();
   };

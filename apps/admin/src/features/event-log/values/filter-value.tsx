@@ -5,13 +5,13 @@ import { filterMessages } from '../filters/filter.messages.js';
 import classes from './values.module.css';
 
 interface FilterValueProps {
-  /** The translated value. */
+  /** The translated value that is displayed. */
   name: string;
   onFilter: () => void;
   children?: ReactNode;
 }
 
-/** Clicking the value filters by it. */
+/** A value that filters the event log when clicked. */
 export function FilterValue({ name, onFilter, children }: FilterValueProps) {
   const t = useMessages(filterMessages);
   const label = t('only', { value: name });

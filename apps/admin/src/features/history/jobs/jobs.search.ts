@@ -1,7 +1,7 @@
 import { flag, listOf, oneOf, searchParams, text } from '#shared/filters/search-params.js';
 
 /**
- * Listed here, because the router is part of the main bundle, which must not include the job
+ * Listed here because the router is part of the main bundle, which must not include the job
  * contract.
  */
 const groups = ['active', 'waiting', 'finished', 'failed', 'cancelled'] as const;

@@ -10,7 +10,7 @@ import type { AssignmentValues } from './assignment.js';
 interface AssignFormProps<Request extends object> {
   kind: 'movie' | 'cd';
   contract: RequestClass<Request>;
-  /** Adds the values taken from a provider. */
+  /** Builds the request from the form values and the result selected from a provider. */
   prepare: (values: AssignmentValues) => Request;
   assign: (request: Request) => Promise<unknown>;
   onClose: () => void;

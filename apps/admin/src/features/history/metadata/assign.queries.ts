@@ -19,7 +19,7 @@ export const jobMetadata = (id: number) =>
     queryFn: ({ signal }) => api.call(readJobMetadata, { params: { id }, signal }),
   });
 
-/** Search results of a provider. They stay cached, regardless of changes to jobs. */
+/** Search results of a provider. Changes to jobs do not invalidate them. */
 export const matches = (query: SearchMetadataQuery) =>
   queryOptions({
     queryKey: ['metadata-matches', query],

@@ -15,7 +15,7 @@ export function MetadataComparison({ job }: { job: JobDetailReply }) {
   const { data } = useQuery(jobMetadata(job.id));
   const undo = useUndoMetadata(job.id);
   const [latest] = data?.assigned ?? [];
-  // Without an assignment, the job itself holds the detected metadata.
+  // If no metadata was assigned, the job itself has the detected metadata.
   const found = data?.automatic ?? job;
   const sourceOf = ({ provider }: JobMetadataReply): string =>
     provider === null ? t('hand') : t('from', { source: provider });

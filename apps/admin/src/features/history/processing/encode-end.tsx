@@ -12,7 +12,7 @@ interface EncodeEndProps {
   onClose: () => void;
 }
 
-/** The end of every encode form: output folder, errors and the start button. */
+/** The last part of every encode form: output folder, errors and the start button. */
 export function EncodeEnd({ outputDir, problem, isStarting, onClose }: EncodeEndProps) {
   const t = useMessages(encodeMessages);
   return (

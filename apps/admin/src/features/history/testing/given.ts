@@ -27,7 +27,7 @@ import { FakeApi } from '#shared/testing/fake-api.js';
 import { sampleSession } from '#shared/testing/samples.js';
 import { sampleJob, sampleJobDetail, samplePreview } from './samples.js';
 
-/** The only page of the job list. */
+/** A job list with a single page. */
 export function jobsReply(...jobs: ListJobsReply['jobs']): ListJobsReply {
   return { jobs, total: jobs.length, totalIsExact: true, nextCursor: null };
 }

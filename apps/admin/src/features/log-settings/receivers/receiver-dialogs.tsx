@@ -10,7 +10,7 @@ import { TestReceiver } from './test-receiver.js';
 
 const titles = { add: 'addTitle', edit: 'editTitle', test: 'testTitle' } as const;
 
-/** Opens the dialog that the URL names. */
+/** The dialog that the URL names, if any. */
 export function ReceiverDialogs({
   receivers,
 }: {

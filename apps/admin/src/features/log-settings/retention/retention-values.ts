@@ -5,7 +5,7 @@ import {
   type SetLogRetentionRequest,
 } from '@stackyard/contracts';
 
-/** Values of the form. An empty text keeps a category forever. */
+/** Values of the form. An empty text keeps the entries of a category forever. */
 export interface RetentionValues {
   days: Record<LogCategory, string>;
   archive: boolean;
@@ -31,7 +31,9 @@ export function retentionRequest({ days, archive }: RetentionValues): SetLogRete
   };
 }
 
-/** Whether the settings are valid: a half-typed number is not sent. */
+/**
+ * Whether the settings are valid and can be sent. They are not while a number is only half typed.
+ */
 export function isComplete({ days }: SetLogRetentionRequest): boolean {
   return Object.values(days).every(
     (value) => value === null || (Number.isInteger(value) && value >= 1 && value <= 3650),

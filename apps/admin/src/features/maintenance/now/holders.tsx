@@ -22,7 +22,7 @@ import { useZoneFormat } from '../zone/use-zone-format.js';
 import { userTimeZone } from '../zone/zone-time.js';
 import { modeMessages } from './mode.messages.js';
 
-/** Everything that holds maintenance. Each holder alone is sufficient. */
+/** Everything that keeps maintenance on. Maintenance ends when none of these is left. */
 export function Holders({ mode }: { mode: MaintenanceModeReply }) {
   const t = useMessages(modeMessages);
   const [ending, end] = useState<OccurrenceReply | null>(null);

@@ -16,7 +16,9 @@ interface ModeDialogsProps {
   wanted: MaintenanceModeReply;
 }
 
-/** Explains what starting blocks and what ending releases. */
+/**
+ * Asks for confirmation before maintenance starts or ends, and explains the effect on redeploys.
+ */
 export function ModeDialogs({ opened, onClose, on, wanted }: ModeDialogsProps) {
   const t = useMessages(modeMessages);
   const set = useSetMaintenanceMode();

@@ -19,7 +19,9 @@ function valuesOf({ active, source, message, until }: MaintenanceModeReply): Mod
   return { message, until: toLocalField(until ?? undefined) };
 }
 
-/** Message and end of the switch, both edited and saved. */
+/**
+ * The form for the message and the end of the manual switch. It follows changes that others save.
+ */
 export function useModeForm(mode: MaintenanceModeReply) {
   const now = useNow();
   const save = useSetMaintenanceMode();

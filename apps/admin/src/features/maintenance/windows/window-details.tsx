@@ -21,7 +21,7 @@ import classes from './windows.module.css';
 import { userTimeZone } from '../zone/zone-time.js';
 
 const maxUpcoming = 5;
-/** The longest period that the server computes at once. */
+/** The longest period for which the server computes occurrences in one request. */
 const daysAhead = 390;
 
 interface WindowDetailsProps {
@@ -143,7 +143,7 @@ function Facts({ window, shown }: FactsProps) {
 
 interface UpcomingProps {
   window: MaintenanceWindowReply;
-  /** The occurrences after the displayed one. */
+  /** The occurrences of this window after the displayed one. */
   own: readonly OccurrenceReply[];
 }
 

@@ -6,7 +6,10 @@ import type {
   TokenReply,
 } from '@stackyard/contracts';
 
-/** Worst first. Stacks with unknown health are covered by their server or environment. */
+/**
+ * Unhealthy states, worst first. Stacks with unknown health are not listed, because their server or
+ * environment is.
+ */
 const unwellHealths = ['down', 'restarting', 'degraded'] as const satisfies StackHealth[];
 export type UnwellHealth = (typeof unwellHealths)[number];
 
@@ -34,7 +37,10 @@ interface AttentionInput {
 const stackOf = ({ stack, server }: RedeployReply): string =>
   `${server.id}/${stack.id ?? stack.name}`;
 
-/** A failure counts as resolved once the stack has a later redeploy, finished or not. */
+/**
+ * A failure counts as resolved once the stack has a later redeploy that was not cancelled, finished
+ * or not.
+ */
 export function unresolvedFailures(recent: readonly RedeployReply[]): RedeployReply[] {
   const seenStacks = new Set<string>();
   return recent.filter((redeploy) => {

@@ -5,7 +5,10 @@ import type { SpanOfEvents } from './day-strip.js';
 import classes from '../overview.module.css';
 import { dayMessages } from './day.messages.js';
 
-/** One column per period. Its height shows the number of events, its red part the failures. */
+/**
+ * One column per period. Its height shows the number of events, and the red part shows the
+ * failures.
+ */
 export function EventStrip({ spans }: { spans: readonly SpanOfEvents[] }) {
   const t = useMessages(dayMessages);
   const maxCount = Math.max(1, ...spans.map(({ count }) => count));

@@ -15,7 +15,7 @@ import { RetryDialog } from './retry-dialog.js';
 
 type Words = Translate<keyof (typeof batchMessages)['en']>;
 
-/** The strategy of a batch, why it stopped, and how to go on after failures. */
+/** The strategy of a batch, why the batch stopped, and how to continue after failures. */
 export function BatchProgress({ batchId }: { batchId: number }) {
   const t = useMessages(batchMessages);
   const may = useMay('stacks-redeploy');

@@ -4,7 +4,7 @@ export function isOpen({ state }: Pick<RedeployReply, 'state'>): boolean {
   return state === 'queued' || state === 'running';
 }
 
-/** Whether a redeploy can still be cancelled: not once the platform was asked to apply it. */
+/** A redeploy can be cancelled until the platform is asked to apply it. */
 export function canBeCancelled(redeploy: RedeployReply): boolean {
   if (redeploy.cancelRequested) return false;
   if (redeploy.state === 'queued') return true;
@@ -19,8 +19,8 @@ export function inQueueOrder(open: readonly RedeployReply[]): RedeployReply[] {
 }
 
 /**
- * The position of each queued redeploy on its server. Redeploys on hold have none, because others
- * overtake them.
+ * The position of each queued redeploy on its server. Redeploys on hold have none, because other
+ * redeploys overtake them.
  */
 export function queuePositions(open: readonly RedeployReply[]): ReadonlyMap<number, number> {
   const places = new Map<number, number>();
@@ -36,7 +36,10 @@ export function queuePositions(open: readonly RedeployReply[]): ReadonlyMap<numb
 
 type Place = Pick<RedeployReply, 'server' | 'environment'>;
 
-/** Names servers, and their environments where the redeploys are in several of one server. */
+/**
+ * Names the server of each redeploy. Adds the environment if the redeploys of any server span
+ * several environments.
+ */
 export function placeNames(redeploys: readonly Place[]): (redeploy: Place) => string {
   const firstSeen = new Map<number, number>();
   const hasSeveral = redeploys.some(({ server, environment }) => {

@@ -13,7 +13,7 @@ interface RetryDialogProps {
   onClose: () => void;
 }
 
-/** Asks which redeploys of a batch are repeated, and opens the new batch. */
+/** Asks which redeploys of a batch to repeat, and opens the new batch. */
 export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
   const t = useMessages(batchMessages);
   const navigate = useNavigate();

@@ -23,7 +23,7 @@ export function currentAttempt(steps: readonly RedeployStepReply[]): readonly Re
   };
   let start = 0;
   for (let index = 1; index < steps.length; index += 1) {
-    // A repeated step replaces itself without starting a new attempt.
+    // Repeating the current step does not start a new attempt.
     if (order(index) < order(index - 1)) start = index;
   }
   return steps.slice(start);

@@ -68,7 +68,7 @@ function CredentialFields<Request>({ form, registry }: RegistryFormProps<Request
       />
       {values.username.trim() !== '' && (
         <StoredSecret
-          // The required input depends on the other fields.
+          // Remount the field when `stored` changes, because it then needs another kind of input.
           key={String(stored)}
           label={t('password')}
           newLabel={t('newPassword')}

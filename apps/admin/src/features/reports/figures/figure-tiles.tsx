@@ -29,7 +29,9 @@ export function FigureTiles({ figures, language }: FigureTilesProps) {
   );
 }
 
-/** Bars for the month and the previous one. The text next to them says the same. */
+/**
+ * Two bars that compare the month with the previous one. The text next to them has the same values.
+ */
 function Comparison({ bars }: { bars: [number, number] | null }) {
   if (!bars) return null;
   const [now, before] = bars;

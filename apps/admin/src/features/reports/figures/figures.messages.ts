@@ -1,6 +1,6 @@
 import { defineMessages } from '#shared/i18n/messages.js';
 
-/** Labels of the figures, in the language of the report, with which they are printed. */
+/** Labels of the figures, in the language of the report that contains them. */
 export const figuresMessages = defineMessages({
   en: {
     behind: 'Underlying figures',

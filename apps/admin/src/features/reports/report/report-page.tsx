@@ -107,7 +107,7 @@ function useReportsOf(month: string): ReportReply[] {
   return reports.filter((report) => report.month === month);
 }
 
-/** The state of a running or failed production. */
+/** Shows that the report is being produced, or why that failed. */
 function Progress() {
   const t = useMessages(reportPageMessages);
   const { name } = useReportView();

@@ -5,7 +5,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import classes from './validator.module.css';
 import { validatorMessages } from './validator.messages.js';
 
-/** Further faults are only counted. They appear once the first ones are fixed. */
+/** Further faults are only counted. They are listed once earlier ones are fixed. */
 const maxListed = 50;
 
 export function FaultList({ faults }: { faults: readonly ReportFault[] }) {

@@ -58,7 +58,7 @@ interface RedirectReasonProps {
   reason: OidcRefusal | undefined;
 }
 
-/** Why the OpenID provider redirected here. */
+/** Explains why the OpenID sign-in redirected back to this page. */
 function RedirectReason({ problem, reason }: RedirectReasonProps) {
   const why = useMessages(oidcRefusalMessages);
   if (problem !== 'OIDC_FAILED' || !reason)
@@ -70,7 +70,7 @@ function RedirectReason({ problem, reason }: RedirectReasonProps) {
   );
 }
 
-/** A problem of which the redirect carried only the code. */
+/** Builds a problem from the code, which is all that the redirect contains. */
 function redirectProblem(code: ProblemCode): ApiProblem {
   const nothing = { type: '', title: '', status: 0, detail: '', instance: '', requestId: '' };
   return new ApiProblem({ ...nothing, code });

@@ -17,7 +17,9 @@ interface DuplicatesDialogProps {
   onClose: () => void;
 }
 
-/** All names that several stacks of an environment share, with their records. */
+/**
+ * Lists the names that several stacks of an environment share, with the records of these stacks.
+ */
 export function DuplicatesDialog({ opened, onLook, onClose }: DuplicatesDialogProps) {
   const t = useMessages(duplicatesMessages);
   return (

@@ -74,7 +74,7 @@ export const duplicatesMessages = defineMessages({
   },
 });
 
-/** Why a record cannot be removed, and what would change that. */
+/** Why a record cannot be removed, and how to change that. */
 export const removalObstacleMessages = defineMessages<RemovalObstacle>({
   en: {
     'not-duplicate': 'No other record in its environment has this name. The last one is kept.',

@@ -11,7 +11,7 @@ export const duplicates = queryOptions({
     wholeList((query) => api.call(listDuplicates, { query, signal }), 'groups'),
 });
 
-/** Preview of removing a record. It is read from the platform whenever it is opened. */
+/** Preview of removing a record, read from the platform whenever the dialog opens. */
 export const removal = (id: number) =>
   queryOptions({
     queryKey: ['removal', id],

@@ -77,7 +77,10 @@ interface ExplanationProps {
   children: ReactNode;
 }
 
-/** A dialog without an action that leads back to the list. */
+/**
+ * A dialog that only explains something. Its buttons lead back to the list or read the preview
+ * again.
+ */
 function Explanation({ title, onClose, onAgain, children }: ExplanationProps) {
   const t = useMessages(duplicatesMessages);
   return (
@@ -117,7 +120,7 @@ function Effect({ preview: { stack, staying } }: PreviewProps) {
   );
 }
 
-/** Why the record cannot be removed, and what would go down with it. */
+/** Why the record cannot be removed, and which containers the removal would take down. */
 function Obstacle({ preview: { obstacle, touched } }: PreviewProps) {
   const t = useMessages(duplicatesMessages);
   const why = useMessages(removalObstacleMessages);

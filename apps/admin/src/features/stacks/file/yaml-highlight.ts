@@ -17,7 +17,10 @@ const forms: Record<(typeof kinds)[number], string> = {
   anchor: String.raw`(?<=^|\s)[&*!][\w-]+`,
   literal: String.raw`(?<=[\s[,])(?:true|false|null|~|-?\d+(?:\.\d+)?)(?=\s*(?:[\],}]|\s#|$))`,
 };
-/** Longer lines stay plain: the forms look around, so their cost grows with the square of the length. */
+/**
+ * Longer lines are not coloured: the patterns use lookbehind, so their cost grows with the square
+ * of the length.
+ */
 const maxColouredLength = 1000;
 const inLine = formOf(kinds);
 const inString = formOf(['masked', 'reference']);
@@ -28,8 +31,8 @@ function formOf(wanted: readonly (keyof typeof forms)[]): RegExp {
 }
 
 /**
- * Splits YAML into coloured parts, line by line. It knows as much of YAML as colours need: a part that it
- * does not recognise stays plain.
+ * Splits YAML into coloured parts, line by line. The patterns recognise only a part of YAML: anything
+ * else has no colour.
  *
  * @example
  * highlightYaml('a: 1'); // [[{ text: 'a', kind: 'key' }, { text: ': ', kind: null }, …]]
@@ -53,7 +56,7 @@ export function highlightYaml(text: string): Token[][] {
     });
 }
 
-/** What no form matches becomes a token of kind `rest`. */
+/** Text that no pattern matches becomes a token of kind `rest`. */
 function tokensOf(text: string, form: RegExp, rest: Token['kind']): Token[] {
   const tokens: Token[] = [];
   let from = 0;

@@ -22,7 +22,7 @@ export function SelectionActions({ asked }: SelectionActionsProps) {
   const details = useMessages(settingsMessages);
   const mayEdit = useMay('stacks-edit');
   const mayRedeploy = useMay('stacks-redeploy');
-  // The selection when the dialog was opened: the list may change while it is open.
+  // The stacks that were selected when the dialog was opened: the list may change while it is open.
   const [editing, setEditing] = useState<RedeployScope | null>(null);
   return (
     <>

@@ -72,7 +72,7 @@ export function StackFilters(props: StackFiltersProps) {
               count: facets && (facets.server[String(id)] ?? 0),
             }))}
             chosen={server === undefined ? [] : [server]}
-            // The same selection as in the top bar, which allows one server.
+            // The same selection as in the top bar, which allows only one server.
             onChange={(chosen) => change({ server: chosen.at(-1), environment: undefined })}
           />
         )}
@@ -136,7 +136,7 @@ function ConditionChips({ view, facets }: Pick<StackFiltersProps, 'view' | 'face
 }
 
 /**
- * The server counts redeployable stacks; the rest is blocked. Undefined until both counts are
+ * The server counts redeployable stacks; all others are blocked. Undefined until both counts are
  * known.
  */
 function blockedCount(
@@ -147,7 +147,7 @@ function blockedCount(
   return redeployable === false ? facets.total : facets.total - facets.redeployable;
 }
 
-/** Cards have no column headings to sort by. */
+/** A sort menu for phones, where cards have no column headings to sort by. */
 function PhoneSort({ view }: Pick<StackFiltersProps, 'view'>) {
   const t = useMessages(stacksMessages);
   const name = useMessages(orderMessages);

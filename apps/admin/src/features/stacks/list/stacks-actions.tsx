@@ -29,7 +29,9 @@ function RedeployMany({ onAsk }: RedeployManyProps) {
   );
 }
 
-/** Asks the registries about all stacks now; what they answer arrives with the stacks. */
+/**
+ * Asks the registries about the images of all stacks. The results arrive as updates of the stacks.
+ */
 function CheckAllImages() {
   const t = useMessages(stacksMessages);
   const { mutate, isPending, isSuccess, isError } = useCheckImages();

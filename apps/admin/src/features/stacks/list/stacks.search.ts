@@ -24,7 +24,10 @@ export const stacksSearch = searchParams({
   order: oneOf(stackOrders),
   /** Opens the redeploy dialog for many stacks, for links and commands. */
   redeploy: oneOf(['all', 'outdated']),
-  /** Opens the list of stacks that share a name; together with `record`, the removal of that record. */
+  /**
+   * Opens the list of stacks that share a name. Together with `record`, opens the removal of that
+   * record.
+   */
   duplicates: flag,
   record: id,
 });

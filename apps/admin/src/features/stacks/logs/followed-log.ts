@@ -2,7 +2,7 @@ import type { ReadStackLogsReply } from '@stackyard/contracts';
 import { colouredParts, plainText } from '#shared/run-view/log/text/ansi.js';
 import type { RunLogLine } from '#shared/run-view/log/text/run-log.js';
 
-/** Older lines are dropped from the page. */
+/** The maximum number of lines on the page. Older lines are dropped. */
 const maxLines = 20_000;
 
 /** The visible part of a live log. */

@@ -44,7 +44,7 @@ export const followedLog = (
     },
     refetchInterval: ({ state }) => (state.data?.hasMore ? catchUpMs : followMs),
     structuralSharing: false,
-    // Not cached: lines written while the page is closed would be missing.
+    // Not cached, because lines that are written while the page is closed would be missing.
     gcTime: 0,
     staleTime: 0,
   });

@@ -19,7 +19,7 @@ interface PartialStartDialogProps {
   onClose: () => void;
 }
 
-/** Lists stacks that the server left out although the dialog had announced them. */
+/** Lists stacks that the dialog announced but that the server left out. */
 export function PartialStartDialog({ partial, onShow, onClose }: PartialStartDialogProps) {
   const t = useMessages(redeployMessages);
   return (

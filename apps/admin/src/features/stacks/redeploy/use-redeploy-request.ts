@@ -83,7 +83,7 @@ export function useRedeployRequest(scope: RedeployScope | null) {
   };
 }
 
-/** Requests for all stacks are in bulk, however many stacks there are. */
+/** Requests for all stacks are always bulk requests, however many stacks there are. */
 function requestOf(scope: RedeployScope | null, { stacks }: ScopeContent) {
   const isForAll = scope?.kind === 'all' || scope?.kind === 'outdated';
   return { limit: limitOf(scope), inBulk: isForAll || stacks.length > 1 };

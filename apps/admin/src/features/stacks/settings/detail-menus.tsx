@@ -15,11 +15,11 @@ interface DetailMenusProps {
   view: ReturnType<typeof useStacksView>;
   /** Undefined while loading. */
   facets: StackFacetsReply | undefined;
-  /** Counts of all stacks, which decide what is offered. */
+  /** Counts of all stacks, which decide which values are offered. */
   overall: StackFacetsReply | undefined;
 }
 
-/** Filters by tags, group and owner. Nothing is offered that no stack has. */
+/** Filters by tags, group and owner. Only values that some stack has are offered. */
 export function DetailMenus({ view, facets, overall }: DetailMenusProps) {
   const t = useMessages(settingsMessages);
   const { filter, change } = view;

@@ -12,7 +12,7 @@ import { TagsField } from './tags-field.js';
 
 interface EditValues {
   tags: string[];
-  /** Empty for none, like `owner`. */
+  /** Empty for no group. An empty `owner` likewise means no owner. */
   group: string;
   owner: string;
   note: string;
@@ -86,7 +86,7 @@ interface OwnTagsProps {
   known: readonly string[];
 }
 
-/** The tags that can be changed here, and those that can't. */
+/** Tags that can be edited here, and tags from labels, which cannot. */
 function OwnTags({ form, labelTags, known }: OwnTagsProps) {
   const t = useMessages(settingsMessages);
   return (

@@ -32,7 +32,7 @@ interface EditStacksDialogProps {
   onClose: () => void;
 }
 
-/** Edits tags and details of several stacks; what is left empty stays as it is. */
+/** Edits tags and details of several stacks. Fields that are left empty stay unchanged. */
 export function EditStacksDialog({ scope, onClose }: EditStacksDialogProps) {
   const t = useMessages(settingsMessages);
   const edit = useEditStacks();

@@ -3,7 +3,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { settingsMessages } from './settings.messages.js';
 import classes from './settings.module.css';
 
-/** Marks a stack that redeploys of several stacks skip. */
+/** Marks a stack that is skipped when several stacks are redeployed together. */
 export function NeverInBulk() {
   const t = useMessages(settingsMessages);
   return (

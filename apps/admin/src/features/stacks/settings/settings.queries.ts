@@ -9,7 +9,10 @@ import { api } from '#shared/api/api.js';
 import { queryKeys } from '#shared/api/query-keys.js';
 import { stackFacets } from '#shared/queries/stacks.queries.js';
 
-/** The event of the change may arrive late; who saved wants to see it at once. */
+/**
+ * Update the stacks now, because the event of the change may arrive late and the user expects to
+ * see it at once.
+ */
 function useInvalidateStacks(): () => Promise<void> {
   const cache = useQueryClient();
   return () => cache.invalidateQueries({ queryKey: queryKeys.stacks });

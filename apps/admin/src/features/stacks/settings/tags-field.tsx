@@ -8,13 +8,13 @@ interface TagsFieldProps {
   label: string;
   description?: string;
   value: string[];
-  /** Tags that are in use. */
+  /** Tags that are already in use. */
   known: readonly string[];
   error?: string | undefined;
   onChange: (tags: string[]) => void;
 }
 
-/** Normalizes tags while they are entered and leaves out what can't be a tag. */
+/** Normalizes tags while they are entered and removes invalid ones. */
 export function TagsField({ value, known, error, onChange, ...rest }: TagsFieldProps) {
   const t = useMessages(settingsMessages);
   const [refused, setRefused] = useState<string[]>([]);

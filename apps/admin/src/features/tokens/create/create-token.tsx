@@ -47,7 +47,7 @@ export function CreateToken({ onIssued }: { onIssued: (issued: IssuedTokenReply)
         value={ownerId ?? ''}
         onChange={(owner) => {
           form.setValue('ownerId', owner, change);
-          // Another owner has other permissions.
+          // Clear the selection, because another owner holds other permissions.
           form.setValue('permissions', [], { shouldDirty: true });
         }}
       />
@@ -82,7 +82,9 @@ interface PermissionsFieldProps {
   onChange: (chosen: Permission[]) => void;
   /** Id of the owner; empty for the current user. */
   owner: string;
-  /** True if the server rejected the selection as exceeding what may be granted. */
+  /**
+   * True if the server rejected the selected permissions because they exceed what may be granted.
+   */
   refused: boolean;
 }
 

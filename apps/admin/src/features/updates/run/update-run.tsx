@@ -94,7 +94,7 @@ function useAnnouncement(update: UpdateRunReply): string {
   }
 }
 
-/** What is happening, or the result. */
+/** Explains the current step of an update or, once it has ended, its result. */
 function CurrentStatus({ update }: { update: UpdateRunReply }) {
   const hint = useMessages(stepHintMessages);
   const step = stepOf(update);

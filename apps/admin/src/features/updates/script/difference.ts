@@ -79,7 +79,7 @@ export function foldEqual(rows: readonly DifferenceRow[], context = 3): RowBlock
     let end = start;
     while (end < rows.length && near[end] === near[start]) end += 1;
     const part = rows.slice(start, end);
-    // Folding a single line would save no space.
+    // Do not fold a single line: the fold would take as much space.
     stretches.push(near[start] || part.length < 2 ? { rows: part } : { folded: part });
     start = end;
   }
@@ -92,7 +92,10 @@ function linesOf(text: string): string[] {
   return lines;
 }
 
-/** If two lines have nothing in common, only their rows are marked, not every word. */
+/**
+ * Marks the words that differ in two lines. If the lines have little in common, no words are
+ * marked.
+ */
 function partsOf(
   before: string | undefined,
   after: string | undefined,

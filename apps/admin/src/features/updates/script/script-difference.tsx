@@ -7,7 +7,7 @@ import { SideBySide, Unified } from './difference-rows.js';
 import classes from './script.module.css';
 import { scriptMessages } from './script.messages.js';
 
-/** Differences from the default: side by side on wide screens, otherwise unified. */
+/** Differences from the default: side by side on wide screens, unified on narrow ones. */
 export function ScriptDifference({ before, after }: { before: string; after: string }) {
   const t = useMessages(scriptMessages);
   const narrow = useMediaQuery('(max-width: 60em)', false, { getInitialValueInEffect: false });

@@ -5,7 +5,8 @@ import { useMay } from '#shared/session/use-may.js';
 
 /** The servers that can be updated, and the default one. */
 export function useUpdatableServers() {
-  // Users who may not see stacks see no servers. With a single server, none has to be named.
+  // Users who may not see stacks see no servers here. The request may omit the server if there is
+  // only one.
   const enabled = useMay('stacks-access');
   const scope = useServerScope();
   const { data, isLoading } = useInfiniteQuery({ ...stackList({ limit: 1 }), enabled });

@@ -11,14 +11,14 @@ export interface Grants {
 export interface Sources {
   superuser: boolean;
   own: boolean;
-  /** Names of the groups that grant it. */
+  /** Names of the groups that grant the permission. */
   groups: string[];
 }
 
 export interface EffectivePermission {
   id: Permission;
   sources: Sources;
-  /** How saving would change it. */
+  /** The effect that saving would have on the permission. */
   change: 'added' | 'lost' | null;
 }
 

@@ -6,14 +6,16 @@ import { UnsavedWarning } from './unsaved-warning.js';
 interface FormEndProps {
   form: {
     formState: { isDirty: boolean; isSubmitting: boolean };
-    /** The last error that no field shows. */
+    /** The last error, unless a field shows it. */
     problem: unknown;
   };
   /** Result of the last save, shown until something changes. */
   status?: ReactNode;
   /** Keeps the bar visible all the time, not only while there are unsaved changes. */
   sticky?: boolean;
-  /** For forms that are opened by search parameters. */
+  /**
+   * True for forms that search parameters open: changing these parameters then counts as leaving.
+   */
   withSearch?: boolean;
   children: ReactNode;
 }

@@ -7,7 +7,9 @@ import { formsMessages } from '../forms.messages.js';
 interface UnsavedWarningProps {
   /** Pass `formState.isDirty && !formState.isSubmitting`: a handler may navigate after saving. */
   when: boolean;
-  /** For forms that are opened by search parameters: a change of these leaves the form. */
+  /**
+   * True for forms that search parameters open: changing these parameters then counts as leaving.
+   */
   withSearch?: boolean;
   /** Replaces the default sentence about unsaved changes. */
   title?: string;
@@ -15,7 +17,7 @@ interface UnsavedWarningProps {
 }
 
 /**
- * Asks for confirmation before the user leaves unsaved changes by a link, by going back or by
+ * Asks for confirmation before the user leaves unsaved changes by following a link, going back or
  * closing the page.
  */
 export function UnsavedWarning({ when, withSearch = false, title, text }: UnsavedWarningProps) {

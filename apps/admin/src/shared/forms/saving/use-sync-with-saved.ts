@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { ContractForm } from '../use-contract-form.js';
 
-/** Shows changes that other users save, as long as the form has no edits. */
+/** Updates the form when another user saves changes, as long as the form has no edits. */
 export function useSyncWithSaved<Values extends FieldValues, Request>(
   form: ContractForm<Values, Request>,
   saved: Values,

@@ -10,7 +10,7 @@ import { runViewMessages } from '../run-view.messages.js';
 import { useLogSearch } from './search/use-log-search.js';
 
 export interface LogPanelProps {
-  /** Starting at line 1, without gaps; undefined while loading. */
+  /** All lines from line 1 on, without gaps; undefined while loading. */
   lines: readonly RunLogLine[] | undefined;
   /** True while more lines may arrive. */
   live: boolean;

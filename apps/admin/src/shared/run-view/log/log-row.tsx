@@ -103,7 +103,9 @@ function LineText({ row, query }: Pick<LogRowProps, 'row' | 'query'>) {
 
 const hues = 6;
 
-/** Derived from the name, so that a container keeps its colour whichever others are shown. */
+/**
+ * Derived from the name, so that a container keeps its colour regardless of which others are shown.
+ */
 function hueOf(source: string): number {
   let sum = 0;
   for (const character of source) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;

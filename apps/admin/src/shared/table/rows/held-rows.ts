@@ -7,8 +7,8 @@ export interface HeldRows<Row> {
 }
 
 /**
- * Keeps every row where it was. Known rows are updated, removed rows stay, and new rows at the end
- * are appended. New rows in between are only counted.
+ * Keeps every row in its place. Known rows are updated, removed rows stay, and new rows at the end
+ * are appended. New rows between them are only counted.
  */
 export function holdRows<Row>(
   held: readonly Row[],

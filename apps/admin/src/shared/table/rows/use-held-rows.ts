@@ -11,7 +11,7 @@ interface Hold<Row> {
 export function useHeldRows<Row>(
   rows: readonly Row[],
   idOf: (row: Row) => RowId,
-  /** Identifies filter and order: another view is never held. */
+  /** Identifies filter and order. Rows are only held within the same view. */
   view: string,
 ) {
   const [hold, setHold] = useState<Hold<Row> | null>(null);

@@ -23,7 +23,7 @@ export function facetOptions(
     const found = counted.get(value);
     const option = { value, label: label(value, found?.label ?? null) };
     if (found) return { ...option, count: found.count, exact: found.exact };
-    // A fixed list is counted completely: a missing value has no entries.
+    // The counts of a fixed list are complete, so a value without a count has no entries.
     return counts && known.includes(value) ? { ...option, count: 0, exact: true } : option;
   });
 }

@@ -4,7 +4,7 @@ import type { StateLook } from '#shared/state-badge/state-looks.js';
 
 const working: readonly JobStatus[] = activeJobStatuses;
 
-/** Appearance of a status: in progress, waiting for someone, or ended. */
+/** Appearance of a status: in progress, waiting, or ended. */
 export function jobLook(status: JobStatus): StateLook {
   if (status === 'FINISHED') return { tone: 'done', icon: Check };
   if (status === 'ERROR') return { tone: 'failed', icon: CircleX };

@@ -24,7 +24,7 @@ export const jobDetail = (id: number) =>
     queryFn: ({ signal }) => api.call(readJob, { params: { id }, query: {}, signal }),
   });
 
-/** The events of a job, latest first, also after its deletion. */
+/** The events of a job, latest first. They can still be read after the job is deleted. */
 export const jobEvents = (id: number) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.history, 'events', id],

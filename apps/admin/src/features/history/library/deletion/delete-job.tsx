@@ -32,8 +32,8 @@ export function DeleteJob({ job, onGone, onClose }: DeleteJobProps) {
   const titleOf = useJobTitle();
   const [choice, setChoice] = useState<DeletionChoice>(initialChoice);
   const { includeRelated, preserveRawForImportJobs, excluded } = choice;
-  // A request to delete only files never preserves files, so its preview must not either, or the
-  // two would not match.
+  // A deletion of only the files ignores the option to preserve raw files. Leave it out of the
+  // preview too, so that both cover the same files.
   const asked = {
     includeRelated: flagOf(includeRelated),
     preserveRawForImportJobs: flagOf(preserveRawForImportJobs && !choice.keepJob),

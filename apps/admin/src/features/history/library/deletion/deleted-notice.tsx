@@ -6,12 +6,12 @@ import { deletionMessages } from './deletion.messages.js';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Title of the job that was just deleted on its own page. */
+    /** Title of the job that was just deleted on its detail page. */
     deletedJob?: string;
   }
 }
 
-/** Confirms on the list that a job was deleted on its own page. */
+/** Shown on the job list after a job was deleted on its detail page. */
 export function DeletedNotice() {
   const t = useMessages(deletionMessages);
   const navigate = useNavigate();

@@ -34,14 +34,17 @@ export function countFilesToDelete(candidates: Candidates, choice: DeletionChoic
   return [...raw, ...movie].reduce((sum, { files }) => sum + files, 0);
 }
 
-/** The sides (raw files, result) that are affected. */
+/** Which files the deletion affects: the raw files, the result, both or none. */
 export function targetOf(candidates: Candidates, choice: DeletionChoice): DeleteTarget {
   const { raw, movie } = pathsToDelete(candidates, choice);
   if (raw.length > 0) return movie.length > 0 ? 'both' : 'raw';
   return movie.length > 0 ? 'movie' : 'none';
 }
 
-/** The request for both kinds of deletion. Its token ensures that nothing else is deleted. */
+/**
+ * The request for either kind of deletion. The preview token ensures that only previewed files are
+ * deleted.
+ */
 export function deletionRequest(preview: DeletePreview, choice: DeletionChoice) {
   const { raw, movie } = pathsToDelete(preview.pathCandidates, choice);
   return {

@@ -9,7 +9,7 @@ interface ImportOutcomesProps {
   onClose: () => void;
 }
 
-/** The result for each folder, until the user dismisses it. */
+/** The result of an import for each folder, shown until the user dismisses it. */
 export function ImportOutcomes({ outcomes, onClose }: ImportOutcomesProps) {
   const t = useMessages(orphansMessages);
   if (outcomes.length === 0) return null;

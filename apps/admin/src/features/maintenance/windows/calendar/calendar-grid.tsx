@@ -21,7 +21,7 @@ import { useWeekdayName } from '../recurrence/use-recurrence-text.js';
 import classes from '../windows.module.css';
 import { windowsMessages } from '../windows.messages.js';
 
-/** The number of entries per day in a month. A week shows all. */
+/** The maximum number of entries per day in the month view. The week view shows all. */
 const maxPerDay = 3;
 
 const steps: Partial<Record<string, number>> = {
@@ -117,7 +117,7 @@ function DayCell({ day, entries, occurrences, limit, tabStop, ...look }: DayCell
   const { plan, change } = useMaintenanceView();
   const date = startOf(day);
   const long = new Intl.DateTimeFormat(regionOf(locale), { dateStyle: 'long' }).format(date);
-  // A single further entry takes no more room than the "more" line.
+  // Show a single further entry, because it takes no more room than the "more" line.
   const fits = entries.length <= limit + 1 ? entries.length : limit;
   const rest = entries.length - fits;
   return (

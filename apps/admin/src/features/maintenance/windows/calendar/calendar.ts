@@ -78,7 +78,7 @@ export function overlap(a: TimeRange, b: TimeRange): boolean {
   return a.startsAt < b.endsAt && b.startsAt < a.endsAt;
 }
 
-/** Other occurrences that hold maintenance at the same time, excluding cancelled and missed ones. */
+/** Other occurrences that overlap with this time, excluding cancelled and missed ones. */
 export function overlapping<Other extends OccurrenceReply>(
   time: TimeRange,
   others: readonly Other[],

@@ -8,7 +8,7 @@ const leadMinutes = [15, 60, 240, 1440, 4320, 10_080];
 const maxAnnouncements = 5;
 
 interface AnnounceFieldProps {
-  /** In minutes before the start. */
+  /** Lead times in minutes before the start. */
   value: readonly number[];
   initial: readonly number[];
   fault: string | undefined;

@@ -11,7 +11,7 @@ export function useWindowForm(initial: WindowValues) {
   const watched = useWatch({ control: form.control });
   const recurrence = { ...initial.recurrence, ...watched.recurrence };
   const { errors, isSubmitted } = form.formState;
-  // The page has its own text for errors that concern the plan as a whole.
+  // The page has its own text for errors that concern the planned times as a whole.
   const isRefused = (field: 'startsAt' | 'durationMinutes' | 'timeZone' | 'recurrence'): boolean =>
     errors[field]?.type === 'window';
   const faultOf = (field: 'startsAt' | 'timeZone' | 'recurrence'): string | undefined =>

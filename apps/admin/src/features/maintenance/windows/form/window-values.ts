@@ -12,7 +12,7 @@ export interface WindowValues {
   announceMinutes: number[];
 }
 
-/** Suggests a night on the selected day or, by default, the next one. */
+/** Suggests a window at night, on the selected day or by default on the next day. */
 export function emptyWindow(day: string | undefined): WindowValues {
   const today = currentDay();
   return {

@@ -13,7 +13,10 @@ interface OrderListProps {
   onOrder: (ids: number[]) => void;
 }
 
-/** Stacks in the order of their redeploys: by pointer, by buttons or by arrow keys. */
+/**
+ * Stacks in the order of their redeploys. Users reorder them by dragging, with buttons or with
+ * arrow keys.
+ */
 export function OrderList({ stacks, onOrder }: OrderListProps) {
   const t = useMessages(orderMessages);
   const [announced, setAnnounced] = useState('');

@@ -1,7 +1,13 @@
-/** Longer selections keep the order of the list. */
+/**
+ * The maximum number of stacks that users can reorder. Larger selections keep the order of the
+ * list.
+ */
 export const mostToOrder = 100;
 
-/** A list with one item moved to another place. Places outside the list change nothing. */
+/**
+ * A copy of a list with one item moved to another position. Positions outside the list change
+ * nothing.
+ */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const copy = [...items];
   const [item] = copy.splice(from, 1);
@@ -10,7 +16,10 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
   return copy;
 }
 
-/** Items in the order of the given ids. Items without a place follow in their own order. */
+/**
+ * Sorts items by the given ids. Items that are not among the ids come last, in their original
+ * order.
+ */
 export function inOrderOf<Item extends { id: number }>(
   items: readonly Item[],
   ids: readonly number[],

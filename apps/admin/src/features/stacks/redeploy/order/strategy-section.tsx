@@ -9,7 +9,10 @@ import { mostToOrder } from './stack-order.js';
 
 interface StrategySectionProps {
   plan: RedeployPlan;
-  /** False if the server decides which stacks are redeployed. */
+  /**
+   * True if the user has selected the stacks; false if the server decides which ones are
+   * redeployed.
+   */
   listed: boolean;
   strategy: RedeployStrategyRequest;
   onStrategy: (strategy: RedeployStrategyRequest) => void;
@@ -18,7 +21,10 @@ interface StrategySectionProps {
 
 const limits = [1, 2, 3, 4, 5, 10, 20, 50];
 
-/** In which order stacks are redeployed, and when the redeploys stop. Folded, as most need neither. */
+/**
+ * The order in which stacks are redeployed, and limits that stop the redeploys. Collapsed, because
+ * most users need neither.
+ */
 export function StrategySection(props: StrategySectionProps) {
   const { plan, listed, strategy, onStrategy, onOrder } = props;
   const t = useMessages(orderMessages);
@@ -78,7 +84,7 @@ export function StrategySection(props: StrategySectionProps) {
   );
 }
 
-/** Limits that make a difference for so many servers or stacks. */
+/** Offers only limits below the number of servers or stacks, because higher ones have no effect. */
 function optionsBelow(most: number, label: (count: number) => string) {
   return limits
     .filter((count) => count < most)

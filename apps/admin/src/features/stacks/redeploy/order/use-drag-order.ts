@@ -1,8 +1,8 @@
 import { useRef, useState, type PointerEvent } from 'react';
 
 /**
- * Moves a list item with the pointer: with a mouse, a pen or a finger. The item changes places as
- * soon as the pointer is over another one.
+ * Lets users move a list item with a mouse, a pen or a finger. The item moves as soon as the
+ * pointer is over another item.
  */
 export function useDragOrder(onMove: (from: number, to: number) => void) {
   const list = useRef<HTMLOListElement>(null);
@@ -26,7 +26,7 @@ export function useDragOrder(onMove: (from: number, to: number) => void) {
   return { list, dragged, handleProps };
 }
 
-/** The place of the list item at a height of the window; null between and beside the items. */
+/** The index of the list item at a vertical position in the window; null if there is none. */
 function placeAt(list: HTMLElement | null, y: number): number | null {
   const place = [...(list?.children ?? [])].findIndex((child) => {
     const { top, bottom } = child.getBoundingClientRect();

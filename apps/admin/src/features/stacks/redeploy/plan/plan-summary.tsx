@@ -10,7 +10,7 @@ interface PlanSummaryProps {
   forecast: Forecast;
 }
 
-/** How many stacks change, and how long it takes. */
+/** How many stacks will change, and how long the redeploys will take. */
 export function PlanSummary({ plan, forecast }: PlanSummaryProps) {
   const t = useMessages(planMessages);
   const format = useFormat();

@@ -10,14 +10,14 @@ import type { Forecast } from './use-forecast.js';
 import classes from '../redeploy.module.css';
 import { redeployMessages } from '../redeploy.messages.js';
 
-/** More stacks are listed by name alone. */
+/** If there are more stacks, only their names are listed. */
 const mostWithDetails = 50;
 
 interface PlannedServersProps {
   servers: readonly PlannedServer[];
   /** Servers with known health. */
   known: readonly StackServerReply[];
-  /** Undefined until it is known. */
+  /** Undefined until the forecast is known. */
   forecast: Forecast | undefined;
 }
 

@@ -8,11 +8,11 @@ import { planMessages } from './plan.messages.js';
 
 interface PlannedStackProps {
   name: string;
-  /** Undefined as long as it is not known. */
+  /** Undefined until the forecast is known. */
   planned: PlannedRedeployReply | undefined;
 }
 
-/** One stack with what changes, and what to know before. */
+/** One stack with the expected changes and warnings. */
 export function PlannedStack({ name, planned }: PlannedStackProps) {
   const t = useMessages(planMessages);
   if (planned === undefined) return <li>{name}</li>;

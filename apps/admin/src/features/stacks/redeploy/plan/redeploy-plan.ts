@@ -21,13 +21,13 @@ export interface RedeployPlan {
   chosen: StackReply[];
   servers: PlannedServer[];
   skipped: SkippedGroup[];
-  /** Redeployable stacks that exceed the limit of a request. */
+  /** Number of redeployable stacks that exceed the limit of a request. */
   overLimit: number;
 }
 
 interface PlanOptions {
   limit?: number;
-  /** Whether the request is for several stacks, even if only one is left. */
+  /** Whether the request counts as a bulk request, even if it contains only one stack. */
   inBulk?: boolean;
 }
 
@@ -61,7 +61,7 @@ function reasonToSkip(stack: StackReply, inBulk: boolean): SkipReason | null {
   return inBulk && stack.neverInBulk ? 'never-in-bulk' : null;
 }
 
-/** Planned stacks that the server left out. */
+/** Stacks of the plan that the server left out of the batch. */
 export function leftOut(
   plan: RedeployPlan,
   skipped: readonly SkippedStackReply[],

@@ -17,7 +17,7 @@ interface RedeployPreviewProps {
   scope: RedeployScope | null;
   content: ScopeContent;
   plan: RedeployPlan;
-  /** Undefined until it is known. */
+  /** Undefined until the forecast is known. */
   forecast?: Forecast | undefined;
 }
 

@@ -17,15 +17,15 @@ export interface Forecast {
 /**
  * Asks the server what a redeploy would change.
  *
- * @param selection null as long as nothing is selected
- * @returns undefined until it is known, and if the server cannot tell: the redeploy does not depend on it
+ * @param selection Null while nothing is selected.
+ * @returns Undefined while loading and if the request fails. The redeploy can start without a forecast.
  */
 export function useForecast(selection: PlanRedeploysRequest | null): Forecast | undefined {
   const { data } = useQuery({
     queryKey: [...queryKeys.redeployPlans, selection],
     queryFn: ({ signal }) => api.call(planRedeploys, { body: selection ?? {}, signal }),
     enabled: selection !== null,
-    // The request grows with the selection, and the answer ages slowly.
+    // Avoid repeating the request: it is large for many stacks, and the reply changes slowly.
     staleTime: 15_000,
     select: ({ redeploys, expectedSeconds }): Forecast => ({
       byStack: new Map(redeploys.map((planned) => [planned.stack.id, planned])),

@@ -12,7 +12,7 @@ import { useIgnoreImage } from './images.queries.js';
 
 interface IgnoreValues {
   scope: 'digest' | 'all';
-  /** Local time as a field holds it; empty for no end. */
+  /** Local time in the format of the date and time field; empty for no end. */
   until: string;
   reason: string;
 }
@@ -25,7 +25,7 @@ interface IgnoreImageDialogProps {
 const offeredDays = [7, 30, 90];
 const dayMs = 24 * 60 * 60_000;
 
-/** Asks what is ignored, until when, and why. */
+/** Asks which newer versions of an image to ignore, until when, and why. */
 export function IgnoreImageDialog({ image, onClose }: IgnoreImageDialogProps) {
   const { reference, newDigest } = image;
   const t = useMessages(imagesMessages);
@@ -94,7 +94,7 @@ function ScopeField({ form }: FieldProps) {
   );
 }
 
-/** A time, or a number of days from now. */
+/** A field for a time or a number of days from now. */
 function UntilField({ form }: FieldProps) {
   const t = useMessages(imagesMessages);
   const now = useNow();

@@ -16,7 +16,7 @@ import { imageReasonMessages, imagesMessages } from './images.messages.js';
 import classes from './images.module.css';
 import { useStopIgnoringImage } from './images.queries.js';
 
-/** One image: its state, how old that is, and whether newer versions are ignored. */
+/** One image with its state, the age of that state, and whether newer versions are ignored. */
 export function ImageRow({ image }: { image: ImageReply }) {
   const t = useMessages(imagesMessages);
   const reasonText = useMessages(imageReasonMessages);

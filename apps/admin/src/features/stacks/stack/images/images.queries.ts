@@ -8,7 +8,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '#shared/api/api.js';
 
-/** How long it is said that a check has started; what it finds is announced with the stacks. */
+/**
+ * How long the button says that a check has started. The results arrive as updates of the stacks.
+ */
 const startedForMs = 10_000;
 
 export function useCheckImages() {

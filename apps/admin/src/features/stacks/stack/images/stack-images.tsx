@@ -10,7 +10,10 @@ import { imagesMessages } from './images.messages.js';
 import classes from './images.module.css';
 import { useCheckImages } from './images.queries.js';
 
-/** Whether newer versions of the images exist, when that was found out, and what to do about it. */
+/**
+ * Whether newer versions of the images exist, when this was last checked, and what the user can do
+ * about it.
+ */
 export function StackImages({ stack, images }: StackDetailReply) {
   const t = useMessages(imagesMessages);
   const check = useCheckImages();

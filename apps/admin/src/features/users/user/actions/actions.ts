@@ -64,7 +64,7 @@ export function obstacleTo(action: UserAction, context: ActionContext): Obstacle
   const { me, user, lastSuperuser } = context;
   if (!may(me, needs[action])) return 'permission';
   if (notOnOwnAccount.includes(action) && me?.user?.id === user.id) return 'self';
-  // Removing superusers needs only its own permission.
+  // Removing a superuser requires only the permission to do that.
   if (action !== 'remove-superuser') {
     const touch = protectionOf(context);
     if (touch) return touch;

@@ -1,6 +1,9 @@
 import type { RunLogLine } from './run-log.js';
 
-/** A log as plain text: `2026-03-01T10:00:00.000Z WARN  …`. Output is indented below its line. */
+/**
+ * A log as plain text: `2026-03-01T10:00:00.000Z WARN …`. The output of a line is indented below
+ * it.
+ */
 export function logText(lines: readonly RunLogLine[]): string {
   return lines
     .map(({ at, level, source, text, output }) => {

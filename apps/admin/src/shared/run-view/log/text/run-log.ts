@@ -13,7 +13,7 @@ export interface RunLogLine {
   text: string;
   /** The text split by colour, if it has any. */
   parts?: readonly TextPart[] | undefined;
-  /** What wrote the line, if several sources share a log. */
+  /** The source that wrote the line, if several sources share a log. */
   source?: string;
   /** The full output, if `text` holds only the reason. */
   output?: string | null;

@@ -4,11 +4,11 @@ import { addLines, emptyLog, isComplete, type RunLog, type RunLogLine } from './
 
 interface RunLogSource {
   queryKey: QueryKey;
-  /** Reads one page of lines after a number. */
+  /** Reads one page of lines, starting after the given number. */
   read: (after: number, signal: AbortSignal) => Promise<{ lines: RunLogLine[]; lastSeq: number }>;
 }
 
-/** Announced lines are collected this long, so that a burst causes a single render. */
+/** How long announced lines are collected, so that a burst causes a single render. */
 const gatherMs = 50;
 
 /** A log that is read page by page, grows with events, and requests missing lines. */
@@ -26,7 +26,8 @@ export function useRunLog({ queryKey, read }: RunLogSource) {
         cache.setQueryData(queryKey, log);
       }
     },
-    // While the page was closed, nothing listened: read the missed lines when it opens again.
+    // Lines that were written while the page was closed are missing, so read them when it opens
+    // again.
     staleTime: 0,
     structuralSharing: false,
   });

@@ -10,7 +10,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { jobStatusMessages } from '../../badges/job-badge.messages.js';
 import { jobMessages } from '../job.messages.js';
 
-/** Kinds for which the server's message adds nothing. */
+/** Kinds of events that need no details from the server's message. */
 const selfExplanatory: readonly JobEventKind[] = [
   'created',
   'imported',
@@ -19,7 +19,7 @@ const selfExplanatory: readonly JobEventKind[] = [
   'restored',
 ];
 
-/** Details of an event; empty if its kind says everything. */
+/** Details of an event; empty if its kind needs none. */
 export function useJobEventText(): (event: JobEventReply) => string {
   const t = useMessages(jobMessages);
   const status = useMessages(jobStatusMessages);
