@@ -18,8 +18,8 @@ export interface Entry {
   /** Fills in the form. Confirmation words are typed automatically. */
   fill?: (dialog: Locator, page: Page) => Promise<void>;
   /**
-   * The button that performs the action; by default the last one. Null for a dialog without an
-   * action.
+   * The button that performs the action; by default the last button of the dialog. Null for a
+   * dialog without an action.
    */
   actionButton?: RegExp | null;
   /** Steps needed to close the dialog after the action, such as saving a secret. */

@@ -62,7 +62,7 @@ test('an operator sets up Stackyard, redeploys, starts maintenance and reads the
       .getByRole('button', { name: /Start maintenance/ })
       .click();
     await expect(page.getByText('Disk swap until noon').first()).toBeVisible();
-    // The reply that a pipeline or an outdated page would get.
+    // Request the redeploy directly, as a pipeline or an outdated page would.
     const refused = await page.request.post(`${origin}/api/redeploys`, {
       data: { stackNames: ['grafana'] },
     });

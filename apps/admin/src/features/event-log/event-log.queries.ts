@@ -54,7 +54,7 @@ export const logPages = (query: LogListQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Counts by value and over time. */
+/** Counts of the log entries by value and over time. */
 export const logFacets = (query: LogFilterQuery) =>
   queryOptions({
     queryKey: [...facetsKey, query],

@@ -23,7 +23,7 @@ export const windowList = queryOptions({
     wholeList((query) => api.call(listWindows, { query, signal }), 'windows'),
 });
 
-/** The occurrences between two times in ISO 8601. */
+/** The occurrences of maintenance windows between two times in ISO 8601. */
 export const occurrenceList = (from: string, to: string) =>
   queryOptions({
     queryKey: [...windowsKey, 'occurrences', from, to],

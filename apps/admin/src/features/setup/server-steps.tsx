@@ -98,7 +98,8 @@ function useSaveServer(onError: (error: Error) => void) {
     onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.setup }),
     onError: (error) => {
       onError(error);
-      // The server may be saved even if completing the setup failed.
+      // The server may be saved even if completing the setup failed, so read the state of the setup
+      // again.
       void cache.invalidateQueries({ queryKey: queryKeys.setup });
     },
   });

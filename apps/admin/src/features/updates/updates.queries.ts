@@ -68,7 +68,7 @@ export function updateLog(id: number) {
   };
 }
 
-/** The running update; undefined if there is none or it is not yet known. */
+/** The running update; undefined while loading and if no update is running. */
 export function useRunningUpdate(): UpdateRunReply | undefined {
   const { data } = useInfiniteQuery(updateList);
   const last = data?.pages[0]?.updates[0];

@@ -8,7 +8,7 @@ import { useMessages } from '../i18n/messages.js';
 import { backups } from '../queries/backups.queries.js';
 import { backupFaultMessages } from './backup-fault.messages.js';
 
-/** A scheduled backup that is later than this counts as overdue. */
+/** How late a scheduled backup may be before it counts as overdue. */
 const overdueAfterMs = 60 * 60_000;
 
 /** Explains why the scheduled backup failed or is overdue, and which backup is the latest. */

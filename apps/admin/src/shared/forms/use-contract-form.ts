@@ -81,7 +81,7 @@ export function useContractForm<Request extends object, Values extends FieldValu
     const detail = error.message ?? '';
     const limit = error.types?.['limit'];
     if (!isRule(error.type)) return t('other', { detail });
-    // Without the limit, the validator's own message is more precise.
+    // If the limit is unknown, show the validator's own message, which is more precise.
     if (rulesWithLimit.includes(error.type) && limit === undefined) return t('other', { detail });
     return t(error.type, { limit: Number(limit), detail });
   };

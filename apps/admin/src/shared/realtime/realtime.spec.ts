@@ -39,7 +39,7 @@ describe('Realtime', () => {
     realtime.close();
   });
 
-  /** Delays in milliseconds before each of the next attempts, all of which fail. */
+  /** Returns the delays before the next attempts, all of which fail, in milliseconds. */
   function waits(chance: number, tries: number): number[] {
     jest.spyOn(Math, 'random').mockReturnValue(chance);
     const { realtime, connect, hear } = open();

@@ -15,7 +15,7 @@ export interface SecretOnceCardProps {
   owner: string;
   /** A phrase, a token, or a list of codes. */
   secret: string | readonly string[];
-  /** What the secret is for and how to pass it on. Also printed. */
+  /** What the secret is for and how to pass it on. This text is also printed. */
   note?: string;
   /** Offers a download as a text file with this name. */
   fileName?: string;

@@ -41,7 +41,7 @@ export function useChainCheck() {
       storeLastCheck(check);
       setLast(check);
     } catch (failure) {
-      // A cancelled check fails as expected.
+      // Ignore the failure of a check that was cancelled.
       if (mine()) setError(failure);
     } finally {
       if (mine()) end();

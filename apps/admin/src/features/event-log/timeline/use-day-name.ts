@@ -8,7 +8,7 @@ export function useDayName(): (at: number) => string {
   const full = new Intl.DateTimeFormat(region, { dateStyle: 'full' });
   const relative = new Intl.RelativeTimeFormat(region, { numeric: 'auto' });
   return (at) => {
-    // Days with a clock change last 23 or 25 hours.
+    // Round, because days with a clock change last 23 or 25 hours.
     const ago = Math.round((new Date().setHours(0, 0, 0, 0) - at) / day);
     const name = full.format(at);
     if (ago !== 0 && ago !== 1) return name;

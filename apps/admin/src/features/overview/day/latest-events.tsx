@@ -32,7 +32,7 @@ export function LatestEvents({ entries }: { entries: readonly EventLogEntryReply
   );
 }
 
-/** Whether the target adds anything to action and actor. */
+/** Whether the target adds information to the action and the actor. */
 function targetAddsInfo({ target, actor }: EventLogEntryReply): boolean {
   if (!target || target.name === actor.name) return false;
   return target.type !== 'maintenance' && target.type !== 'log';

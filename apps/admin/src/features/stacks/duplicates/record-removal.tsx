@@ -106,7 +106,7 @@ interface PreviewProps {
   preview: RemovalPreviewReply;
 }
 
-/** What is removed and what remains. */
+/** Lists what the removal deletes and what it keeps. */
 function Effect({ preview: { stack, staying } }: PreviewProps) {
   const t = useMessages(duplicatesMessages);
   const { name, platformId: record, server } = stack;

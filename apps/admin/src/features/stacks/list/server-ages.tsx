@@ -11,7 +11,10 @@ interface ServerAgesProps {
   servers: readonly StackServerReply[];
 }
 
-/** The age of each server's data. An unreachable server shows a warning; its rows remain. */
+/**
+ * The age of each server's data. An unreachable server shows a warning, but its stacks remain in
+ * the list.
+ */
 export function ServerAges({ servers }: ServerAgesProps) {
   const t = useMessages(stacksMessages);
   const down = servers.filter(({ health }) => health.state === 'unreachable');

@@ -33,11 +33,16 @@ type ColumnName = keyof (typeof stacksMessages)['en'];
 const steps = {
   single: { place: 1250, containers: 930, freshness: 1110, updated: 1230, source: 1440 },
   servers: { place: 1250, containers: 930, freshness: 1110, updated: 1400, source: 1480 },
-  /** The environment distinguishes stacks with the same name, so it appears early. */
+  /**
+   * The environment distinguishes stacks with the same name, so its column also appears in narrow
+   * windows.
+   */
   environments: { place: 880, containers: 1090, freshness: 1270, updated: 1400, source: 1480 },
 };
 
-/** Tags replace less important columns once there are tags. */
+/**
+ * Minimum widths if there is a column for tags, which takes the place of less important columns.
+ */
 const afterTags = { updated: 1540, source: 1640 };
 
 export function useStackColumns({

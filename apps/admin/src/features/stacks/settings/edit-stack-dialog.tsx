@@ -119,7 +119,7 @@ interface NameFieldProps {
   known: readonly string[];
 }
 
-/** A free text with the existing values as suggestions. */
+/** A text field that suggests existing values. */
 function NameField({ form, name, known }: NameFieldProps) {
   const t = useMessages(settingsMessages);
   return (

@@ -50,7 +50,7 @@ function StackContent({ detail }: { detail: StackDetailReply }) {
   const t = useMessages(stackPageMessages);
   const [asked, setAsked] = useState(false);
   const { onAction, dialog } = useActionDialog();
-  // Shares its cache entry with the server picker. It contains the health of the server.
+  // Shares a cache entry with the server picker. The reply contains the health of the server.
   const { data } = useInfiniteQuery(stackList({ limit: 1 }));
   const server = data?.pages[0]?.servers.find(({ id }) => id === stack.server.id);
   const able = stack.redeployable && stack.openRedeploy === null;

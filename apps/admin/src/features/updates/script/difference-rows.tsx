@@ -7,7 +7,7 @@ interface RowsProps {
   rows: readonly DifferenceRow[];
 }
 
-/** The default on the left, the script on the right. */
+/** Shows the default on the left and the script on the right. */
 export function SideBySide({ rows }: RowsProps) {
   return rows.map(({ kind, before, after }) => (
     <tr key={`${before?.number}-${after?.number}`}>
@@ -17,7 +17,7 @@ export function SideBySide({ rows }: RowsProps) {
   ));
 }
 
-/** Removed lines above the lines that replace them. */
+/** Shows removed lines above the lines that replace them. */
 export function Unified({ rows }: RowsProps) {
   return rows.flatMap(({ kind, before, after }) => {
     const key = `${before?.number}-${after?.number}`;

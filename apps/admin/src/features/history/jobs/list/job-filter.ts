@@ -47,7 +47,7 @@ export function jobOrder(order: JobsSearch['order']): Pick<ListJobsQuery, 'sort'
   return { sort, order: descending ? 'desc' : 'asc' };
 }
 
-/** Start of a day plus `later` days as a filter; empty if the day is invalid. */
+/** The start of a day, moved by `later` days, as a filter value; empty if the day is invalid. */
 function momentOf(name: 'from' | 'to', day: string | undefined, later: number) {
   const [year, month, date] = (day ?? '').split('-').map(Number);
   if (!year || !month || !date) return {};

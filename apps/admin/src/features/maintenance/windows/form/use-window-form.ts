@@ -22,7 +22,7 @@ export function useWindowForm(initial: WindowValues) {
   return {
     form,
     values: { ...initial, ...watched, recurrence },
-    /** Options for setting fields without a registered input. */
+    /** Options of `setValue` for fields without a registered input. */
     change: { shouldDirty: true, shouldValidate: isSubmitted },
     faults: {
       startsAt: faultOf('startsAt'),

@@ -24,7 +24,7 @@ interface RedeployPreviewProps {
 /** Shows which stacks a redeploy affects and which it skips. */
 export function RedeployPreview({ scope, content, plan, forecast }: RedeployPreviewProps) {
   const t = useMessages(redeployMessages);
-  // Shares its cache entry with the server picker. It contains the health of each server.
+  // Shares a cache entry with the server picker. The reply contains the health of each server.
   const { data } = useInfiniteQuery(stackList({ limit: 1 }));
   if (content.error) return <ProblemAlert error={content.error} onRetry={content.retry} />;
   if (!content.complete) {
