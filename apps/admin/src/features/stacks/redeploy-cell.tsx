@@ -51,7 +51,7 @@ export function OpenRedeployLink({ name, redeploy }: OpenRedeployLinkProps) {
   const actionWord = useMessages(stackActionMessages);
   const { id, action, state } = redeploy;
   const current = redeploy.step === null ? undefined : step(redeploy.step);
-  // Redeploys are the usual case and need no name.
+  // Redeploys are the usual case, so only other actions are named.
   const detail =
     [action === 'redeploy' ? undefined : actionWord(action), current].filter(Boolean).join(', ') ||
     undefined;

@@ -5,7 +5,7 @@ import type {
   SavedViewReply,
 } from '@stackyard/contracts';
 
-/** A list with saved views: where they are stored, and which URL parameters belong to a view. */
+/** A list with saved views: their storage and the URL parameters that belong to a view. */
 export interface ViewedList {
   queryKey: readonly string[];
   list: (signal: AbortSignal) => Promise<ListSavedViewsReply>;

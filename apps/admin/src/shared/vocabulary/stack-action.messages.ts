@@ -1,7 +1,7 @@
 import type { StackAction, StackActionObstacle } from '@stackyard/contracts';
 import { defineMessages } from '../i18n/messages.js';
 
-/** What a run does to its stack, as a noun. */
+/** The actions of runs as nouns. */
 export const stackActionMessages = defineMessages<StackAction>({
   en: { redeploy: 'Redeploy', start: 'Start', stop: 'Stop', restart: 'Restart' },
   de: { redeploy: 'Redeploy', start: 'Start', stop: 'Stopp', restart: 'Neustart' },

@@ -41,7 +41,7 @@ export function stepsOf(redeploy: RedeployReply): StepProgress[] {
   const last = current.at(-1);
   const isRedeploy = redeploy.action === 'redeploy';
   const open = redeploy.state === 'queued' || redeploy.state === 'running';
-  // Images are pulled only by redeploys.
+  // Only redeploys pull images.
   const wanted = redeploySteps.filter((step) => isRedeploy || step !== 'pulling');
   return wanted.map((step) => {
     const entry = current.findLast((candidate) => candidate.step === step);

@@ -27,7 +27,7 @@ interface StackActionDialogProps {
 
 const maxReasonLength = 500;
 
-/** Says what starts or stops, requests it, and opens the run. */
+/** Shows what will start or stop, requests the action, and opens the run. */
 export function StackActionDialog({ wanted, onClose }: StackActionDialogProps) {
   const t = useMessages(stackActionDialogMessages);
   const r = useMessages(redeployMessages);
@@ -87,7 +87,7 @@ export function StackActionDialog({ wanted, onClose }: StackActionDialogProps) {
   );
 }
 
-/** What happens to which containers. */
+/** Lists the effect of the action and the affected containers. */
 function Effect({ stack, action }: WantedAction) {
   const t = useMessages(stackActionDialogMessages);
   const { server, environment, platformId } = stack;

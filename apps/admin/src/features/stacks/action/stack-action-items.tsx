@@ -17,7 +17,7 @@ interface StackActionItemsProps {
   onAction: (action: PowerAction) => void;
 }
 
-/** Menu items to start, restart and stop a stack. What is not possible says why. */
+/** Menu items to start, restart and stop a stack. Disabled items state the reason. */
 export function StackActionItems({ stack, onAction }: StackActionItemsProps) {
   const t = useMessages(stackActionDialogMessages);
   const obstacle = useMessages(actionObstacleMessages);

@@ -11,7 +11,7 @@ interface StackPowerMenuProps {
   onAction: (action: PowerAction) => void;
 }
 
-/** The button on the page of a stack that opens what can be done with it besides a redeploy. */
+/** A button on the page of a stack. Its menu has all actions except the redeploy. */
 export function StackPowerMenu({ stack, onAction }: StackPowerMenuProps) {
   const t = useMessages(stackActionDialogMessages);
   return (

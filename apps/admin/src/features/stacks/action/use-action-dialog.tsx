@@ -8,7 +8,7 @@ interface ActionDialog {
   dialog: ReactNode;
 }
 
-/** The dialog that starts and stops stacks, and what opens it. */
+/** The dialog that starts and stops stacks, and a function that opens the dialog. */
 export function useActionDialog(): ActionDialog {
   const may = useMay('stacks-control');
   const [wanted, setWanted] = useState<WantedAction | null>(null);
