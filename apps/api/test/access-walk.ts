@@ -7,11 +7,11 @@ import {
 import { routeTable } from './route-table.js';
 import type { SignedIn, TestApp } from './test-app.js';
 
-/** No row has this ID, so allowed requests do no harm. */
+/** No row has this ID, so requests that are allowed change nothing. */
 const nowhere = '999999999';
 const atOnce = 16;
 
-/** Routes that need a permission, and the permission. */
+/** Routes that need a permission, each with that permission. */
 export const withPermission = routeTable.flatMap(([name, endpoint]) =>
   isPermission(endpoint.access) ? [{ name, endpoint, needed: endpoint.access }] : [],
 );

@@ -13,7 +13,10 @@ export class WithToken extends ApiClient {
     super({ headers: { authorization: `Bearer ${secret}`, ...headers }, fetch: app.send });
   }
 
-  /** The same token, sent from another address according to a trusted proxy. */
+  /**
+   * A client with the same token whose requests come from another address, according to a trusted
+   * proxy.
+   */
   from(address: string): WithToken {
     return new WithToken(this.app, this.secret, { 'x-forwarded-for': address });
   }

@@ -1,10 +1,10 @@
 import { publicUrl } from './oidc-provider.js';
 import type { TestApp } from './test-app.js';
 
-/** A response and its location in the browser. */
+/** The last response of a visit, and its location in the browser. */
 export interface Visited {
   response: Response;
-  /** Path and query on Stackyard; the full URL on other sites. */
+  /** Path and query for Stackyard; the full URL for other sites. */
   at: string;
 }
 
@@ -14,7 +14,9 @@ export class Browser {
 
   constructor(private readonly app: TestApp) {}
 
-  /** Follows redirects until a page is shown. `stop` ends at a URL without visiting it. */
+  /**
+   * Follows redirects until a page is shown. `stop` can end the visit before a URL is requested.
+   */
   async visit(start: string, stop: (url: URL) => boolean = () => false): Promise<Visited> {
     let url = new URL(start, publicUrl);
     for (let hops = 0; hops < 20; hops += 1) {
@@ -57,7 +59,7 @@ export class Browser {
   }
 }
 
-/** Tests do not serve the pages of the app. */
+/** Whether a URL leads to a page of the app. Tests do not serve these pages. */
 function isPage(url: URL): boolean {
   return url.origin === publicUrl && !url.pathname.startsWith('/api/');
 }

@@ -61,7 +61,7 @@ export class FaultySshHost {
   private serve(connection: Connection): void {
     const { onConnection, signIn = 'accept', onCommand } = this.faults;
     this.connections.add(connection);
-    // Half of the tests are about clients that disconnect.
+    // Many tests let clients disconnect, so connection errors are expected.
     connection.on('error', () => undefined);
     connection.once('close', () => this.connections.delete(connection));
     onConnection?.(connection);

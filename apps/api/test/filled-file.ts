@@ -10,7 +10,7 @@ interface ColumnInfo {
 /** Rows per table. In the last one, nullable columns are null. */
 const rowsOfEach = 3;
 
-/** Values for columns whose type is not specific enough. */
+/** Values for columns that do not accept just any value of their type. */
 const particular: Readonly<Record<string, (row: number) => unknown>> = {
   'bin_entries.state': () => 'kept',
   'bin_entries.jobs_deleted': (row) => row % 2,
@@ -21,7 +21,7 @@ const particular: Readonly<Record<string, (row: number) => unknown>> = {
   'maintenance_occurrences.state': () => 'planned',
 };
 
-/** The tables with data, without those of search indexes. */
+/** Tables that contain data, except those of search indexes. */
 export async function storedTables(file: SqliteFile): Promise<string[]> {
   const rows = await file.all<{ name: string }>(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE 'CREATE TABLE%'
@@ -40,7 +40,7 @@ export async function fillEveryColumn(path: string): Promise<void> {
     const triggers = await file.all<{ name: string }>(
       `SELECT name FROM sqlite_master WHERE type = 'trigger'`,
     );
-    // Triggers would write to tables that are filled here.
+    // Drop the triggers, because they would write to tables that are filled here.
     for (const { name } of triggers) await file.all(`DROP TRIGGER ${name}`);
     for (const table of await storedTables(file)) await fill(file, table);
     await file.all(`UPDATE event_log_chain SET head_id = ${rowsOfEach},

@@ -47,9 +47,9 @@ interface StreamOptions {
   port?: number;
   /** Key and certificate as PEM. */
   tls?: { key: string; cert: string };
-  /** Never closes connections. */
+  /** The receiver never closes connections. */
   clinging?: boolean;
-  /** Closes connections before reading anything. */
+  /** The receiver closes connections before it reads anything. */
   hasty?: boolean;
 }
 

@@ -29,7 +29,7 @@ export interface MediaBox {
   ended(jobId: number): Promise<ProcessingRunReply>;
 }
 
-/** Starts it with its own media folders. */
+/** Starts an application with media folders of its own. */
 export async function startMediaBox(settings: Partial<Settings> = {}): Promise<MediaBox> {
   const folders = await MediaFolders.make();
   const { raw, movies: output } = folders;

@@ -22,8 +22,8 @@ title=Two
 let samples: Promise<string> | undefined;
 
 /**
- * Creates a film of five seconds, as written by a ripper: two languages, two subtitles, two
- * chapters.
+ * Creates a film of five seconds, as a ripper would write it, with two languages, two subtitles and
+ * two chapters.
  */
 export async function film(to: string): Promise<string> {
   return sample('film.mkv', to, async (file, folder) => {
@@ -70,7 +70,7 @@ export async function dvdImage(to: string): Promise<void> {
   });
 }
 
-/** A disc of two seconds, created once per spec file. */
+/** Creates a disc of two seconds, once per spec file. */
 async function authoredDisc(): Promise<string> {
   const folder = await samplesFolder();
   const disc = join(folder, 'disc');

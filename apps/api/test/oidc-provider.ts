@@ -19,7 +19,7 @@ export interface Claims {
 export class TestProvider {
   subject = 'subject-1';
   claims: Claims = { preferred_username: 'lena', name: 'Lena Lund' };
-  /** Wrong values for its discovery document. */
+  /** Wrong values to put into the discovery document. */
   misdescribed: Record<string, string> = {};
   /** Whether users refuse consent. */
   declined = false;

@@ -1,6 +1,9 @@
 import type { SignedIn, TestApp } from './test-app.js';
 
-/** Sends a small write request and returns the raw response, even an error. */
+/**
+ * Turns maintenance on and returns the raw response, even an error. Tests use this as a small write
+ * request.
+ */
 export function openMaintenance(app: TestApp, by: SignedIn, message: string): Promise<Response> {
   return app.send('/api/maintenance/mode', {
     method: 'POST',

@@ -21,7 +21,7 @@ import { migratedPlace, removePlace, type Place } from './test-database.js';
 import { TestClock } from './test-clock.js';
 
 export interface TestAppOptions {
-  /** Stops the clock at this time; the real time if omitted. */
+  /** Stops the clock at this time; if omitted, the clock shows the real time. */
   now?: string;
   settings?: Partial<Settings>;
   /** Starts without the client that receives every event, so that no client is connected. */

@@ -13,7 +13,7 @@ import { schema } from '#schema.js';
 export type Place = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>;
 
 const file = 'stackyard.sqlite';
-/** Held by the process that creates the template. */
+/** ID of the PostgreSQL lock that a process holds while it creates the template. */
 const templateLock = 1;
 const templateName = 'stackyard_template';
 /** URL of the server without a database; set by the test run. */
@@ -26,11 +26,15 @@ const namesOfTables = isOnPostgres
   ? `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY name`
   : `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`;
 
-/** Spec files of a worker share it: each of them has its own copy of this module. */
+/**
+ * Key of the global variable through which the spec files of a worker share the template. A
+ * variable of this module would not be shared, because each spec file has its own copy of the
+ * module.
+ */
 const templateKey = Symbol.for('stackyard.migrated-template');
 const shared = globalThis as { [templateKey]?: Promise<Place> };
 
-/** An empty database. */
+/** Creates an empty database. */
 export async function emptyPlace(): Promise<Place> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'stackyard-'));
   if (!isOnPostgres) return { DATA_DIR };
@@ -39,7 +43,10 @@ export async function emptyPlace(): Promise<Place> {
   return { DATA_DIR, DATABASE_URL: `${server}${name}` };
 }
 
-/** A migrated database. Migrations run once per worker, or once for all on PostgreSQL. */
+/**
+ * Creates a migrated database. Migrations run once per worker, or once for all workers on
+ * PostgreSQL.
+ */
 export async function migratedPlace(): Promise<Place> {
   const from = await (shared[templateKey] ??= newTemplate());
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'stackyard-'));
@@ -74,7 +81,7 @@ export async function storedText({ DATA_DIR, DATABASE_URL }: Place): Promise<str
   return (await Promise.all(parts)).join('');
 }
 
-/** Removed when the worker exits. */
+/** Creates the template, which is removed when the worker exits. */
 async function newTemplate(): Promise<Place> {
   const place = await (isOnPostgres ? migrateOnce() : migrate(await emptyPlace()));
   process.once('exit', () => rmSync(place.DATA_DIR, { recursive: true, force: true }));
@@ -86,7 +93,7 @@ async function migrate(place: Place): Promise<Place> {
   return place;
 }
 
-/** Of several test processes, the first one creates the template. */
+/** Creates the template on PostgreSQL. Of several test processes, only the first one does so. */
 async function migrateOnce(): Promise<Place> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'stackyard-'));
   const place = { DATA_DIR, DATABASE_URL: `${server}${templateName}` };

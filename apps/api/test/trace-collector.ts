@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A span in OTLP format. Kind 2 serves a request, kind 3 sends one. */
+/** A span in OTLP format. Kind 2 stands for serving a request, kind 3 for sending one. */
 export interface CollectedSpan {
   name: string;
   kind: number;

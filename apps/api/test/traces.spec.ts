@@ -4,7 +4,9 @@ import { PlatformApp } from './platform-app.js';
 import { startTestApp } from './test-app.js';
 import { TraceCollector, type CollectedSpan } from './trace-collector.js';
 
-/** A redeploy and an undeliverable export, on a busy machine. */
+/**
+ * The tests wait for a redeploy and for an export that fails, which takes long on a busy machine.
+ */
 jest.setTimeout(90_000);
 
 const traceId = '0af7651916cd43dd8448eb211c80319c';

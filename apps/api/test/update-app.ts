@@ -16,7 +16,7 @@ import { eventually, PlatformApp, type PlatformAppOptions } from './platform-app
 /** The host that updates run on. */
 export interface UpdateStage {
   readonly host: SshHost;
-  /** A new one for each test. */
+  /** The script for the current test. Each test gets a new one. */
   readonly script: SteppingScript;
   /** Starts the application with a platform whose updates run a script on the host. */
   start(script: string, options?: PlatformAppOptions): Promise<PlatformApp>;
@@ -62,7 +62,9 @@ export function updateStage(): UpdateStage {
   };
 }
 
-/** SSH access as an operator saves it. Tests search for the password in outputs. */
+/**
+ * SSH access as an operator saves it. Tests check that the password does not appear in any output.
+ */
 export async function accessTo(host: SshHost): Promise<SshSetupRequest> {
   return {
     host: '127.0.0.1',
@@ -107,14 +109,14 @@ export function updateEnded({ operator }: PlatformApp, id: number): Promise<Upda
   });
 }
 
-/** The first lines of its log, which must be numbered without gaps. */
+/** Returns the first lines of an update's log, and checks that they are numbered without gaps. */
 export async function updateLog({ operator }: PlatformApp, id: number): Promise<string[]> {
   const { lines } = await operator.call(readUpdateLog, { params: { id } });
   expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, index) => index + 1));
   return lines.map(({ stream, text }) => `${stream}: ${text}`);
 }
 
-/** The problem code of a refused call; otherwise its result. */
+/** The problem code if the call is refused; its result if it succeeds. */
 export async function codeOf(call: Promise<unknown>): Promise<unknown> {
   const outcome: unknown = await call.catch((error: unknown) => error);
   return outcome instanceof ApiProblem ? outcome.problem.code : outcome;

@@ -7,7 +7,7 @@ import { ProcessingModule } from './processing/processing.module.js';
 
 /**
  * The media history. Each module uses those listed after it. The order also decides route matching:
- * fixed words must come before `/api/history/:id`.
+ * routes with fixed paths must come before `/api/history/:id`.
  */
 @Module({
   imports: [ProcessingModule, LibraryModule, IngestModule, MetadataModule, JobsModule],

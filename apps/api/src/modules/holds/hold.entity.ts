@@ -5,21 +5,24 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('holds')
 export class HoldEntity {
   @PrimaryColumn('text') owner!: MaintenanceSource;
-  /** The owner's id for the hold: an occurrence of a window or an update; 0 for the switch. */
+  /**
+   * The owner's id for the hold: that of the window's occurrence or of the update; 0 for the
+   * maintenance switch.
+   */
   @PrimaryColumn('integer', { name: 'owner_id' }) ownerId!: number;
-  /** The server whose redeploys it stops; null for all servers. */
+  /** The server whose redeploys the hold stops; null for all servers. */
   @Column('integer', { name: 'server_id', nullable: true }) serverId!: number | null;
-  /** Shown to all users if it is announced. */
+  /** Shown to all users if the hold is announced. */
   @Column('text') reason!: string;
-  /** Name of the user who caused it. */
+  /** Name of the user who caused the hold. */
   @Column('text', { name: 'held_by' }) by!: string;
-  /** ISO 8601, like the one below. */
+  /** ISO 8601, like `until`. */
   @Column('text') since!: string;
-  /** When its owner will release it; null if that is not known. */
+  /** When the owner will release the hold; null if that is not known. */
   @Column('text', { nullable: true }) until!: string | null;
   /**
-   * Whether it rejects new redeploys and is shown to all users. Otherwise, queued redeploys just
-   * wait.
+   * Whether the hold rejects new redeploys and is shown to all users. If it is not announced, new
+   * redeploys are accepted, but wait in the queue.
    */
   @Column({ type: Boolean }) announced!: boolean;
 }

@@ -30,7 +30,10 @@ export function concerns(hold: Hold, serverId: number): boolean {
   return hold.serverId === null || hold.serverId === serverId;
 }
 
-/** What stops a redeploy from starting, apart from the queue; null if nothing does. */
+/**
+ * What stops a redeploy from starting, apart from other redeploys in the queue; null if nothing
+ * does.
+ */
 export function waitReason(
   holds: readonly Hold[],
   redeploy: { serverId: number; overridesMaintenance: boolean },

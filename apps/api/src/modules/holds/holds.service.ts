@@ -9,8 +9,8 @@ import { HoldEntity } from './hold.entity.js';
 export { concerns, maintenanceSentence, announcedHold, waitReason, type Hold } from './hold.js';
 
 /**
- * Manages what currently stops redeploys. Owners place and release holds in the units that change
- * their own state, so that no hold outlives its cause.
+ * Manages what currently stops redeploys. Owners place and release holds in the unit of work that
+ * changes their own state, so that no hold outlives its cause.
  */
 @Injectable()
 export class HoldsService {
@@ -37,11 +37,11 @@ export class HoldsService {
   }
 
   /**
-   * Call it in the unit that queues the redeploy. Outside of it, the answer may be outdated before
-   * you write.
+   * Call it in the unit of work that queues the redeploy. Outside of that unit, the answer may be
+   * outdated before the redeploy is stored.
    *
    * @throws ProblemError MAINTENANCE_ACTIVE with the operator's message, and the time to retry if
-   * known
+   *   known
    */
   async assertRedeploysAllowed(): Promise<void> {
     const hold = announcedHold(await this.all());

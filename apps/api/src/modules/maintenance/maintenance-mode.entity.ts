@@ -1,6 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The single row with the message of the switch, which is kept while it is off. */
+/**
+ * The single row with the message of the maintenance switch. The message is kept while the switch
+ * is off.
+ */
 @Entity('maintenance_mode')
 export class MaintenanceModeEntity {
   @PrimaryColumn('integer') id!: number;

@@ -7,14 +7,17 @@ import type {
 import type { Hold } from '#modules/holds/holds.service.js';
 
 export interface ModeInputs {
-  /** Message of the switch, even while it is off. */
+  /** Message of the maintenance switch, even while the switch is off. */
   message: string;
   /** The hold to show to users; null if there is none. */
   hold: Hold | null;
   upcoming: UpcomingMaintenance | null;
 }
 
-/** A change during maintenance keeps the start and the user who started it. */
+/**
+ * The hold of the maintenance switch after a change. If maintenance is already on, the hold keeps
+ * its start and the user who started it.
+ */
 export function switchHold(
   current: Hold | null,
   { message, until }: Pick<SetMaintenanceModeRequest, 'message' | 'until'>,

@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { MaintenanceModeEntity } from './maintenance-mode.entity.js';
 
-/** The message of the switch, and whether more must be read. */
+/**
+ * What a single statement reads about maintenance: the message of the switch, and whether there are
+ * holds and announced windows to read.
+ */
 export interface MaintenanceState {
   message: string;
   /** Whether there is a hold. */
@@ -16,8 +19,8 @@ export class MaintenanceRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /**
-   * A single statement, because every page reads it when it opens, and usually there is nothing
-   * more to read.
+   * Uses a single statement, because every page reads the state when it opens. Usually, nothing
+   * else has to be read.
    */
   async readState(): Promise<MaintenanceState> {
     const [row] = await this.uow.manager.query<

@@ -36,7 +36,7 @@ export class MaintenanceService {
     return modeOf({ message, hold, upcoming });
   }
 
-  /** Turning it off also ends a planned window in progress. */
+  /** Turns maintenance on or off. Turning it off also ends a planned window in progress. */
   async setMode(wanted: SetMaintenanceModeRequest, by: Caller): Promise<MaintenanceModeReply> {
     this.assertFuture(wanted.until ?? null);
     return (await this.changed(by, () => this.turnSwitch(wanted, by))).mode;
@@ -50,7 +50,7 @@ export class MaintenanceService {
     return (await this.changed(by, work)).result;
   }
 
-  /** The same; also returns the resulting mode. */
+  /** Like {@link change}, but also returns the resulting mode. */
   private changed<T>(
     by: Caller,
     work: () => Promise<T>,

@@ -26,8 +26,8 @@ import { ReportsRepository } from './store/reports.repository.js';
 import { counted } from '#infra/text/counted.js';
 
 /**
- * Identifies a report. Without a language, it is the one in the configured language, or the only
- * one.
+ * Identifies a report. If the language is omitted, the report in the configured language is meant
+ * or, if there is none, the report in another language.
  */
 export interface ReportKey {
   month: string;
@@ -182,7 +182,7 @@ export class ReportsService {
     throw new ProblemError('REPORT_MONTH_AHEAD', `${month} has not begun in ${timeZone}.`);
   }
 
-  /** Records a change to a report and announces it. Call it in a unit of work. */
+  /** Records a change to a report in the event log and announces it. Call it in a unit of work. */
   async recordChange(
     action: LogRecord['action'],
     { id, month, language }: ReportEntity,
@@ -239,7 +239,7 @@ function fresh(month: string, language: ReportLanguage): Omit<ReportEntity, 'id'
 }
 
 /**
- * All faults that prevent saving. A duplicate key is one, because it is unclear which value was
+ * All faults that prevent saving. A duplicate key is a fault, because it is unclear which value was
  * meant.
  */
 function faultsOf({ errors, duplicateKeys }: ReportValidationReply): InputFault[] {

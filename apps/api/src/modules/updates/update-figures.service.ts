@@ -9,8 +9,8 @@ export interface UpdateFigures {
   failed: number;
   lost: number;
   /**
-   * Before the first and after the last successful update; null if there was none or the version is
-   * unknown.
+   * Version before the first successful update of the period; null if there was none or the version
+   * is unknown. `versionAfter` is the version after the last one.
    */
   versionBefore: string | null;
   versionAfter: string | null;

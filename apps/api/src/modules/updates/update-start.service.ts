@@ -49,7 +49,7 @@ export class UpdateStartService {
       const begun = await this.states.begin({ server, message, script, backup }, by);
       return { run: begun, lease: reserved };
     });
-    // Before the update changes the row.
+    // Create the reply before the update changes the row.
     const reply = toReply(run);
     this.runs.begin(run, lease, backup ? { password: backupPassword } : null);
     return reply;

@@ -30,7 +30,11 @@ export class UpdatesRepository {
     return this.runs.findOne({ where: {}, order: { id: 'DESC' } });
   }
 
-  /** Latest first. @throws ProblemError CURSOR_INVALID */
+  /**
+   * Updates, latest first.
+   *
+   * @throws ProblemError CURSOR_INVALID
+   */
   page(wanted: PageQuery): Promise<KeysetPage<UpdateRunEntity>> {
     const query = this.runs.createQueryBuilder('run');
     return keysetPage(query, { list: 'updates', by: { id: 'number' }, order: 'desc' }, wanted);
@@ -84,8 +88,8 @@ export class UpdatesRepository {
   }
 
   /**
-   * An open update holds redeploys. During the preflight, queued redeploys wait, but users are not
-   * told.
+   * Places the hold of an open update, or releases the hold of an ended one. During the preflight,
+   * queued redeploys wait, but users are not told.
    */
   private async hold({ id, state, message, ...run }: UpdateRunEntity): Promise<void> {
     if (run.endedAt !== null) return this.holds.release('update', id);

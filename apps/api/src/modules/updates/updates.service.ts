@@ -59,8 +59,7 @@ export class UpdatesService {
   }
 
   /**
-   * Stores the request, so that the process that carries the update finds it, now or after a
-   * restart.
+   * Stores the request, so that the process that runs the update finds it, now or after a restart.
    *
    * @throws ProblemError UPDATE_UNKNOWN or UPDATE_NOT_CANCELLABLE
    */
@@ -95,7 +94,7 @@ export class UpdatesService {
     };
   }
 
-  /** The public part for everyone, and the details for operators. */
+  /** The status of updates: the public part for everyone, and the details for operators. */
   async status(by: Caller): Promise<UpdateStatusReply> {
     const last = await this.updates.last();
     if (last === null) {

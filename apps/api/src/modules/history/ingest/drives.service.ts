@@ -73,7 +73,10 @@ export class DrivesService {
     });
   }
 
-  /** Resets the drive that a job was read from. Without a drive, the state is idle. */
+  /**
+   * Resets the drive that a job was read from and returns its state. If the drive is unknown, the
+   * state is idle.
+   */
   resetOf(
     job: { id: number; device: string | null },
     keepDetectedDevice: boolean,
@@ -86,7 +89,7 @@ export class DrivesService {
     });
   }
 
-  /** State of the drive that a job was read from; idle without one. */
+  /** State of the drive that a job was read from; idle if the drive is unknown. */
   async stateOf(job: { id: number; device: string | null }): Promise<DriveState> {
     return (await this.driveOf(job))?.state ?? 'IDLE';
   }

@@ -29,7 +29,11 @@ export class JobEventsService {
     await this.uow.manager.save(this.uow.manager.create(JobEventEntity, event));
   }
 
-  /** Newest first. @throws ProblemError CURSOR_INVALID */
+  /**
+   * Events of a job, newest first.
+   *
+   * @throws ProblemError CURSOR_INVALID
+   */
   page(jobId: number, wanted: PageQuery): Promise<KeysetPage<JobEventEntity>> {
     const query = this.uow.manager.createQueryBuilder(JobEventEntity, 'event').where({ jobId });
     return keysetPage(query, { list: 'job events', by: { id: 'number' }, order: 'desc' }, wanted);

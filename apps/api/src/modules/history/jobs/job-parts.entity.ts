@@ -20,7 +20,7 @@ export class JobOutputEntity {
   @Column('text', { name: 'created_at' }) createdAt!: string;
 }
 
-/** Kept when the job is deleted. */
+/** An event of a job. Events are kept when the job is deleted. */
 @Entity('job_events')
 export class JobEventEntity {
   @PrimaryGeneratedColumn() id!: number;

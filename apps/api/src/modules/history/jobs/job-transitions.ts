@@ -20,7 +20,7 @@ const steps: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
   // A job starts by ripping, by analysing an existing raw folder, or by encoding a confirmed plan.
   READY_TO_START: ['RIPPING', 'MEDIAINFO_CHECK', 'ENCODING', 'ERROR'],
   RIPPING: ['MEDIAINFO_CHECK'],
-  // The job returns to the start if a scan of the disc before the rip fails.
+  // If a scan of the disc before the rip fails, the job returns to the start.
   MEDIAINFO_CHECK: ['READY_TO_ENCODE', 'WAITING_FOR_USER_DECISION', 'READY_TO_START'],
   READY_TO_ENCODE: ['ENCODING', 'CANCELLED'],
   ENCODING: ['FINISHED'],
@@ -57,7 +57,7 @@ function whenActive({ status, hasPlan }: JobFacts): JobStatus[] {
   return ['ERROR', 'CANCELLED', ...again];
 }
 
-/** Idle jobs can be ripped, analysed or encoded again if they have what that needs. */
+/** Idle jobs can be ripped, analysed or encoded again if they have what that step needs. */
 function whenIdle({ mediaType, hasTitle, hasRaw, hasPlan }: JobFacts): JobStatus[] {
   if (mediaType === 'cd') {
     return [

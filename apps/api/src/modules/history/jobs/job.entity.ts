@@ -7,7 +7,7 @@ export class JobEntity {
   @Column('text') status!: JobStatus;
   @Column('text', { name: 'media_type' }) mediaType!: MediaType;
   @Column('text', { name: 'job_kind' }) jobKind!: JobKind;
-  /** Whether the job is part of a container; derived from its parent. */
+  /** Whether the job is part of a container job; derived from its parent. */
   @Column({ type: Boolean, name: 'is_child' }) isChild!: boolean;
   @Column('text', { nullable: true }) title!: string | null;
   /** Sort key; derived from the titles. */
@@ -37,13 +37,13 @@ export class JobEntity {
   @Column('integer', { name: 'parent_job_id', nullable: true }) parentJobId!: number | null;
   @Column('integer', { name: 'source_job_id', nullable: true }) sourceJobId!: number | null;
   @Column('integer', { name: 'disc_number', nullable: true }) discNumber!: number | null;
-  /** Percent of the current step. */
+  /** Progress of the current step in percent. */
   @Column('integer', { nullable: true }) progress!: number | null;
   @Column('integer', { name: 'bytes_in', nullable: true }) bytesIn!: number | null;
   @Column('integer', { name: 'bytes_out', nullable: true }) bytesOut!: number | null;
   /** Name of the tool or user that reports the job; null for jobs created by Stackyard. */
   @Column('text', { name: 'reported_by', nullable: true }) reportedBy!: string | null;
-  /** Identifies a report that is sent twice. */
+  /** The reporter's key for the job. A repeated report is recognised by this key. */
   @Column('text', { name: 'report_key', nullable: true }) reportKey!: string | null;
   @Column('text', { name: 'started_at', nullable: true }) startedAt!: string | null;
   @Column('text', { name: 'ended_at', nullable: true }) endedAt!: string | null;

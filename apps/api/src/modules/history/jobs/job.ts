@@ -3,7 +3,10 @@ import { foldForSearch } from '#infra/search/folded-text.js';
 import type { JobEntity } from './job.entity.js';
 import { isActive, type JobFacts } from './job-transitions.js';
 
-/** The assigned title, otherwise the detected one, otherwise the name of the folder. */
+/**
+ * The title to show: the assigned one, the detected one or the name of the raw folder, whichever is
+ * found first.
+ */
 export function titleOf(job: Pick<JobEntity, 'title' | 'detectedTitle' | 'rawPath'>): string {
   return job.title ?? job.detectedTitle ?? lastPart(job.rawPath) ?? '';
 }

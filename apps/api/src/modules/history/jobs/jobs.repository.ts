@@ -10,7 +10,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { JobInfoEntity, JobOutputEntity } from './job-parts.entity.js';
 import { JobEntity } from './job.entity.js';
 
-/** Rows of jobs and their parts. Only the service writes them. */
+/** Queries for jobs and their data. Only `JobsService` changes rows through them. */
 @Injectable()
 export class JobsRepository {
   constructor(private readonly uow: UnitOfWork) {}
@@ -46,7 +46,7 @@ export class JobsRepository {
     return this.rows.findOneBy({ reportKey: key });
   }
 
-  /** Parts of a container, ordered by disc number. */
+  /** Parts of a container job, ordered by disc number. */
   children(id: number): Promise<JobEntity[]> {
     return this.childrenOf([id]);
   }

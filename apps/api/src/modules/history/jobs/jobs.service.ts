@@ -17,7 +17,6 @@ export interface JobDraft extends JobFields {
   status: JobStatus;
 }
 
-/** A change of status. */
 export interface StatusChange {
   by: Caller;
   /** The reason shown in the history; the error message if the job failed. */

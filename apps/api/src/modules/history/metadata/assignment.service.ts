@@ -132,7 +132,10 @@ export class AssignmentService {
     return { job: toJobReply(job) };
   }
 
-  /** A picture that the user selected must exist; one suggested by the provider may be missing. */
+  /**
+   * Fetches the picture of an assignment. A picture that the user selected must exist; one
+   * suggested by the provider may be missing.
+   */
   private async pictureOf(
     chosen: string | undefined,
     found: RawDescription | undefined,

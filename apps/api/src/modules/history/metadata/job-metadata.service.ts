@@ -10,7 +10,7 @@ import { metadataOf, type MetadataFields } from './metadata-fields.js';
 /** Metadata found by a tool. */
 type Found = Pick<JobFields, 'title' | 'year' | 'artist' | 'imdbId' | 'tmdbId' | 'musicBrainzId'>;
 
-/** Stores what tools found and what users assigned. Writes in the current unit of work. */
+/** Stores metadata that tools found or users assigned, in the current unit of work. */
 @Injectable()
 export class JobMetadataService {
   constructor(
@@ -31,7 +31,9 @@ export class JobMetadataService {
     return all[0]?.origin === 'automatic' ? found : {};
   }
 
-  /** Stores automatic metadata only for unknown fields; returns the columns to change. */
+  /**
+   * Stores automatic metadata only in fields that are still unknown; returns the columns to change.
+   */
   async fillAutomatic(job: JobEntity, found: Found, by: Caller): Promise<JobFields> {
     const automatic = (await this.of(job.id)).find(({ origin }) => origin === 'automatic');
     const known = automatic?.fields ?? metadataOf(job);
@@ -42,18 +44,18 @@ export class JobMetadataService {
     return this.noteAutomatic(job, Object.fromEntries(filling), by);
   }
 
-  /** Newest first; empty if nothing was assigned. */
+  /** The stored metadata of a job, newest first; empty if nothing was assigned. */
   of(jobId: number): Promise<JobMetadataEntity[]> {
     return this.rows.find({ where: { jobId }, order: { id: 'DESC' } });
   }
 
-  /** The metadata that applies. */
+  /** The metadata of a job that currently applies. */
   async fieldsOf(job: JobEntity): Promise<MetadataFields> {
     const [latest] = await this.of(job.id);
     return latest?.fields ?? metadataOf(job);
   }
 
-  /** Saves the metadata from before the first assignment. */
+  /** Saves the metadata that a job had before its first assignment. */
   async keepAutomatic(job: JobEntity): Promise<void> {
     if ((await this.of(job.id)).length > 0) return;
     await this.rows.save(

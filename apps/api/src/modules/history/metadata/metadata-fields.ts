@@ -16,7 +16,7 @@ export function metadataOf(job: JobEntity): MetadataFields {
   return { title, year, artist, imdbId, tmdbId, musicBrainzId, poster, details: null };
 }
 
-/** The job columns for some metadata. */
+/** Converts metadata to the columns of a job. */
 export function columnsOf({
   details: _,
   ...columns
@@ -36,8 +36,8 @@ const empty: MetadataFields = {
 };
 
 /**
- * Applies an assignment. A provider's title replaces all fields, because it is another film; manual
- * values change only their own fields.
+ * Applies an assignment. A title from a provider replaces all fields, because it is another film.
+ * Manual values change only their own fields.
  */
 export function assigned(
   found: (Partial<MetadataFields> & { pictureUrl: string | null }) | null,

@@ -11,7 +11,7 @@ import { MetadataAnswersRepository } from './providers/metadata-answers.reposito
 import { ProviderHttp } from './providers/provider-http.adapter.js';
 import { ProvidersService } from './providers/providers.service.js';
 
-/** Metadata of jobs: from tools, users and providers, and pictures. */
+/** Metadata and pictures of jobs, from tools, users and providers. */
 @Module({
   imports: [EventLogModule, JobsModule],
   controllers: [MetadataController],

@@ -12,10 +12,13 @@ import { handBrakeProgram } from './tools/handbrake.adapter.js';
 import { mediaInfoProgram } from './tools/mediainfo.adapter.js';
 import { Programs } from './tools/programs.adapter.js';
 
-/** The most open runs that one answer lists. */
+/** Maximum number of open runs in one answer. */
 const maxOpenRuns = 500;
 
-/** What is available for processing: programs, folders and free space, and the runs that use them. */
+/**
+ * What is available for processing: programs, folders and free space. Also tells which runs use
+ * them.
+ */
 @Injectable()
 export class ProcessingCapacity {
   constructor(

@@ -25,7 +25,7 @@ import { ResultDrafts } from './encode/result-drafts.service.js';
 // The tests run real tools, which are slow on a busy machine.
 jest.setTimeout(60_000);
 
-/** Answers scans with a title, but hangs on an encode until it is cancelled. */
+/** A HandBrake that scans as usual, but hangs on an encode until it is cancelled. */
 const stuckEncoder = `case "$*" in *--scan*) exec /usr/bin/HandBrakeCLI "$@";; esac
 while [ $# -gt 0 ]; do [ "$1" = -o ] && echo half > "$2"; shift; done
 echo 'Progress: {"State": "WORKING", "Working": {"Progress": 0.42, "ETASeconds": 9}}'

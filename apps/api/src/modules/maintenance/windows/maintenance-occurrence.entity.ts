@@ -6,9 +6,9 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 export class MaintenanceOccurrenceEntity {
   @PrimaryGeneratedColumn() id!: number;
   @Column('integer', { name: 'window_id' }) windowId!: number;
-  /** The message of the window at the time. */
+  /** The message of the window at the time of the occurrence. */
   @Column('text') message!: string;
-  /** ISO 8601 in UTC, like the one below. */
+  /** ISO 8601 in UTC, like `endsAt`. */
   @Column('text', { name: 'starts_at' }) startsAt!: string;
   @Column('text', { name: 'ends_at' }) endsAt!: string;
   @Column('text') state!: WindowState;

@@ -10,10 +10,10 @@ export class MaintenanceWindowEntity {
   @Column('integer', { name: 'duration_minutes' }) durationMinutes!: number;
   @Column('text', { name: 'time_zone' }) timeZone!: string;
   @Column('text', { nullable: true }) recurrence!: string | null;
-  /** Minutes before the start, separated by spaces. */
+  /** When to announce an occurrence: minutes before its start, separated by spaces. */
   @Column('text', { name: 'announce_minutes' }) announceMinutes!: string;
   @Column('text', { name: 'created_by' }) createdBy!: string;
-  /** ISO 8601, like the next one. */
+  /** ISO 8601, like `cancelledAt`. */
   @Column('text', { name: 'created_at' }) createdAt!: string;
   @Column('text', { name: 'cancelled_at', nullable: true }) cancelledAt!: string | null;
 }

@@ -90,7 +90,7 @@ function announcementsDue(
   return leadTimes(announceMinutes).filter((lead) => lead * minuteMs >= left).length;
 }
 
-/** In descending order, which is the order of the announcements. */
+/** Lead times in descending order, which is the order of the announcements. */
 function leadTimes(announceMinutes: readonly number[]): number[] {
   return [...new Set(announceMinutes)].sort((a, b) => b - a);
 }

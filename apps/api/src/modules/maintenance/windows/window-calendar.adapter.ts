@@ -21,11 +21,14 @@ export interface WindowPeriod {
 
 const minuteMs = 60_000;
 /**
- * Occurrences further ahead are not searched. A rule without a match until then counts as having
- * none.
+ * Number of years ahead to search for occurrences. A rule that has no match in this time counts as
+ * having none.
  */
 const horizonYears = 20;
-/** Days, weeks or months to search for a match of a rule; more than the days until the horizon. */
+/**
+ * Number of days, weeks or months to search for a match of a rule. It exceeds the number of days
+ * until the horizon.
+ */
 const maxSkipped = 10_000;
 /** More frequent repetitions make no sense for windows. */
 const frequencies = /(^|;)FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;|$)/;
@@ -170,7 +173,10 @@ function isInstant(text: string): boolean {
   return /(Z|[+-]\d{2}:\d{2})$/.test(text);
 }
 
-/** The moment of a local time, or an instant rounded to the minute. */
+/**
+ * The moment that a start or end time stands for. An instant is rounded to the minute; a local time
+ * is used as it is.
+ */
 function momentOf(
   field: 'startsAt' | 'endsAt',
   text: string,

@@ -15,8 +15,8 @@ export class WindowScheduleService {
   ) {}
 
   /**
-   * Stores the next occurrence of a window. Call it in the unit that changed or ended the previous
-   * one.
+   * Stores the next occurrence of a window. Call it in the unit of work that changed or ended the
+   * previous one.
    */
   async storeNext(window: MaintenanceWindowEntity): Promise<void> {
     if (window.cancelledAt !== null) return;

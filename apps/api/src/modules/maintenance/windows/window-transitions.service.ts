@@ -21,7 +21,7 @@ import { minutesOf } from './window-replies.js';
 import { WindowScheduleService } from './window-schedule.service.js';
 import { WindowsRepository, type OpenOccurrence } from './windows.repository.js';
 
-/** Longest time between two checks, because the clock may be set. */
+/** Maximum time between two checks. It is short because the system clock may be set. */
 const maxDelayMs = 10_000;
 const minDelayMs = 50;
 
@@ -49,7 +49,7 @@ export class WindowTransitionsService {
     });
   }
 
-  /** Checks immediately, because something was planned or changed. */
+  /** Checks immediately. Call it after something was planned or changed. */
   checkNow(): void {
     this.task.wake();
   }
@@ -65,7 +65,10 @@ export class WindowTransitionsService {
     return Math.min(maxDelayMs, Math.max(minDelayMs, left));
   }
 
-  /** Of any window, or the end of the switch. */
+  /**
+   * The time of the next transition of any window, or of the end of the switch if that is earlier;
+   * null if there is neither.
+   */
   private async nextMoment(): Promise<number | null> {
     const until = (await this.holds.find('switch'))?.until;
     const moments = until ? [Date.parse(until)] : [];
@@ -100,7 +103,10 @@ export class WindowTransitionsService {
     await this.outbox.add('windows.changed', { windowIds: [row.windowId] });
   }
 
-  /** Starting and ending are not recorded here, because the change of the mode records them. */
+  /**
+   * Records a transition in the event log. The start and the end are recorded elsewhere, with the
+   * change of the mode.
+   */
   private async recordTransition(
     row: MaintenanceOccurrenceEntity,
     turn: Transition,

@@ -24,7 +24,7 @@ export class WindowsRepository {
     return this.uow.manager.findOneBy(MaintenanceWindowEntity, { id });
   }
 
-  /** Latest first. There are a few hundred at most. */
+  /** All windows, latest first. There are a few hundred at most. */
   all(): Promise<MaintenanceWindowEntity[]> {
     return this.uow.manager.find(MaintenanceWindowEntity, { order: { id: 'DESC' } });
   }
@@ -57,7 +57,7 @@ export class WindowsRepository {
     });
   }
 
-  /** The same, each with its window. */
+  /** All occurrences that can still change, each with its window. */
   async openWithWindows(): Promise<OpenOccurrence[]> {
     const open = await this.open();
     if (open.length === 0) return [];
@@ -119,7 +119,10 @@ export class WindowsRepository {
     await this.uow.manager.insert(MaintenanceOccurrenceEntity, occurrence);
   }
 
-  /** An active occurrence holds redeploys. */
+  /**
+   * Updates an occurrence, and places or releases its hold: only an active occurrence holds
+   * redeploys.
+   */
   async change(
     { row, window }: OpenOccurrence,
     { state, announced }: Pick<MaintenanceOccurrenceEntity, 'state' | 'announced'>,

@@ -28,13 +28,16 @@ import { WindowTransitionsService } from './window-transitions.service.js';
 import { WindowsRepository, type OpenOccurrence } from './windows.repository.js';
 
 const maxPeriodMs = 400 * 86_400_000;
-/** The longest page, and room for occurrences in progress at its start. */
+/**
+ * Maximum number of occurrences to read: a full page, and room for occurrences in progress at the
+ * start of the period.
+ */
 const maxOccurrences = 2 * wholePageSize;
 const previewedTimes = 10;
-/** A day and an hour in advance. */
+/** Minutes: a day and an hour in advance. */
 const defaultAnnouncements = [1440, 60];
 
-/** Upcoming windows come first, then past ones, latest first. */
+/** Order of the list: upcoming windows first, then past windows from the newest to the oldest. */
 const nextFirst = {
   list: 'windows',
   by: { over: 'number', startsAt: 'text', age: 'number' },
@@ -147,7 +150,7 @@ export class WindowsService {
       const window = Object.assign(await this.findCurrentOrFail(id), plan);
       await this.windows.save(window);
       for (const occurrence of await this.windows.open({ windowId: id })) {
-        // An active occurrence ends as announced; a future one is planned again.
+        // An active occurrence ends at the announced time; a future one is planned again.
         if (occurrence.state !== 'active') await this.windows.remove(occurrence.id);
       }
       return window;
@@ -231,7 +234,9 @@ export class WindowsService {
     return { message, ...this.rule(wanted), announceMinutes: announceMinutes.join(' ') };
   }
 
-  /** The rule of a request. Refused if the window would never take place, or would overlap itself. */
+  /**
+   * The rule of a request. Rejects a window that would never take place or would overlap itself.
+   */
   private rule(wanted: WindowTimesRequest): WindowRule {
     try {
       const rule = this.calendar.ruleOf(wanted);

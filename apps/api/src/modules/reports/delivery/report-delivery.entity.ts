@@ -8,7 +8,7 @@ export class ReportDeliveryEntity {
   @Column('integer', { name: 'version_id' }) versionId!: number;
   @Column('text') channel!: ReportChannel;
   @Column('text') state!: ReportDeliveryState;
-  /** ISO 8601, like all times here. */
+  /** ISO 8601, like all times in this table. */
   @Column('text', { name: 'created_at' }) createdAt!: string;
   @Column('integer') attempts!: number;
   @Column('text', { nullable: true }) fault!: string | null;

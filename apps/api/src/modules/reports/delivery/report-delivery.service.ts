@@ -23,7 +23,7 @@ import { ReportDeliveryEntity } from './report-delivery.entity.js';
 import { ReportDispatchService, type OutgoingReport } from './report-dispatch.service.js';
 import { maxAttempts, retryDelayMs } from './retry-delay.js';
 
-/** Checks for deliveries at this interval even without a request. */
+/** Maximum time between two checks for deliveries, in case no request triggers one. */
 const pollIntervalMs = 60_000;
 /** Delay before a retry when the database fails. */
 const databaseRetryMs = 5000;
@@ -94,8 +94,8 @@ export class ReportDeliveryService {
   }
 
   /**
-   * Queues a version for every configured channel, in the current unit. Returns the number of
-   * channels.
+   * Queues a version for every configured channel, in the current unit of work. Returns the number
+   * of channels.
    */
   async queue(versionId: number): Promise<number> {
     const channels = await this.dispatch.channels();
@@ -125,7 +125,7 @@ export class ReportDeliveryService {
     return next;
   }
 
-  /** Milliseconds; 0 or less if the delivery is due. */
+  /** Milliseconds until the delivery is due; 0 or less if it is due now. */
   private delayUntilDue(next: ReportDeliveryEntity | undefined): number {
     if (next === undefined) return pollIntervalMs;
     return Math.min(pollIntervalMs, Date.parse(next.nextTryAt ?? '') - this.clock.now().getTime());
@@ -138,7 +138,10 @@ export class ReportDeliveryService {
     if (parcel !== null) await this.attemptDelivery(parcel, signal);
   }
 
-  /** Null if the version, and the delivery with it, was removed in the meantime. */
+  /**
+   * The report to send; null if its version was removed in the meantime, together with the
+   * delivery.
+   */
   private async prepare(delivery: ReportDeliveryEntity): Promise<OutgoingReport | null> {
     const version = await this.reports.versionById(delivery.versionId);
     const report = version && (await this.reports.byId(version.reportId));

@@ -15,7 +15,7 @@ import type { ReportEntity } from '../store/report.entity.js';
 import type { ReportDeliveryEntity } from './report-delivery.entity.js';
 import { ReportMailer } from './report-mail.adapter.js';
 
-/** A report version with the delivery to send it for. */
+/** A report version, and the delivery for which it is sent. */
 export interface OutgoingReport {
   delivery: ReportDeliveryEntity;
   report: ReportEntity;
@@ -50,7 +50,9 @@ export class ReportDispatchService {
       : this.sendMail(outgoing, settings, signal);
   }
 
-  /** The body is only the report, signed in the same way as forwarded event log entries. */
+  /**
+   * The body contains only the report. It is signed in the same way as forwarded event log entries.
+   */
   private async sendWebhookMessage(
     { report, version, delivery }: OutgoingReport,
     settings: ReportSettingsEntity,

@@ -33,7 +33,7 @@ export class ReportMailer {
     if (this.guard.refuses(target.host)) throw refusal(target.host);
     const timeoutMs = this.settings.LOG_RECEIVER_TIMEOUT_SECONDS * 1000;
     const { host, port, security, user, password, from, to } = target;
-    // Loaded by the first mail, because most installations send none.
+    // The library is loaded when the first mail is sent, because most installations send none.
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       host,
@@ -47,7 +47,8 @@ export class ReportMailer {
       socketTimeout: timeoutMs,
       disableFileAccess: true,
       disableUrlAccess: true,
-      // The guard resolves the name, so that mail cannot be sent to forbidden addresses.
+      // The guard against forbidden addresses resolves the name, so that no mail is sent to such an
+      // address.
       getSocket: (_, callback) => {
         this.connected(host, port, timeoutMs, signal).then(
           (connection) => callback(null, { connection }),

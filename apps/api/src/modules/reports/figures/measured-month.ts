@@ -48,7 +48,9 @@ export function daysOf(
   return days;
 }
 
-/** Past days without entries, after the first entry of the log. */
+/**
+ * Number of past days without entries. Days before the first entry of the log are not counted.
+ */
 export function emptyDays(
   stretches: readonly Stretch[],
   days: readonly ReportDayReply[],

@@ -25,7 +25,7 @@ export class MonthCalendar {
   isTimeZone(timeZone: string): boolean {
     try {
       Temporal.Now.zonedDateTimeISO(timeZone);
-      // An offset is not a time zone: it has no clock changes.
+      // An offset such as `+02:00` is refused as a time zone, because it has no clock changes.
       return !/^[+-]/.test(timeZone);
     } catch (error) {
       if (error instanceof RangeError) return false;
@@ -69,7 +69,7 @@ function firstOf(month: string): Temporal.PlainDate {
   return Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 });
 }
 
-/** If a clock change skips midnight, the day starts after it. */
+/** If a clock change skips midnight, the day starts at the first time after the change. */
 function startOfDayIn(date: Temporal.PlainDate, timeZone: string): number {
   return date.toZonedDateTime(timeZone).epochMilliseconds;
 }

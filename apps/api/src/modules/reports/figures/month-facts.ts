@@ -9,7 +9,7 @@ export class MonthFacts {
     readonly monthOver: boolean,
   ) {}
 
-  /** 0 if not measured. */
+  /** The figure of the month; 0 if not measured. */
   count(key: FigureKey): number {
     return numberOf(this.now[key]);
   }
@@ -25,8 +25,8 @@ export class MonthFacts {
   }
 
   /**
-   * Whether the months can be compared: not before the month has ended, nor if the previous one has
-   * few entries.
+   * Whether the month can be compared with the previous one. This requires that the month has ended
+   * and that the previous one has enough entries.
    */
   get isComparable(): boolean {
     return this.monthOver && this.before('log.activeDays') >= 10;

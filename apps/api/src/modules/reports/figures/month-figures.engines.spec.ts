@@ -20,7 +20,7 @@ import { MaintenanceOccurrenceEntity } from '#modules/maintenance/windows/mainte
 import { MaintenanceWindowEntity } from '#modules/maintenance/windows/maintenance-window.entity.js';
 import { UpdateRunEntity } from '#modules/updates/run/update-run.entity.js';
 
-/** In Berlin. The clock change makes the month an hour longer. */
+/** October in Berlin. The clock change makes the month an hour longer. */
 const october = {
   from: Date.parse('2026-09-30T22:00:00Z'),
   to: Date.parse('2026-10-31T23:00:00Z'),

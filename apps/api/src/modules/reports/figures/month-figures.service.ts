@@ -25,7 +25,7 @@ export interface MonthEvaluation {
   facts: MonthFacts;
   measured: MeasuredMonth;
   period: MonthPeriod;
-  /** The end of the period that was evaluated. */
+  /** The end of the period for which figures were calculated. */
   until: number;
 }
 

@@ -40,8 +40,8 @@ export class ReportNoticesService {
   }
 
   /**
-   * Never moves the mark back: a late request from an outdated page cannot make seen notices
-   * unseen.
+   * Stores the last notice that a user has seen. Never moves back to an earlier notice: a late
+   * request from an outdated page cannot make seen notices unseen.
    */
   async markSeen({ upTo }: SeeReportNoticesRequest, { userId }: Caller): Promise<void> {
     if (userId === null) return;
@@ -51,7 +51,7 @@ export class ReportNoticesService {
     });
   }
 
-  /** Call it in the unit of the event that it reports. */
+  /** Adds a notice. Call it in the unit of work of the event that the notice is about. */
   async add(
     kind: ReportNoticeKind,
     { month, language }: { month: string; language: ReportLanguage },

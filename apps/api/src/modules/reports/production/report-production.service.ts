@@ -12,7 +12,7 @@ import { ReportsRepository } from '../store/reports.repository.js';
 import { ReportCompositionService } from './report-composition.service.js';
 import { ReportJournal, type ReportRequest } from './report-journal.service.js';
 
-/** Checks for requests at this interval even without a signal. */
+/** Maximum time between two checks for requests, in case no signal triggers one. */
 const pollIntervalMs = 60_000;
 /** Delay before a retry when the database fails. */
 const retryDelayMs = 5000;
@@ -67,7 +67,7 @@ export class ReportProductionService {
     });
   }
 
-  /** Open reports include those of an earlier process, or of one that crashed. */
+  /** Produces the oldest open report. It may have been left behind by an earlier process. */
   private async produceNext(signal: AbortSignal, lease: Lease): Promise<number> {
     const [report] = await this.reports.open();
     if (report === undefined) return 0;

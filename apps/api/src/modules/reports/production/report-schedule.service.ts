@@ -7,7 +7,7 @@ import { MonthCalendar } from '../figures/month-calendar.adapter.js';
 import { ReportSettingsService } from '../settings/report-settings.service.js';
 import { ReportProductionService } from './report-production.service.js';
 
-/** Longest time between two checks of the schedule. */
+/** Maximum time between two checks of the schedule. */
 const maxCheckIntervalMs = 10 * 60_000;
 
 /**
@@ -46,7 +46,10 @@ export class ReportScheduleService {
     return Math.min(maxCheckIntervalMs, Math.max(wait, 1000));
   }
 
-  /** Checked again in the unit, because another process may have requested it in the meantime. */
+  /**
+   * Requests the report of a month, unless it was requested before. The unit of work checks this
+   * again, because another process may have requested the report in the meantime.
+   */
   private async request(month: string): Promise<void> {
     const settings = await this.settings.current();
     if (!isDue(month, settings)) return;

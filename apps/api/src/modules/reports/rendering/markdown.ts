@@ -48,7 +48,9 @@ export function toMarkdown(report: RenderedReport): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** Escapes everything that CommonMark could read as markup, and makes the text one paragraph. */
+/**
+ * Escapes everything that CommonMark could read as markup, and joins the text into one paragraph.
+ */
 function escaped(text: string): string {
   return text
     .replace(/\s+/g, ' ')

@@ -11,7 +11,7 @@ export class ReportSettingsEntity {
   /** The latest month that the schedule has processed; null before its first check. */
   @Column('text', { name: 'last_scheduled', nullable: true }) lastScheduled!: string | null;
   @Column('simple-json', { nullable: true }) webhook!: { url: string } | null;
-  /** Encrypted, like the other secrets here. */
+  /** Encrypted, like `mailPassword` and `writerKey`. */
   @Column('text', { name: 'webhook_secret', nullable: true }) webhookSecret!: string | null;
   @Column('simple-json', { nullable: true }) mail!: MailTarget | null;
   @Column('text', { name: 'mail_password', nullable: true }) mailPassword!: string | null;

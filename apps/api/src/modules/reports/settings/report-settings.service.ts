@@ -51,7 +51,7 @@ export class ReportSettingsService {
       if (after.webhook !== null && after.webhookSecret === null) {
         throw inputRefused([needed('/webhook/secret')]);
       }
-      // Turning the schedule on applies to future months, not to the last one.
+      // When the schedule is turned on, it starts with the current month, not with the last one.
       if (after.schedule && !before.schedule) after.lastScheduled = null;
       await this.uow.manager.update(ReportSettingsEntity, { id: 1 }, after);
       await this.eventLog.record({

@@ -2,7 +2,7 @@ import type { ReportLanguage, ReportState } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { Caller } from '#infra/http/caller.js';
 
-/** Who requested a report, as entries about it name them. */
+/** Who requested a report, with the details that event log entries need. */
 export type Requester = Pick<Caller, 'actor' | 'ip' | 'userAgent' | 'requestId'>;
 
 /** The report of a month in one language. */
@@ -16,7 +16,10 @@ export class ReportEntity {
   /** ISO 8601. */
   @Column('text', { name: 'requested_at', nullable: true }) requestedAt!: string | null;
   @Column('simple-json', { nullable: true }) asker!: Requester | null;
-  /** Whether the schedule requested it. Only then is it delivered automatically, with a notice. */
+  /**
+   * Whether the schedule requested the report. Only such reports are delivered automatically and
+   * cause a notice.
+   */
   @Column({ type: Boolean }) scheduled!: boolean;
   /** Number of the latest version; 0 before the first. */
   @Column('integer') versions!: number;

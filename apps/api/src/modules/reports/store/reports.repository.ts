@@ -39,7 +39,11 @@ const byMonth: Keyset<ReportEntity> = {
 export class ReportsRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** Latest month first. @throws ProblemError CURSOR_INVALID */
+  /**
+   * Reports, latest month first.
+   *
+   * @throws ProblemError CURSOR_INVALID
+   */
   page(wanted: PageQuery): Promise<KeysetPage<ReportEntity>> {
     return keysetPage(this.rows.createQueryBuilder('report'), byMonth, wanted);
   }
@@ -90,7 +94,7 @@ export class ReportsRepository {
     return this.versions.findOneBy({ id });
   }
 
-  /** Latest first. */
+  /** Versions of a report, latest first. */
   summaries(reportId: number): Promise<VersionSummary[]> {
     return this.versions.find({
       select: summaryColumns,
@@ -99,7 +103,11 @@ export class ReportsRepository {
     });
   }
 
-  /** Latest first. @throws ProblemError CURSOR_INVALID */
+  /**
+   * Versions of a report, latest first.
+   *
+   * @throws ProblemError CURSOR_INVALID
+   */
   versionsOf(reportId: number, wanted: WholeListQuery): Promise<KeysetPage<VersionSummary>> {
     const keyset: Keyset<ReportVersionEntity> = {
       list: `report versions:${reportId}`,

@@ -1,7 +1,7 @@
 import type { ReportFigureReply } from '@stackyard/contracts';
 import type { MonthlyReport } from '@stackyard/report-schema';
 
-/** Digits with separators between them: `1.234,5`, `2.45.1`. */
+/** Numbers with separators between their digits, such as `1.234,5` and `2.45.1`. */
 const number = /\d+(?:[.,]\d+)*/g;
 
 /** Why a rewritten report cannot replace the draft; null if it can. */

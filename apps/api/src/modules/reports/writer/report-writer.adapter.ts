@@ -22,7 +22,10 @@ export interface Draft {
 export type Rewrite =
   { content: MonthlyReport; model: string; fault: null } | { content: null; fault: string };
 
-/** Has a service with an OpenAI-compatible interface rewrite the texts, and checks the result. */
+/**
+ * Lets a service with an OpenAI-compatible interface rewrite the texts of a report, and checks the
+ * result.
+ */
 @Injectable()
 export class ReportWriter {
   constructor(

@@ -106,7 +106,7 @@ describe.each(languages)('a report in the language %s', (language) => {
       'redeploys.succeeded': 4,
       'redeploys.unsuccessful': 1,
     };
-    // Even next to a successful update, which would make it a good month.
+    // The second case has a successful update, which alone would make it a good month.
     for (const figures of [failed, { ...failed, ...update }]) {
       const said = textsOf(composeReport(facts(figures), language)).join('\n');
       expect(said).not.toMatch(
@@ -145,7 +145,7 @@ describe.each(languages)('a report in the language %s', (language) => {
   });
 });
 
-/** For each rule, a month to which it applies; for rules that always apply, an empty one. */
+/** For each rule, a month to which the rule applies. Rules that always apply get an empty month. */
 const occasions: Record<string, MonthFacts> = {
   'summary-running': facts({}, {}, false),
   'summary-redeploys': facts({
@@ -219,7 +219,7 @@ const allRules: Rule[] = [
   ...noteRules,
 ];
 
-/** Words in the sentences of a rule that appear for any figures. */
+/** Words that the sentences of a rule contain whatever the figures are. */
 function wordsOf(rule: Rule): string[] {
   return JSON.stringify(rule)
     .replaceAll('\\"', '"')
@@ -228,7 +228,7 @@ function wordsOf(rule: Rule): string[] {
     .map((part) => /^"([^"]*)"/.exec(part)?.[1] ?? '');
 }
 
-/** A pattern for a sentence with any values in its gaps. */
+/** A pattern that matches a sentence with any values in its gaps. */
 function formOf(template: string): RegExp {
   const parts = template
     .split(/\{[^}]*\}/)

@@ -27,7 +27,10 @@ export const developmentRules: readonly DevelopmentRule[] = [
   ...otherDevelopments,
 ];
 
-/** Writes the report of a month by the rules. The result conforms to the format for any figures. */
+/**
+ * Writes the report of a month according to the rules. The result conforms to the report format
+ * whatever the figures are.
+ */
 export function composeReport(facts: MonthFacts, language: ReportLanguage): Composition {
   const writer = new SentenceWriter(facts, language);
   const developments = selectDevelopments(facts);
@@ -105,8 +108,8 @@ class SentenceWriter {
   ) {}
 
   /**
-   * Writes as many sentences as fit, starting with the first; a single sentence that is too long is
-   * cut.
+   * Writes as many of the sentences as fit, starting with the first. If even the first is too long,
+   * it is cut.
    */
   write(pointer: string, lines: readonly Line[], longest: number): string {
     let whole = '';

@@ -10,8 +10,8 @@ export interface Sentence {
 }
 
 /**
- * `{key}`, `{previous:key}` for the previous month, `{key?one|many}` for the word that fits the
- * number.
+ * A gap in a sentence: `{key}` for a figure, `{previous:key}` for that of the previous month,
+ * `{key?one|many}` for the word that fits the number.
  */
 const gap = /\{(previous:)?([\w.]+)(?:\?([^|}]*)\|([^}]*))?\}/g;
 

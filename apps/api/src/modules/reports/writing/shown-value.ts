@@ -1,6 +1,9 @@
 import type { ReportLanguage, ReportUnit } from '@stackyard/contracts';
 
-/** In code points; every length limit of the format leaves room for two names. */
+/**
+ * Maximum length of a name in code points. Every length limit of the report format leaves room for
+ * two names.
+ */
 const maxNameLength = 40;
 const lineBreaks = /[\s\u0085\u2028\u2029]+/g;
 /** Invisible characters and unpaired surrogates. */

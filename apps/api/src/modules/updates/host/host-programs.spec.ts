@@ -28,7 +28,7 @@ function newMark(): string {
 
 async function run({ command, stdin }: HostProgram, env = process.env) {
   const child = spawn('/bin/sh', ['-c', command], { env });
-  // A program that has exited no longer reads.
+  // Writing to a program that has already exited fails, which does not matter here.
   child.stdin.on('error', () => undefined);
   child.stdin.end(stdin);
   const [stdout, stderr, [code]] = await Promise.all([

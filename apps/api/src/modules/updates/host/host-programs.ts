@@ -4,7 +4,7 @@ export interface HostProgram {
   stdin: string;
 }
 
-/** The columns of a process where there is no /proc. */
+/** Columns of `ps` that describe a process on hosts without /proc. */
 const psColumns = '-o pid= -o ppid= -o pgid= -o stat= -o lstart= -o comm=';
 
 /**
@@ -52,8 +52,8 @@ const launcher = String.raw`stackyard_launch() {
 }`;
 
 /**
- * Prints what the host knows about a script. Our own lines come first, because process names may
- * contain anything.
+ * Prints what the host knows about a script. Stackyard's own lines come first, because process
+ * names may contain anything.
  */
 const reporter = String.raw`stackyard_look() {
   echo 'stackyard look'
@@ -88,7 +88,7 @@ const reporter = String.raw`stackyard_look() {
   echo 'stackyard end'
 }`;
 
-/** Runs a script with a mark that all its child processes inherit. */
+/** A program that runs a script with a mark. All child processes of the script inherit the mark. */
 export function launchProgram(mark: string, script: string): HostProgram {
   const quoted = `'${script.replaceAll("'", `'\\''`)}'`;
   return {
@@ -97,7 +97,10 @@ export function launchProgram(mark: string, script: string): HostProgram {
   };
 }
 
-/** Asks for the state of the script with a mark. `proc` is the path of the proc file system. */
+/**
+ * A program that reports the state of the script with a mark. `proc` is the path of the proc file
+ * system.
+ */
 export function reportProgram(mark: string, proc = '/proc'): HostProgram {
   return { command: `sh -s ${mark} ${proc}`, stdin: `${reporter}\nstackyard_look "$1" "$2"\n` };
 }
@@ -106,7 +109,7 @@ export function signalCommand(signal: 'TERM' | 'KILL', pids: readonly number[]):
   return `kill -${signal} ${pids.join(' ')}`;
 }
 
-/** Removes everything that the host has stored about a script. */
+/** The command that removes everything that the host has stored about a script. */
 export function removeCommand(mark: string): string {
   return `rm -rf /tmp/stackyard-update-${mark}`;
 }

@@ -4,12 +4,12 @@ export interface HostProcess {
   parent: number;
   group: number;
   session: number;
-  /** Start time as the host prints it. It tells processes apart when an id is reused. */
+  /** Start time as the host prints it. It distinguishes processes when an id is reused. */
   start: string;
   name: string;
   /** The process, or its shell, ignores TERM. */
   ignoresTerm: boolean;
-  /** It has exited, but its parent has not collected its exit code yet. */
+  /** The process has exited, but its parent has not collected the exit code yet. */
   zombie: boolean;
 }
 
@@ -51,7 +51,8 @@ export function parseHostReport(text: string): HostReport {
   const from = lines.indexOf(firstLine);
   const table = lines.findIndex((line, index) => index > from && line.startsWith('table '));
   if (from < 0 || table < 0 || lines.at(-1) !== lastLine) return nothing;
-  // Only our own lines come before the table; process names in the table may contain anything.
+  // Only Stackyard's own lines come before the table; process names in the table may contain
+  // anything.
   const words = lines.slice(from + 1, table);
   const after = (word: string) => words.filter((line) => line.startsWith(`${word} `));
   const value = (word: string) => after(word)[0]?.slice(word.length + 1) ?? '';

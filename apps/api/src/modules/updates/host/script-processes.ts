@@ -1,14 +1,14 @@
 import type { HostProcess, HostReport } from './host-report.js';
 
 /**
- * The container engine and the processes that keep its containers running. A script may restart the
- * engine; ending it would end every container on the host. The kernel truncates names to 15
- * characters.
+ * The container engine and the processes that keep its containers running. A script may restart
+ * the engine, but these processes are never ended with the script, because that would end every
+ * container on the host. The kernel truncates names to 15 characters.
  */
 const engineProcesses = new Set(['dockerd', 'containerd', 'containerd-shim', 'conmon']);
 const maxNameLength = 15;
 
-/** Tells a process from a later one with the same id. */
+/** A key that distinguishes a process from a later one with the same id. */
 export function keyOf({ pid, start }: HostProcess): string {
   return `${pid} ${start}`;
 }
@@ -58,8 +58,8 @@ export function termTargets(processes: readonly HostProcess[]): HostProcess[] {
 }
 
 /**
- * Sorts parents before their children. If a command ended before its shell, the shell would run its
- * next command before it received its own signal.
+ * Sorts parents before their children. If a command ended before its shell received the signal, the
+ * shell would run the next command.
  */
 export function parentsFirst(processes: readonly HostProcess[]): HostProcess[] {
   const byPid = new Map(processes.map((process) => [process.pid, process]));
@@ -86,7 +86,6 @@ export function describeProcesses(processes: readonly HostProcess[]): string {
   return named.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-/** The process tree. */
 class ProcessTree {
   private readonly children = new Map<number, HostProcess[]>();
 

@@ -15,7 +15,7 @@ import {
 import { parseHostReport, type HostProcess, type HostReport } from './host-report.js';
 import { keyOf, parentsFirst, processesOf } from './script-processes.js';
 
-/** In characters; a process takes about 350. */
+/** Maximum length of a response in characters. A process takes about 350. */
 const maxResponseChars = 8_000_000;
 
 /** A single report can miss a process that is just forking, so several in a row must find none. */
@@ -88,7 +88,9 @@ export class UpdateHost {
     this.main = this.spare = undefined;
   }
 
-  /** Uses another channel of the connection, or a new connection if that fails. */
+  /**
+   * Runs a program over another channel of the connection, or over a new connection if that fails.
+   */
   private async ask(program: HostProgram, signal: AbortSignal): Promise<string> {
     const open = this.spare ?? this.main;
     if (open !== undefined) {

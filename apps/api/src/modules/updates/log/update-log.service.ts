@@ -7,7 +7,7 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import type { UpdateRunEntity } from '../run/update-run.entity.js';
 import { UpdatesRepository } from '../updates.repository.js';
 
-/** Limit per update. A script that prints more can continue. */
+/** Maximum number of stored log lines per update. A script that prints more keeps running. */
 const maxLines = 20_000;
 const linesPerBatch = 500;
 
@@ -26,14 +26,14 @@ export class UpdateLogService {
     this.log = logging.for('maintenance');
   }
 
-  /** Adds a line of our own to the log. */
+  /** Adds a line that Stackyard itself writes to the log. */
   say(run: UpdateRunEntity, text: string): Promise<void> {
     return this.add(run, 'stackyard', [text]);
   }
 
   /**
-   * The output is read only as fast as it is stored, so a flood takes no memory. A line that cannot
-   * be stored does not end the update.
+   * The output is read only as fast as it is stored, so a large output does not fill the memory. A
+   * line that cannot be stored does not end the update.
    */
   async add(
     run: UpdateRunEntity,

@@ -15,15 +15,17 @@ export class UpdateRunEntity {
   @Column('text', { name: 'version_after', nullable: true }) versionAfter!: string | null;
   @Column({ type: Boolean }) interrupted!: boolean;
   @Column('text', { nullable: true }) reason!: string | null;
-  /** Shown to all users while the update runs. */
+  /** Message to all users while the update runs. */
   @Column('text') message!: string;
-  /** The script when the update was started. */
+  /** Text of the script at the start of the update. */
   @Column('text') script!: string;
-  /** Inherited by all processes of the script on the host; null until it starts. */
+  /**
+   * The mark that all processes of the script on the host inherit; null until the script starts.
+   */
   @Column('text', { nullable: true }) mark!: string | null;
   /**
-   * When cancelling was requested; ISO 8601. Only the request writes it, not the process that
-   * carries the update.
+   * When cancelling was requested; ISO 8601. Only the request to cancel writes this column, not the
+   * process that runs the update.
    */
   @Column('text', { name: 'cancel_requested_at', nullable: true })
   cancelRequestedAt!: string | null;

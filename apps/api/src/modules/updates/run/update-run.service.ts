@@ -18,11 +18,11 @@ import { UpdatesRepository } from '../updates.repository.js';
 
 const leaseName = 'update';
 
-/** An update that this process carries. */
+/** An update that this process runs. */
 interface Carried {
   id: number;
   run: UpdateRunEntity;
-  /** The options of a new update; null for one that an earlier process started. */
+  /** Options of a new update; null for an update that an earlier process started. */
   begins: { backup: WantedBackup | null } | null;
 }
 
@@ -64,14 +64,14 @@ export class UpdateRunService implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    // The background task would find the stored request, but this avoids waiting for its next
-    // round.
+    // The background task would find the stored request at its next check. Waking the task avoids
+    // the wait.
     this.outbox.on('event.recorded', ({ action }) => {
       if (action === 'update.cancel-requested') this.task.wake();
     });
   }
 
-  /** Reserves the next update for this process; null if another process carries one. */
+  /** Reserves the next update for this process; null if another process runs one. */
   reserve(): Promise<Lease | null> {
     return this.carrier.claim(leaseName);
   }
@@ -81,7 +81,7 @@ export class UpdateRunService implements OnApplicationBootstrap {
     void this.carrier.carry({ id: run.id, run, begins: { backup } }, lease);
   }
 
-  /** Cancels the open update if requested, or resumes it if its process has ended. */
+  /** Cancels the open update if that was requested, or resumes it if its process has ended. */
   private async find(): Promise<void> {
     const open = await this.updates.open();
     if (open === null || this.cancelWhereAsked(open)) return;
@@ -93,7 +93,10 @@ export class UpdateRunService implements OnApplicationBootstrap {
     if (taken !== undefined) this.cancelWhereAsked(taken.run);
   }
 
-  /** Returns whether this process carries the update. */
+  /**
+   * Cancels the update if that was requested and this process runs it. Returns whether this process
+   * runs it.
+   */
   private cancelWhereAsked({ id, cancelRequestedAt }: UpdateRunEntity): boolean {
     const carried = this.carrier.find(id);
     if (carried === undefined) return false;

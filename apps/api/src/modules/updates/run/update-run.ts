@@ -39,7 +39,7 @@ export function beginUpdate(now: Date): UpdateRun {
   };
 }
 
-/** Moves to a later step; there is no way back. */
+/** Moves an update to a later step. An update never returns to an earlier one. */
 export function enterStep(run: UpdateRun, step: UpdateStep, now: Date): UpdateRun {
   if (order.indexOf(step) <= order.findIndex((known) => known === run.state)) {
     throw new Error(`An update does not go from ${run.state} to ${step}`);
@@ -82,8 +82,8 @@ export function recover(run: UpdateRun): { resume: 'waiting' | 'verifying' } | {
 }
 
 /**
- * The outcome once the platform responds again. If no one saw the end of the script, a new version
- * proves its success; otherwise, the outcome is unknown.
+ * The outcome once the platform responds again. If the end of the script was not seen, a new
+ * version proves its success. Without a new version, the outcome is unknown.
  */
 export function judgeRun({ interrupted, versionBefore, versionAfter }: UpdateRun): {
   outcome: UpdateOutcome;
@@ -100,7 +100,7 @@ export function judgeRun({ interrupted, versionBefore, versionAfter }: UpdateRun
   };
 }
 
-/** Whether the host may have changed. If so, maintenance stays on after a failure. */
+/** Whether the script may have changed the host. If so, maintenance stays on after a failure. */
 export function mayHaveTouchedHost({ steps }: Pick<UpdateRun, 'steps'>): boolean {
   return steps.some(({ step }) => step === 'script');
 }

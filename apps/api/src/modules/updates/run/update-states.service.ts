@@ -37,7 +37,7 @@ export class UpdateStatesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Starts an update, in the unit that reserved it. */
+  /** Starts an update. Call it in the unit of work that reserved the update. */
   async begin(
     { server, message, script, backup }: WantedUpdate,
     by: Caller,
@@ -69,7 +69,10 @@ export class UpdateStatesService {
     return begun;
   }
 
-  /** Call it in the unit that has checked that the update can be cancelled. */
+  /**
+   * Records a request to cancel. Call it in the unit of work that has checked that the update can
+   * be cancelled.
+   */
   async requestCancel(run: UpdateRunEntity, by: Caller): Promise<void> {
     run.cancelRequestedAt = this.clock.now().toISOString();
     await this.updates.requestCancel(run.id, run.cancelRequestedAt);
@@ -88,8 +91,8 @@ export class UpdateStatesService {
   }
 
   /**
-   * If the host may have changed and the update did not succeed, maintenance stays on with the
-   * reason.
+   * Ends an update. If the update may have changed the host and did not succeed, maintenance stays
+   * on and gives the reason.
    */
   async end(run: UpdateRunEntity, outcome: UpdateOutcome, reason: string | null): Promise<void> {
     if (reason !== null) await this.lines.say(run, reason);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Identifies a script without revealing it; short enough to compare by eye. */
+/** Identifies a script without revealing its text; short enough to compare by eye. */
 export function fingerprintOf(script: string): string {
   return `sha256:${createHash('sha256').update(script).digest('hex').slice(0, 16)}`;
 }

@@ -3,9 +3,9 @@ import type { UpdateOutcome } from '../run/update-run.js';
 /** Why a running script is ended. */
 export type EndingReason = 'cancel' | 'time-out';
 
-/** The state after every attempt to end a script. */
+/** What is known about a script after all attempts to end it. */
 export interface EndedScript {
-  /** Its exit code; null if it has none. */
+  /** Exit code of the script; null if it has none. */
   code: number | null;
   /** Names of the processes that are still running; null if there are none. */
   left: string | null;

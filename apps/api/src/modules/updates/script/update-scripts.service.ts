@@ -92,8 +92,8 @@ export class UpdateScriptsService {
         severity: 'notice',
         target: { type: 'maintenance', id: null, name: 'update script' },
         message,
-        // Never the text: it may contain a secret, and more users can read the event log than the
-        // script.
+        // The details never contain the text, because it may contain a secret, and more users can
+        // read the event log than the script.
         details: {
           before: before.hash,
           after: after.hash,

@@ -82,7 +82,8 @@ async function open(
   patience: SshTarget,
   route: Duplex | null = null,
 ): Promise<OpenHost> {
-  // Loaded by the first connection, because it takes a tenth of the memory of an idle server.
+  // The library is loaded for the first connection, because it takes a tenth of the memory of an
+  // idle server.
   const { NodeSSH } = await import('node-ssh');
   const ssh = new NodeSSH();
   const socket = route ?? dial(login);
@@ -121,7 +122,10 @@ async function open(
   return { ssh, met };
 }
 
-/** Connects here, because the SSH library would resolve the name without the guard. */
+/**
+ * Opens the connection itself, because the SSH library would resolve the name without the guard
+ * against forbidden addresses.
+ */
 function dial({ host, port }: SshLogin): Socket {
   if (defaultGuard.refuses(host)) {
     throw new SshFailure('connection', defaultGuard.refusal(host).message);
@@ -148,7 +152,7 @@ function openTunnel(jump: OpenHost, { host, port }: SshLogin): Promise<Duplex> {
   });
 }
 
-/** A running command and its end, which rejects if the connection breaks first. */
+/** A running command. `ended` rejects if the connection breaks before the command has finished. */
 interface RunningCommand {
   channel: ClientChannel;
   ended: Promise<CommandEnd>;
@@ -166,7 +170,7 @@ function startCommand(client: Client, command: string): Promise<RunningCommand> 
       client.exec(command, (error, channel) => {
         client.off('close', closed);
         if (error) refused(error);
-        // Attach the listener immediately: a short command may finish before the next tick.
+        // Attach the listener immediately, because a short command may finish before the next tick.
         else resolve({ channel, ended: endOf(client, channel) });
       });
     } catch (error) {
@@ -207,7 +211,7 @@ async function follow(
   return end;
 }
 
-/** Reads only as fast as the output is processed. */
+/** Reads a stream only as fast as its output is processed. */
 async function readStream(
   stream: Readable,
   listen: (chunk: Buffer) => void | Promise<void>,

@@ -49,7 +49,8 @@ export class SshSecretsService implements OnApplicationBootstrap {
   }
 
   /**
-   * Stored values must belong to the current secret, because one key id covers them all.
+   * Checks that the current secret is the one that encrypted the stored values. One key id covers
+   * all of them.
    *
    * @throws ProblemError SSH_SECRET_MISSING, like `open`
    */

@@ -7,14 +7,14 @@ export class SshSetupEntity {
   @Column('text') host!: string;
   @Column('integer') port!: number;
   @Column('text') username!: string;
-  /** Encrypted, like the two below. */
+  /** Encrypted, like `privateKey` and `passphrase`. */
   @Column('text', { nullable: true }) password!: string | null;
   @Column('text', { name: 'private_key', nullable: true }) privateKey!: string | null;
   @Column('text', { nullable: true }) passphrase!: string | null;
-  /** Id of the secret that encrypted them; null if there are none. */
+  /** Id of the secret that encrypted the credentials; null if none are stored. */
   @Column('text', { name: 'key_id', nullable: true }) keyId!: string | null;
   @Column('text', { name: 'ssh_arguments' }) sshArguments!: string;
-  /** Confirmed fingerprints. */
+  /** Confirmed fingerprint of the host's key. `jumpHostKey` holds that of the jump host's key. */
   @Column('text', { name: 'host_key', nullable: true }) hostKey!: string | null;
   @Column('text', { name: 'jump_host_key', nullable: true }) jumpHostKey!: string | null;
   /** ISO 8601. */

@@ -153,7 +153,10 @@ export class SshSetupService {
     );
   }
 
-  /** Omitted values stay, null removes them. A secret for one host is never used for another. */
+  /**
+   * Encrypts the given credentials. Omitted values stay; null removes a value. A secret for one
+   * host is never used for another.
+   */
   private sealed(
     column: SealedColumn,
     wanted: SshSetupRequest,
@@ -232,7 +235,10 @@ function isSameTarget(stored: SshSetupEntity, wanted: Place): boolean {
 
 type ConfirmedKeys = Pick<SshSetupEntity, 'hostKey' | 'jumpHostKey'>;
 
-/** A confirmed key belongs to its host; another host must be confirmed again. */
+/**
+ * The host keys to store. A confirmed key belongs to its host, so another host must be confirmed
+ * again.
+ */
 function confirmedKeys(wanted: SshSetupRequest, before: SshSetupEntity | null): ConfirmedKeys {
   const same = before !== null && isSameTarget(before, wanted);
   const kept = (key: keyof ConfirmedKeys): string | null =>

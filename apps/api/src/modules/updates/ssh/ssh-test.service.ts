@@ -18,10 +18,10 @@ import {
 const sshTestFailed = 'SSH Test fehlgeschlagen';
 
 const expectedOutput = 'stackyard';
-/** Time-out for the command; the connection has its own. */
+/** Time-out for the command. The connection has a time-out of its own. */
 const commandTimeoutMs = 15_000;
 
-/** Tests an SSH access. */
+/** Tests SSH access to a host. */
 @Injectable()
 export class SshTestService {
   private readonly log: Logger;
@@ -36,7 +36,7 @@ export class SshTestService {
     this.log = logging.for('maintenance');
   }
 
-  /** @throws ProblemError SSH_TEST_FAILED with the stage that it reached */
+  /** @throws ProblemError SSH_TEST_FAILED with the stage that the test reached */
   async test(given: TestSshRequest, by: Caller): Promise<SshTestReply> {
     const target = await this.setup.target(given);
     const started = performance.now();

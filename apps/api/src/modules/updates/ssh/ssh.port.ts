@@ -28,9 +28,9 @@ export interface SshTarget extends SshLogin {
   jump: SshLogin | null;
   /** Accepts the key of a host that was never confirmed. */
   acceptNew: boolean;
-  /** In milliseconds, per host. */
+  /** Time-out in milliseconds for connecting to one host. */
   connectTimeoutMs: number;
-  /** In milliseconds; 0 turns it off. */
+  /** Interval of keep-alive messages in milliseconds; 0 turns them off. */
   keepAliveMs: number;
   /** Number of keep-alive messages that may remain unanswered. */
   maxKeepAliveMisses: number;

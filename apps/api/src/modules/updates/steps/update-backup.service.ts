@@ -25,7 +25,7 @@ export class UpdateBackupService {
     private readonly settings: Settings,
   ) {}
 
-  /** @throws if the backup cannot be taken or stored; no partial file stays */
+  /** @throws if the backup cannot be taken or stored; no partial file is left behind */
   async take(
     { id, serverId }: UpdateRunEntity,
     { password }: WantedBackup,

@@ -35,13 +35,14 @@ export class UpdateEndingService {
   private async endAndLook(host: UpdateHost, { say, signal }: EndOptions): Promise<EndedScript> {
     const { graceMs, killMs, reachMs } = this.patience;
     let look = await this.pollUntil(host, { ms: reachMs, signal }, () => true);
-    // The script succeeded, so the processes that it left in the background are intentional.
+    // The script succeeded, so the processes that it left running in the background are
+    // intentional.
     if (look.code === 0) return { code: 0, left: null, unknown: null };
 
     await say('Sending TERM to the script.');
     const signalled = new Set<string>();
     const ask = async (found: ScriptState): Promise<void> => {
-      // While the script is still running, new processes are part of its own clean-up.
+      // While the script is still running, new processes belong to its clean-up and get no signal.
       if (signalled.size > 0 && !scriptHasEnded(found)) return;
       const untold = termTargets(found.running).filter((process) => !signalled.has(keyOf(process)));
       await host.send('TERM', untold, signal);

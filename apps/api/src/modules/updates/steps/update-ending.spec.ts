@@ -47,7 +47,7 @@ afterEach(async () => {
 
 afterAll(() => openssh.stop());
 
-/** Starts a script in its own folder and resolves after its `touch begun`. */
+/** Starts a script in its own folder. Resolves when the script has executed `touch begun`. */
 async function start(script: string): Promise<void> {
   const running = host.run(`cd ${folder}\n${script}\n`, { onOutput: () => undefined });
   running.catch(() => undefined);

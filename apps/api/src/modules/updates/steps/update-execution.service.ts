@@ -17,13 +17,13 @@ import { UpdateLogService } from '../log/update-log.service.js';
 import { UpdatePatience } from './update-patience.service.js';
 import type { UpdateRunEntity } from '../run/update-run.entity.js';
 
-/** Why an update may stop while its script runs. */
+/** The signals that stop an update while its script runs. */
 export interface UpdateStops {
   /** The update is cancelled, so the script must be ended. */
   cancel: AbortSignal;
   /**
-   * This process no longer carries the update. The script keeps running, and the next process
-   * follows it.
+   * This process no longer runs the update. The script keeps running, and the next process follows
+   * it.
    */
   leave: AbortSignal;
 }
@@ -39,7 +39,10 @@ interface ScriptRun {
   run: UpdateRunEntity;
   host: UpdateHost;
   stops: UpdateStops;
-  /** Null if an earlier process started it, or this one on a connection that is gone. */
+  /**
+   * The script on an open connection; null if an earlier process started it, or if the connection is
+   * gone.
+   */
   started: StartedScript | null;
 }
 
@@ -61,9 +64,10 @@ export class UpdateExecutionService {
   ) {}
 
   /**
-   * Connects and logs what the host cannot show.
+   * Connects to the host. Logs whether the host hides processes or cannot start the script in its
+   * own session.
    *
-   * @throws SshFailure if the host is unreachable; nothing has changed
+   * @throws SshFailure if the host is unreachable; nothing has changed in that case
    */
   async prepare(run: UpdateRunEntity, mark: string, { leave }: UpdateStops): Promise<void> {
     const { shows, hasSetsid } = await this.hostOf(mark).look(leave);
@@ -80,10 +84,11 @@ export class UpdateExecutionService {
   }
 
   /**
-   * Runs the script. Resolves with `ended` if it succeeded, or with `unseen` if neither we nor the
-   * host saw its end, so that only the platform can show the result.
+   * Runs the script. Resolves with `ended` if the script succeeded. Resolves with `unseen` if
+   * neither Stackyard nor the host saw the end of the script, so that only the platform can show
+   * the result.
    *
-   * @throws UpdateEnds if it failed or was ended, SshFailure if it did not start
+   * @throws UpdateEnds if the script failed or was ended, SshFailure if it did not start
    */
   async run(run: UpdateRunEntity, mark: string, stops: UpdateStops): Promise<'ended' | 'unseen'> {
     const host = this.hostOf(mark);
@@ -105,7 +110,7 @@ export class UpdateExecutionService {
   }
 
   /**
-   * The same for a script that is already running.
+   * Like {@link run}, for a script that is already running.
    *
    * @param reachMs - how long to wait while the host is unreachable
    */
@@ -126,7 +131,7 @@ export class UpdateExecutionService {
     const { host } = this;
     this.host = undefined;
     if (isStored) {
-      // It is only a few bytes in /tmp that nothing needs any more.
+      // Ignore errors: only a few bytes stay in /tmp, and nothing needs them any more.
       await host?.forget(AbortSignal.timeout(this.patience.answerMs)).catch(() => undefined);
     }
     host?.close();
@@ -186,7 +191,7 @@ export class UpdateExecutionService {
     const minutes = this.settings.UPDATE_SCRIPT_TIMEOUT_MINUTES;
     if (started?.hasBegun === false) {
       // The script is sent only after the host has started the command, so closing the connection
-      // prevents it.
+      // prevents the script from starting.
       host.close();
       throw notStarted(asked, minutes);
     }
@@ -201,8 +206,8 @@ export class UpdateExecutionService {
   }
 
   /**
-   * Milliseconds. The time-out counts from the start of the script, regardless of the process that
-   * started it.
+   * Milliseconds until the time-out. The time-out counts from the start of the script, whichever
+   * process started it.
    */
   private timeLeft({ steps, startedAt }: UpdateRunEntity): number {
     const begun = steps.find(({ step }) => step === 'script')?.startedAt ?? startedAt;
@@ -235,7 +240,7 @@ export class UpdateExecutionService {
       }
     };
     const ended = toTheEnd();
-    // The promise is awaited elsewhere, unless the update stops first.
+    // If the update stops first, nothing else handles a rejection of this promise.
     ended.catch(() => undefined);
     return Object.assign(started, { ended });
   }

@@ -18,7 +18,7 @@ afterEach(() => endProcessesIn(stage.script.folder));
 /** Megabytes that a script prints. */
 const flood = Number(process.env['STACKYARD_FLOOD_MB'] ?? 5);
 
-/** The resulting update, and the maintenance mode after it. */
+/** The update after it has ended, and the maintenance mode at that time. */
 async function outcomeOf(platform: PlatformApp) {
   const { operator } = platform;
   const { id } = await operator.call(startUpdate, { body: {} });

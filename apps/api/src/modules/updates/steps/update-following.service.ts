@@ -24,7 +24,7 @@ export interface FollowOptions {
   signal: AbortSignal;
 }
 
-/** Follows a script that runs without a connection. */
+/** Follows a script whose connection is gone. */
 @Injectable()
 export class UpdateFollowingService {
   constructor(private readonly patience: UpdatePatience) {}

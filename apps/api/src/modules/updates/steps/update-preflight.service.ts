@@ -11,7 +11,7 @@ const minFreeKb = 1024 * 1024;
 const timeoutMs = 15_000;
 const freeSpace = 'df -Pk /var/lib/docker 2>/dev/null || df -Pk /';
 
-/** The results, and the platform's version before the update. */
+/** The results of the preflight, and the platform's version before the update. */
 export interface Preflight {
   checks: UpdateCheck[];
   version: string | null;

@@ -13,7 +13,7 @@ import type { UpdateRunEntity } from '../run/update-run.entity.js';
 import { recover } from '../run/update-run.js';
 import { UpdateStatesService } from '../run/update-states.service.js';
 
-/** Interval for checking anything that takes time. */
+/** Interval between two checks while an update waits for something. */
 const pollIntervalMs = 1000;
 /** Time-out for one request to a platform that may still be starting. */
 const requestTimeoutMs = 5000;
@@ -58,7 +58,7 @@ export class UpdateStepsService {
     await this.followPlatform(run, stops);
   }
 
-  /** Resumes an update of an earlier process; the same outcomes. */
+  /** Resumes an update that an earlier process started. The outcomes are the same. */
   async resume(run: UpdateRunEntity, stops: UpdateStops): Promise<void> {
     const next = recover(run);
     if ('failed' in next) throw new UpdateEnds('failed', next.failed);
@@ -70,7 +70,7 @@ export class UpdateStepsService {
     await this.followPlatform(run, stops);
   }
 
-  /** Maintenance is already on, so no new redeploy starts. */
+  /** Waits until no redeploy is running. Maintenance is already on, so no new redeploy starts. */
   private async untilNoRedeployRuns(run: UpdateRunEntity, signal: AbortSignal): Promise<void> {
     for (let said = false; ; said = true) {
       const running = await this.platform.runningRedeploys(run.serverId);
@@ -95,8 +95,8 @@ export class UpdateStepsService {
   }
 
   /**
-   * Waits until the platform answers a call that needs the API key. Anything it answers while
-   * starting does not count.
+   * Waits until the platform answers a call that needs the API key. Other answers do not count,
+   * because the platform gives them while it is still starting.
    */
   private async followPlatform(run: UpdateRunEntity, stops: UpdateStops): Promise<void> {
     if (run.state === 'script') {
@@ -113,8 +113,8 @@ export class UpdateStepsService {
   }
 
   /**
-   * When the host is reachable again, a script that is still running may yet change the platform's
-   * version.
+   * Follows the script again if its end was not seen. The host may be reachable again, and a script
+   * that is still running may change the platform's version later.
    */
   private async checkScriptAgain(run: UpdateRunEntity, stops: UpdateStops): Promise<void> {
     if (!run.interrupted || run.mark === null) return;

@@ -4,7 +4,7 @@ export interface RobotLine {
   fields: (string | number)[];
 }
 
-/** MakeMKV writes no longer lines. */
+/** MakeMKV never writes lines longer than this. */
 const maxLineLength = 64_000;
 const escaped: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 
@@ -56,14 +56,17 @@ function bareField(text: string, start: number): Field {
   return { value: /^-?\d+$/.test(bare) ? Number(bare) : bare, end };
 }
 
-/** Most lines that one broken string can span. */
+/** Maximum number of lines that one broken string can span. */
 const maxPieces = 5;
 
 /** Joins lines that were broken inside a string: a disc label can contain an unescaped line break. */
 export class RobotLines {
   private held: string[] = [];
 
-  /** Returns what this line completes; null for each line that cannot be parsed. */
+  /**
+   * Returns the parsed lines that this line completes, with null in place of each line that cannot
+   * be parsed.
+   */
   add(line: string): (RobotLine | null)[] {
     const alone = robotLine(line);
     if (this.held.length === 0) return this.settle([line], alone);

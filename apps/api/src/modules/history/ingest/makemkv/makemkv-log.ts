@@ -15,7 +15,7 @@ const readError = 2003;
 
 export interface RobotMessage {
   code: number;
-  /** In the language of the installation, so use it for display only. */
+  /** Text in the language of the MakeMKV installation, so use it for display only. */
   text: string;
   params: string[];
 }
@@ -39,7 +39,7 @@ export interface RobotLog {
   titles: RobotTitle[];
   drives: RobotDrive[];
   messages: RobotMessage[];
-  /** Number of messages by code. After the first read errors, further ones are only counted. */
+  /** Number of messages by code. The counts include read errors that are not kept as messages. */
   counts: ReadonlyMap<number, number>;
   /** The current step and the overall progress from 0 to 1, which never decreases within a phase. */
   progress: { phase: string; step: string; done: number } | null;
@@ -48,9 +48,9 @@ export interface RobotLog {
   brokenLines: number;
 }
 
-/** The latest messages are kept, because the last ones tell how the rip ended. */
+/** Number of messages to keep. The latest ones are kept, because they tell how the rip ended. */
 const maxMessages = 500;
-/** Further read errors are only counted. */
+/** Number of read errors to keep as messages; further ones are only counted. */
 const maxReadErrors = 20;
 
 export class RobotLogReader {

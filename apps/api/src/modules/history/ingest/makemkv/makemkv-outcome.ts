@@ -66,8 +66,8 @@ export function ripOutcome({ counts, messages }: RobotLog): RipOutcome {
 }
 
 /**
- * Message 5004 contains the saved and failed titles, 5005 only the saved ones; the last message
- * counts.
+ * Number of saved and failed titles. Message 5004 contains both numbers, message 5005 only the
+ * number of saved titles. The latest of these messages applies.
  */
 function tally(messages: RobotLog['messages']): Pick<RipOutcome, 'saved' | 'failed'> {
   const last = messages.filter(({ code }) => code === 5004 || code === 5005).at(-1);

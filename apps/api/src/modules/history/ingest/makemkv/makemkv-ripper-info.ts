@@ -2,7 +2,7 @@ import type { JobInfo } from '@stackyard/contracts';
 import { RobotLogReader } from './makemkv-log.js';
 import { ripOutcome } from './makemkv-outcome.js';
 
-/** Most log lines that a run record keeps. */
+/** Maximum number of log messages to keep in `ripperInfo`. */
 const maxHighlights = 120;
 const maxHighlightLength = 400;
 

@@ -48,7 +48,7 @@ export interface RobotStream {
 export interface RobotTitle {
   titleId: number;
   name: string | null;
-  /** The playlist or file of the title, `00800.mpls`. */
+  /** The playlist or file of the title, such as `00800.mpls`. */
   sourceFile: string | null;
   fileName: string | null;
   durationSeconds: number | null;
@@ -60,7 +60,7 @@ export interface RobotTitle {
 
 /** An attribute of a disc, title or stream. */
 export interface Attribute {
-  /** Code of a constant text; 0 for other texts. */
+  /** MakeMKV's code if the value is one of its constant texts; 0 for other values. */
   code: number;
   value: string;
 }
@@ -80,7 +80,7 @@ export function setAttribute(
   attributes.set(number, { code: integer(code) ?? 0, value: String(value) });
 }
 
-/** Type of a disc, title or stream; `unknown` if this version does not know it. */
+/** Type of a disc, title or stream; `unknown` for types that Stackyard does not know. */
 export function kindOf(attributes: ReadonlyMap<number, Attribute>): string {
   return kinds[attributes.get(attribute.type)?.code ?? 0] ?? 'unknown';
 }

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '#config/settings.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
-/** What happened in a period, including jobs that have since been deleted. */
+/** Figures about media jobs that ended in a period, including jobs that have since been deleted. */
 export interface MediaFigures {
   finished: number;
   failed: number;
   cancelled: number;
-  /** Bytes of raw files and of results of finished jobs, where known. */
+  /** Total size of the raw files and of the results of finished jobs, where known. */
   bytesIn: number;
   bytesOut: number;
 }
@@ -23,7 +23,7 @@ export class MediaFiguresService {
   ) {}
 
   /**
-   * Jobs that ended in [from, to). Reads only indexes.
+   * Figures about the jobs that ended in [from, to). Reads only indexes.
    *
    * @returns null if the installation processes no media: no folders and no jobs
    */

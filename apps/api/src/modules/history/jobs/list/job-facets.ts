@@ -16,7 +16,10 @@ interface Wanted {
   media_type: readonly MediaType[] | undefined;
 }
 
-/** A filter does not narrow its own counts, so that its other values stay visible. */
+/**
+ * Counts the jobs per value of each filter. A filter does not narrow its own counts, so that its
+ * other values stay visible.
+ */
 export function facetsOf(
   combinations: readonly JobCombination[],
   wanted: Wanted,
@@ -34,7 +37,7 @@ function countBy(
 ): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { [column]: value, jobs } of combinations) {
-    // Stored counts can be 0 after the last job of a combination is gone.
+    // A stored count can stay at 0 after the last job of its combination is gone.
     if (jobs > 0) counts[value] = (counts[value] ?? 0) + jobs;
   }
   return counts;

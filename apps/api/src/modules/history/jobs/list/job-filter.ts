@@ -18,7 +18,7 @@ export interface JobFilter {
   status?: JobStatus[];
   media_type?: MediaType[];
   job_kind?: JobKind[];
-  /** Case-folded; empty for no search. */
+  /** Case-folded search text; empty if there is no search. */
   search: string;
   from: string | null;
   to: string | null;

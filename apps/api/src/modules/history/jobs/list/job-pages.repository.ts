@@ -18,8 +18,8 @@ import {
 } from './job-statements.js';
 
 /**
- * Up to this many hits are filtered one by one. More hits than that are so frequent that walking
- * the index finds a page quickly.
+ * Up to this many hits are filtered one by one. If there are more, matching jobs are so frequent
+ * that walking the index finds a page quickly.
  */
 const maxCandidates = 5000;
 /** Totals of frequent search terms stop at this number. */
@@ -96,7 +96,7 @@ export class JobPagesRepository {
     if (search === '') return null;
     const { dialect } = this.uow;
     const found = await this.candidateQueries[dialect.engine](search);
-    // Reads all IDs as one string, because thousands of rows cost far more.
+    // Reads all IDs as one string, because reading thousands of rows takes far longer.
     const [row] = await this.read<{ jobs: number; ids: string }>({
       sql: `SELECT COUNT(*) AS jobs, ${dialect.listOf('id')} AS ids
         FROM (${found.sql} LIMIT ?) AS hits`,
@@ -107,8 +107,8 @@ export class JobPagesRepository {
 
   private async indexed(search: string): Promise<Statement> {
     const match = matchText(search, await this.sampleTexts());
-    // Text too short for the search index is matched against the texts alone, without reading the
-    // rows.
+    // Text that is too short for the search index is searched for in the index of the texts, so
+    // that no rows are read.
     return match === null
       ? {
           sql: `SELECT id FROM jobs INDEXED BY jobs_text WHERE instr(search_text, ?) > 0`,

@@ -2,7 +2,7 @@ import type { Dialect, Statement } from '#infra/database/dialect.js';
 import { afterKey } from '#infra/database/keyset.js';
 import { sortOrders, type JobFilter, type JobPage } from './job-filter.js';
 
-/** Filters with an index in order of creation. */
+/** Columns to filter by, and the index of each that lists jobs in order of creation. */
 const narrowed = {
   status: 'jobs_status',
   media_type: 'jobs_media_type',
@@ -14,8 +14,8 @@ const lists = ['status', 'media_type', 'job_kind'] as const;
 export type Grouping = readonly (typeof lists)[number][];
 
 /**
- * Reads a page by walking indexes in list order: one walk for each value the index begins with,
- * merged afterwards.
+ * Reads a page by walking indexes in list order. Each value that an index begins with needs its own
+ * walk; the walks are then merged.
  */
 export function selectWalked(dialect: Dialect, filter: JobFilter, page: JobPage): Statement {
   const { column } = sortOrders[page.sort];
@@ -52,8 +52,8 @@ export function selectAmong(
 }
 
 /**
- * Returns a page as one JSON text: fetching fifty rows through the driver costs more than finding
- * them.
+ * Returns a page as one JSON text, because fetching fifty rows through the driver takes longer than
+ * finding them.
  */
 export function asList(
   dialect: Dialect,
@@ -112,8 +112,8 @@ export function sumCounts(filter: JobFilter, by: Grouping = []): Statement {
 }
 
 /**
- * Counts matching jobs of a period. The stored counts list the combinations that exist, and an
- * index counts each of them; grouping the jobs directly would sort them all.
+ * Counts matching jobs of a period. The stored counts tell which combinations exist, and each of
+ * these is counted along an index. Grouping the jobs directly would require sorting all of them.
  */
 export function countDated(dialect: Dialect, filter: JobFilter, by: Grouping): Statement {
   const kinds = [childOf(filter), ...listsOf(filter), { sql: 'jobs > 0', parameters: [] }];

@@ -16,7 +16,7 @@ import {
   type IndexEntry,
 } from './log-index.js';
 
-/** A range of log lines and the total number of lines. */
+/** A range of log lines, and the total number of lines in the log. */
 export interface LogRange {
   lines: JobLogLine[];
   total: number;
@@ -40,8 +40,8 @@ export interface Appended {
 const nothing: IndexEntry = { end: 0, sequence: 0 };
 
 /**
- * One text file per job and an index with the end offset of each line. The index makes it possible
- * to read the last lines alone and to count lines from its size.
+ * One text file per job, and an index with the end offset of each line. The index makes it possible
+ * to read only the last lines, and its size tells the number of lines.
  */
 @Injectable()
 export class JobLogFiles {
@@ -57,7 +57,8 @@ export class JobLogFiles {
   }
 
   /**
-   * Appends lines. The index is written last: lines missing from it were never stored.
+   * Appends lines. The index is written last: a line that is missing from the index counts as not
+   * stored.
    *
    * @param choose - returns the lines to append, given the reporter's highest sequence so far
    */
@@ -97,7 +98,7 @@ export class JobLogFiles {
     return this.read(jobId, 'last', (total) => [Math.max(0, total - limit), total]);
   }
 
-  /** Streams the file as it is now, without lines appended later. */
+  /** Streams the file as it is now. Lines that are appended later are not included. */
   async stream(jobId: number): Promise<Readable> {
     const size = await sizeOf(this.path(jobId));
     if (size === null || size === 0) return Readable.from([]);
@@ -184,7 +185,10 @@ export class JobLogFiles {
     }
   }
 
-  /** Returns the size of the file and makes sure that it ends with a line break. */
+  /**
+   * Writes the index of a log file. Adds a line break if the file does not end with one. Returns
+   * the resulting size of the file.
+   */
   private async buildIndex(jobId: number, size: number): Promise<number> {
     const draft = `${this.indexPath(jobId)}.draft`;
     await writeFile(draft, '', { mode: 0o600 });
@@ -201,7 +205,7 @@ export class JobLogFiles {
       await appendFile(draft, encodeEntries(entries));
     }
     if (at > closed) {
-      // Without a final line break, the next line would continue this one.
+      // Without a final line break, the next line to be appended would continue this one.
       await appendFile(this.path(jobId), '\n');
       await appendFile(draft, encodeEntries([{ end: at + 1, sequence: 0 }]));
     }
@@ -233,7 +237,7 @@ async function readLines(file: FileHandle, start: number, ends: number[], before
   let cut = false;
   for (const stretch of planReads(start, ends)) {
     const buffer = Buffer.alloc(stretch.length);
-    // If the file is truncated meanwhile, fewer bytes arrive.
+    // If the file has been truncated in the meantime, fewer bytes arrive.
     const { bytesRead } = await file.read(buffer, 0, stretch.length, stretch.start);
     const bytes = buffer.subarray(0, bytesRead);
     for (const line of stretch.lines) {

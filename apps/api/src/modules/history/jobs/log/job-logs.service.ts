@@ -20,12 +20,12 @@ import { JobLogFiles, type Appended, type NewLine } from './job-log-files.adapte
 import { maxReplyBytes } from './log-index.js';
 import { toAnnounced, toStoredLines } from './log-line.js';
 
-/** Lines in a reply if the request has no limit. */
+/** Number of lines in a reply if the request has no limit. */
 const defaultLimit = 1000;
-/** Lines that one search reads in total, and per batch. */
+/** Maximum number of lines that one search reads in total, and in one batch. */
 const maxSearchedLines = 200_000;
 const searchBatchLines = 2000;
-/** Most lines in a reply to a request for the whole log. */
+/** Maximum number of lines in a reply to a request for the whole log. */
 const maxLines = 50_000;
 
 /** Which part of the log to include: the last lines, all of it, or only its length. */
@@ -67,7 +67,7 @@ export class JobLogsService {
     return { stored, skipped: lines.length - stored, lastSequence, total };
   }
 
-  /** The part of the log to include in a reply about the job. */
+  /** Reads the selected part of a log for a reply about the job. */
   async excerpt(jobId: number, wish: LogSelection): Promise<{ log?: string; logMeta: JobLogMeta }> {
     if (wish === 'none') {
       const total = await this.files.count(jobId);
@@ -150,7 +150,7 @@ export class JobLogsService {
   }
 }
 
-/** Times without a zone are UTC. */
+/** The time stated in a report. A time without a zone is UTC. */
 function saidAt({ at }: ReportLogRequest): number | undefined {
   const faults: InputFault[] = [];
   const moment = momentOf('/at', at, faults);

@@ -1,4 +1,7 @@
-/** Bytes of an index entry: the end offset of the line and the reporter's highest sequence so far. */
+/**
+ * Size of an index entry in bytes. An entry consists of the end offset of the line and the
+ * reporter's highest sequence so far.
+ */
 export const entryBytes = 16;
 
 export interface IndexEntry {
@@ -31,7 +34,7 @@ export interface ReadRange {
   lines: { from: number; to: number; cut: boolean }[];
 }
 
-/** Limit for one read, and for each line. */
+/** Maximum number of bytes for one read, and for one line. */
 const maxReadBytes = 1_048_576;
 const maxLineBytes = 16_384;
 /** Byte limit for the lines in one reply. Only streaming returns the whole file. */
@@ -50,7 +53,7 @@ export function planReads(start: number, ends: readonly number[]): ReadRange[] {
   let from = start;
   let open: ReadRange | undefined;
   for (const end of ends) {
-    // Exclude the line break.
+    // Exclude the line break from the length.
     const length = Math.max(0, end - from - 1);
     const cut = length > maxLineBytes;
     if (open === undefined || cut || from + length - open.start > maxReadBytes) {

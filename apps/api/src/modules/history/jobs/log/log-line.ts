@@ -2,7 +2,9 @@ import type { JobLogLine } from '@stackyard/contracts';
 
 /** Longer lines are truncated and marked. */
 const maxStoredLength = 65_536;
-/** Limit for lines in announcements; consoles fetch the log for the rest. */
+/**
+ * Longer lines are truncated when they are announced to clients, which fetch the log for the rest.
+ */
 const maxAnnouncedLength = 2000;
 const maxAnnouncedLines = 200;
 

@@ -14,8 +14,8 @@ const cleanupIntervalMs = 10 * 60_000;
 const leaseName = 'bin';
 
 /**
- * Settles what a crash left in the bin before the server accepts requests, then regularly deletes
- * entries that exceed the limits.
+ * Before the server accepts requests, completes or undoes moves that a crash interrupted.
+ * Afterwards, regularly deletes entries that exceed the limits.
  */
 @Injectable()
 export class BinCleanupService implements OnApplicationBootstrap {
@@ -31,7 +31,7 @@ export class BinCleanupService implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    // A process without access to the files cannot settle anything.
+    // A process without access to the files cannot complete or undo moves.
     if (!this.host.isHere) return;
     await this.leases.whileHeld(leaseName, () => this.settlement.settle());
     this.tasks.declare({
@@ -45,7 +45,7 @@ export class BinCleanupService implements OnApplicationBootstrap {
     });
   }
 
-  /** Settles interrupted entries and deletes those that exceed the limits. */
+  /** Completes or undoes interrupted moves, and deletes entries that exceed the limits. */
   private async pass(): Promise<void> {
     await this.settlement.settle();
     const limits = binLimits(this.settings);

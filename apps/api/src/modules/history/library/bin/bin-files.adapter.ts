@@ -15,8 +15,9 @@ export interface BinPlace {
 }
 
 /**
- * The bins: one hidden folder in each root, so that deleting and restoring are renames on the same
- * file system. Each entry has a folder in which paths are named by their ID.
+ * The bins. Each root has one in a hidden folder, so that deleting and restoring are renames on the
+ * same file system. A bin has a folder for each entry, in which files and folders are named by the
+ * ID of their path.
  */
 @Injectable()
 export class BinFiles {
@@ -54,9 +55,9 @@ export class BinFiles {
   }
 
   /**
-   * Checks that everything can be restored together.
+   * Checks that all of these paths can be restored.
    *
-   * @throws PathRefused `vanished` if the bin lacks something, `taken` if a path is in use
+   * @throws PathRefused `vanished` if the bin lacks one of them, `taken` if a path is in use
    */
   async assertRestorable(places: readonly BinPlace[]): Promise<void> {
     for (const place of places) {
@@ -66,10 +67,11 @@ export class BinFiles {
   }
 
   /**
-   * Moves everything that the bin holds for an entry back to its original paths.
+   * Moves all paths of an entry from the bin back to their original places. Skips paths that are
+   * already back.
    *
-   * @throws PathRefused and moves nothing if it cannot restore everything; also if a path is
-   *   neither in the bin nor in its original place, because its disk is then probably not mounted
+   * @throws PathRefused if one of the paths cannot be restored, after moving the others into the
+   *   bin again. A path that is in neither place is refused, too: its disk is probably not mounted.
    */
   async restoreAll(places: readonly BinPlace[]): Promise<void> {
     const back: BinPlace[] = [];
@@ -114,7 +116,12 @@ export class BinFiles {
     return this.isThere(binPathOf(place));
   }
 
-  /** @throws PathRefused if its root is missing, so that nothing can be concluded */
+  /**
+   * Whether a path exists.
+   *
+   * @throws PathRefused if the root is missing, because the path may then exist on a disk that is
+   *   not mounted
+   */
   private async isThere(path: MediaPath): Promise<boolean> {
     await closeAfter(await this.files.openRoot(path.root), () => Promise.resolve());
     try {
@@ -170,7 +177,7 @@ export class BinFiles {
       try {
         await this.files.withEntry(at, ({ folder, name }) => folder.on(name, rmdir));
       } catch (error) {
-        // It is gone, in use or not empty. Leave it.
+        // The folder is gone, in use or not empty, so leave it.
         if (error instanceof PathRefused) return;
         throw error;
       }

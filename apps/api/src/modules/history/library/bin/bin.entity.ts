@@ -2,7 +2,7 @@ import type { BinState, DeleteTarget } from '@stackyard/contracts';
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * What one deletion removed. The state is stored before files are moved, so that a crash can be
+ * What one deletion removed. The state is stored before any file is moved, so that a crash can be
  * detected.
  */
 @Entity('bin_entries')
@@ -30,7 +30,7 @@ export class BinPathEntity {
   @Column('integer', { name: 'size_bytes' }) sizeBytes!: number;
 }
 
-/** A deleted job of an entry. It is busy while its files are being moved. */
+/** A deleted job of an entry. The job is busy while its files are being moved. */
 @Entity('bin_jobs')
 export class BinJobEntity {
   @PrimaryColumn('integer', { name: 'entry_id' }) entryId!: number;

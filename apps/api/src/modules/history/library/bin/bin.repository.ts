@@ -15,7 +15,11 @@ export class BinRepository {
     return this.uow.manager.findOneBy(BinEntryEntity, { id });
   }
 
-  /** Newest first. @throws ProblemError CURSOR_INVALID */
+  /**
+   * Entries of the bin, newest first.
+   *
+   * @throws ProblemError CURSOR_INVALID
+   */
   page(wanted: ListBinQuery): Promise<KeysetPage<BinEntryEntity>> {
     const query = this.uow.manager.createQueryBuilder(BinEntryEntity, 'entry');
     return keysetPage(query, { list: 'bin', by: { id: 'number' }, order: 'desc' }, wanted);
@@ -28,13 +32,13 @@ export class BinRepository {
     return { entries: row?.entries ?? 0, sizeBytes: row?.bytes ?? 0 };
   }
 
-  /** Entries whose move, restore or deletion has not ended. */
+  /** Entries whose move, restoration or deletion has not finished. */
   unsettled(): Promise<BinEntryEntity[]> {
     const where = { state: In<BinState>(['moving', 'restoring', 'purging']) };
     return this.uow.manager.find(BinEntryEntity, { where, order: { id: 'ASC' } });
   }
 
-  /** Entries deleted before a time and still in the bin, oldest first. */
+  /** Entries in the bin that were deleted before a time, oldest first. */
   keptBefore(moment: string, limit: number): Promise<BinEntryEntity[]> {
     return this.uow.manager.find(BinEntryEntity, {
       where: { state: 'kept', deletedAt: LessThan(moment) },

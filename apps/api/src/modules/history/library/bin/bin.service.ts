@@ -44,14 +44,15 @@ export class BinService {
     };
   }
 
-  /** @throws ProblemError and leaves everything in the bin if one of the paths is in use */
+  /** @throws ProblemError if one of the paths is in use; everything then stays in the bin */
   async restore(id: number, by: Caller): Promise<RestoredBinEntryReply> {
     const { entry, paths, jobs } = await this.begin(id, 'restoring', (state) => state === 'kept');
     try {
       await this.files.assertRestorable(paths.map((path) => this.files.placeOf(path)));
       return await this.restorations.restore(entry, paths, jobs, by);
     } catch (error) {
-      // Other errors happen after the files are back; the next clean-up completes the restore.
+      // Other errors happen after the files are back. In that case, the next clean-up completes the
+      // restoration.
       if (error instanceof PathRefused) await this.uow.run(() => this.bin.setState(id, 'kept'));
       throw error;
     } finally {
@@ -59,7 +60,10 @@ export class BinService {
     }
   }
 
-  /** Permanently deletes an entry, even one that a crash interrupted and that cannot be settled. */
+  /**
+   * Permanently deletes an entry, even one in a state that a crash left behind and that the
+   * clean-up cannot resolve.
+   */
   async purge(id: number, by: Caller): Promise<PurgedBinReply> {
     const { entry } = await this.begin(
       id,

@@ -213,7 +213,7 @@ describe('the bin', () => {
 });
 
 describe('a crash', () => {
-  /** Leaves an entry in the state of a process that crashed while moving files. */
+  /** Leaves an entry as if the process had crashed while it was moving files. */
   async function crashWhen(step: 'before' | 'between' | 'after'): Promise<void> {
     const bin = app.get(BinFiles);
     const moveIn = bin.moveIn.bind(bin);

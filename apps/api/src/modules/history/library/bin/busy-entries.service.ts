@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 
 /**
- * IDs of the entries that this process is moving, restoring or deleting. Other unsettled entries
- * were left by a crash.
+ * IDs of the entries that this process is moving, restoring or deleting. Any other unfinished entry
+ * was left behind by a crash.
  */
 @Injectable()
 export class BusyEntries extends Set<number> {}

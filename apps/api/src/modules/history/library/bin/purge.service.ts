@@ -12,7 +12,7 @@ import { BinRepository } from './bin.repository.js';
 import { BusyEntries } from './busy-entries.service.js';
 import { JobRemainsService } from '../kept-jobs/job-remains.service.js';
 
-/** Later than any deletion. */
+/** Sorts after the time of any deletion. */
 export const endOfTime = '9999';
 
 /** Permanently deletes entries. */
@@ -40,7 +40,7 @@ export class PurgeService {
     }
   }
 
-  /** Permanently deletes the oldest entries from before a time, in batches. */
+  /** Permanently deletes entries that are older than a time, oldest first and in batches. */
   async deleteBefore(
     moment: string,
     by: Caller,
@@ -59,8 +59,8 @@ export class PurgeService {
   }
 
   /**
-   * Deletes the files first and then the rows: a crash in between leaves rows that the next
-   * clean-up removes.
+   * Deletes the files first and then the rows. A crash in between leaves rows behind, which the
+   * next clean-up removes.
    */
   async finish(
     entries: readonly BinEntryEntity[],

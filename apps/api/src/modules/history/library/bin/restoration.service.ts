@@ -27,7 +27,10 @@ export class RestorationService {
     private readonly eventLog: EventLogService,
   ) {}
 
-  /** The raw folder may have been imported again, so that another job owns it. */
+  /**
+   * Checks that the jobs can be restored. Another job may own a raw folder by now, because the
+   * folder was imported again.
+   */
   async assertClaimsFree(entry: BinEntryEntity, jobs: readonly BinJobEntity[]): Promise<void> {
     for (const { jobId, snapshot } of jobs) {
       const claim = this.snapshots.claimOf(snapshot);
@@ -71,7 +74,7 @@ export class RestorationService {
     return { paths: paths.map(({ path }) => path), jobIds };
   }
 
-  /** Moves the files of an unfinished deletion back. Its jobs were never deleted. */
+  /** Moves the files of an unfinished deletion back. The jobs were never deleted. */
   async undoDeletion(entryId: number): Promise<void> {
     const paths = await this.bin.paths([entryId]);
     await this.files.restoreAll(paths.map((path) => this.files.placeOf(path)));

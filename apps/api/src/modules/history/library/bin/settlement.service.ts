@@ -7,7 +7,7 @@ import { BusyEntries } from './busy-entries.service.js';
 import { PurgeService } from './purge.service.js';
 import { RestorationService } from './restoration.service.js';
 
-/** Settles entries that a crash interrupted. */
+/** Completes or undoes moves, restorations and deletions that a crash interrupted. */
 @Injectable()
 export class SettlementService {
   private readonly log: Logger;

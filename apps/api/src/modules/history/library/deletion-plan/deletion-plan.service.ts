@@ -18,7 +18,7 @@ import { ResultFiles } from './result-files.service.js';
 
 const pathsAtOnce = 8;
 
-/** Plans what a deletion moves and what it leaves in place, with reasons. */
+/** Plans which files a deletion moves and which ones it leaves in place, with the reasons. */
 @Injectable()
 export class DeletionPlanService {
   constructor(
@@ -28,7 +28,7 @@ export class DeletionPlanService {
     private readonly ownership: OwnershipRepository,
   ) {}
 
-  /** Only reads. */
+  /** Makes a plan without changing anything. */
   async make(jobs: readonly JobEntity[], preserveImports: boolean): Promise<DeletionPlan> {
     const plan: DeletionPlan = { raw: [], movie: [], kept: [] };
     const ids = jobs.map(({ id }) => id);
@@ -47,7 +47,7 @@ export class DeletionPlanService {
     return plan;
   }
 
-  /** @returns jobs that use the folder, a path inside it, or a folder above it */
+  /** Finds other jobs that use one of the raw folders, a path inside one, or a folder above one. */
   private async rawSharers(paths: readonly PathOfJob[], ids: readonly number[]) {
     const texts = [...new Set(paths.map(({ path }) => path))];
     const around = new Map(texts.map((path) => [path, this.foldersAround(path)]));

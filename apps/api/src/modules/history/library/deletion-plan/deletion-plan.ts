@@ -4,7 +4,7 @@ import type { MediaPath, PathRefused } from '../folders/media-path.js';
 
 export type PathTarget = 'raw' | 'movie';
 
-/** A path that a deletion can move, as it was found. */
+/** A path that a deletion can move, as it was when the plan was made. */
 export interface Candidate {
   path: MediaPath;
   target: PathTarget;
@@ -12,12 +12,12 @@ export interface Candidate {
   isDirectory: boolean;
   files: number;
   bytes: number;
-  /** Detects that another file replaced this one. */
+  /** Reveals whether another file has replaced this one. */
   inode: bigint | null;
   jobIds: number[];
 }
 
-/** What a deletion moves and what it leaves in place. */
+/** The paths that a deletion moves, and those that it leaves in place. */
 export interface DeletionPlan {
   raw: Candidate[];
   movie: Candidate[];
@@ -34,7 +34,7 @@ function candidatesOf(plan: DeletionPlan): Candidate[] {
   return [...plan.raw, ...plan.movie];
 }
 
-/** The shown details of a plan by path, used to detect changes. */
+/** Hashes of the details that a plan shows for each path. Comparing them reveals changes. */
 export function fingerprintsOf(plan: DeletionPlan): Map<string, string> {
   return new Map(
     candidatesOf(plan).map(({ path, target, exists, files, bytes, inode }) => {
@@ -44,7 +44,7 @@ export function fingerprintsOf(plan: DeletionPlan): Map<string, string> {
   );
 }
 
-/** Null if nothing has changed since the plan was shown. */
+/** What has changed since the plan was shown; null if nothing has. */
 export function differenceOf(
   shown: ReadonlyMap<string, string>,
   fresh: ReadonlyMap<string, string>,

@@ -6,7 +6,7 @@ import { PathRefused, type MediaPath } from '../folders/media-path.js';
 
 /** More files than any disc has. Counting stops here, and the folder is moved as a whole. */
 const maxCountedEntries = 100_000;
-/** Most entries of a result folder that are listed individually. */
+/** Maximum number of entries of a result folder that are listed individually. */
 const maxListedEntries = 5000;
 
 export interface ExaminedPath {

@@ -24,7 +24,7 @@ export class OwnershipRepository {
 
   /** Other jobs that use one of these paths or a path below it. */
   async atOrBelow(paths: readonly string[], jobIds: readonly number[]): Promise<PathOfJob[]> {
-    // `0` follows `/` in ASCII, so the range covers everything below the folder.
+    // `0` follows `/` in ASCII, so the range covers everything below the path.
     const places = [
       ['jobs', 'raw_path', 'id'],
       ['jobs', 'output_path', 'id'],

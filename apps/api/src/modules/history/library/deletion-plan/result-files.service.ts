@@ -8,7 +8,7 @@ import { kept } from './deletion-plan.js';
 import { MediaLookup } from './media-lookup.adapter.js';
 import { OwnershipRepository, type PathOfJob } from './ownership.repository.js';
 
-/** Most files beside a result that are listed as staying in place. */
+/** Maximum number of files beside a result that are listed as staying in place. */
 const maxListedFiles = 100;
 
 /** Result files of jobs, and the jobs that share them. */
@@ -18,8 +18,9 @@ export interface FoundResults {
 }
 
 /**
- * Decides which files belong to a job: those it recorded. A job without recorded files that names a
- * folder owns only the media files in it; other files may belong to a user.
+ * Decides which files belong to a job: those that it recorded, and its result file. If the result
+ * is a folder in which the job recorded no files, the media files in the folder belong to the job.
+ * Other files may belong to a user.
  */
 @Injectable()
 export class ResultFiles {

@@ -9,7 +9,7 @@ export interface Selection {
   selectedMoviePaths?: readonly string[] | undefined;
 }
 
-/** Most errors listed in one reply. */
+/** Maximum number of errors listed in one reply. */
 const maxErrors = 100;
 
 export interface Selected {

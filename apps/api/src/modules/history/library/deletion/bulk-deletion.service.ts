@@ -17,7 +17,10 @@ import { PreviewsService } from '../deletion-plan/previews.service.js';
 
 /** Jobs to delete together with the jobs related to them. */
 interface Groups {
-  /** By requested job. A job related to two of them is deleted with the first. */
+  /**
+   * The jobs to delete for each requested job. A job that is related to two requested jobs is
+   * deleted with the first.
+   */
   groups: Map<number, JobEntity[]>;
   unknown: number[];
 }

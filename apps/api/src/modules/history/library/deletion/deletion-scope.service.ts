@@ -7,7 +7,10 @@ import { JobsRepository } from '../../jobs/jobs.repository.js';
 import { JobLinks } from './job-links.js';
 import { counted } from '#infra/text/counted.js';
 
-/** More related jobs than any real installation has; protects against accidental mass deletion. */
+/**
+ * More related jobs than any real installation has. This limit protects against accidental mass
+ * deletion.
+ */
 const maxRelatedJobs = 2000;
 
 type LinkedRows = Pick<JobsRepository, 'findAll' | 'childrenOf' | 'derivedOf'>;
@@ -18,8 +21,8 @@ export class DeletionScopeService {
   constructor(@Inject(JobsRepository) private readonly jobs: LinkedRows) {}
 
   /**
-   * The job alone, or with related jobs: its parts, jobs that use its raw files, the job whose raw
-   * files it uses, and a container that would have no parts left.
+   * The job alone, or together with related jobs: its parts, jobs that use its raw files, the job
+   * whose raw files it uses, and a container job that would have no parts left.
    *
    * @throws ProblemError JOB_UNKNOWN
    */
@@ -30,8 +33,8 @@ export class DeletionScopeService {
   }
 
   /**
-   * Like {@link of} for several jobs. A job related to two of them belongs to the first. Unknown
-   * IDs are left out.
+   * Like {@link of}, for several jobs. A job that is related to two of them belongs to the first.
+   * Unknown IDs are left out.
    */
   async ofEach(ids: readonly number[], includeRelated: boolean): Promise<Map<number, JobEntity[]>> {
     const links = new JobLinks(this.jobs);
@@ -49,7 +52,10 @@ export class DeletionScopeService {
     return groups;
   }
 
-  /** @throws ProblemError JOB_HAS_CHILDREN if parts of a container would remain without it */
+  /**
+   * @throws ProblemError JOB_HAS_CHILDREN if a container job would be deleted without some of its
+   *   parts
+   */
   async assertWhole(jobs: readonly JobEntity[]): Promise<void> {
     const ids = new Set(jobs.map(({ id }) => id));
     const left = (await this.jobs.childrenOf([...ids])).filter((child) => !ids.has(child.id));

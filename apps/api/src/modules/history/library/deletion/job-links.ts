@@ -30,8 +30,8 @@ export class JobLinks {
   }
 
   /**
-   * Parts of a container; for other jobs, the job whose raw files they use and the jobs that use
-   * theirs.
+   * The parts of a container job. For a job that is neither a container job nor part of one, the
+   * job whose raw files it uses and the jobs that use its raw files.
    */
   neighbours({ id, parentJobId, sourceJobId }: JobEntity): JobEntity[] {
     const parts = this.parts.get(id) ?? [];
@@ -41,13 +41,17 @@ export class JobLinks {
     return source === undefined ? derived : [source, ...derived];
   }
 
-  /** The container of a job, with all its parts. */
+  /** The container job that a job is part of, with all its parts. */
   container({ parentJobId }: JobEntity): { job: JobEntity; parts: JobEntity[] } | null {
     const job = parentJobId === null ? undefined : this.jobs.get(parentJobId);
     return job === undefined ? null : { job, parts: this.parts.get(job.id) ?? [] };
   }
 
-  /** Reads the jobs one link away. @returns jobs that were not read before */
+  /**
+   * Reads the jobs that are directly linked to these jobs.
+   *
+   * @returns jobs that were not read before
+   */
   private async follow(step: readonly JobEntity[]): Promise<JobEntity[]> {
     const ids = step.map(({ id }) => id);
     const sources = step.flatMap(({ sourceJobId }) => sourceJobId ?? []);

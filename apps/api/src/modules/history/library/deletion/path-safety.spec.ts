@@ -68,7 +68,7 @@ class Sandbox {
   }
 
   async put(wanted: { kind: 'file' | 'link'; at: string; to?: string }): Promise<void> {
-    // The test itself must not follow a link that already exists.
+    // A link that already exists may lead out of the folder, so the test itself must not follow it.
     if (await this.folders.leadsAway(wanted.at)) return;
     const at = this.folders.path(wanted.at);
     try {

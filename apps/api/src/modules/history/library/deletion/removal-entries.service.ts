@@ -18,7 +18,7 @@ import { OwnershipRepository } from '../deletion-plan/ownership.repository.js';
 /** The files and jobs to delete. */
 export interface Removal {
   jobs: readonly JobEntity[];
-  /** Every path exists. */
+  /** Paths to move. All of them exist. */
   paths: readonly Candidate[];
   target: DeleteTarget;
   /** Whether to delete the jobs or only their files. */
@@ -32,7 +32,7 @@ export interface RemovalStep {
   row: BinPathEntity;
 }
 
-/** Records what a removal is about to move. Works in the current unit of work. */
+/** Records what a removal is about to move, in the current unit of work. */
 @Injectable()
 export class RemovalEntries {
   constructor(
@@ -45,7 +45,7 @@ export class RemovalEntries {
     private readonly clock: Clock,
   ) {}
 
-  /** Checks the jobs again inside the unit of work, so that none can start in between. */
+  /** Checks the jobs again inside the unit of work, so that no job can start in between. */
   async open(removal: Removal): Promise<{ entry: BinEntryEntity; steps: RemovalStep[] }> {
     const { jobs, paths, by, target, deleteJobs } = removal;
     const ids = jobs.map(({ id }) => id);

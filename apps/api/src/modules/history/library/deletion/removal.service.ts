@@ -32,7 +32,7 @@ export class RemovalService {
     this.log = logging.for('history');
   }
 
-  /** @throws ProblemError after moving everything back */
+  /** @throws ProblemError if the removal fails, after moving everything back */
   async remove(removal: Removal): Promise<{ entryId: number; summary: FileSummary }> {
     const { entry, steps } = await this.uow.run(() => this.entries.open(removal));
     try {
@@ -86,7 +86,7 @@ export class RemovalService {
     }
   }
 
-  /** Moves files back. The next clean-up of the bin repeats what fails here. */
+  /** Moves files back. If that fails, the next clean-up of the bin tries again. */
   private async undo({ id }: BinEntryEntity): Promise<void> {
     try {
       // The last transaction may have been committed although its response was lost. The files then

@@ -10,7 +10,7 @@ import { assertIdle } from './deletion-scope.service.js';
 import type { Candidate } from '../deletion-plan/deletion-plan.js';
 import type { Removal } from './removal-entries.service.js';
 
-/** Most paths listed in an event. */
+/** Maximum number of paths listed in an event. */
 const maxListedPaths = 100;
 
 /** Details of a deletion for the event log. */
@@ -19,7 +19,7 @@ interface Details extends Record<string, unknown> {
   fileSummary: FileSummary;
 }
 
-/** Deletes or updates jobs after their files have been moved. Works in the current unit of work. */
+/** Deletes or updates jobs in the current unit of work, after their files have been moved. */
 @Injectable()
 export class RemovedJobs {
   constructor(

@@ -5,9 +5,9 @@ import { closeAfter, type HeldFolder } from './held-folder.adapter.js';
 export interface FolderContents {
   files: number;
   bytes: number;
-  /** Links are not followed and not counted as files. */
+  /** Number of links. They are not followed and do not count as files. */
   links: number;
-  /** False if the limit was reached. */
+  /** False if counting stopped at the limit. */
   complete: boolean;
 }
 
@@ -19,7 +19,10 @@ export interface WalkedEntry {
   bytes: number;
 }
 
-/** Deeper than any disc; protects against folders nested to exhaust resources. */
+/**
+ * No disc has folders nested deeper than this. The limit protects against folders that are nested
+ * to exhaust resources.
+ */
 const maxDepth = 24;
 
 /**
@@ -45,7 +48,7 @@ export async function walkFolder(
       }
       left -= 1;
       const stats = await held.look(name);
-      // It disappeared during the walk.
+      // The entry disappeared during the walk.
       if (stats === null) continue;
       const kind = stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : 'other';
       const bytes = kind === 'file' ? Number(stats.size) : 0;

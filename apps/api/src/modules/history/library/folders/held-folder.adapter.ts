@@ -31,7 +31,9 @@ export class HeldFolder {
     private readonly device: bigint,
   ) {}
 
-  /** Opens a configured folder. Links on the way to it are set up by the operator and allowed. */
+  /**
+   * Opens a configured folder. The path to it may contain links, because the operator set them up.
+   */
   static async root(path: string): Promise<HeldFolder> {
     const handle = await refusing(path, () => open(path, folderFlags));
     return HeldFolder.on(path, handle);

@@ -45,8 +45,8 @@ export class MediaFiles {
   /**
    * Opens a root.
    *
-   * @throws PathRefused also if it links into another root, because files would then have two
-   *   owners
+   * @throws PathRefused if the root cannot be opened, or if it links into another root: its files
+   *   would then have two owners
    */
   async openRoot(root: MediaRoot): Promise<HeldFolder> {
     const folder = await HeldFolder.root(root.path);
@@ -134,7 +134,7 @@ export class MediaFiles {
   }
 }
 
-/** Another process may create it at the same time. */
+/** Creates a folder that another process may be creating at the same time. */
 async function makeFolder(outer: HeldFolder, name: string): Promise<void> {
   try {
     await outer.on(name, (at) => mkdir(at, { mode: 0o775 }));
@@ -153,8 +153,8 @@ async function moveFolder(
 }
 
 /**
- * Creates a hard link first, because that never overwrites. File systems without hard links have to
- * rely on the check before.
+ * Moves a file by creating a hard link first, because that never overwrites. On file systems
+ * without hard links, only the preceding check protects an existing file.
  */
 async function moveFile(
   folder: HeldFolder,

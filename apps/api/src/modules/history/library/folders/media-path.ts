@@ -15,7 +15,7 @@ export interface MediaRoot {
 /** Why a path is refused. */
 export type PathFault = keyof typeof sentences;
 
-/** The bin inside each root. */
+/** Name of the hidden folder in each root that contains the bin. */
 export const binFolder = '.stackyard-bin';
 
 const maxPathBytes = 4096;
@@ -50,7 +50,7 @@ const codes: Partial<Record<PathFault, ProblemCode>> = {
   full: 'STORAGE_FULL',
 };
 
-/** A refused path and the reason. */
+/** The error for a refused path, with the reason. */
 export class PathRefused extends ProblemError {
   constructor(
     readonly fault: PathFault,
@@ -78,7 +78,7 @@ export class PathRefused extends ProblemError {
 export class MediaPath {
   private constructor(
     readonly root: MediaRoot,
-    /** Parts below the root, at least one. */
+    /** Path segments below the root; at least one. */
     readonly parts: readonly string[],
   ) {}
 
@@ -108,7 +108,7 @@ export class MediaPath {
     return this.parts.slice(0, -1);
   }
 
-  /** The parent folder; null if that is the root. */
+  /** The parent folder; null if it is the root. */
   get parent(): MediaPath | null {
     return this.folders.length === 0 ? null : new MediaPath(this.root, this.folders);
   }

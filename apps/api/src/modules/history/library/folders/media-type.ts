@@ -23,16 +23,16 @@ export function isMedia({ name, bytes }: { name: string; bytes: number }): boole
 }
 
 /**
- * Whether audio files in this folder are album tracks: directly in the raw folder, or in the folder
- * of a disc, `CD1` or `Disc 2`.
+ * Whether audio files in a folder are album tracks. This is the case in the raw folder itself, and
+ * in the folder of a disc, such as `CD1` or `Disc 2`.
  */
 export function holdsTracks([disc, ...deeper]: readonly string[]): boolean {
   return disc === undefined || (deeper.length === 0 && discOfAlbum.test(disc));
 }
 
 /**
- * Detects the media type of a raw folder while its entries are read. Disc structures count up to
- * two levels down.
+ * Detects the media type of a raw folder while its entries are read. Disc structures are recognised
+ * up to two levels down.
  */
 export class MediaTypeGuess {
   private readonly seen = new Set<MediaType>();

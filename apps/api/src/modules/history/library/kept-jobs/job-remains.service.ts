@@ -7,8 +7,8 @@ import type { BinEntryEntity } from '../bin/bin.entity.js';
 import { BinRepository } from '../bin/bin.repository.js';
 
 /**
- * Logs and pictures of deleted jobs, which are kept as long as the bin holds the jobs. Works in the
- * current unit of work.
+ * Logs and pictures of deleted jobs. They are kept as long as the bin holds the jobs, and changed
+ * in the current unit of work.
  */
 @Injectable()
 export class JobRemainsService {

@@ -6,7 +6,10 @@ import { JobsRepository } from '../../jobs/jobs.repository.js';
 type Row = Record<string, string | number | null>;
 type Snapshot = Record<string, Row[]>;
 
-/** Tables with data of a job, the job itself first, and the column with its ID. */
+/**
+ * Tables with data of a job, and the column of each that contains the ID of the job. The table of
+ * the job itself comes first.
+ */
 const tables = [
   ['jobs', 'id'],
   ['job_infos', 'job_id'],
@@ -40,7 +43,7 @@ export class JobSnapshots {
     for (const [table] of tables) await this.insert(table, snapshot[table] ?? []);
   }
 
-  /** Gives a kept job back the paths that a deletion cleared. */
+  /** Restores the paths of a job that was kept when its files were deleted. */
   async returnPaths(job: JobEntity, text: string): Promise<void> {
     const snapshot = read(text);
     const [was] = snapshot.jobs ?? [];
@@ -62,7 +65,7 @@ export class JobSnapshots {
     return typeof claim === 'string' ? claim : null;
   }
 
-  /** Clears unique values that another job has taken since. */
+  /** Clears values that must be unique and that another job uses by now. */
   private async clearTakenValues(row: Row): Promise<void> {
     const { raw_claim: claim, report_key: key } = row;
     if (typeof claim === 'string' && (await this.jobs.findOwner(claim))) row.raw_claim = null;

@@ -1,2 +1,2 @@
-/** Marks imported raw files; deletions depend on it. */
+/** Marks raw files as imported. Deletions depend on this value. */
 export const importSource = 'orphan_raw_import';

@@ -44,16 +44,18 @@ export class OrphanImportService implements OnApplicationBootstrap {
     this.log = logging.for('history');
   }
 
-  /** Registers what to start after each import, because the library does not depend on the analysis. */
+  /**
+   * Registers what to start after each import, because the library must not depend on the analysis.
+   */
   whenImported(followUp: FollowUp): void {
     this.followUp = followUp;
   }
 
-  /** @throws ProblemError for an unusable path; RAW_PATH_TAKEN if a job already uses it */
+  /** @throws ProblemError if the path cannot be used, RAW_PATH_TAKEN if a job already uses it */
   async importOne(rawPath: string, by: Caller): Promise<ImportOrphanRawReply> {
     const job = await this.claim(rawPath, by);
     const { started, error } = await this.activate(job.id);
-    // The job was imported even if it has been deleted since.
+    // Report the import even if the job has been deleted since.
     const { id, status } = (await this.rows.find(job.id)) ?? job;
     return { job: { id, status }, activation: { started }, activationError: error };
   }
@@ -94,7 +96,7 @@ export class OrphanImportService implements OnApplicationBootstrap {
         ...(await this.rows.rawPathsBelow(path.path)),
       ];
       if (taken !== undefined) throw takenBy(path.path, taken);
-      // A deletion may have removed the folder, and its job, since it was examined.
+      // A deletion may have removed the folder and its job since the folder was examined.
       await withPointer(() => this.files.withEntry(path, async () => undefined));
       const fields = { rawPath: path.path, rawClaim: path.path, bytesIn: bytes, mediaType };
       const draft = { ...fields, detectedTitle: title, year, imdbId, ripSuccessful: true };
@@ -132,7 +134,7 @@ export class OrphanImportService implements OnApplicationBootstrap {
   }
 }
 
-/** Points errors to the field that names the folder. */
+/** Makes path errors point to the request field that names the folder. */
 async function withPointer<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -66,7 +66,8 @@ export class OrphanScanService {
       rawDirs: dirs.map(({ path }) => path),
       roots,
       rows: await this.withCollisions(rows),
-      // Empty and missing folders do not count. Folders after this page have not been checked.
+      // Empty and missing folders on this page are not counted. The folders of later pages have not
+      // been checked.
       total: found.length - (shown.length - rows.length),
       nextCursor,
     };
@@ -88,7 +89,7 @@ export class OrphanScanService {
     }
   }
 
-  /** Null if the folder is empty or gone. */
+  /** The row of a folder; null if the folder is empty or gone. */
   private async row({ path, changedAt }: Found): Promise<OrphanRawFolderReply | null> {
     const { title, year, imdbId, jobId, incomplete } = readFolderName(path.name);
     const base = {

@@ -6,15 +6,15 @@ import { MediaFiles } from '../folders/media-files.adapter.js';
 import { binFolder, PathRefused, type MediaPath, type MediaRoot } from '../folders/media-path.js';
 import { isMedia, MediaTypeGuess } from '../folders/media-type.js';
 
-/** Folder names compared with jobs in one query. */
+/** Number of folder names to compare with jobs in one query. */
 const nameBatchSize = 10_000;
-/** Counting stops here; larger folders are shown as "at least". */
+/** Counting stops at this number. For larger folders, "at least" this number is shown. */
 const maxCountedEntries = 20_000;
 
 /** Contents of a raw folder. */
 export interface RawFolder extends FolderContents {
   mediaType: MediaType;
-  /** Whether it contains files that tools can read. */
+  /** Whether the folder contains files that tools can read. */
   hasMedia: boolean;
   modifiedAt: Date;
 }
@@ -50,7 +50,7 @@ export class RawFolders {
     return times;
   }
 
-  /** @throws PathRefused also for an empty folder */
+  /** @throws PathRefused if the path cannot be used or the folder is empty */
   async look(path: MediaPath): Promise<RawFolder> {
     return this.files.withEntry(path, async ({ folder, name, stats }) => {
       if (!stats.isDirectory()) throw new PathRefused('not-a-folder', path.path);

@@ -9,8 +9,8 @@ const dayMs = 24 * 60 * 60_000;
 const batchSize = 500;
 
 /**
- * Deletes pictures that no job needs: from searches, undone assignments and replaced posters.
- * Recent ones are kept, because a user may be about to select them.
+ * Deletes pictures that no job needs. They come from searches, undone assignments and replaced
+ * posters. Recent ones are kept, because a user may be about to select them.
  */
 @Injectable()
 export class PictureCleanup {
@@ -26,7 +26,7 @@ export class PictureCleanup {
       byClock: true,
       logger: 'history',
       failure: 'Pictures that no job needs stay for another day',
-      // Compared with file times, so use the clock of the file system.
+      // The limit is compared with file times, so it has to come from the system clock.
       run: () => this.sweep(Date.now() - dayMs),
     });
   }
@@ -36,8 +36,8 @@ export class PictureCleanup {
     const old = await this.pictures.unusedSince(before);
     for (let first = 0; first < old.length; first += batchSize) {
       const some = old.slice(first, first + batchSize);
-      // One unit of work for check and removal. Assignments check in theirs that the picture
-      // exists.
+      // Check and remove in one unit of work, because an assignment checks in its own unit that the
+      // picture exists.
       await this.uow.run(() => this.unneeded.remove(some));
     }
   }

@@ -109,13 +109,15 @@ export class Pictures {
     return exists(join(this.folder, file));
   }
 
-  /** Deletes a stored picture. Ignores names that do not have our format. */
+  /** Deletes a stored picture. Ignores names that are not those of stored pictures. */
   async remove(file: string): Promise<void> {
     if (nameOfOurs.test(file)) await rm(join(this.folder, file), { force: true });
   }
 }
 
-/** The format according to a file name; undefined if the name does not have our format. */
+/**
+ * The picture format that a file name states; undefined if it is not the name of a stored picture.
+ */
 function kindOf(file: string) {
   if (!/^[0-9a-f]{32}\.[a-z]+$/.test(file)) return undefined;
   return kinds.find(({ ending }) => file.endsWith(`.${ending}`));

@@ -10,7 +10,7 @@ export class UnneededPictures {
     private readonly pictures: Pictures,
   ) {}
 
-  /** Deletes pictures that are unused, as seen by the current unit of work. */
+  /** Deletes the given pictures if nothing uses them, as seen by the current unit of work. */
   async remove(pictures: readonly string[]): Promise<void> {
     const { dialect, manager } = this.uow;
     const rows = await manager.query<{ picture: string }[]>(

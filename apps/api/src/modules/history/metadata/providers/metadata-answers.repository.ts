@@ -6,7 +6,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { SecretBox } from '#infra/secret-box.js';
 import { MetadataAnswerEntity, MetadataKeyEntity } from './metadata-key.entity.js';
 
-/** Days to cache answers. TMDb allows six months at most. */
+/** Number of days to cache answers. TMDb allows six months at most. */
 const keptDays = 30;
 
 /** Provider keys and cached answers. */

@@ -1,7 +1,7 @@
 import type { CdTrack, MetadataMatch } from '@stackyard/contracts';
 import type { MetadataFields } from '../metadata-fields.js';
 
-/** A match with the provider's URL of its picture. */
+/** A search match with the URL of its picture at the provider. */
 export type RawMatch = Omit<MetadataMatch, 'picture'> & { pictureUrl: string | null };
 
 /** A provider's description of a title. */
@@ -11,7 +11,7 @@ export type RawDescription = Partial<Omit<MetadataFields, 'poster'>> & {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Providers omit values or send null or "N/A". */
+/** Null if a provider omits the value or sends null or "N/A". */
 function textIn(json: Json, name: string): string | null {
   const value = json[name];
   return typeof value === 'string' && value !== '' && value !== 'N/A' ? value : null;
@@ -115,7 +115,7 @@ export function tmdbTitle(answer: unknown, images: string): RawDescription | nul
   };
 }
 
-/** TMDb's film for an IMDb ID. */
+/** The TMDb ID in the answer to a search for an IMDb ID. */
 export function tmdbIdIn(answer: unknown): number | null {
   const [film] = listIn(answer, 'movie_results');
   return film ? numberIn(film, 'id') : null;

@@ -10,25 +10,25 @@ import {
 import { ProviderGuard } from '#infra/outbound/provider-guard.adapter.js';
 import { version } from '#version.js';
 
-/** Size limits of answers, and the problem for exceeding them. */
+/** Size limits of answers, and the problem to report if an answer is larger. */
 const answers = {
   json: { mostBytes: 4_194_304, tooLarge: 'PROVIDER_FAILED' },
   picture: { mostBytes: 5_242_880, tooLarge: 'PICTURE_REFUSED' },
 } as const;
 type Answer = (typeof answers)[keyof typeof answers];
-/** The cover archive redirects to the server that has the picture. */
+/** The cover archive redirects to the server that stores the picture. */
 const maxRedirects = 3;
 /** MusicBrainz blocks clients that send more than one request per second. */
 const musicBrainzIntervalMs = 1100;
 
-/** Hosts that serve pictures of the providers. */
+/** Hosts from which the providers serve their pictures. */
 const pictureHosts = [
   /^(?:m\.media-amazon|images-na\.ssl-images-amazon|ia\.media-imdb)\.com$/,
   /^image\.tmdb\.org$/,
   /^(?:[a-z0-9-]+\.)*(?:coverartarchive|archive)\.org$/,
 ];
 
-/** Sends requests to providers, with rate limits and only to their own hosts. */
+/** Sends requests to providers, with rate limits and only to the providers' own hosts. */
 @Injectable()
 export class ProviderHttp {
   private readonly agent: string;
@@ -49,7 +49,7 @@ export class ProviderHttp {
   /**
    * Returns null if the provider has no data.
    *
-   * @throws ProblemError PROVIDER_..., never with the key in it
+   * @throws ProblemError PROVIDER_..., which never contains the key
    */
   async json(url: URL, headers: Record<string, string> = {}): Promise<unknown> {
     if (url.hostname === 'musicbrainz.org') await this.takeTurn();
@@ -84,7 +84,7 @@ export class ProviderHttp {
         throw failed(url, `answered ${response.status}`);
       }
       url = new URL(location, url);
-      // The cover archive still redirects to plain HTTP, but its servers support TLS.
+      // The cover archive still redirects to plain HTTP, although its servers support TLS.
       if (!this.ownOrigins.has(url.origin)) url.protocol = 'https:';
     }
     throw failed(url, 'leads from one address to the next');
@@ -122,7 +122,7 @@ export class ProviderHttp {
 }
 
 function refusal(text: string): ProblemError {
-  // OMDb uses the same status when the daily limit is reached.
+  // OMDb answers with the same status whether the key is invalid or the daily limit is reached.
   return /limit/i.test(text)
     ? new ProblemError('PROVIDER_LIMIT_REACHED', 'The questions of the day are used up.')
     : new ProblemError('PROVIDER_KEY_REFUSED', 'The provider does not accept the stored key.');

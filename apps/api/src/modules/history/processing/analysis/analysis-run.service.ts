@@ -114,7 +114,7 @@ interface Planned {
   missing: boolean;
 }
 
-/** Media type and structure, where the job has none yet. */
+/** Media type and kind of the job according to the raw files, for a job that has none yet. */
 function kindOf(job: JobEntity, { structure }: RawLayout): Partial<JobEntity> {
   const mediaType = structureTypes[structure];
   if (job.mediaType !== 'other' || mediaType === 'other') return {};

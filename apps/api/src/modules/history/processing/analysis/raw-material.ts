@@ -2,17 +2,20 @@ import type { RawStructure } from '@stackyard/contracts';
 import { holdsTracks } from '../../library/folders/media-type.js';
 
 export interface RawFile {
-  /** Relative to the raw folder. */
+  /** Path relative to the raw folder. */
   path: string;
   bytes: number;
 }
 
-/** What a raw folder holds. */
+/** The contents of a raw folder. */
 export interface RawListing {
   files: readonly RawFile[];
   /** Subfolders, relative to the raw folder. */
   folders: readonly string[];
-  /** Links are not followed. If there are any, tools do not get the folder as a whole. */
+  /**
+   * Number of links in the folder. Links are never followed. If there are any, tools read files one
+   * by one instead of the folder as a whole.
+   */
   links: number;
 }
 
@@ -20,11 +23,11 @@ export interface RawListing {
 export interface RawLayout {
   structure: RawStructure;
   /**
-   * Disc folder (empty for the raw folder itself) or image to scan as a whole; null if there is
-   * none.
+   * What to scan as a whole: a disc folder (empty for the raw folder itself) or an image; null if
+   * there is neither.
    */
   disc: string | null;
-  /** Files to scan one by one if there is no disc or it cannot be read, largest first. */
+  /** Files to scan one by one if there is no disc or the disc cannot be read, largest first. */
   videos: RawFile[];
   /** Files for MediaInfo, largest first. */
   described: RawFile[];

@@ -77,7 +77,8 @@ export class RawReviewService {
   }
 
   /**
-   * Finds titles on the disc as a whole, otherwise in each file.
+   * Finds the titles on a disc by scanning it as a whole. If there is no disc, or the scan finds no
+   * titles, the video files are scanned one by one.
    *
    * @throws ProgramMissing
    */

@@ -127,7 +127,10 @@ function tagsOf(track: PlannedAlbumTrack, plan: AlbumPlan): Record<string, strin
   };
 }
 
-/** Checks the encoded tracks; the program's own output only explains a failure. */
+/**
+ * Checks an encode by its finished tracks. The program's own output only serves to explain a
+ * failure.
+ */
 function judged(plan: AlbumPlan, runs: readonly ToolRun[], tracks: MediaFileInfo[]): EncoderInfo {
   const [first] = runs;
   const last = runs.at(-1);

@@ -13,7 +13,7 @@ import type { HeldRaw } from '../analysis/raw-review.service.js';
 import type { HeldDraft } from './result-drafts.service.js';
 
 const announceIntervalMs = 1000;
-/** Enough progress and log output for days. */
+/** Limit for progress and log output, which is enough for an encode of several days. */
 const maxOutputBytes = 4 * 1024 ** 3;
 
 /**

@@ -1,9 +1,9 @@
 import type { MediaFileInfo, PlannedAlbumTrack, PlannedTitle } from '@stackyard/contracts';
 import { counted } from '#infra/text/counted.js';
 
-/** Allowed difference in seconds, however short the title. */
+/** Difference in length that is always allowed, in seconds, even for short titles. */
 const minToleranceSeconds = 2;
-/** Allowed difference as a share of the length. */
+/** Allowed difference in length, as a share of the title's length. */
 const toleranceRatio = 0.01;
 
 /**

@@ -16,7 +16,7 @@ export const bytesPerGigabyte = 1024 ** 3;
 export interface HeldDraft {
   folder: ToolFolder;
   name: string;
-  /** Free space in gigabytes. */
+  /** Returns the free space in gigabytes. */
   freeGigabytes: () => Promise<number>;
   /** Syncs a file to disk so that it survives a power cut; returns its size. */
   sync: (name: string) => Promise<number>;
@@ -41,7 +41,8 @@ export class ResultDrafts {
   }
 
   /**
-   * Where a run writes its draft: in the selected folder, otherwise in the first with enough space.
+   * Path for the draft of a run. It is in the selected folder or, if none is selected, in the first
+   * folder with enough space.
    *
    * @throws ProblemError MEDIA_DIRS_NOT_CONFIGURED
    * @throws ProcessingFailed if there is no suitable folder

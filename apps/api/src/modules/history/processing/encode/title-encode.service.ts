@@ -91,7 +91,10 @@ export class TitleEncodeService {
     return this.judge({ ...end, run: await watch.checkEnd(end.run) }, held, title, signal);
   }
 
-  /** Checks the encoded file; the encoder's own output only explains a failure. */
+  /**
+   * Checks an encode by its finished file. The encoder's own output only serves to explain a
+   * failure.
+   */
   private async judge(
     { error, run }: EncodeEnd,
     held: HeldDraft,

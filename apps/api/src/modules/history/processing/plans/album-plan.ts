@@ -43,7 +43,7 @@ export function planAlbum(
   };
 }
 
-/** Album tags shared by the files; null if the files have none. */
+/** Album tags from the first files that have them; null if no file has them. */
 export function albumOf(files: readonly MediaFileInfo[]) {
   const tags = files.flatMap(({ music }) => (music === null ? [] : [music]));
   const first = (value: (music: MusicTags) => string | null) =>
@@ -77,7 +77,10 @@ function plannedTrack(
   };
 }
 
-/** Tries tags, then numbers in file names, then the order; uses the first that is unique per file. */
+/**
+ * Track numbers from the first of these sources that gives each file its own number: tags, numbers
+ * in file names, the order of the files.
+ */
 function positionsOf(files: readonly MediaFileInfo[]): number[] {
   const byTag = files.map(({ music }) => music?.position ?? null);
   const byName = files.map(({ fileName }) => numberIn(fileName));
@@ -91,13 +94,13 @@ function tellApart(positions: readonly (number | null)[]): positions is number[]
   return usable.length === positions.length && new Set(usable).size === usable.length;
 }
 
-/** Matches `01 …`, `track01.cdda.wav`, `CD2/01 …`. */
+/** Track number in names such as `01 …`, `track01.cdda.wav` and `CD2/01 …`. */
 function numberIn(fileName: string): number | null {
   const digits = /^(?:track[ _-]?)?(\d{1,3})(?!\d)/i.exec(posix.basename(fileName))?.[1];
   return digits === undefined ? null : Number(digits);
 }
 
-/** Matches `01 The Band - First.flac`; null for names that rippers generate. */
+/** Title in names such as `01 The Band - First.flac`; null for names that rippers generate. */
 function titleIn(fileName: string): string | null {
   const name = posix.basename(fileName).replace(/(?:\.cdda)?\.[^.]+$/i, '');
   if (/^(?:track)?[ _-]?\d+$/i.test(name)) return null;

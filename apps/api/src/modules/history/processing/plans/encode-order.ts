@@ -7,7 +7,7 @@ export type ScannedAudio = Omit<PlannedAudioTrack, Choice>;
 export type ScannedSubtitle = Omit<PlannedSubtitleTrack, Choice>;
 
 export interface ScannedTitle {
-  /** The number that selects it for the encode. */
+  /** The number that selects the title for the encode. */
   index: number;
   /** The Blu-ray playlist of the title. */
   playlist: number | null;

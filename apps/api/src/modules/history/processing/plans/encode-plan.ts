@@ -16,9 +16,9 @@ export interface Selectors {
   container: 'mkv' | 'mp4';
   /** Shorter titles are ignored. */
   minLengthMinutes: number;
-  /** ISO 639-2/T; empty selects all. */
+  /** ISO 639-2/T; an empty list selects all. */
   audioLanguages: readonly string[];
-  /** ISO 639-2/T; empty selects all. */
+  /** ISO 639-2/T; an empty list selects all. */
   subtitleLanguages: readonly string[];
 }
 
@@ -33,8 +33,8 @@ export interface ManualChoice {
 const subtitlesNotInMp4 = /PGS|HDMV/i;
 
 /**
- * Plans which title and tracks to encode. The largest title above the minimum length wins unless
- * the user chose another.
+ * Plans which title and tracks to encode. The largest title above the minimum length is selected,
+ * unless the user chose another.
  */
 export function planEncode(
   inputs: readonly ScannedInput[],
@@ -157,7 +157,7 @@ function notesOn(
   return [`${short} of ${all} ${short === 1 ? 'is' : 'are'} shorter than ${minutes}.`];
 }
 
-/** The title number in file names by MakeMKV, `_t00`. */
+/** The title number in file names by MakeMKV, such as 3 in `_t03`. */
 function makemkvTitle(fileName: string): number | null {
   const number = /_t(\d{1,4})\.[^.]+$/.exec(fileName)?.[1];
   return number === undefined ? null : Number(number);

@@ -1,4 +1,4 @@
-/** What the name of a result is made of. */
+/** The fields that make up the name of a result. */
 export interface NamingFields {
   title: string;
   year: number | null;
@@ -13,7 +13,7 @@ export function resultName({ title, year }: NamingFields, jobId: number): string
   return withYear(title, year, `Job ${jobId}`);
 }
 
-/** Adds the year to a name unless it already contains it. */
+/** Adds the year to a name unless the name already contains it. */
 export function withYear(text: string, year: number | null, otherwise: string): string {
   const ending = year === null || text.includes(`(${year})`) ? '' : ` (${year})`;
   const name = fileNameOf(text, maxNameBytes - ending.length);
@@ -33,7 +33,10 @@ export function* namesFor(name: string, extension = ''): Generator<string, void,
   for (let number = 2; number < 1000; number += 1) yield `${name} (${number})${extension}`;
 }
 
-/** Names are limited in bytes; this never splits a character. */
+/**
+ * Shortens text without splitting a character. The limit is in bytes, because file systems limit
+ * the bytes of a name.
+ */
 function cutTo(text: string, bytes: number): string {
   let kept = '';
   for (const character of text) {

@@ -99,7 +99,7 @@ export class ProcessingJournal {
     return this.jobs.attachInfo(run.jobId, kind, entries, system);
   }
 
-  /** Ends an analysis and marks the job as ready to encode if it is. */
+  /** Ends an analysis and changes the status of the job according to the plan. */
   analysed(run: ProcessingRunEntity, { planned, fields, reason }: AnalysisResult): Promise<void> {
     return this.uow.run(async () => {
       const { jobId } = run;
@@ -172,8 +172,8 @@ export class ProcessingJournal {
   }
 
   /**
-   * Marks the job as failed if its files cannot be encoded; a problem with the tools is not the
-   * job's fault.
+   * Marks the job as failed if its files contain no title. Any other fault, such as a problem with
+   * the tools, returns the job to its previous status.
    */
   private async leaveAnalysis(
     run: ProcessingRunEntity,

@@ -62,7 +62,10 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
     });
   }
 
-  /** Ends the programs but leaves the rows as they are; recovery after the next start settles them. */
+  /**
+   * Ends the programs but leaves the rows as they are. At the next start, recovery decides what
+   * becomes of the runs.
+   */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopHearing();
     await this.task?.abort();

@@ -8,7 +8,9 @@ import { ResultDrafts } from '../encode/result-drafts.service.js';
 
 const maxAnalysisAttempts = 3;
 
-/** Settles runs whose end was not stored, usually because the process ended first. */
+/**
+ * Determines the outcome of runs whose end was not stored, usually because the process ended first.
+ */
 @Injectable()
 export class ProcessingRecovery {
   private readonly log: Logger;
@@ -23,7 +25,7 @@ export class ProcessingRecovery {
     this.log = logging.for('processing');
   }
 
-  /** Reads the run again first: it may have ended in the meantime. */
+  /** Recovers a run. Reads the run again first, because it may have ended in the meantime. */
   async recover(runId: number): Promise<void> {
     const run = await this.runs.find(runId);
     if (run?.state !== 'running') return;

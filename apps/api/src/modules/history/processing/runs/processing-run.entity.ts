@@ -40,7 +40,10 @@ export class ProcessingRunEntity {
   @Column('integer', { nullable: true }) percent!: number | null;
   @Column('integer', { name: 'eta_seconds', nullable: true }) etaSeconds!: number | null;
   @Column('float', { name: 'frames_per_second', nullable: true }) framesPerSecond!: number | null;
-  /** The program's process ID. `pid` and its key together identify it, because IDs are reused. */
+  /**
+   * The process ID of the program. IDs are reused, so it identifies a process only together with
+   * `processKey`.
+   */
   @Column('integer', { nullable: true }) pid!: number | null;
   @Column('text', { name: 'process_key', nullable: true }) processKey!: string | null;
   /** The file being written. Its folder belongs to this run alone. */
@@ -52,7 +55,10 @@ export class ProcessingRunEntity {
   @Column('integer') attempts!: number;
   @Column('text', { name: 'requested_by' }) requestedBy!: string;
   @Column('text', { name: 'requested_at' }) requestedAt!: string;
-  /** When a user asked to cancel the run, in any process. */
+  /**
+   * When a user asked to cancel the run. Any process may store this, not only the one that owns the
+   * run.
+   */
   @Column('text', { name: 'cancel_requested_at', nullable: true }) cancelRequestedAt!:
     string | null;
   @Column('text', { name: 'started_at', nullable: true }) startedAt!: string | null;

@@ -42,7 +42,11 @@ export class ProcessingRepository {
     return 1 + (await this.rows.countBy({ kind, state, id: LessThan(id) }));
   }
 
-  /** Newest first. @throws ProblemError CURSOR_INVALID */
+  /**
+   * Runs, newest first.
+   *
+   * @throws ProblemError CURSOR_INVALID
+   */
   page({
     jobId,
     state,
@@ -58,8 +62,8 @@ export class ProcessingRepository {
   }
 
   /**
-   * Saves what the owning process knows, but not `cancelRequestedAt`, which other processes may set
-   * meanwhile.
+   * Saves the columns that the owning process writes. They do not include `cancelRequestedAt`,
+   * which other processes may set in the meantime.
    */
   async save(run: ProcessingRunEntity): Promise<void> {
     const { id, cancelRequestedAt: _, ...columns } = run;

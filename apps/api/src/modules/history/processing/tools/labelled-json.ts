@@ -1,4 +1,4 @@
-/** A JSON value and the label in front of it, `Progress: {…}`. */
+/** A JSON value and the label in front of it, as in `Progress: {…}`. */
 export interface LabelledValue {
   label: string;
   value: unknown;

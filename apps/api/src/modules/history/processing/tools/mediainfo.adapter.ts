@@ -23,7 +23,7 @@ export class MediaInfo {
 
   /**
    * Describes files in the given order. Files that are not media get no format; the exit code does
-   * not tell.
+   * not reveal them.
    *
    * @throws ProgramMissing
    */
@@ -122,7 +122,7 @@ function wordsOf(track: Fields): Pick<TextTrackInfo, 'language' | 'title' | 'def
   };
 }
 
-/** Chapters are fields whose names are times, `_00_00_02_500`. */
+/** Chapters are fields whose names are times, such as `_00_00_02_500`. */
 function chaptersOf(menu: Fields): MediaFileInfo['chapters'] {
   return [...fieldsOf(menu.get('extra'))].flatMap(([key, name]) => {
     const time = /^_(\d+)_(\d\d)_(\d\d)_(\d{3})$/.exec(key)?.slice(1).map(Number);
@@ -140,7 +140,7 @@ function musicOf(general: Fields): MusicTags | null {
     albumPerformer: textOf(general.get('Album_Performer')),
     performer: textOf(general.get('Performer')),
     track: textOf(general.get('Track')) ?? textOf(general.get('Title')),
-    // Some taggers write `1/12`.
+    // Some taggers write the total as well, as in `1/12`.
     position: numberOf(textOf(general.get('Track_Position'))?.split('/')[0]),
     musicBrainzAlbumId:
       textOf(extra.get('MUSICBRAINZ_ALBUMID')) ?? textOf(extra.get('MusicBrainz_Album_Id')),

@@ -60,7 +60,7 @@ export class Programs {
     return null;
   }
 
-  /** @throws ProgramMissing; also what `onOutput` throws, after the program has ended */
+  /** @throws ProgramMissing, or the error that `onOutput` threw, after the program has ended */
   async run(call: ProgramCall): Promise<ProgramEnd> {
     const file = await this.find(call.program);
     if (file === null) throw new ProgramMissing(call.program);
@@ -76,15 +76,18 @@ export class Programs {
     return new ProgramRun(child, call).end();
   }
 
-  /** Tells a process from a later one with the same ID; null if unknown. */
+  /**
+   * A key that distinguishes a process from a later one with the same ID; null if it cannot be
+   * determined.
+   */
   async processKey(pid: number): Promise<string | null> {
     try {
       const [boot, stat] = await Promise.all([
         readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
         readFile(`/proc/${pid}/stat`, 'utf8'),
       ]);
-      // The name may contain blanks and parentheses, so split after the last one. The start time is
-      // field 22.
+      // The program name may contain blanks and parentheses, so split after the last one. The start
+      // time is field 22.
       const started = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
       return started === undefined ? null : `${boot.trim()} ${started}`;
     } catch {
@@ -98,8 +101,8 @@ export class Programs {
   }
 
   /**
-   * Commands to put before the program. Each one replaces itself with the next, so the process ID
-   * stays the same.
+   * Commands to put before the program. Each command replaces itself with the next one, so the
+   * process ID stays the same.
    */
   private async wrapperCommand({ niceness = 0 }: ProgramCall): Promise<string[]> {
     const command: string[] = [];
@@ -187,7 +190,7 @@ function killGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // The group has no processes left.
+    // The process group has no processes left.
   }
 }
 

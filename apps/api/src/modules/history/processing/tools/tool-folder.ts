@@ -1,16 +1,16 @@
 import type { ToolRun } from '@stackyard/contracts';
 
 /**
- * An open folder as a child process sees it: through our file handle, so that replacing the folder
- * at its path has no effect.
+ * An open folder as a child process sees it. The path leads through our file handle, so replacing
+ * the folder at its real path has no effect.
  */
 export class ToolFolder {
   private readonly handle: string;
   private readonly mention: RegExp;
 
   /**
-   * @param at - our own path to it, `/proc/self/fd/20`
-   * @param path - its real path
+   * @param at - our own path to the folder, such as `/proc/self/fd/20`
+   * @param path - the real path of the folder
    * @param pid - our process ID
    */
   constructor(
@@ -23,7 +23,7 @@ export class ToolFolder {
     this.mention = new RegExp(`${literal}(?!\\d)`, 'g');
   }
 
-  /** The path to give to a tool for an entry; empty for the folder itself. */
+  /** The path to give to a tool for an entry. An empty `inner` stands for the folder itself. */
   reach(inner: string): string {
     return inner === '' ? this.handle : `${this.handle}/${inner}`;
   }

@@ -4,7 +4,7 @@ import { always } from '../rule.js';
 
 const workday = 8 * 3600;
 
-/** More refused sign-ins than mistyped passwords can explain. */
+/** Whether there were more refused sign-ins than mistyped passwords can explain. */
 export function isProbed(facts: MonthFacts): boolean {
   const refused = facts.count('signIns.refused');
   return refused >= 20 && refused >= facts.count('signIns.succeeded') / 2;

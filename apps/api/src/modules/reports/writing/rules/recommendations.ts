@@ -7,7 +7,9 @@ const redeploys = { de: 'Redeploys', en: 'Redeploys' };
 const access = { de: 'Zugang', en: 'Access' };
 const platform = { de: 'Plattform', en: 'Platform' };
 
-/** The rule with weight 0 applies only if no other does: nothing needs to change. */
+/**
+ * The rule with weight 0 applies only if no other rule does. It says that nothing needs to change.
+ */
 export const recommendationRules: readonly RecommendationRule[] = [
   {
     id: 'clear-up-lost',

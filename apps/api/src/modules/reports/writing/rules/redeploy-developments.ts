@@ -1,7 +1,10 @@
 import type { MonthFacts } from '../../figures/month-facts.js';
 import type { DevelopmentRule } from '../rule.js';
 
-/** Small numbers are ignored: one failure of two redeploys says little. */
+/**
+ * Whether the share of unsuccessful redeploys is high. Small numbers are ignored: one failure of
+ * two redeploys says little.
+ */
 export function isFailing(facts: MonthFacts): boolean {
   return facts.count('redeploys.unsuccessful') >= 3 && facts.count('redeploys.failureShare') >= 20;
 }

@@ -2,7 +2,7 @@ import type { ReportRating } from '@stackyard/report-schema';
 import { always, type HeadlineRule, type SummaryRule } from '../rule.js';
 import { allSucceeded } from './redeploy-developments.js';
 
-/** In the order of the summary. */
+/** The rules are listed in the order of their sentences in the summary. */
 export const summaryRules: readonly SummaryRule[] = [
   {
     id: 'summary-running',
