@@ -20,7 +20,7 @@ import { PlatformModule } from './modules/platform/platform.module.js';
 import { SetupModule } from './modules/setup/setup.module.js';
 import { UpdatesModule } from './modules/updates/updates.module.js';
 
-/** The table of contents of the product. */
+/** The root module. Its imports list every part of the application. */
 @Module({})
 export class AppModule {
   static on(foundation: Foundation): DynamicModule {

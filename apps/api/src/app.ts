@@ -38,12 +38,14 @@ const drainTimeoutMs = 5000;
 /** A started application and how to stop it. */
 export interface RunningApp {
   nest: NestExpressApplication;
-  /** The actual port. */
+  /** The port that the server listens on, even if PORT is 0. */
   port: number;
   stop(): Promise<void>;
 }
 
-/** Opens the log, the keys and the migrated database. */
+/**
+ * Creates the log, loads the encryption keys, opens the database and applies missing migrations.
+ */
 export async function createFoundation(
   settings: Settings,
   replaced: { logging?: Logging; clock?: Clock; busyTimeout?: number } = {},
@@ -102,14 +104,16 @@ export async function startApp(
     port,
     stop: async () => {
       const server: Server = nest.getHttpServer();
-      // The realtime channel closes the shared server first, so Nest does not wait for its requests.
+      // Wait for the server itself: the realtime channel closes it first, and Nest then no longer
+      // waits for requests in progress.
       const drained = once(server, 'close');
-      // A socket that is being upgraded has no owner yet and would block the shutdown forever.
+      // A socket that is being upgraded to WebSocket is closed by no one else and would block the
+      // shutdown forever.
       const patience = setTimeout(
         () => sockets.forEach((socket) => socket.destroy()),
         drainTimeoutMs,
       );
-      // Clients may keep idle connections open for as long as they like.
+      // Clients may keep idle connections open indefinitely, which would delay the shutdown.
       const sweep = setInterval(() => server.closeIdleConnections(), 50);
       await nest.close();
       await drained;
@@ -128,7 +132,8 @@ function limitTimeouts(server: Server): void {
   server.headersTimeout = 20_000;
   server.requestTimeout = 60_000;
   server.maxHeadersCount = 100;
-  // Longer than proxies keep connections, because closing one during a request looks like an error.
+  // Longer than proxies keep idle connections. If the server closed a connection just as the proxy
+  // uses it, the request would fail.
   server.keepAliveTimeout = 65_000;
 }
 

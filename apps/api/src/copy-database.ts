@@ -26,7 +26,7 @@ compares. The server has to be stopped. Only when everything is there it is kept
   --data-dir DIR  the data directory; DATA_DIR, or backend/data, when left out
   --json          writes one JSON document at the end`;
 
-/** Exit codes are those of the command line. */
+/** The exit codes have the same meaning as those of the command-line client. */
 const exitCodes: Record<CopyEnding, number> = {
   failed: 1,
   refused: 2,
@@ -110,7 +110,7 @@ function textOf({ tables, eventLog, changedTexts }: CopyReport, seconds: number)
   ].join('\n');
 }
 
-/** The exit code and the message for it. */
+/** The exit code for an error, and the message to show. */
 function endOf(error: unknown): { ending: CopyEnding; sentence: string } {
   if (error instanceof CopyFault) return { ending: error.ending, sentence: error.message };
   if (error instanceof SettingsFault) return { ending: 'refused', sentence: error.message };

@@ -20,7 +20,7 @@ to be stopped. FILE is checked first; what was there is kept in a folder before-
   --yes              does not ask
   --without-secrets  restores although API keys and passwords in it cannot be read here`;
 
-/** Exit codes are those of the command line: 1 failed, 2 bad input. */
+/** The exit codes are 1 for a failure and 2 for invalid input, as in the command-line client. */
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,

@@ -9,7 +9,7 @@ export function tolerateClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const terminals = [0, 1, 2].filter((stream) => isatty(stream));
   // On exit, Node resets its terminal and crashes if the terminal was closed. Streams that are
-  // already closed are left alone.
+  // already closed need no handling.
   process.on('exit', () => {
     for (const stream of terminals) if (!isatty(stream)) closeSync(stream);
   });

@@ -1,4 +1,7 @@
-/** Faults of the environment that the server starts in, by error code of the system or database. */
+/**
+ * Messages about faults of the environment that prevent a start, by error code of the system or the
+ * database.
+ */
 const sentences: Readonly<Record<string, (where: string) => string>> = {
   EADDRINUSE: (where) => `PORT: ${where} is in use. Stop what uses it, or choose another port.`,
   EADDRNOTAVAIL: (where) => `HOST: ${where} is no address of this machine.`,

@@ -4,7 +4,7 @@ const manifest: unknown = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 );
 
-/** Version of the running product. */
+/** The version of Stackyard that is running. */
 export const version =
   typeof manifest === 'object' && manifest !== null && 'version' in manifest
     ? String(manifest.version)

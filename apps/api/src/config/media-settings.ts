@@ -6,7 +6,10 @@ interface MediaSettings {
   MEDIA_OUTPUT_DIRS: string[];
 }
 
-/** Checks the folders together. A folder inside another one would put the same files into both. */
+/**
+ * Returns the faults of all media folders. A folder must not be inside another one, because the
+ * same files would be in both.
+ */
 export function mediaFaults(settings: MediaSettings): string[] {
   const faults: string[] = [];
   const taken: string[] = [];

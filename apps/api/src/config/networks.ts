@@ -1,13 +1,16 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Settings with lists of networks. */
+/** The settings that contain lists of networks. */
 interface NetworkSettings {
   ALLOWED_NETWORKS: readonly string[];
   PLATFORM_NETWORKS: readonly string[];
   TRUSTED_PROXIES: readonly string[];
 }
 
-/** Checks the lists of networks. A mistyped network must be reported, not silently ignored. */
+/**
+ * Returns the faults in the lists of networks. A mistyped network must be reported, not silently
+ * ignored.
+ */
 export function networkFaults(settings: NetworkSettings): string[] {
   return [
     ...faultOf('ALLOWED_NETWORKS', settings.ALLOWED_NETWORKS.every(isNetwork)),

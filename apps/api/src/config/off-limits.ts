@@ -11,7 +11,7 @@ for (const [network, prefix] of [
   ['224.0.0.0', 3],
 ] as const) {
   offLimits.addSubnet(network, prefix, 'ipv4');
-  // The same networks through a translator (RFC 6052) or a tunnel (RFC 3056).
+  // The same networks as IPv6 addresses of a translator (RFC 6052) and of a tunnel (RFC 3056).
   offLimits.addSubnet(`64:ff9b::${groupsOf(network)}`, 96 + prefix, 'ipv6');
   offLimits.addSubnet(`2002:${groupsOf(network)}::`, 16 + prefix, 'ipv6');
 }
@@ -44,18 +44,21 @@ export function hostIn(url: string): string {
   return new URL(url).hostname.replace(/^\[|\]$/g, '');
 }
 
-/** Settings with URLs that can be checked at the start. */
+/** Settings that contain URLs whose addresses can be checked at startup. */
 interface AddressSettings {
   PLATFORM_URL?: string;
   PLATFORM_NETWORKS: readonly string[];
   OTEL_EXPORTER_OTLP_ENDPOINT?: string;
 }
 
-/** Checks the addresses in settings. Host names are checked when connecting. */
+/**
+ * Returns a fault for each setting with a forbidden address. Host names are checked when
+ * connecting.
+ */
 export function addressFaults(settings: AddressSettings): string[] {
   const { PLATFORM_URL, PLATFORM_NETWORKS, OTEL_EXPORTER_OTLP_ENDPOINT } = settings;
   return [
-    // Networks that the operator lists are allowed.
+    // If the operator lists the allowed networks, PLATFORM_URL may have any address in them.
     ...(PLATFORM_NETWORKS.length === 0 ? faultOf({ PLATFORM_URL }) : []),
     ...faultOf({ OTEL_EXPORTER_OTLP_ENDPOINT }),
   ];

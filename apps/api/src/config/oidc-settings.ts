@@ -6,7 +6,10 @@ interface OidcSettings {
   OIDC_CLIENT_SECRET?: string;
 }
 
-/** Checks how the settings fit together. Each of them has already been validated. */
+/**
+ * Returns the faults in the combination of the settings. Each setting has already been validated by
+ * itself.
+ */
 export function oidcFaults(settings: OidcSettings): string[] {
   const { PUBLIC_URL, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = settings;
   const faults: string[] = [];
@@ -35,7 +38,10 @@ function isOrigin(text: string): boolean {
   return pathname === '/' && `${search}${hash}${username}${password}` === '';
 }
 
-/** Without TLS, anyone on the network path to the provider could sign in as any user. */
+/**
+ * Whether the connection to the provider is private. Without TLS, anyone on the network path to the
+ * provider could sign in as any user.
+ */
 function isPrivate(issuer: string): boolean {
   if (!URL.canParse(issuer)) return false;
   const { protocol, hostname } = new URL(issuer);

@@ -20,7 +20,7 @@ import { addressFaults } from './off-limits.js';
 import { oidcFaults } from './oidc-settings.js';
 import { setFromText } from './text-values.js';
 
-/** All settings from the environment, which only this file reads. */
+/** All settings. Only this file reads environment variables. */
 export class Settings {
   /** Address to listen on. */
   @IsString() @MinLength(1) HOST = '0.0.0.0';
@@ -28,12 +28,13 @@ export class Settings {
   /** Port for HTTP and realtime. 0 chooses a free port. */
   @IsInt() @Min(0) @Max(65_535) PORT = 4001;
 
-  /** Contains the database, keys and logs. If it is lost, everything is lost. */
+  /** Contains the database, keys and logs. Without this directory, all data is lost. */
   @IsString() @MinLength(1) DATA_DIR = 'backend/data';
 
   /**
-   * PostgreSQL database for all data, `postgres://user:password@host/database`. Without it, SQLite
-   * in DATA_DIR is used. With a wrong one, Stackyard starts as an empty installation.
+   * PostgreSQL database for all data, `postgres://user:password@host/database`. Without this
+   * setting, SQLite in DATA_DIR is used. If the URL names a wrong database, Stackyard starts as an
+   * empty installation.
    */
   @IsOptional()
   @Matches(/^postgres(?:ql)?:\/\/./, { message: 'DATABASE_URL must begin with postgres://' })
@@ -41,17 +42,18 @@ export class Settings {
 
   /**
    * Seconds after which another process on the same PostgreSQL database takes over the work of a
-   * process that has stopped renewing its lease. If it is too short, a busy process counts as dead.
+   * process that has stopped renewing its lease. If this time is too short, a busy process counts
+   * as dead.
    */
   @IsNumber() @Min(0.5) @Max(3600) LEASE_SECONDS = 15;
 
   /**
-   * Folder of the backups; `backups` in DATA_DIR if omitted. There, they are lost together with the
-   * disk.
+   * Folder of the backups; `backups` in DATA_DIR if omitted. Backups in DATA_DIR are lost if its
+   * disk fails.
    */
   @IsOptional() @IsString() @MinLength(1) BACKUP_DIR?: string;
 
-  /** URL of a preconfigured platform. Without it, a server is saved in the setup. */
+  /** URL of a preconfigured platform. If omitted, the first server is saved during setup. */
   @IsOptional()
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   PLATFORM_URL?: string;
@@ -71,46 +73,52 @@ export class Settings {
    */
   @IsOptional() @IsString() @MinLength(32) APP_SECRET?: string;
 
-  /** Encrypts passwords and keys for SSH. Without it, none can be stored. */
+  /** Encrypts passwords and keys for SSH. If omitted, no passwords or keys can be stored. */
   @IsOptional() @IsString() @MinLength(32) PLATFORM_SSH_SECRET?: string;
 
   /** Replaces the built-in script that updates the platform. */
   @IsOptional() @IsString() @MinLength(1) DEFAULT_PLATFORM_UPDATE_SCRIPT?: string;
 
-  /** Minutes until a running update script has failed. */
+  /** Minutes after which a running update script counts as failed. */
   @IsNumber() @Min(0.01) @Max(1440) UPDATE_SCRIPT_TIMEOUT_MINUTES = 30;
 
-  /** Minutes until the platform must respond again after the script. */
+  /** Minutes within which the platform must respond again after the update script. */
   @IsNumber() @Min(0.01) @Max(1440) UPDATE_WAIT_MINUTES = 10;
 
   /**
-   * The previous secret, needed for a single start, which re-encrypts everything with
-   * PLATFORM_SSH_SECRET.
+   * The previous value of PLATFORM_SSH_SECRET. Set it for a single start, which re-encrypts all
+   * passwords and keys for SSH with the new value.
    */
   @IsOptional() @IsString() @MinLength(1) PLATFORM_SSH_SECRET_PREVIOUS?: string;
 
   /** Set to true behind TLS. Over plain HTTP, a secure cookie makes sign-in impossible. */
   @IsBoolean() AUTH_COOKIE_SECURE = false;
 
-  /** Proxies whose X-Forwarded-* headers are trusted. A wrong one lets clients forge addresses. */
+  /**
+   * Proxies whose X-Forwarded-* headers are trusted. A wrong entry lets clients forge their
+   * address.
+   */
   @IsString({ each: true }) TRUSTED_PROXIES: string[] = [];
 
   /**
-   * Networks and addresses that may use Stackyard; all if empty. If yours is missing, you lock
-   * yourself out.
+   * Networks and addresses that may use Stackyard; all if empty. If your own address is missing,
+   * you lock yourself out.
    */
   @IsString({ each: true }) ALLOWED_NETWORKS: string[] = [];
 
   /**
-   * Networks and addresses of platforms; if empty, all except link-local ones and metadata
-   * services.
+   * Networks and addresses in which platforms may be; if empty, all except link-local addresses and
+   * metadata services.
    */
   @IsString({ each: true }) PLATFORM_NETWORKS: string[] = [];
 
   /** Requests per minute for each user, token, or network of an anonymous client; 0 means unlimited. */
   @IsInt() @Min(0) RATE_LIMIT_PER_MINUTE = 3000;
 
-  /** The same for expensive requests: exports, verification, connection tests, provider look-ups. */
+  /**
+   * Like RATE_LIMIT_PER_MINUTE, for expensive requests only: exports, verification, connection
+   * tests, provider look-ups.
+   */
   @IsInt() @Min(0) RATE_LIMIT_HIGH_PER_MINUTE = 120;
 
   /** Id of the stack in which Stackyard itself runs. Detected if omitted. */
@@ -122,8 +130,8 @@ export class Settings {
   @IsOptional() @IsIn(['json', 'pretty']) LOG_FORMAT?: 'json' | 'pretty';
 
   /**
-   * Seconds between background refreshes of a server. Events of platforms are followed only if this
-   * is more than 2.
+   * Seconds between background refreshes of a server. The event stream of a platform is followed
+   * only if this is more than 2.
    */
   @IsNumber() @Min(0.1) @Max(86_400) PLATFORM_REFRESH_SECONDS = 10;
 
@@ -131,14 +139,14 @@ export class Settings {
   @IsNumber() @Min(0.1) @Max(3600) PLATFORM_READ_TIMEOUT_SECONDS = 30;
 
   /**
-   * Time-out in seconds for applying a stack. After that, the result is determined from the
-   * containers.
+   * Time-out in seconds for applying a stack. After the time-out, the result is determined from the
+   * state of the containers.
    */
   @IsNumber() @Min(0.1) @Max(86_400) REDEPLOY_APPLY_TIMEOUT_SECONDS = 900;
 
   /**
-   * Seconds in which containers must start, and in which a request without a response may still
-   * take effect.
+   * Seconds within which containers must start, and within which an apply request without a
+   * response may still take effect.
    */
   @IsNumber() @Min(0.1) @Max(86_400) REDEPLOY_VERIFY_TIMEOUT_SECONDS = 120;
 
@@ -147,7 +155,7 @@ export class Settings {
 
   /**
    * Minutes for which a stack is watched in the background after a successful redeploy; 0 turns
-   * this off. The queue does not wait for it.
+   * this off. The next redeploy in the queue does not wait for this.
    */
   @IsNumber() @Min(0) @Max(1440) REDEPLOY_WATCH_MINUTES = 3;
 
@@ -155,15 +163,16 @@ export class Settings {
   @IsNumber() @Min(0.01) @Max(10_080) FRESHNESS_MINUTES = 30;
 
   /**
-   * Who asks registries for newer images: `direct` means this process, or the platform if that
-   * fails; `platform` means only the platform, where each request may count as a pull; `off` turns
-   * it off.
+   * How to ask registries for newer images: `direct` asks from this process, or through the
+   * platform if that fails; `platform` asks only through the platform, where each request may count
+   * as a pull; `off` never asks.
    */
   @IsIn(['direct', 'platform', 'off']) FRESHNESS_LOOKUP: 'direct' | 'platform' | 'off' = 'direct';
 
   /**
-   * Registries, as `host:port`, that may be asked in a private network; with `http://` in front,
-   * without TLS. Anyone who can write a compose file can make this process send requests to them.
+   * Registries in private networks that may be asked for newer images, as `host:port`; a leading
+   * `http://` means without TLS. Anyone who can write a compose file can make this process send
+   * requests to them.
    */
   @Matches(/^(?:https?:\/\/)?(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])(?::\d{1,5})?$/i, {
     each: true,
@@ -173,7 +182,7 @@ export class Settings {
 
   /**
    * Hosts to which the event log may be sent even though they are link-local or a metadata service.
-   * With a wrong one, anyone who can edit settings can send requests to a service that serves
+   * A wrong host lets anyone who can edit settings send requests to a service that serves
    * credentials.
    */
   @Matches(/^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|[0-9a-f:.]*:[0-9a-f:.]*)$/i, {
@@ -187,14 +196,14 @@ export class Settings {
 
   /**
    * Folders of raw files, separated by commas. Stackyard reads, moves and deletes files only in
-   * these and the output folders.
+   * these folders and the output folders.
    */
   @IsString({ each: true }) MEDIA_RAW_DIRS: string[] = [];
 
   /** Output folders, separated by commas. */
   @IsString({ each: true }) MEDIA_OUTPUT_DIRS: string[] = [];
 
-  /** URL of OMDb for looking up films; change it for your own mirror. */
+  /** URL of OMDb for looking up films. Set it to use your own mirror. */
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   OMDB_URL = 'https://www.omdbapi.com/';
 
@@ -202,7 +211,7 @@ export class Settings {
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   TMDB_URL = 'https://api.themoviedb.org/3';
 
-  /** URL of TMDb's images. */
+  /** URL of the images of TMDb. */
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   TMDB_IMAGE_URL = 'https://image.tmdb.org/t/p';
 
@@ -214,7 +223,7 @@ export class Settings {
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   MUSICBRAINZ_URL = 'https://musicbrainz.org/ws/2';
 
-  /** URL of the archive for CD covers. */
+  /** URL of the Cover Art Archive, which provides CD covers. */
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   COVER_ART_URL = 'https://coverartarchive.org';
 
@@ -243,14 +252,20 @@ export class Settings {
   /** Label of the sign-in button. */
   @IsString() @MinLength(1) @MaxLength(60) OIDC_LABEL = 'OpenID';
 
-  /** Scopes to request. Without the one that includes names, users are called `user`. */
+  /**
+   * Scopes to request, separated by spaces. Without the scope that provides names, new users are
+   * called `user`.
+   */
   @Matches(/(?:^| )openid(?: |$)/, { message: 'OIDC_SCOPES must contain openid' })
   OIDC_SCOPES = 'openid profile email';
 
   /** The claim with the user's groups at the provider. Without it, users are in no groups. */
   @IsString() @MinLength(1) OIDC_GROUPS_CLAIM = 'groups';
 
-  /** `provider group=Stackyard group`. A wrong one gives users permissions. */
+  /**
+   * Rules of the form `provider group=Stackyard group`. A wrong rule gives users permissions that
+   * they must not have.
+   */
   @Matches(/^[^=].*=\s*[^=\s][^=]*$/, {
     each: true,
     message: 'OIDC_GROUP_MAP must be a list of: provider group=Stackyard group',
@@ -258,8 +273,8 @@ export class Settings {
   OIDC_GROUP_MAP: string[] = [];
 
   /**
-   * Whether new users from the provider get an account. Otherwise, only users with an account can
-   * sign in.
+   * Whether new users from the provider get an account at their first sign-in. If false, only users
+   * with an account can sign in.
    */
   @IsBoolean() OIDC_CREATE_USERS = true;
 
@@ -267,8 +282,8 @@ export class Settings {
   @IsOptional() @IsString() @MinLength(32) METRICS_TOKEN?: string;
 
   /**
-   * Collector for traces by OTLP over HTTP, such as http://collector:4318. Without it, there are no
-   * traces.
+   * Collector for traces by OTLP over HTTP, such as http://collector:4318. If omitted, no traces
+   * are sent.
    */
   @IsOptional()
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
@@ -306,7 +321,7 @@ export class Settings {
   @IsNumber() @Min(0.001) @Max(3650) SESSION_ABSOLUTE_DAYS = 7;
 }
 
-/** All faults of the settings together, without their values. */
+/** Thrown if settings are invalid. Lists all faults, but not the values of the settings. */
 export class SettingsFault extends Error {
   override readonly name = 'SettingsFault';
 

@@ -35,7 +35,7 @@ export interface Foundation {
   tracing: Tracing;
 }
 
-/** The infrastructure for all modules; it depends on none of them. */
+/** The infrastructure that all modules use. It depends on no module. */
 @Global()
 @Module({})
 export class InfraModule {

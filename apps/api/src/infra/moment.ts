@@ -2,8 +2,8 @@ const date = /^\d{4}-\d{2}-\d{2}$/;
 const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /**
- * Parses an ISO 8601 time. Without a time zone, it is UTC. Returns null for week and ordinal dates,
- * which are not supported, and for days that do not exist.
+ * Parses an ISO 8601 time. A time without a time zone is in UTC. Returns null for week and ordinal
+ * dates, which are not supported, and for days that do not exist.
  */
 export function readMoment(text: string): number | null {
   if (!isDay(text.slice(0, 10))) return null;

@@ -1,6 +1,9 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Tells the first occurrence of something from its repetitions, so that a flood is recorded once. */
+/**
+ * Distinguishes the first occurrence of something from its repetitions, so that a flood of them is
+ * recorded only once.
+ */
 export class Throttle {
   private readonly limiter: RateLimiterMemory;
 
@@ -8,7 +11,7 @@ export class Throttle {
     this.limiter = new RateLimiterMemory({ points: 1, duration: seconds });
   }
 
-  /** True if it did not occur within the period. */
+  /** Whether the key has not occurred before within the period. */
   async isFirst(key: string): Promise<boolean> {
     try {
       await this.limiter.consume(key);

@@ -13,7 +13,7 @@ export interface TaskTools {
   failures: TaskFailures;
 }
 
-/** One declared task. Runs its rounds one after the other until it is stopped. */
+/** A declared background task. Runs its rounds one after the other until it is stopped. */
 export class BackgroundTask {
   private readonly stopper = new AbortController();
   private readonly kept: KeptLease | undefined;
@@ -45,8 +45,8 @@ export class BackgroundTask {
   }
 
   /**
-   * Takes the lease before the first round if the task keeps one, and deals with what the previous
-   * holder left.
+   * Takes the lease before the first round if the task keeps its lease between rounds. Work that
+   * the previous holder left unfinished is handled first.
    */
   async takeLease(): Promise<void> {
     await this.kept?.during(async () => undefined);
@@ -59,7 +59,7 @@ export class BackgroundTask {
     await this.turn;
   }
 
-  /** Halts and releases the lease. */
+  /** Aborts the current round, waits for it, and releases the lease. */
   async stop(): Promise<void> {
     await this.abort();
     await this.kept?.release();

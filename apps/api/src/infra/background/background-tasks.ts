@@ -38,7 +38,7 @@ export class BackgroundTasks implements BeforeApplicationShutdown {
     return task;
   }
 
-  /** Stops a task permanently, because its subject no longer exists. */
+  /** Stops and removes a task whose subject, such as a server, no longer exists. */
   async remove(task: BackgroundTask): Promise<void> {
     const { name, of } = task.declaration;
     const key = keyOf(name, of);

@@ -3,7 +3,10 @@ import type { Lease } from '../leases/lease.js';
 interface Declared {
   /** Name for metrics, health details, logs and tests. */
   name: string;
-  /** Distinguishes tasks of the same name, such as `{ server: 3 }`. Every log line contains it. */
+  /**
+   * Distinguishes tasks of the same name, such as `{ server: 3 }`. Every log line of the task
+   * contains these values.
+   */
   of?: Readonly<Record<string, number>>;
   /** Milliseconds between two rounds, unless a round returns another delay. */
   everyMs: number;
@@ -11,25 +14,30 @@ interface Declared {
   retryMs?: number;
   /** Milliseconds until the first round; 0 if omitted. */
   firstAfterMs?: number;
-  /** The task only depends on time, so it is off in tests, which run it by name. */
+  /**
+   * Whether the task is triggered only by time. Such tasks are off in tests, which run them by
+   * name.
+   */
   byClock?: boolean;
   /** Name of the logger for failed rounds. */
   logger: string;
-  /** The message to log. */
+  /** The message to log when a round fails. */
   failure: string;
 }
 
-/** Milliseconds until the next round; `everyMs` if nothing is returned. */
+/** Milliseconds until the next round; `everyMs` if the round returns nothing. */
 type Rest = Promise<number | void>;
 
-/** The lease with which only one process at a time runs a task. */
+/** The lease that ensures that only one process at a time runs a task. */
 export interface TaskLease {
   name: string;
-  /** Milliseconds until the next attempt while another process holds it; a second if omitted. */
+  /**
+   * Milliseconds until the next attempt while another process holds the lease; a second if omitted.
+   */
   elsewhereMs?: number;
   /**
-   * Keeps the lease between rounds. Called whenever the lease was taken, because the previous
-   * holder may have left unfinished work.
+   * If set, the task keeps its lease between rounds. Called each time the lease is taken, because
+   * the previous holder may have left unfinished work.
    */
   keep?: () => Promise<void> | void;
 }
@@ -44,7 +52,10 @@ export interface SharedTask extends Declared {
 /** A task that one process at a time runs. */
 export interface LeasedTask extends Declared {
   lease: TaskLease;
-  /** Milliseconds until there is work. Called before taking the lease, which needs a write. */
+  /**
+   * Milliseconds until there is work. Called before taking the lease, because taking it needs a
+   * write.
+   */
   idleMs?(): Promise<number>;
   /** @param signal - aborted when the task is stopped or its lease is lost */
   run(signal: AbortSignal, lease: Lease): Rest;

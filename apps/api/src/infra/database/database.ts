@@ -42,7 +42,7 @@ export class Database {
     await this.engine.begin(runner);
   }
 
-  /** A query that proves the database is responding. */
+  /** Sends a query to check that the database responds. */
   async ping(): Promise<void> {
     await this.reader.query('SELECT completed_at FROM setup');
   }

@@ -10,17 +10,25 @@ export interface Statement {
  */
 export interface Dialect {
   readonly engine: 'sqlite' | 'postgres';
-  /** Condition that a text contains another one, compared by character. */
+  /**
+   * Condition that a text contains another one, without ignoring case or treating any character as
+   * a wildcard.
+   */
   contains(text: string, part: string): string;
   /** Statement that selects the numbers of a JSON list. */
   numbersOf(list: string): string;
-  /** The texts of a JSON list as rows of a source called `name`, with the column `value`. */
+  /**
+   * A table expression called `name`, which contains the texts of a JSON list in its column
+   * `value`.
+   */
   textsOf(list: string, name: string): string;
   /** All values of a column as a JSON list. */
   listOf(column: string): string;
-  /** All rows as a JSON list of lists with the values of some columns. */
+  /**
+   * Aggregates all rows to a JSON list. Each item is a list with the values of the given columns.
+   */
   listOfRows(columns: readonly string[], order: string): string;
-  /** A text of a JSON object. */
+  /** The text that a JSON object contains under a key. */
   textIn(object: string, key: string): string;
   /** Whole seconds since 1970 of an ISO 8601 time. */
   secondsOf(moment: string): string;
@@ -28,6 +36,8 @@ export interface Dialect {
   readonly now: string;
   /** Forces the use of an index, if the engine supports that. */
   indexedBy(index: string): string;
-  /** A column without the use of its index, because another index is faster. */
+  /**
+   * A reference to a column that cannot use the column's index, because another index is faster.
+   */
   unindexed(column: string): string;
 }

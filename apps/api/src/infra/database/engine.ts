@@ -11,7 +11,7 @@ export interface Engine {
   openWriter(schema: Schema): Promise<DataSource>;
   /** Connects for reading; writes are refused. */
   openReader(schema: Schema): Promise<DataSource>;
-  /** Starts a transaction that excludes all other writers, in any process. */
+  /** Starts a transaction that excludes all other writers, including those in other processes. */
   begin(runner: QueryRunner): Promise<void>;
   /** Called before the writing connection closes. */
   finish(writer: DataSource): Promise<void>;

@@ -51,7 +51,7 @@ const ways: [string, Read][] = [
 ];
 
 describe.each(ways)('pages of %s', (_, read) => {
-  /** The numbers of the rows, page by page. */
+  /** Reads all pages and returns the numbers of the rows in each. */
   async function walk(keyset: Keyset<Note>, limit: number): Promise<number[][]> {
     const pages: number[][] = [];
     let cursor: string | null | undefined;

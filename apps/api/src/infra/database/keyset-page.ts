@@ -24,7 +24,7 @@ export async function keysetPage<Row extends ObjectLiteral>(
   return cutPage(await inSlice(query, keyset, stretch).getMany(), keyset, stretch);
 }
 
-/** Orders a query and limits it to a part of the list. */
+/** Orders a query and limits it to a slice of the list. */
 export function inSlice<Entity extends ObjectLiteral>(
   query: SelectQueryBuilder<Entity>,
   { by, order }: Keyset<Entity>,

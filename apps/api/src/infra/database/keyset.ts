@@ -13,8 +13,8 @@ type KindOf<Value> = Value extends string ? 'text' : Value extends number ? 'num
 /** The order of a list. The combination of keys must be unique and never null. */
 export interface Keyset<Row extends object> {
   /**
-   * Cursors of other lists are refused, so the name must include everything that determines the
-   * order or the owner of the rows.
+   * The name of the list, which its cursors contain. Cursors of other lists are refused, so the
+   * name must include everything that determines the order or the owner of the rows.
    */
   list: string;
   /** The columns in order. All are sorted in the same direction, so that a single index covers them. */
@@ -24,7 +24,7 @@ export interface Keyset<Row extends object> {
   pageSize?: number;
 }
 
-/** What to read for a page: the rows after a position, and one more than the page shows. */
+/** What to read for a page: the rows after a position, and one row more than the page shows. */
 export interface PageSlice {
   after: Position | null;
   limit: number;
@@ -35,7 +35,7 @@ export interface KeysetPage<Row> extends PageReply {
   rows: Row[];
 }
 
-/** A page of rows in memory, in any order. @throws ProblemError CURSOR_INVALID */
+/** Makes a page of rows that are in memory, in any order. @throws ProblemError CURSOR_INVALID */
 export function pageOfRows<Row extends object>(
   all: readonly Row[],
   keyset: Keyset<NoInfer<Row>>,
@@ -66,7 +66,7 @@ export function pageSliceOf<Row extends object>(
   return { after, limit: limit + 1 };
 }
 
-/** Makes a page of the rows that were read. */
+/** Makes a page of the rows that were read for it. */
 export function cutPage<Row extends object, Found extends Row>(
   found: readonly Found[],
   keyset: Keyset<Row>,

@@ -65,7 +65,7 @@ export class UnitOfWork {
     return this.current?.manager ?? this.database.reader.manager;
   }
 
-  /** SQL that differs between the engines. */
+  /** The SQL dialect of the database engine. */
   get dialect(): Dialect {
     return this.database.dialect;
   }
@@ -76,15 +76,15 @@ export class UnitOfWork {
   }
 
   /**
-   * Closes with the application. Otherwise, Node would keep the scope and every promise would cost
-   * more.
+   * Called when the application closes. An enabled scope would stay in Node and make every promise
+   * slower.
    */
   close(): void {
     this.scope.disable();
     this.guards.disable();
   }
 
-  /** Units within the work first run the check, and fail if it fails. */
+  /** Runs work in which every unit first runs the check, and fails if the check fails. */
   async guarded<T>(check: () => Promise<void>, work: () => Promise<T>): Promise<T> {
     const guard: Guard = { check, open: true };
     try {
@@ -94,7 +94,10 @@ export class UnitOfWork {
     }
   }
 
-  /** Joins the current unit if there is one. Never wait for SSH or HTTP inside. */
+  /**
+   * Runs work in a transaction, or in the current unit if there is one. Never wait for SSH or HTTP
+   * inside.
+   */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.current) return work();
     const asked = performance.now();
@@ -105,22 +108,22 @@ export class UnitOfWork {
     return result;
   }
 
-  /** The current unit, as a key for data about it. */
+  /** The current unit. Use it as a key for data that belongs to the unit. */
   get unit(): object {
     return this.assertRunning();
   }
 
   /**
-   * Runs at the end of the current unit, which fails if the task fails. Use it to write collected
-   * data at once.
+   * Runs a task at the end of the current unit, which fails if the task fails. Use this to write
+   * collected data all at once.
    */
   atEnd(task: () => Promise<void>): void {
     this.assertRunning().atEnd.push(task);
   }
 
   /**
-   * Runs after the unit has committed, but not if the unit fails. A task that throws is logged, and the
-   * others still run.
+   * Runs a task after the unit has committed, but not if the unit fails. If the task throws, the
+   * error is logged and other tasks still run.
    */
   afterCommit(task: () => void): void {
     this.assertRunning().afterCommit.push(task);

@@ -3,7 +3,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { patternOf } from './path-pattern.js';
 import { ProblemError } from './problem-error.js';
 
-/** Paths that are not in the contract. */
+/** Paths of the API documentation, which are not in the contract. */
 const documents = ['/api/openapi.json', '/api/docs', '/api/docs/start.js'];
 
 const routes = [
@@ -35,8 +35,8 @@ function methodsOf(path: string): string[] {
 }
 
 /**
- * Answers OPTIONS, and refuses methods that a path does not have (RFC 9110, 15.5.6). The methods
- * are public, so this comes before authentication.
+ * Answers OPTIONS, and refuses methods that a path does not have (RFC 9110, 15.5.6). Which methods
+ * exist is public, so this comes before authentication.
  */
 export function refuseOtherMethods(request: Request, response: Response, next: NextFunction): void {
   const { method, path } = request;

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { addressOf } from './access/client-address.js';
 import { ProblemError } from './problem-error.js';
 
-/** The names of an account. */
+/** The user name and the display name of an account. */
 export interface AccountNames {
   readonly username: string;
   readonly displayName: string;
@@ -31,7 +31,7 @@ export interface Caller {
   readonly requestId: string | null;
 }
 
-/** Where a request or a socket comes from. */
+/** The properties of a caller that come from the request or the socket. */
 export type Origin = Pick<Caller, 'ip' | 'userAgent' | 'requestId'>;
 
 /** The part of a caller that comes from their session or token. */
@@ -50,7 +50,7 @@ const anonymousIdentity: Identity = {
 
 const nowhere: Origin = { ip: null, userAgent: null, requestId: null };
 
-/** An unknown caller. */
+/** A caller without credentials. */
 export const anonymous: Caller = { ...anonymousIdentity, ...nowhere };
 
 /** Stackyard itself, for its own actions. */
@@ -65,7 +65,7 @@ declare module 'express-serve-static-core' {
     origin?: Origin;
     /** Set after authentication. */
     caller?: Caller;
-    /** Why the credential does not work, if a reason can be given. */
+    /** Why the credential is refused, if the caller may know the reason. */
     refusal?: ProblemError;
   }
 }
@@ -97,7 +97,10 @@ export function userAgentIn(header: string | undefined): string | null {
   return header?.slice(0, 300) ?? null;
 }
 
-/** Why the credential of a request does not work; null if it does, or if there is no reason. */
+/**
+ * Why the credential of a request is refused; null if it is valid, or if the caller may not know
+ * the reason.
+ */
 export function refusalOf({ refusal }: Request): ProblemError | null {
   return refusal ?? null;
 }

@@ -40,7 +40,7 @@ export function Serves<E extends Endpoint>(endpoint: E) {
     RequestMapping({ path: endpoint.path, method: RequestMethod[endpoint.method] }),
     HttpCode(endpoint.status),
     SetMetadata(endpointKey, endpoint),
-    // The handler's own reply replaces this address.
+    // This address is a placeholder: the handler's reply contains the actual one.
     ...(endpoint.delivery === 'redirect' ? [Redirect('/', endpoint.status)] : []),
   );
   return <T extends Handler<E>>(

@@ -6,9 +6,9 @@ import { createServer, IncomingMessage } from 'node:http';
 export const realtimePath = '/socket.io';
 
 /**
- * If a server listens for upgrades, Node passes it every request that offers another protocol, and
- * would disconnect clients that offer HTTP/2 with each request. A server may ignore the offer (RFC
- * 9110, 7.8), so only WebSocket requests to the realtime channel count as upgrades.
+ * Once a server listens for upgrades, Node treats every request that offers another protocol as an
+ * upgrade. Clients that offer HTTP/2 with each request would be disconnected. A server may ignore
+ * the offer (RFC 9110, 7.8), so only WebSocket requests to the realtime channel count as upgrades.
  */
 class ServedRequest extends IncomingMessage {
   private offers = false;

@@ -19,7 +19,7 @@ const webSocketOffer = {
 interface Answer {
   status: number | undefined;
   content: unknown;
-  /** Whether it used the connection of the previous response. */
+  /** Whether the response came over the connection of the previous response. */
   again: boolean;
 }
 

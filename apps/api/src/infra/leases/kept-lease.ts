@@ -8,11 +8,14 @@ export class KeptLease {
   constructor(
     private readonly leases: Leases,
     private readonly name: string,
-    /** Deals with what the previous holder left. */
+    /**
+     * Called when the lease has been taken, to handle work that the previous holder left
+     * unfinished.
+     */
     private readonly onTaken: () => Promise<void> | void,
   ) {}
 
-  /** Runs one round; false if another process holds the lease. */
+  /** Runs one round while holding the lease; returns false if another process holds it. */
   async during(round: (lease: Lease) => Promise<void>): Promise<boolean> {
     const lease = this.usable() ?? (await this.take());
     if (lease === null) return false;

@@ -15,7 +15,7 @@ export class Lease {
 
   constructor(
     readonly workName: string,
-    /** Higher than that of all previous holders. */
+    /** A number that is higher than the fence of every previous holder. */
     readonly fence: number,
   ) {}
 

@@ -11,7 +11,10 @@ import { LeaseEntity } from './lease.entity.js';
 /** Delay until the next attempt while another process holds the lease. */
 export const elsewhereDelayMs = 1000;
 
-/** Term of a lease if there is only one process, because no other one waits for it. */
+/**
+ * Term of a lease if there is only one process. It can be long, because no other process waits for
+ * the lease.
+ */
 const singleProcessTermMs = 24 * 60 * 60_000;
 /** Fraction of the term after which work stops if the lease could not be renewed. */
 const safeFraction = 0.8;
@@ -100,7 +103,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Writes within the work are refused once the lease is lost. */
+  /** Runs work in which units are refused once the lease is lost. */
   within<T>(lease: Lease, work: () => Promise<T>): Promise<T> {
     return this.uow.guarded(() => this.check(lease), work);
   }
@@ -172,7 +175,10 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
     return row.holder !== this.holder || this.held.has(row.name);
   }
 
-  /** Measured from before the query, so that the lease ends here before it ends in the database. */
+  /**
+   * Call this before the query that renews the lease, so that the lease ends here before it ends in
+   * the database.
+   */
   private safeUntil(): number {
     return performance.now() + this.term * safeFraction;
   }

@@ -30,7 +30,7 @@ export class Logging {
     return Logging.to(streams, settings.LOG_LEVEL);
   }
 
-  /** Writes JSON lines to any stream. */
+  /** Creates a log that writes JSON lines to a stream. */
   static to(stream: DestinationStream, level: string): Logging {
     const root = pino(
       {

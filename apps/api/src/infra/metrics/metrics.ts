@@ -59,8 +59,8 @@ export class Metrics {
   }
 
   /**
-   * Declares a gauge that is read during a scrape, at most once in a few seconds. If reading fails
-   * or takes too long, the scrape leaves out only this metric.
+   * Declares a gauge whose value is read during a scrape and then reused for a few seconds. If
+   * reading fails or takes too long, the scrape leaves out only this metric.
    */
   gauge<Label extends string>(
     declaration: Declaration<Label>,

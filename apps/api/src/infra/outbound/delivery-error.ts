@@ -12,8 +12,8 @@ export class DeliveryError extends Error {
 }
 
 /**
- * The reason of an error in one line. If a name has several addresses, the error contains one error
- * per address.
+ * The reason for an error in one line. If a host name has several addresses, the error contains one
+ * error per address.
  */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');

@@ -11,7 +11,7 @@ export interface DialRule {
   refusal(host: string): Error;
 }
 
-/** Resolves a name to all its addresses. */
+/** Resolves a host name to all its addresses. */
 export type Resolve = (
   host: string,
   options: LookupAllOptions,
@@ -37,13 +37,16 @@ export class DialGuard {
     return this.rule.refusal(host);
   }
 
-  /** The fault of an input field with this host; none if only resolving the name could tell. */
+  /**
+   * The faults of an input field that contains a host. None if the host is allowed, or if only
+   * resolving its name could tell.
+   */
   faultsOf(pointer: string, host: string): InputFault[] {
     if (!this.refuses(host)) return [];
     return [{ pointer, code: 'offLimits', detail: this.refusal(host).message }];
   }
 
-  /** Resolves a name; fails if any of its addresses is forbidden. */
+  /** Resolves a host name; fails if any of its addresses is forbidden. */
   readonly lookup: LookupFunction = (host, options, callback) => {
     this.resolve(host, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? [];

@@ -28,8 +28,8 @@ export class ResponseTooLargeError extends TypeError {
 const bodiless = new Set([204, 205, 304]);
 
 /**
- * Like `fetch`, but the guard checks the connection, which is not reused, and the size of the
- * response is limited. Redirects are returned, not followed.
+ * Like `fetch`, with three differences: the guard checks the connection, the connection is not
+ * reused, and the size of the response is limited. Redirects are returned, not followed.
  *
  * @throws UnreachableError, ResponseTooLargeError, or the reason of the signal
  */

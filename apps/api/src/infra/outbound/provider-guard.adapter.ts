@@ -4,10 +4,10 @@ import { DialGuard, offLimits } from './dial-guard.js';
 import { OffLimitsError } from './guarded-fetch.adapter.js';
 
 /**
- * Keeps requests to metadata providers and the OpenID provider away from cloud metadata services.
- * The settings name these providers, but their names may resolve to other addresses, and discovery
- * documents contain further ones. Private networks are allowed, because operators run their own
- * providers there.
+ * Prevents requests to metadata providers and the OpenID provider from reaching cloud metadata
+ * services. The settings name these providers, but their names may resolve to other addresses, and
+ * discovery documents contain further URLs. Private networks are allowed, because operators run
+ * their own providers there.
  */
 @Injectable()
 export class ProviderGuard extends DialGuard {

@@ -5,8 +5,8 @@ import { isOffLimits } from '#config/off-limits.js';
 import { DialGuard, offLimits } from './dial-guard.js';
 
 /**
- * Keeps receivers away from metadata services. Private networks are allowed, because operators run
- * their collectors there.
+ * Prevents receivers from having the address of a metadata service. Private networks are allowed,
+ * because operators run their collectors there.
  */
 @Injectable()
 export class ReceiverGuard extends DialGuard {

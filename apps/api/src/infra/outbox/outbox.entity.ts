@@ -6,6 +6,9 @@ export class OutboxEntity {
   @PrimaryGeneratedColumn() id!: number;
   @Column('text') event!: string;
   @Column('text') payload!: string;
-  /** Rooms to address in addition to its audience, separated by spaces. */
+  /**
+   * Rooms that receive the announcement in addition to the audience of the event, separated by
+   * spaces.
+   */
   @Column('text') rooms!: string;
 }

@@ -13,16 +13,17 @@ import type { Announcement, Room } from '../realtime/announcement.js';
 import { Peers, type Listener } from '../realtime/peers.js';
 import { OutboxEntity } from './outbox.entity.js';
 
-/** How long delivered announcements are collected before one unit deletes them. */
+/** How long to collect ids of delivered announcements before one unit deletes them all. */
 const deleteDelayMs = 200;
-/** After this time, an announcement that is still stored was left by a crashed process. */
+/** An announcement that is still stored after this time was left by a crashed process. */
 const orphanAgeMs = 10_000;
 
 type NewRow = Omit<OutboxEntity, 'id'>;
 
 /**
- * Sends announcements to every process after their unit has committed. After a crash, the next
- * start or another process sends those that were left. Delivery is at least once.
+ * Sends announcements to every process after their unit has committed. If a process crashes, the
+ * next start or another process sends the announcements that it left. An announcement may be sent
+ * more than once.
  */
 @Injectable()
 export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -32,7 +33,10 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   /** The announcements of each unit, stored together at its end. */
   private readonly added = new WeakMap<object, NewRow[]>();
   private delivered: number[] = [];
-  /** Ids that the last check found. An id that is still there was left behind. */
+  /**
+   * Ids of the announcements that the last check found. An announcement that the next check finds
+   * again was left by a crashed process.
+   */
   private seen = new Set<number>();
   private timer: NodeJS.Timeout | undefined;
   private deletion: Promise<void> = Promise.resolve();
@@ -55,7 +59,10 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
     peers.listen((announcement) => this.notifyListeners(announcement));
   }
 
-  /** Stores an announcement in the current unit; `rooms` receive it in addition to its audience. */
+  /**
+   * Stores an announcement in the current unit. The `rooms` receive it in addition to the audience
+   * of the event.
+   */
   async add<Event extends ServerEvent>(
     event: Event,
     payload: ServerEvents[Event],
@@ -73,7 +80,10 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
     this.uow.afterCommit(() => this.deliver({ event, payload, rooms }));
   }
 
-  /** Announces without storing. Use it for data that clients read again after a crash anyway. */
+  /**
+   * Announces an event without storing it. Use this for data that clients read again after a crash
+   * anyway.
+   */
   announce<Event extends ServerEvent>(event: Event, payload: ServerEvents[Event]): void {
     this.uow.afterCommit(() => this.deliver({ event, payload, rooms: [] }));
   }
@@ -117,7 +127,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
       `INSERT INTO outbox (event, payload, rooms) SELECT ${texts.join(', ')} FROM ${dialect.textsOf('?', 'row')}`,
       [JSON.stringify(rows)],
     );
-    // No other unit can write in between, so the last rows are these.
+    // No other unit can write in between, so the last rows are the inserted ones.
     const stored = await manager.query<{ id: number }[]>(
       `SELECT id FROM outbox ORDER BY id DESC LIMIT ?`,
       [rows.length],

@@ -2,7 +2,7 @@ import type { Settings } from '#config/settings.js';
 import type { Logging } from '../logging/logging.js';
 import { NoPeers, type Peers } from './peers.js';
 
-/** Loads the connection between processes only if there can be several. */
+/** Loads the library that connects processes only if several may share the database. */
 export async function openPeers(
   { DATABASE_URL }: Pick<Settings, 'DATABASE_URL'>,
   logging: Logging,

@@ -55,8 +55,8 @@ export class PostgresPeers extends Peers implements OnApplicationShutdown {
 }
 
 /**
- * The adapter does not handle errors of its listening connection. An error would end the process,
- * and after a disconnect its place in the pool would remain occupied.
+ * Handles errors of the adapter's listening connection, because the adapter does not. Without this,
+ * an error would end the process, and a lost connection would keep its place in the pool.
  */
 function watch(pool: pg.Pool, complain: (error: Error) => void): void {
   const taken = new Set<pg.PoolClient>();
@@ -64,10 +64,10 @@ function watch(pool: pg.Pool, complain: (error: Error) => void): void {
   pool.on('release', (_error, client) => taken.delete(client));
   pool.on('connect', (client) => {
     client.on('error', complain);
-    // A running query releases the connection first.
+    // Wait, because a query in progress releases the connection itself.
     const giveBack = () => taken.has(client) && client.release(true);
     client.once('end', () => setImmediate(giveBack));
   });
-  // Already logged.
+  // The listener on the client has already logged the error.
   pool.on('error', () => undefined);
 }

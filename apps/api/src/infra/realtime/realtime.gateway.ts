@@ -37,7 +37,10 @@ const maxMessages = 20;
 })
 export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
   @WebSocketServer() private readonly server!: RealtimeServer;
-  /** Number of announced permission changes, in total and when each socket connected. */
+  /**
+   * Number of announced permission changes: in total, and at the time when each socket started to
+   * connect.
+   */
   private changes = 0;
   private readonly changesBefore = new WeakMap<object, number>();
 
@@ -73,8 +76,8 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
         () => next(new Error('NOT_READY')),
       );
     });
-    // A permission that was revoked while the socket was connecting was announced before the socket
-    // could receive it.
+    // Check again if permissions changed while the socket was connecting: it could not receive the
+    // announcement yet.
     server.on('connection', (socket) => {
       this.listeners.changed();
       socket.once('disconnect', () => this.listeners.changed());

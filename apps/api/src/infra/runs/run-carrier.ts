@@ -5,7 +5,7 @@ import type { Logger } from '../logging/logging.js';
 import { underSignals } from '../signals/under-signals.js';
 import type { RunKind, RunStops } from './run-kind.js';
 
-/** What all carriers need. */
+/** The tools that every carrier needs. */
 export interface RunTools {
   leases: Leases;
   log: Logger;
@@ -19,7 +19,7 @@ interface Carried<Run> {
   done: Promise<unknown>;
 }
 
-/** Carries the runs of one kind that this process has claimed. */
+/** Carries out the runs of one kind that this process has claimed. */
 export class RunCarrier<Run extends { id: number }, Result = unknown> {
   private readonly carried = new Map<number, Carried<Run>>();
 
@@ -55,12 +55,14 @@ export class RunCarrier<Run extends { id: number }, Result = unknown> {
     if (taken !== null) void this.carry(taken.found, taken.lease);
   }
 
-  /** The run if this process carries it; undefined otherwise. */
+  /** The run if this process carries it out; undefined if not. */
   find(id: number): Run | undefined {
     return this.carried.get(id)?.run;
   }
 
-  /** Cancels a run and resolves when it has ended; undefined if this process does not carry it. */
+  /**
+   * Cancels a run and resolves when it has ended; undefined if this process does not carry it out.
+   */
   cancel(id: number): Promise<unknown> | undefined {
     const carried = this.carried.get(id);
     carried?.cancelling.abort();

@@ -24,7 +24,7 @@ let leases: Leases;
 let log: CapturedLog;
 let runs: Runs;
 let carrier: RunCarrier<Run>;
-/** Log of what the runs do. */
+/** What a run does; each test sets this. */
 let work: (run: Run, stops: RunStops) => Promise<void>;
 
 beforeEach(async () => {

@@ -28,7 +28,10 @@ export class Runs implements BeforeApplicationShutdown {
     return carrier;
   }
 
-  /** Runs before connections and files are closed, because a run that loses them would fail. */
+  /**
+   * Nest calls this before connections and files are closed, because a run that loses them would
+   * fail.
+   */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopper.abort();
     await Promise.all(this.idles.map((idle) => idle()));

@@ -18,7 +18,7 @@ import type { Caller } from '../http/caller.js';
 import { ProblemError } from '../http/problem-error.js';
 import { foldForSearch } from '../search/folded-text.js';
 
-/** A named set of filters. Each list has a table of its own with these columns. */
+/** A named set of filters. Each list has its own table of views with these columns. */
 export abstract class SavedViewEntity {
   @PrimaryGeneratedColumn() id!: number;
   @Column('integer', { name: 'user_id' }) userId!: number;

@@ -9,7 +9,7 @@ export async function underSignals<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const joined = new AbortController();
-  // Any amount of work may use the same signal.
+  // Avoids Node's warning about too many listeners: any amount of work may use the same signal.
   setMaxListeners(0, ...sources);
   const undo = sources.map((source) => {
     const abort = () => joined.abort(source.reason);

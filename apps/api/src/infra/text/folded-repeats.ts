@@ -1,7 +1,7 @@
 export interface Repeats<Subject> {
-  /** As it was the first time. */
+  /** The subject as it was at the first occurrence. */
   subject: Subject;
-  /** Number of repetitions after the first time. */
+  /** Number of repetitions after the first occurrence. */
   count: number;
   firstAt: Date;
   lastAt: Date;

@@ -13,7 +13,7 @@ const sequences = new RegExp(
 /** All control characters except tab. */
 const controls = /[^\P{Cc}\t]/gu;
 
-/** Splits a stream of text into lines, without secrets and control characters. */
+/** Splits a stream of text into lines, and removes secrets and control characters. */
 export class LineCutter {
   private rest = '';
 

@@ -78,7 +78,7 @@ export class OtlpTracing extends Tracing {
       end: ({ failed, name: better, attributes: more = {} }) => {
         if (better !== undefined) span.updateName(better);
         span.setAttributes(more);
-        // Without a message, because error messages may contain user input.
+        // The status has no message, because error messages may contain user input.
         if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
         span.end();
       },
@@ -86,7 +86,7 @@ export class OtlpTracing extends Tracing {
   }
 
   async stop(): Promise<void> {
-    // A collector that is down only delays the stop a little.
+    // If the collector is down, the shutdown is only delayed a little.
     await this.provider.shutdown().catch((error: unknown) => {
       this.log.warn({ err: error }, 'The last spans could not be sent');
     });

@@ -1,4 +1,7 @@
-/** Attributes of a span. Never a query, a header, a body or anything else that may contain a secret. */
+/**
+ * Attributes of a span. They must not contain a query, a header, a body or anything else that may
+ * be secret.
+ */
 export type SpanAttributes = Record<string, string | number>;
 
 export interface SpanStart {
@@ -23,7 +26,7 @@ export interface RunningSpan {
 export abstract class Tracing {
   abstract begin(start: SpanStart): RunningSpan;
 
-  /** Sends the remaining spans. */
+  /** Sends the remaining spans and ends tracing. */
   abstract stop(): Promise<void>;
 
   /** Runs the work in its own span. */
@@ -42,7 +45,7 @@ export abstract class Tracing {
 
 const nothing: RunningSpan = { run: (work) => work(), end: () => undefined };
 
-/** Used without a collector. */
+/** Tracing without a collector, which records nothing. */
 export class NoTracing extends Tracing {
   begin(): RunningSpan {
     return nothing;

@@ -22,8 +22,8 @@ export interface AccessOfUser {
 }
 
 /**
- * What user administration does to sessions, tokens and second factors. Call methods that change
- * something in the unit of the act, so that both are stored or neither.
+ * The operations on sessions, tokens and second factors that user administration needs. Call
+ * methods that change something in the unit of the act, so that both are stored or neither.
  */
 @Injectable()
 export class SignIns {
@@ -71,7 +71,7 @@ export class SignIns {
     };
   }
 
-  /** Those of the given users who have a second factor. */
+  /** The ids of the given users who have a second factor. */
   withTwoFactor(userIds: readonly number[]): Promise<Set<number>> {
     return this.twoFactor.confirmedAmong(userIds);
   }

@@ -31,7 +31,7 @@ import { LogViewsController } from './views/log-views.controller.js';
 import { LogViewsService } from './views/log-views.service.js';
 
 @Module({
-  // The views come first; otherwise the route of an entry would take `views` for an id.
+  // The views come first. After the route of an entry, `views` would be treated as an id.
   controllers: [
     LogViewsController,
     LogReceiversController,

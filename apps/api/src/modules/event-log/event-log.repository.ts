@@ -31,7 +31,8 @@ export class EventLogRepository {
 
   async chain(): Promise<ChainState> {
     const [state] = await this.uow.manager.query<ChainState[]>(
-      // If someone inserts an entry by hand, the application must still be able to append.
+      // If someone has inserted an entry by hand with the next id, use a higher id, so that the
+      // application can still append.
       `SELECT head_id, head_hash, links, removed,
          COALESCE((SELECT MAX(id) + 1 FROM event_log WHERE id >= next_id), next_id) AS next_id
        FROM event_log_chain`,

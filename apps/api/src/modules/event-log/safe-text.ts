@@ -3,7 +3,10 @@ import { namesSecret, secretTexts } from '#infra/text/secret-texts.js';
 const mask = '[masked]';
 const maxLength = 2000;
 
-/** Codes that users type in are secret. Problem codes and states are uppercase words and are not. */
+/**
+ * Keys of codes that users type in, which are secret. Problem codes and states are not secret; they
+ * consist of uppercase words.
+ */
 const codeKey = /code$/i;
 const codeWord = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/;
 
@@ -30,7 +33,7 @@ export function safeDetails(details: Record<string, unknown>): Record<string, un
   );
 }
 
-/** Booleans stay: they only tell whether a secret exists. */
+/** Booleans are not masked, because they only tell whether a secret exists. */
 function safeValue(key: string, value: unknown): unknown {
   const mayBeSecret = value !== null && value !== undefined && typeof value !== 'boolean';
   const typed = codeKey.test(key) && typeof value === 'string' && !codeWord.test(value);

@@ -17,7 +17,9 @@ export interface NewAccount {
   displayName?: string | undefined;
   kind: UserKind;
   superuser: boolean;
-  /** Null if the user signs in another way, or not at all. */
+  /**
+   * Null for users without a password: they sign in through the provider, or only use API tokens.
+   */
   passwordHash: string | null;
   securityPhraseHash: string | null;
 }
@@ -27,7 +29,7 @@ export type AccountChanges = Partial<
   Pick<UserEntity, 'displayName' | 'passwordHash' | 'securityPhraseHash' | 'lastSignInAt'>
 >;
 
-/** Accounts, as sign-in needs them. */
+/** The operations on accounts that authentication needs. */
 @Injectable()
 export class AccountsService {
   constructor(
@@ -51,7 +53,7 @@ export class AccountsService {
     return this.users.findHolders(ids);
   }
 
-  /** A key that is equal for names that look alike. */
+  /** Returns a key that is equal for names that look alike. */
   keyOf(username: string): string {
     return nameKey(username);
   }
@@ -85,7 +87,7 @@ export class AccountsService {
   }
 
   /**
-   * Call it in the unit that records the action.
+   * Creates an account. Call it in the unit that records the action.
    *
    * @throws ProblemError USERNAME_TAKEN
    */
@@ -105,7 +107,7 @@ export class AccountsService {
     });
   }
 
-  /** Call it in the unit that records the action. */
+  /** Changes an account. Call it in the unit that records the action. */
   change(id: number, changes: AccountChanges): Promise<void> {
     return this.users.update(id, changes);
   }

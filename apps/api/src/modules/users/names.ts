@@ -11,7 +11,7 @@ export function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase();
 }
 
-/** The text in which users are searched: both names, normalized like `nameKey`. */
+/** The text for searching users: both names, normalized like `nameKey`. */
 export function searchKeyOf(user: { username: string; displayName: string }): string {
   return `${nameKey(user.username)}\n${nameKey(user.displayName)}`;
 }

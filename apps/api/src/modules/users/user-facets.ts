@@ -13,7 +13,10 @@ type Traits = Pick<UserCombination, 'active' | 'kind' | 'superuser'>;
 /** The required value of each trait; omitted means any. */
 type Wanted = { [Trait in keyof Traits]?: Traits[Trait] | undefined };
 
-/** A filter does not apply to its own counts, so that its other values stay visible. */
+/**
+ * Counts users for each filter. The counts of a filter ignore that filter, so that users can choose
+ * another value.
+ */
 export function facetsOf(
   combinations: readonly UserCombination[],
   { active, kind, superuser }: Wanted,

@@ -27,7 +27,7 @@ export interface ActiveHolder extends RightsHolder {
   active: boolean;
 }
 
-/** The same with the names of the account. */
+/** An `ActiveHolder` with the names of the account. */
 export interface NamedHolder extends ActiveHolder {
   displayName: string;
   kind: UserKind;
@@ -40,7 +40,7 @@ interface HolderRow {
   held: string | null;
 }
 
-/** A credential and its owner. */
+/** A credential and the user that it belongs to. */
 export interface HeldCredential<Credential> {
   credential: Credential;
   holder: ActiveHolder & Pick<UserEntity, 'displayName'>;
@@ -55,7 +55,7 @@ interface NamedHolderRow extends HeldCredentialRow {
   kind: UserKind;
 }
 
-/** Filter for users; omitted fields match all. */
+/** Filter for users; an omitted field matches all users. */
 export interface UserFilter {
   /** Part of the normalized names. */
   search?: string | undefined;
@@ -66,7 +66,7 @@ export interface UserFilter {
   group?: number | undefined;
 }
 
-/** Statement for the permissions granted to a user and to their groups. */
+/** SQL that selects the permissions granted to a user and to the user's groups. */
 function grantedTo(user: '$1' | 'users.id'): string {
   return `SELECT permission FROM user_permissions WHERE user_id = ${user}
     UNION
@@ -122,7 +122,10 @@ export class UsersRepository {
     }));
   }
 
-  /** Also removes sessions, tokens, grants, memberships and safeguards. Event log entries stay. */
+  /**
+   * Removes a user and the user's sessions, tokens, grants, memberships and safeguards. Event log
+   * entries stay.
+   */
   async remove(id: number): Promise<void> {
     await this.uow.manager.delete(UserEntity, { id });
   }
@@ -164,7 +167,7 @@ export class UsersRepository {
     return existing(rows.map(({ permission }) => permission));
   }
 
-  /** A user with the same permissions, in one statement. */
+  /** Finds a user with the permissions that `permissionsOf` returns, in one statement. */
   async findHolder(id: number): Promise<ActiveHolder | null> {
     const [row] = await this.uow.manager.query<HolderRow[]>(
       `SELECT id, username, superuser, active,
@@ -177,8 +180,9 @@ export class UsersRepository {
   }
 
   /**
-   * Runs a statement with a column `userId` and adds that user. A single statement, because every
-   * request needs it. Its columns must not have the names of a user's columns.
+   * Runs a statement that selects a column `userId`, and adds that user. Every request needs this,
+   * so it uses a single statement. Columns of the given statement must not have the names of a
+   * user's columns.
    */
   async findHolderOf<Credential extends { userId: number }>({
     sql,
@@ -227,7 +231,7 @@ export class UsersRepository {
   }
 }
 
-/** Superusers have all permissions. */
+/** Returns the user's permissions. Superusers have all permissions. */
 function heldIn({ superuser, held }: Pick<HolderRow, 'superuser' | 'held'>) {
   return superuser === 1
     ? { superuser: true, permissions: new Set(permissionIds) }

@@ -48,7 +48,7 @@ describe('interrupted connections', () => {
     const lena = await app.signIn('lena', ['maintenance-access', 'logs-access']);
     await cutConnections(app);
 
-    // A request during the interruption fails as unavailable, once.
+    // Only one request fails as unavailable because of the interruption.
     while ((await app.send('/api/health/ready')).status !== 200);
     while ((await openMaintenance(app, lena, 'Disk swap')).status !== 200);
 

@@ -8,7 +8,10 @@ import { Database } from '../database.js';
 
 const busyCode = isOnPostgres ? '55P03' : 'SQLITE_BUSY';
 
-/** Starts a unit of another process on the same database. Returns a function that ends it. */
+/**
+ * Starts a transaction on its own connection, as another process would. Returns a function that
+ * ends it.
+ */
 async function unitOfAnother(app: TestApp): Promise<() => Promise<void>> {
   const database = await Database.open(Object.assign(new Settings(), app.place), schema);
   const runner = database.writer.createQueryRunner();

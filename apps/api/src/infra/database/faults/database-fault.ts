@@ -8,7 +8,7 @@ const faults: readonly [RegExp, DatabaseFault][] = [
   // Lock time-outs, deadlocks, serialization failures, too many connections.
   [/^(?:SQLITE_(?:BUSY|LOCKED)|55P03|40P01|40001|53300)/, 'busy'],
   [/^(?:SQLITE_FULL|ENOSPC|53100)/, 'full'],
-  // The database is starting, stopping or unreachable; the next query tries again.
+  // The database is starting, stopping or unreachable. The next query connects again.
   [/^(?:08|57P0|25P03|CONNECTION_LOST)/, 'away'],
   [/^(?:SQLITE_(?:CANTOPEN|CORRUPT|IOERR|NOTADB)|28|3D000|XX00[12])/, 'unreadable'],
   [/^23505/, 'unique'],

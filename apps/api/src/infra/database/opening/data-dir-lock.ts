@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { SqliteFile } from '../sqlite/sqlite-file.js';
 import { engineCode } from '../faults/database-fault.js';
 
-/** Another process uses the data directory exclusively, or this one wanted to. */
+/**
+ * Thrown if the data directory is in use: another process has locked it exclusively, or shares the
+ * lock that this process needs exclusively.
+ */
 export class DataDirInUse extends Error {
   override readonly name = 'DataDirInUse';
   readonly code = 'DATA_DIR_IN_USE';
@@ -14,14 +17,14 @@ export class DataDirInUse extends Error {
 }
 
 /**
- * Keeps servers and restores apart. Uses SQLite's lock on an empty file, which the system releases
- * even if the process crashes.
+ * Prevents a restore while a server is running, and a start during a restore. Uses SQLite's lock on
+ * an empty file, which the system releases even if the process crashes.
  */
 export class DataDirLock {
   private constructor(private readonly file: SqliteFile) {}
 
   /**
-   * For a server; several may share the lock.
+   * Takes the lock for a server. Several servers may share it.
    *
    * @throws DataDirInUse while a restore is running
    */
@@ -31,7 +34,7 @@ export class DataDirLock {
   }
 
   /**
-   * For a restore, which must be alone.
+   * Takes the lock for a restore, which must not share it.
    *
    * @throws DataDirInUse while a server is running
    */

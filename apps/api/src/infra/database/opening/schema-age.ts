@@ -5,12 +5,18 @@ interface KnownSchema {
   migrations: object;
 }
 
-/** A newer version has used the database. The start recognizes the error by its `code`. */
+/**
+ * Thrown if a newer version has used the database. The startup code recognizes the error by its
+ * `code`.
+ */
 export class NewerSchema extends Error {
   override readonly name = 'NewerSchema';
   readonly code = 'SCHEMA_NEWER';
 
-  /** @param path - the file, or the setting that contains the database's address */
+  /**
+   * @param path - the database file, or the name of the setting that contains the database's
+   * address
+   */
   constructor(
     readonly path: string,
     readonly steps: readonly string[],

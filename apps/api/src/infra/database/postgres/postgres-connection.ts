@@ -13,7 +13,7 @@ const parsers = new Map<number, (text: string) => unknown>([
 type Connected = (error: Error | undefined, connection?: Connection, release?: Release) => void;
 type Release = (error?: Error | boolean) => void;
 
-/** The server is unreachable. */
+/** Thrown if the server is unreachable. */
 class ConnectionFault extends Error {
   override readonly name = 'ConnectionFault';
   readonly code = 'CONNECTION_LOST';
@@ -24,7 +24,8 @@ class Connection {
   constructor(private readonly client: pg.PoolClient) {}
 
   async query(sql: string, parameters: readonly unknown[] = []): Promise<pg.QueryResult> {
-    // Without parameters, a question mark is an operator.
+    // A question mark in a statement without parameters is an operator, so it must not be
+    // translated.
     const text = parameters.length > 0 || !sql.includes('?') ? toPostgres(sql) : sql;
     const result = await this.client
       .query({ text, values: parameters.map(toParameter) })
@@ -82,7 +83,10 @@ class ConnectionPool {
   }
 }
 
-/** Errors that do not come from the server are connection errors, which often have only a message. */
+/**
+ * Returns an error of the server unchanged. Any other error is a connection error, which often has
+ * only a message.
+ */
 function named(error: unknown): Error {
   if (error instanceof pg.DatabaseError) return error;
   const message = error instanceof Error ? error.message : String(error);

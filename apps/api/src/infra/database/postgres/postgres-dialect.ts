@@ -14,7 +14,8 @@ export const postgresDialect: Dialect = {
   // Our own function, because PostgreSQL's fails if there is a NUL anywhere in the object.
   textIn: (object, key) => `text_in(${object}, '${key}')`,
   secondsOf: (moment) => `floor(extract(epoch FROM ${moment}::timestamptz))::bigint`,
-  // Not the start time of the transaction, which may have waited for the previous one.
+  // The current time, because the transaction may have started earlier and waited for the previous
+  // one.
   now: `to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   indexedBy: () => '',
   unindexed: (column) => column,

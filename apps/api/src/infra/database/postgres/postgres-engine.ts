@@ -14,8 +14,9 @@ const idleTimeoutMs = 60_000;
 const connectTimeoutMs = 5000;
 
 /**
- * A PostgreSQL database that several processes may share. All their units wait for one lock, like
- * units on a file. Code such as the chain of the event log relies on a single writer.
+ * A PostgreSQL database that several processes may share. The units of work of all processes wait
+ * for one lock, as they would with SQLite, because code such as the event log's chain relies on a
+ * single writer.
  */
 export class PostgresEngine implements Engine {
   readonly dialect = postgresDialect;
@@ -44,7 +45,7 @@ export class PostgresEngine implements Engine {
 
   /** Connects for writing without applying migrations. */
   open(schema: Schema): Promise<DataSource> {
-    // The second connection holds the lock while another process applies migrations.
+    // Two connections: one holds the lock while the other applies migrations.
     return this.connect(schema, 2, [
       `SET lock_timeout = ${this.lockTimeoutMs}`,
       `SET idle_in_transaction_session_timeout = ${idleTimeoutMs}`,
@@ -62,7 +63,7 @@ export class PostgresEngine implements Engine {
   }
 
   async finish(): Promise<void> {
-    // The server maintains itself.
+    // PostgreSQL maintains itself, so there is nothing to do.
   }
 
   private connect(schema: Schema, poolSize: number, atOpening: string[]): Promise<DataSource> {

@@ -30,7 +30,7 @@ function all(sql: string, parameters: unknown[] = []): Promise<unknown> {
   });
 }
 
-/** The result with the number of changed rows. */
+/** Runs a statement and returns its result with the number of changed rows. */
 function run(sql: string, parameters: unknown[] = []): Promise<unknown> {
   return new Promise((resolve, reject) => {
     connection.run(sql, parameters, function (this: unknown, error) {

@@ -16,7 +16,8 @@ type Arguments = [answer: Answer] | [parameters: unknown, answer: Answer];
 
 /**
  * A connection with the interface that TypeORM needs. It prepares each statement only once, because
- * compiling takes longer than running most of them, and needs its own turn in the thread pool.
+ * compiling usually takes longer than running the statement, and needs its own turn in the thread
+ * pool.
  */
 class PreparedConnection {
   private readonly database: sqlite3.Database;
@@ -57,7 +58,7 @@ class PreparedConnection {
     });
   }
 
-  /** A prepared statement; undefined if this one is not cached. */
+  /** The prepared statement for an SQL text; undefined for texts that are not cached. */
   private prepared(sql: string, refused: Answer): sqlite3.Statement | undefined {
     const ready = this.takeCached(sql);
     if (ready !== undefined) return ready;
@@ -74,8 +75,8 @@ class PreparedConnection {
   }
 
   /**
-   * Cached only when it is ready: callers waiting for a statement that cannot be prepared would
-   * never be notified.
+   * The statement is cached only when it is ready: callers that wait for a statement that cannot be
+   * prepared would never be notified.
    */
   private prepare(sql: string, refused: Answer): sqlite3.Statement {
     const statement = this.database.prepare(sql, (error) => {

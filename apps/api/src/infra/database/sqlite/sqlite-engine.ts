@@ -10,7 +10,7 @@ import { sqliteDialect } from './sqlite-dialect.js';
 
 /**
  * A file in the data directory. TypeORM opens a single connection to SQLite, on which overlapping
- * transactions would interfere with each other, so reads have their own.
+ * transactions would interfere with each other, so reads have their own connection.
  */
 export class SqliteEngine implements Engine {
   readonly dialect = sqliteDialect;
@@ -28,8 +28,8 @@ export class SqliteEngine implements Engine {
     await writer.query('PRAGMA synchronous = NORMAL');
     await writer.query('PRAGMA foreign_keys = ON');
     await writer.runMigrations();
-    // Otherwise, the rollback data of almost every entry would need its own temporary file, which
-    // cannot be opened if connections use up the limit of open files.
+    // In files, the rollback data of almost every log entry would need its own temporary file,
+    // which cannot be opened if connections use up the limit of open files.
     await writer.query('PRAGMA temp_store = MEMORY');
     return writer;
   }
@@ -47,7 +47,7 @@ export class SqliteEngine implements Engine {
   }
 
   async finish(writer: DataSource): Promise<void> {
-    // Only helps the next start, so a damaged or full file may fail here.
+    // This only speeds up the next start, so an error because of a damaged or full file is ignored.
     await writer.query('PRAGMA optimize').catch(() => undefined);
   }
 

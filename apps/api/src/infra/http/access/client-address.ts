@@ -21,7 +21,10 @@ export function clientAddress(request: IncomingMessage, trusts: TrustsProxy): st
   return address;
 }
 
-/** The same for requests that pass through Express, whose own `request.ip` accepts any text. */
+/**
+ * Like `clientAddress`, for requests that pass through Express. The `request.ip` of Express accepts
+ * any text.
+ */
 export function addressOf(request: Request): string | null {
   return clientAddress(request, trustOf(request.app));
 }
@@ -49,7 +52,10 @@ export function requestedHost(request: IncomingMessage, trusts: TrustsProxy): st
   return isBelieved ? forwarded.trim() : headers.host;
 }
 
-/** A single customer usually has a whole /64 of IPv6 addresses, so it counts as one. */
+/**
+ * The network that counts as one client. A single customer usually has a whole /64 of IPv6
+ * addresses.
+ */
 export function networkOf(ip: string | null): string {
   if (ip === null || !ip.includes(':') || ip.includes('.')) return ip ?? 'unknown';
   const [left = '', right = ''] = ip.split('::');

@@ -8,13 +8,13 @@ import { Throttle } from '../../throttle.js';
 import { addressOf, networkOf } from './client-address.js';
 import { ProblemError } from '../problem-error.js';
 
-/** Period in which further refusals of the same network are not recorded. */
+/** Period in which further refusals for the same network are not recorded. */
 const silenceSeconds = 10 * 60;
 /** Container managers check the health from any address and learn only that the process is running. */
 const publicPaths = new Set(
   endpoints.filter(({ endpoint }) => endpoint.cost === 'none').map(({ endpoint }) => endpoint.path),
 );
-/** The health check of the container requests these from inside the container. */
+/** The container's own health check requests these paths from inside the container. */
 const localPaths = new Set<string>([readSession.path, readUpdateStatus.path]);
 const loopback = new Networks(['127.0.0.0/8', '::1']);
 
@@ -39,7 +39,7 @@ export class ClientNetworks {
     return false;
   }
 
-  /** Must be the first handler. */
+  /** The handler that refuses other networks. It must be the first one. */
   readonly guard = (request: Request, _: Response, next: NextFunction): void => {
     if (this.allowed === null) return next();
     const { path } = request;

@@ -4,7 +4,7 @@ import { Settings } from '#config/settings.js';
 import type { Caller } from '../caller.js';
 import { networkOf } from './client-address.js';
 
-/** What is counted separately: all requests, and expensive ones a second time. */
+/** The limits: `usual` counts all requests, and `high` counts only expensive ones. */
 export type RateLimitName = 'usual' | 'high';
 
 /** The state of one limit for a caller. */

@@ -4,7 +4,7 @@ describe('a request from the page itself', () => {
   it.each([
     [undefined, 'stackyard.example', true],
     ['https://stackyard.example', 'stackyard.example', true],
-    // The result of `proxy_set_header Host $host:$server_port`.
+    // A proxy with `proxy_set_header Host $host:$server_port` sends this host.
     ['https://stackyard.example', 'stackyard.example:443', true],
     ['http://stackyard.example', 'Stackyard.Example:80', true],
     ['http://[::1]:4001', '[::1]:4001', true],

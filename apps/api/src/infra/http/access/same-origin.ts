@@ -18,7 +18,10 @@ export function refuseOtherOrigins(request: Request, _: Response, next: NextFunc
   next(new ProblemError('ORIGIN_REFUSED', 'The request comes from another site.'));
 }
 
-/** Pipelines and tools send no Origin header, but browsers do. */
+/**
+ * Whether a request comes from our own pages or from a client other than a browser. Only browsers
+ * send an Origin header.
+ */
 export function isSameOrigin(origin: string | undefined, host: string | undefined): boolean {
   if (origin === undefined) return true;
   if (host === undefined || !URL.canParse(origin)) return false;

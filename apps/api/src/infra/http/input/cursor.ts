@@ -1,6 +1,6 @@
 import { ProblemError } from '../problem-error.js';
 
-/** The values of the keys that order a list. */
+/** The position of a row in a list, given by the values of its sort keys. */
 export type Position = readonly (string | number)[];
 
 interface Kinds {

@@ -54,7 +54,8 @@ async function readQuery(
   faults: InputFault[],
 ): Promise<object> {
   const query = type ? new type() : {};
-  // Ignore additional parameters that another site adds when it redirects back (RFC 6749, 4.1.2).
+  // For redirects from another site, ignore additional parameters that the site adds (RFC 6749,
+  // 4.1.2).
   const isLedTo = delivery === 'redirect';
   for (const [name, value] of Object.entries(raw)) {
     const pointer = `?${name}`;
@@ -113,7 +114,8 @@ function toInstance(
       continue;
     }
     const declared: unknown = Reflect.getMetadata('design:type', type.prototype as object, name);
-    // class-validator would validate the items of a list instead, and an empty list has none.
+    // class-validator would validate the items of the list instead of reporting the list, and find
+    // no fault in an empty list.
     if (isContractClass(declared) && Array.isArray(value)) {
       faults.push({
         pointer: `${at}/${escaped(name)}`,

@@ -4,7 +4,10 @@ import { patternOf } from '../path-pattern.js';
 import { ProblemError } from '../problem-error.js';
 import { keepBody } from './raw-body.js';
 
-/** Far more than any request needs. Code that walks through a body may recurse once per level. */
+/**
+ * Far deeper than the body of any valid request. Code that walks through a body may recurse once
+ * per level.
+ */
 const maxDepth = 64;
 
 const sharedOptions = { strict: false, type: 'application/json', verify: keepBody };

@@ -10,7 +10,7 @@ import { UserRepliesService } from '#modules/users/administration/user-replies.s
 import type { WithSession } from '../sessions/with-session.js';
 import { TwoFactorRepository } from '../two-factor/two-factor.repository.js';
 
-/** Reads and edits the caller’s account where no password is needed. */
+/** Reads the caller’s account, and makes the changes to it that need no password. */
 @Injectable()
 export class AccountService {
   constructor(
@@ -52,7 +52,7 @@ export class AccountService {
       details: { before: { displayName: user.displayName }, after: { displayName } },
     });
     await this.outbox.add('users.changed', { userIds: [user.id] });
-    // Other tabs and devices also show the name.
+    // Announce the change, because other tabs and devices also show the name.
     await this.outbox.add('session.changed', {}, [`user:${user.id}`]);
   }
 

@@ -28,7 +28,8 @@ export class PasswordConfirmationService {
   ) {}
 
   /**
-   * Records a refusal as a denied `act`.
+   * Checks the password. Records a refusal as a denied `act`. Attempts count together with those at
+   * sign-in.
    *
    * @throws ProblemError PASSWORD_WRONG or TOO_MANY_ATTEMPTS. Attempts count together with those at
    * sign-in.
@@ -48,8 +49,8 @@ export class PasswordConfirmationService {
   }
 
   /**
-   * Call it in the unit of the act: while the password was being checked, it may have changed or
-   * the session may have ended.
+   * Call it in the unit of the act: during the check of the password, the password may have changed
+   * or the session may have ended.
    *
    * @throws ProblemError PASSWORD_WRONG or UNAUTHENTICATED
    */

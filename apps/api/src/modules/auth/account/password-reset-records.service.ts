@@ -27,7 +27,7 @@ export class PasswordResetRecords {
     this.log = logging.for('auth');
   }
 
-  /** Call it in the unit that sets the password. */
+  /** Records a reset. Call it in the unit that sets the password. */
   done({ id, username }: User, sessionsEnded: number, by: Caller): Promise<void> {
     return this.eventLog.record({
       action: 'password.reset',

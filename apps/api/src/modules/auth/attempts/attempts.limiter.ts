@@ -32,7 +32,8 @@ export class Attempts {
   }
 
   /**
-   * A flood is recorded once, when the limit is reached: an entry per attempt would flood the log.
+   * Counts an attempt. Reaching the limit is recorded once, because an entry for each further
+   * attempt would flood the log.
    *
    * @throws ProblemError TOO_MANY_ATTEMPTS when there were too many for the account or from the
    * address
@@ -57,8 +58,8 @@ export class Attempts {
   }
 
   /**
-   * A success clears the failures from the same network for this account; the other limits get this
-   * attempt back.
+   * Clears the failures from the same network for this account, and gives the attempt back to the
+   * other limits.
    */
   async succeeded(account: string, ip: string | null): Promise<void> {
     const keys = keysOf(account, ip);
@@ -75,7 +76,10 @@ export class Attempts {
     await this.networks.reward(keys.network);
   }
 
-  /** Clears the failures from this network after the owner has proved their identity in another way. */
+  /**
+   * Clears the failures from this network for an account whose owner has proved their identity in
+   * another way.
+   */
   async clearFailures(account: string, ip: string | null): Promise<void> {
     await this.pairs.delete(keysOf(account, ip).pair);
   }
@@ -120,7 +124,7 @@ function keysOf(username: string, ip: string | null) {
   return { account, network, pair: `${account} ${network}` };
 }
 
-/** Returns null while there are attempts left. */
+/** Counts an attempt. Returns null while there are attempts left. */
 async function consume(
   limiter: RateLimiterMemory,
   key: string,

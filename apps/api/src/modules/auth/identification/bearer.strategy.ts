@@ -5,7 +5,7 @@ import { Identification } from '#infra/http/access/identification.js';
 import type { ProblemError } from '#infra/http/problem-error.js';
 import { MetricsToken } from './metrics-token.adapter.js';
 
-/** `Authorization: Bearer`, for pipelines and tools. */
+/** Authenticates pipelines and tools by the header `Authorization: Bearer`. */
 @Injectable()
 export class BearerStrategy {
   constructor(

@@ -11,7 +11,10 @@ import { EventLogService } from '#modules/event-log/event-log.service.js';
 
 /** Period in which equal refusals are counted instead of recorded individually. */
 const countingPeriodMs = 10 * 60_000;
-/** Number of different refusals to count at the same time. One more ends the oldest count. */
+/**
+ * Number of different refusals to count at the same time. Beyond this number, the oldest count
+ * ends.
+ */
 const maxCounted = 1000;
 
 interface Denial {
@@ -21,7 +24,7 @@ interface Denial {
 
 /**
  * Records refusals for a missing permission: the first one immediately, its repetitions as a count
- * at the end of a period. Otherwise, a client that polls would fill the log.
+ * at the end of a period. If every refusal were recorded, a client that polls would fill the log.
  */
 @Injectable()
 export class RecordedDenials extends DeniedAccess implements OnApplicationShutdown {

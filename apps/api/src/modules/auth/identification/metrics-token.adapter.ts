@@ -3,7 +3,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Settings } from '#config/settings.js';
 import { anonymous, type Identity } from '#infra/http/caller.js';
 
-/** Belongs to no account, so it needs no database: metrics must work when the database is down. */
+/**
+ * The scraper's identity belongs to no account, so it can be checked while the database is down.
+ */
 const scraper: Identity = { ...anonymous, permissions: new Set(['metrics-read']) };
 
 /** Recognizes a scraper by the token in the settings. */

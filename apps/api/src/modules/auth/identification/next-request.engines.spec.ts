@@ -104,7 +104,7 @@ describe('the next request', () => {
 describe('the check of a session', () => {
   it('takes one statement for the identity and one for maintenance', async () => {
     const { person, client } = await readers(['logs-access']);
-    // The first use of a token is recorded, which would add a statement.
+    // Use the token once beforehand, because recording its first use needs a further statement.
     await client.call(readSession);
     await notedUses(app);
     const statements = jest.spyOn(app.get(Database).reader, 'createQueryRunner');

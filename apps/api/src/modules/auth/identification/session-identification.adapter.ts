@@ -32,7 +32,8 @@ export class SessionIdentification extends Identification implements OnApplicati
   ) {
     super();
     this.log = logging.for('auth');
-    // Update often enough that a session in use does not expire before its last use is stored.
+    // Update the last use often enough that a session in use does not expire before the update is
+    // stored.
     this.updateIntervalMs = Math.min(maxUpdateIntervalMs, (SESSION_IDLE_HOURS * hourMs) / 4);
   }
 

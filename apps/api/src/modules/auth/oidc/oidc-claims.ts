@@ -2,9 +2,9 @@
 export interface OidcPerson {
   issuer: string;
   subject: string;
-  /** The preferred name; cleaned, but possibly taken. */
+  /** The preferred user name without invisible characters. Another account may already have it. */
   username: string;
-  /** Null if the provider sends none. */
+  /** Null if the provider sends no display name. */
   displayName: string | null;
   /** The provider's groups. */
   groups: string[];
@@ -20,7 +20,10 @@ const maxNameLength = 80;
 /** Invisible characters make names look like others, and a provider may allow them. */
 const invisible = /[\p{C}\p{DI}\p{Zl}\p{Zp}\u2800]/gu;
 
-/** If claims conflict, the first set wins: the ID token is signed, the user info is not. */
+/**
+ * Returns the user that the claims describe. Claims of the ID token must override those of the user
+ * info, because only the ID token is signed.
+ */
 export function parsePerson(
   claims: Record<string, unknown> & { iss: string; sub: string },
   groupsClaim: string,
@@ -36,8 +39,8 @@ export function parsePerson(
 }
 
 /**
- * The last `=` separates the names: the provider's groups may contain one, Stackyard's cannot in
- * these rules.
+ * The last `=` separates the names: a provider's group may contain `=` in its name, but a Stackyard
+ * group in these rules may not.
  */
 export function parseGroupRules(lines: readonly string[]): GroupRule[] {
   return lines.map((line) => {
@@ -52,7 +55,7 @@ export function groupsFor(rules: readonly GroupRule[], theirs: readonly string[]
   return rules.filter((rule) => held.has(rule.providerGroup)).map((rule) => rule.group);
 }
 
-/** Appends a number to a name that is taken. */
+/** Appends a number to a user name that is already taken. */
 export function withSuffix(name: string, attempt: number): string {
   return attempt === 1 ? name : `${name}-${attempt}`;
 }

@@ -24,7 +24,8 @@ export class OidcFlowCookie {
   ) {
     this.options = {
       httpOnly: true,
-      // The redirect back comes from the provider's site, which a strict cookie would not survive.
+      // The provider redirects the browser back from another site, and browsers don't send strict
+      // cookies with such requests.
       sameSite: 'lax',
       path: '/api/auth/oidc',
       secure: settings.AUTH_COOKIE_SECURE,
@@ -47,7 +48,7 @@ export class OidcFlowCookie {
     }
   }
 
-  /** Each flow ends once, whether it succeeds or fails. */
+  /** Removes the cookie. Each flow can be used only once, whether it succeeds or fails. */
   clear(response: Response): void {
     response.clearCookie(flowCookie, this.options);
   }

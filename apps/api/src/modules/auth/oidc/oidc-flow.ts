@@ -21,7 +21,10 @@ export function parseFlow(text: string, now: Date): OidcFlow | null {
   return isFlow(value) && value.expiresAt > now.getTime() ? value : null;
 }
 
-/** Restricts redirects to the app: a link must never lead through the sign-in to another site. */
+/**
+ * Restricts redirects to paths of the app, so that a link cannot use the sign-in to lead users to
+ * another site.
+ */
 export function pathInApp(wanted: string | undefined): string {
   const home = 'http://app.invalid';
   if (wanted === undefined || !wanted.startsWith('/') || !URL.canParse(wanted, home)) return '/';

@@ -10,7 +10,7 @@ import { parsePerson, type OidcPerson } from './oidc-claims.js';
 import { flowTimeoutMs, type OidcFlow } from './oidc-flow.js';
 import { OidcRefused } from './oidc-refused.js';
 
-/** In seconds. The user waits in front of an empty page, so this is short. */
+/** Time-out in seconds. It is short, because the user waits in front of an empty page. */
 const timeoutSeconds = 10;
 /** How long the discovery document is cached. */
 const cacheMs = 60 * 60_000;
@@ -41,7 +41,7 @@ export class OidcProvider {
   }
 
   /**
-   * Starts a sign-in: the state to keep, and where to send the browser.
+   * Starts a sign-in. Returns the state to keep and the address to send the browser to.
    *
    * @throws OidcRefused when the provider does not respond
    */
@@ -133,7 +133,7 @@ export class OidcProvider {
     const options: Openid.DiscoveryRequestOptions = {
       timeout: timeoutSeconds,
       execute,
-      // Also guards the addresses in the discovery document.
+      // The guard also checks the addresses in the discovery document.
       [openid.customFetch]: (url, { method, headers, body, signal }) =>
         guardedFetch(
           url,
@@ -172,7 +172,10 @@ function refusedBy(error: unknown, openid: typeof Openid): OidcRefused {
   });
 }
 
-/** The library passes network errors on or wraps them. */
+/**
+ * Whether an error means that the provider is unreachable. The library passes on network errors or
+ * wraps them in its own.
+ */
 function isUnreachable(error: unknown, openid: typeof Openid): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if (error instanceof openid.ResponseBodyError) return error.status >= 500;

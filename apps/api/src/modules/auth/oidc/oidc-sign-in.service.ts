@@ -43,7 +43,8 @@ export class OidcSignInService {
     flow: OidcFlow | null,
     by: Caller,
   ): Promise<OpenedSession> {
-    // Without this browser's flow, the sign-in may belong to someone else, so ignore it entirely.
+    // Without the flow of this browser, the sign-in may belong to someone else, so ignore the
+    // provider's answer entirely.
     if (flow === null) throw new OidcRefused('flow-lost');
     const person = await this.provider.completeSignIn(answer, flow);
     const outcome = await this.uow.run(async () => {

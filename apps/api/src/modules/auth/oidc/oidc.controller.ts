@@ -91,7 +91,7 @@ export class OidcController {
   }
 }
 
-/** The parameters that the provider has sent. */
+/** Returns the text parameters that the provider has sent. */
 function textParameters(query: object): Record<string, string> {
   const given = Object.entries(query).filter((part): part is [string, string] => {
     return typeof part[1] === 'string';

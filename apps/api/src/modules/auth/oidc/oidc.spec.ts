@@ -47,7 +47,7 @@ async function sessionOf(app: TestApp, browser: Browser): Promise<SessionReply> 
   return (await response.json()) as SessionReply;
 }
 
-/** Stops at the redirect back from the provider. */
+/** Signs in at the provider and returns the address that it redirects back to. */
 async function cameBack({ browser }: Scene): Promise<URL> {
   const { at } = await browser.visit('/api/auth/oidc/start', ({ pathname }) => {
     return pathname === callback;

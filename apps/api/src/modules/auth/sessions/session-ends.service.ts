@@ -16,7 +16,7 @@ export class SessionEndsService {
     await this.outbox.add('session.ended', { reason }, [`session:${id}`]);
   }
 
-  /** Returns the number of sessions. */
+  /** Ends all sessions of a user, except the one to keep. Returns their number. */
   async endAllOf(userId: number, reason: SessionEnd, keep: number | null = null): Promise<number> {
     const ended = await this.sessions.removeAllOf(userId, keep);
     const rooms = ended.map((id) => `session:${id}` as const);

@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * A session. Only a hash of the token is stored, so that read access to the table is not enough to
- * use it.
+ * A session. Only a hash of the token is stored, so that reading the table is not enough to use the
+ * session.
  */
 @Entity('sessions')
 export class SessionEntity {

@@ -13,7 +13,7 @@ import { SessionEntity } from './session.entity.js';
 
 const hourMs = 3_600_000;
 
-/** A new session. The token exists only here and at its owner. */
+/** A new session with its token, which is stored nowhere else and known only to its owner. */
 export interface OpenedSession {
   id: number;
   token: string;
@@ -48,7 +48,7 @@ export class SessionsRepository {
     return { id: Number(identifiers[0]?.['id']), token, expiresAt };
   }
 
-  /** Finds the session of a token, unless it has ended, as a `LiveSession`. */
+  /** Selects the session of a token as a `LiveSession`, unless the session has ended. */
   selectLiveByToken(token: string): Statement {
     const { unusedSince, now } = this.limits();
     return {

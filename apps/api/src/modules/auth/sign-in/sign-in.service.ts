@@ -80,7 +80,7 @@ export class SignInService {
     return (await this.secondFactor.redeem(user, code, by)) ? null : 'second-factor-refused';
   }
 
-  /** Returns false if the user needs no code. */
+  /** Counts an attempt to guess a code. Returns false if the user needs no code. */
   private async countCodeAttempt(user: User, by: Caller): Promise<boolean> {
     if (!(await this.secondFactor.isAskedOf(user.id))) return false;
     await this.codeAttempts.begin(String(user.id), by.ip, () =>

@@ -1,6 +1,9 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An API token. Only hashes are stored, so that read access to the table is not enough to use it. */
+/**
+ * An API token. Only hashes of secrets are stored, so that reading the table is not enough to use a
+ * token.
+ */
 @Entity('api_tokens')
 export class ApiTokenEntity {
   @PrimaryGeneratedColumn() id!: number;
@@ -14,13 +17,16 @@ export class ApiTokenEntity {
   @Column('text', { name: 'previous_hash', nullable: true }) previousHash!: string | null;
   /** End of the overlap, when the previous secret stops working; ISO 8601, like all times below. */
   @Column('text', { name: 'previous_until', nullable: true }) previousUntil!: string | null;
-  /** Identifiers, separated by spaces. */
+  /** Permissions, separated by spaces. */
   @Column('text') permissions!: string;
   /** Ids of the stacks that the token is limited to, separated by spaces; null for all. */
   @Column('text', { name: 'stack_ids', nullable: true }) stackIds!: string | null;
   @Column('text', { name: 'created_at' }) createdAt!: string;
   @Column('text', { name: 'expires_at' }) expiresAt!: string;
-  /** The lifetime in days when it was created, which also applies after a rotation. */
+  /**
+   * The lifetime in days that was chosen when the token was created. It also applies after a
+   * rotation.
+   */
   @Column('integer', { name: 'lifetime_days', default: 90 }) lifetimeDays!: number;
   @Column('text', { name: 'revoked_at', nullable: true }) revokedAt!: string | null;
   @Column('text', { name: 'last_used_at', nullable: true }) lastUsedAt!: string | null;

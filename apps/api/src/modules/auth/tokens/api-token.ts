@@ -41,8 +41,8 @@ export function endOf(now: Date, days: number): string {
 }
 
 /**
- * A token with a new secret. The previous one works for an overlap period, but never longer than
- * before.
+ * Returns a token with a new secret. The previous secret works for an overlap period, but never
+ * longer than it would have worked anyway.
  */
 export function rotated(
   token: ApiTokenEntity,

@@ -45,7 +45,10 @@ export class EndedTokens implements OnApplicationBootstrap {
     this.sweptUntil = now;
   }
 
-  /** A replaced secret closes only its own sockets; those with the new secret reconnect. */
+  /**
+   * Sockets of a token with a replaced secret are checked again. Only those that used the previous
+   * secret are closed.
+   */
   private announce(expired: readonly number[], replaced: readonly number[]): Promise<void> {
     return this.uow.run(async () => {
       for (const id of expired) {

@@ -10,7 +10,7 @@ import { acceptsPreviousSecret, permissionsIn, stackIdsIn, stateOf } from './api
 
 export type Owner = NamedHolder;
 
-/** Finds token owners, and checks who may act for them. */
+/** Finds the owners of tokens, and checks which callers may act for them. */
 @Injectable()
 export class TokenOwnersService {
   constructor(
@@ -54,7 +54,7 @@ export class TokenOwnersService {
     );
   }
 
-  /** Reads all owners with one query. */
+  /** Converts tokens to replies. Reads all owners with one query. */
   async toReplies(tokens: readonly ApiTokenEntity[]): Promise<TokenReply[]> {
     const owners = await this.accounts.findHolders([
       ...new Set(tokens.map(({ userId }) => userId)),

@@ -27,7 +27,7 @@ export interface TokenFilter {
   /** Null for all users. */
   userId: number | null;
   state: readonly TokenState[] | undefined;
-  /** The time at which to evaluate expiry; ISO 8601. */
+  /** The current time in ISO 8601, for telling which tokens have expired. */
   now: string;
 }
 
@@ -45,7 +45,7 @@ export class TokensRepository {
     return this.rows.findOneBy({ id });
   }
 
-  /** Finds the token with this current or previous secret, as a `PresentedToken`. */
+  /** Selects the token with this current or previous secret as a `PresentedToken`. */
   selectBySecret(hash: string): Statement {
     return {
       sql: `SELECT id, user_id AS "userId", name, permissions, stack_ids AS "stackIds",
@@ -57,7 +57,7 @@ export class TokensRepository {
     };
   }
 
-  /** Newest first. @throws ProblemError CURSOR_INVALID */
+  /** A page of tokens, newest first. @throws ProblemError CURSOR_INVALID */
   page(
     { userId, state, now }: TokenFilter,
     wanted: PageQuery,

@@ -46,7 +46,10 @@ export class TokensService {
     return { tokens: await this.owners.toReplies(rows), nextCursor };
   }
 
-  /** The filter by state does not apply to its own counts, so that its other values stay visible. */
+  /**
+   * Counts tokens by state. The counts ignore the filter by state, so that users can choose another
+   * state.
+   */
   async facets(query: TokenFilterQuery, by: Caller): Promise<TokenFacetsReply> {
     const filter = { userId: ownerFilter(query, by), now: this.clock.now().toISOString() };
     return { state: await this.tokens.countByState(filter) };
@@ -83,7 +86,7 @@ export class TokensService {
     });
   }
 
-  /** Revoking a token twice is not an error. */
+  /** Revokes a token. Revoking it twice is not an error. */
   revoke(id: number, by: Caller): Promise<void> {
     return this.administration.act(revokeToken, by, async (rights) => {
       const { token, owner } = await this.findVisible(id, by);
@@ -127,7 +130,10 @@ function ownerFilter({ everybody, owner }: TokenFilterQuery, by: Caller): number
   return userId;
 }
 
-/** The name is shown next to the owner's name wherever the token was used. */
+/**
+ * Refuses names with outer spaces or invisible characters, because the name is shown next to the
+ * owner's name wherever the token was used.
+ */
 function assertName(name: string): void {
   const blank = name.trim() !== name;
   if (!blank && !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(name)) return;

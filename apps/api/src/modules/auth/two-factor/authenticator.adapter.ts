@@ -7,7 +7,7 @@ const algorithm = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** Steps of thirty seconds that a phone's clock may be ahead or behind. */
 const toleratedSteps = 1;
 
-/** A secret for an authenticator app: one form to show, one to store. */
+/** A secret for an authenticator app, in one form to show and another one to store. */
 export interface NewSecret {
   secret: string;
   uri: string;
@@ -54,7 +54,7 @@ export function digitsOf(typed: string): string | null {
   return /^[0-9]{6}$/.test(code) ? code : null;
 }
 
-/** Binds the secret to its user, so that a copy in another user's row does not work. */
+/** Binds a secret to its user, so that a copy in another user's row does not work. */
 function purposeFor(userId: number): string {
   return `two-factor:${userId}`;
 }

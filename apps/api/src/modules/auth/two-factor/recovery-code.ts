@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 
 const codeCount = 10;
-/** Without letters that look like digits or like each other. */
+/** Digits, and letters that do not look like digits or like each other. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const groupsPerCode = 4;
 const groupLength = 4;
@@ -14,8 +14,8 @@ export function newRecoveryCodes(): string[] {
 }
 
 /**
- * Only the hash is stored; case, spaces and dashes don't matter. The code is random, so a fast hash
- * is enough.
+ * Returns the hash of a code, because the code itself is never stored. Case, spaces and dashes
+ * don't matter. The code is random, so a fast hash is enough.
  */
 export function hashOfRecoveryCode(typed: string): string {
   const code = typed

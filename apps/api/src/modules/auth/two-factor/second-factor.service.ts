@@ -65,7 +65,8 @@ export class SecondFactorService {
     try {
       return this.authenticator.stepOf(code, twoFactor);
     } catch (error) {
-      // Recovery codes still work, and an administrator can remove the second factor.
+      // A code from the app cannot be checked, but recovery codes still work, and an administrator
+      // can remove the second factor.
       const { userId } = twoFactor;
       this.log.error(
         { err: error, userId },

@@ -12,7 +12,7 @@ export class TwoFactorRepository {
     return this.uow.manager.findOneBy(TwoFactorEntity, { userId });
   }
 
-  /** Those of the given users who have a second factor. */
+  /** The ids of the given users who have a second factor. */
   async confirmedAmong(userIds: readonly number[]): Promise<Set<number>> {
     const where = { userId: In([...userIds]), confirmedAt: Not(IsNull()) };
     const confirmed = await this.uow.manager.findBy(TwoFactorEntity, where);
@@ -27,7 +27,10 @@ export class TwoFactorRepository {
     await this.uow.manager.update(TwoFactorEntity, { userId }, { lastStep });
   }
 
-  /** Also removes the recovery codes. Returns false if there was nothing to remove. */
+  /**
+   * Removes the second factor of a user and the recovery codes. Returns false if there was nothing
+   * to remove.
+   */
   async remove(userId: number): Promise<boolean> {
     await this.uow.manager.delete(RecoveryCodeEntity, { userId });
     const { affected } = await this.uow.manager.delete(TwoFactorEntity, { userId });
@@ -44,7 +47,9 @@ export class TwoFactorRepository {
     await this.uow.manager.insert(RecoveryCodeEntity, rows);
   }
 
-  /** Returns false if the code does not exist or was already used. */
+  /**
+   * Marks a recovery code as used. Returns false if the code does not exist or was already used.
+   */
   async useRecoveryCode(userId: number, codeHash: string): Promise<boolean> {
     const { affected } = await this.uow.manager.delete(RecoveryCodeEntity, { userId, codeHash });
     return (affected ?? 0) > 0;

@@ -44,7 +44,10 @@ export class TwoFactorService {
     return { secret, uri };
   }
 
-  /** From now on, sign-in asks for a code. The confirming code cannot be used again. */
+  /**
+   * Turns the second factor on, so that sign-in asks for a code from now on. The code that confirms
+   * it cannot be used again.
+   */
   async confirm(typed: string, by: Person): Promise<RecoveryCodesReply> {
     await this.findUnconfirmed(by.userId);
     const account = String(by.userId);
@@ -114,7 +117,7 @@ export class TwoFactorService {
     if (!(await this.twoFactor.find(userId))?.confirmedAt) throw notSetUp();
   }
 
-  /** A secret that no code has confirmed yet. */
+  /** Finds a secret that no code has confirmed yet. */
   private async findUnconfirmed(userId: number): Promise<TwoFactorEntity> {
     const begun = await this.twoFactor.find(userId);
     if (begun === null) throw notSetUp();

@@ -44,7 +44,7 @@ export async function writeArchive(
   const output = createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true });
   await pipeline(
     Readable.from(packed(manifest, files), { objectMode: false }),
-    // A higher level would take four times as long and save a tenth.
+    // A higher level would take four times as long and save only a tenth of the size.
     createGzip({ level: constants.Z_BEST_SPEED }),
     async function* (pieces: AsyncIterable<Buffer>) {
       for await (const piece of pieces) {
@@ -78,7 +78,8 @@ export async function readArchive(
       signal === undefined ? {} : { signal },
     );
   } finally {
-    // A fault ends the pipeline immediately, even while a file is being unpacked.
+    // After a fault, the pipeline ends immediately, even if a file is still being unpacked. Wait
+    // for it.
     await reading?.catch(() => undefined);
   }
 }
@@ -139,8 +140,8 @@ function* packedText(name: string, text: Buffer) {
 }
 
 /**
- * The file may grow in the meantime, so only its size at the start is packed. Returns null if it
- * has been deleted.
+ * Yields a file in the format of the archive. The file may grow while it is packed, so only its
+ * size at the start counts. Returns null if it has been deleted.
  */
 async function* packedFile({ name, path }: PackedFile): AsyncGenerator<Buffer, string | null> {
   const file = await open(path, 'r').catch(() => null);

@@ -43,7 +43,7 @@ export async function examineCopy(path: string): Promise<CopyFacts> {
   }
 }
 
-/** The same for a database that is already open. */
+/** Like `examineCopy`, for a database that is already open. */
 export async function examineDatabase(file: SqliteFile): Promise<CopyFacts> {
   try {
     await assertWhole(file);
@@ -68,7 +68,7 @@ async function assertWhole(copy: SqliteFile): Promise<void> {
   }
 }
 
-/** The recorded end of the chain must match the last entry. */
+/** Returns the end of the chain. The recorded end must match the last entry. */
 async function eventLogHead(copy: SqliteFile): Promise<EventLogHead> {
   const [table] = await copy.all(`SELECT 1 FROM sqlite_master WHERE name = 'event_log_chain'`);
   // Older versions had no chain.

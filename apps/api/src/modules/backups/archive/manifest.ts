@@ -2,16 +2,16 @@
 export interface Manifest {
   format: 'stackyard-backup';
   formatVersion: 1;
-  /** The version of Stackyard that created it. */
+  /** The version of Stackyard that created the backup. */
   version: string;
-  /** The latest migration of its database. */
+  /** The latest migration of the database in the backup. */
   schema: string;
   createdAt: string;
   eventLog: EventLogHead;
   database: { bytes: number; sha256: string };
   /**
-   * Identifies the APP_SECRET that its secrets are encrypted with, and tells whether it is
-   * included.
+   * Identifies the APP_SECRET that the secrets in the backup are encrypted with, and tells whether
+   * the backup includes it.
    */
   secret: { keyId: string; included: boolean };
 }
@@ -32,14 +32,16 @@ export const archiveNames = {
 
 export const archiveFolders = ['ssh', 'event-log-archive', 'job-logs', 'posters'] as const;
 
-/** What a restore puts into the data directory, if the backup contains it. */
+/**
+ * The files and folders that a restore puts into the data directory if the backup contains them.
+ */
 export const restoredNames: readonly string[] = [
   archiveNames.database,
   archiveNames.secret,
   ...archiveFolders,
 ];
 
-/** Whether a backup may contain a file of this name. No others are unpacked. */
+/** Whether a backup may contain a file of this name. Files with other names are not unpacked. */
 export function isBackupFile(name: string): boolean {
   if (Object.values<string>(archiveNames).includes(name)) return true;
   const [folder = '', ...rest] = name.split('/');

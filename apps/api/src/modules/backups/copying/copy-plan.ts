@@ -3,9 +3,9 @@ import type { Column } from './stored-value.js';
 export interface CopiedTable {
   name: string;
   columns: readonly Column[];
-  /** Columns of its primary key, which determine the order of reading. */
+  /** Columns of the primary key, which determine the order in which rows are read. */
   key: readonly string[];
-  /** Column with generated ids. */
+  /** The column with generated ids; null if there is none. */
   identity: string | null;
 }
 
@@ -16,8 +16,8 @@ export interface Reference {
 }
 
 /**
- * Tables that only concern running processes: a lease on the old database means nothing on the new
- * one.
+ * Tables that are not copied, because they only concern running processes. A lease on the old
+ * database means nothing on the new one.
  */
 export const skippedTables: ReadonlySet<string> = new Set([
   'leases',
@@ -62,10 +62,10 @@ export function differences(
   return [...missing, ...[...there].filter((name) => !here.has(name))];
 }
 
-/** Approximate number of bytes to read, send and hold at once. */
+/** Approximate size of a batch in bytes, which is read, sent and held in memory at once. */
 const bytesPerBatch = 1024 * 1024;
 const maxRows = 5000;
-/** Number of rows in the first batch of a table: they may be large. */
+/** Number of rows in the first batch of a table. It is small, because the rows may be large. */
 export const firstBatchSize = 20;
 
 /** Number of rows in the next batch, from the size of the previous one. */

@@ -24,7 +24,7 @@ export class CopySource {
     if ((await stat(path).catch(() => null)) === null) {
       throw new CopyFault('refused', `There is no database ${path}.`);
     }
-    // A server may use a file of this name.
+    // Only a file of this name can be in use by a server.
     const lock =
       basename(path) === archiveNames.database ? await DataDirLock.exclusive(dirname(path)) : null;
     try {

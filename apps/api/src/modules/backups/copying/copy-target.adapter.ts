@@ -7,12 +7,12 @@ import { sortByReferences, skippedTables, type CopiedTable, type Reference } fro
 import { columnTypes, type Column, type ColumnType, type Row } from './stored-value.js';
 import { quoted, type Query } from './table-pages.js';
 
-/** How long to wait for a lock. */
+/** How long to wait for a lock on the database. */
 const lockTimeoutMs = 5000;
 
 /**
- * The PostgreSQL database to fill. Everything happens in one transaction, so it is either complete
- * or unchanged.
+ * The PostgreSQL database to fill. Everything happens in one transaction, so either the whole copy
+ * is stored or nothing.
  */
 export class CopyTarget {
   private readonly indexes: string[] = [];
@@ -129,7 +129,7 @@ export class CopyTarget {
     return row?.n ?? 0;
   }
 
-  /** Continues after the highest id that was ever assigned. */
+  /** Makes generated ids continue after the highest id that was ever assigned. */
   async continueIdsAfter({ name, identity }: CopiedTable, lastId: number): Promise<void> {
     if (identity === null) return;
     const [row] = await this.query<{ highest: number | null }>(
@@ -189,7 +189,10 @@ export class CopyTarget {
   }
 }
 
-/** A running server would continue with cached data. */
+/**
+ * Refuses to copy while a server uses the target database, because the server would continue with
+ * cached data.
+ */
 async function assertNoServer(runner: QueryRunner): Promise<void> {
   const others: unknown[] = await runner.query(
     `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name =

@@ -22,17 +22,17 @@ export type CopyStep = 'examining' | 'copying' | 'indexing' | 'comparing';
 
 export interface CopyProgress {
   step: CopyStep;
-  /** With `copying` and `comparing`: the table and the progress. */
+  /** The table that is being copied or compared; undefined in other steps. */
   table?: string;
   rows?: number;
   of?: number;
 }
 
-/** A table that is the same in both databases. */
+/** A table whose rows are equal in both databases. */
 export interface CopiedRows {
   name: string;
   rows: number;
-  /** Over all rows as they are stored, in the order of their keys. */
+  /** Hash of all rows as they are stored, in the order of their keys. */
   sha256: string;
 }
 

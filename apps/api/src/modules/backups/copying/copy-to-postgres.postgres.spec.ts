@@ -18,7 +18,7 @@ const patience = 120_000;
 let folder: string;
 /** A database with a value in every column. */
 let filled: string;
-/** A copy of it that tests may change. */
+/** A copy of the filled database that tests may change. */
 let file: string;
 let url: string;
 const places: Place[] = [];
@@ -277,7 +277,7 @@ async function definitions(address: string): Promise<unknown[]> {
   });
 }
 
-/** All rows of all tables, which is what the application sees. */
+/** All rows of all tables, as the application sees them. */
 async function contents(): Promise<unknown[]> {
   const all: unknown[] = [];
   for (const table of (await tablesThere()).sort()) {

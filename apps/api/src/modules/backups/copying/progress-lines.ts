@@ -9,7 +9,10 @@ export interface ProgressOutput {
 /** Shortest time between two updates of the same line. */
 const updateIntervalMs = 100;
 
-/** Shows the progress as one updated line on a terminal, and otherwise as a line per step and table. */
+/**
+ * Shows progress: on a terminal as one line that is updated, elsewhere as one line per step and
+ * table.
+ */
 export class ProgressLines {
   private last = '';
   private drawnAt = 0;
@@ -40,7 +43,7 @@ export class ProgressLines {
   }
 }
 
-/** Null for steps that get no line. */
+/** The line for a step; null for steps that are not shown. */
 function lineOf({ step, table, of }: CopyProgress): string | null {
   switch (step) {
     case 'examining':

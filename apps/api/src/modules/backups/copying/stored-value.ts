@@ -2,7 +2,7 @@
 export const columnTypes = ['bigint', 'double precision', 'boolean', 'text', 'bytea'] as const;
 export type ColumnType = (typeof columnTypes)[number];
 
-/** A column, as in both databases. */
+/** A column that both databases have. */
 export interface Column {
   name: string;
   type: ColumnType;
@@ -34,7 +34,10 @@ export function rowJson(columns: readonly Column[], row: Row): string {
   return JSON.stringify(stored);
 }
 
-/** Number of texts in a row from which NUL must be removed, because PostgreSQL cannot store it. */
+/**
+ * Number of texts in a row that contain NUL, which must be removed because PostgreSQL cannot store
+ * it.
+ */
 export function countTextsWithNul(row: Row): number {
   let count = 0;
   for (const value of Object.values(row)) {
@@ -65,7 +68,7 @@ function storedValue(column: Column, value: unknown): Stored {
   throw new UnsupportedValue(column, value);
 }
 
-/** Never includes the value itself if it may be a secret. */
+/** Describes a value for an error message, without the value itself if it may be a secret. */
 function describe(value: unknown): string {
   if (typeof value === 'number') return `the number ${value}`;
   return Buffer.isBuffer(value) ? 'bytes' : `a ${typeof value}`;

@@ -5,7 +5,7 @@ import { rowJson, UnsupportedValue, type Row } from './stored-value.js';
 /** Runs a query; `?` stands for a parameter. */
 export type Query = (sql: string, parameters: readonly unknown[]) => Promise<Row[]>;
 
-/** Some rows of a table. */
+/** A batch of rows of a table. */
 export interface Page {
   rows: Row[];
   /** The JSON form of each row. */
@@ -61,7 +61,7 @@ function textsOf(table: CopiedTable, rows: readonly Row[]): string[] {
       return rowJson(table.columns, row);
     } catch (error) {
       if (!(error instanceof UnsupportedValue)) throw error;
-      // Other keys than numbers may contain sensitive data.
+      // Key values that are not numbers may contain sensitive data.
       const ids = table.key.filter((name) => typeof row[name] === 'number');
       const place = ids.map((name) => ` ${name} ${String(row[name])}`).join(',');
       throw new CopyFault('failed', `${table.name}${place}: ${error.message}.`, { cause: error });

@@ -19,8 +19,8 @@ export async function storePlan(dataDir: string, plan: RestorePlan): Promise<voi
 }
 
 /**
- * Completes a restore whose plan is stored, and removes the files of one without a plan. The caller
- * must hold the lock on the data directory.
+ * Completes a restore whose plan is stored, and removes the unpacked files of a restore without a
+ * plan. The caller must hold the lock on the data directory.
  */
 export async function finishRestore(dataDir: string): Promise<void> {
   const plan = await readPlan(dataDir);
@@ -41,7 +41,7 @@ export async function hasUnfinishedRestore(dataDir: string): Promise<boolean> {
   return found.some((name) => name === planFile || name.startsWith(stagingPrefix));
 }
 
-/** The last restore if the event log does not contain it yet; otherwise null. */
+/** The last restore if the event log does not contain it yet; null if it does. */
 export async function pendingRestoreNotice(dataDir: string): Promise<RestoredBackup | null> {
   const text = await readIfExists(join(dataDir, doneFile));
   return text === null ? null : (JSON.parse(text) as RestoredBackup);
@@ -51,7 +51,7 @@ export async function clearRestoreNotice(dataDir: string): Promise<void> {
   await rm(join(dataDir, doneFile), { force: true });
 }
 
-/** Names in a folder are on disk only after the folder is synced. */
+/** Syncs a folder to disk. Without this, a crash may lose the names of new or renamed files. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
@@ -67,11 +67,11 @@ async function carryOut(dataDir: string, plan: RestorePlan): Promise<void> {
   await mkdir(aside, { recursive: true, mode: 0o700 });
   for (const name of plan.leftovers) {
     const left = join(dataDir, name);
-    // Next to the new database, SQLite would take this file for its own.
+    // SQLite would treat this file as a part of the new database if it stayed next to it.
     if ((await exists(left)) && (await exists(join(from, plan.items[0] ?? ''))))
       await rename(left, join(aside, name));
   }
-  // The database comes last: once it is in place, so is everything else.
+  // Place the database last: once it is in place, so is everything else.
   for (const name of plan.items.slice(1)) await place(name, { dataDir, from, aside });
   for (const name of plan.items.slice(0, 1)) await place(name, { dataDir, from, aside });
   for (const path of [aside, dataDir]) await syncFolder(path);

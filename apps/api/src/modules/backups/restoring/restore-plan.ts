@@ -7,7 +7,7 @@ export interface RestorePlan {
   from: string;
   /** Folder for the replaced files, in the data directory. */
   aside: string;
-  /** Names to put in place. */
+  /** Names of the files and folders to put in place. */
   items: string[];
   /** Names that are only moved aside, because they belong to the replaced database. */
   leftovers: string[];
@@ -24,7 +24,7 @@ export interface RestoredBackup {
   aside: string;
 }
 
-/** Where an item currently exists. */
+/** The places where an item currently exists. */
 export interface Place {
   unpacked: boolean;
   inPlace: boolean;

@@ -15,7 +15,7 @@ import { archiveFolders, archiveNames, restoredNames, type Manifest } from '../a
 import { storePlan, finishRestore, syncFolder, stagingFolder } from './restore-moves.adapter.js';
 import type { RestorePlan } from './restore-plan.js';
 
-/** Stores the list of backups. */
+/** The backup to restore, and how to restore it. */
 export interface RestoreOptions {
   file: string;
   settings: Pick<Settings, 'DATA_DIR' | 'APP_SECRET'>;
@@ -67,7 +67,10 @@ export async function restore(wish: RestoreOptions): Promise<string | null> {
   }
 }
 
-/** Null if the user did not confirm. Unpacked files are kept only if they will be used. */
+/**
+ * Unpacks the file and creates the plan; null if the user did not confirm. Unpacked files are kept
+ * only if they will be used.
+ */
 async function prepare(
   wish: RestoreOptions,
   from: string,
@@ -105,7 +108,10 @@ async function unpackAndCheck(wish: RestoreOptions, from: string): Promise<Found
   return { manifest, facts };
 }
 
-/** Null for a bare database file, as the documented manual copy creates it. */
+/**
+ * Unpacks a backup. Returns null if the file is a bare database, as created by the documented
+ * manual copy.
+ */
 async function unpack({ file, settings }: RestoreOptions, from: string): Promise<Manifest | null> {
   await assertDiskSpace(settings.DATA_DIR, (await stat(file)).size);
   if (await isDatabase(file)) {
@@ -125,7 +131,10 @@ async function unpack({ file, settings }: RestoreOptions, from: string): Promise
   });
 }
 
-/** The secrets in the backup can be decrypted only with the same key. */
+/**
+ * Refuses a backup whose secrets were encrypted with another key, because they could not be
+ * decrypted.
+ */
 async function assertSameSecret(
   { settings, file }: RestoreOptions,
   from: string,
@@ -142,7 +151,10 @@ async function assertSameSecret(
   );
 }
 
-/** A version without the lock may be running, or another program may have the file open. */
+/**
+ * Refuses to replace an open database. A version without the lock may be running, or another
+ * program may have the file open.
+ */
 async function assertDatabaseClosed(path: string): Promise<void> {
   if ((await stat(path).catch(() => null)) === null) return;
   if (await isOpenElsewhere(path)) {
@@ -157,7 +169,7 @@ async function isOpenElsewhere(path: string): Promise<boolean> {
     const [mode] = await file.all<{ journal_mode: string }>('PRAGMA journal_mode = DELETE');
     return mode?.journal_mode === 'wal';
   } catch (error) {
-    // A damaged database is a good reason for a restore.
+    // A damaged database must not prevent a restore.
     return databaseFault(error) === 'busy';
   } finally {
     await file.close();

@@ -8,8 +8,8 @@ const dayMs = 24 * hourMs;
 export const scheduleTask = 'backup-schedule';
 
 /**
- * When the next backup is due after a moment, the latest scheduled backup or the start of the
- * schedule.
+ * When the next backup is due, counted from the latest scheduled backup or from the start of the
+ * schedule; null while the schedule is off.
  */
 export function nextBackupAfter(
   { schedule, time, hours }: Pick<BackupSettingsReply, 'schedule' | 'time' | 'hours'>,

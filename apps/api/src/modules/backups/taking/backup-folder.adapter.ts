@@ -71,7 +71,7 @@ export class BackupFolder {
     return (await stat(this.file(name)).catch(() => null)) !== null;
   }
 
-  /** Null if the file no longer exists. */
+  /** Opens a backup for reading; null if the file no longer exists. */
   async open(name: string): Promise<{ stream: ReadStream; bytes: number } | null> {
     try {
       const handle = await open(this.file(name), 'r');
@@ -87,7 +87,7 @@ export class BackupFolder {
     return rm(this.file(name), { force: true });
   }
 
-  /** Null if it cannot be determined. */
+  /** Free space on the disk of the backups; null if it cannot be determined. */
   async freeBytes(): Promise<number | null> {
     for (const path of [this.path, this.dataDir]) {
       const disk = await statfs(path).catch(() => null);
@@ -96,7 +96,7 @@ export class BackupFolder {
     return null;
   }
 
-  /** Size of the database, including its write-ahead log; an upper limit. */
+  /** Size of the database including its write-ahead log. A copy of the database is never larger. */
   async databaseBytes(): Promise<number> {
     const sizes = [archiveNames.database, `${archiveNames.database}-wal`].map((name) =>
       sizeOf(this.dataFile(name)),
@@ -104,7 +104,7 @@ export class BackupFolder {
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   }
 
-  /** Files that belong to the database. Drafts are left out, because their work is not finished. */
+  /** Files that belong to the database. Unfinished drafts are left out. */
   async companions(): Promise<(PackedFile & { bytes: number })[]> {
     const found: (PackedFile & { bytes: number })[] = [];
     for (const folder of archiveFolders) {

@@ -114,14 +114,17 @@ export class BackupMaker {
     };
   }
 
-  /** If the secret is in the environment, the operator keeps it there. */
+  /**
+   * The generated secret; none if the secret is set in the environment, because the operator then
+   * keeps it there.
+   */
   private secretFile(): PackedFile[] {
     if (this.settings.APP_SECRET !== undefined) return [];
     return [{ name: archiveNames.secret, path: this.folder.dataFile(archiveNames.secret) }];
   }
 }
 
-/** Completes a message that lacks its subject. */
+/** Returns a function that rethrows an error with the subject in front of its message. */
 function withSubject(subject: string): (error: unknown) => never {
   return (error) => {
     throw new Error(`${subject} ${error instanceof Error ? error.message : String(error)}`, {

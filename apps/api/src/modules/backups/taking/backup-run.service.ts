@@ -81,7 +81,8 @@ export class BackupRunService implements OnApplicationBootstrap {
 
   /**
    * Returns the interrupted backup if its file exists: a file gets its name only when it is
-   * complete, so only the result is missing. Removes everything else.
+   * complete, so only the result is missing. Removes everything else that the interrupted backup
+   * left.
    */
   private async settleInterrupted(): Promise<Carried | null> {
     await this.folder.dropDraft();

@@ -1,7 +1,7 @@
 import type { BackupOrigin, BackupState, BackupStep, ActorReply } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A backup: a file in the backup folder, or the reason of its failure. */
+/** A backup: a file in the backup folder, or the reason why creating the file failed. */
 @Entity('backups')
 export class BackupEntity {
   @PrimaryGeneratedColumn() id!: number;
@@ -22,7 +22,7 @@ export class BackupEntity {
   @Column('text', { nullable: true }) fault!: string | null;
 }
 
-/** Who requested a backup, as entries about it name them. */
+/** Who requested a backup, in the form in which event log entries name them. */
 export interface Requester {
   actor: ActorReply;
   ip: string | null;

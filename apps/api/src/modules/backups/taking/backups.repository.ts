@@ -20,12 +20,12 @@ const latestFirst: Keyset<BackupEntity> = {
 export class BackupsRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** Latest first. */
+  /** All backups, latest first. */
   list(): Promise<BackupEntity[]> {
     return this.rows.find({ order: { id: 'DESC' } });
   }
 
-  /** Latest first. @throws ProblemError CURSOR_INVALID */
+  /** A page of backups, latest first. @throws ProblemError CURSOR_INVALID */
   page(wanted: WholeListQuery): Promise<KeysetPage<BackupEntity>> {
     return keysetPage(this.rows.createQueryBuilder('backup'), latestFirst, wanted);
   }
@@ -51,7 +51,7 @@ export class BackupsRepository {
     await this.rows.delete({ id });
   }
 
-  /** Includes backups of a process that ended before they did. */
+  /** The backups in progress, including those of a process that ended before they did. */
   running(): Promise<BackupEntity[]> {
     return this.rows.findBy({ state: 'running' });
   }

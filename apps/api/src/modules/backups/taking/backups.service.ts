@@ -72,8 +72,8 @@ export class BackupsService {
   }
 
   /**
-   * Deletes the file first. If the row remains, the next start removes it; a file without a row
-   * would be listed again.
+   * Deletes the file before the row. If the row remains, the next start removes it; a file without
+   * a row would be listed again.
    */
   async deleteBackup(backup: BackupEntity, by: Caller, message: string): Promise<void> {
     const { id, file } = backup;

@@ -25,7 +25,8 @@ export class FoundBackupsService {
   }
 
   async synchronize(): Promise<void> {
-    // Read the folder first, because a backup is listed before its file exists.
+    // Read the folder before the list. The row of a backup is created before its file, so every
+    // backup found in the folder is also in the list.
     const there = await this.folder.list();
     const listed = await this.backups.list();
     for (const { id, file, state } of listed) {

@@ -14,7 +14,7 @@ interface RemovedRow {
   digest: Buffer | null;
 }
 
-/** Reads the chain: the entries and what remains of the removed ones. */
+/** Reads the chain, which consists of the entries and the hashes that remain of removed entries. */
 @Injectable()
 export class LogChainRepository {
   constructor(private readonly uow: UnitOfWork) {}

@@ -23,7 +23,7 @@ interface Check {
   lastRead: number;
 }
 
-/** Verifies that the log is unchanged, or reports where it is not. */
+/** Verifies that the log is unchanged, or reports where it was changed. */
 @Injectable()
 export class LogVerificationService {
   private running: Check | null = null;
@@ -73,7 +73,7 @@ export class LogVerificationService {
       yield { kind: 'progress', checked: 0, of };
       for await (const links of this.chain.links(head)) {
         for (const link of links) fault ??= walk.step(link);
-        // Another check has replaced this one because its reader was idle.
+        // Another check has replaced this one because the reader of this check was idle.
         if (this.running !== check) return;
         check.lastRead = performance.now();
         if (fault) break;

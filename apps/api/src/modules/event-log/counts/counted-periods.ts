@@ -4,10 +4,13 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Units of time whose entries are counted as they are written. */
+/** Units of time for which the number of entries is stored. */
 export type CountUnit = 'hour' | 'day' | 'month';
 
-/** A period and the size of the counts that cover it; `entries` if no count fits. */
+/**
+ * A period that is counted in one way: with stored counts of one unit, or entry by entry if no
+ * counts fit.
+ */
 export interface CountedPeriod {
   by: CountUnit | 'entries';
   /** Milliseconds since 1970, inclusive. */

@@ -80,7 +80,7 @@ export class LogCountsRepository {
     return { from: row.first, to: endOf('month', row.last) };
   }
 
-  /** From the earliest entry to the latest; null if there are none. */
+  /** The time from the earliest entry to the latest; null if there are none. */
   async timeSpan(): Promise<TimeRange | null> {
     const [row] = await this.uow.manager.query<{ first: number | null; last: number | null }[]>(
       `SELECT (SELECT MIN(created_at) FROM event_log) AS first,

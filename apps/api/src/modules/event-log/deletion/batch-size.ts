@@ -1,6 +1,6 @@
 /**
- * Milliseconds for which one batch should delay other writes. We promise 50, and some batches take
- * three times as long as planned.
+ * Milliseconds for which one batch should delay other writes. The promised limit is 50, and some
+ * batches take three times as long as planned.
  */
 const targetMs = 12;
 const initialSize = 50;
@@ -12,8 +12,8 @@ interface UnitRunner {
 }
 
 /**
- * How many entries to remove at once without delaying others for long. Adapts to the measured
- * duration.
+ * Determines how many entries to remove at once without delaying other writes for long. The number
+ * adapts to the measured duration.
  */
 export class BatchSize {
   next = initialSize;
@@ -29,7 +29,7 @@ export class BatchSize {
       return batch();
     });
     const tookMs = Math.max(1, performance.now() - began);
-    // At most double: a single quick batch proves little.
+    // At most double the size, because a single quick batch proves little.
     const proposed = Math.floor(this.next * Math.min(2, targetMs / tookMs));
     this.next = Math.min(maxSize, Math.max(minSize, proposed));
     return result;

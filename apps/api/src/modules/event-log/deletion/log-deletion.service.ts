@@ -33,7 +33,10 @@ interface ActiveDeletion {
   lease: Lease;
 }
 
-/** Deletes entries permanently. Every deletion leaves an entry that attests to what was removed. */
+/**
+ * Deletes entries permanently. Every deletion writes an entry with the number and the digest of the
+ * removed entries.
+ */
 @Injectable()
 export class LogDeletionService implements OnApplicationShutdown {
   private readonly log: Logger;
@@ -106,7 +109,7 @@ export class LogDeletionService implements OnApplicationShutdown {
     await Promise.allSettled(this.running);
   }
 
-  /** Continues deletions of an earlier process, or of one that crashed. */
+  /** Continues deletions that an earlier process, or one that crashed, left unfinished. */
   private async resumeInterrupted(): Promise<void> {
     for (const deletion of await this.removals.unfinished()) {
       if (planOf(deletion) !== null) await this.resume(deletion.id);

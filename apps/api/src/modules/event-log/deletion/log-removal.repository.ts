@@ -28,7 +28,7 @@ export interface RemovalCriteria {
 const columns = `id, plan, seen_id AS "seenId", entries, digest`;
 
 /**
- * Removes entries and keeps what the chain needs of them. A deletion is open until `close`. The
+ * Removes entries, but keeps the hashes that the chain needs. A deletion is open until `close`. The
  * digest over the removed entries is updated with each batch, so that the deletion can continue
  * after a crash.
  */
@@ -80,7 +80,7 @@ export class LogRemovalRepository {
   }
 
   /**
-   * Removes those of these entries that still exist, in the current unit. Each batch must have
+   * Removes the entries with these ids that still exist, in the current unit. Each batch must have
    * higher ids than the previous one, because the digest depends on the order.
    */
   async remove(deletion: Deletion, ids: readonly number[]): Promise<Deletion> {
@@ -128,7 +128,7 @@ export class LogRemovalRepository {
     );
   }
 
-  /** No entry after this id was created before the moment. */
+  /** Returns an id after which no entry was created before the moment. */
   private async lastIdCreatedBefore(moment: number): Promise<number> {
     const [row] = await this.uow.manager.query<{ id: number | null }[]>(
       `SELECT MAX(block) * 4096 + 4095 AS id FROM event_log_blocks WHERE earliest < ?`,

@@ -12,14 +12,14 @@ export interface DeliveryBatch {
   entries: EventLogEntryReply[];
   /** Id of the last entry that this attempt covers. */
   upTo: number;
-  /** Number of ids in this range whose entries were deleted. */
+  /** Number of ids that this attempt covers and whose entries were deleted. */
   missed: number;
 }
 
-/** Limits of one attempt. */
+/** Limits for the size of one attempt. */
 export interface BatchLimits {
   maxEntries: number;
-  /** In characters of the entries' JSON. */
+  /** Limit for the length of the entries' JSON, in characters. */
   maxChars: number;
 }
 
@@ -31,7 +31,7 @@ export function matchesFilter(
   return minSeverity === null || severityRank(entry.severity) >= severityRank(minSeverity);
 }
 
-/** This severity and all that are more severe. */
+/** The given severity and all that are more severe. */
 export function severitiesFrom(minSeverity: EventLogEntryReply['severity']): readonly string[] {
   return logSeverities.slice(severityRank(minSeverity));
 }

@@ -13,7 +13,7 @@ import { LogTransport } from './log-transport.adapter.js';
 import { LogReceiversRepository } from './log-receivers.repository.js';
 import { LogForwarder } from './receiver.forwarder.js';
 
-/** Forwards the event log to its receivers, to each at its own pace. */
+/** Forwards the event log to its receivers. Receivers do not wait for each other. */
 @Injectable()
 export class LogDeliveryService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log: Logger;
@@ -56,7 +56,10 @@ export class LogDeliveryService implements OnApplicationBootstrap, OnApplication
     await Promise.all([...this.forwarders.values()].map((forwarder) => forwarder.stop()));
   }
 
-  /** Applies a change to a receiver: added, edited or removed. A delivery in progress ends first. */
+  /**
+   * Applies a change to a receiver that was added, edited or removed. A delivery in progress ends
+   * first.
+   */
   restart(id: number): Promise<void> {
     const change = this.changing.then(() => this.replace(id));
     // A failed change must not block the next one.
@@ -72,7 +75,7 @@ export class LogDeliveryService implements OnApplicationBootstrap, OnApplication
     if (receiver?.enabled && !this.stopping) this.start(id);
   }
 
-  /** Another process may have added receivers. */
+  /** Starts forwarding to receivers that another process may have added. */
   private async startNewReceivers(): Promise<void> {
     for (const { id, enabled } of await this.receivers.all()) {
       if (enabled && !this.forwarders.has(id)) await this.restart(id);

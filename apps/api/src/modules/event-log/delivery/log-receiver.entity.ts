@@ -19,7 +19,7 @@ export class LogReceiverEntity {
   @Column('text', { nullable: true }) host!: string | null;
   @Column('integer', { nullable: true }) port!: number | null;
   @Column('text', { nullable: true }) url!: string | null;
-  /** PEM. */
+  /** Certificates of trusted authorities in PEM. */
   @Column('text', { nullable: true }) ca!: string | null;
   /** Encrypted. */
   @Column('text', { nullable: true }) secret!: string | null;

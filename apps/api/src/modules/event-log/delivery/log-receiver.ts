@@ -66,7 +66,7 @@ export function missingFields(
     .map((name) => ({ pointer: `/${name}`, code: 'isDefined', detail: 'is needed here' }));
 }
 
-/** The host name or address of a receiver, as the network knows it. */
+/** The host name or IP address of a receiver, without the brackets of IPv6. */
 export function hostOf({ url, host }: Pick<ReceiverFields, 'url' | 'host'>): string {
   return url === null ? (host ?? '') : new URL(url).hostname.replace(/^\[|\]$/g, '');
 }

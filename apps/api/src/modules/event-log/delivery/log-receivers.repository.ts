@@ -21,12 +21,12 @@ const byName: Keyset<LogReceiverEntity> = {
 export class LogReceiversRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** By name. @throws ProblemError CURSOR_INVALID */
+  /** A page of receivers, sorted by name. @throws ProblemError CURSOR_INVALID */
   page(wanted: WholeListQuery): Promise<KeysetPage<LogReceiverEntity>> {
     return keysetPage(this.rows.createQueryBuilder('receiver'), byName, wanted);
   }
 
-  /** By name. */
+  /** All receivers, sorted by name. */
   all(): Promise<LogReceiverEntity[]> {
     return this.rows.find({ order: { nameKey: 'ASC' } });
   }

@@ -46,7 +46,7 @@ export class LogTransport {
       const url = new URL(receiver.url ?? '');
       this.refuseOffLimits(url.hostname.replace(/^\[|\]$/g, ''));
       const secret = this.secrets.open(secretPurpose, receiver.secret ?? '');
-      // The delivery id names the entries it contains.
+      // The delivery id consists of the ids of the first and the last entry.
       const delivery = `${entries[0]?.id ?? 0}-${entries.at(-1)?.id ?? 0}`;
       const request = signedRequest({ content: { entries }, delivery }, secret, this.clock.now());
       return sendWebhook(request, { url, ca: receiver.ca, lookup, timeoutMs: timeoutMs, signal });

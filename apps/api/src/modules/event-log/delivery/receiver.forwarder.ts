@@ -17,13 +17,16 @@ import type { LogTransport } from './log-transport.adapter.js';
 const pollIntervalMs = 60_000;
 /** Delay before a retry when the database fails. */
 const retryDelayMs = 5000;
-/** Interval for checking whether the process that delivers is still alive. */
+/** Interval for checking whether another process that delivers is still alive. */
 const leaseCheckMs = 5000;
 const entriesPerRead = 500;
-/** Entries in one attempt. */
+/** The most entries to send in one attempt, by kind of receiver. */
 const maxEntries = { webhook: 100, syslog: 500 } as const;
 const maxChars = 512 * 1024;
-/** Entries that a receiver does not want and that are skipped again after a restart, at most. */
+/**
+ * Number of unwanted entries to skip before the position is stored. After a restart, entries that
+ * were skipped since then are skipped again.
+ */
 const maxUnstoredSkips = 10_000;
 
 export interface ForwarderTools {
@@ -70,8 +73,8 @@ export class LogForwarder {
   }
 
   /**
-   * There may be entries to deliver. Does not shorten the delay after a failure, nor the wait for
-   * another process.
+   * Call this when there may be entries to deliver. It does not shorten the delay after a failure,
+   * nor the wait for another process.
    */
   nudge(): void {
     if (performance.now() >= this.retryAt && !this.task.isElsewhere) this.task.wake();
@@ -96,7 +99,7 @@ export class LogForwarder {
     return entries.length > 0 ? 0 : pollIntervalMs;
   }
 
-  /** Skips entries that the receiver does not want. The position is stored only now and then. */
+  /** Skips entries that the receiver does not want. Most skips are not stored, to save writes. */
   private async skip(receiver: LogReceiverEntity, batch: DeliveryBatch): Promise<void> {
     this.progress = { upTo: batch.upTo, missed: this.progress.missed + batch.missed };
     if (batch.upTo - receiver.cursor < maxUnstoredSkips) return;
@@ -134,7 +137,7 @@ export class LogForwarder {
     return 0;
   }
 
-  /** An entry that is too large for the receiver would otherwise block all later ones. */
+  /** Skips an entry that is too large for the receiver, because it would block all later ones. */
   private async giveUp(receiver: LogReceiverEntity, batch: DeliveryBatch): Promise<number> {
     const { uow, receivers, eventLog, log } = this.tools;
     const [entry] = batch.entries;
@@ -142,7 +145,8 @@ export class LogForwarder {
     const missed = receiver.missed + this.progress.missed + batch.missed + 1;
     await uow.run(async () => {
       await receivers.change(this.id, { cursor: batch.upTo, missed });
-      // If even this entry is too large, recording that would go on forever.
+      // Do not record that an entry about a skipped entry was skipped, because that could go on
+      // forever.
       if (entry === undefined || entry.action === 'log.delivery-given-up') return;
       await eventLog.record({
         action: 'log.delivery-given-up',

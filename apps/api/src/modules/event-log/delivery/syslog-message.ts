@@ -88,7 +88,7 @@ function headerField(text: string, length: number): string {
   return text.replace(/[^!-~]/g, '').slice(0, length) || '-';
 }
 
-/** Never splits a character. */
+/** Truncates a message to the maximum length without splitting a character. */
 function truncated(message: Buffer): Buffer {
   if (message.length <= maxOctets) return message;
   let end = maxOctets;

@@ -10,14 +10,14 @@ export interface SyslogDestination {
   host: string;
   port: number;
   lookup: LookupFunction;
-  /** Fails after this time without progress. */
+  /** Milliseconds without progress after which sending fails. */
   timeoutMs: number;
   signal: AbortSignal;
 }
 
 /**
- * How long to wait for the reply that no program listens on the port, or that the other side has
- * closed.
+ * How long to wait for an error reply: that no program listens on the port, or that the other side
+ * has closed the connection.
  */
 const errorReplyWaitMs = 100;
 
@@ -86,7 +86,8 @@ export function sendStream(
     });
     socket.once(tls ? 'secureConnect' : 'connect', () => {
       socket.write(bytes, () => {
-        // By then, a receiver that was already closing when the messages arrived has been detected.
+        // After this time, a receiver that was already closing when the messages arrived has been
+        // detected.
         setTimeout(() => {
           told = true;
           socket.end();

@@ -37,8 +37,8 @@ export class LogExportService {
   ) {}
 
   /**
-   * All matching entries at the start of the export, in pieces of text. The export is recorded
-   * before the first piece is read. When the caller stops reading, the query stops.
+   * Exports all entries that match at the start of the export, in pieces of text. The export is
+   * recorded before the first piece is read. When the caller stops reading, the query stops.
    */
   async export(query: ExportLogsQuery, by: Caller): Promise<AsyncIterable<string>> {
     const { order = 'desc', format = 'csv', bom, separator, chain = false, ...filters } = query;
@@ -84,7 +84,7 @@ export class LogExportService {
     for await (const links of this.chain.links(head)) {
       yield links.map((link) => `${linkLine(link)}\n`).join('');
     }
-    // Deletions come last, so that they include every removal in the lines above.
+    // Read deletions last, so that they include every removal that the lines above mention.
     for (const deletion of await this.chain.deletions()) yield `${deletionLine(deletion)}\n`;
   }
 }

@@ -96,7 +96,7 @@ describe('GET /api/logs/export', () => {
     const whileNobodyReads = await settled(() => queries);
     leaving.abort();
 
-    // The whole log would take 40 batches.
+    // The whole log would take 40 batches, so the export has stopped before its end.
     expect(whileNobodyReads).toBeLessThan(33);
     expect(await settled(() => queries)).toBe(whileNobodyReads);
     expect(app.log.of('http').filter((line) => line.level === 'error')).toEqual([]);

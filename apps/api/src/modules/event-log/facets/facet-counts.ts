@@ -8,7 +8,7 @@ import {
 import type { EventLogRow } from '../event-log-row.js';
 import type { LogFilter } from '../query/log-query.js';
 
-/** Fields whose values are counted as entries are written. */
+/** Fields with few distinct values. Entries are counted by these fields as they are written. */
 export const closedFields = [
   'category',
   'action',
@@ -23,7 +23,7 @@ export type ClosedField = (typeof closedFields)[number];
 export const openFields = ['actor', 'target', 'ip'] as const;
 export type Field = keyof LogFacets;
 
-/** Most values listed for an open field. */
+/** The most values to list for an open field. */
 const maxValues = 50;
 
 /** Number of entries with a certain combination of values in the closed fields; null means no value. */

@@ -27,9 +27,12 @@ import {
 } from './facet-counts.js';
 import { LogCountsRepository, type TimeRange } from '../counts/log-counts.repository.js';
 
-/** Matching entries to count, latest first, if no stored counts answer the filter. */
+/**
+ * The most entries to count if no stored counts can answer the filter. The latest matching entries
+ * are used.
+ */
 const sampleSize = 2000;
-/** Most entries to count for the number of lines in an export. */
+/** Below this number of matching entries, the total is exact. */
 const maxCounted = 100_000;
 
 interface Sample {

@@ -9,7 +9,7 @@ const maxCompared = 200_000;
 /** Milliseconds by which a clock may be set back without being counted. */
 const toleratedJumpMs = 1000;
 
-/** Entries with an action in one hour. */
+/** Number of entries with an action in one hour. */
 export interface HourCount {
   /** Start of the hour, in milliseconds since 1970. */
   start: number;
@@ -43,8 +43,8 @@ export class LogFiguresService {
   }
 
   /**
-   * The same for every hour (UTC) that overlaps the period. Hours are split at the given moments,
-   * because in some time zones days start within an hour.
+   * Number of entries per action for every hour (UTC) that overlaps the period. Hours are split at
+   * the given moments, because in some time zones days start within an hour.
    */
   async hours({ from, to }: TimeRange, moments: readonly number[] = []): Promise<HourCount[]> {
     const hours = await this.uow.manager.query<HourCount[]>(
@@ -98,8 +98,8 @@ export class LogFiguresService {
   }
 
   /**
-   * How often the clock was set back by more than a second, so that later entries have an earlier
-   * time. In a long log, only jumps across many entries are found.
+   * Number of times that the clock was set back by more than a second, so that later entries have
+   * an earlier time. In a long log, only jumps across many entries are found.
    */
   async clockJumps({ from, to }: TimeRange, entries: number): Promise<number> {
     const query =

@@ -1,6 +1,6 @@
 const hour = 3_600_000;
 
-/** Entries with an action in a part of an hour (UTC). */
+/** Number of entries with an action in a part of an hour (UTC). */
 export interface PeriodCount {
   /** Milliseconds since 1970. */
   start: number;
@@ -8,7 +8,10 @@ export interface PeriodCount {
   entries: number;
 }
 
-/** Moments at which an hour (UTC) must be split, because days of some time zones start within it. */
+/**
+ * The moments that are within an hour (UTC), at which the hour must be split. In some time zones,
+ * days start at such moments.
+ */
 export function momentsWithinHours(moments: readonly number[]): number[] {
   return [...new Set(moments)].filter((moment) => moment % hour !== 0);
 }

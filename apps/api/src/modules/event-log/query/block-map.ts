@@ -1,11 +1,13 @@
 import type { LogFilter, LogPage } from './log-query.js';
 
-/** An id without its lowest 12 bits is its block. */
+/** Number of low bits that are removed from an id to get the number of its block. */
 const blockBits = 12;
 const blockSize = 2 ** blockBits;
-/** Most blocks that are read separately because of a wrong clock. */
+/** The most blocks to read separately because of a wrong clock. */
 const maxStrayBlocks = 16;
-/** A block is stray if time has not advanced over this many blocks. */
+/**
+ * A block is stray if it does not follow, in time, the block that is this many blocks before it.
+ */
 const strayDistance = 4;
 
 /** The period that the entries of a block of 4096 ids cover. */
@@ -19,8 +21,8 @@ export interface Block {
 export type IdRange = readonly [first: number, last: number];
 
 /**
- * Where the rows of a page can be. Ids follow time unless a clock was wrong. So walking the ids
- * finds rows almost in list order, and the blocks tell which rows are final.
+ * Tells which ids to read for a page. Ids follow time unless a clock was wrong. So reading by id
+ * finds rows almost in list order, and the blocks tell which rows no later row can precede.
  */
 export class BlockMap {
   /** Blocks that a wrong clock put far from their place in time. They are read first. */
@@ -28,7 +30,7 @@ export class BlockMap {
   /** The ids to walk, including all stray ones. */
   readonly range: IdRange | null;
   private readonly strayBlocks: ReadonlySet<number>;
-  /** For each block: no row in it or in a block after it comes before this moment in the list. */
+  /** For each block, a moment that no row in this block or in later blocks precedes in the list. */
   private readonly bounds = new Map<number, number>();
 
   /** @param blocks - all blocks in the order of their ids */
@@ -56,12 +58,15 @@ export class BlockMap {
     }
   }
 
-  /** Whether an id is in a block that is read separately. */
+  /** Whether an id is in a stray block. */
   isStray(id: number): boolean {
     return this.strayBlocks.has(Math.floor(id / blockSize));
   }
 
-  /** Whether no row after an id, in the order of the walk, comes before this moment in the list. */
+  /**
+   * Whether a row with this creation time is final: no row that the walk has yet to read precedes
+   * it in the list.
+   */
   isFinal(createdAt: number, walkedTo: number): boolean {
     const bound = this.bounds.get(Math.floor(walkedTo / blockSize));
     if (bound === undefined) return false;

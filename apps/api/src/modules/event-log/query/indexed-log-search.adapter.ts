@@ -30,7 +30,7 @@ interface Step {
   walkedTo: number;
 }
 
-/** A range of ids that is walked in one way. */
+/** A range of ids that is walked in one way: with the index, or row by row. */
 interface WalkSegment {
   range: IdRange;
   step: (left: IdRange, width: number) => Promise<Step>;
@@ -87,8 +87,8 @@ export class IndexedLogSearch extends LogSearch {
   }
 
   /**
-   * Uses the index as far as it goes and reads the rest, so a search finds everything committed
-   * before it.
+   * Uses the index for the entries that it covers and reads the others directly, so that a search
+   * finds everything committed before it.
    */
   private segments(
     range: IdRange | null,
@@ -137,7 +137,10 @@ export class IndexedLogSearch extends LogSearch {
     };
   }
 
-  /** Checks every row in turn: they are not indexed, or the search text is too short for the index. */
+  /**
+   * Checks every row in turn, because the rows are not indexed or the search text is too short for
+   * the index.
+   */
   private async readAlong(
     left: IdRange,
     order: LogPage['order'],
@@ -151,7 +154,7 @@ export class IndexedLogSearch extends LogSearch {
     return { hits: await this.hits(between(range), checks), walkedTo: endOf(range, order) };
   }
 
-  /** Those of the given rows that meet every condition. */
+  /** The given rows that meet every condition. */
   private async hits(among: Statement, checks: Statement): Promise<LogPosition[]> {
     const rows = await this.read<{ created_at: number; id: number }>({
       sql: `SELECT created_at, id FROM event_log WHERE ${among.sql} AND ${checks.sql}`,
@@ -205,7 +208,7 @@ function endOf([first, last]: IdRange, order: LogPage['order']): number {
   return order === 'desc' ? first : last;
 }
 
-/** The rest of the range to walk; null at the end. */
+/** The part of the range that remains to be walked; null at the end. */
 function remainderOf(
   [first, last]: IdRange,
   walkedTo: number,

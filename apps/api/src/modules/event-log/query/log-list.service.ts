@@ -64,7 +64,7 @@ export function entryUnknown(id: number): ProblemError {
   return new ProblemError('LOG_ENTRY_UNKNOWN', `There is no event log entry ${id}.`);
 }
 
-/** A cursor names a row and the side of it where the page lies. */
+/** A cursor contains the position of a row, and whether the page comes before or after it. */
 function cursorAt(
   order: Order,
   side: 'after' | 'before',

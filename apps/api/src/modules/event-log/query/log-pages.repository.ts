@@ -13,7 +13,7 @@ import {
 } from './log-query.js';
 import { LogSearch } from './log-search.port.js';
 
-/** Rows to check in list order before asking the search index. */
+/** Number of rows to check in list order before using the search index. */
 const minExamined = 500;
 
 /** A row with only the requested columns. */
@@ -33,9 +33,9 @@ export class LogPagesRepository {
   }
 
   /**
-   * Reads a page with certain columns only. If an index leads only to rows of the page, it walks
-   * that index. Otherwise it first checks a few hundred rows in list order, which is enough when
-   * matches are frequent; if they are rare, it asks the search index.
+   * Reads a page with the given columns only. If an index leads only to rows of the page, walks
+   * that index. If not, first checks a few hundred rows in list order, which is enough when matches
+   * are frequent. If matches are rare, asks the search index.
    */
   async pageOf<Column extends keyof EventLogRow>(
     filter: LogFilter,
@@ -52,14 +52,15 @@ export class LogPagesRepository {
     if (rows.length >= page.limit) return rows;
     const [walked] = await this.read<{ longest: number }>(countWalked(filter, page, examined));
     if ((walked?.longest ?? 0) < examined) {
-      // Read again: entries deleted before the count were among the rows checked.
+      // Few rows are left to check, so read again: entries that were deleted before the count may
+      // have used up the limit of the first read.
       return this.read(selectPage(dialect, filter, page, { examined, shown: columns }));
     }
     for (;;) {
       const positions = await this.positions(filter, page);
       const found = await this.rowsAt<Projection<Column>>(positions, columns);
-      // If a row was deleted in between, the page would be too short, which only the last page may
-      // be.
+      // If a row was deleted in between, the page would be too short. Only the last page may be
+      // short.
       if (found.length === positions.length) return found;
     }
   }

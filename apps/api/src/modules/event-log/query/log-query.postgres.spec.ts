@@ -51,7 +51,7 @@ async function planOf(filter: LogFilter, page: LogPage): Promise<Step[]> {
   return stepsOf(explained['QUERY PLAN'][0].Plan);
 }
 
-/** Number of rows that a step has read. */
+/** Number of rows that a step of the plan has read. */
 function looked(step: Step): number {
   return (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops'];
 }

@@ -56,7 +56,8 @@ describe('a page of the event log', () => {
       const plan = await planOf(filter, page);
 
       expect(plan).toContain(index);
-      // Merged branches are sorted again, but each is at most one page long by then.
+      // The merged branches are sorted again, but at that point each has at most as many rows as a
+      // page.
       expect(plan).not.toMatch(/event_log[^\n]*\nUSE TEMP B-TREE/);
     });
   });

@@ -4,7 +4,7 @@ import { afterKey } from '#infra/database/keyset.js';
 import { foldForSearch } from '#infra/search/folded-text.js';
 import { rowColumns } from '../event-log-row.js';
 
-/** The filter of a list, with both moments parsed. */
+/** The filter of a list, with its two times in milliseconds. */
 export type LogFilter = Omit<LogFilterQuery, 'from' | 'to'> & {
   /** Milliseconds since 1970, inclusive. */
   from?: number;
@@ -39,7 +39,7 @@ const columns = {
 } as const satisfies Partial<Record<keyof LogFilter, string>>;
 export type ListFilter = keyof typeof columns;
 
-/** One list filter that is set. */
+/** A list filter that is set, with its values. */
 export interface ChosenList {
   name: ListFilter;
   column: string;
@@ -49,12 +49,15 @@ export interface ChosenList {
 /** Almost every entry has these values, so filtering by them excludes little. */
 const commonValues: ReadonlySet<string | number> = new Set(['info', 'success']);
 
-/** Values that get their own branch; longer lists are filtered while walking the time order. */
+/**
+ * Number of values up to which each value gets its own branch of the query. Longer lists of values
+ * are filtered while walking the entries in order of time.
+ */
 const maxBranches = 30;
 
 /**
- * How to find the rows of a page: the list whose index is walked, and the conditions to check on
- * the way.
+ * How to find the rows of a page: the list filter whose index is walked, and the conditions to
+ * check for each row.
  */
 interface Walk {
   leading: ChosenList | undefined;
@@ -112,7 +115,7 @@ export function selectPage(
   };
 }
 
-/** Counts the rows of a walk without its checks, up to a limit per branch. */
+/** Counts the rows that a walk would have to check, up to a limit per branch. */
 export function countWalked(filter: LogFilter, page: LogPage, limit: number): Statement {
   const leading = leadingOf(listsOf(filter));
   const selects = branches(leading, boundsOf(filter, page)).map((bounds) => {
@@ -183,7 +186,10 @@ function textOf(dialect: Dialect, { search }: LogFilter): Statement | undefined 
   return folded === '' ? undefined : compare(dialect.contains('search_text', '?'), folded);
 }
 
-/** Using the column's index would break the order of the walk. */
+/**
+ * Condition that a column has one of the values. Using the column's index would break the order of
+ * the walk.
+ */
 function anyOf(dialect: Dialect, list: ChosenList): Statement {
   return compare(
     `${dialect.unindexed(list.column)} IN (${list.values.map(() => '?').join(', ')})`,

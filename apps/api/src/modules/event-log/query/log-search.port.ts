@@ -1,8 +1,8 @@
 import type { LogFilter, LogPage, LogPosition } from './log-query.js';
 
 /**
- * Finds entries when walking the list would pass too many that don't match. Each engine has its own
- * implementation.
+ * Finds entries when few entries match, so that reading the log in order would take too long. Each
+ * engine has its own implementation.
  */
 export abstract class LogSearch {
   /** Positions of the rows of a page. */

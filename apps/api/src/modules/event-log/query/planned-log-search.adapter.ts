@@ -4,14 +4,16 @@ import { foldForSearch, likePattern } from '#infra/search/folded-text.js';
 import { conditionsOf, type LogFilter, type LogPage, type LogPosition } from './log-query.js';
 import { LogSearch } from './log-search.port.js';
 
-/** For PostgreSQL: uses its trigram index, and its planner chooses the fastest way. */
+/** For PostgreSQL, which has a trigram index and whose planner chooses the fastest way. */
 @Injectable()
 export class PlannedLogSearch extends LogSearch {
   constructor(private readonly uow: UnitOfWork) {
     super();
   }
 
-  /** Collects all matches first, because walking the list has already been tried. */
+  /**
+   * Collects all matches first, because walking the list has already been tried without success.
+   */
   override async positions(filter: LogFilter, page: LogPage): Promise<LogPosition[]> {
     const checks = conditionsOf(this.uow.dialect, filter, page);
     const folded = foldForSearch(filter.search ?? '');

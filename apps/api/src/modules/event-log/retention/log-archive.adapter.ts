@@ -30,7 +30,7 @@ export class LogArchive {
 
   /**
    * Writes drafts that survive a crash and returns their final names. If writing fails, for example
-   * because the disk is full, it removes them.
+   * because the disk is full, removes the drafts.
    */
   async writeDrafts(batches: AsyncIterable<readonly ArchiveLine[]>): Promise<string[]> {
     await mkdir(this.directory, { recursive: true, mode: 0o700 });
@@ -68,7 +68,7 @@ export class LogArchive {
     for (const name of names) await rm(this.paths(name).draft, { force: true });
   }
 
-  /** Removes all drafts, which a process left when it ended before it could record them. */
+  /** Removes all drafts. A process leaves drafts if it ends before it has recorded them. */
   async discardAll(): Promise<void> {
     if (!(await exists(this.directory))) return;
     const files = await readdir(this.directory);

@@ -3,10 +3,10 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { Caller } from '#infra/http/caller.js';
 import type { RetentionDays } from './log-retention.js';
 
-/** Who requested a removal, as the entry about it names them. */
+/** Who requested a removal, in the form in which event log entries name them. */
 export type Requester = Pick<Caller, 'actor' | 'ip' | 'userAgent' | 'requestId'>;
 
-/** One removal of entries whose retention has expired. */
+/** One removal of entries after their retention has expired. */
 @Entity('log_retention_runs')
 export class LogRetentionRunEntity {
   @PrimaryGeneratedColumn() id!: number;

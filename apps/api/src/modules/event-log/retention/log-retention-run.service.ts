@@ -23,8 +23,8 @@ import { counted } from '#infra/text/counted.js';
 /** Entries per round: archived together, then removed in batches. */
 const entriesPerRound = 20_000;
 /**
- * Most entries to remove at once, even on a fast machine: if it gets busy, the batch must not block
- * others.
+ * The most entries to remove at once, even on a fast machine. If the machine gets busy, the batch
+ * must not block other writes for long.
  */
 const maxPerBatch = 250;
 
@@ -110,7 +110,10 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Wo
       await this.store(work, { pending: null, files: work.run.files + names.length });
   }
 
-  /** The archive tells which entries remained after a crash. */
+  /**
+   * Removes the entries that the archives contain. After a crash, the archives are the only list of
+   * them.
+   */
   private async removeArchived(work: Work, names: string[], signal: AbortSignal): Promise<void> {
     await this.archive.finalize(names);
     const ids: number[] = [];

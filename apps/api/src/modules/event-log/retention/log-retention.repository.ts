@@ -11,13 +11,16 @@ import { LogRetentionEntity } from './log-retention.entity.js';
 import { archiveSeries, type ExpiredCategory } from './log-retention.js';
 import { mergeSorted } from './merge-sorted.js';
 
-/** Ids that one statement looks up. */
+/** Number of ids that one statement looks up. */
 const idsPerLookup = 2000;
 const entriesPerRead = 500;
 /** Number of runs to keep. */
 const runsKept = 30;
 
-/** Stores the retention settings and the runs, and finds entries whose retention has expired. */
+/**
+ * Stores the retention settings and the retention runs, and finds entries whose retention has
+ * expired.
+ */
 @Injectable()
 export class LogRetentionRepository {
   constructor(
@@ -103,7 +106,7 @@ export class LogRetentionRepository {
   }
 }
 
-/** The same line that an export of the chain contains. */
+/** The line for an entry, which is the same as in an export of the chain. */
 function archiveLine(row: ChainedRow): ArchiveLine {
   const { content_hash: contentHash, chain_hash: chainHash } = row;
   const entry = toReply(row);

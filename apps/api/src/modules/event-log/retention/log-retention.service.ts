@@ -28,10 +28,13 @@ import { LogRetentionRepository } from './log-retention.repository.js';
 
 /** Longest time between two checks of the schedule. */
 const maxCheckIntervalMs = 10 * 60_000;
-/** Held by the one process that removes entries. */
+/** The lease of the process that removes entries. */
 const leaseName = 'log-retention';
 
-/** Manages the retention of the event log. Nothing is removed unless an operator has set it. */
+/**
+ * Manages the retention of the event log. No entries are removed unless an operator has set a
+ * retention.
+ */
 @Injectable()
 export class LogRetentionService {
   private readonly carrier: RunCarrier<LogRetentionRunEntity>;
@@ -108,7 +111,10 @@ export class LogRetentionService {
     return toReply(await this.begin(settings, by));
   }
 
-  /** Continues runs of an earlier process, or of one that crashed, and starts a run that is due. */
+  /**
+   * Continues runs that an earlier process, or one that crashed, left unfinished. Also starts a run
+   * that is due.
+   */
   private async checkSchedule(): Promise<number> {
     const open = await this.retention.openRuns();
     if (open.length > 0) {

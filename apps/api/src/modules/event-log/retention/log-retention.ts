@@ -40,10 +40,7 @@ export function perCategory<T>(valueOf: (category: LogCategory) => T): Record<Lo
   ) as Record<LogCategory, T>;
 }
 
-/**
- * When the daily removal is due: at the first quiet hour after the latest of these moments, the
- * last run or change.
- */
+/** When the daily removal is due: at the first removal hour after the latest of these moments. */
 export function nextRemovalAfter(moments: readonly (string | null)[]): Date | null {
   const latest = Math.max(...moments.map((moment) => (moment === null ? 0 : Date.parse(moment))));
   if (!(latest > 0)) return null;

@@ -10,8 +10,8 @@ const name = 'search.sqlite';
 /** Version of the file format. */
 const formatVersion = 1;
 /**
- * Approximate number of pages that one merge step writes. While it reads only removed entries, it
- * may write none.
+ * Approximate number of pages that one merge step writes. A step that reads only removed entries
+ * may write no pages.
  */
 const pagesPerMerge = 500;
 
@@ -30,9 +30,9 @@ export class IndexFault extends Error {
 }
 
 export interface IndexState {
-  /** All existing entries up to this id are indexed; 0 in an empty index. */
+  /** All existing entries up to this id are indexed; 0 if the index is empty. */
   covered: number;
-  /** Chain hash of that entry, which tells this log from any other. */
+  /** Chain hash of the last indexed entry. It shows whether the index belongs to this log. */
   hash: Buffer;
   /** The log's number of removed entries at the last clean-up of the index. */
   removed: number;
@@ -100,14 +100,14 @@ export class LogIndexFile {
   async append(rows: readonly IndexedRow[]): Promise<void> {
     if (rows.length === 0) return;
     this.state = await this.inTransaction(async () => {
-      // Another server on the same folder may have changed the index.
+      // Another server on the same data directory may have changed the index.
       const state = await stateOf(this.writer);
       const added = rows.filter(({ id }) => id > state.covered);
       const last = added.at(-1);
       if (last === undefined) return state;
       const names = ['rowid', ...searchColumns];
-      // One JSON text instead of thousands of parameters, each of which would take the event loop
-      // as long.
+      // Pass one JSON text instead of thousands of parameters. Each parameter would block the event
+      // loop as long as the whole text does.
       await this.run(
         `INSERT INTO event_log_search (${names.join(', ')})
          SELECT ${names.map((_, index) => `value ->> ${index}`).join(', ')} FROM json_each(?)`,
@@ -118,7 +118,7 @@ export class LogIndexFile {
     });
   }
 
-  /** Ids in an inclusive range that the index contains. */
+  /** The ids that the index contains in an inclusive range. */
   async idsBetween(first: number, last: number): Promise<number[]> {
     const rows = await ask<{ id: number }>(
       this.writer,
@@ -128,13 +128,13 @@ export class LogIndexFile {
     return rows.map(({ id }) => id);
   }
 
-  /** Stores the log's number of removed entries. Call it before the entries are taken out. */
+  /** Stores the log's number of removed entries. Call it before removing entries from the index. */
   async startCleanUp(removed: number): Promise<void> {
     await this.run('UPDATE state SET removed = ?', [removed]);
     this.state = { ...this.state, removed };
   }
 
-  /** Takes entries out; their trigrams stay in the file until `merge` has finished. */
+  /** Removes entries from the index. Their trigrams stay in the file until `merge` has finished. */
   async removeEntries(ids: readonly number[]): Promise<void> {
     await this.run('DELETE FROM event_log_search WHERE rowid IN (SELECT value FROM json_each(?))', [
       JSON.stringify(ids),
@@ -142,8 +142,8 @@ export class LogIndexFile {
   }
 
   /**
-   * Rewrites part of the index without the entries that were taken out. Returns whether more
-   * remains.
+   * Rewrites part of the index without the removed entries. Returns whether there is more to
+   * rewrite.
    */
   async merge(step: 'first' | 'next'): Promise<boolean> {
     const before = await this.changes();

@@ -21,7 +21,7 @@ const idsPerCheck = 4096;
 /** From this number of entries on, indexing takes long enough to be logged. */
 const minLoggedEntries = 10_000;
 
-/** Error codes for which the file is not to blame. */
+/** Codes of errors that are not caused by a damaged file. */
 const externalFaults = /^SQLITE_(?:BUSY|LOCKED|FULL|CANTOPEN|IOERR|NOMEM|READONLY|PERM)/;
 
 const indexed = ['id', 'chain_hash', 'search_text', ...searchedColumns].join(', ');
@@ -38,7 +38,7 @@ export class LogIndexer implements OnApplicationShutdown {
   private readonly log: Logger;
   private index: LogIndexFile | null = null;
   private fault: IndexFault | null = null;
-  /** When removed entries were first found in the index. */
+  /** The time at which removed entries were first found in the index. */
   private outdatedSince: number | null = null;
   private readonly task: BackgroundTask | undefined;
 
@@ -66,12 +66,12 @@ export class LogIndexer implements OnApplicationShutdown {
     await this.close();
   }
 
-  /** The index as far as it is built; null if there is none. */
+  /** The index, even if it does not cover all entries yet; null if there is none. */
   get current(): LogIndexFile | null {
     return this.index;
   }
 
-  /** Called by a search when an index has failed. */
+  /** Reports a fault of the index. Searches call this. */
   report(index: LogIndexFile, fault: IndexFault): void {
     if (index !== this.index) return;
     this.fault = fault;
@@ -104,7 +104,10 @@ export class LogIndexer implements OnApplicationShutdown {
     return LogIndexFile.open(DATA_DIR, removed);
   }
 
-  /** After a restore, or after a crash that lost the latest writes, the log is a different one. */
+  /**
+   * Whether the index was built from this log. After a restore, or after a crash that lost the
+   * latest writes, the log has other entries.
+   */
   private async belongsToLog({ known }: LogIndexFile): Promise<boolean> {
     if ((await this.chain()).removed < known.removed) return false;
     if (known.covered === 0) return true;
@@ -195,7 +198,10 @@ export class LogIndexer implements OnApplicationShutdown {
   }
 }
 
-/** A new file does not help if the disk, the system or a lock is the cause. */
+/**
+ * Whether the file itself is damaged. A new file does not help if the disk, the system or a lock
+ * causes the error.
+ */
 function isDamage(error: unknown): boolean {
   return error instanceof IndexFault && !externalFaults.test(error.code ?? '');
 }

@@ -183,7 +183,7 @@ describe('an index that does not belong to the log', () => {
     await buried('never happened');
     await indexed();
     await app.restart((dataDir) => copyFile(copy, join(dataDir, 'stackyard.sqlite')));
-    // Other entries get the same ids.
+    // The new entries get the ids of the entries that the restore has removed.
     await buried('Größe wieder geändert');
     await indexed();
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A group of users with common permissions. */
+/** A group of users, who get the permissions of the group. */
 @Entity('user_groups')
 export class GroupEntity {
   @PrimaryGeneratedColumn() id!: number;

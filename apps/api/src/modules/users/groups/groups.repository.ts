@@ -54,7 +54,7 @@ export class GroupsRepository {
     await this.uow.manager.update(GroupEntity, { id }, changes);
   }
 
-  /** Also removes its permissions and memberships. */
+  /** Removes a group with its permissions and memberships. */
   async remove(id: number): Promise<void> {
     await this.uow.manager.delete(GroupEntity, { id });
   }

@@ -20,7 +20,7 @@ export class MembershipsService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** By name. */
+  /** The groups of a user, sorted by name. */
   async of(userId: number): Promise<GroupOfUser[]> {
     return (await this.groups.groupsOf([userId])).get(userId) ?? [];
   }
@@ -50,8 +50,8 @@ export class MembershipsService {
   }
 
   /**
-   * Replaces the groups of a user. Call it in the unit that records the change and announces the
-   * user; changed groups are announced here. Returns null if nothing changes.
+   * Replaces the groups of a user and announces the changed groups. Call it in the unit that
+   * records the change and announces the user. Returns null if nothing changes.
    *
    * @throws ProblemError GROUP_UNKNOWN
    */

@@ -22,7 +22,8 @@ export class AdministrationService {
   ) {}
 
   /**
-   * Records a refusal for missing permissions, although the act itself is rolled back.
+   * Runs an act in a unit. If permissions are missing, the act is rolled back, but the refusal is
+   * recorded.
    *
    * @param endpoint - the caller must still have its permission when the unit runs
    * @throws ProblemError UNAUTHENTICATED or PERMISSION_MISSING if it was revoked in the meantime

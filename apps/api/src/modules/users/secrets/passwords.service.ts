@@ -27,7 +27,10 @@ export class PasswordsService {
     return this.withSlot(() => hash(composed(password), this.cost));
   }
 
-  /** A null hash, for an unknown user, takes as long as any other and never matches. */
+  /**
+   * Whether a password matches a hash. A null hash, for an unknown user, takes as long as any other
+   * and never matches.
+   */
   async matches(stored: string | null, password: string): Promise<boolean> {
     const compared = stored ?? (await this.dummyHash);
     const same = await this.withSlot(() => verify(compared, composed(password)));

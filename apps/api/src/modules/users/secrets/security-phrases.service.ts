@@ -11,7 +11,7 @@ export interface MadePhrase {
   securityPhraseHash: string;
 }
 
-/** Security phrases: eight words of the BIP-39 list, 88 random bits. */
+/** Creates and checks security phrases: eight words of the BIP-39 list, 88 random bits. */
 @Injectable()
 export class SecurityPhrasesService {
   constructor(private readonly passwords: PasswordsService) {}
@@ -22,7 +22,10 @@ export class SecurityPhrasesService {
     return { securityPhrase, securityPhraseHash: await this.passwords.hash(securityPhrase) };
   }
 
-  /** A null hash, for a user without a phrase, takes as long as any other and never matches. */
+  /**
+   * Whether a phrase matches a hash. A null hash, for a user without a phrase, takes as long as any
+   * other and never matches.
+   */
   matches(stored: string | null, typed: string): Promise<boolean> {
     return this.passwords.matches(stored, normalized(typed));
   }

@@ -15,19 +15,24 @@ export function newTokenSecret(): string {
   return `${tokenPrefix}${random}${checkSumOf(random)}`;
 }
 
-/** Recognizes mistyped or truncated tokens without a look-up. */
+/** Recognizes mistyped or truncated tokens without reading the database. */
 export function isWellFormed(secret: string): boolean {
   if (!wellFormed.test(secret)) return false;
   const body = secret.slice(tokenPrefix.length);
   return checkSumOf(body.slice(0, randomDigits)) === body.slice(randomDigits);
 }
 
-/** Only the hash is stored. The secret is random, so a fast hash is enough. */
+/**
+ * Returns the hash of a secret, because the secret itself is never stored. The secret is random, so
+ * a fast hash is enough.
+ */
 export function hashOfSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** The part that lets users recognize a token; the rest still has more than 200 random bits. */
+/**
+ * Returns the part that lets users recognize a token. The rest still has more than 200 random bits.
+ */
 export function hintOf(secret: string): string {
   return secret.slice(0, tokenPrefix.length + shownDigits);
 }

@@ -4,7 +4,7 @@ import type { Origin } from '#infra/http/caller.js';
 import type { TokenRefusal } from '../api-token.js';
 import type { PresentedToken } from '../tokens.repository.js';
 
-/** An existing token with its name as an actor. */
+/** An existing token, and the name that the event log shows when the token acts. */
 export interface KnownToken {
   token: PresentedToken;
   name: string;
@@ -16,8 +16,8 @@ interface TokenUseEventMap {
 }
 
 /**
- * Events about the use of tokens. Identification cannot record them itself: the event log depends
- * on the realtime channel, which depends on identification.
+ * Emits events about the use of tokens. Identification cannot record them itself: the event log
+ * depends on the realtime channel, which depends on identification.
  */
 @Injectable()
 export class TokenUseEvents extends EventEmitter<TokenUseEventMap> {}

@@ -97,7 +97,8 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
     from: Origin,
   ): Promise<void> {
     const { id, name } = known?.token ?? { id: null, name: 'unknown' };
-    // An attacker may try a different unknown token each time, so these are limited by network.
+    // An attacker may try a different unknown token each time, so unknown tokens are limited by
+    // network.
     const whose = id === null ? networkOf(from.ip) : `${id} ${from.ip}`;
     if (!(await this.refusals.isFirst(`${refusal} ${whose}`))) return;
     this.log.warn({ refusal, tokenId: id, ip: from.ip }, 'An API token was refused');

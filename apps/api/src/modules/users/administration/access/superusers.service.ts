@@ -9,7 +9,7 @@ import { asTarget } from '../../rights/rights.js';
 import { UsersRepository } from '../../users.repository.js';
 import { UserRemovalService } from './user-removal.service.js';
 
-/** Removes superusers. This needs its own permission, and only that one. */
+/** Removes superusers. The caller needs a separate permission for this, but no other. */
 @Injectable()
 export class SuperusersService {
   constructor(

@@ -10,7 +10,10 @@ import { SignIns } from '#modules/auth/sign-ins.service.js';
 import type { UserEntity } from '../../user.entity.js';
 import { UsersRepository } from '../../users.repository.js';
 
-/** What removing users and removing superusers have in common. Call it in the unit of the act. */
+/**
+ * The steps that removing users and removing superusers have in common. Call them in the unit of
+ * the act.
+ */
 @Injectable()
 export class UserRemovalService {
   constructor(
@@ -31,7 +34,7 @@ export class UserRemovalService {
   }
 
   /**
-   * Units run one after the other, so the result still holds when the unit writes.
+   * Units run one after the other, so the result is still valid when the unit writes.
    *
    * @throws ProblemError LAST_SUPERUSER if there is no other active superuser
    */
