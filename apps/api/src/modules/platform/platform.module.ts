@@ -103,7 +103,7 @@ import { StacksService } from './stacks/stacks.service.js';
   imports: [EventLogModule, HoldsModule],
   controllers: [
     ServersController,
-    // Before the routes of a single stack: the router takes the first match.
+    // Must come before the routes of a single stack, because the router takes the first match.
     StackViewsController,
     StacksController,
     ContainersController,

@@ -20,7 +20,7 @@ export class ContainerDetailService {
     const detail = await this.found.callPlatform(() =>
       client.container(stack.environmentId, container.id, options),
     );
-    // The image may have been deleted while its container runs.
+    // A running container's image may have been deleted, so a missing image is not an error.
     const image = await client
       .image(stack.environmentId, detail.imageId, options)
       .catch(() => null);

@@ -26,7 +26,7 @@ const followTail = 5000;
 const downloadTail = 100_000;
 const readTimeoutMs = 10_000;
 const concurrency = 8;
-/** Limit for all containers together, so that replies stay small. */
+/** Limit for the logs of all containers in one reply. */
 const maxReplyBytes = 4 * 1024 * 1024;
 const maxDownloadBytes = 16 * 1024 * 1024;
 
@@ -48,8 +48,8 @@ export class ContainerLogsService {
   ) {}
 
   /**
-   * The logs of the selected containers, merged by time. They are polled, because some platforms
-   * buffer followed logs.
+   * Returns the logs of the selected containers, merged by time. Clients poll for new lines,
+   * because some platforms buffer followed logs.
    *
    * @throws ProblemError CURSOR_INVALID, and what {@link StackContainersService.of} throws
    */
@@ -86,7 +86,10 @@ export class ContainerLogsService {
     };
   }
 
-  /** The same logs as text. The download is recorded in the event log before it starts. */
+  /**
+   * Streams the logs of the selected containers as text. The download is recorded in the event log
+   * before it starts.
+   */
   async download(
     stackId: number,
     query: ContainerLogQuery,
@@ -115,7 +118,7 @@ export class ContainerLogsService {
     return { name, text: Readable.from(this.textOf(found, chosen, options)) };
   }
 
-  /** One container after the other, because merging would keep all logs in memory. */
+  /** Writes one container's log after another, because merging would keep all logs in memory. */
   private async *textOf(
     found: FoundContainers,
     chosen: readonly Container[],

@@ -2,11 +2,14 @@ import type { ContainerLogLine } from '@stackyard/contracts';
 import type { LogLine } from '@stackyard/platform-client';
 import { ProblemError } from '#infra/http/problem-error.js';
 
-/** How far the log of a container was read. */
+/** The point up to which the log of a container was read. */
 export interface LogPosition {
   /** Time of the last line read, RFC 3339 with nanoseconds. */
   at: string;
-  /** Number of lines read with exactly this time, which the engine will send again. */
+  /**
+   * Number of lines already read with exactly this time. The engine sends them again with the next
+   * request.
+   */
   lines: number;
 }
 
@@ -29,7 +32,7 @@ export function decodePositions(cursor: string): LogPositions {
       return new Map(value[1].map(readPosition));
     }
   } catch {
-    // Not JSON, or not a list of positions.
+    // The cursor is not JSON, or not a list of positions.
   }
   throw new ProblemError('CURSOR_INVALID', 'Start again without a cursor.');
 }
@@ -48,7 +51,10 @@ function readPosition(value: unknown): [string, LogPosition] {
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/;
 
-/** Unix seconds with nanoseconds, as text because a number would lose precision. */
+/**
+ * Converts a time to Unix seconds with nanoseconds. The result is text because a number would lose
+ * precision.
+ */
 export function unixTime(at: string): string {
   const [, fraction = ''] = /\.(\d{1,9})Z$/.exec(at) ?? [];
   const seconds = Math.floor(Date.parse(at) / 1000);
@@ -74,7 +80,7 @@ export function newLines(
   return { fresh, position: { at: last, lines: earlier + same } };
 }
 
-/** Merges logs by time. Lines without a time stay behind the previous line. */
+/** Merges logs by time. A line without a time follows the line before it in the same log. */
 export function mergeLogs(
   logs: readonly { container: string; lines: readonly LogLine[] }[],
 ): ContainerLogLine[] {

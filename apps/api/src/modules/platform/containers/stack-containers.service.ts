@@ -16,7 +16,7 @@ export interface FoundContainers {
   containers: Container[];
 }
 
-/** Finds the containers of a stack. Only these can be read through it. */
+/** Finds the containers of a stack. Requests for a stack cannot read any other containers. */
 @Injectable()
 export class StackContainersService {
   constructor(
@@ -44,7 +44,7 @@ export class StackContainersService {
     return { stack, client, containers };
   }
 
-  /** @throws ProblemError also CONTAINER_UNKNOWN */
+  /** @throws ProblemError CONTAINER_UNKNOWN, and what {@link StackContainersService.of} throws */
   async one(
     stackId: number,
     name: string,
@@ -57,7 +57,7 @@ export class StackContainersService {
     throw new ProblemError('CONTAINER_UNKNOWN', detail);
   }
 
-  /** Calls a platform on behalf of a request. */
+  /** Calls a platform for a request and converts its errors to problems. */
   async callPlatform<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();

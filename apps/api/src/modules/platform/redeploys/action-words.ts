@@ -1,16 +1,16 @@
 import type { LogAction, StackAction } from '@stackyard/contracts';
 
-/** Words of a run for log lines and the event log. */
+/** Words that describe an action in log lines and in the event log. */
 export interface ActionWords {
-  /** `Redeploy of immich`. */
+  /** Used as in `Redeploy of immich`. */
   noun: string;
-  /** `Started redeploying immich`. */
+  /** Used as in `Started redeploying immich`. */
   gerund: string;
-  /** `The stack is being redeployed`. */
+  /** Used as in `The stack is being redeployed`. */
   participle: string;
-  /** The result that was verified. */
+  /** Describes a success that the platform confirmed. */
   confirmed: string;
-  /** The result, if only the containers prove it. */
+  /** Describes a success that only the containers prove. */
   unconfirmed: string;
 }
 
@@ -48,7 +48,7 @@ export const actionWords: Readonly<Record<StackAction, ActionWords>> = {
 type Occurrence =
   'requested' | 'started' | 'cancel-requested' | 'succeeded' | 'failed' | 'cancelled' | 'lost';
 
-/** The action of the event log for something that happened to a run. */
+/** Returns the event log action for something that happened to a run. */
 export function logActionOf(action: StackAction, occurrence: Occurrence): LogAction {
   return action === 'redeploy' ? `redeploy.${occurrence}` : `stack-action.${occurrence}`;
 }

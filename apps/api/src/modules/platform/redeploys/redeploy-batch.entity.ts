@@ -2,7 +2,10 @@ import type { BatchStopRule, SkippedStackReply } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { Caller } from '#infra/http/caller.js';
 
-/** Who made the request. Stored, so that later events are attributed correctly. */
+/**
+ * Who made the request. It is stored so that later events are attributed to the right user or
+ * token.
+ */
 export type Requester = Pick<Caller, 'actor' | 'ip' | 'userAgent' | 'requestId'>;
 
 @Entity('redeploy_batches')
@@ -16,7 +19,7 @@ export class RedeployBatchEntity {
   @Column('integer', { name: 'max_parallel', nullable: true }) maxParallel!: number | null;
   @Column('integer', { name: 'stop_after_failures', nullable: true })
   stopAfterFailures!: number | null;
-  /** When the first redeploy had succeeded and the others were let through. */
+  /** When the first redeploy had succeeded and the others were allowed to start. */
   @Column('text', { name: 'canary_passed_at', nullable: true }) canaryPassedAt!: string | null;
   @Column('text', { name: 'stopped_by', nullable: true }) stoppedBy!: BatchStopRule | null;
   @Column('text', { name: 'stopped_at', nullable: true }) stoppedAt!: string | null;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
-// Written like the condition of the partial index, so that it is used.
+// Written like the condition of the partial index, so that the database uses the index.
 const ended = `finished_at >= ? AND finished_at < ? AND action = 'redeploy'`;
 const finished = `${ended} AND state IN ('succeeded', 'failed', 'lost')`;
 
@@ -9,7 +9,7 @@ const finished = `${ended} AND state IN ('succeeded', 'failed', 'lost')`;
 export interface StackFigures {
   name: string;
   redeploys: number;
-  /** Failed or with unknown result. */
+  /** Number of redeploys that failed or have an unknown result. */
   failed: number;
 }
 
@@ -19,16 +19,16 @@ export interface RedeployFigures {
   failed: number;
   lost: number;
   cancelled: number;
-  /** Most redeployed first. */
+  /** Ordered by number of redeploys, highest first. */
   stacks: StackFigures[];
-  /** Of successful redeploys; null if there were none. */
+  /** Median duration of successful redeploys; null if there were none. */
   medianSeconds: number | null;
   longestSeconds: number | null;
-  /** Redeploys that started within an hour after one of the same stack failed. */
+  /** Number of redeploys that started within an hour after a failed redeploy of the same stack. */
   repeats: number;
 }
 
-/** Redeploy results for reports, read from one index ordered by time. */
+/** Reads redeploy results for reports, using an index ordered by time. */
 @Injectable()
 export class RedeployFiguresService {
   constructor(private readonly uow: UnitOfWork) {}

@@ -5,7 +5,7 @@ import type { RedeployBatchEntity } from './redeploy-batch.entity.js';
 import type { RedeployEntity } from './redeploy.entity.js';
 import { RedeploysRepository } from './redeploys.repository.js';
 
-/** Builds replies with requester and waiting reason. */
+/** Builds replies for redeploys, with the requester and the reason for waiting. */
 @Injectable()
 export class RedeployRepliesService {
   constructor(
@@ -13,7 +13,7 @@ export class RedeployRepliesService {
     private readonly holds: HoldsService,
   ) {}
 
-  /** Uses a constant number of queries. */
+  /** Builds replies for many redeploys with a constant number of queries. */
   async of(rows: readonly RedeployEntity[]): Promise<RedeployReply[]> {
     if (rows.length === 0) return [];
     const waits = rows.some(({ state }) => state === 'queued');

@@ -22,23 +22,29 @@ export class RedeployEntity {
   @Column('text', { default: 'redeploy' }) action!: StackAction;
   @Column('integer', { name: 'server_id' }) serverId!: number;
   @Column('text', { name: 'server_name' }) serverName!: string;
-  /** Null if the stack was deleted; the name is kept. */
+  /** Null if the stack was deleted; the stack name is kept. */
   @Column('integer', { name: 'stack_id', nullable: true }) stackId!: number | null;
   @Column('text', { name: 'stack_name' }) stackName!: string;
-  /** Null for an external stack. The column is older than such runs and does not accept null. */
+  /** Null for an external stack. The database column does not accept null and stores 0 instead. */
   @Column('integer', { name: 'platform_stack_id', transformer: zeroForNull })
   platformStackId!: number | null;
   @Column('integer', { name: 'environment_id' }) environmentId!: number;
-  /** Empty if it was unknown. */
+  /** Empty if the environment name was unknown. */
   @Column('text', { name: 'environment_name', default: '' }) environmentName!: string;
   @Column('text') state!: RedeployState;
-  /** True while the strategy of its batch does not let it start. */
+  /** True until the strategy of the batch lets the redeploy start. */
   @Column({ type: Boolean, name: 'waits_for_batch', default: false }) waitsForBatch!: boolean;
   @Column('text', { nullable: true }) step!: RedeployStep | null;
   @Column('simple-json') steps!: RedeployStepReply[];
-  /** Snapshot before the apply request. A different snapshot later proves an effect. */
+  /**
+   * Snapshot of the stack before the apply request. A difference in a later snapshot proves that
+   * the request had an effect.
+   */
   @Column('simple-json', { name: 'before_apply', nullable: true }) before!: StackSnapshot | null;
-  /** Set before the apply request, which is never sent again after that. */
+  /**
+   * When the apply request was about to be sent. It is stored first, so that the request is never
+   * sent twice.
+   */
   @Column('text', { name: 'apply_started_at', nullable: true }) applyStartedAt!: string | null;
   @Column({ type: Boolean, name: 'cancel_requested', default: false }) cancelRequested!: boolean;
   @Column('text', { name: 'failure_code', nullable: true }) failureCode!: RedeployFailure | null;
@@ -46,7 +52,7 @@ export class RedeployEntity {
   /** End of the observation period after a success; null if not observed. */
   @Column('text', { name: 'watched_until', nullable: true }) watchedUntil!: string | null;
   @Column('simple-json', { nullable: true }) watch!: Watch | null;
-  /** Failure during the observation period. */
+  /** The failure that occurred during the observation period, if any. */
   @Column('simple-json', { name: 'failed_after', nullable: true })
   failedAfter!: RedeployReply['failedAfter'];
   @Column('integer', { name: 'last_seq', default: 0 }) lastSeq!: number;

@@ -25,7 +25,7 @@ export type Ending =
       /** Null if the stack is not observed after the redeploy. */
       watch: { look: StackSnapshot; minutes: number } | null;
     }
-  /** With a code if the batch cancelled it, not a user. */
+  /** The code is set if the batch cancelled the redeploy, and missing if a user did. */
   | { state: 'cancelled'; code?: 'BATCH_STOPPED'; detail?: string }
   | { state: 'failed'; code: RedeployFailure; detail: string; output: string | null }
   | { state: 'lost'; code: RedeployFailure; detail: string };
@@ -36,7 +36,8 @@ const nextSteps: Readonly<Record<RedeployStep | 'start', readonly RedeployStep[]
   // After a crash, steps that change nothing on the platform are repeated.
   preflight: ['preflight', 'pulling'],
   pulling: ['preflight', 'applying'],
-  // The platform refused without changing anything: check again before the next attempt.
+  // If the platform refused without changing anything, the stack is checked again before the next
+  // attempt.
   applying: ['preflight', 'verifying'],
   verifying: ['verifying'],
 };
@@ -48,7 +49,7 @@ const nextStepsWithoutPull: typeof nextSteps = {
   pulling: [],
 };
 
-/** Enters a step: from the queue, from the previous step, or again after a crash. */
+/** Moves a redeploy to a step: from the queue, from the previous step, or again after a crash. */
 export function enterStep(redeploy: Redeploy, step: RedeployStep, now: Date) {
   const from = redeploy.step ?? 'start';
   const next = redeploy.action === 'redeploy' ? nextSteps[from] : nextStepsWithoutPull[from];
@@ -88,7 +89,7 @@ export function finish(redeploy: Redeploy, ending: Ending, now: Date) {
   };
 }
 
-/** Whether the redeploy can still be cancelled, which ends with the apply request. */
+/** A redeploy can be cancelled until its apply request is sent. */
 export function canBeCancelled(redeploy: Redeploy): boolean {
   const open = redeploy.state === 'queued' || redeploy.state === 'running';
   return open && redeploy.applyStartedAt === null;

@@ -26,7 +26,7 @@ export class RedeploysRepository {
     return this.rows.findOneBy({ id });
   }
 
-  /** Newest first. @throws ProblemError CURSOR_INVALID */
+  /** Returns a page of redeploys, newest first. */
   page(filter: Filter, wanted: PageQuery): Promise<KeysetPage<RedeployEntity>> {
     const query = this.rows.createQueryBuilder('redeploy').where(whereOf(filter));
     return keysetPage(query, { list: 'redeploys', by: { id: 'number' }, order: 'desc' }, wanted);
@@ -47,7 +47,7 @@ export class RedeploysRepository {
     return this.rows.find({ where: { batchId }, order: { id: 'ASC' } });
   }
 
-  /** Seconds that the latest successful redeploys of stacks took, by the ID of the stack. */
+  /** Returns how many seconds the latest successful redeploys took, by stack ID. */
   async latestDurations(
     stackIds: readonly number[],
     limit: number,
@@ -120,7 +120,7 @@ export class RedeploysRepository {
     return this.rows.find({ where, order: { id: 'ASC' } });
   }
 
-  /** Redeploys of a stack that are under observation. */
+  /** Returns the redeploys of a stack that is still being observed. */
   watchedOf(serverId: number, stackId: number): Promise<RedeployEntity[]> {
     return this.rows.findBy({ serverId, stackId, watchedUntil: Not(IsNull()) });
   }
@@ -150,7 +150,10 @@ export class RedeploysRepository {
     return this.rows.findOneBy({ serverId, state: 'running' });
   }
 
-  /** The next redeploy of a server that may start; during a hold, only one with an override. */
+  /**
+   * Returns the next redeploy that may start on a server. During a maintenance hold, only a
+   * redeploy with an override may start.
+   */
   nextQueued(serverId: number, held: boolean): Promise<RedeployEntity | null> {
     const query = nextStartable(this.rows.createQueryBuilder('redeploy'), serverId);
     if (held) {
@@ -164,7 +167,7 @@ export class RedeploysRepository {
     return query.getOne();
   }
 
-  /** Insert in order, because the queue is ordered by ID. */
+  /** Inserts redeploys in the given order, because the queue is ordered by ID. */
   async insert(redeploys: Omit<RedeployEntity, 'id'>[]): Promise<RedeployEntity[]> {
     return this.rows.save(this.rows.create(redeploys), { chunk: 200 });
   }
@@ -199,7 +202,7 @@ export class RedeploysRepository {
   }
 }
 
-/** Its state is written out, because the partial index is not used for parameters. */
+/** The state is a literal and not a parameter, because only then the partial index is used. */
 export function nextStartable(
   query: SelectQueryBuilder<RedeployEntity>,
   serverId: number,

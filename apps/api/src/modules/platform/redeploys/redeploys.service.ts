@@ -40,7 +40,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Pending long-poll replies would delay the shutdown. */
+  /** Ends pending long-poll requests, which would delay the shutdown. */
   beforeApplicationShutdown(): void {
     this.stopping.abort();
   }
@@ -51,7 +51,9 @@ export class RedeploysService implements BeforeApplicationShutdown {
     return { redeploys: await this.replies.of(rows), nextCursor };
   }
 
-  /** The filter by state does not narrow its own counts, so that its other values stay visible. */
+  /**
+   * The filter by state does not limit the counts by state, so that the other states stay visible.
+   */
   async facets(
     { state: _, ...filter }: RedeployFilterQuery,
     by: Caller,
@@ -59,7 +61,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
     return { state: await this.redeploys.countByState({ ...filter, within: by.stackIds }) };
   }
 
-  /** Delays the reply until the redeploy ends or the time is over. */
+  /** Returns a redeploy. The reply waits until the redeploy ends or the given time is over. */
   async read(
     id: number,
     by: Caller,
@@ -130,7 +132,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
     throw new ProblemError('REDEPLOY_UNKNOWN', `No redeploy has the ID ${id}.`);
   }
 
-  /** The requester can see its result even if the stack has been deleted. */
+  /** The requester can see the result of a redeploy even if the stack has been deleted. */
   private async isSeenBy({ stackId, batchId }: RedeployEntity, by: Caller): Promise<boolean> {
     if (isWithin(by.stackIds, stackId)) return true;
     if (stackId !== null) return false;

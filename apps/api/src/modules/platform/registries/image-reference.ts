@@ -1,6 +1,6 @@
 /** A complete image reference with defaults filled in. */
 export interface ImageReference {
-  /** Host as in references, e.g. `docker.io` or `registry.lan:5000`. */
+  /** The registry host as in image references, e.g. `docker.io` or `registry.lan:5000`. */
   registry: string;
   /** For example `library/nginx`. */
   repository: string;
@@ -25,8 +25,8 @@ const repositoryPart = /^[a-z0-9]+(?:(?:\.|_{1,2}|-+)[a-z0-9]+)*$/;
 const maxNameLength = 255;
 
 /**
- * Parses a reference like the engine does; null if it is invalid. The result is safe to use in a
- * URL.
+ * Parses an image reference like the engine does; null if it is invalid. The result is safe to use
+ * in a URL.
  */
 export function parseReference(text: string): ImageReference | null {
   const { name = '', tag, digest } = parts.exec(text)?.groups ?? {};
@@ -56,13 +56,19 @@ export function nameOf({ registry, repository, tag }: TagReference): string {
   return `${registry}/${repository}:${tag}`;
 }
 
-/** Whether text is the ID of the image, which engines list once the tag has moved. */
+/**
+ * Whether a text is the ID of the image. Engines list the ID once the tag has moved to another
+ * image.
+ */
 export function isImageId(text: string, imageId: string): boolean {
   if (text === '' || text.startsWith('sha256:')) return true;
   return text.length >= 12 && imageId.replace(/^sha256:/, '').startsWith(text);
 }
 
-/** The digests in `repository@sha256:…` entries that belong to the repository of a reference. */
+/**
+ * Returns the digests of the `repository@sha256:…` entries that belong to the repository of a
+ * reference.
+ */
 export function digestsIn(repoDigests: readonly string[], reference: ImageReference): string[] {
   return repoDigests.flatMap((text) => {
     const known = parseReference(text);

@@ -34,7 +34,7 @@ const unused: Omit<RegistryEntity, 'id' | 'host'> = {
 export class RegistriesRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** By host. @throws ProblemError CURSOR_INVALID */
+  /** Returns a page of registries, ordered by host. */
   page(wanted: WholeListQuery): Promise<KeysetPage<RegistryEntity>> {
     return keysetPage(this.rows.createQueryBuilder('registry'), byHost, wanted);
   }
@@ -51,7 +51,7 @@ export class RegistriesRepository {
     return this.rows.countBy({ managed: true });
   }
 
-  /** Returns the registry with this host, and creates it if necessary. */
+  /** Returns the registry with this host. If there is none, it is created. */
   async ensure(host: string): Promise<RegistryEntity> {
     const known = await this.byHost(host);
     return known ?? this.rows.save(this.rows.create({ ...unused, host }));

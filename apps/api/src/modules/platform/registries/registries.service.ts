@@ -23,7 +23,7 @@ import { StoredRegistryAccounts, type StoredAccess } from './stored-registry-acc
 
 const signInTimeoutMs = 20_000;
 
-/** Registries and their credentials. Passwords are never returned. */
+/** Manages registries and their credentials. Passwords are never returned. */
 @Injectable()
 export class RegistriesService {
   constructor(
@@ -51,7 +51,7 @@ export class RegistriesService {
     await this.refuseUnlessNew(host);
     await this.signIn(access);
     return this.uow.run(async () => {
-      // Another request may have added it during the sign-in.
+      // Another request may have added the same registry during the sign-in.
       await this.refuseUnlessNew(host);
       if ((await this.registries.managed()) >= maxRegistries) {
         throw new ProblemError('REGISTRIES_FULL', `There are ${maxRegistries} already.`);
@@ -119,15 +119,14 @@ export class RegistriesService {
   }
 
   /**
-   * What to store after a change. User name and password belong together: without a user there is
-   * no password.
+   * Returns the access settings to store after a change. Without a user name, there is no password.
    */
   private changed(before: StoredAccess, request: EditRegistryRequest): StoredAccess {
     const { username = before.username, password, plainHttp = before.plainHttp } = request;
     const { ca = before.ca } = request;
     const name = username === null || username.trim() === '' ? null : username.trim();
-    // Send a saved password only to the same destination: never without TLS, never past another
-    // certificate.
+    // Uses a saved password only if user, protocol and certificate are unchanged, so that it is
+    // never sent to a different destination.
     const same = name === before.username && plainHttp === before.plainHttp && ca === before.ca;
     const kept = same ? before.password : null;
     const sealed = password === undefined ? kept : this.accounts.seal(password);
@@ -146,7 +145,7 @@ export class RegistriesService {
     };
   }
 
-  /** Records that the registry has just accepted the stored credentials. */
+  /** Returns the columns that record that the registry has just accepted the stored credentials. */
   private accepted(revision: number): Partial<RegistryEntity> {
     const answeredAt = this.clock.now().toISOString();
     const works = { answeredAt, fault: null, faultCode: null, faultAt: null };
@@ -197,7 +196,7 @@ export class RegistriesService {
   }
 }
 
-/** The host in references: `index.docker.io` becomes `docker.io`. */
+/** Converts a host to its form in image references: `index.docker.io` becomes `docker.io`. */
 function hostOf(text: string): string {
   const reference = parseReference(`${text.toLowerCase()}/a/b`);
   if (reference !== null && reference.repository === 'a/b') return reference.registry;

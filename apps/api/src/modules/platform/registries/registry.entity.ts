@@ -5,14 +5,14 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 @Entity('registries')
 export class RegistryEntity {
   @PrimaryGeneratedColumn() id!: number;
-  /** As in references. */
+  /** The host as in image references. */
   @Column('text') host!: string;
   @Column({ type: Boolean }) managed!: boolean;
   @Column('text', { nullable: true }) username!: string | null;
-  /** Encrypted. */
+  /** The password, encrypted. */
   @Column('text', { nullable: true }) password!: string | null;
   @Column({ type: Boolean, name: 'plain_http' }) plainHttp!: boolean;
-  /** PEM. */
+  /** The trusted CA certificates as PEM. */
   @Column('text', { nullable: true }) ca!: string | null;
   /** Increases with each change of the access settings. */
   @Column('integer') revision!: number;

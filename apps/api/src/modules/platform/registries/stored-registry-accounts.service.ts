@@ -20,7 +20,7 @@ export type StoredAccess = Pick<
   'host' | 'plainHttp' | 'ca' | 'username' | 'password' | 'revision'
 >;
 
-/** Registry access with stored credentials. */
+/** Provides the stored access settings and credentials of registries. */
 @Injectable()
 export class StoredRegistryAccounts extends RegistryAccounts {
   private readonly allowed: AllowedHosts;

@@ -7,7 +7,7 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { distinctAscending } from './server-input.js';
 import { ServersRepository } from './servers.repository.js';
 
-/** Knows whether there are servers, including the one from the settings. */
+/** Tells whether there are servers, including the one from the settings. */
 @Injectable()
 export class KnownServersService implements OnModuleInit {
   constructor(
@@ -17,7 +17,9 @@ export class KnownServersService implements OnModuleInit {
     private readonly clock: Clock,
   ) {}
 
-  /** The preset server has a row like any other, so that stacks and redeploys can reference it. */
+  /**
+   * Stores the server from the settings as a row, so that stacks and redeploys can reference it.
+   */
   async onModuleInit(): Promise<void> {
     await this.uow.run(async () => {
       const row = await this.servers.preset();

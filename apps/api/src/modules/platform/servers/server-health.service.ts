@@ -4,7 +4,7 @@ import type { ServerHealth } from '@stackyard/contracts';
 const unseen: ServerHealth = { state: 'unknown', refreshedAt: null, fault: null };
 
 /**
- * The latest state of each server as seen by the background refresh. Kept in memory, so it is
+ * The latest state of each server as seen by the background refresh. It is kept in memory, so it is
  * unknown after a restart.
  */
 @Injectable()

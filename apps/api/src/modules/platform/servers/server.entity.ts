@@ -6,9 +6,12 @@ export class ServerEntity {
   @PrimaryGeneratedColumn() id!: number;
   @Column('text') name!: string;
   @Column('text') url!: string;
-  /** Ids of the platform, ascending, which keeps the unique index exact; empty means all. */
+  /**
+   * IDs of the managed environments on the platform; empty for all. They are sorted, so that the
+   * unique index recognizes equal lists.
+   */
   @Column('simple-json', { name: 'environment_ids', default: '[]' }) environmentIds!: number[];
-  /** Encrypted; null for the preset server, whose key is in the settings. */
+  /** The API key, encrypted; null for the preset server, whose key is in the settings. */
   @Column('text', { name: 'api_key', nullable: true }) apiKey!: string | null;
   @Column('text', { name: 'tls_mode' }) tlsMode!: TlsMode;
   @Column('text', { name: 'tls_ca', nullable: true }) tlsCa!: string | null;

@@ -6,7 +6,7 @@ import { ServerEntity } from './server.entity.js';
 export class ServersRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** The preset server first. */
+  /** Returns all servers, the preset server first. */
   all(): Promise<ServerEntity[]> {
     return this.rows.find({ order: { preset: 'DESC', id: 'ASC' } });
   }

@@ -32,7 +32,7 @@ const presetFirst = {
   pageSize: wholePageSize,
 } as const;
 
-/** Saved connections to platforms. API keys are never returned. */
+/** Manages the saved connections to platforms. API keys are never returned. */
 @Injectable()
 export class ServersService {
   constructor(

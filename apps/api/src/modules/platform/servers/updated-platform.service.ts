@@ -5,7 +5,7 @@ import { PlatformsService } from './connection/platforms.service.js';
 import type { ServerEntity } from './server.entity.js';
 import { ServersRepository } from './servers.repository.js';
 
-/** The platform as seen by platform updates. */
+/** Gives platform updates access to a platform. */
 @Injectable()
 export class UpdatedPlatform {
   constructor(
@@ -31,9 +31,10 @@ export class UpdatedPlatform {
   }
 
   /**
-   * The platform's version. Requires the API key, so replies during start-up do not count.
+   * Returns the version of the platform. The request needs the API key, so replies during the
+   * platform's start-up do not count.
    *
-   * @throws until the platform responds properly
+   * @throws as long as the platform does not respond properly
    */
   async version(serverId: number, signal: AbortSignal): Promise<string> {
     const client = this.platforms.clientFor(await this.present(serverId));
@@ -42,7 +43,7 @@ export class UpdatedPlatform {
     return version;
   }
 
-  /** Whether the API key is allowed to create backups. @throws until the platform responds properly */
+  /** Whether the API key is allowed to create backups. @throws as long as the platform does not respond properly */
   async canBackUp(serverId: number, signal: AbortSignal): Promise<boolean> {
     const client = this.platforms.clientFor(await this.present(serverId));
     return (await client.currentUser({ signal })).administrator;
@@ -51,7 +52,7 @@ export class UpdatedPlatform {
   /**
    * Creates a backup and streams its archive.
    *
-   * @throws if the backup fails, or what the receiver throws
+   * @throws if the backup fails or the receiver throws
    */
   async backup(
     serverId: number,
@@ -65,7 +66,7 @@ export class UpdatedPlatform {
     await client.backup({ signal, onChunk: write, ...(password !== null && { password }) });
   }
 
-  /** The number of running redeploys on the server. */
+  /** Returns the number of running redeploys on the server. */
   async runningRedeploys(serverId: number): Promise<number> {
     return (await this.redeploys.running(serverId)) ? 1 : 0;
   }

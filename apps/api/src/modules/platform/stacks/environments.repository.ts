@@ -15,7 +15,7 @@ export interface ListedEnvironment extends EnvironmentEntity {
 export class EnvironmentsRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** Environments with stacks in the scope, ordered by server and name. */
+  /** Returns the environments with stacks that the caller may see, ordered by server and name. */
   async withStacks(within: StackScope): Promise<ListedEnvironment[]> {
     const used = this.uow.manager
       .createQueryBuilder(StackEntity, 'stack')

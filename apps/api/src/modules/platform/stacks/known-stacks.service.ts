@@ -6,7 +6,7 @@ import { StacksRepository } from './stacks.repository.js';
 export class KnownStacksService {
   constructor(private readonly stacks: StacksRepository) {}
 
-  /** The IDs that belong to no stack. */
+  /** Returns the given IDs that belong to no stack. */
   async unknownOf(ids: readonly number[]): Promise<number[]> {
     const known = new Set((await this.stacks.byIds(ids)).map(({ id }) => id));
     return ids.filter((id) => !known.has(id));

@@ -14,7 +14,10 @@ export class OwnPlaceService {
 
   constructor(private readonly settings: Settings) {}
 
-  /** A numeric setting refers to a stack of the preset server, if there is one. */
+  /**
+   * Finds the stack and the container of Stackyard. `SELF_STACK_ID` refers to a stack of the preset
+   * server, or of any server if none is preset.
+   */
   async find(server: { preset: boolean }): Promise<OwnPlace> {
     this.containerIds ??= this.look();
     const { SELF_STACK_ID, PLATFORM_URL } = this.settings;
@@ -28,8 +31,8 @@ export class OwnPlaceService {
   private async look(): Promise<string[]> {
     const mounts = await readFile('/proc/self/mountinfo', 'utf8').catch(() => '');
     const groups = await readFile('/proc/self/cgroup', 'utf8').catch(() => '');
-    // Only the mounts of host name files contain our own container ID; layer mounts may contain
-    // others.
+    // Only the mounts of files like `/etc/hostname` contain the ID of our own container. Mounts of
+    // image layers may contain other IDs.
     const own = mounts.split('\n').filter((line) => /\/(hostname|resolv\.conf|hosts) /.test(line));
     const ids = new Set(
       [...own.join('\n').matchAll(containerId), ...groups.matchAll(containerId)].map(([id]) => id),

@@ -1,9 +1,11 @@
 import type { ListedStack } from './stacks.repository.js';
 
-/** Types of stacks on the platform. Its page of a Kubernetes stack is not addressed by the stack. */
+/**
+ * The platform's numbers for the types of stacks. Null for types without a page for a single stack.
+ */
 const platformTypes = { swarm: '1', compose: '2', kubernetes: null, unknown: null } as const;
 
-/** Address of a stack in the web interface of the platform; null if it has no page for it. */
+/** Returns the address of a stack in the platform's web interface; null if it has no page there. */
 export function platformUrlOf(
   stack: Pick<ListedStack, 'name' | 'kind' | 'platformId' | 'environmentId' | 'serverUrl'>,
 ): string | null {
@@ -19,7 +21,7 @@ export function platformUrlOf(
   return `${base}/#!/${stack.environmentId}/docker/stacks/${name}?${query}`;
 }
 
-/** Without credentials; null unless a browser can open it. */
+/** Returns an address without credentials; null if a browser cannot open it. */
 function browserAddress(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const { protocol, origin, pathname } = new URL(address);

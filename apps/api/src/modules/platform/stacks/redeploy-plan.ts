@@ -5,7 +5,7 @@ import type { Container, Stack } from '@stackyard/platform-client';
 export type RedeployPlan =
   { kind: 'git' } | { kind: 'file' } | { kind: 'skip'; reason: RedeployObstacle };
 
-/** What matters besides the stack's own record. */
+/** The facts, besides the stack's own record, that decide whether it can be redeployed. */
 export interface Surroundings {
   environmentExists: boolean;
   /** Whether another record in the environment has the same project name. */
@@ -13,7 +13,7 @@ export interface Surroundings {
   self: boolean;
 }
 
-/** The stack that Stackyard runs in, as far as known. */
+/** What is known of the stack and the container that Stackyard runs in. */
 export interface OwnPlace {
   stackId: number | null;
   /** IDs of our own container, possibly shortened. */
@@ -52,7 +52,7 @@ export function isOwn(containers: readonly Container[], { containerIds }: OwnPla
   return containers.some((container) => containerIds.some((id) => container.id.startsWith(id)));
 }
 
-/** Repositories of the platform and of the agent through which it reaches an environment. */
+/** Image repositories of the platform and of its agent, through which it reaches an environment. */
 const platformImage = /(?:^|\/)portainer\/(?:portainer(?:-[ce]e)?|agent)(?:[:@]|$)/;
 
 /** Whether a stack contains the platform itself or its agent, which must not be stopped. */

@@ -18,7 +18,7 @@ import { StacksRepository, type ListedStack } from './stacks.repository.js';
 const liveTimeoutMs = 3000;
 const shownRedeploys = 20;
 
-/** Reads one stack: the stored data, and live data from its platform. */
+/** Reads one stack, with stored data and live data from its platform. */
 @Injectable()
 export class StackDetailService {
   constructor(
@@ -53,7 +53,10 @@ export class StackDetailService {
     };
   }
 
-  /** If the platform does not respond, the reply lacks the live part after three seconds. */
+  /**
+   * Reads the live data. If the platform does not respond within three seconds, the reply is sent
+   * without this data.
+   */
   private async lookAt(
     stack: ListedStack,
   ): Promise<{ record: Stack | null; containers: Container[] }> {

@@ -18,7 +18,7 @@ import { StackEntity } from './stack.entity.js';
 
 export type StackFilter = Omit<StackFilterQuery, 'limit' | 'cursor'> & { within: StackScope };
 
-/** Of values that users choose freely, so that a reply has a limit. */
+/** Limit for counted values that users can choose freely, so that replies stay small. */
 const maxCounted = 200;
 
 export const ofEnvironment =
@@ -33,7 +33,10 @@ export class StackFilterRepository {
     return this.filtered(filter).getCount();
   }
 
-  /** A filter does not narrow its own counts, so that its other values stay visible. */
+  /**
+   * Counts stacks per filter value. A filter does not limit its own counts, so that its other
+   * values stay visible.
+   */
   async facets(filter: StackFilter): Promise<StackFacetsReply> {
     const [total, outdated, redeployable, neverInBulk, status, health, environment, server] =
       await Promise.all([
@@ -62,7 +65,10 @@ export class StackFilterRepository {
     return this.countBy('environment.id', query);
   }
 
-  /** A stack has several tags and must have all that are filtered by. */
+  /**
+   * Counts stacks by tag. The tag filter also applies here, because a stack must have all tags of
+   * the filter.
+   */
   private countByTag(filter: StackFilter): Promise<Record<string, number>> {
     const query = this.filtered(filter).innerJoin(StackTagEntity, 'tag', 'tag.stack_id = stack.id');
     return this.countBy('tag.tag', query, maxCounted);
@@ -99,7 +105,7 @@ export class StackFilterRepository {
   }
 }
 
-/** Stacks that match a filter, in no order. */
+/** Selects the stacks that match a filter, in no particular order. */
 export function filteredStacks(
   manager: EntityManager,
   filter: StackFilter,
@@ -153,7 +159,10 @@ function withTags(query: SelectQueryBuilder<StackEntity>, { tag = [] }: StackFil
   });
 }
 
-/** Most stacks have no settings at all. */
+/**
+ * Filters by the settings of stacks. Most stacks have none, so a subquery is used instead of a
+ * join.
+ */
 function withSettings(
   query: SelectQueryBuilder<StackEntity>,
   { group, owner, neverInBulk }: StackFilter,

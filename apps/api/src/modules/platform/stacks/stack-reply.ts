@@ -47,7 +47,7 @@ export function toStackReply(stack: ListedStack): StackReply {
   };
 }
 
-/** The stored data that decides whether a stack can be started, stopped or restarted. */
+/** Returns the stored data that decides whether a stack can be started, stopped or restarted. */
 export function controlled(stack: StackEntity): ControlledStack {
   const { obstacle, kind, status, runsPlatform, health } = stack;
   const counts = {

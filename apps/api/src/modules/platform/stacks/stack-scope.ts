@@ -9,7 +9,8 @@ export function isWithin(scope: StackScope, stackId: number | null): boolean {
 }
 
 /**
- * Reports existing and missing stacks alike, so that the error reveals nothing.
+ * Fails if a stack is outside the caller's limits. Existing and missing stacks cause the same
+ * error, so that it reveals nothing.
  *
  * @throws ProblemError STACK_NOT_ALLOWED naming those outside
  */
@@ -25,8 +26,8 @@ export function refuseOutside(outside: readonly (string | number)[]): void {
 }
 
 /**
- * Rooms for sockets whose token is limited to the stack; other sockets receive events about all
- * stacks.
+ * Returns the rooms of sockets whose token is limited to certain stacks. Other sockets receive
+ * events about all stacks.
  */
 export function roomsOfStack(stackId: number | null): `stack:${number}`[] {
   return stackId === null ? [] : [`stack:${stackId}`];

@@ -15,7 +15,7 @@ export class StackEntity {
   @Column('integer', { name: 'platform_id', nullable: true }) platformId!: number | null;
   @Column('integer', { name: 'environment_id' }) environmentId!: number;
   @Column('text') name!: string;
-  /** Lower case, so that sorting and searching ignore case. */
+  /** The name in lower case, so that sorting and searching ignore case. */
   @Column('text', { name: 'name_key' }) nameKey!: string;
   @Column('text', { name: 'project_name' }) projectName!: string;
   @Column('text') kind!: StackReply['kind'];
@@ -25,14 +25,14 @@ export class StackEntity {
   /** Sort key for health; lower is worse. */
   @Column('integer', { default: 0 }) severity!: number;
   @Column('text', { nullable: true }) obstacle!: RedeployObstacle | null;
-  /** Whether it contains Portainer itself or its agent. */
+  /** Whether the stack contains Portainer itself or its agent. */
   @Column({ type: Boolean, name: 'runs_platform', default: false }) runsPlatform!: boolean;
   @Column('integer', { name: 'containers_total' }) containersTotal!: number;
   @Column('integer', { name: 'containers_running' }) containersRunning!: number;
   @Column('integer', { name: 'containers_unhealthy' }) containersUnhealthy!: number;
   @Column('integer', { name: 'containers_restarting' }) containersRestarting!: number;
   @Column('integer', { name: 'containers_finished', default: 0 }) containersFinished!: number;
-  /** From labels of the containers, in alphabetical order. */
+  /** Tags from the labels of the containers, in alphabetical order. */
   @Column('simple-json', { name: 'label_tags', default: '[]' }) labelTags!: string[];
   @Column('text', { default: 'unknown' }) freshness!: Freshness;
   @Column('text', { name: 'freshness_checked_at', nullable: true })

@@ -36,7 +36,7 @@ export class StacksController {
     return this.stacks.list(query, stackIds);
   }
 
-  /** Must come before the route of a single stack: the router takes the first match. */
+  /** Must come before the route of a single stack, because the router takes the first match. */
   @Serves(readStackFacets)
   facets(@Input() { query }: InputOf<typeof readStackFacets>, @By() { stackIds }: Caller) {
     return this.stacks.facets(query, stackIds);

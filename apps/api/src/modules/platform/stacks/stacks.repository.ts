@@ -26,13 +26,13 @@ import {
 } from './stack-filter.repository.js';
 import { StackEntity } from './stack.entity.js';
 
-/** A stack with everything that lists show beside it. */
+/** A stack with the related data that lists show. */
 export interface ListedStack extends StackEntity {
   serverName: string;
   serverUrl: string;
   environment: EnvironmentEntity;
   openRedeploy: StackReply['openRedeploy'];
-  /** Without the tags from labels. */
+  /** Tags set in Stackyard, without those from container labels. */
   ownTags: string[];
   groupName: string | null;
   owner: string | null;
@@ -82,7 +82,7 @@ export class StacksRepository {
     return stack ?? null;
   }
 
-  /** Records grouped by name, oldest first. */
+  /** Returns stack records grouped by name, oldest first. */
   recordsByProject(within: StackScope): Promise<ListedStack[]> {
     const query = this.rows
       .createQueryBuilder('stack')
@@ -92,7 +92,7 @@ export class StacksRepository {
     return this.withNeighbours(query);
   }
 
-  /** Stacks with what is shown beside them, in no order. */
+  /** Returns stacks with the related data that lists show, in no particular order. */
   listed(ids: readonly number[]): Promise<ListedStack[]> {
     const query = this.rows.createQueryBuilder('stack').where({ id: In([...ids]) });
     return this.withNeighbours(query);
@@ -144,7 +144,8 @@ export class StacksRepository {
       .leftJoin(
         RedeployEntity,
         'redeploy',
-        // Written exactly like the condition of the partial index, so that it is used.
+        // Written exactly like the condition of the partial index, so that the database uses the
+        // index.
         `redeploy.stack_id = stack.id AND redeploy.state IN ('queued', 'running')`,
       )
       .addSelect('server.name', 'server_name')

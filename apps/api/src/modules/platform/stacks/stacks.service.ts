@@ -50,7 +50,10 @@ export class StacksService {
     return this.filters.facets({ ...query, within });
   }
 
-  /** Callers limited to some stacks see only their servers. */
+  /**
+   * Returns the servers that the caller may see. A caller who is limited to some stacks sees only
+   * the servers of these stacks.
+   */
   private async serversOf(within: StackScope): Promise<ServerEntity[]> {
     const all = await this.servers.all();
     if (within === null) return all;

@@ -5,7 +5,7 @@ interface Cooldown {
   fault: CheckFault;
 }
 
-/** Routes to registries that are paused after a failure, and why. */
+/** Routes to registries that are paused after a failure, with the reason for each pause. */
 export class Cooldowns {
   private readonly cooldowns = new Map<string, Cooldown>();
 
@@ -21,7 +21,7 @@ export class Cooldowns {
     for (const route of this.cooldowns.keys()) if (matches(route)) this.cooldowns.delete(route);
   }
 
-  /** Null if there is no cooldown. */
+  /** Returns the cooldown of a route; null if the route is not paused. */
   of(route: string): Cooldown | null {
     const cooldown = this.cooldowns.get(route);
     if (cooldown === undefined) return null;

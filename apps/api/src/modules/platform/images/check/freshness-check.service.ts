@@ -27,17 +27,17 @@ import { RegistryError } from '../../registries/client/registry.port.js';
 export interface ImageFinding extends Verdict {
   key: string;
   reference: string;
-  /** With registry and tag; null if no registry can be queried. */
+  /** The full name with registry and tag; null if no registry can be queried. */
   name: string | null;
   /** Digest of the tag in the registry; null if it was not queried. */
   digest: string | null;
-  /** Digest of the running image in the repository. */
+  /** Digest that the running image has in its repository. */
   runningDigest: string | null;
   runningBuild: ImageBuildReply | null;
   newBuild: ImageBuildReply | null;
-  /** When the registry gave the answer. */
+  /** When the registry answered. */
   checkedAt: Date;
-  /** Why the latest query failed; null if it did not. */
+  /** Why the latest query failed; null if it succeeded. */
   fault: CheckFault | null;
   dueAt: Date;
 }
@@ -46,15 +46,18 @@ const concurrentChecksPerEnvironment = 4;
 
 /** Limits for the age of registry answers. */
 export interface AnswerAge {
-  /** When the current containers were first seen. Older answers cannot prove that they are outdated. */
+  /**
+   * When the current containers were first seen. An answer from before this time cannot prove that
+   * the containers are outdated.
+   */
   since: Date;
-  /** Older answers are ignored. */
+  /** Answers from before this time are ignored. */
   notBefore: Date;
 }
 
 /**
- * Checks the images of one stack: through the platform if it does that itself, otherwise through
- * registries.
+ * Checks the images of one stack, through the platform if it offers image checks, and through
+ * registries if not.
  */
 @Injectable()
 export class FreshnessCheckService {
@@ -85,7 +88,7 @@ export class FreshnessCheckService {
     );
   }
 
-  /** The platform's own result; undefined if it does not check images. */
+  /** Returns the platform's own result; undefined if the platform does not check images. */
   private async platformVerdict(
     { platformId }: Pick<StackEntity, 'platformId'>,
     { key, client }: Place,
@@ -122,7 +125,7 @@ export class FreshnessCheckService {
       const asked = { ...reference, tag };
       const first = await this.compare(group.key, label, use, asked, place, notBefore);
       if (first.freshness !== 'outdated') return first;
-      // Cached data may be older than the last pull, so check again before reporting an image as
+      // Cached data may be older than the last pull, so read it again before reporting an image as
       // outdated.
       const again = await this.uses.of(group, place, signal, true);
       return await this.compare(group.key, label, again, asked, place, since);
@@ -199,7 +202,7 @@ const statesOfPlatform = {
   unknown: 'unknown',
 } as const;
 
-/** Adopts the platform's result unless it is still checking. */
+/** Converts the platform's result, unless the platform is still checking. */
 function fromPlatform({ status, message }: ImagesStatus): Verdict | FailedCheck {
   const detail = message === '' ? null : message;
   if (status === 'preparing' || status === 'processing') {

@@ -11,9 +11,9 @@ import type { PlatformManifest } from '../../registries/client/registry.port.js'
 export interface Verdict {
   freshness: Freshness;
   state: ImageState;
-  /** A reason that adds to the state itself; null if there is none. */
+  /** An explanation of the state; null if there is nothing to add. */
   detail: string | null;
-  /** Code of the detail; null after a failed check and for texts of the platform. */
+  /** Code of the detail; null after a failed check and for texts that come from the platform. */
   reason: ImageReason | null;
 }
 
@@ -32,18 +32,18 @@ export interface FailedCheck extends Verdict {
 export interface ImageUse {
   /** Null if neither the containers nor the image have a reference. */
   reference: ImageReference | null;
-  /** Whether the author of the stack put the digest into the reference. */
+  /** Whether the author of the stack fixed the reference to a digest. */
   pinned: boolean;
-  /** Whether all containers of the image finished successfully. */
+  /** Whether all containers that use the image finished successfully. */
   ended: boolean;
   /** Whether the tag now belongs to another image on the engine. */
   moved: boolean;
   /**
-   * The engine's digests of the image in the referenced repository; null if the engine no longer
-   * has the image.
+   * The image's digests in the referenced repository, as stored by the engine; null if the engine
+   * no longer has the image.
    */
   digests: readonly string[] | null;
-  /** What its labels say; null if they say nothing. */
+  /** Build information from the labels of the image; null if there is none. */
   build: ImageBuildReply | null;
   os: string;
   architecture: string;
@@ -59,7 +59,7 @@ const current: Verdict = {
 /** A tag with a complete version, such as `1.27.3` or `v2.4.0-alpine`. */
 const exactVersion = /^v?\d+\.\d+\.\d+(?:[-_.][\w.-]+)?$/;
 
-/** The result if no registry is needed; null otherwise. */
+/** Returns the result if it is clear without asking a registry; null if a registry is needed. */
 export function verdictWithoutRegistry(use: ImageUse): Verdict | FailedCheck | null {
   if (use.ended) return skipped('finished', 'containers-finished', 'Its containers have finished.');
   if (use.reference === null) return skipped('local', 'no-name', 'The image has no registry name.');
@@ -107,7 +107,7 @@ export function verdictByDigest(
   };
 }
 
-/** If a check fails, the image is never reported as outdated. */
+/** Returns the result of a failed check, which never reports the image as outdated. */
 export function failedCheck(fault: CheckFault): FailedCheck {
   return { freshness: 'error', state: 'unknown', detail: fault.text, reason: null, fault };
 }

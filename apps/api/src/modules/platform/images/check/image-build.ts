@@ -3,12 +3,12 @@ import type { ImageBuildReply } from '@stackyard/contracts';
 const prefix = 'org.opencontainers.image.';
 const maxTextLength = 200;
 const maxUrlLength = 500;
-/** The standard names no key for a changelog; those in use end like this. */
+/** The OCI specification defines no key for a changelog. The keys in use end like this. */
 const changelogKey = /(?:^|[.-])changelog(?:[.-]url)?$/;
 
 /**
- * What the labels of an image say about its build, as the OCI image specification names them
- * (annotations); null if they say nothing.
+ * Reads the build information from the labels of an image, which the OCI image specification
+ * defines as annotations. Null if there is none.
  */
 export function readImageBuild(
   labels: Readonly<Record<string, string>>,
@@ -30,7 +30,9 @@ function textOf(value: string | undefined): string | null {
   return value?.trim().slice(0, maxTextLength) || null;
 }
 
-/** Labels come from whoever built the image, so only addresses of web pages become links. */
+/**
+ * The builder of an image can write anything into its labels, so only web addresses become links.
+ */
 function webAddressOf(value: string | undefined): string | null {
   if (value === undefined || value.length > maxUrlLength || !URL.canParse(value)) return null;
   const { protocol, username, password, href } = new URL(value);
@@ -38,7 +40,7 @@ function webAddressOf(value: string | undefined): string | null {
   return isWeb && username === '' && password === '' ? href : null;
 }
 
-/** Reproducible builds are dated 1970 or 1980, which says nothing. */
+/** Returns null for 1970 and 1980, because reproducible builds use these years as a placeholder. */
 function timeOf(value: string | undefined): string | null {
   const time = value === undefined ? NaN : Date.parse(value);
   return time >= Date.UTC(2000, 0, 1) ? new Date(time).toISOString() : null;

@@ -12,7 +12,10 @@ import { RegistryLookupService, type Lookup } from './registry-lookup.service.js
 
 const maxCachedBuilds = 5000;
 
-/** Reads what newer images say about their build: once for each image, since a digest never changes. */
+/**
+ * Reads the build information of newer images. Each image is read only once, because the content of
+ * a digest never changes.
+ */
 @Injectable()
 export class ImageBuildsService {
   private readonly builds = new Map<string, ImageBuildReply | null>();
@@ -26,13 +29,16 @@ export class ImageBuildsService {
     this.log = logging.for('freshness');
   }
 
-  /** Null if it is unknown. A registry that does not hand it out fails no check. */
+  /**
+   * Returns null if the build information is unknown. A registry that does not provide it does not
+   * fail the check.
+   */
   async of(
     lookup: Lookup,
     { os, architecture }: Pick<PlatformManifest, 'os' | 'architecture'>,
   ): Promise<ImageBuildReply | null> {
     const { reference, image, place } = lookup;
-    // An engine that asked in our place reports the digest only.
+    // If the registry was queried through an engine, only the digest is known.
     if (image === null || place !== null) return null;
     const key = `${image.digest} ${os}/${architecture}`;
     const cached = this.builds.get(key);

@@ -2,12 +2,12 @@ import type { Container } from '@stackyard/platform-client';
 
 /** Containers of a stack with the same image and reference. */
 export interface ImageGroup {
-  /** Changes when anything changes that the result depends on. */
+  /** Identifies the group. The key changes with everything that affects the result of a check. */
   key: string;
-  /** The image as listed by the engine: its ID if the tag has moved. */
+  /** The image as the engine lists it: by name, or by ID if the tag has moved to another image. */
   shown: string;
   imageId: string;
-  /** Any container of the group. */
+  /** ID of one container of the group, no matter which. */
   containerId: string;
   ended: boolean;
   swarm: boolean;

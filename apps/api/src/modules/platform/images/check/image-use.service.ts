@@ -33,7 +33,8 @@ export class ImageUseService {
     const unnamed = isImageId(shown, imageId);
     const label = unnamed ? await this.configuredName(group, place, signal) : shown;
     const reference = parseReference(label);
-    // Swarm appends the digest to a tag that the author wrote.
+    // Swarm appends a digest to a tag, so a reference with both does not prove that the author
+    // fixed the digest.
     const pinned = reference?.digest != null && !(swarm && reference.tag !== null);
     const unknown = { digests: null, build: null, os: '', architecture: '' };
     const nothing = { label, pinned, ended, moved: false, ...unknown };
@@ -46,7 +47,7 @@ export class ImageUseService {
     return { ...nothing, reference, moved, ...engineFacts(image, reference) };
   }
 
-  /** A container started by image ID. The image may still have a name. */
+  /** Handles a container that was started by image ID. The image may still have a name. */
   private async ofTagless(
     nothing: Omit<ImageUse, 'reference'> & { label: string },
     { imageId }: ImageGroup,
@@ -82,7 +83,10 @@ export class ImageUseService {
     return cached(this.images, key, () => this.inspect(imageId, place, signal));
   }
 
-  /** Whether the image was pulled without recreating the containers. A deleted tag has not moved. */
+  /**
+   * Whether a newer image was pulled without recreating the containers. A tag that was deleted does
+   * not count as moved.
+   */
   private async hasMoved(
     label: string,
     imageId: string,

@@ -7,7 +7,8 @@ export class KeyedSemaphore {
   async run<T>(key: string, task: () => Promise<T>): Promise<T> {
     const queue = this.queues.get(key) ?? { running: 0, waiting: [] };
     this.queues.set(key, queue);
-    // A finished task passes its slot on directly, so that no new task can take it.
+    // A finished task hands its slot to the next task in the queue, so that no newer task can take
+    // it.
     if (queue.running >= this.maxRunning)
       await new Promise<void>((start) => queue.waiting.push(start));
     else queue.running += 1;

@@ -19,9 +19,9 @@ import {
   type TaggedImage,
 } from '../../registries/client/registry.port.js';
 
-/** An environment whose engine can query a registry if this process cannot. */
+/** An environment whose engine can query a registry that this process cannot reach. */
 export interface Place {
-  /** Combines server and environment. */
+  /** Identifies the server and the environment. */
   key: string;
   client: PlatformClient;
   environmentId: number;
@@ -30,10 +30,10 @@ export interface Place {
 /** A cached result for a tag. */
 export interface Lookup {
   reference: TagReference;
-  /** When the registry answered; when it was queried if it never did. */
+  /** When the registry answered, or when it was queried if it has never answered. */
   checkedAt: Date;
   expiresAt: Date;
-  /** From the last successful answer, even after a failure. */
+  /** The image from the last successful answer, kept after a failure. */
   image: TaggedImage | null;
   /** Why the latest query failed; null if it succeeded. */
   fault: CheckFault | null;
@@ -48,15 +48,15 @@ const maxCachedLookups = 5000;
 const maxRetryDelayMs = 5 * 60_000;
 /** Platform failures that concern the connection to the registry rather than the image. */
 const unreachable = new Set(['gateway', 'timeout', 'unreachable', 'reset', 'tls', 'busy']);
-/** What a failure of the engine's own query says about the registry. */
+/** The registry faults that correspond to failures of a query through an engine. */
 const faultCodes = new Map<PlatformErrorKind, RegistryFault>([
   ['not-found', 'missing'],
   ['gateway', 'unreachable'],
 ]);
 
 /**
- * Looks up each tag once for all stacks that use it: directly if possible, otherwise through the
- * engine of the environment, which has network access to pull.
+ * Looks up each tag once for all stacks that use it. If this process cannot reach the registry, the
+ * engine of the environment is asked, because it has the network access to pull images.
  */
 @Injectable()
 export class RegistryLookupService {
@@ -79,9 +79,9 @@ export class RegistryLookupService {
   }
 
   /**
-   * The image that a registry has for a tag.
+   * Returns the image that a tag refers to in the registry.
    *
-   * @param since - older answers are not used
+   * @param since - answers from before this time are not used
    */
   async lookUp(reference: TagReference, place: Place, since?: Date): Promise<Lookup> {
     const name = nameOf(reference);
@@ -95,7 +95,7 @@ export class RegistryLookupService {
     }
   }
 
-  /** The entries of the manifest list of a tag; empty if only the digest is known. */
+  /** Returns the entries of a tag's manifest list; empty if only the digest is known. */
   async entriesOf({ reference, image, place }: Lookup): Promise<readonly PlatformManifest[]> {
     if (image === null || !image.list || place !== null) return [];
     const cached = this.entries.get(image.digest);
@@ -110,15 +110,15 @@ export class RegistryLookupService {
   }
 
   /**
-   * Sends a request once fewer requests to the registry are running.
+   * Sends a request as soon as the limit of concurrent requests to the registry allows it.
    *
-   * @throws RegistryError also without asking, while the registry wants a pause
+   * @throws RegistryError if the request fails or requests to the registry are paused
    */
   ask<T>(reference: TagReference, request: (signal: AbortSignal) => Promise<T>): Promise<T> {
     return this.semaphore.run(reference.registry, () => this.withinRateLimit(reference, request));
   }
 
-  /** Forgets answers and pauses of a registry whose access has changed. */
+  /** Discards the answers and pauses of a registry after its access settings have changed. */
   forget(registry: string): void {
     const now = this.clock.now();
     for (const [name, lookup] of this.lookups) {
@@ -128,7 +128,7 @@ export class RegistryLookupService {
     this.cooldowns.end((route) => route.endsWith(` ${registry}`));
   }
 
-  /** Cancels running lookups and starts no more. */
+  /** Cancels running lookups and prevents new ones. */
   stop(): void {
     this.stopper.abort();
   }
@@ -137,7 +137,7 @@ export class RegistryLookupService {
     return new Date(this.clock.now().getTime() + Math.min(this.lifetime(), maxRetryDelayMs));
   }
 
-  /** Varied, so that answers do not all expire at once. */
+  /** Returns a varying expiry time, so that answers do not all expire at once. */
   expiryTime(): Date {
     return new Date(this.clock.now().getTime() + this.lifetime());
   }
@@ -145,7 +145,7 @@ export class RegistryLookupService {
   private isUsable(lookup: Lookup, place: Place, since: Date | undefined): boolean {
     const now = this.clock.now();
     const fresh = lookup.expiresAt > now && (since === undefined || lookup.checkedAt >= since);
-    // The networks of engines differ, so a failure of one says nothing about another.
+    // Engines are in different networks, so if one cannot reach a registry, another one may.
     return fresh && (lookup.fault === null || [null, place.key].includes(lookup.place));
   }
 
@@ -210,7 +210,10 @@ export class RegistryLookupService {
     }
   }
 
-  /** Tried second, because a registry may count it as a pull. */
+  /**
+   * Queries the registry through the engine. This is only the second choice, because a registry may
+   * count it as a pull.
+   */
   private async askPlatform(
     reference: TagReference,
     { key, client, environmentId }: Place,

@@ -5,11 +5,11 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 @Entity('image_ignores')
 export class ImageIgnoreEntity {
   @PrimaryGeneratedColumn() id!: number;
-  /** With registry and tag. */
+  /** The full name with registry and tag. */
   @Column('text') name!: string;
-  /** Null to ignore all newer images. */
+  /** Digest of the newer image to ignore; null to ignore all newer images. */
   @Column('text', { nullable: true }) digest!: string | null;
-  /** ISO 8601; null for no end. */
+  /** When the rule ends, ISO 8601; null if it has no end. */
   @Column('text', { nullable: true }) until!: string | null;
   @Column('text') reason!: string;
   @Column('text', { name: 'created_at' }) createdAt!: string;

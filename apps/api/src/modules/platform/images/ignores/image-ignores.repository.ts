@@ -17,7 +17,7 @@ const byName: Keyset<ImageIgnoreEntity> = {
 export class ImageIgnoresRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** Active ones, by name. @throws ProblemError CURSOR_INVALID */
+  /** Returns a page of the active rules, ordered by name. */
   page(now: string, wanted: WholeListQuery): Promise<KeysetPage<ImageIgnoreEntity>> {
     return keysetPage(this.activeAt(now), byName, wanted);
   }

@@ -11,7 +11,7 @@ export interface StackFindings {
   images: readonly ImageFinding[];
 }
 
-/** Combines check results with earlier results and ignored versions. */
+/** Combines the results of a check with earlier results and with the rules for ignored images. */
 @Injectable()
 export class ImageFindingsService {
   constructor(
@@ -20,7 +20,10 @@ export class ImageFindingsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Stores results and returns the stacks that still exist, by ID. Needs a unit of work. */
+  /**
+   * Stores results and returns the stored stacks by ID, without those that no longer exist. Needs a
+   * unit of work.
+   */
   async store(found: readonly StackFindings[]): Promise<Map<number, JudgedStack>> {
     const now = this.clock.now();
     const ignores = await this.ignores.active(now.toISOString());

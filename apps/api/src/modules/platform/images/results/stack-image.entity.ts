@@ -11,7 +11,9 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('stack_images')
 export class StackImageEntity {
   @PrimaryColumn('integer', { name: 'stack_id' }) stackId!: number;
-  /** Identifies the image as its containers use it, to detect that they changed. */
+  /**
+   * Identifies the image and how containers use it, so that a change of the containers is detected.
+   */
   @PrimaryColumn('text') key!: string;
   @Column('text') reference!: string;
   @Column('text') freshness!: Freshness;
@@ -23,12 +25,12 @@ export class StackImageEntity {
   @Column('text', { name: 'running_digest', nullable: true }) runningDigest!: string | null;
   @Column('simple-json', { name: 'running_build', nullable: true })
   runningBuild!: ImageBuildReply | null;
-  /** Null unless the image is outdated. */
+  /** Build information of the newer image; null unless the image is outdated. */
   @Column('simple-json', { name: 'new_build', nullable: true }) newBuild!: ImageBuildReply | null;
   /** ISO 8601, like all times in this table. */
   @Column('text', { name: 'checked_at', nullable: true }) checkedAt!: string | null;
   @Column('text', { name: 'outdated_since', nullable: true }) outdatedSince!: string | null;
-  /** Why the latest check failed. The other columns then keep the previous result. */
+  /** Why the latest check failed. After a failure, the other columns keep the previous result. */
   @Column('text', { nullable: true }) fault!: string | null;
   @Column('text', { name: 'fault_code', nullable: true }) faultCode!: ImageFault | null;
   @Column('text', { name: 'fault_at', nullable: true }) faultAt!: string | null;

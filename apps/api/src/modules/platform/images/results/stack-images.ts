@@ -8,8 +8,8 @@ import type { StackImageEntity } from './stack-image.entity.js';
 import { effective } from './stored-image.js';
 
 /**
- * The images of a stack as it runs now with their stored results. Without live data, the stored
- * images.
+ * Combines the images that a stack runs now with their stored results. Without live data, only the
+ * stored images are returned.
  */
 export function toImageReplies(
   found: readonly StackImageEntity[],

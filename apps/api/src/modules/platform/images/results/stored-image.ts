@@ -6,10 +6,10 @@ import type { StackImageEntity } from './stack-image.entity.js';
 
 export type StoredImage = Omit<StackImageEntity, 'stackId'>;
 
-/** A stack and the results for its images. */
+/** The freshness of a stack and the results for its images. */
 export interface JudgedStack {
   freshness: Freshness;
-  /** Time of the oldest answer used; null if no registry was needed. */
+  /** Time of the oldest registry answer that was used; null if no registry was needed. */
   checkedAt: string | null;
   images: StoredImage[];
 }
@@ -42,7 +42,7 @@ export function judge(
   };
 }
 
-/** The state after applying ignored versions: an ignored image does not count as outdated. */
+/** Applies the rule that ignores newer versions: an ignored image does not count as outdated. */
 export function effective({
   freshness,
   state,
@@ -55,7 +55,7 @@ export function effective({
   return { freshness: 'skipped', state: 'ignored' };
 }
 
-/** Keeps the previous answer about the same image if a check failed. */
+/** If a check failed, keeps the previous answer about the same image. */
 function merged(
   finding: ImageFinding,
   before: readonly StackImageEntity[],

@@ -13,14 +13,14 @@ import {
 import { FreshnessRepository } from '../results/freshness.repository.js';
 import { ImageFindingsService, type StackFindings } from '../results/image-findings.service.js';
 
-/** Stacks checked together and stored in one unit of work. */
+/** Number of stacks that are checked together and stored in one unit of work. */
 const stacksPerUnit = 25;
 
 interface Found extends StackFindings {
   judged: Judged;
 }
 
-/** Checks the stacks of a server that are due, stores the results and announces them. */
+/** Checks the stacks of a server that are due, stores the results and announces changes. */
 @Injectable()
 export class FreshnessRoundService {
   constructor(
@@ -70,7 +70,7 @@ export class FreshnessRoundService {
 
   private async store(serverId: number, found: readonly Found[]): Promise<void> {
     await this.uow.run(async () => {
-      // A redeploy that ended meanwhile makes the result obsolete.
+      // A result is obsolete if a redeploy of the stack ended during the check.
       const current = found.filter(({ stackId, judged }) =>
         this.schedule.isCurrent(stackId, judged),
       );

@@ -12,20 +12,20 @@ import type { StackImageEntity } from '../results/stack-image.entity.js';
 /** One refresh of a server. */
 export interface Seen {
   sighting: Sighting;
-  /** Start of the refresh. It may not show later changes. */
+  /** Start of the refresh. Later changes may be missing from the refresh. */
   at: Date;
 }
 
 /**
- * Which answers a check of a stack can use. Replaced rather than changed, so that identity shows
- * whether it still applies.
+ * Which registry answers a check of a stack can use. The object is replaced and never changed, so
+ * comparing references shows whether a result still applies.
  */
 export interface Judged {
   signature: string;
-  /** When its containers were first seen in this state. */
+  /** When the containers of the stack were first seen in this state. */
   since: Date;
   dueAt: Date;
-  /** Older registry answers are ignored. */
+  /** Registry answers from before this time are ignored. */
   notBefore: Date;
 }
 
@@ -56,14 +56,14 @@ export class FreshnessScheduleService {
     const now = this.clock.now();
     const projects = byProject(sighting);
     return stacks.flatMap((stack) => {
-      // Between pulling and recreating containers, every image looks outdated.
+      // During a redeploy, images look outdated after the pull until the containers are recreated.
       if (stack.id === running?.stackId) return [];
       if (!sighting.containers.has(stack.environmentId)) return [];
       const groups = groupByImage(projects.get(projectKey(stack)) ?? []);
       const signature = signatureOf(groups.map(({ key }) => key));
       const before = this.judged.get(stack.id);
       if (before === undefined && signature === '') return [];
-      // The refresh began before a redeploy ended and may show the old containers.
+      // The refresh began before a redeploy ended, so it may show the old containers.
       if (before !== undefined && before.since > at) return [];
       const same = before?.signature === signature;
       if (same && before.dueAt > now) return [];
@@ -102,7 +102,7 @@ export class FreshnessScheduleService {
     }
   }
 
-  /** Ignores everything observed before now. */
+  /** Ignores everything that was observed of the stack until now, because a redeploy ended. */
   restart(stackId: number): void {
     const since = this.clock.now();
     this.judged.set(stackId, {
@@ -114,8 +114,8 @@ export class FreshnessScheduleService {
   }
 
   /**
-   * Loads stored results, including those of other processes. They apply as long as the containers
-   * are the same; what this process remembers from before is discarded.
+   * Loads stored results, including those of other processes, and discards what this process
+   * remembered. Stored results apply as long as the containers stay the same.
    */
   async recall(serverId: number): Promise<void> {
     const stacks = await this.stacks.ofServer(serverId);

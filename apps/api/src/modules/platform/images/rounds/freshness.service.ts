@@ -10,7 +10,7 @@ import { FreshnessScheduleService, type Seen } from './freshness-schedule.servic
 import { RegistryLookupService } from '../check/registry-lookup.service.js';
 
 const idleIntervalMs = 60 * 60_000;
-/** Younger answers are reused even when a user requests a check. */
+/** Registry answers younger than this are reused even when a user requests a check. */
 const reusableForMs = 60_000;
 
 /**
@@ -47,7 +47,7 @@ export class FreshnessService implements BeforeApplicationShutdown {
     });
   }
 
-  /** Takes note of a refresh; the checks run in the background. */
+  /** Receives a refresh of a server. The checks that it makes due run in the background. */
   notice(serverId: number, sighting: Sighting, at: Date): void {
     if (this.stopped || this.settings.FRESHNESS_LOOKUP === 'off') return;
     this.seen.set(serverId, { sighting, at });
@@ -58,7 +58,7 @@ export class FreshnessService implements BeforeApplicationShutdown {
       name: 'image-freshness',
       of: { server: serverId },
       everyMs: idleIntervalMs,
-      // Only one process queries registries, because they limit requests.
+      // Only one process queries registries, because registries limit the number of requests.
       lease: { name: `freshness:${serverId}`, elsewhereMs: idleIntervalMs, keep },
       logger: 'freshness',
       failure: 'Image freshness could not be updated',
@@ -68,7 +68,7 @@ export class FreshnessService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Checks stacks again. Registry answers are cached, so this is cheap.
+   * Checks stacks again. This is cheap, because registry answers are cached.
    *
    * @param notBefore - older registry answers are ignored
    */

@@ -6,7 +6,7 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import { assertWithin, type StackScope } from '../../stacks/stack-scope.js';
 import { StacksRepository } from '../../stacks/stacks.repository.js';
 
-/** Image checks requested by users. Another process may be the one that queries registries. */
+/** Handles image checks that users request. The registries may be queried by another process. */
 @Injectable()
 export class ImageChecksService {
   constructor(

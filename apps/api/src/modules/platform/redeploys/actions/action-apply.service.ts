@@ -18,7 +18,7 @@ export class ActionApplyService {
     stackId: number,
   ): Promise<boolean> {
     const { client, redeploy, signal } = run;
-    // After a pause of this process, another one may have taken over.
+    // If this process was paused, another process may have taken over the run.
     run.assertLeaseHeld();
     try {
       await (action === 'start'
@@ -32,7 +32,7 @@ export class ActionApplyService {
         return false;
       }
       if (error.kind !== 'deploy-failed') throw failedBy(error);
-      // The message only says that it failed, and the details say why.
+      // The message only says that the request failed; the details say why.
       const said = error.details ?? error.message;
       const { reason, output } = readDeployAnswer(said);
       throw failed(failureOfDeploy(said), reason, output);

@@ -22,7 +22,7 @@ export interface PreparedAction {
   before: StackSnapshot;
 }
 
-/** Looks at a stack right before it is started, stopped or restarted. */
+/** Reads the state of a stack right before it is started, stopped or restarted. */
 @Injectable()
 export class ActionPreflightService {
   constructor(

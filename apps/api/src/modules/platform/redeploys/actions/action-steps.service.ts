@@ -22,7 +22,7 @@ const checks = {
   restart: 'Checking that the containers were restarted.',
 } as const;
 
-/** Takes a start, stop or restart from its stored step to the result. */
+/** Runs a start, stop or restart from its stored step to the end. */
 @Injectable()
 export class ActionStepsService {
   constructor(
@@ -90,7 +90,10 @@ export class ActionStepsService {
   }
 }
 
-/** The process stopped when requests may have been sent: check for their effect, never repeat them. */
+/**
+ * The process stopped after requests may have been sent, so only their effect is checked. The
+ * requests are never repeated.
+ */
 async function resumed(run: RunContext): Promise<Request> {
   await run.note('warn', 'Resumed after an interruption. Checking the result in Portainer.');
   return { before: run.redeploy.before, accepted: false };

@@ -16,8 +16,8 @@ export interface JudgedAction {
 }
 
 /**
- * Judges what a start, stop or restart did. The platform's word is not enough: after a stop no
- * container may run, after the others every container has to.
+ * Judges the result of a start, stop or restart. A confirmation by the platform is not enough:
+ * after a stop, no container may run; after a start or restart, every container must run.
  */
 export function judgeAction(
   { action, managed }: JudgedAction,
@@ -42,12 +42,15 @@ function judgeStop(managed: boolean, asked: ApplyRequest, now: StackSnapshot): V
   const text = `${namesOf(up)} ${up.length === 1 ? 'is' : 'are'} still running`;
   if (confirmed) return waiting('containers', 'CONTAINERS_STILL_RUNNING', text);
   const ran = before?.containers.filter(({ state }) => isUp(state)).length ?? 0;
-  // With some containers stopped, the stop certainly ended before it was complete.
+  // If some containers have stopped, the stop had an effect but did not complete.
   const code = up.length < ran ? 'CONTAINERS_STILL_RUNNING' : 'OUTCOME_UNKNOWN';
   return waiting('effect', code, text);
 }
 
-/** Only the platform knows which containers the file wants, so its status has to change. */
+/**
+ * Judges a start by the platform's status, because only the platform knows which containers the
+ * compose file defines.
+ */
 function judgePlatformStart({ accepted }: ApplyRequest, now: StackSnapshot): Verdict {
   const confirmed = accepted || now.status === 'active';
   const lack = lackOfContainers(null, now);
@@ -58,7 +61,10 @@ function judgePlatformStart({ accepted }: ApplyRequest, now: StackSnapshot): Ver
   return waiting('effect', 'OUTCOME_UNKNOWN', text);
 }
 
-/** Judges by the containers, which have to be started since the look before the request. */
+/**
+ * Judges by the containers: those that the action applies to must have been started since the
+ * snapshot before the request.
+ */
 function judgeContainers(
   action: 'start' | 'restart',
   { before, accepted }: ApplyRequest,
@@ -76,7 +82,7 @@ function judgeContainers(
   return waiting('effect', 'CONTAINERS_NOT_RUNNING', count);
 }
 
-/** Both times come from the clock of the engine. */
+/** Both start times come from the engine's clock, so they can be compared. */
 function startedSince({ id, startedAt }: SeenContainer, now: StackSnapshot): boolean {
   const present = now.containers.find((one) => one.id === id);
   return present?.startedAt != null && present.startedAt !== startedAt;

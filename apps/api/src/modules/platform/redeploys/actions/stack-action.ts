@@ -2,18 +2,18 @@ import type { StackAction, StackActionObstacle, StackReply } from '@stackyard/co
 import type { Container } from '@stackyard/platform-client';
 import type { SeenContainer, StackSnapshot } from '../judging/stack-snapshot.js';
 
-/** What is done to a stack without deploying it. */
+/** The actions on a stack other than a redeploy. */
 export type PowerAction = Exclude<StackAction, 'redeploy'>;
 
-/** What decides whether a stack can be started, stopped or restarted. */
+/** The facts that decide whether a stack can be started, stopped or restarted. */
 export interface ControlledStack {
-  /** Why it can't be redeployed; some of these reasons matter here too. */
+  /** Why the stack can't be redeployed. Some of these reasons also prevent the other actions. */
   obstacle: StackReply['obstacle'];
   kind: StackReply['kind'];
   status: StackReply['status'];
-  /** Whether it contains the platform itself or its agent. */
+  /** Whether the stack contains the platform itself or its agent. */
   runsPlatform: boolean;
-  /** Null if the engine did not respond, so that only a look at the stack can tell. */
+  /** Null if the engine did not respond; the state is then read right before the action. */
   containers: { total: number; running: number; finished: number } | null;
 }
 
@@ -27,7 +27,7 @@ const shared = new Set<StackReply['obstacle']>([
   'missing',
 ]);
 
-/** Why an action is not possible; null if it is. */
+/** Returns why an action is not possible; null if it is possible. */
 export function actionObstacle(
   action: PowerAction,
   stack: ControlledStack,
@@ -36,8 +36,8 @@ export function actionObstacle(
   if (stack.runsPlatform) return 'platform';
   if (obstacle !== null && shared.has(obstacle)) return obstacle as StackActionObstacle;
   if (kind === 'kubernetes') return 'kubernetes';
-  // Swarm starts new tasks for stopped ones, so single containers can't be controlled, and Portainer
-  // removes the services of a stack that it stops.
+  // Swarm replaces stopped tasks, so single containers can't be controlled. If Portainer stops a
+  // swarm stack, it removes the services.
   if (kind === 'swarm') return 'swarm';
   if (containers === null) return null;
   const { total, running, finished } = containers;
@@ -51,7 +51,7 @@ export function actionObstacle(
   return action === 'restart' && total === 0 ? 'no-containers' : null;
 }
 
-/** What a user reads about an obstacle. */
+/** Explanations of the obstacles for users. */
 export const obstacleSentences: Readonly<Record<StackActionObstacle, string>> = {
   self: 'Stackyard runs in this stack and would end itself.',
   platform: 'Portainer or its agent runs in this stack, and could not be reached afterwards.',
@@ -68,8 +68,8 @@ export const obstacleSentences: Readonly<Record<StackActionObstacle, string>> = 
 };
 
 /**
- * Who carries out an action: the platform for a stack that it can start and stop, otherwise the
- * engine, container by container.
+ * Returns who carries out an action. The platform does if it can start or stop the stack; if not,
+ * the engine handles one container at a time.
  */
 export function wayOf(
   action: PowerAction,
@@ -78,14 +78,14 @@ export function wayOf(
   const { managed, before } = stack;
   if (!managed || before === null) return 'containers';
   if (action === 'stop') return before.status === 'inactive' ? 'containers' : 'platform';
-  // The platform refuses to start a stack that it believes active, or whose containers exist.
+  // The platform refuses to start a stack that it lists as active or that has containers.
   const isEmpty = before.status === 'inactive' && before.containers.length === 0;
   return action === 'start' && isEmpty ? 'platform' : 'containers';
 }
 
 /**
- * The containers that an action concerns. One-shot containers that succeeded are left alone, except
- * when a stopped stack is started as a whole.
+ * Returns the containers that an action applies to. One-shot containers that succeeded are left
+ * out, except when a stopped stack is started as a whole.
  */
 export function targetsOf<C extends Pick<SeenContainer, 'state' | 'exitedWell'>>(
   action: PowerAction,
@@ -102,12 +102,12 @@ export function isUp(state: Container['state']): boolean {
   return state === 'running' || state === 'restarting' || state === 'paused';
 }
 
-/** Label in which compose stores what a service depends on: `db:service_started:false,…`. */
+/** Label in which compose stores the dependencies of a service: `db:service_started:false,…`. */
 const dependencies = 'com.docker.compose.depends_on';
 
 /**
- * Containers in the order of their dependencies, like compose: a database starts before the
- * application, and stops after it.
+ * Sorts containers by their dependencies, like compose: a database starts before the application
+ * and stops after it.
  */
 export function inActionOrder<C extends Pick<Container, 'name' | 'service' | 'labels'>>(
   action: PowerAction,

@@ -82,7 +82,9 @@ export class StackActionsService {
     throw new ProblemError('STACK_ACTION_NOT_POSSIBLE', detail);
   }
 
-  /** Recorded in a unit of work of its own, because the one of the request was rolled back. */
+  /**
+   * Records the refusal in a separate unit of work, because the request's own unit was rolled back.
+   */
   private async noteRefusal({ action, by }: AskedAction, refusal: ProblemError): Promise<void> {
     await this.uow.run(() =>
       this.eventLog.record({
@@ -103,7 +105,7 @@ function checkOverride({ by, request }: AskedAction): void {
   throw inputRefused([{ pointer: '/reason', code: 'isDefined', detail }]);
 }
 
-/** A request for one stack makes one run. */
+/** Returns the single run of a request for one stack. */
 function only(runs: readonly RedeployReply[]): RedeployReply {
   const [run] = runs;
   if (run === undefined) throw new Error('A stack action has no run');

@@ -30,9 +30,9 @@ export interface MarkedRequest {
   request: StartRedeploysRequest;
   by: Caller;
   idempotencyKey: string | undefined;
-  /** The batch that is retried, and what was requested for it. */
+  /** The batch to retry and the request for the retry. */
   retry?: { of: number; request: RetryRedeploysRequest };
-  /** What is done to the stacks; `redeploy` by default. */
+  /** The action for the stacks; `redeploy` by default. */
   action?: StackAction;
 }
 
@@ -51,7 +51,7 @@ export class RedeployBatchService {
   ) {}
 
   /**
-   * The batch of an earlier request with the same key; null if the key is new.
+   * Returns the batch of an earlier request with the same key; null if the key is new.
    *
    * @throws ProblemError if the key was used with another body
    */
@@ -135,7 +135,7 @@ export class RedeployBatchService {
   }
 }
 
-/** Keys are separate for each caller. */
+/** Makes the key unique per caller, so that callers cannot share a key. */
 function keyOf({ by, idempotencyKey }: MarkedRequest): string | null {
   return idempotencyKey === undefined ? null : `${by.actor.type}/${by.actor.id}/${idempotencyKey}`;
 }

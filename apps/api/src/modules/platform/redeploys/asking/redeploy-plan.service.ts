@@ -18,7 +18,7 @@ import { changeOfStack, expectedSeconds, median, planImage, warningsOf } from '.
 import { strategyOf } from '../batches/batch-rule.js';
 import { checkSelection, StackSelectionService } from './stack-selection.service.js';
 
-/** Redeploys of a stack from which its duration is expected. */
+/** Number of past redeploys from which the duration of the next one is estimated. */
 const consideredRedeploys = 5;
 
 interface Known {
@@ -27,7 +27,9 @@ interface Known {
   open: ReadonlyMap<number, number>;
 }
 
-/** Says what a redeploy would change, from what is stored: it asks no platform and no registry. */
+/**
+ * Predicts what a redeploy would change. It uses only stored data and asks no platform or registry.
+ */
 @Injectable()
 export class RedeployPlanService {
   constructor(

@@ -8,7 +8,10 @@ import type {
   StackHealth,
 } from '@stackyard/contracts';
 
-/** What a redeploy does to an image. It pulls newer images, also those that are ignored. */
+/**
+ * Predicts what a redeploy does to an image. A redeploy also pulls newer images whose updates
+ * operators chose to ignore.
+ */
 export function planImage(image: ImageReply): PlannedImageReply {
   const { reference, state, runningDigest, runningBuild, newDigest, newBuild } = image;
   const { outdatedSince, checkedAt, fault } = image;
@@ -26,7 +29,10 @@ export function planImage(image: ImageReply): PlannedImageReply {
   };
 }
 
-/** A stack changes if one of its images does; it stays the same only if that is known of all. */
+/**
+ * A stack changes if one of its images changes. It is unchanged only if all of its images are known
+ * to stay the same.
+ */
 export function changeOfStack(
   images: readonly Pick<PlannedImageReply, 'changes'>[],
 ): PlannedChange {
@@ -52,15 +58,18 @@ export function warningsOf(
   ];
 }
 
-/** The middle of some durations; null for none. */
+/**
+ * Returns the median of the values, or the upper of the two middle ones; null for an empty list.
+ */
 export function median(values: readonly number[]): number | null {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? null;
 }
 
 /**
- * Each server works off its own queue, so that the slowest decides; null if nothing is known. A
- * strategy adds the time of the first redeploy, and divides the work among fewer servers.
+ * Estimates how long a batch takes; null if no durations are known. Servers work in parallel, so
+ * the slowest one decides. With a canary, the first redeploy runs before all others; `maxParallel`
+ * limits how many servers work at a time.
  */
 export function expectedSeconds(
   redeploys: readonly Pick<PlannedRedeployReply, 'server' | 'expectedSeconds'>[],

@@ -7,19 +7,20 @@ type Open = Pick<RedeployEntity, 'id' | 'stackId'>;
 
 interface SelectionRules {
   onlyOutdated: boolean;
-  /** Ids of stacks that a request for several stacks skips. */
+  /** IDs of stacks that requests for several stacks skip. */
   neverInBulk: ReadonlySet<number>;
 }
 
-/** The result of a request: stacks to redeploy, and skipped stacks with reasons. */
+/** The stacks of a request that can be redeployed, and the skipped stacks with reasons. */
 export interface Selection<S extends Candidate> {
   chosen: S[];
   skipped: SkippedStackReply[];
 }
 
 /**
- * Decides about each requested stack. Obstacles are reported before an open redeploy, freshness
- * after it, and what operators have excluded last: everything else would have been redeployed.
+ * Decides for each requested stack whether to redeploy or to skip it. If several reasons apply,
+ * obstacles come first, then an open redeploy, then freshness. The exclusion by operators comes
+ * last, so that it is reported only for stacks that would otherwise be redeployed.
  */
 export function select<S extends Candidate>(
   stacks: readonly S[],
@@ -52,7 +53,7 @@ function reasonToSkip(
     : 'up-to-date';
 }
 
-/** Rows in the order of the given keys, without duplicates. */
+/** Sorts rows into the order of the given keys. Repeated keys count once. */
 export function inOrder<Key, Row>(
   keys: readonly Key[],
   rows: readonly Row[],
@@ -63,7 +64,10 @@ export function inOrder<Key, Row>(
   return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** Whether the request names one stack, which is then redeployed even if it is never in bulk. */
+/**
+ * Whether the request names exactly one stack. Such a stack is redeployed even if it is marked
+ * "never in bulk".
+ */
 export function isForOneStack({ stackIds, stackNames }: StackSelection): boolean {
   return new Set<number | string>(stackIds ?? stackNames).size === 1;
 }

@@ -51,7 +51,9 @@ export class RedeployStartService {
     return this.batches.open(marked, await this.selection.of(marked.request, marked.by.stackIds));
   }
 
-  /** Recorded in a unit of work of its own, because the one of the request was rolled back. */
+  /**
+   * Records the refusal in a separate unit of work, because the request's own unit was rolled back.
+   */
   private async noteRefusal(by: Caller, refusal: ProblemError): Promise<void> {
     const message = `Refused to redeploy: ${refusal.detail}`;
     await this.uow.run(() =>

@@ -3,13 +3,13 @@ import { ServersRepository } from '../../servers/servers.repository.js';
 import { EnvironmentsRepository } from '../../stacks/environments.repository.js';
 import type { StackEntity } from '../../stacks/stack.entity.js';
 
-/** Names of the server and the environment of a stack, which a redeploy keeps. */
+/** Names of the server and the environment of a stack. They are stored with each redeploy. */
 export interface PlaceNames {
   serverName: string;
   environmentName: string;
 }
 
-/** Names the places of stacks. */
+/** Looks up the server and environment names of stacks. */
 @Injectable()
 export class StackPlacesService {
   constructor(

@@ -38,7 +38,8 @@ export class StackSelectionService {
   }
 
   /**
-   * The same without a refusal when nothing can be done.
+   * Resolves a request like {@link StackSelectionService.of}, but also returns a selection in which
+   * no stack can be redeployed.
    *
    * @throws ProblemError when a stack is unknown or not allowed
    */
@@ -51,7 +52,10 @@ export class StackSelectionService {
     return select(stacks, open, { onlyOutdated: request.onlyOutdated ?? false, neverInBulk });
   }
 
-  /** Each stack once, in the order given. A name selects all stacks with that name. */
+  /**
+   * Returns each requested stack once, in the order of the request. A name selects all stacks with
+   * that name.
+   */
   private async named(
     { stackIds, stackNames, stackTags, stackGroups }: StackSelection,
     within: StackScope,
@@ -72,7 +76,10 @@ export class StackSelectionService {
     return inOrder(keys, stacks, ({ nameKey }) => nameKey);
   }
 
-  /** A misspelt tag must not look like a success without anything to do. */
+  /**
+   * Fails if no stack matches, because a misspelt tag must not look like a success with nothing to
+   * do.
+   */
   private async matching(filter: StackFilter): Promise<StackEntity[]> {
     const stacks = await this.stacks.matching(filter);
     if (stacks.length > 0) return stacks;
@@ -82,7 +89,10 @@ export class StackSelectionService {
   }
 }
 
-/** Prevents a pipeline from accidentally redeploying a stack of the same name on another server. */
+/**
+ * Refuses names that several stacks have, so that a pipeline does not redeploy a stack of the same
+ * name on another server by accident.
+ */
 function refuseUnclear(
   names: readonly string[],
   stacks: readonly StackEntity[],

@@ -15,7 +15,10 @@ import { BatchesRepository } from './batches.repository.js';
 
 const level = 'warn';
 
-/** Cancels what a stopped batch has not started, with few statements however many there are. */
+/**
+ * Cancels the redeploys that a stopped batch has not started. The number of statements does not
+ * grow with the number of redeploys.
+ */
 @Injectable()
 export class BatchCancelService {
   private readonly log: Logger;
@@ -33,7 +36,7 @@ export class BatchCancelService {
     this.log = logging.for('redeploying-stacks');
   }
 
-  /** Call it in the unit of work that stops the batch. */
+  /** Call this method in the unit of work that stops the batch. */
   async cancel(batch: RedeployBatchEntity, ids: readonly number[], detail: string): Promise<void> {
     const now = this.clock.now();
     const ending = { state: 'cancelled', code: 'BATCH_STOPPED', detail } as const;

@@ -30,8 +30,8 @@ export class BatchProgressService {
   ) {}
 
   /**
-   * Lets the next redeploys start, or cancels all that have not. Call it in the unit of work that
-   * ended a redeploy of the batch: then no crash leaves a batch that nothing continues.
+   * Lets the next redeploys start, or cancels all that have not started. Call this method in the
+   * unit of work that ended a redeploy of the batch, so that a crash cannot leave a batch stuck.
    */
   async advance(batchId: number): Promise<void> {
     const batch = await this.batches.byId(batchId);
@@ -44,7 +44,7 @@ export class BatchProgressService {
     await this.release(move.ids);
   }
 
-  /** The announcement wakes the queues of their servers. */
+  /** Lets redeploys start and announces this, which wakes the queues of their servers. */
   private async release(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     await this.batches.release(ids);

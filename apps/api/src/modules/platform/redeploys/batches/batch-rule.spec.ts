@@ -3,7 +3,10 @@ import { nextMove, type BatchMember } from './batch-rule.js';
 
 const none: RedeployStrategyReply = { canary: false, maxParallel: null, stopAfterFailures: null };
 
-/** Members written as `server:state`; `waiting` is queued and not let through yet. */
+/**
+ * Creates members from `server:state`. `waiting` is a queued redeploy that the batch does not let
+ * start yet.
+ */
 function members(...texts: `${number}:${RedeployState | 'waiting' | 'broken'}`[]): BatchMember[] {
   return texts.map((text, index) => {
     const [server, state] = text.split(':');

@@ -5,7 +5,7 @@ import type {
   RedeployStrategyRequest,
 } from '@stackyard/contracts';
 
-/** The fields of a redeploy that decide how its batch goes on. */
+/** The fields of a redeploy that decide how its batch continues. */
 export interface BatchMember {
   id: number;
   serverId: number;
@@ -29,7 +29,9 @@ export function strategyOf(request: RedeployStrategyRequest | undefined): Strate
   };
 }
 
-/** Without a strategy, the queues of the servers decide alone. */
+/**
+ * Whether the batch has a strategy. Without one, only the queues of the servers decide what starts.
+ */
 export function hasStrategy({ canary, maxParallel, stopAfterFailures }: Strategy): boolean {
   return canary || maxParallel !== null || stopAfterFailures !== null;
 }
@@ -49,7 +51,7 @@ export function nextMove(strategy: Strategy, members: readonly BatchMember[]): B
   return { kind: 'release', ids: released(strategy.maxParallel, candidates), canaryPassed };
 }
 
-/** Failed, with an unknown result, or failed after a success. */
+/** Whether the redeploy failed, its result is unknown, or the stack failed after a success. */
 export function isFailure({
   state,
   hasFailedAfter,
@@ -62,15 +64,15 @@ function stopRule(
   members: readonly BatchMember[],
 ): BatchStopRule | null {
   const [first] = members;
-  // A cancelled canary proves nothing either.
+  // A cancelled canary does not show either that the redeploy works.
   if (canary && first && (isFailure(first) || first.state === 'cancelled')) return 'canary';
   const failures = members.filter(isFailure).length;
   return stopAfterFailures !== null && failures >= stopAfterFailures ? 'failures' : null;
 }
 
 /**
- * The redeploys that may start now, in the order given. A second one on the same server would only
- * take the place of one that can run.
+ * Returns the redeploys that may start now, in the order given. With a limit, only one per server
+ * is released, because a server runs one at a time and a second one would only occupy a slot.
  */
 function released(maxParallel: number | null, members: readonly BatchMember[]): number[] {
   const waiting = members.filter(({ waitsForBatch, state }) => waitsForBatch && state === 'queued');

@@ -19,7 +19,7 @@ export function countsOf(members: readonly BatchRow[]): Counts {
   };
 }
 
-/** The stacks to redeploy again, in the order given. Deleted stacks are left out. */
+/** Returns the IDs of the stacks to redeploy again, in the order given, without deleted stacks. */
 export function stacksToRetry(members: readonly BatchRow[], includeNotStarted: boolean): number[] {
   return members
     .filter((row) => isFailure(row) || (includeNotStarted && wasNotStarted(row)))

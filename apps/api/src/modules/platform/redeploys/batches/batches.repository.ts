@@ -6,7 +6,7 @@ import { RedeployLogEntity } from '../redeploy-log.entity.js';
 import { RedeployEntity } from '../redeploy.entity.js';
 import type { BatchMember } from './batch-rule.js';
 
-/** A redeploy of a batch, without what only its own run needs. */
+/** The fields of a redeploy that its batch needs. */
 export interface BatchRow extends BatchMember {
   stackId: number | null;
   failureCode: RedeployEntity['failureCode'];
@@ -20,7 +20,7 @@ export class BatchesRepository {
     return this.rows.findOneBy({ id });
   }
 
-  /** Whether it starts, stops or restarts a stack instead of redeploying stacks. */
+  /** Whether the batch starts, stops or restarts a stack instead of redeploying stacks. */
   isStackAction(id: number): Promise<boolean> {
     return this.redeploys.existsBy({ batchId: id, action: Not('redeploy') });
   }
@@ -41,7 +41,7 @@ export class BatchesRepository {
     await this.rows.update({ id }, fields);
   }
 
-  /** In the order given. */
+  /** Returns the redeploys of a batch in the order given in the request. */
   async members(batchId: number): Promise<BatchRow[]> {
     const rows = await this.redeploys.find({
       select: {
@@ -66,7 +66,7 @@ export class BatchesRepository {
     return this.redeploys.find({ where: { id: In([...ids]) }, order: { id: 'ASC' } });
   }
 
-  /** Stores the end of redeploys that end in the same way, with a line of the log of each. */
+  /** Ends several redeploys in the same way and adds a line to the log of each. */
   async end(
     redeploys: readonly RedeployEntity[],
     lines: readonly RedeployLogEntity[],
@@ -88,7 +88,7 @@ export class BatchesRepository {
     }
   }
 
-  /** Lets redeploys start when their server is free. */
+  /** Lets redeploys start as soon as their server is free. */
   async release(ids: readonly number[]): Promise<void> {
     await this.redeploys.update({ id: In([...ids]) }, { waitsForBatch: false });
   }

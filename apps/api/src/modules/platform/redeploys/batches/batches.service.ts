@@ -13,7 +13,7 @@ import type { RedeployBatchEntity } from '../redeploy-batch.entity.js';
 import { countsOf, isOpen, stacksToRetry, storedStrategy } from './batch-summary.js';
 import { BatchesRepository, type BatchRow } from './batches.repository.js';
 
-/** The answers to a retry, apart from the batch that is retried. */
+/** A request for a retry with its caller and idempotency key. */
 export interface MarkedRetry {
   request: RetryRedeploysRequest;
   by: Caller;
@@ -26,7 +26,7 @@ interface SeenBatch {
   members: BatchRow[];
 }
 
-/** Reads batches and repeats what failed in them. */
+/** Reads batches and retries their failed redeploys. */
 @Injectable()
 export class BatchesService {
   constructor(
@@ -51,8 +51,9 @@ export class BatchesService {
   }
 
   /**
-   * Reads outside of the unit that queues the redeploys: what has ended stays so, and that unit
-   * refuses stacks with an open redeploy.
+   * Retries the failed redeploys of a batch. The batch is read outside the unit of work that queues
+   * the redeploys. This is safe, because ended redeploys do not change and that unit refuses stacks
+   * with an open redeploy.
    *
    * @throws ProblemError BATCH_UNKNOWN, BATCH_OPEN or BATCH_NOTHING_TO_RETRY
    */
@@ -81,7 +82,8 @@ export class BatchesService {
   /** Batches whose redeploys are all outside the caller's limits are treated as missing. */
   private async seen(id: number, by: Caller): Promise<SeenBatch> {
     const batch = await this.batches.byId(id);
-    // A retry would redeploy a stack that was stopped.
+    // Starts, stops and restarts are left out, because a retry would redeploy a stack that was
+    // stopped.
     if (batch !== null && !(await this.batches.isStackAction(id))) {
       const all = await this.batches.members(id);
       const members = all.filter(({ stackId }) => isWithin(by.stackIds, stackId));
@@ -98,7 +100,8 @@ function requestOf(
   batch: RedeployBatchEntity,
 ): StartRedeploysRequest {
   const { canary, maxParallel, stopAfterFailures } = batch;
-  // An override needs a reason of its own.
+  // An override of the maintenance hold needs its own reason, so the reason of the batch is not
+  // reused.
   const kept = overrideMaintenance ? reason : (reason ?? batch.reason ?? undefined);
   return {
     ...(kept !== undefined && { reason: kept }),

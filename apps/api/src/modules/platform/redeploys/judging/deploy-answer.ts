@@ -47,7 +47,9 @@ export function failureOfDeploy(text: string): RedeployFailure {
   return fileFaults.some((fault) => fault.test(error)) ? 'COMPOSE_FILE_INVALID' : 'DEPLOY_FAILED';
 }
 
-/** URLs of repositories and proxies can contain tokens. */
+/**
+ * Removes credentials from URLs, because addresses of repositories and proxies can contain tokens.
+ */
 export function withoutCredentials(text: string): string {
   return text.replace(/\/\/[^/@\s"']*@/g, '//');
 }
@@ -81,13 +83,16 @@ function errorIn(lines: readonly string[]): string {
   return [first, ...continued].map((line) => line.trim()).join(' ');
 }
 
-/** For output with only progress lines: the one that mentions an error, otherwise the last. */
+/**
+ * Returns the progress line that mentions an error, or the last line. Used if the output has only
+ * progress lines.
+ */
 function lastError(lines: readonly string[]): string {
   const errors = lines.flatMap((line) => / Error (\S.*)$/.exec(line)?.[1] ?? []);
   return (errors.at(-1) ?? lines.at(-1) ?? '').trim();
 }
 
-/** The only service or container that did not finish; null if there are several. */
+/** Returns the only service or container that did not finish; null if there are several. */
 function subjectOf(lines: readonly string[]): string | null {
   const steps = new Map<string, string>();
   for (const line of lines) {

@@ -10,14 +10,14 @@ import {
   type StackSnapshot,
 } from './stack-snapshot.js';
 
-/** The platform did not show the stack. */
+/** The stack could not be read from the platform. */
 export interface UnseenStack {
   error: PlatformError;
-  /** Whether the platform itself is offline, which ends any deploy. */
+  /** Whether the platform itself is offline. In that case, a deploy in progress has ended. */
   away: boolean;
 }
 
-/** Reads from the platform what a stack is now. */
+/** Reads the current state of a stack from the platform. */
 @Injectable()
 export class RunLookService {
   /** @throws RedeployEnd if the stack was deleted */
@@ -51,7 +51,10 @@ export class RunLookService {
       : client.stack(platformStackId, { signal });
   }
 
-  /** Adds start times. A server that is restarted by the engine is no one-shot container. */
+  /**
+   * Adds start times from an inspection of each container. A container that the engine always
+   * restarts does not count as a finished one-shot container.
+   */
   private async inspected(
     { client, redeploy, signal }: RunContext,
     containers: readonly Container[],
@@ -67,7 +70,7 @@ export class RunLookService {
     );
     return seen.flatMap((container, index) => {
       const detail = details[index];
-      // Removed between the list and the inspection.
+      // The container was removed between the list and the inspection.
       if (detail == null) return [];
       const staysUp = ['always', 'unless-stopped'].includes(detail.restartPolicy);
       const { startedAt } = detail;
@@ -76,7 +79,10 @@ export class RunLookService {
   }
 }
 
-/** The platform has no record of an external stack, so only its containers count. */
+/**
+ * Returns a stand-in record for an external stack, which the platform has no record of. Such a
+ * stack is judged only by its containers.
+ */
 export function externalRecord({ stackName, environmentId }: RunContext['redeploy']): StackRecord {
   return {
     kind: 'compose',
@@ -89,7 +95,10 @@ export function externalRecord({ stackName, environmentId }: RunContext['redeplo
   };
 }
 
-/** Nothing listens at the address, or a proxy in front reports that. */
+/**
+ * Whether nothing listens at the platform's address, or a proxy reports that the platform is
+ * offline.
+ */
 function isAway({ kind, status }: PlatformError): boolean {
   return kind === 'unreachable' || status === 502 || status === 503;
 }

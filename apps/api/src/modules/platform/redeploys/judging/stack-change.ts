@@ -1,6 +1,8 @@
 import type { StackSnapshot, SeenContainer, SeenService } from './stack-snapshot.js';
 
-/** How a stack changed since a snapshot, counted in containers, or in services on swarm. */
+/**
+ * How a stack changed since a snapshot. Swarm stacks are counted in services, others in containers.
+ */
 export interface StackChange {
   noun: 'container' | 'service';
   total: number;
@@ -10,7 +12,7 @@ export interface StackChange {
   ranBefore: number;
 }
 
-/** Compares a stack with a snapshot. Without one, nothing counts as replaced. */
+/** Compares a stack with an earlier snapshot. Without a snapshot, nothing counts as replaced. */
 export function changeSince(before: StackSnapshot | null, now: StackSnapshot): StackChange {
   return now.services === null
     ? changeOfContainers(before?.containers ?? null, now.containers)
@@ -26,7 +28,7 @@ export function isUntouched({ replaced, running, ranBefore }: StackChange): bool
   return replaced === 0 && running >= ranBefore;
 }
 
-/** For example `8 of 15 containers are running, 15 were replaced`. */
+/** Describes the change, for example `8 of 15 containers are running, 15 were replaced`. */
 export function changeText({ noun, total, replaced, running }: StackChange): string {
   if (total === 0) return `there is no ${noun}`;
   const of = `${running} of ${total} ${total === 1 ? noun : `${noun}s`}`;
@@ -66,7 +68,10 @@ function isHealthy(now: readonly SeenContainer[], before: readonly SeenContainer
   return now.some(({ state, exitedWell }) => state === 'running' || (oneShot && exitedWell));
 }
 
-/** While compose replaces a container, the new one is temporarily called `0123456789ab_web-1`. */
+/**
+ * Groups containers by their final name. While compose replaces a container, the new one is
+ * temporarily called `0123456789ab_web-1`.
+ */
 function byPlace(containers: readonly SeenContainer[]): Map<string, SeenContainer[]> {
   const places = new Map<string, SeenContainer[]>();
   for (const container of containers) {

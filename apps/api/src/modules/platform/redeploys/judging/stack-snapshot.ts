@@ -5,12 +5,18 @@ import type { Container, Service, Stack } from '@stackyard/platform-client';
  * not changed.
  */
 export interface StackSnapshot {
-  /** Unix time in seconds by the platform's clock, which has no finer resolution. */
+  /**
+   * When the platform last updated the stack, in Unix seconds of the platform's clock. Fractions
+   * are not available.
+   */
   updatedAt: number;
   status: Stack['status'];
   /** The platform's message about its last asynchronous deploy. */
   message: string | null;
-  /** Whether the platform replies before it deploys. It then sets the update time when it begins. */
+  /**
+   * Whether the platform replies before it deploys. In that case, it sets the update time when the
+   * deploy begins.
+   */
   inBackground?: boolean;
   containers: SeenContainer[];
   /** Null outside swarm, where only containers exist. */
@@ -19,7 +25,7 @@ export interface StackSnapshot {
 
 export interface SeenService {
   name: string;
-  /** Has fewer tasks than wanted, or its update was paused or rolled back. */
+  /** Whether the service has fewer tasks than wanted, or its update was paused or rolled back. */
   lagging: boolean;
   /** Increases with each deploy of the service; null if unknown. */
   version?: number | null;
@@ -32,13 +38,21 @@ export interface SeenContainer {
   imageId: string;
   state: Container['state'];
   health: Container['health'];
-  /** Exit code 0: a one-shot container that finished successfully. */
+  /**
+   * Whether the container exited with code 0, like a one-shot container that finished successfully.
+   */
   exitedWell: boolean;
-  /** When it was last started, by the engine's clock; only known if the containers were inspected. */
+  /**
+   * When the container was last started, by the engine's clock. Known only if the container was
+   * inspected.
+   */
   startedAt?: string | null;
 }
 
-/** What a snapshot needs of the platform's record. An external stack has only a stand-in. */
+/**
+ * The fields of the platform's record that a snapshot needs. For an external stack, a stand-in
+ * provides them.
+ */
 export type StackRecord = Pick<
   Stack,
   | 'kind'

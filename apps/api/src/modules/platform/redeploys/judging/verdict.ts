@@ -27,8 +27,8 @@ export type Verdict =
 export interface Waiting {
   kind: 'waiting';
   /**
-   * `platform`: it is still deploying or does not respond; `containers`: the stack was deployed and
-   * its containers must start; `effect`: it is unknown whether the stack was deployed.
+   * `platform`: the platform is still deploying or does not respond; `containers`: the stack was
+   * deployed and its containers must start; `effect`: it is unknown whether the stack was deployed.
    */
   for: 'effect' | 'platform' | 'containers';
   code: RedeployFailure;
@@ -40,7 +40,9 @@ export interface ApplyRequest {
   before: StackSnapshot | null;
   /** Whether the platform confirmed or accepted the request. */
   accepted: boolean;
-  /** Whether the platform has been offline since, which ends any unfinished deploy. */
+  /**
+   * Whether the platform has been offline since the request. Any unfinished deploy has then ended.
+   */
   interrupted: boolean;
 }
 
@@ -52,7 +54,7 @@ export function judgeSnapshot(asked: ApplyRequest, now: StackSnapshot): Verdict 
     return waiting('platform', 'OUTCOME_UNKNOWN', 'Portainer is still deploying');
   }
   const confirmed = accepted || (before !== null && now.updatedAt > before.updatedAt);
-  // On an unchanged stack, the error may come from an earlier deploy.
+  // Unless the deploy is confirmed, the error may come from an earlier deploy.
   if (confirmed && now.status === 'error') return brokenDeploy(before, now, now.message);
   if (!confirmed || (interrupted && now.inBackground)) return judgeEffect(before, now);
   if (now.status !== 'active') return waiting('platform', 'OUTCOME_UNKNOWN', calledBy(now));
@@ -77,7 +79,7 @@ export function brokenDeploy(
 }
 
 /**
- * Judges without a reply from the platform: if everything is new and running, the stack was
+ * Judges without a reply from the platform. If all containers are new and running, the stack was
  * deployed. New containers that do not run prove nothing, because an aborted deploy also leaves
  * them behind.
  */
@@ -113,7 +115,10 @@ function judgeRunning(
   return waits ?? { kind: 'settling', confirmed };
 }
 
-/** What keeps containers from being up: missing, restarting, stopped or unhealthy ones. */
+/**
+ * Describes the containers that are not up: missing, restarting, stopped or unhealthy ones. Null if
+ * all are up.
+ */
 export function lackOfContainers(before: StackSnapshot | null, now: StackSnapshot): Waiting | null {
   const { containers } = now;
   const which = (matching: (container: SeenContainer) => boolean) => containers.filter(matching);
@@ -131,8 +136,8 @@ export function lackOfContainers(before: StackSnapshot | null, now: StackSnapsho
 }
 
 /**
- * Judges swarm by its services: old tasks leave containers behind, and other nodes' containers are
- * invisible.
+ * Judges a swarm stack by its services, because old tasks leave containers behind and containers on
+ * other nodes are not listed.
  */
 function lackOfServices(now: StackSnapshot, services: readonly SeenService[]): Waiting | null {
   if (services.length === 0) {

@@ -9,14 +9,14 @@ export interface DeadlineLimits {
   /** How long containers may take to start. */
   verifyMs: number;
   /**
-   * Whether the engine answers only after it has done everything. Without an answer, the stack is
+   * Whether the engine replies only after everything is done. If the reply is lost, the stack is
    * judged once it no longer changes.
    */
   isImmediate?: boolean;
 }
 
 /**
- * Decides how long to wait for a result. If the platform was online all the time, it may still be
+ * Decides how long to wait for a result. If the platform was online the whole time, it may still be
  * deploying. If it was offline, its deploy has ended, and the stack is judged once it no longer
  * changes.
  */
@@ -37,12 +37,12 @@ export class VerificationDeadline {
     this.stillMs = Math.min(settledAfterMs, limits.verifyMs);
   }
 
-  /** Whether the platform was offline before the stack was seen deployed. */
+  /** Whether the platform was offline before the stack was found to be deployed. */
   get interrupted(): boolean {
     return this.awayBefore;
   }
 
-  /** Notes that the platform is offline. */
+  /** Records that the platform is offline. */
   platformOffline(): void {
     this.wasAway = true;
     this.awayBefore ||= this.deployedAt === null;
@@ -50,19 +50,22 @@ export class VerificationDeadline {
   }
 
   /**
-   * Notes that the platform is back and reports the stack as deploying. What it ran before going
-   * offline has ended, even if the old containers already looked deployed.
+   * Records that the platform is back and reports the stack as deploying. The deploy that ran
+   * before the platform went offline has ended, even if the old containers already looked deployed.
    */
   platformBackDeploying(): void {
     this.awayBefore ||= this.wasAway;
   }
 
-  /** Notes that the stack was deployed. Its containers now have to start. */
+  /**
+   * Records that the stack was deployed. From now on, its containers must start within the time
+   * limit.
+   */
   deployed(now: number): void {
     this.deployedAt ??= now;
   }
 
-  /** Whether the time for running without restarts after the deploy is over. */
+  /** Whether the containers have used up the time in which they must run without restarts. */
   isOutOfTime(now: number): boolean {
     return this.deployedAt !== null && now - this.deployedAt > this.limits.verifyMs;
   }

@@ -13,17 +13,17 @@ import { judgeSnapshot, type ApplyRequest, type Verdict, type Waiting } from './
 /** What is known about the request before the first check of its outcome. */
 export type Request = Pick<ApplyRequest, 'before' | 'accepted'>;
 
-/** A successful redeploy. */
+/** A successful run with the final state of the stack. */
 export interface VerifiedRedeploy {
   look: StackSnapshot;
-  /** False if only the containers confirm it. */
+  /** False if only the containers confirm the success. */
   confirmed: boolean;
 }
 
 /** How the state of a stack is judged after a request. */
 export interface Judging {
   judge(asked: ApplyRequest, now: StackSnapshot): Verdict;
-  /** Whether the request itself waits for its effect, so that nothing follows after it. */
+  /** Whether the request returns only after its effect is complete. */
   isImmediate: boolean;
 }
 
@@ -78,7 +78,10 @@ export class VerificationService {
     }
   }
 
-  /** Counts from the request, but allows time for checks after an interruption of this process. */
+  /**
+   * The time limit starts with the request, but leaves time for checks if this process was
+   * interrupted.
+   */
   private deadlineFor({ redeploy }: RunContext, isImmediate: boolean): VerificationDeadline {
     const { REDEPLOY_VERIFY_TIMEOUT_SECONDS, REDEPLOY_APPLY_TIMEOUT_SECONDS } = this.settings;
     const limits = {
@@ -94,8 +97,9 @@ export class VerificationService {
   }
 
   /**
-   * Looks once more, because the platform may confirm the deploy only after the containers run, and
-   * a stopped container may be started again. Null if the state did not last.
+   * Reads the state once more, because the platform may confirm the deploy only after the
+   * containers run, and a stopped container may be started again. Returns null if the state did not
+   * last.
    */
   private async confirm(
     run: RunContext,
@@ -113,7 +117,10 @@ export class VerificationService {
     return run.redeploy.action === 'stop' ? null : { look: seen, confirmed };
   }
 
-  /** Between two crashes, a restart loop looks healthy, so compare restart counts. */
+  /**
+   * Compares restart counts, because a container in a restart loop looks healthy between two
+   * crashes.
+   */
   private async keepsRunning(
     run: RunContext,
     look: StackSnapshot,
@@ -154,7 +161,10 @@ function isGone(error: unknown): boolean {
   return error instanceof PlatformError && error.kind === 'not-found';
 }
 
-/** Certain failures are reported as failed; without proof, the result is unknown, never a success. */
+/**
+ * A failure that is certain is reported as failed. Without proof, the result is reported as unknown
+ * and never as a success.
+ */
 function timeoutError(
   { interrupted }: ApplyRequest,
   { code, detail, for: what }: Waiting,

@@ -1,9 +1,12 @@
 /** The parts of a compose service that concern its image. */
 export interface ComposeService {
   name: string;
-  /** With variables replaced; null if there is no image or a variable is unknown. */
+  /**
+   * The image reference with variables replaced; null if there is no image or a variable is
+   * unknown.
+   */
   image: string | null;
-  /** Null if the file does not specify it. */
+  /** Null if the file does not specify a pull policy. */
   pullPolicy: string | null;
 }
 
@@ -67,8 +70,8 @@ const bare = /\$(?<name>[A-Za-z_]\w*)/;
 const dollar = '\u0000';
 
 /**
- * Replaces variables like compose, innermost first; null if a variable is unknown here, because the
- * platform may read it from another file.
+ * Replaces variables like compose does, innermost first. Returns null for unknown variables,
+ * because the platform may read them from another file.
  */
 function interpolate(text: string, values: ReadonlyMap<string, string>): string | null {
   let filled = text.replaceAll('$$', dollar);

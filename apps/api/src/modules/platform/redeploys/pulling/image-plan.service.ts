@@ -6,7 +6,7 @@ import { composeServices, type ComposeService } from './compose-services.js';
 import { planImages, type ImagePlan, type UsedImage } from './image-plan.js';
 import type { RunContext } from '../run/run-context.js';
 
-/** The current stack and the compose file stored by the platform. */
+/** The stack as it is now and the compose file stored by the platform. */
 interface Found {
   stack: Stack;
   kind: 'git' | 'file';
@@ -62,7 +62,10 @@ export class ImagePlanService {
     return [...started.filter(({ reference }) => reference !== ''), ...others];
   }
 
-  /** The engine lists an image by ID if its tag has moved. */
+  /**
+   * Returns the name of a container's image. If the tag has moved to another image, the list shows
+   * only an ID, so the name is read from the container.
+   */
   private async nameOf(
     { client, signal }: RunContext,
     environmentId: number,
@@ -72,7 +75,10 @@ export class ImagePlanService {
     return (await unlessGone(client.container(environmentId, id, { signal })))?.image ?? '';
   }
 
-  /** The name may have moved to another image, but either one shows the origin. */
+  /**
+   * Reads the images by name and by ID. The name may have moved to another image, but both show
+   * from which repository they were pulled.
+   */
   private async image(
     { client, signal }: RunContext,
     environmentId: number,
@@ -97,7 +103,10 @@ export class ImagePlanService {
 
 const noService: Pick<ComposeService, 'image' | 'pullPolicy'> = { image: null, pullPolicy: null };
 
-/** Without a readable file, decide by the images alone; the platform will reject the file. */
+/**
+ * Returns no services if the file is not readable. The images alone then decide, and the platform
+ * rejects the file later.
+ */
 function readServices(file: string | null, { env }: Stack): ComposeService[] {
   try {
     return composeServices(parse(file ?? '', { merge: true, logLevel: 'silent' }), env ?? []);
@@ -106,7 +115,7 @@ function readServices(file: string | null, { env }: Stack): ComposeService[] {
   }
 }
 
-/** One container per service and image, because replicas add nothing. */
+/** Returns one container per service and image, because further replicas use the same image. */
 function onePerImage(containers: readonly Container[]): Container[] {
   const kinds = new Map(
     containers.map((container) => [`${container.service} ${container.image}`, container]),
@@ -114,7 +123,7 @@ function onePerImage(containers: readonly Container[]): Container[] {
   return [...kinds.values()];
 }
 
-/** Null for containers and images that have been deleted meanwhile. */
+/** Returns null if the container or image has been deleted in the meantime. */
 async function unlessGone<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;

@@ -2,7 +2,10 @@ import { digestsIn, isImageId, parseReference } from '../../registries/image-ref
 
 export interface UsedImage {
   reference: string;
-  /** The engine's digests, `repository@sha256:…`; null if it does not have the image. */
+  /**
+   * The digests that the engine stores for the image, `repository@sha256:…`; null if it does not
+   * have the image.
+   */
   digests: readonly string[] | null;
   /** The pull policy of each service that uses the image; null if not specified. */
   policies: readonly (string | null)[];
@@ -25,7 +28,7 @@ export function planImages(images: readonly UsedImage[]): ImagePlan {
   const plan: ImagePlan = { pull: [], keep: [] };
   for (const image of images) {
     const fates = image.policies.map((policy) => pullDecision(image, policy));
-    // If one service needs the pull, the image is pulled for all.
+    // If one service requires a pull, the image is pulled for all services.
     if (fates.includes('pull')) plan.pull.push(image.reference);
     else
       plan.keep.push({
@@ -40,7 +43,8 @@ function pullDecision({ reference, digests }: UsedImage, policy: string | null) 
   if (policy !== null && keptByPolicy.has(policy)) return 'policy';
   const parsed = isImageId(reference, '') ? null : parseReference(reference);
   if (parsed === null) return 'local';
-  // Compose would pull these anyway, so let that fail before any container is touched.
+  // Compose would pull these images anyway. Pulling them first makes a failure show up before any
+  // container is touched.
   if (digests === null || policy === 'always') return 'pull';
   if (policy !== null && pulledWhenMissing.has(policy)) return 'policy';
   return digestsIn(digests, parsed).length > 0 ? 'pull' : 'local';

@@ -26,7 +26,7 @@ export class ImagePullService {
     await run.note('info', pull.length === 1 ? 'Pulled 1 image.' : `Pulled ${pull.length} images.`);
   }
 
-  /** An API key that cannot list registries can still pull public images. */
+  /** An API key that is not allowed to list registries can still pull public images. */
   private async registries(run: RunContext, environmentId: number): Promise<Registry[]> {
     try {
       return await run.client.registries(environmentId, { signal: run.signal });
@@ -44,8 +44,8 @@ function keptText({ reference, why }: ImagePlan['keep'][number]): string {
 }
 
 /**
- * The platform's stored registry for the host of a reference, so that the platform adds its
- * credentials.
+ * Returns the ID of the registry that the platform stores for the host of a reference. With this
+ * ID, the platform adds the credentials.
  */
 function registryOf(reference: string, registries: readonly Registry[]): number | undefined {
   const host = hostOf(reference);
@@ -59,7 +59,7 @@ function registryOf(reference: string, registries: readonly Registry[]): number 
   return match?.id;
 }
 
-/** Null for the engine's default registry. */
+/** Returns the registry host of a reference; null for the engine's default registry. */
 function hostOf(reference: string): string | null {
   const [first = '', ...rest] = splitReference(reference).repository.split('/');
   const isHost = rest.length > 0 && (/[.:]/.test(first) || first === 'localhost');

@@ -4,8 +4,9 @@ import type { Container } from '@stackyard/platform-client';
 const abandonedAfterSeconds = 60;
 
 /**
- * Names of replacement containers left behind by an interrupted compose. The next deploy would
- * reuse such a name and fail, and the platform would then remove the whole stack.
+ * Returns the names of replacement containers that an interrupted compose left behind. The next
+ * deploy would use the same names again and fail, and the platform would then remove the whole
+ * stack.
  */
 export function interruptedReplacements(
   containers: readonly Pick<Container, 'id' | 'name' | 'state' | 'createdAt'>[],

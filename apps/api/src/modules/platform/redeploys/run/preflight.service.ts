@@ -14,11 +14,14 @@ import { failed } from './redeploy-end.js';
 import type { RunContext } from './run-context.js';
 import { containersOf, servicesOf } from './stack-containers.js';
 
-/** What preflight found out for the later steps. */
+/** The state of a stack that the later steps of a redeploy need. */
 export interface PreparedStack {
   stack: Stack;
   kind: 'git' | 'file';
-  /** The stored compose file. For a git stack it may be older than the repository, or null. */
+  /**
+   * The compose file stored by the platform. For a git stack, it may be missing or older than the
+   * repository.
+   */
   file: string | null;
   containers: Container[];
   images: ImagePlan;
@@ -27,7 +30,7 @@ export interface PreparedStack {
 
 const busyPollIntervalMs = 1000;
 
-/** Reads the stack right before changing it, because the list may be outdated. */
+/** Reads the stack right before a redeploy changes it, because the stored list may be outdated. */
 @Injectable()
 export class PreflightService {
   constructor(
@@ -66,7 +69,10 @@ export class PreflightService {
     return { stack, kind, file, containers, images, before };
   }
 
-  /** For a git stack, the file only helps to plan image pulls: a deploy fetches it again. */
+  /**
+   * Reads the stored compose file. For a git stack, it only helps to plan image pulls, because the
+   * deploy fetches the file again.
+   */
   private async fileOf(
     { client, redeploy, signal }: RunContext,
     kind: 'git' | 'file',
@@ -119,7 +125,10 @@ export class PreflightService {
   }
 }
 
-/** Only stacks with a record on the platform are redeployed. */
+/**
+ * Returns the platform's ID of the stack. Stacks without a record on the platform are never
+ * redeployed.
+ */
 function recordOf({ id, platformStackId }: RunContext['redeploy']): number {
   if (platformStackId === null) throw new Error(`Redeploy ${id} has no record on the platform`);
   return platformStackId;

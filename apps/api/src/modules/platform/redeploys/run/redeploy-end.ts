@@ -3,7 +3,7 @@ import type { PlatformError } from '@stackyard/platform-client';
 import { failureOfDeploy, readDeployAnswer, withoutCredentials } from '../judging/deploy-answer.js';
 import type { Ending } from '../redeploy.js';
 
-/** Ends a run, from any depth of its code. */
+/** Thrown anywhere in a run to end it with a result. */
 export class RedeployEnd extends Error {
   override readonly name = 'RedeployEnd';
 

@@ -18,7 +18,7 @@ const endings = {
   lost: { level: 'error', outcome: 'unknown', severity: 'error' },
 } as const;
 
-/** Stores the end of a redeploy with everything that follows from it. Needs a unit of work. */
+/** Stores the end of a redeploy together with all consequences. Needs a unit of work. */
 @Injectable()
 export class RedeployEndingsService {
   constructor(
@@ -40,7 +40,7 @@ export class RedeployEndingsService {
       text,
       output,
     );
-    // Clients that learn of the success must not see results for the old images.
+    // Clients that are told of the success must not see check results for the old images.
     const bringsImages = row.action === 'redeploy' || row.action === 'start';
     if (ending.state === 'succeeded' && bringsImages && row.stackId !== null) {
       await this.freshness.drop(row.serverId, row.stackId);

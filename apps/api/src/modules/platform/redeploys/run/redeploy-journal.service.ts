@@ -17,8 +17,8 @@ import { RedeployWatchJournalService } from '../watch/redeploy-watch-journal.ser
 const retryDelayMs = 1000;
 
 /**
- * Records everything that happens to a redeploy: its row, its log, the event log and announcements
- * in one unit of work. While the database is not writable, the run waits here instead of continuing
+ * Records everything that happens to a redeploy in one unit of work: its row, its log, the event
+ * log and announcements. While the database is not writable, the run waits and does not continue
  * unrecorded.
  */
 @Injectable()
@@ -43,8 +43,8 @@ export class RedeployJournalService {
   }
 
   /**
-   * Enters a step unless the redeploy was cancelled. One unit of work decides both, so nothing is
-   * applied after a cancel was accepted.
+   * Moves the redeploy to a step unless it was cancelled. The check and the move share one unit of
+   * work, so nothing is applied after a cancel was accepted.
    *
    * @throws RedeployEnd if it was cancelled
    */

@@ -16,8 +16,8 @@ const retryDelayMs = 2_000;
 const refreshIntervalMs = 2_000;
 
 /**
- * One queue per server, processed by one process at a time, because a platform deploys one stack at
- * a time. Redeploys left running by a crash are resumed first.
+ * Runs one queue per server, because a platform deploys one stack at a time. Only one process works
+ * on a queue. Redeploys that a crash left running are resumed first.
  */
 @Injectable()
 export class RedeployQueueService implements OnApplicationBootstrap {
@@ -49,7 +49,8 @@ export class RedeployQueueService implements OnApplicationBootstrap {
     this.outbox.on('maintenance.changed', ({ active }) => {
       if (!active) for (const lane of this.lanes.values()) lane.wake();
     });
-    // A batch lets its redeploys start one after the other, also on other servers.
+    // When a batch lets a redeploy start, the redeploy may be on another server, so wake that
+    // server's queue.
     this.outbox.on('redeploy.changed', ({ state, waitsFor, server }) => {
       if (state === 'queued' && waitsFor === 'turn') this.wake(server.id);
     });
@@ -101,7 +102,10 @@ export class RedeployQueueService implements OnApplicationBootstrap {
     });
   }
 
-  /** A refresh reads the whole platform, so doing it after every redeploy would slow down the queue. */
+  /**
+   * Refreshes the stack list, but not after every redeploy: a refresh reads the whole platform and
+   * would slow down the queue.
+   */
   private refreshStacks(serverId: number, idle: boolean): void {
     const last = this.lookedAt.get(serverId) ?? -Infinity;
     if (!this.unseen.has(serverId) || (!idle && performance.now() - last < refreshIntervalMs))

@@ -11,7 +11,7 @@ import type { RedeployEntity } from '../redeploy.entity.js';
 import { RedeployRepliesService } from '../redeploy-replies.service.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
 
-/** Writes a redeploy's row and log, the event log and announcements. Needs a unit of work. */
+/** Writes a redeploy's row, its log, event log entries and announcements. Needs a unit of work. */
 @Injectable()
 export class RedeployRecordsService {
   private readonly log: Logger;

@@ -55,7 +55,8 @@ export class RedeployRunService implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    // A cancel can be requested in any process; the one that runs the redeploy stops waiting.
+    // A cancel can be requested in any process. The process that runs the redeploy then stops
+    // waiting.
     this.outbox.on('redeploy.changed', ({ id, cancelRequested }) => {
       if (cancelRequested) void this.carrier.cancel(id);
     });
@@ -75,7 +76,8 @@ export class RedeployRunService implements OnApplicationBootstrap {
     // Cancelling is possible only before the apply request.
     if (cancel.aborted) return { state: 'cancelled' };
     if (error instanceof RedeployEnd) return error.ending;
-    // Reached only before the apply request: after it, every error is followed by verification.
+    // This is reached only before the apply request. After it, every error is followed by
+    // verification.
     if (error instanceof PlatformError) return failedBy(error).ending;
     this.log.error({ err: error, redeploy: id }, 'A redeploy failed with an internal error');
     return { state: 'lost', code: 'INTERNAL', detail: 'Internal error; see the server log.' };

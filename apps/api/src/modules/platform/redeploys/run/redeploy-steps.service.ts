@@ -16,12 +16,12 @@ import {
   type VerifiedRedeploy,
 } from '../judging/verification.service.js';
 
-/** How often to retry while the platform reports that it is busy. */
+/** Number of attempts while the platform reports that it is busy. */
 const maxBusyAttempts = 5;
 
 /**
- * Takes a redeploy from its stored step to the result. Because it always starts from stored state,
- * resuming after a crash needs no special handling.
+ * Runs a redeploy from its stored step to the end. Every run starts from stored state, so resuming
+ * after a crash needs no special handling.
  */
 @Injectable()
 export class RedeployStepsService {
@@ -42,7 +42,7 @@ export class RedeployStepsService {
   runSteps(redeploy: RedeployEntity, lease: Lease, signal: AbortSignal): Promise<VerifiedRedeploy> {
     const { id, serverName } = redeploy;
     const attributes = { 'stackyard.redeploy': id, 'stackyard.server': serverName };
-    // A new trace, because the request that queued it was answered long ago.
+    // Starts a new trace, because the request that queued the redeploy was answered long ago.
     return this.tracing.span({ name: 'redeploy', parent: 'none', attributes }, async () => {
       return this.toItsEnd(await this.contexts.of(redeploy, lease, signal));
     });
@@ -61,7 +61,10 @@ export class RedeployStepsService {
     return this.tracing.span({ name: `redeploy ${step}` }, work);
   }
 
-  /** Asks the platform to apply the stack, again only after an explicit refusal. */
+  /**
+   * Asks the platform to apply the stack. The request is repeated only if the platform explicitly
+   * refused it.
+   */
   private async apply(run: RunContext): Promise<Request> {
     for (let tries = 1; ; tries++) {
       const prepared = await this.prepare(run, tries);
@@ -83,7 +86,8 @@ export class RedeployStepsService {
     const prepared = await this.step('preflight', () => this.preflight.prepare(run));
     await this.enter(run, 'pulling', 'Pulling images first.');
     await this.step('pulling', () => this.images.pull(run, prepared));
-    // Pulling can take minutes, and changes during that time are not an effect of the request.
+    // The snapshot is taken after pulling, which can take minutes. Changes during that time are not
+    // an effect of the apply request.
     return { ...prepared, before: await this.preflight.takeSnapshot(run, prepared) };
   }
 
@@ -96,7 +100,10 @@ export class RedeployStepsService {
     await this.journal.enter(redeploy.id, step, text, signal, extra);
   }
 
-  /** The process stopped when the request may have been sent: check for its effect, never repeat it. */
+  /**
+   * The process stopped after the request may have been sent, so only its effect is checked. The
+   * request is never repeated.
+   */
   private async resumeApply(run: RunContext): Promise<Request> {
     await run.note('warn', 'Resumed after an interruption. Checking the result in Portainer.');
     return { before: run.redeploy.before, accepted: false };

@@ -7,7 +7,7 @@ import { failed, RedeployEnd } from './redeploy-end.js';
 import { RedeployJournalService } from './redeploy-journal.service.js';
 import type { RunContext } from './run-context.js';
 
-/** Prepares what all steps of a run share. */
+/** Prepares the context that all steps of a run share. */
 @Injectable()
 export class RunContextService {
   constructor(

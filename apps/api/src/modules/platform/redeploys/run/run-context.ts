@@ -2,7 +2,7 @@ import type { PlatformClient } from '@stackyard/platform-client';
 import type { ServerEntity } from '../../servers/server.entity.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 
-/** What all steps of a run share. */
+/** The context that all steps of a run share. */
 export interface RunContext {
   readonly redeploy: RedeployEntity;
   readonly server: ServerEntity;

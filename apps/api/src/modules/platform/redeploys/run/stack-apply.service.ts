@@ -11,7 +11,7 @@ import { brokenDeploy } from '../judging/verdict.js';
 /** Reply to the apply request. */
 export type ApplyAnswer = 'accepted' | 'unanswered' | 'busy';
 
-/** Sends the apply request, once, without changing the stack's settings. */
+/** Sends the apply request exactly once and without changing the stack's settings. */
 @Injectable()
 export class StackApplyService {
   async apply(run: RunContext, prepared: PreparedStack): Promise<ApplyAnswer> {
@@ -34,8 +34,8 @@ export class StackApplyService {
   }
 
   /**
-   * Update times have a resolution of one second, so a second change within the same second would
-   * be invisible.
+   * Waits for the next second. Update times have a resolution of one second, so a second change
+   * within the same second would be invisible.
    */
   async awaitNextSecond({ client, signal }: RunContext, { before }: PreparedStack): Promise<void> {
     const clock = client.platformTime();
@@ -47,15 +47,16 @@ export class StackApplyService {
 
   private send(run: RunContext, { stack, kind, file, images }: PreparedStack): Promise<Stack> {
     const { client, signal } = run;
-    // After a pause of this process, another one may have taken over.
+    // If this process was paused, another process may have taken over the run.
     run.assertLeaseHeld();
     const common = {
       stackId: stack.id,
       environmentId: stack.environmentId,
       env: stack.env,
       prune: stack.prune ?? false,
-      // A single image that cannot be pulled would fail the deploy, and the others have been pulled
-      // already. Swarm falls back to local images.
+      // If the stack has images that cannot be pulled, the platform is not asked to pull, because
+      // one of them would fail the whole deploy. The others have been pulled already. Swarm falls
+      // back to local images.
       pull: stack.kind === 'swarm' || images.keep.length === 0,
     };
     if (kind === 'git' && stack.git !== null) {
@@ -74,7 +75,7 @@ export class StackApplyService {
         return failed(verdict.code, verdict.detail, verdict.output);
       }
     } catch {
-      // The failure is certain; only the remaining state is unknown.
+      // The deploy has certainly failed; only the remaining state of the stack is unknown.
     }
     return end;
   }

@@ -4,7 +4,7 @@ import type { RunContext } from './run-context.js';
 
 type StackIdentity = Pick<Stack, 'kind' | 'projectName' | 'environmentId'>;
 
-/** Containers of one stack only: an engine may run hundreds of others. */
+/** Reads the containers of one stack only, because an engine may run hundreds of others. */
 export async function containersOf(
   { client, signal }: RunContext,
   stack: StackIdentity,
@@ -19,7 +19,7 @@ export async function containersOf(
   return found.filter((container) => belongsTo(container, stack));
 }
 
-/** Swarm services of one stack; empty outside swarm. */
+/** Reads the swarm services of one stack; empty outside swarm. */
 export async function servicesOf(
   { client, signal }: RunContext,
   stack: StackIdentity,

@@ -32,14 +32,17 @@ export class RedeployWatchJournalService {
     });
   }
 
-  /** Ends an observation without findings. */
+  /** Ends an observation that found no failure. */
   end(id: number, text: string): Promise<void> {
     return this.whileWatched(id, async (row) => {
       await this.records.announce(await this.records.write(row, noWatch, 'info', text));
     });
   }
 
-  /** The redeploy stays successful; the later failure is stored beside it. */
+  /**
+   * Stores a failure that occurred after a successful redeploy. The redeploy itself stays
+   * successful.
+   */
   failAfterSuccess(
     id: number,
     { code, detail }: { code: RedeployFailure; detail: string },
@@ -59,7 +62,7 @@ export class RedeployWatchJournalService {
     });
   }
 
-  /** Does nothing if the observation has already ended, even in another process. */
+  /** Runs the work unless the observation has already ended, possibly in another process. */
   private whileWatched(
     id: number,
     work: (row: RedeployEntity, watch: Watch) => Promise<void>,
@@ -70,7 +73,10 @@ export class RedeployWatchJournalService {
     });
   }
 
-  /** A newer redeploy changes the stack, which must not count as a failure of an older one. */
+  /**
+   * Ends older observations of the stack, because the changes of a newer redeploy must not count as
+   * failures of an older one.
+   */
   async endOlder({ action, serverId, stackId }: RedeployEntity): Promise<void> {
     if (stackId === null) return;
     for (const older of await this.redeploys.watchedOf(serverId, stackId)) {

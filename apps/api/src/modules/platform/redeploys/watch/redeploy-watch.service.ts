@@ -18,10 +18,13 @@ import {
 
 /** A refresh this long after the observation period still counts. */
 const graceMs = 120_000;
-/** Containers of a stack to inspect at a time. The first failed one is enough. */
+/**
+ * Maximum number of containers of a stack to inspect per refresh. One failed container is enough
+ * for a result.
+ */
 const maxInspections = 5;
 
-/** What a refresh saw of a server, and the client to read more. */
+/** What a refresh saw on a server, and the client to read further details. */
 export interface ServerObservation {
   serverId: number;
   client: PlatformClient;
@@ -119,7 +122,7 @@ export class RedeployWatchService {
     }
   }
 
-  /** Swarm is judged by its services, which are requested once per environment. */
+  /** Reads the services by which swarm stacks are judged, once per environment. */
   private async servicesFor(
     { client, signal }: ServerObservation,
     rows: readonly Watched[],
@@ -134,7 +137,7 @@ export class RedeployWatchService {
   }
 }
 
-/** Null if this refresh says nothing about the stack. */
+/** Returns what the refresh shows of a stack; null if it shows nothing. */
 function sightOf(
   { sighting, at }: ServerObservation,
   row: Watched,

@@ -6,23 +6,23 @@ import { seenService, type StackSnapshot } from '../judging/stack-snapshot.js';
 export interface Watch {
   /** Snapshot of the stack at the time of success. */
   look: StackSnapshot;
-  /** Restarts by container ID, and services short of tasks by name. */
+  /** Restarts of containers by ID, and services with too few tasks by name. */
   strikes: Readonly<Record<string, Strike>>;
 }
 
 export interface Strike {
   count: number;
-  /** ISO 8601 time of the latest one. */
+  /** ISO 8601 time of the latest occurrence. */
   at: string;
 }
 
 /** What one refresh shows of an observed stack. */
 export interface StackObservation {
-  /** Undefined if the platform no longer lists it. */
+  /** Undefined if the platform no longer lists the stack. */
   stack: Stack | undefined;
-  /** Its containers, or those that swarm started for it. */
+  /** The containers of the stack, including those that swarm started for it. */
   containers: readonly Container[];
-  /** Its swarm services; empty outside swarm. */
+  /** The swarm services of the stack; empty outside swarm. */
   services: readonly Service[];
   at: Date;
 }
@@ -36,7 +36,10 @@ export type Finding =
   | { kind: 'over'; why: string }
   | { kind: 'failed'; code: RedeployFailure; detail: string };
 
-/** One restart is allowed, because many containers wait for another one that way. */
+/**
+ * A second restart counts as a failure. One restart is allowed, because many containers restart
+ * until a container they depend on is ready.
+ */
 const failureThreshold = 2;
 
 const well: Finding = { kind: 'well' };
@@ -90,7 +93,7 @@ export function judgeSuspect(
   return strike(id, count, at, `${name} restarted${cause}`);
 }
 
-/** The watch including the new finding. */
+/** Adds a finding to the state of the observation. */
 export function withStrike(watch: Watch, { key, strike }: { key: string; strike: Strike }): Watch {
   return { ...watch, strikes: { ...watch.strikes, [key]: strike } };
 }
@@ -123,7 +126,10 @@ function isSuspect({ state, statusText }: Container, since: Date, now: Date): bo
 
 const secondsOf: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3600 };
 
-/** The maximum uptime in seconds according to the engine's text: `Up 4 minutes (healthy)`. */
+/**
+ * Returns the longest uptime in seconds that the engine's text allows, for example for `Up 4
+ * minutes (healthy)`.
+ */
 export function longestUptime(sentence: string): number {
   if (/^Up Less than a second/i.test(sentence)) return 1;
   const [, count, unit = ''] = /^Up (\d+|About an?) (second|minute|hour)s?\b/.exec(sentence) ?? [];
@@ -133,8 +139,8 @@ export function longestUptime(sentence: string): number {
 }
 
 /**
- * Whether a user stopped it. The engine restarts containers with a restart policy unless they were
- * stopped on purpose; without a policy, the exit code shows the signal of a stop.
+ * Whether a user stopped the container. The engine restarts containers with a restart policy unless
+ * they were stopped on purpose. Without a policy, the exit code shows the signal of a stop.
  */
 function wasStopped({ restartPolicy, exitCode, outOfMemory }: ContainerDetail): boolean {
   if (restartPolicy === 'always' || restartPolicy === 'unless-stopped') return true;

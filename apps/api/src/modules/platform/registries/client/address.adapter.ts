@@ -21,12 +21,13 @@ for (const [network, prefix] of [
 
 const outer = new BlockList();
 outer.addSubnet('2000::', 3, 'ipv6');
-// Special-purpose ranges inside the public space, and tunnels that can lead to any IPv4 address.
+// Special-purpose ranges inside the public address space, and tunnels that can lead to any IPv4
+// address.
 inner.addSubnet('2001::', 23, 'ipv6');
 inner.addSubnet('2001:db8::', 32, 'ipv6');
 inner.addSubnet('2002::', 16, 'ipv6');
 
-/** Whether an address is on the internet, as opposed to this host or a private network. */
+/** Whether an address is on the internet and not on this host or in a private network. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !inner.check(address, 'ipv4');

@@ -1,9 +1,12 @@
-/** The actual host of the registry that references call `docker.io`. */
+/** Origin of the registry that image references call `docker.io`. */
 const defaultRegistryOrigin = 'https://registry-1.docker.io';
 
-/** Hosts that an operator trusts: they may be in a private network. A leading `http://` means no TLS. */
+/**
+ * Registry hosts that an operator trusts, even in a private network. An entry that starts with
+ * `http://` is used without TLS.
+ */
 export class AllowedHosts {
-  /** Origins by the host in references. */
+  /** Origins of the trusted registries, by the host in image references. */
   private readonly origins: ReadonlyMap<string, string>;
 
   /** @param entries - `host` or `host:port`, optionally with `http://` or `https://` */
@@ -16,7 +19,7 @@ export class AllowedHosts {
     );
   }
 
-  /** The URL origin for requests to a registry. */
+  /** Returns the URL origin for requests to a registry. */
   originOf(registry: string): string {
     if (registry === 'docker.io') return defaultRegistryOrigin;
     return this.origins.get(registry) ?? `https://${registry}`;

@@ -1,6 +1,6 @@
 const untrusted = 'its certificate comes from an authority that is not trusted';
 
-/** What failed connections mean, by the codes of OpenSSL and Node.js. */
+/** Descriptions of failed connections by the error codes of OpenSSL and Node.js. */
 const reasons: Readonly<Record<string, string>> = {
   EPROTO: 'it does not speak TLS here',
   ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS here',
@@ -17,7 +17,10 @@ const reasons: Readonly<Record<string, string>> = {
   ECONNRESET: 'it closed the connection',
 };
 
-/** Why a registry could not be reached. Texts of OpenSSL name lines of its source, so they are not used. */
+/**
+ * Describes why a registry could not be reached. Messages of OpenSSL are not used, because they
+ * name lines of its source code.
+ */
 export function connectionFault(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -43,7 +43,7 @@ export class GuardedHttp {
   async send(url: URL, request: HttpRequest): Promise<HttpAnswer> {
     let at = url;
     for (let hops = 0; hops <= maxRedirects; hops++) {
-      // A registry's token must not be sent to a host that it redirects to.
+      // A registry's token must not be sent to another host when the registry redirects there.
       const { authorization, ...others } = request.headers;
       const headers = at.origin === url.origin && authorization ? request.headers : others;
       const answer = await this.once(at, { ...request, headers });
@@ -121,8 +121,8 @@ type AddressCheck = (address: string) => boolean;
 
 const anyAddress: AddressCheck = () => true;
 /**
- * Private networks are allowed because registries run there; link-local addresses are not, because
- * metadata services hand out secrets.
+ * Allows private networks, because registries run there, but not link-local addresses, because
+ * cloud metadata services hand out secrets there.
  */
 const isAllowedPrivate: AddressCheck = (address) => !isOffLimits(address);
 

@@ -1,10 +1,10 @@
 import type { AllowedHosts } from './allowed-hosts.js';
 
-/** Origins that an operator added, and how to verify their certificates. */
+/** The origins of a registry that an operator added, and how to verify their certificates. */
 export interface HttpTrust {
-  /** May be in a private network or without TLS. */
+  /** These origins may be in a private network or work without TLS. */
   origins: readonly string[];
-  /** PEM; null for the CAs of the system. */
+  /** The trusted CA certificates as PEM; null for the CAs of the system. */
   ca: string | null;
 }
 
@@ -15,13 +15,16 @@ export interface RegistryCredentials {
 
 /** How to connect and sign in to a registry. */
 export interface RegistryAccess {
-  /** As in references. */
+  /** The host as in image references. */
   host: string;
   origin: string;
   credentials: RegistryCredentials | null;
   /** Null for a registry that only appears in compose files. */
   trust: HttpTrust | null;
-  /** Changes with the credentials, so that tokens of old credentials are not reused. */
+  /**
+   * Identifies the credentials. It changes with them, so that tokens of old credentials are not
+   * reused.
+   */
   version: string;
 }
 
@@ -49,7 +52,7 @@ export function managedAccess(allowed: AllowedHosts, registry: ManagedRegistry):
   return { host, origin, credentials, trust: { origins: [origin], ca }, version };
 }
 
-/** The header for signing in; empty for anonymous access. */
+/** Returns the header for signing in; empty for anonymous access. */
 export function basicAuthorization({ credentials }: RegistryAccess): { authorization?: string } {
   if (credentials === null) return {};
   const { username, password } = credentials;

@@ -11,11 +11,13 @@ interface Token {
 
 /** Default lifetime of a token according to the distribution token specification. */
 const defaultSeconds = 60;
-/** Tokens that expire this soon are renewed, so that they do not expire during a request. */
+/**
+ * Tokens with less than this time left are renewed, so that they do not expire during a request.
+ */
 const expiryMarginMs = 5000;
 const maxTokens = 2000;
 
-/** Tokens for reading a repository, anonymously or as a signed-in user. */
+/** Obtains and caches the tokens for reading repositories, anonymously or as a signed-in user. */
 export class RegistryTokens {
   private readonly tokens = new Map<string, Token>();
 
@@ -30,7 +32,7 @@ export class RegistryTokens {
   }
 
   /**
-   * Requests a token as demanded by a 401 response.
+   * Requests a token as described in the registry's 401 response.
    *
    * @throws RegistryError `denied` if no token is issued
    */
@@ -70,7 +72,7 @@ export interface TokenScope {
   repository: string | null;
 }
 
-/** The error for denied access, with advice. */
+/** Returns the error for denied access, with advice for operators. */
 export function denied({ access, repository }: TokenScope): RegistryError {
   const { host, credentials } = access;
   const what = repository === null ? '' : ` for ${repository}`;
@@ -78,7 +80,7 @@ export function denied({ access, repository }: TokenScope): RegistryError {
     const text = `${host} rejected the credentials of ${credentials.username}${what}.`;
     return new RegistryError('denied', text);
   }
-  // Registries do not tell strangers whether a repository exists.
+  // Without signing in, registries do not tell whether a repository exists.
   const needs =
     repository === null
       ? `${host} requires credentials.`
@@ -90,7 +92,10 @@ function keyOf({ access, repository }: TokenScope): string {
   return `${access.host}/${repository ?? ''} ${access.version}`;
 }
 
-/** A registry in a private network often uses a separate token server there. */
+/**
+ * Also trusts the origin of the token server, because a registry in a private network often uses a
+ * separate one.
+ */
 function withOrigin(trust: HttpTrust, { origin, protocol }: URL): HttpTrust {
   const isAsSafe =
     protocol === 'https:' || trust.origins.some((known) => known.startsWith('http:'));
@@ -107,7 +112,7 @@ function tokenAddress({ repository }: TokenScope, challenge: string): URL | null
   const url = new URL(realm);
   const service = values.get('service');
   if (service !== undefined) url.searchParams.set('service', service);
-  // Request read access only, whatever the challenge proposes.
+  // Requests read access only, even if the registry proposes more.
   if (repository !== null) url.searchParams.set('scope', `repository:${repository}:pull`);
   return url;
 }

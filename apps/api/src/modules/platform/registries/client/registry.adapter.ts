@@ -22,7 +22,10 @@ const listTypes = [
   'application/vnd.oci.image.index.v1+json',
   'application/vnd.docker.distribution.manifest.list.v2+json',
 ];
-/** Without the list types, a registry returns the manifest of a single platform, which never matches. */
+/**
+ * Includes manifest lists. Without them, a registry returns the manifest of a single platform, and
+ * its digest never matches.
+ */
 const accept = [
   ...listTypes,
   'application/vnd.oci.image.manifest.v1+json',
@@ -30,11 +33,11 @@ const accept = [
 ].join(', ');
 
 const digestPattern = /^(?:sha256:[0-9a-f]{64}|sha512:[0-9a-f]{128})$/;
-/** Pauses for registries that do not say how long: the default, and the maximum. */
+/** The pause if a registry does not say how long to wait, and the longest pause. */
 const defaultPauseMs = 15 * 60_000;
 const maxPauseMs = 6 * 3_600_000;
 
-/** Client for the distribution API, version 2. */
+/** Client for version 2 of the distribution API, which registries implement. */
 @Injectable()
 export class HttpRegistry extends Registry implements OnApplicationShutdown {
   private readonly http: GuardedHttp;
@@ -121,7 +124,7 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     }
   }
 
-  /** Sends a request, and repeats it with a token after a 401. */
+  /** Sends a request. After a 401 response, it is repeated with a token. */
   private async send(
     method: 'GET' | 'HEAD',
     path: string,

@@ -4,16 +4,16 @@ import type { TagReference } from '../image-reference.js';
 
 /** The image that a tag refers to. */
 export interface TaggedImage {
-  /** In the form `sha256:…`. */
+  /** The digest in the form `sha256:…`. */
   digest: string;
-  /** Whether it is a manifest list with an entry per platform. */
+  /** Whether the digest belongs to a manifest list, which has an entry per platform. */
   list: boolean;
 }
 
 /** What the configuration of an image says about its build. */
 export interface ImageConfig {
   labels: Readonly<Record<string, string>>;
-  /** ISO 8601; null if it is not there. */
+  /** ISO 8601; null if the configuration does not contain it. */
   createdAt: string | null;
 }
 
@@ -53,17 +53,22 @@ export abstract class RegistryObserver {
 
 /** A registry client. Failures are {@link RegistryError}s. */
 export abstract class Registry {
-  /** The digest of a tag, requested in a way that does not count as a pull if the registry allows it. */
+  /**
+   * Returns the digest of a tag. The request does not count as a pull if the registry allows that.
+   */
   abstract resolve(reference: TagReference, signal: AbortSignal): Promise<TaggedImage>;
 
-  /** The entries of a manifest list; empty for other manifests. */
+  /** Returns the entries of a manifest list; empty for other manifests. */
   abstract platforms(
     reference: TagReference,
     digest: string,
     signal: AbortSignal,
   ): Promise<PlatformManifest[]>;
 
-  /** The configuration of the image with this digest, which is not that of a manifest list. */
+  /**
+   * Returns the configuration of the image with this digest. It must not be the digest of a
+   * manifest list.
+   */
   abstract config(
     reference: TagReference,
     digest: string,

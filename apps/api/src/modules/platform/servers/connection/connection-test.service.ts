@@ -43,7 +43,10 @@ export class ConnectionTestService {
     }
   }
 
-  /** Shown to the user before pinning. Problems with it are reported by the test itself. */
+  /**
+   * Reads the certificate that the user sees before pinning it. Problems with the certificate are
+   * reported by the test itself.
+   */
   private async certificateOf(url: string): Promise<CertificateReply | null> {
     if (!url.startsWith('https:')) return null;
     try {

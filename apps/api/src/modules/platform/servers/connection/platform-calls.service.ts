@@ -28,8 +28,8 @@ export class PlatformCallsService {
   }
 
   /**
-   * An observer for requests to one server. It does not forward trace IDs, which mean nothing to
-   * other servers.
+   * Returns an observer for requests to one server. Trace IDs are not forwarded, because other
+   * servers cannot use them.
    */
   observerOf(server: string): CallObserver {
     return (operation) => {

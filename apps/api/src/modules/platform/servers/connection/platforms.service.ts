@@ -41,7 +41,7 @@ export class PlatformsService implements OnApplicationShutdown {
     return client;
   }
 
-  /** A separate client for unsaved settings. Close it after use. */
+  /** Returns a separate client for unsaved settings. The caller closes it after use. */
   connect(access: PlatformAccess, name = 'not saved'): PlatformClient {
     return new PlatformClient({
       ...access,
@@ -60,7 +60,8 @@ export class PlatformsService implements OnApplicationShutdown {
   }
 
   /**
-   * Removes the path and query that browsers add, so that a platform is not saved twice.
+   * Removes the path and query of an address copied from a browser, so that a platform is not saved
+   * twice.
    *
    * @throws ProblemError VALIDATION_FAILED for an address that is never allowed
    */

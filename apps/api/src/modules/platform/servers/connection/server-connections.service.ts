@@ -12,7 +12,7 @@ import { ServerRecordsService } from '../server-records.service.js';
 import { toServerReply } from '../server-reply.js';
 import { ServersRepository } from '../servers.repository.js';
 
-/** Tests connections before they are saved: from forms, and with new keys. */
+/** Tests connections before they are saved, both from forms and with new keys. */
 @Injectable()
 export class ServerConnectionsService {
   constructor(

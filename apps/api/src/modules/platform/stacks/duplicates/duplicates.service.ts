@@ -18,7 +18,7 @@ const byName = {
   pageSize: wholePageSize,
 } as const;
 
-/** Lists records with the same name. */
+/** Lists stack records that share their name with another record. */
 @Injectable()
 export class DuplicatesService {
   constructor(

@@ -21,7 +21,7 @@ const requestTimeoutMs = 10_000;
 /** Removes duplicate records if no container or service has their name. */
 @Injectable()
 export class RecordRemovalService {
-  /** Serialises removals: two at once could remove both records of a name. */
+  /** Makes removals run one at a time, because two at once could remove both records of a name. */
   private removing: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -42,14 +42,17 @@ export class RecordRemovalService {
     return previewOf(stack, removal, staying);
   }
 
-  /** @throws ProblemError STACK_RECORD_NEEDED when it could take anything down, saying what */
+  /** @throws ProblemError STACK_RECORD_NEEDED if the removal could affect containers or services */
   remove(id: number, by: Caller): Promise<RemovalPreviewReply> {
     const turn = this.removing.then(() => this.removeAlone(id, by));
     this.removing = turn.catch(() => undefined);
     return turn;
   }
 
-  /** Serialises removals across processes. The result is recorded even if the lease is lost. */
+  /**
+   * Makes removals run one at a time across all processes. The result is recorded even if the lease
+   * is lost.
+   */
   private async removeAlone(id: number, by: Caller): Promise<RemovalPreviewReply> {
     const { serverId } = await this.present(id);
     const lease = await this.leases.claim(`stack-records:${serverId}`);
@@ -88,7 +91,7 @@ export class RecordRemovalService {
     return previewOf(stack, removal, staying);
   }
 
-  /** Reads live data, because the cache can be as old as the last refresh. */
+  /** Plans the removal from live data, because stored data is as old as the last refresh. */
   private async look(stack: ListedStack) {
     const server = await this.servers.byId(stack.serverId);
     if (server === null) throw unknownStack(stack.id);
@@ -144,8 +147,8 @@ export class RecordRemovalService {
 const nothingSeen = { containers: null, services: null };
 
 /**
- * Each value is null if the environment does not respond or may have hidden containers: those of
- * other users, or those with a hidden label.
+ * Reads the containers and services of an environment. Each value is null if the environment does
+ * not respond or may have hidden containers: those of other users, or those with a hidden label.
  */
 async function lookAt(client: PlatformClient, { environmentId }: Stack, swarm: boolean) {
   const options = { signal: AbortSignal.timeout(requestTimeoutMs) };

@@ -2,7 +2,7 @@ import type { RemovalObstacle } from '@stackyard/contracts';
 import type { Container, Environment, Service, Stack } from '@stackyard/platform-client';
 import { isDuplicate } from '../redeploy-plan.js';
 
-/** What was seen in a record's environment; null for unknown parts. */
+/** What exists in the environment of a record; null for unknown parts. */
 export interface RemovalSight {
   stacks: readonly Stack[];
   environment: Pick<Environment, 'swarm'> | null;
@@ -14,13 +14,14 @@ export interface RemovalSight {
 /** The effects of a removal. */
 export interface Removal {
   obstacle: RemovalObstacle | null;
-  /** Names of what would be removed. */
+  /** Names of the containers and services that would be removed. */
   touched: string[];
 }
 
 /**
- * Removing a record removes everything with its name, in any state and whichever record started it.
- * So it is allowed only if certainly nothing has that name.
+ * Plans the removal of a record. The platform then removes everything with the name of the record,
+ * in any state and no matter which record started it. A removal is therefore allowed only if it is
+ * certain that nothing has this name.
  */
 export function planRemoval(record: Stack, sight: RemovalSight): Removal {
   const { stacks, environment, containers, services } = sight;
@@ -41,7 +42,7 @@ export function planRemoval(record: Stack, sight: RemovalSight): Removal {
   }
 }
 
-/** All records in the environment with this name, including this one. */
+/** Returns all records in the environment with the name of this one, including itself. */
 export function namesakes(record: Stack, stacks: readonly Stack[]): Stack[] {
   return stacks.filter(
     ({ environmentId, projectName }) =>

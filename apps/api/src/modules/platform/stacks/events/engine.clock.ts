@@ -1,6 +1,9 @@
 import type { PlatformClient } from '@stackyard/platform-client';
 
-/** The clock of an engine. Periods of events refer to it, and hosts may disagree about the time. */
+/**
+ * The clock of an engine. Events are requested by the engine's time, which may differ from the time
+ * of this host.
+ */
 export class EngineClock {
   private constructor(private readonly offsetMs: number) {}
 

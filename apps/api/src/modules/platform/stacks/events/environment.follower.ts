@@ -6,42 +6,48 @@ import { EngineClock } from './engine.clock.js';
 import { EventStream } from './event.stream.js';
 import { fromEngineTime, SeenEvents, toEngineTime } from './event-window.js';
 
-/** How an environment is followed at the moment. */
+/** How the events of an environment are received at the moment. */
 export type FollowMode = 'connecting' | 'streaming' | 'polling';
 
-/** The environment to follow, and who wants to know. */
+/** The environment whose events are followed, and the callbacks for the results. */
 export interface FollowedEnvironment {
   environmentId: number;
-  /** Null while the server does not respond. */
+  /** Returns null while the server does not respond. */
   client(): Promise<PlatformClient | null>;
-  /** Length of the periods to read where the platform buffers. */
+  /** Length of the time periods in which events are read if the platform buffers streams. */
   windowMs(): number;
   onEvents(events: readonly EngineEvent[]): void;
-  /** Events may have been missed. */
+  /** Called when events may have been missed. */
   onGap(): void;
   onFault(error: unknown): void;
 }
 
-/** Events that an engine remembers are asked for this far back, to test whether it streams. */
+/**
+ * How far back to request past events. A stream must repeat them at once, which shows whether the
+ * platform really streams.
+ */
 const replayMs = 60 * 60_000;
-/** Periods overlap, because an event may be listed a moment after its time. */
+/** Overlap of two periods, because an event may be listed a moment after its time. */
 const overlapMs = 200;
-/** How long a stream may be behind what was read. */
+/** How late a stream may deliver an event that has already been read in a period. */
 const graceMs = 1500;
-/** How often a silent stream is compared with what the engine remembers. */
+/** How often the events of a stream are compared with those that the engine remembers. */
 const auditMs = 30_000;
-/** How long a platform that buffers is not tested again. */
+/** How long events are read in periods before a platform that buffers is tested again. */
 const pollingMs = 15 * 60_000;
 const idleMs = 2000;
-/** The clock of the engine is read again if a period takes this much more or less than expected. */
+/**
+ * If reading a period takes longer than expected by more than this, the engine's clock is read
+ * again.
+ */
 const clockToleranceMs = 2000;
 const mostFailures = 8;
 const refusals = new Set(['key-refused', 'forbidden', 'not-found', 'not-a-platform']);
 
 /**
- * Follows the events of one environment: with one stream where the platform really streams, and
- * otherwise by reading short periods one after the other. Whether it streams is observed: a stream
- * counts once it has delivered an event, and until then periods are read as well.
+ * Follows the events of one environment. Some platforms buffer streams, so a stream is trusted only
+ * after it has delivered an event. Until then, and on platforms that buffer, events are read in
+ * short periods one after the other.
  */
 export class EnvironmentFollower {
   mode: FollowMode = 'connecting';
@@ -51,7 +57,7 @@ export class EnvironmentFollower {
 
   constructor(private readonly target: FollowedEnvironment) {}
 
-  /** Follows until the signal is aborted. */
+  /** Follows the events until the signal is aborted. */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       let rest = idleMs;
@@ -82,7 +88,8 @@ export class EnvironmentFollower {
     const reader = new PeriodReader(client, this.target, signal);
     await reader.readClock();
     const remembered = await reader.read(reader.before(replayMs), reader.before(0));
-    // The first start follows a refresh that may be old; later ones, a time without events.
+    // On the first start, the remembered events are old. After an interruption, events may have
+    // been missed in the meantime, so they are reported.
     const isResumed = this.since !== null;
     const fresh = this.seen.unseen(remembered);
     if (isResumed && fresh.length > 0) this.target.onEvents(fresh);
@@ -100,7 +107,7 @@ export class EnvironmentFollower {
     }
   }
 
-  /** Reads periods until the stream has delivered an event, or has kept one back. */
+  /** Reads periods until it is clear whether the stream delivers events. */
   private async isProven(
     stream: EventStream,
     reader: PeriodReader,
@@ -121,7 +128,7 @@ export class EnvironmentFollower {
     return true;
   }
 
-  /** Waits for the end of the stream, and notices when it has gone silent without ending. */
+  /** Waits for the end of the stream. Fails if the stream has gone silent without ending. */
   private async audit(stream: EventStream, reader: PeriodReader): Promise<void> {
     this.mode = 'streaming';
     this.failures = 0;
@@ -149,7 +156,7 @@ export class EnvironmentFollower {
   private async readNext(reader: PeriodReader): Promise<number> {
     const since = this.since ?? reader.before(0);
     const { events, until } = await reader.readNext(since);
-    // A clock that was set back begins anew.
+    // If the engine's clock was set back, events may have been missed.
     if (fromEngineTime(until) < fromEngineTime(since)) this.target.onGap();
     this.since = until;
     return this.take(events);
@@ -162,7 +169,7 @@ export class EnvironmentFollower {
   }
 }
 
-/** Reads periods of one engine, on its clock. */
+/** Reads the events of one engine in periods of the engine's time. */
 class PeriodReader {
   private clock: EngineClock | null = null;
 
@@ -176,7 +183,7 @@ class PeriodReader {
     this.clock = await EngineClock.read(this.client, this.target.environmentId, this.signal);
   }
 
-  /** A time before the present one of the engine. */
+  /** Returns the engine's current time minus the given milliseconds. */
   before(ms: number): string {
     return toEngineTime((this.clock?.now() ?? Date.now()) - ms);
   }
@@ -192,7 +199,10 @@ class PeriodReader {
     return events;
   }
 
-  /** Reads until a moment in the future, so that no event is missed whatever the engine remembers. */
+  /**
+   * Reads a period that ends in the future, so that the engine also sends events that happen during
+   * the request.
+   */
   async readNext(since: string): Promise<{ events: EngineEvent[]; until: string }> {
     const windowMs = this.target.windowMs();
     const began = performance.now();

@@ -2,30 +2,30 @@ import type { EngineEvent } from '@stackyard/platform-client';
 import { TouchedStacks, type Touched } from './touched-stacks.js';
 
 /**
- * Events of one action arrive together. Engines also report the end of a container a moment before
- * they list it.
+ * How long to collect events before reading: one action causes several in quick succession, and
+ * engines report the end of a container a moment before they list it.
  */
 const gatherMs = 250;
-/** Pause after the first read; it doubles while there is more to read. */
+/** Pause after the first read; it doubles with each further read in quick succession. */
 const firstPauseMs = 300;
 const usualPauseMs = 1200;
 const longestPauseMs = 4000;
 const longestRetryMs = 30_000;
 /**
- * When what was read is read again: an engine that is busy lists changes late, and the platform
- * updates its records after the containers.
+ * Delays after which the same stacks are read again: a busy engine lists changes late, and the
+ * platform updates its records after the containers.
  */
 const settleMs = [300, 900, 3000];
 
 /**
- * Reads the stacks of one environment again when events are about them: soon after the first event,
+ * Reads the stacks of an environment again when an event concerns them: soon after the first event,
  * then about once per second, and less often if reading takes long.
  */
 export class EnvironmentRefresher {
   private readonly touched = new TouchedStacks();
   private due: { touched: Touched; at: number }[] = [];
   private failures = 0;
-  /** Number of reads one shortly after the other. */
+  /** Number of consecutive reads with only short pauses between them. */
   private streak = 0;
   private readAt = -Infinity;
   private wake: () => void = () => undefined;
@@ -40,13 +40,13 @@ export class EnvironmentRefresher {
     if (!this.touched.isEmpty) this.wake();
   }
 
-  /** Reads something once, without an event about it. */
+  /** Requests one read without an event. */
   touch(touched: Touched): void {
     this.due.push({ touched, at: performance.now() });
     this.wake();
   }
 
-  /** Works until the signal is aborted. */
+  /** Reads whenever there is something to read, until the signal is aborted. */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       if (this.touched.isEmpty) await this.rest(this.nextDue - performance.now(), signal, true);
@@ -67,7 +67,7 @@ export class EnvironmentRefresher {
     return Math.min(longestPauseMs, Math.max(pause, 2 * (now - began)));
   }
 
-  /** Returns false if there was nothing to do. */
+  /** Reads everything that is due. Returns false if there was nothing to read. */
   private async round(now: number, signal: AbortSignal): Promise<boolean> {
     const touched = new TouchedStacks();
     const fresh = this.touched.take();
@@ -97,7 +97,7 @@ export class EnvironmentRefresher {
     return Math.min(Infinity, ...this.due.map(({ at }) => at));
   }
 
-  /** Waits; a touch ends the wait early if it may. */
+  /** Waits for the given time. With `endsEarly`, a new request to read ends the wait. */
   private rest(ms: number, signal: AbortSignal, endsEarly = false): Promise<void> {
     return new Promise((resolve) => {
       const timer = Number.isFinite(ms) ? setTimeout(end, Math.max(0, ms)) : undefined;

@@ -6,18 +6,22 @@ import { Logging, type Logger } from '#infra/logging/logging.js';
 import { Audience } from '#infra/realtime/audience.js';
 import { FollowedServersService } from './followed-servers.service.js';
 
-/** A refresh this often shows changes soon enough by itself. */
+/** With refreshes this frequent, following events is not worthwhile. */
 const quickRefreshSeconds = 2;
 const idleMs = 60 * 60_000;
-/** A page that is loaded again comes back within this time. */
+/**
+ * How long to keep following after the last client has left, because a reloaded page connects again
+ * within this time.
+ */
 const lingerMs = 30_000;
-/** Afterwards another process may take over, and the task counts as run. */
+/** How long one run of the task lasts. After it, another process may take over. */
 const roundMs = 10 * 60_000;
 const elsewhereMs = 3000;
 
 /**
  * Follows the events of each server while a client watches stacks, so that changes are shown within
- * seconds. One process follows a server; the others receive its changes through the database.
+ * seconds. Each server is followed by one process; the others receive the changes through the
+ * database.
  */
 @Injectable()
 export class EventFollowingService {
@@ -37,7 +41,7 @@ export class EventFollowingService {
     audience.onChange(() => this.notice());
   }
 
-  /** Follows the events of a server from now on, while they are watched. */
+  /** Starts a task that follows the events of a server whenever a client watches stacks. */
   track(serverId: number): void {
     if (this.settings.PLATFORM_REFRESH_SECONDS <= quickRefreshSeconds) return;
     if (this.tracked.has(serverId)) return;

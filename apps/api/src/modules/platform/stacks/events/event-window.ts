@@ -2,11 +2,14 @@ import type { EngineEvent } from '@stackyard/platform-client';
 
 const mostRemembered = 2000;
 
-/** Remembers the latest events, because periods overlap and a stream repeats what was read before. */
+/**
+ * Remembers the latest events to filter out repeated ones: periods overlap, and a stream repeats
+ * events that were already read.
+ */
 export class SeenEvents {
   private readonly keys = new Set<string>();
 
-  /** Returns the events that were not seen before, and remembers them. */
+  /** Returns the events that are new, and remembers them. */
   unseen(events: readonly EngineEvent[]): EngineEvent[] {
     return events.filter((event) => this.isNew(event));
   }
@@ -22,17 +25,20 @@ export class SeenEvents {
   }
 }
 
-/** A time in milliseconds as Unix seconds with a fraction, as engines expect it. */
+/** Converts milliseconds to Unix seconds with a fraction, the format that engines expect. */
 export function toEngineTime(ms: number): string {
   return (Math.max(0, ms) / 1000).toFixed(3);
 }
 
-/** Unix seconds with a fraction, in milliseconds. */
+/** Converts Unix seconds with a fraction to milliseconds. */
 export function fromEngineTime(moment: string): number {
   return Number(moment) * 1000;
 }
 
-/** How long periods are that are read one after the other, for all of this number of environments. */
+/**
+ * Returns the length of a period. It grows with the number of environments, so that reading all of
+ * them does not cause too many requests.
+ */
 export function windowMsFor(environments: number): number {
   return Math.min(4000, Math.max(800, environments * 40));
 }

@@ -2,12 +2,14 @@ import { PlatformError, type EngineEvent, type PlatformClient } from '@stackyard
 
 /** One open event stream of an environment. */
 export class EventStream {
-  /** Rejects if the stream failed. */
+  /** Resolves when the stream ends; rejects if it fails. */
   readonly ended: Promise<void>;
   hasEnded = false;
-  /** Whether the answer did not start in time, as it is where the platform buffers. */
+  /**
+   * Whether the response did not start in time, which indicates that the platform buffers streams.
+   */
   isBuffered = false;
-  /** Whether it has delivered anything. */
+  /** Whether the stream has delivered an event. */
   isProven = false;
   private readonly stopper = new AbortController();
   private openedAt = Infinity;
@@ -43,21 +45,24 @@ export class EventStream {
         this.hasEnded = true;
         this.onChange();
       });
-    // Whoever waits for the end handles the failure.
+    // Code that awaits `ended` handles the failure. This handler prevents an unhandled rejection if
+    // nothing awaits it.
     this.ended.catch(() => undefined);
   }
 
-  /** Milliseconds since the answer started. */
+  /** Milliseconds since the response started. */
   get openForMs(): number {
     return performance.now() - this.openedAt;
   }
 
-  /** Waits until the stream has delivered something or ended. */
+  /** Waits until the stream has delivered an event or ended, at most for the given time. */
   async provenWithin(ms: number): Promise<void> {
     await this.changeWithin(ms, () => this.isProven || this.hasEnded);
   }
 
-  /** Waits for the end; false if the stream is still open. */
+  /**
+   * Waits for the end of the stream, at most for the given time; false if the stream is still open.
+   */
   async endsWithin(ms: number): Promise<boolean> {
     await this.changeWithin(ms, () => this.hasEnded);
     return this.hasEnded;

@@ -48,7 +48,10 @@ export class FollowedServersService {
     );
   }
 
-  /** Follows a server while it is wanted, at most until the signal is aborted. */
+  /**
+   * Follows the events of a server as long as `isWanted` returns true, and until the signal is
+   * aborted.
+   */
   async follow(serverId: number, isWanted: () => boolean, signal: AbortSignal): Promise<void> {
     const follower = new ServerFollower({
       environments: () => this.environmentsOf(serverId),
@@ -73,21 +76,24 @@ export class FollowedServersService {
     this.sightings.forget(serverId);
   }
 
-  /** Only environments whose engine responded to the last refresh. */
+  /** Returns the environments whose engine responded to the last refresh. */
   private environmentsOf(serverId: number) {
     const outline = this.sightings.outline(serverId);
     if (outline === null) return [];
     return outline.environments.filter((one) => hasEngine(one) && outline.answered.has(one.id));
   }
 
-  /** The refresh alone tests servers that do not respond. */
+  /**
+   * Returns null for a server that does not respond. Only the refresh tests whether the server is
+   * back.
+   */
   private async clientFor(serverId: number): Promise<PlatformClient | null> {
     if (this.health.of(serverId).state !== 'reachable') return null;
     const server = await this.servers.byId(serverId);
     return server === null ? null : this.platforms.clientFor(server);
   }
 
-  /** The refresh finds out whether the server still responds. */
+  /** Triggers a refresh, which finds out whether the server still responds. */
   private noteFault(serverId: number, environmentId: number, error: unknown): void {
     const facts = { err: error, server: serverId, environment: environmentId };
     this.log.debug(facts, 'The events of an environment cannot be followed at the moment');
@@ -96,7 +102,7 @@ export class FollowedServersService {
     }
   }
 
-  /** Number of environments that are followed this way. */
+  /** Returns the number of environments that are followed in this mode. */
   countOf(mode: (typeof modes)[number]): number {
     return [...this.followers.values()].reduce(
       (sum, follower) => sum + follower.modes.filter((one) => one === mode).length,

@@ -4,7 +4,7 @@ import { eventually, PlatformApp, type PlatformAppOptions } from '#test/platform
 import type { FollowMode } from './environment.follower.js';
 import { FollowedServersService } from './followed-servers.service.js';
 
-/** Regular refreshes are too rare to matter. */
+/** Regular refreshes are too rare to affect the tests. */
 const rarely = { PLATFORM_REFRESH_SECONDS: 3600 };
 const remote = { name: 'remote', url: 'tcp://docker:2376' };
 
@@ -29,7 +29,10 @@ const streams = ({ sandbox }: PlatformApp, environmentId: number) =>
 const followed = ({ app }: PlatformApp, mode: FollowMode) =>
   app.get(FollowedServersService).countOf(mode);
 
-/** The projects whose containers were read; empty for a whole environment. */
+/**
+ * Returns the project of each read of containers, or an empty string if a whole environment was
+ * read.
+ */
 function containerReads({ sandbox }: PlatformApp): string[] {
   return sandbox.control.requests
     .filter(({ path }) => path.endsWith('/docker/containers/json'))

@@ -5,11 +5,11 @@ import { EnvironmentRefresher } from './environment.refresher.js';
 import { ServiceWatcher } from './service.watcher.js';
 import type { Touched } from './touched-stacks.js';
 
-/** What the follower of a server needs from others. */
+/** The functions of other services that the follower of a server needs. */
 export interface FollowedServer {
-  /** The environments to follow now. */
+  /** Returns the environments to follow now. */
   environments(): readonly Environment[];
-  /** Null while the server does not respond. */
+  /** Returns null while the server does not respond. */
   client(): Promise<PlatformClient | null>;
   windowMs(): number;
   refresh(environmentId: number, touched: Touched, signal: AbortSignal): Promise<void>;
@@ -26,7 +26,7 @@ interface Running {
 
 const checkMs = 3000;
 
-/** Follows all environments of one server, each over one connection. */
+/** Follows the events of all environments of one server, with one connection per environment. */
 export class ServerFollower {
   private readonly running = new Map<number, Running>();
   private isOver = false;
@@ -37,7 +37,7 @@ export class ServerFollower {
     return [...this.running.values()].map(({ follower }) => follower.mode);
   }
 
-  /** Follows while it is wanted, at most until the signal is aborted. */
+  /** Follows the events as long as `isWanted` returns true, and until the signal is aborted. */
   async run(isWanted: () => boolean, signal: AbortSignal): Promise<void> {
     try {
       while (!signal.aborted && isWanted()) {
@@ -53,7 +53,7 @@ export class ServerFollower {
     }
   }
 
-  /** Follows the environments that exist now, and no others. */
+  /** Starts following new environments and stops following those that no longer exist. */
   reconcile(): void {
     if (this.isOver) return;
     const wanted = new Map(this.server.environments().map((one) => [one.id, one]));

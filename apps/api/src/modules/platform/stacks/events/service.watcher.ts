@@ -4,8 +4,8 @@ import type { PlatformClient, Service } from '@stackyard/platform-client';
 const everyMs = 4000;
 
 /**
- * Notices when replicas of Swarm services start or end on other nodes: an engine reports only the
- * containers of its own node.
+ * Notices when replicas of Swarm services start or end on other nodes. The events of an engine do
+ * not show this, because they cover only the containers of its own node.
  */
 export class ServiceWatcher {
   private states: Map<string, { stack: string | null; state: string }> | null = null;
@@ -16,7 +16,7 @@ export class ServiceWatcher {
     private readonly onChange: (projects: ReadonlySet<string>) => void,
   ) {}
 
-  /** The stack of a service; undefined if it is unknown. */
+  /** Returns the stack of a service; undefined if the service is unknown. */
   stackOf(service: string): string | undefined {
     return this.states?.get(service)?.stack ?? undefined;
   }
@@ -28,7 +28,7 @@ export class ServiceWatcher {
         const client = await this.client();
         if (client !== null) this.compare(await client.services(this.environmentId, { signal }));
       } catch {
-        // Whether the environment responds is found out by following it.
+        // Errors are ignored here, because the follower of the environment handles them.
       }
       await sleep(everyMs, undefined, { signal }).catch(() => undefined);
     }

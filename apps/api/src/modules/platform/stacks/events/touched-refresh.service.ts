@@ -14,10 +14,10 @@ import { SightingsService } from '../refresh/sightings.service.js';
 import { StackCacheService } from '../refresh/stack-cache.service.js';
 import type { Touched } from './touched-stacks.js';
 
-/** Up to this many projects are read one by one; more, with the whole environment. */
+/** Up to this many projects are read individually. For more, the whole environment is read. */
 const mostProjects = 4;
 
-/** Reads again only what events are about, between two refreshes of the server. */
+/** Reads only the stacks that events concern, between two refreshes of the whole server. */
 @Injectable()
 export class TouchedRefreshService {
   constructor(
@@ -73,7 +73,10 @@ async function readContainers(
   return [...byId.values()];
 }
 
-/** The list of all stacks is large, so known ones are read one by one. */
+/**
+ * Reads the records of the given projects. Known ones are read individually, because the list of
+ * all stacks is large.
+ */
 async function readStacks(
   client: PlatformClient,
   { records }: SightingOutline,

@@ -1,9 +1,9 @@
 import type { EngineEvent } from '@stackyard/platform-client';
 
-/** What of an environment is to be read again: some projects, or everything. */
+/** The part of an environment to read again: some projects, or everything. */
 export type Touched = ReadonlySet<string> | 'all';
 
-/** Collects the projects that events are about. */
+/** Collects the projects that events concern. */
 export class TouchedStacks {
   private touched: Set<string> | 'all' = new Set();
 
@@ -27,7 +27,7 @@ export class TouchedStacks {
     else for (const project of touched) this.touched.add(project);
   }
 
-  /** Returns what was touched since the last call. */
+  /** Returns the projects collected since the last call. */
   take(): Touched {
     const { touched } = this;
     this.touched = new Set();

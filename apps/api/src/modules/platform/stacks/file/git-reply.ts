@@ -1,7 +1,10 @@
 import type { StackGitReply } from '@stackyard/contracts';
 import type { StackGit } from '@stackyard/platform-client';
 
-/** Path of a commit below a repository, by a word in the host name of its forge. */
+/**
+ * Path of a commit page below the repository URL. The pattern matches the host name of the Git
+ * service.
+ */
 const commitPaths: readonly [RegExp, string][] = [
   [/\bgithub\b/, 'commit'],
   [/\bgitlab\b/, '-/commit'],
@@ -31,7 +34,7 @@ function webPageOf(address: string): URL | null {
   return protocol === 'https:' ? new URL(`${origin}${path}`) : null;
 }
 
-/** Some people write a token into the address of a repository. */
+/** Removes credentials, because some people write a token into the URL of a repository. */
 function withoutCredentials(url: string): string {
   return url.replace(/\/\/[^/@]*@/, '//');
 }

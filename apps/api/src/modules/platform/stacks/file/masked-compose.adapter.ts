@@ -2,7 +2,7 @@ import { likelySecretsIn, maskedValue } from '@stackyard/contracts';
 import { isAlias, isMap, isPair, isScalar, isSeq, parseDocument, visit, type Document } from 'yaml';
 import { namesSecret, secretTexts } from '#infra/text/secret-texts.js';
 
-/** Part of a text, as offsets. */
+/** Start and end offset of a part of a text. */
 interface Span {
   start: number;
   end: number;
@@ -10,7 +10,7 @@ interface Span {
 
 const value = String.raw`(?:"[^"\n]*"|'[^'\n]*'|[^\s"',;]+)`;
 const secretWord = 'pass|pwd|secret|token|api[-_]?key|access[-_]?key|private[-_]?key|credential';
-/** The captured part stays in front of the mask. */
+/** Patterns for secrets. The captured group stays visible in front of the mask. */
 const assignments = [
   new RegExp(String.raw`((?:${secretWord})[\w.-]{0,60}["']?\s*[=:]\s*)${value}`, 'gi'),
   new RegExp(
@@ -24,12 +24,17 @@ const commentedVariable = new RegExp(
   String.raw`(\b[A-Z][A-Z0-9]{0,60}(?:[A-Z0-9_]{1,60}["']?=|_[A-Z0-9_]{1,60}["']?\s*:\s*))${value}`,
   'g',
 );
-/** A reference like `${TOKEN}` only names a variable. One with a default value may contain a secret. */
+/**
+ * A reference like `${TOKEN}` only names a variable, so it is not masked. A reference with a
+ * default value may contain a secret.
+ */
 const reference = /^["']?\$(?:\w+|\{\w+(?::?\?[^{}]*)?\})["']?$/;
 const maxSearchedLength = 4000;
 const harmless = /^["']?(?:true|false|null|~)?["']?$/i;
 
-/** Replaces all values of a compose file that may be secret, and keeps everything else as it is written. */
+/**
+ * Masks all values of a compose file that may be secret, and leaves the rest of the text unchanged.
+ */
 export function maskCompose(text: string): { text: string; values: number } {
   const document = parsed(text);
   const spans = document === null ? everyValue(text) : secretsOf(document, text);
@@ -42,7 +47,7 @@ function parsed(text: string): Document | null {
     const document = parseDocument(text, { uniqueKeys: false });
     return document.errors.length === 0 ? document : null;
   } catch {
-    // Nested too deeply.
+    // The document is nested too deeply to be parsed.
     return null;
   }
 }
@@ -103,7 +108,7 @@ function isSecretName(name: string): boolean {
   return namesSecret(name) || new RegExp(`${secretWord}|basic-?auth`, 'i').test(name);
 }
 
-/** The source of a scalar without its quotes. */
+/** Returns the position of a scalar in the source, without its quotes. */
 function innerOf(node: { range?: unknown; type?: unknown }, text: string): Span | null {
   if (!Array.isArray(node.range)) return null;
   const [start, end] = node.range as [number, number];
@@ -112,7 +117,7 @@ function innerOf(node: { range?: unknown; type?: unknown }, text: string): Span 
   return { start: start + quote, end: start + quote + inner.length };
 }
 
-/** The value of an entry like `TOKEN=value`. */
+/** Returns the position of the value in an entry like `TOKEN=value`. */
 function valueOfEntry(node: { range?: unknown; type?: unknown }, text: string): Span[] {
   const inner = innerOf(node, text);
   const equals = inner === null ? -1 : text.slice(inner.start, inner.end).indexOf('=');
@@ -126,7 +131,7 @@ function mayBeSecret(text: string, { start, end }: Span): boolean {
   return !harmless.test(value) && !reference.test(value);
 }
 
-/** Secrets in a text of any form. */
+/** Finds secrets in a text that need not be YAML. */
 function secretTextsOf(text: string, whole: Span, more: readonly RegExp[] = []): Span[] {
   const part = text.slice(whole.start, whole.end);
   if (part.includes('PRIVATE KEY-----')) return [whole];
@@ -138,7 +143,10 @@ function secretTextsOf(text: string, whole: Span, more: readonly RegExp[] = []):
   );
 }
 
-/** The whole line, if a secret in it has no clear end, or searching it would take long. */
+/**
+ * Finds the secrets in a line. Returns the whole line if a secret has no clear end, or if the line
+ * is too long to search quickly.
+ */
 function secretsOfLine(line: string, forms: readonly RegExp[]): Span[] {
   const whole = { start: 0, end: line.length };
   if (line.length > maxSearchedLength) return [whole];
@@ -159,7 +167,7 @@ function commentsOf(text: string): Span[] {
   }));
 }
 
-/** Of a file that is not valid YAML, only names are shown. */
+/** Returns all values of a file that is not valid YAML, so that only names stay visible. */
 function everyValue(text: string): Span[] {
   const named = String.raw`(?:- +)*["']?(?:[A-Z][A-Z0-9_]*=|[\w.-]+["']?[ \t]*:(?=\s|$)[ \t]*)`;
   return [...text.matchAll(new RegExp(`^([ \\t]*(?:${named})?)(.*)$`, 'gm'))].map(
@@ -170,7 +178,7 @@ function everyValue(text: string): Span[] {
   );
 }
 
-/** Sorted, with overlapping parts joined. */
+/** Sorts the parts and joins those that overlap. */
 function merged(spans: readonly Span[]): Span[] {
   const joined: Span[] = [];
   for (const span of [...spans].sort((a, b) => a.start - b.start)) {

@@ -10,7 +10,7 @@ import { toGitReply } from './git-reply.js';
 import { maskCompose } from './masked-compose.adapter.js';
 
 const readTimeoutMs = 5000;
-/** Parsing a longer file would hold up other requests. */
+/** Limit for the length of a file. Parsing a longer one would delay other requests. */
 const maxLength = 256 * 1024;
 
 /** Reads the compose file of a stack from its platform. */
@@ -69,7 +69,7 @@ function composeRecordOf({ name, platformId, kind }: ListedStack): number {
   return platformId;
 }
 
-/** The first lines that fit. */
+/** Returns as many of the first lines as the limit allows. */
 function startOf(text: string): string {
   if (text.length <= maxLength) return text;
   return text.slice(0, text.lastIndexOf('\n', maxLength) + 1 || maxLength);

@@ -1,22 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import type { Container, PlatformClient } from '@stackyard/platform-client';
 
-/** More than the engines of many servers list together, so that none is inspected again and again. */
+/**
+ * Limit for remembered containers. It is higher than the number that many servers list together, so
+ * that no container is inspected repeatedly.
+ */
 const mostRemembered = 50_000;
 const concurrency = 8;
 
 type Inspector = Pick<PlatformClient, 'container'>;
 
 /**
- * Distinguishes finished one-shot containers from stopped services: both exited with code 0, but
- * only services have a restart policy. Lists do not include it, so each such container is inspected
- * once.
+ * Distinguishes finished one-shot containers from stopped services. Both exited with code 0, but
+ * only services have a restart policy. Container lists do not include the policy, so each such
+ * container is inspected once.
  */
 @Injectable()
 export class FinishedContainersService {
   private readonly known = new Map<string, boolean>();
 
-  /** IDs of finished containers. Those that cannot be inspected do not count. */
+  /**
+   * Returns the IDs of the finished containers. Containers that cannot be inspected do not count as
+   * finished.
+   */
   async among(
     client: Inspector,
     containers: ReadonlyMap<number, readonly Container[]>,
@@ -51,14 +57,16 @@ export class FinishedContainersService {
       if (this.known.size > mostRemembered && oldest !== undefined) this.known.delete(oldest);
       return done;
     } catch (error) {
-      // A refresh that was aborted knows nothing.
+      // If the refresh was aborted, it is unknown whether the container finished.
       if (signal.aborted) throw error;
       return false;
     }
   }
 }
 
-/** Replaced swarm tasks also end this way and are skipped. */
+/**
+ * Whether a container exited with code 0. Replaced swarm tasks also exit this way and are left out.
+ */
 function endedWell({ state, statusText, project, swarmStack }: Container): boolean {
   const composed = project !== null && swarmStack === null;
   return composed && state === 'exited' && /^Exited \(0\)/.test(statusText);

@@ -8,7 +8,7 @@ import { ServerHealthService } from '../../servers/server-health.service.js';
 import type { ServerEntity } from '../../servers/server.entity.js';
 import { ServersRepository } from '../../servers/servers.repository.js';
 
-/** Records the state of the server itself: its version, or why it does not respond. */
+/** Records the state of a server: its version, or why it does not respond. */
 @Injectable()
 export class ServerSightingService {
   private readonly log: Logger;
@@ -24,7 +24,10 @@ export class ServerSightingService {
     this.log = logging.for('stacks');
   }
 
-  /** Requested once per connection, because the platform then checks for updates on the internet. */
+  /**
+   * Requests the version only once per connection, because the platform checks for updates on the
+   * internet with each request.
+   */
   async noteVersion(
     server: ServerEntity,
     client: PlatformClient,

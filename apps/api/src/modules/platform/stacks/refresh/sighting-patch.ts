@@ -2,11 +2,13 @@ import type { Container, Environment, Service, Stack } from '@stackyard/platform
 import type { OwnPlace } from '../redeploy-plan.js';
 import type { Sighting } from './stack-survey.js';
 
-/** Some projects of an environment that were read again between two refreshes of a server. */
+/**
+ * The projects of an environment that were read again between two refreshes of the whole server.
+ */
 export interface SightingPatch {
   environmentId: number;
   projects: ReadonlySet<string> | 'all';
-  /** The records of these projects. */
+  /** The platform's records of these projects. */
   stacks: readonly Stack[];
   /** All containers of these projects. */
   containers: readonly Container[];
@@ -15,13 +17,13 @@ export interface SightingPatch {
   finished: ReadonlySet<string>;
 }
 
-/** What must be known of a refresh to read parts of it again. */
+/** The facts of a refresh that are needed to read parts of it again. */
 export interface SightingOutline {
   environments: readonly Environment[];
   own: OwnPlace;
   /** IDs of environments whose engine responded. */
   answered: ReadonlySet<number>;
-  /** IDs of the records of each project. */
+  /** IDs of the platform's records of each project. */
   records: ReadonlyMap<string, readonly number[]>;
 }
 
@@ -38,7 +40,7 @@ export function projectKey(environmentId: number, project: string): string {
   return `${environmentId}/${project}`;
 }
 
-/** A patch as a refresh that saw nothing else. */
+/** Converts a patch to a refresh that contains only the projects of the patch. */
 export function sightingOf(patch: SightingPatch, outline: SightingOutline): Sighting {
   const { environmentId, stacks, containers, services, finished } = patch;
   return {
@@ -51,7 +53,7 @@ export function sightingOf(patch: SightingPatch, outline: SightingOutline): Sigh
   };
 }
 
-/** Replaces what a refresh saw of the projects of a patch that is newer. */
+/** Applies a newer patch to a refresh: the projects in the patch replace those in the refresh. */
 export function overlaid(sighting: Sighting, patch: SightingPatch): Sighting {
   const { environmentId, containers, services } = patch;
   const seen = sighting.containers.get(environmentId);
@@ -59,7 +61,7 @@ export function overlaid(sighting: Sighting, patch: SightingPatch): Sighting {
   const others = seen.filter((container) => !isPatched(patch, environmentId, projectOf(container)));
   return {
     ...sighting,
-    // A record that is only in the patch is new and comes with the next refresh.
+    // A record that is only in the patch is new and is added with the next refresh.
     stacks: sighting.stacks.map((stack) => patch.stacks.find(({ id }) => id === stack.id) ?? stack),
     containers: new Map(sighting.containers).set(environmentId, [...others, ...containers]),
     services:
@@ -70,7 +72,7 @@ export function overlaid(sighting: Sighting, patch: SightingPatch): Sighting {
   };
 }
 
-/** Whether a newer patch contains everything of an older one. */
+/** Whether a newer patch covers everything that an older one covers. */
 export function supersedes(newer: SightingPatch, older: SightingPatch): boolean {
   if (newer.environmentId !== older.environmentId) return false;
   const { projects } = newer;

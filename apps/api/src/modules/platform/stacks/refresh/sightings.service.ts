@@ -11,7 +11,7 @@ import type { Sighting } from './stack-survey.js';
 
 interface Seen {
   outline: SightingOutline | null;
-  /** Number of the last complete refresh. */
+  /** Sequence number of the last complete refresh. */
   completed: number;
   /** Patches that a refresh in progress may not have seen. */
   patches: { patch: SightingPatch; began: number }[];
@@ -19,8 +19,8 @@ interface Seen {
 }
 
 /**
- * Brings complete refreshes of a server and partial ones in order: a refresh that began before a
- * partial one must not overwrite what that saw.
+ * Keeps complete and partial refreshes of a server in order: a complete refresh must not overwrite
+ * the result of a partial one that began later.
  */
 @Injectable()
 export class SightingsService {
@@ -28,7 +28,7 @@ export class SightingsService {
   private readonly listeners = new Set<(serverId: number) => void>();
   private counter = 0;
 
-  /** Numbers a refresh or a partial one when it begins. */
+  /** Returns the sequence number of a complete or partial refresh that begins now. */
   begin(): number {
     this.counter += 1;
     return this.counter;
@@ -39,13 +39,13 @@ export class SightingsService {
     this.listeners.add(listener);
   }
 
-  /** The outline of the last complete refresh; null before the first. */
+  /** Returns the outline of the last complete refresh; null before the first one. */
   outline(serverId: number): SightingOutline | null {
     return this.servers.get(serverId)?.outline ?? null;
   }
 
   /**
-   * Stores a complete refresh, with newer patches applied.
+   * Stores a complete refresh after applying newer patches to it.
    *
    * @returns what was stored
    */
@@ -67,7 +67,7 @@ export class SightingsService {
     });
   }
 
-  /** Stores a patch unless a newer refresh has already seen the same. */
+  /** Stores a patch unless a refresh that began later has been stored. */
   async amend(
     serverId: number,
     began: number,

@@ -47,7 +47,7 @@ const patch = (project: string, state: Container['state']): SightingPatch => ({
   finished: new Set(),
 });
 
-/** The states of the containers that were stored last. */
+/** Records the states of the containers that were stored last. */
 function recorder() {
   const stored: string[] = [];
   const store = (seen: Sighting) => {

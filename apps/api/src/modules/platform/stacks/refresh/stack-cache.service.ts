@@ -19,7 +19,7 @@ import { StacksRepository } from '../stacks.repository.js';
 
 type Projects = Pick<SightingPatch, 'environmentId' | 'projects'>;
 
-/** Stores stacks and environments from a refresh; writes only differences. */
+/** Stores the stacks and environments of a refresh. Only differences are written. */
 @Injectable()
 export class StackCacheService {
   constructor(
@@ -37,7 +37,7 @@ export class StackCacheService {
     const storedStacks = await this.storedStacks(serverId, within);
     const storedEnvironments = within ? [] : await this.environments.ofServer(serverId);
     const environments = within ? [] : surveyEnvironments(sighting);
-    // Most refreshes change nothing and need not wait for the write lock.
+    // Most refreshes change nothing, so they do not need to wait for the write lock.
     const isCurrent =
       isEmpty(compare(storedStacks, surveyed)) &&
       Object.values(compareEnvironments(storedEnvironments, environments)).every(
@@ -71,7 +71,7 @@ export class StackCacheService {
     return stored.filter((row) => isPatched(within, row.environmentId, row.projectName));
   }
 
-  /** Indexes the tags of stacks whose labels or settings may differ from before. */
+  /** Indexes the tags of stacks whose labels or settings may have changed. */
   private async takeTags(
     serverId: number,
     { attached, added, changed }: Pick<Difference, 'added' | 'changed'> & { attached: number[] },
@@ -150,7 +150,10 @@ function isEmpty({ added, changed, vanished }: Difference): boolean {
   return added.length === 0 && changed.length === 0 && settled;
 }
 
-/** Records are identified by ID, external projects by name. */
+/**
+ * Returns the key of a stack. A stack with a record on the platform is identified by ID, an
+ * external one by project name.
+ */
 function keyOf(stack: Pick<StackEntity, 'platformId' | 'environmentId' | 'projectName'>): string {
   return stack.platformId === null
     ? `external/${stack.environmentId}/${stack.projectName}`

@@ -1,6 +1,6 @@
 import { stackHealths, type StackHealth, type StackStatus } from '@stackyard/contracts';
 
-/** What determines the health of a stack. */
+/** The facts that determine the health of a stack. */
 export interface StackCondition {
   status: StackStatus;
   environmentExists: boolean;
@@ -16,7 +16,7 @@ export interface ContainerFigures {
   containersFinished: number;
 }
 
-/** The health of a stack. Starting containers count as running. */
+/** Returns the health of a stack. Containers that are starting count as running. */
 export function healthOf({ status, environmentExists, counts }: StackCondition): StackHealth {
   if (!environmentExists) return 'orphaned';
   if (counts === undefined || status === 'missing') return 'unknown';
@@ -33,7 +33,7 @@ export function healthOf({ status, environmentExists, counts }: StackCondition):
 
 const severities = new Map(stackHealths.map((health, index) => [health, index]));
 
-/** Sort key for stacks; lower is worse. */
+/** Returns a sort key for the health of a stack; lower is worse. */
 export function severityOf(health: StackHealth): number {
   return severities.get(health) ?? 0;
 }

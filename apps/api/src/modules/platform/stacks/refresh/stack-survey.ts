@@ -16,9 +16,12 @@ export interface Sighting {
   stacks: readonly Stack[];
   /** Managed environments only. */
   environments: readonly Environment[];
-  /** By environment ID. Environments whose engine did not respond are missing. */
+  /** The containers by environment ID. Environments whose engine did not respond are missing. */
   containers: ReadonlyMap<number, readonly Container[]>;
-  /** By environment ID. Environments without swarm, or that did not list services, are missing. */
+  /**
+   * The services by environment ID. Environments that have no swarm or did not list services are
+   * missing.
+   */
   services: ReadonlyMap<number, readonly Service[]>;
   own: OwnPlace;
   /** IDs of one-shot containers that finished successfully. */
@@ -38,13 +41,16 @@ export interface SurveyedStack {
   health: StackHealth;
   severity: number;
   obstacle: RedeployObstacle | null;
-  /** Whether it contains the platform itself or its agent. */
+  /** Whether the stack contains the platform itself or its agent. */
   runsPlatform: boolean;
   createdAt: string;
   updatedAt: string;
-  /** Undefined if the engine did not respond, which keeps the previous values. */
+  /** Undefined if the engine did not respond; the previous values are then kept. */
   counts: ContainerFigures | undefined;
-  /** Undefined without containers, and if the engine did not respond, which keeps the previous tags. */
+  /**
+   * Undefined if there are no containers or the engine did not respond; the previous tags are then
+   * kept.
+   */
   labelTags: string[] | undefined;
 }
 
@@ -64,7 +70,7 @@ interface Project {
   containers: Container[];
 }
 
-/** Converts a refresh to rows: the platform's records, and projects that it has no record of. */
+/** Converts a refresh to stacks: the platform's records, and the projects without a record. */
 export function surveyStacks(sighting: Sighting): SurveyedStack[] {
   const projects = groupByProject(sighting.containers);
   const environments = new Set(sighting.environments.map(({ id }) => id));
@@ -82,9 +88,9 @@ export function surveyStacks(sighting: Sighting): SurveyedStack[] {
       duplicate: (namesakes.get(key) ?? 0) > 1,
       self: isSelf(stack, containers, sighting.own),
     });
-    // The platform keeps the last status of a stack whose environment is gone.
+    // If the environment of a stack no longer exists, the platform still reports its last status.
     const status = environmentExists ? stack.status : 'unknown';
-    // Kubernetes containers are not listed, so an empty list means nothing there.
+    // Containers of Kubernetes stacks are not listed, so an empty list says nothing about them.
     const isSeen = stack.kind !== 'kubernetes' && sighting.containers.has(stack.environmentId);
     const counts = isSeen
       ? countOf(containers, sighting.finished, replicasOf(stack, sighting))
@@ -111,7 +117,9 @@ export function surveyStacks(sighting: Sighting): SurveyedStack[] {
   return [...recorded, ...external];
 }
 
-/** A project created outside the platform, which is shown but cannot be redeployed. */
+/**
+ * Converts a project that was created outside the platform. It is shown but cannot be redeployed.
+ */
 function externalStack(
   { environmentId, name, containers }: Project,
   sighting: Sighting,
@@ -138,14 +146,14 @@ function externalStack(
 }
 
 /**
- * Whether containers can be listed. For other kinds of environment, the platform's data may be
- * minutes old.
+ * Whether the environment has an engine that lists containers. For other kinds of environment, the
+ * platform's data may be minutes old.
  */
 export function hasEngine({ kind }: Pick<Environment, 'kind'>): boolean {
   return kind !== 'kubernetes' && kind !== 'azure';
 }
 
-/** All environments that the platform lists, and those that only its stacks mention. */
+/** Returns all environments that the platform lists, and those that only stacks mention. */
 export function surveyEnvironments({
   environments,
   containers,
@@ -204,7 +212,10 @@ function judged(condition: Parameters<typeof healthOf>[0]) {
   return { health, severity: severityOf(health) };
 }
 
-/** Wanted and running replicas of a swarm stack; undefined if the engine did not count them. */
+/**
+ * Counts the wanted and running replicas of a swarm stack; undefined if the engine did not count
+ * them.
+ */
 function replicasOf(
   { kind, environmentId, projectName }: Pick<Stack, 'kind' | 'environmentId' | 'projectName'>,
   { services }: Sighting,
@@ -220,7 +231,10 @@ function replicasOf(
   return replicas;
 }
 
-/** Swarm keeps containers of replaced tasks, so count replicas there. */
+/**
+ * Counts the containers of a stack. For swarm stacks, replicas are counted, because swarm keeps
+ * containers of replaced tasks.
+ */
 function countOf(
   containers: readonly Container[],
   finished: ReadonlySet<string>,
@@ -236,7 +250,7 @@ function countOf(
   };
 }
 
-/** The platform uses Unix seconds, and 0 for never. */
+/** Converts a time of the platform, which uses Unix seconds and 0 for "never". */
 function isoOf(seconds: number): string {
   return seconds > 0 ? new Date(seconds * 1000).toISOString() : '';
 }

@@ -1,19 +1,19 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * What operators store about a stack. The row stays when the stack disappears, so that a stack that
- * is created again in the same place gets it back.
+ * Settings that operators store for a stack. The row is kept when the stack disappears. A stack
+ * that is later created in the same place gets these settings back.
  */
 @Entity('stack_settings')
 export class StackSettingsEntity {
   @PrimaryGeneratedColumn() id!: number;
-  /** Null while there is no such stack. */
+  /** Null while the stack does not exist. */
   @Column('integer', { name: 'stack_id', nullable: true }) stackId!: number | null;
   @Column('integer', { name: 'server_id' }) serverId!: number;
-  /** Id on the platform. */
+  /** ID of the environment on the platform. */
   @Column('integer', { name: 'environment_id' }) environmentId!: number;
   @Column('text', { name: 'project_name' }) projectName!: string;
-  /** Without the tags from labels. */
+  /** Tags set in Stackyard, without those from container labels. */
   @Column('simple-json') tags!: string[];
   @Column('text', { name: 'group_name', nullable: true }) groupName!: string | null;
   @Column('text', { nullable: true }) owner!: string | null;

@@ -24,7 +24,7 @@ export class StackSettingsRepository {
     return new Map(rows.flatMap((row) => (row.stackId === null ? [] : [[row.stackId, row]])));
   }
 
-  /** Stacks that redeploys of several stacks skip. */
+  /** Returns the IDs of stacks that redeploys of several stacks skip. */
   async neverInBulk(): Promise<Set<number>> {
     const rows = await this.rows.findBy({ neverInBulk: true });
     return new Set(rows.flatMap(({ stackId }) => stackId ?? []));
@@ -54,7 +54,10 @@ export class StackSettingsRepository {
     else await this.rows.update({ id: before.id }, row);
   }
 
-  /** Notes where stacks were before they are removed, so that {@link reattach} finds their settings. */
+  /**
+   * Stores where stacks were before they are removed, so that {@link reattach} finds their
+   * settings.
+   */
   async park(stacks: readonly Place[]): Promise<void> {
     const settings = await this.ofStacks(stacks.map(({ id }) => id));
     for (const { id, environmentId, projectName } of stacks) {
@@ -63,7 +66,7 @@ export class StackSettingsRepository {
     }
   }
 
-  /** Gives stacks of a server the settings of their predecessors in the same place. */
+  /** Gives new stacks of a server the settings of earlier stacks in the same place. */
   async reattach(serverId: number): Promise<number[]> {
     const matches = await this.rows
       .createQueryBuilder('parked')
@@ -87,7 +90,7 @@ export class StackSettingsRepository {
     return [...attached.keys()];
   }
 
-  /** Derives the tags of stacks again from their settings and labels. */
+  /** Rebuilds the tag index of stacks from their settings and labels. */
   async indexTags(stackIds: readonly number[]): Promise<void> {
     for (let at = 0; at < stackIds.length; at += rowsPerStatement) {
       const ids = stackIds.slice(at, at + rowsPerStatement);

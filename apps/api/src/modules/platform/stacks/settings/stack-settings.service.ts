@@ -25,7 +25,7 @@ import {
 import type { StackSettingsEntity } from './stack-settings.entity.js';
 import { StackSettingsRepository } from './stack-settings.repository.js';
 
-/** Changes what operators store about stacks: tags, group, owner, note and "never in bulk". */
+/** Changes the settings of stacks: tags, group, owner, note and "never in bulk". */
 @Injectable()
 export class StackSettingsService {
   constructor(

@@ -2,9 +2,9 @@ import type { EditStackRequest, EditStacksRequest } from '@stackyard/contracts';
 import { foldForSearch } from '#infra/search/folded-text.js';
 import { sortedTags } from './stack-tags.js';
 
-/** What operators store about a stack. */
+/** The settings that operators store for a stack. */
 export interface StackSettings {
-  /** Without the tags from labels. */
+  /** Tags set in Stackyard, without those from container labels. */
   tags: readonly string[];
   groupName: string | null;
   owner: string | null;
@@ -20,13 +20,16 @@ export const noSettings: StackSettings = {
   neverInBulk: false,
 };
 
-/** Groups and owners that are in use, with their spelling. */
+/** Groups and owners that are in use, in the spelling of their first use. */
 export interface KnownNames {
   groups: readonly string[];
   owners: readonly string[];
 }
 
-/** Tags that a label sets anyway are not stored a second time. */
+/**
+ * Applies a request to the settings of a stack. Tags that a label already sets are not stored a
+ * second time.
+ */
 export function edited(
   before: StackSettings,
   wanted: EditStackRequest,
@@ -46,7 +49,7 @@ export function edited(
   };
 }
 
-/** The request for one of several stacks. */
+/** Converts a request for several stacks to a request for one of them. */
 export function requestFor(before: StackSettings, request: EditStacksRequest): EditStackRequest {
   const { stackIds: _, addTags = [], removeTags = [], ...rest } = request;
   const removed = new Set(sortedTags(removeTags));
@@ -54,7 +57,7 @@ export function requestFor(before: StackSettings, request: EditStacksRequest): E
   return { ...rest, tags };
 }
 
-/** The changed properties before and after, for the event log; null if nothing changed. */
+/** Returns the changed properties before and after, for the event log; null if nothing changed. */
 export function settingsChange(
   before: StackSettings,
   after: StackSettings,
@@ -68,7 +71,10 @@ export function settingsChange(
   return { before: pick(before), after: pick(after) };
 }
 
-/** Names that differ only in case or blanks are one name, spelled as it was first. */
+/**
+ * Returns the name in its existing spelling. Names that differ only in case or spaces count as the
+ * same name.
+ */
 function nameOf(
   wanted: string | null | undefined,
   before: string | null,

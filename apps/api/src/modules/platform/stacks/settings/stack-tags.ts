@@ -7,12 +7,12 @@ interface LabelledContainer {
 }
 
 /**
- * The tags in the labels of a stack's containers; texts that can't be tags are left out. Undefined
- * without containers, because a stopped stack keeps its tags.
+ * Returns the tags in the labels of a stack's containers. Texts that can't be tags are left out.
+ * Undefined without containers, because a stopped stack keeps its tags.
  */
 export function tagsInLabels(containers: readonly LabelledContainer[]): string[] | undefined {
   if (containers.length === 0) return undefined;
-  // Swarm keeps containers of replaced tasks, with the labels of that time.
+  // Swarm keeps containers of replaced tasks, and these still have their old labels.
   const current = containers.filter((one) => one.swarmStack === null || one.state === 'running');
   const counted = current.length > 0 ? current : containers;
   return sortedTags(
@@ -20,7 +20,7 @@ export function tagsInLabels(containers: readonly LabelledContainer[]): string[]
   ).slice(0, maxStackTags);
 }
 
-/** Normalized, each once, in alphabetical order. */
+/** Normalizes tags, removes duplicates and sorts them alphabetically. */
 export function sortedTags(tags: readonly string[]): string[] {
   return [...new Set(tags.map(normalizeTag))].sort();
 }
@@ -29,7 +29,7 @@ function isTagText(text: string): boolean {
   return isTag(normalizeTag(text));
 }
 
-/** The tags that are set in Stackyard and those of labels. */
+/** Combines the tags that are set in Stackyard with those from labels. */
 export function allTags(own: readonly string[] | undefined, ofLabels: readonly string[]): string[] {
   return sortedTags([...(own ?? []), ...ofLabels]);
 }

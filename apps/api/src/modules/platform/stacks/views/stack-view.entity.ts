@@ -1,6 +1,6 @@
 import { Entity } from 'typeorm';
 import { SavedViewEntity } from '#infra/saved-views/saved-views.js';
 
-/** Filters of the stack list that a user has saved under a name. */
+/** A named set of filters for the stack list that a user has saved. */
 @Entity('stack_views')
 export class StackViewEntity extends SavedViewEntity {}
