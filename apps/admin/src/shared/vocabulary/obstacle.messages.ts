@@ -5,7 +5,7 @@ import { defineMessages } from '../i18n/messages.js';
 export const obstacleMessages = defineMessages<SkipReason>({
   en: {
     self: 'Stackyard itself runs in this stack; redeploying it would stop Stackyard.',
-    stopped: 'The stack is stopped. Start it in Portainer first.',
+    stopped: 'The stack is stopped. Start it first.',
     orphaned: 'Its environment no longer exists in Portainer.',
     external: 'Created outside Portainer; it can’t be redeployed here.',
     duplicate: 'Several stacks on this server have this name, so it’s unclear which one is meant.',
@@ -20,7 +20,7 @@ export const obstacleMessages = defineMessages<SkipReason>({
   },
   de: {
     self: 'Stackyard selbst läuft in diesem Stack; ein Redeploy würde Stackyard beenden.',
-    stopped: 'Der Stack ist angehalten. Zuerst in Portainer starten.',
+    stopped: 'Der Stack ist gestoppt. Zuerst starten.',
     orphaned: 'Seine Umgebung gibt es in Portainer nicht mehr.',
     external: 'Außerhalb von Portainer erstellt; hier nicht neu ausrollbar.',
     duplicate:

@@ -78,9 +78,7 @@ describe('StacksPage', () => {
       mail.getByRole('link', { name: 'Redeploy of mail: Running, Pulling images' }),
     ).toHaveAttribute('href', '/redeploys/9');
     const halted = await rowOf('halted');
-    expect(
-      halted.getByText('The stack is stopped. Start it in Portainer first.'),
-    ).toBeInTheDocument();
+    expect(halted.getByText('The stack is stopped. Start it first.')).toBeInTheDocument();
     expect(halted.queryByRole('button', { name: /Redeploy/ })).not.toBeInTheDocument();
   });
 
