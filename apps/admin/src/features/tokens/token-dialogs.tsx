@@ -13,7 +13,7 @@ interface TokenDialogsProps {
   tokens: readonly TokenReply[] | undefined;
 }
 
-/** The dialog that the URL names, and the secret that it issued. */
+/** Shows the dialog that the URL names, or the secret of a token that was just issued. */
 export function TokenDialogs({ tokens }: TokenDialogsProps) {
   const t = useMessages(tokensMessages);
   const { open, id, close } = useTokensView();

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { AppQueryClient } from './first-reads.js';
 
-/** A mounted list for which the test answers each read itself. */
+/** A mounted list. The test provides the reply to each of its reads. */
 function onScreen() {
   const cache = new AppQueryClient({ defaultOptions: { queries: { retry: false } } });
   const reads: { answer: (rows: string) => void; fail: () => void }[] = [];

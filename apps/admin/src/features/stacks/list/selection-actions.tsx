@@ -16,7 +16,7 @@ interface SelectionActionsProps {
   asked: ReturnType<typeof useRedeployScope>;
 }
 
-/** What can be done with the selected stacks. */
+/** Buttons of the actions for the selected stacks. */
 export function SelectionActions({ asked }: SelectionActionsProps) {
   const t = useMessages(stacksMessages);
   const details = useMessages(settingsMessages);

@@ -43,7 +43,7 @@ function CheckAllImages() {
   );
 }
 
-/** What can be done with all stacks, regardless of the filters. */
+/** Buttons of the actions for all stacks, regardless of the filters. */
 export function StacksActions({ onAsk }: RedeployManyProps) {
   const mayRedeploy = useMay('stacks-redeploy');
   const mayRedeployAll = useMay('stacks-redeploy-all');

@@ -5,7 +5,7 @@ import { useMessages } from '../../i18n/messages.js';
 import { formsMessages } from '../forms.messages.js';
 
 interface UnsavedWarningProps {
-  /** Pass `formState.isDirty && !formState.isSubmitting`: a handler may navigate after saving. */
+  /** Pass `isDirty && !isSubmitting` of the form state, so that submit handlers may navigate. */
   when: boolean;
   /**
    * True for forms that search parameters open: changing these parameters then counts as leaving.
