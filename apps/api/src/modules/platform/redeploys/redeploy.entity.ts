@@ -42,8 +42,8 @@ export class RedeployEntity {
    */
   @Column('simple-json', { name: 'before_apply', nullable: true }) before!: StackSnapshot | null;
   /**
-   * When the apply request was about to be sent. It is stored first, so that the request is never
-   * sent twice.
+   * When the apply request was about to be sent. It is stored first, so that the
+   * request is not repeated after a crash.
    */
   @Column('text', { name: 'apply_started_at', nullable: true }) applyStartedAt!: string | null;
   @Column({ type: Boolean, name: 'cancel_requested', default: false }) cancelRequested!: boolean;

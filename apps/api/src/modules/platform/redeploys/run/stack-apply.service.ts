@@ -11,7 +11,7 @@ import { brokenDeploy } from '../judging/verdict.js';
 /** Reply to the apply request. */
 export type ApplyAnswer = 'accepted' | 'unanswered' | 'busy';
 
-/** Sends the apply request exactly once and without changing the stack's settings. */
+/** Sends a single apply request that does not change the stack's settings. */
 @Injectable()
 export class StackApplyService {
   async apply(run: RunContext, prepared: PreparedStack): Promise<ApplyAnswer> {

@@ -24,7 +24,7 @@ export class StackSettingsRepository {
     return new Map(rows.flatMap((row) => (row.stackId === null ? [] : [[row.stackId, row]])));
   }
 
-  /** Returns the IDs of stacks that redeploys of several stacks skip. */
+  /** Returns the IDs of stacks that are skipped when several stacks are redeployed at once. */
   async neverInBulk(): Promise<Set<number>> {
     const rows = await this.rows.findBy({ neverInBulk: true });
     return new Set(rows.flatMap(({ stackId }) => stackId ?? []));
