@@ -1,7 +1,7 @@
 /**
- * Compiles the schema into a validator without dependencies. The result is part of the source, so that
- * it can be read and bundled. `--write` updates the result; otherwise the build fails if it is out of
- * date.
+ * Compiles the schema into a validator without dependencies. The result is part of the source, so
+ * that it can be read and bundled. With `--write`, the result is updated; without it, the build
+ * fails if the result is out of date.
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';

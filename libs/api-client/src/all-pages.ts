@@ -30,7 +30,7 @@ export async function* allPages<Page extends PageReply>(
 }
 
 /**
- * Reads all pages of a list and returns the last page with the rows of all pages.
+ * Reads all pages of a list and returns the last page with the rows of all pages combined.
  *
  * @param read - requests one page
  * @param rows - name of the property that holds the rows

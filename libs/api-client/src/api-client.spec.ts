@@ -13,7 +13,7 @@ import { ApiProblem, ApiUnreachable, beyondTitle } from './api-problem.js';
 
 const base = 'https://stackyard.example';
 
-/** Returns a client that receives the given response, and its requests. */
+/** Returns a client that gets the given response to every request, and the list of its requests. */
 function clientReceiving(respond: () => Response, headers: Record<string, string> = {}) {
   const requests: { url: string; init: RequestInit }[] = [];
   const api = new ApiClient({

@@ -129,7 +129,10 @@ interface RequestInput {
   rawBody?: string;
 }
 
-/** Joins lists; omits undefined values and empty lists. */
+/**
+ * Builds a query string. Lists are joined into one value; undefined values and empty lists are
+ * omitted.
+ */
 function queryString(query: object): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries<unknown>(query as Record<string, unknown>)) {

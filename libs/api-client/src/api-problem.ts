@@ -1,7 +1,7 @@
 import type { ProblemCode, ProblemReply } from '@stackyard/contracts';
 
 /**
- * The server rejected a request. Branch on `code`, never on texts.
+ * Error for a request that the server rejected. Branch on `code`, never on texts.
  *
  * @example
  * if (error instanceof ApiProblem && error.code === 'MAINTENANCE_ACTIVE') retryLater();
@@ -31,15 +31,15 @@ export function beyondTitle({ title, detail }: Pick<ProblemReply, 'title' | 'det
 }
 
 /**
- * The API did not reply: the server is unreachable, or a proxy responded instead. It is unknown
- * whether the request was carried out.
+ * Error for a request without a reply from the API: the server is unreachable, or a proxy responded
+ * instead. The request may have been carried out.
  */
 export class ApiUnreachable extends Error {
   override readonly name = 'ApiUnreachable';
 
   constructor(
     message: string,
-    /** HTTP status of the response that is not from the API; undefined without a response. */
+    /** HTTP status of a response that did not come from the API; undefined without a response. */
     readonly status?: number,
     options?: ErrorOptions,
   ) {

@@ -29,7 +29,7 @@ describe('the endpoints', () => {
   });
 
   it.each(named)('$name follows the conventions of the API', (endpoint) => {
-    // The default path of Prometheus.
+    // Prometheus reads this path by default, so it differs from the other paths.
     const isMetrics = endpoint.path === '/metrics';
     if (!isMetrics) expect(endpoint.path).toMatch(/^\/api(\/[a-z-]+|\/:[a-zA-Z]+)+$/);
     expect(endpoint.summary).toMatch(/^[A-Z].*[^.]$/);

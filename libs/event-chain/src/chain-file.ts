@@ -1,7 +1,10 @@
 import type { EventLogEntryReply } from '@stackyard/contracts';
 import type { ChainHead, ChainLink, DeletionRecord } from './chain-walk.js';
 
-/** First line of an exported chain (JSON lines). Hashes are lower-case hexadecimal in all lines. */
+/**
+ * First line of an exported chain in the JSON lines format. Hashes are lower-case hexadecimal in
+ * all lines.
+ */
 export interface ChainFileHeader {
   kind: 'stackyard-event-log';
   version: number;
@@ -41,12 +44,12 @@ interface DeletionLine {
 /** A line after the header. */
 export type ChainFileLine = EntryLine | RemovedLine | DeletionLine;
 
-/** A line does not belong to an exported chain. */
+/** Error for a line that does not belong to an exported chain. */
 export class ChainFileError extends Error {
   override readonly name = 'ChainFileError';
 }
 
-/** Returns the first line of an export up to `head`, without a line break. */
+/** Returns the first line of an export that ends at `head`, without a line break. */
 export function headerLine(head: ChainHead, version: number): string {
   const header: ChainFileHeader = {
     kind: 'stackyard-event-log',
@@ -104,7 +107,7 @@ export function readHeader(text: string): ChainFileHeader {
 export function readLine(text: string): ChainLink | (DeletionRecord & { kind: 'deletion' }) {
   const read = lineOf(parse(text));
   const written = read.kind === 'deletion' ? deletionLine(read) : linkLine(read);
-  // Ignored contents could be changed without breaking a hash.
+  // Contents that no hash covers could be changed without being noticed, so they are rejected.
   if (written !== text) throw new ChainFileError('The line has unknown contents');
   return read;
 }
@@ -153,7 +156,7 @@ function parse(text: string): Members {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return { ...value };
   } catch {
-    // Not JSON: rejected below.
+    // The text is not JSON and is rejected below.
   }
   throw new ChainFileError('The line is not a JSON object');
 }
@@ -174,7 +177,10 @@ function isHash(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 }
 
-/** Checks only what the walk reads. The content hash reveals all other changes. */
+/**
+ * Checks only the properties that the verification reads. The content hash reveals all other
+ * changes.
+ */
 function isEntry(value: unknown): value is EventLogEntryReply {
   return (
     typeof value === 'object' &&

@@ -44,7 +44,7 @@ interface Removal {
   digest: Buffer;
 }
 
-/** The attestation of a deletion in an existing entry. */
+/** The number and digest of removed entries that an existing entry records for a deletion. */
 interface AttestationInEntry {
   entryId: number;
   entries: number;
@@ -201,7 +201,7 @@ export class ChainWalk {
     const attestation = this.attestations.get(deletionId);
     if (record === undefined) return `Deletion ${deletionId} is unknown.`;
     const { entryId } = record;
-    // Without an entry up to the head, the deletion may have removed more entries since.
+    // If no entry up to the head records the deletion, it may have removed more entries since.
     if (!attestation && (entryId === null || entryId > this.head.id)) {
       this.openDeletions += 1;
       return null;

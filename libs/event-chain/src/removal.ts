@@ -1,7 +1,7 @@
 import type { EventLogEntryReply } from '@stackyard/contracts';
 import { sha256 } from './hashes.js';
 
-/** The record of a deletion in `details.deletion` of the entry about the deletion. */
+/** The record of a deletion, stored in `details.deletion` of the log entry about it. */
 export interface Attestation {
   /** Id of the deletion. */
   id: number;
@@ -14,7 +14,7 @@ export interface Attestation {
 /** The part of a removed entry that is kept. */
 export interface RemovedEntry {
   id: number;
-  /** 32 bytes. */
+  /** Hash of the canonical form of the entry, 32 bytes. */
   contentHash: Uint8Array;
   /**
    * Number and digest of removed entries, if the entry was about a completed deletion; null

@@ -6,7 +6,8 @@ export interface BackupOptions {
   /** Encrypts the archive. Restoring the archive requires the password. */
   password?: string;
   /**
-   * Receives the archive in chunks, in order. An error thrown here ends the call and rejects it.
+   * Receives the archive in chunks, in order. If it throws, the call ends and rejects with that
+   * error.
    */
   onChunk: (chunk: Buffer) => void;
   /** Aborts the call (kind `aborted`). */

@@ -29,7 +29,7 @@ export function operationOf({ method, path }: { method: string; path: string }):
 
 /** Returns the outcome of an answer for the observer. */
 export function outcomeOf(answer: RawAnswer, write: boolean): CallOutcome {
-  // 304 is how Docker says that a container is already started or stopped.
+  // Docker responds with 304 if a container is already started or stopped.
   const isDone = answer.status === 304 || (answer.status >= 200 && answer.status < 300);
   return isDone ? 'ok' : refusalOf(answer, write).kind;
 }

@@ -18,8 +18,8 @@ export interface PlatformTimeouts {
   /** Timeout for the complete answer to a read; 30,000 by default. */
   readMs: number;
   /**
-   * Timeout for the complete answer to a write; 900,000 by default. A deploy only answers when it
-   * ends.
+   * Timeout for the complete answer to a write; 900,000 by default. A deploy is answered only when
+   * it ends.
    */
   writeMs: number;
 }
@@ -63,8 +63,8 @@ export interface Call {
    */
   onChunk?: (chunk: Buffer) => void;
   /**
-   * Uses sockets of its own, because the answer may take as long as events are followed. Is not
-   * repeated after a closed socket.
+   * Limits of a long-lived answer, for example a stream of events. Such a request uses its own
+   * sockets and is not repeated if the platform closed a reused socket.
    */
   live?: LiveLimits;
 }
@@ -133,7 +133,8 @@ export class Connection {
       if (!isOver) notifyEnd?.(outcome);
       isOver = true;
     };
-    // The length of an endless answer says nothing about the platform.
+    // The observer is notified when an endless answer starts, because its length says nothing about
+    // the platform.
     const onHead = (contentType: string) => {
       live?.onHead?.(contentType);
       if (live?.isEndless) end('ok');

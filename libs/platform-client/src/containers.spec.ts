@@ -14,7 +14,7 @@ const wire = {
 describe('the name of a container', () => {
   it.each([
     [['/shop-web-1'], 'shop-web-1'],
-    // Links of other containers to it stand beside its own name, in any order.
+    // Links from other containers are listed next to the container's own name, in any order.
     [['/shop-db-1/web', '/shop-web-1'], 'shop-web-1'],
     [['/shop-db-1/web'], 'shop-db-1/web'],
     [[], ''],

@@ -13,7 +13,7 @@ export type ContainerAction = 'start' | 'stop' | 'restart';
 /** A container in a list. */
 export interface Container {
   id: string;
-  /** Without the leading slash. */
+  /** Name without the leading slash. */
   name: string;
   /** Image reference at the start of the container; an image id if the tag has moved since. */
   image: string;
@@ -70,11 +70,11 @@ export interface ContainerDetail {
 export interface ContainerPort {
   /** Port and protocol inside the container, e.g. `8080/tcp`. */
   container: string;
-  /** Address and port on the host, e.g. `0.0.0.0:80`; null when it is not published. */
+  /** Address and port on the host, e.g. `0.0.0.0:80`; null if the port is not published. */
   host: string | null;
 }
 
-/** What is mounted into a container. */
+/** A folder, file or volume that is mounted into a container. */
 export interface ContainerMount {
   kind: 'bind' | 'volume' | 'tmpfs' | 'other';
   /** Path on the host or name of the volume; empty for `tmpfs`. */
@@ -85,18 +85,20 @@ export interface ContainerMount {
 
 /** One run of a health check. */
 export interface HealthCheck {
-  /** RFC 3339 as the engine spells it. */
+  /** End of the run, RFC 3339 as sent by the engine. */
   endedAt: string;
   exitCode: number;
   output: string;
 }
 
-/** What a container uses at the moment; null where the engine does not tell. */
+/**
+ * Current processor and memory use of a container. Values that the engine does not report are null.
+ */
 export interface ContainerUsage {
-  /** Of one core: two busy cores are 200. */
+  /** Processor use in percent of one core: two busy cores are 200. */
   cpuPercent: number | null;
   memoryBytes: number | null;
-  /** Null also when memory is not limited. */
+  /** Memory limit in bytes; null if it is unknown or memory is not limited. */
   memoryLimitBytes: number | null;
 }
 
@@ -253,9 +255,9 @@ export const distributionSchema = v.looseObject({
   Platforms: v.nullish(v.array(v.looseObject({ os: text, architecture: text })), []),
 });
 
-/** A line of a pull: progress, or an error in an answer with status 200. */
 export const infoSchema = v.looseObject({ SystemTime: text });
 
+/** A line of a pull: progress, or an error in an answer with status 200. */
 export const pullLineSchema = v.looseObject({
   status: text,
   id: v.nullish(v.string(), null),
@@ -367,7 +369,7 @@ function toMount(wire: {
   };
 }
 
-/** Translates one measurement from the wire, counting like `docker stats`. */
+/** Converts a measurement. Processor and memory use are calculated as in `docker stats`. */
 export function toUsage(wire: v.InferOutput<typeof statsSchema>): ContainerUsage {
   const { cpu_stats: now, precpu_stats: before, memory_stats: memory } = wire;
   const used = (now?.cpu_usage?.total_usage ?? 0) - (before?.cpu_usage?.total_usage ?? 0);
@@ -376,7 +378,7 @@ export function toUsage(wire: v.InferOutput<typeof statsSchema>): ContainerUsage
   const usage = memory?.usage ?? null;
   return {
     cpuPercent: passed > 0 ? (used / passed) * cores * 100 : null,
-    // Pages of the cache can be taken back at any time.
+    // Cached pages can be reclaimed at any time, so they do not count as used.
     memoryBytes: usage === null ? null : usage - (memory?.stats?.inactive_file ?? 0),
     memoryLimitBytes: memory?.limit ?? null,
   };

@@ -20,7 +20,10 @@ describe.each(platforms)('redeploying, by the platform contract, on $name', ({ s
       prune: false,
       pull: change.pull ?? false,
     });
-  /** The error of a deploy, wherever the generation shows it. */
+  /**
+   * Returns the error of a failed deploy. Depending on its version, the platform rejects the call
+   * or stores the error in the stack.
+   */
   const failureOf = async (deploy: Promise<unknown>): Promise<string> => {
     try {
       await deploy;

@@ -29,7 +29,7 @@ export interface EngineEvent {
 export interface ReadEventsOptions {
   /** Start in Unix seconds on the clock of the engine, with an optional fraction. */
   since: string;
-  /** End, in the same format. If it is in the future, the answer arrives at that time. */
+  /** End, in the same format. If the end is in the future, the answer arrives at that time. */
   until: string;
   /** Number of events to keep; 1,000 by default. */
   maxEvents?: number;
@@ -58,7 +58,10 @@ export interface EventWindow {
   isComplete: boolean;
 }
 
-/** Only changes of containers, services and nodes. Health checks alone cause many other events. */
+/**
+ * Only changes of containers, services and nodes are requested. Health checks alone cause many
+ * other events.
+ */
 const filters = JSON.stringify({
   type: ['container', 'service', 'node'],
   event: [
@@ -138,7 +141,7 @@ export async function followEvents(
   lines.end();
 }
 
-/** A proxy may answer with its own page. */
+/** Throws if a proxy answered with its own HTML page. */
 function refusePage(contentType: string): void {
   if (contentType !== 'text/html') return;
   throw new PlatformError('not-a-platform', 'The service at this address is not Portainer', {

@@ -7,9 +7,12 @@ import type { RawAnswer } from './refusal.js';
 /** Maximum size of a buffered answer. */
 export const maxAnswerBytes = 64 * 1024 * 1024;
 
-/** Limits of an answer that lasts. */
+/** Limits of a long-lived answer. */
 export interface LiveLimits {
-  /** Timeout for the start of the answer in milliseconds; that of the answer if omitted. */
+  /**
+   * Timeout for the start of the answer in milliseconds; by default the timeout of the complete
+   * answer.
+   */
   headMs?: number;
   /** Called with the content type when a 200 answer starts. */
   onHead?: ((contentType: string) => void) | undefined;
@@ -17,7 +20,10 @@ export interface LiveLimits {
   isEndless?: boolean;
 }
 
-/** Time without traffic after which the system checks an endless connection. */
+/**
+ * Time without traffic after which the operating system checks whether an endless connection is
+ * alive.
+ */
 const keepAliveMs = 20_000;
 
 /** Limits of an exchange. */
@@ -119,7 +125,7 @@ export class Exchange {
     );
   }
 
-  /** Ends the exchange with the error of a consumer that throws. */
+  /** Calls a consumer. If the consumer throws, the exchange ends with that error. */
   private guard(work: () => void): void {
     try {
       work();

@@ -72,7 +72,7 @@ export class LogReader {
 
   /** Returns the lines, including a last one without a newline unless the limit was reached. */
   end(): ContainerLog {
-    // A log shorter than a frame header is plain text, unless it is the start of one.
+    // A log shorter than a frame header is plain text, unless it is the start of a header.
     if (this.format === 'unknown' && !isStartOfHeader(this.header))
       this.take('stdout', this.header);
     const isComplete = !this.isFull;
@@ -154,7 +154,7 @@ class OpenLine {
 
   add(bytes: Buffer): void {
     const kept = bytes.subarray(0, this.maxBytes - this.length);
-    // A view would keep the whole chunk in memory.
+    // The bytes are copied, because a view would keep the whole chunk in memory.
     if (kept.length > 0) this.parts.push(Buffer.from(kept));
     this.length += kept.length;
     if (kept.length < bytes.length) this.dropped = true;

@@ -20,7 +20,9 @@ export interface CallOptions {
 /** Options of both kinds of redeploy. */
 interface RedeployOptions {
   stackId: number;
-  /** Environment of the stack. The id of another environment moves the stack there. */
+  /**
+   * Environment of the stack. If the id of another environment is passed, the stack moves there.
+   */
   environmentId: number;
   /** Replaces all stored variables. Pass `env` of {@link PlatformClient.stack} to keep them. */
   env: EnvVariable[] | null;
@@ -300,8 +302,9 @@ export class PlatformClient {
   }
 
   /**
-   * Starts, stops or restarts a container. The answer to a stop comes when the container has ended,
-   * which takes as long as its stop timeout. A container that is already in that state stays as it is.
+   * Starts, stops or restarts a container. A stop is answered when the container has ended, which
+   * takes at most as long as its stop timeout. Nothing changes if the container is already in the
+   * requested state.
    *
    * @throws {PlatformError} when the call fails; kind `not-found` if the container does not exist,
    *   `deploy-failed` if the engine could not do it. See {@link PlatformError.delivery} before
@@ -319,7 +322,7 @@ export class PlatformClient {
       path: dockerPath(environmentId, path),
       signal: options.signal,
     });
-    // Docker answers 304 if nothing was left to do.
+    // Docker responds with 304 if the container was already in the requested state.
     const isDone = answer.status === 304 || (answer.status >= 200 && answer.status < 300);
     if (!isDone) throw this.connection.refuse(answer, true);
   }
@@ -359,7 +362,7 @@ export class PlatformClient {
   }
 
   /**
-   * Measures what a container uses. Takes one to two seconds.
+   * Measures the processor and memory use of a container. Takes one to two seconds.
    *
    * @throws {PlatformError} when the call fails; kind `not-found` if the container does not exist
    */

@@ -8,17 +8,17 @@ export type PlatformErrorKind =
   | 'timeout'
   /** The connection was closed before the answer was complete. */
   | 'reset'
-  /** Any 3xx answer; redirects are never followed. */
+  /** The platform answered with a redirect (3xx). Redirects are never followed. */
   | 'redirected'
-  /** HTML, an unexpected content type, or an answer without required properties. */
+  /** The answer is HTML, has an unexpected content type, or lacks required properties. */
   | 'not-a-platform'
-  /** 401. */
+  /** The platform rejected the API key (401). */
   | 'key-refused'
-  /** 403. */
+  /** The user of the API key lacks a permission (403). */
   | 'forbidden'
-  /** 404 in the format of the platform. */
+  /** The requested record does not exist (404 in the format of the platform). */
   | 'not-found'
-  /** Any other 4xx. */
+  /** The platform rejected the request with any other 4xx status. */
   | 'bad-request'
   /** 408, 409 or 429: another deploy, a backup or a limit prevents the request. */
   | 'busy'

@@ -77,7 +77,8 @@ function kindOf(answer: RawAnswer, platformShape: boolean, write: boolean): Plat
   if (status >= 300 && status < 400) return 'redirected';
   if (status === 502 || status === 503 || status === 504) return 'gateway';
   if (status === 400 && answer.body.includes('HTTP request to an HTTPS server')) return 'tls';
-  // A proxy sends 401, 403 and 404 as HTML or plain text, which does not concern the key or the stack.
+  // A 401, 403 or 404 in HTML or plain text comes from a proxy and does not concern the key or the
+  // stack.
   if (!platformShape) return status >= 500 ? 'gateway' : 'not-a-platform';
   if (status === 401) return 'key-refused';
   if (status === 403) return 'forbidden';

@@ -27,7 +27,8 @@ const reasons: Record<string, PlatformErrorReason> = {
  */
 export function tlsFault(cause: Error): PlatformError {
   const reason = reasons[textIn(cause, 'code') ?? ''];
-  // Details help with unknown faults, and list the host names of the certificate.
+  // Details help with unknown faults. For a wrong host name, they list the names in the
+  // certificate.
   const needsDetails = reason === undefined || reason === 'other-name';
   const message = (reason && sentences[reason]) ?? 'The TLS handshake failed';
   return new PlatformError('tls', message, {

@@ -2,24 +2,30 @@ import { sandboxModes } from '@stackyard/platform-sandbox';
 import { realUnderTest, sandboxUnderTest } from './platform-under-test.js';
 import type { CandidatePlatform } from './platform-under-test.js';
 
-/** How long a case may take on a real platform, in milliseconds. */
+/** Timeout of a test case on a real platform, in milliseconds. */
 export const minute = 60_000;
 
 const real = realUnderTest(process.env);
 
-/** Every platform that the contract is held against: the sandbox in all modes, and the real one if any. */
+/**
+ * The platforms that the contract suite runs against: the sandbox in all modes, and a real platform
+ * if one is configured.
+ */
 export const platforms: CandidatePlatform[] = [
   ...sandboxModes.map(sandboxUnderTest),
   ...(real === null ? [] : [real]),
 ];
 
-/** Variables that are easily damaged on the way. */
+/** Variables whose values are easily corrupted in transit. */
 export const env = [
   { name: 'GREETING', value: 'hello "world" $HOME' },
   { name: 'EMPTY', value: '' },
 ];
 
-/** A compose file with one service that writes to both streams; another mark makes it another file. */
+/**
+ * Returns a compose file with one service that writes to both output streams. A different mark
+ * results in a different file.
+ */
 export function fileFor(image: string, mark = 'one'): string {
   return [
     'services:',

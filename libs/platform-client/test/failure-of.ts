@@ -1,6 +1,6 @@
 import { PlatformError } from '../src/index.js';
 
-/** The error of a call that is expected to fail. */
+/** Returns the error of a call that is expected to fail. */
 export async function failureOf(call: Promise<unknown>): Promise<PlatformError> {
   try {
     await call;

@@ -2,13 +2,13 @@ import { createServer } from 'node:http';
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A server that answers as a test says. */
+/** A server whose answers are defined by the test. */
 export interface OddServer {
   url: string;
   close(): Promise<void>;
 }
 
-/** Starts a plain http server on a free port of loopback. */
+/** Starts a plain HTTP server on a free port of the loopback interface. */
 export async function startOddServer(answer: RequestListener): Promise<OddServer> {
   const server = createServer(answer);
   const sockets = new Set<Socket>();

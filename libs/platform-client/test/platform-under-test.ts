@@ -9,7 +9,7 @@ export interface PlatformUnderTest {
   environmentId: number;
   /** A tiny image that the environment already has. */
   image: string;
-  /** A client with a key that the platform does not know. */
+  /** Returns a client whose API key the platform does not know. */
   stranger(): PlatformClient;
   /** Creates a stack and returns its id. */
   create(name: string, file: string, env: { name: string; value: string }[]): Promise<number>;
@@ -18,12 +18,14 @@ export interface PlatformUnderTest {
   close(): Promise<void>;
 }
 
-/** A platform that is not running yet, or not known to. */
+/** A platform that the contract suite can start and use. */
 export interface CandidatePlatform {
   name: string;
-  /** A repository with a compose file of one service; null where none can be cloned. */
+  /**
+   * URL of a repository with a compose file of one service; null if no repository can be cloned.
+   */
   gitUrl: string | null;
-  /** An image that can be pulled; null where no registry can be reached. */
+  /** An image that can be pulled; null if no registry can be reached. */
   pullable: string | null;
   start(): Promise<PlatformUnderTest>;
 }
@@ -34,7 +36,7 @@ interface Address {
   image: string;
 }
 
-/** A sandbox of one mode. */
+/** Returns a sandbox in one mode. */
 export function sandboxUnderTest(mode: SandboxMode): CandidatePlatform {
   const image = 'busybox:latest';
   return {
@@ -51,9 +53,10 @@ export function sandboxUnderTest(mode: SandboxMode): CandidatePlatform {
 }
 
 /**
- * The platform that the environment names; null without one. It needs `PLATFORM_CONTRACT_URL`,
- * `PLATFORM_CONTRACT_KEY` and the image `PLATFORM_CONTRACT_IMAGE` on its first environment; cases for
- * repositories and pulls need `PLATFORM_CONTRACT_GIT_URL` and `PLATFORM_CONTRACT_PULLABLE`.
+ * Returns the platform that is configured by environment variables; null if none is configured.
+ * `PLATFORM_CONTRACT_URL`, `PLATFORM_CONTRACT_KEY` and `PLATFORM_CONTRACT_IMAGE`, an image on the
+ * first environment, are required. Cases for repositories and pulls also require
+ * `PLATFORM_CONTRACT_GIT_URL` and `PLATFORM_CONTRACT_PULLABLE`.
  */
 export function realUnderTest(
   variables: Readonly<Record<string, string | undefined>>,
@@ -69,7 +72,7 @@ export function realUnderTest(
   };
 }
 
-/** Waits until an asynchronous deploy is over; a synchronous one already is. */
+/** Waits until an asynchronous deploy has ended. A synchronous deploy has already ended. */
 export async function settled(client: PlatformClient, stackId: number): Promise<Stack> {
   for (;;) {
     const stack = await client.stack(stackId);

@@ -13,7 +13,7 @@ export interface ReportFault {
   params: Readonly<Record<string, unknown>>;
 }
 
-/** The typed report, or all violations. */
+/** Result of a validation: the typed report, or all violations. */
 export type Validation =
   | { readonly valid: true; readonly report: MonthlyReport }
   | { readonly valid: false; readonly errors: readonly ReportFault[] };

@@ -2,8 +2,8 @@
 export const hostName = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|[0-9a-f:.]*:[0-9a-f:.]*)$/i;
 
 /**
- * Options of `IsUrl` for addresses that Stackyard sends to: local names are allowed, credentials
- * are not.
+ * Options of `IsUrl` for addresses that Stackyard sends requests to. Local host names are allowed;
+ * credentials in the address are not.
  */
 export const httpAddress = {
   protocols: ['http', 'https'],

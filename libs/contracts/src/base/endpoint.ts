@@ -42,8 +42,9 @@ export class JsonDocument {
 export type Credential = 'any' | 'session';
 
 /**
- * The load of one call, for rate limits: `high` for large reads, outgoing requests and password hashing,
- * `none` for health checks, which are not limited and answer every network.
+ * How much a call counts towards rate limits: `high` for large reads, outgoing requests and
+ * password hashing. Health checks have the cost `none`: they are not limited and may be called from
+ * any network.
  */
 export type Cost = 'none' | 'usual' | 'high';
 
@@ -59,7 +60,7 @@ export interface Endpoint<
   readonly access: Access;
   /** `session` rejects API tokens, so that a token cannot extend its own permissions. */
   readonly credential: Credential;
-  /** Three to eight words for the API documentation. */
+  /** Summary for the API documentation, three to eight words. */
   readonly summary: string;
   /** HTTP status of a successful reply. */
   readonly status: number;

@@ -13,27 +13,36 @@ import type { UpdateLogLine, UpdateRunReply } from '../updates/updates.js';
 export interface ServerEvents {
   'maintenance.changed': MaintenanceModeReply;
   'redeploy.changed': RedeployReply;
-  /** New log lines. Sequence numbers have no gaps: read the log to fill a missing range. */
+  /**
+   * Log lines were added. Sequence numbers have no gaps; missing lines can be read from the log.
+   */
   'redeploy.logged': { redeployId: number; lines: RedeployLogLine[] };
   /** The stacks of a server were refreshed; `stackIds` lists the stacks that changed. */
   'stacks.changed': { serverId: number; stackIds: number[] };
-  /** The access to a registry was added, changed or removed. */
+  /** The access settings of a registry were added, changed or removed. */
   'registries.changed': { host: string };
-  /** Images are to be checked now: those of the listed stacks, or of all stacks if null. */
+  /**
+   * An immediate check of images was requested: those of the listed stacks, or of all stacks if
+   * null.
+   */
   'images.check-requested': { stackIds: number[] | null };
-  /** Newer images are ignored, or no longer ignored. */
+  /** The list of images whose newer versions are ignored has changed. */
   'image-ignores.changed': Record<string, never>;
   'event.recorded': { id: number; createdAt: string; category: LogCategory; action: LogAction };
   /** Maintenance windows were planned, changed, announced or cancelled. */
   'windows.changed': { windowIds: number[] };
   'update.changed': UpdateRunReply;
-  /** New log lines. Sequence numbers have no gaps: read the log to fill a missing range. */
+  /**
+   * Log lines were added. Sequence numbers have no gaps; missing lines can be read from the log.
+   */
   'update.logged': { updateId: number; lines: UpdateLogLine[] };
-  /** The job without file system checks, as with `lite`. */
+  /**
+   * The payload is the changed job without file system checks, as with `lite`.
+   */
   'job.changed': JobReply;
   /** Jobs were deleted from the history. */
   'jobs.removed': { jobIds: number[] };
-  /** New log lines. Numbers have no gaps: read the log to fill a missing range. */
+  /** Log lines were added. Line numbers have no gaps; missing lines can be read from the log. */
   'job.logged': { jobId: number; lines: JobLogLine[] };
   'drive.changed': DriveReply;
   /** Users were created, changed or removed. */

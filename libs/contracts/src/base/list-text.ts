@@ -1,4 +1,4 @@
-/** An item between commas: quoted, with quotes doubled inside, or plain. */
+/** Matches one item up to the next comma: either quoted, with quotes inside doubled, or plain. */
 const item = /\s*(?:"((?:[^"]|"")*)"\s*|([^,]*))(,|$)/gy;
 
 /** Matches values that change when they are written without quotes and read back. */

@@ -25,6 +25,6 @@ export class WholeListQuery {
 
 /** Paging of every list reply. */
 export interface PageReply {
-  /** Opaque start of the next page; null on the last page. */
+  /** Opaque cursor of the next page; null on the last page. */
   nextCursor: string | null;
 }

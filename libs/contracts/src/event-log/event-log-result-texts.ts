@@ -5,13 +5,13 @@ export type LogTexts<Word extends string> = Readonly<
   Record<'en' | 'de', Readonly<Record<Word, string>>>
 >;
 
-/** Labels of outcomes. */
+/** English and German labels of outcomes. */
 export const logOutcomeTexts: LogTexts<LogOutcome> = {
   en: { success: 'Success', failure: 'Failure', denied: 'Denied', unknown: 'Unknown' },
   de: { success: 'Erfolg', failure: 'Fehlschlag', denied: 'Verweigert', unknown: 'Unbekannt' },
 };
 
-/** Labels of severities. */
+/** English and German labels of severities. */
 export const logSeverityTexts: LogTexts<LogSeverity> = {
   en: { info: 'Info', notice: 'Notice', warning: 'Warning', error: 'Error' },
   de: { info: 'Info', notice: 'Hinweis', warning: 'Warnung', error: 'Fehler' },

@@ -1,7 +1,7 @@
 import type { LogTexts } from './event-log-result-texts.js';
 import type { ActorReply, LogAction, LogCategory, LogTargetType } from './event-log-vocabulary.js';
 
-/** Labels of actions. */
+/** English and German labels of actions. */
 export const logActionTexts: LogTexts<LogAction> = {
   en: {
     'superuser.registered': 'Superuser registered',
@@ -259,7 +259,7 @@ export const logActionTexts: LogTexts<LogAction> = {
   },
 };
 
-/** Labels of categories. */
+/** English and German labels of categories. */
 export const logCategoryTexts: LogTexts<LogCategory> = {
   en: {
     authentication: 'Sign-in',
@@ -283,7 +283,7 @@ export const logCategoryTexts: LogTexts<LogCategory> = {
   },
 };
 
-/** Labels of target types. */
+/** English and German labels of target types. */
 export const logTargetTexts: LogTexts<LogTargetType> = {
   en: {
     stack: 'Stack',
@@ -323,7 +323,7 @@ export const logTargetTexts: LogTexts<LogTargetType> = {
   },
 };
 
-/** Labels of actor types. */
+/** English and German labels of actor types. */
 export const logActorTexts: LogTexts<ActorReply['type']> = {
   en: { user: 'User', token: 'API token', system: 'Stackyard', anonymous: 'Anonymous' },
   de: { user: 'Benutzer', token: 'API-Token', system: 'Stackyard', anonymous: 'Anonym' },

@@ -25,16 +25,16 @@ export class LogFilterQuery {
   @IsOmittable() @IsIn(logActionIds, { each: true }) action?: LogAction[];
   @IsOmittable() @IsIn(logOutcomes, { each: true }) outcome?: LogOutcome[];
   @IsOmittable() @IsIn(logSeverities, { each: true }) severity?: LogSeverity[];
-  /** Names of actors. */
+  /** Names of actors. Only their entries are returned. */
   @IsOmittable() @IsString({ each: true }) @MaxLength(200, { each: true }) actor?: string[];
   @IsOmittable() @IsIn(targetTypes, { each: true }) targetType?: LogTargetType[];
-  /** Names of targets. */
+  /** Names of targets. Only entries about them are returned. */
   @IsOmittable() @IsString({ each: true }) @MaxLength(200, { each: true }) target?: string[];
-  /** Ids of servers. */
+  /** Ids of servers. Only entries about them are returned. */
   @IsOmittable() @IsInt({ each: true }) @Min(1, { each: true }) server?: number[];
   @IsOmittable() @IsString({ each: true }) @MaxLength(100, { each: true }) ip?: string[];
   @IsOmittable() @IsString({ each: true }) @MaxLength(100, { each: true }) requestId?: string[];
-  /** Part of the message, target, actor or reason; case is ignored. */
+  /** Text that the message, target, actor or reason must contain; case is ignored. */
   @IsOmittable() @IsString() @MaxLength(200) search?: string;
   /** Recorded at or after this time, ISO 8601. */
   @IsOmittable() @IsISO8601({ strict: true }) from?: string;
@@ -105,7 +105,10 @@ export interface LogFacetCount {
   exact: boolean;
 }
 
-/** Counts per filter value, highest count first. Open lists have at most 50 values. */
+/**
+ * Counts per filter value, highest count first. Fields without a fixed set of values list at most
+ * 50.
+ */
 export interface LogFacets {
   category: LogFacetCount[];
   action: LogFacetCount[];
@@ -150,7 +153,8 @@ export interface LogFacetsReply {
   /** False if `total` is a lower bound. */
   totalExact: boolean;
   /**
-   * A filter does not affect the counts of its own field, so that another value can be selected.
+   * Counts for each filter field. The filter of a field does not affect the counts of that field,
+   * so they show the alternatives.
    */
   facets: LogFacets;
   histogram: LogHistogram;

@@ -12,7 +12,7 @@ export interface LogChainReply {
   headId: number;
   /** Chain hash of the latest entry, 64 hexadecimal digits. */
   headHash: string;
-  /** Number of links: existing and removed entries. */
+  /** Number of links in the chain: one per entry, including removed entries. */
   links: number;
   /** Number of entries that were removed through Stackyard. */
   removed: number;
@@ -42,13 +42,13 @@ export type LogFaultKind = (typeof logFaults)[number];
 /** The first fault in the chain. */
 export interface LogFault {
   kind: LogFaultKind;
-  /** Id of the affected entry. */
+  /** Description of the fault in one sentence. */
   id: number;
   /** Description in one sentence. */
   found: string;
 }
 
-/** Result of a verification; the last line of its output. */
+/** Result of a verification. It is the last line of the streamed response. */
 export interface LogVerdict {
   kind: 'verdict';
   intact: boolean;
@@ -57,11 +57,11 @@ export interface LogVerdict {
   fault: LogFault | null;
   headId: number;
   headHash: string;
-  /** Number of deletions in progress, which are not recorded as entries yet. */
+  /** Number of deletions that are still in progress and therefore not recorded as entries yet. */
   openDeletions: number;
 }
 
-/** A line of the output of a verification. */
+/** A line of the streamed response of a verification. */
 export type LogVerifyLine = LogVerifyProgress | LogVerdict;
 
 /**

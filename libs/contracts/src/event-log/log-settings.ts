@@ -54,7 +54,7 @@ export class SetLogRetentionRequest {
 export const logRetentionStates = ['running', 'done', 'failed'] as const;
 /**
  * State of a clean-up. After a restart of Stackyard, an interrupted clean-up continues. A `failed`
- * clean-up has a `fault`; the entries counted in `removed` are gone.
+ * clean-up has a `fault`; the entries counted in `removed` have nevertheless been deleted.
  */
 export type LogRetentionState = (typeof logRetentionStates)[number];
 
@@ -117,15 +117,15 @@ export type SyslogTransport = (typeof syslogTransports)[number];
 
 /** Properties of event log receivers of both kinds. */
 export class LogReceiverFields {
-  /** Host name or IP address without brackets; for `syslog`. */
+  /** Host name or IP address without brackets; only for `syslog`. */
   @IsOmittable() @Matches(hostName) @MaxLength(253) host?: string;
-  /** For `syslog`. */
+  /** Port of the receiver; only for `syslog`. */
   @IsOmittable() @IsInt() @Min(1) @Max(65_535) port?: number;
-  /** For `syslog`. */
+  /** Transport of the messages; only for `syslog`. */
   @IsOmittable() @IsIn(syslogTransports) transport?: SyslogTransport;
-  /** For `webhook`. */
+  /** Address that receives the entries; only for `webhook`. */
   @IsOmittable() @IsUrl(httpAddress) @MaxLength(1000) url?: string;
-  /** Key of the signature (HMAC-SHA-256), never returned; for `webhook`. */
+  /** Key for the HMAC-SHA-256 signature, never returned; only for `webhook`. */
   @IsOmittable() @IsString() @MinLength(16) @MaxLength(500) secret?: string;
   /** CA certificate of a TLS receiver in PEM format; the CAs of the system if omitted or null. */
   @IsOptional() @IsString() @MaxLength(100_000) ca?: string | null;
@@ -136,7 +136,7 @@ export class LogReceiverFields {
   categories?: LogCategory[] | null;
   /** Forwards only entries of this severity or higher; all severities if omitted or null. */
   @IsOptional() @IsIn(logSeverities) minSeverity?: LogSeverity | null;
-  /** False pauses the receiver; its entries wait. */
+  /** False pauses the receiver. Entries then wait until it is enabled again. */
   @IsOmittable() @IsBoolean() enabled?: boolean;
 }
 
@@ -206,7 +206,7 @@ export interface ListLogReceiversReply extends PageReply {
 /** Result of sending a test entry. */
 export interface LogReceiverTestReply {
   ok: boolean;
-  /** Description in one sentence. */
+  /** Description of the result in one sentence. */
   detail: string;
 }
 
@@ -219,7 +219,10 @@ export const readLogRetention = endpoint({
   reply: type<LogRetentionReply>(),
 });
 
-/** Nothing is removed before the next scheduled clean-up. */
+/**
+ * Sets how long entries of each category are kept. Nothing is removed before the next scheduled
+ * clean-up.
+ */
 export const setLogRetention = endpoint({
   method: 'PUT',
   path: '/api/settings/log-retention',
@@ -242,8 +245,8 @@ export const previewLogRetention = endpoint({
 });
 
 /**
- * Starts removing entries that are past their retention period. Read the settings to follow the
- * progress.
+ * Starts removing entries that are past their retention period. Get the retention settings to
+ * follow the progress.
  */
 export const runLogRetention = endpoint({
   method: 'POST',
@@ -267,7 +270,10 @@ export const listLogReceivers = endpoint({
   reply: type<ListLogReceiversReply>(),
 });
 
-/** Entries are forwarded in order, at least once. The secret is stored encrypted. */
+/**
+ * Adds a receiver. Entries are forwarded in order, each at least once. The secret is stored
+ * encrypted.
+ */
 export const createLogReceiver = endpoint({
   method: 'POST',
   path: '/api/settings/log-receivers',
@@ -280,7 +286,7 @@ export const createLogReceiver = endpoint({
   reply: type<LogReceiverReply>(),
 });
 
-/** Delivery is retried immediately and resumes from the same entry. */
+/** Changes the receiver. Delivery is retried immediately and resumes from the same entry. */
 export const editLogReceiver = endpoint({
   method: 'PATCH',
   path: '/api/settings/log-receivers/:id',
@@ -292,7 +298,7 @@ export const editLogReceiver = endpoint({
   reply: type<LogReceiverReply>(),
 });
 
-/** Entries that are waiting for this receiver are not sent. */
+/** Removes the receiver. Entries that are still waiting for it are not sent. */
 export const deleteLogReceiver = endpoint({
   method: 'DELETE',
   path: '/api/settings/log-receivers/:id',

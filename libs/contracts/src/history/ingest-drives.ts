@@ -65,7 +65,7 @@ export const listDrives = endpoint({
   reply: type<ListDrivesReply>(),
 });
 
-/** For rippers: says whether the drive is empty, holds a disc or is busy. */
+/** Reports whether a drive is empty, contains a disc or is busy. Intended for rippers. */
 export const reportDrive = endpoint({
   method: 'POST',
   path: '/api/history/drives',
@@ -76,7 +76,7 @@ export const reportDrive = endpoint({
   reply: type<DriveReply>(),
 });
 
-/** Marks the drive as idle. Refused while a job is using it. */
+/** Marks the drive as idle. A drive that a job is using is not reset. */
 export const resetDrive = endpoint({
   method: 'POST',
   path: '/api/history/drives/:id/reset',

@@ -58,11 +58,11 @@ export class ReportJobRequest extends JobReportFields {
 /** A new status of a job. */
 export class ReportStatusRequest {
   @IsIn(jobStatuses) status!: JobStatus;
-  /** Reason of the change; the error message for `ERROR`. */
+  /** Reason for the change; for `ERROR`, the error message. */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(2000) reason?: string;
 }
 
-/** Info objects of a job. Each one replaces the previous object of its kind. */
+/** Info objects of a job. Each object replaces the job's previous object of the same kind. */
 export class ReportInfosRequest {
   @IsOmittable() @IsObject() ripperInfo?: JobInfo;
   /**
@@ -87,8 +87,8 @@ export class ReportLogRequest {
   @IsString({ each: true })
   lines!: string[];
   /**
-   * Sequence number of the first line in the reporting program; each further line counts one up. Lines
-   * that were already stored are skipped.
+   * Sequence number of the first line, assigned by the reporting program. The following lines are
+   * numbered consecutively. Lines that were already stored are skipped.
    */
   @IsOmittable() @IsInt() @Min(1) firstSequence?: number;
   /** Source of the lines, for example `MAKEMKV_RIP`; `REPORT` by default. */
@@ -116,7 +116,8 @@ export class ReportOutputRequest {
 }
 
 /**
- * For external rippers and encoders. Repeating a request with the same key returns the same job.
+ * Creates a job for an external ripper or encoder. Repeating a request with the same key returns
+ * the same job.
  */
 export const reportJob = endpoint({
   method: 'POST',
@@ -141,7 +142,8 @@ export const changeJob = endpoint({
 });
 
 /**
- * Refused if the current status does not allow the change. Repeating the request changes nothing.
+ * Changes the status of the job. The change is rejected if the current status does not allow it.
+ * Repeating the request changes nothing.
  */
 export const changeJobStatus = endpoint({
   method: 'PUT',
@@ -153,7 +155,7 @@ export const changeJobStatus = endpoint({
   reply: type<JobAnswer>(),
 });
 
-/** Stores structured output of tools with the job. */
+/** Stores the structured output of tools with the job. */
 export const attachJobInfos = endpoint({
   method: 'PUT',
   path: '/api/history/:id/infos',
@@ -165,7 +167,7 @@ export const attachJobInfos = endpoint({
   reply: type<JobAnswer>(),
 });
 
-/** Each line has a sequence number and is stored once. */
+/** Appends lines to the log of the job. A line with a sequence number is stored only once. */
 export const appendJobLog = endpoint({
   method: 'POST',
   path: '/api/history/:id/log',

@@ -1,6 +1,6 @@
 /**
- * All values of {@link JobStatus}, in the order of a run. `IDLE` and `DISC_DETECTED` are states of
- * drives only.
+ * All values of {@link JobStatus}, in the order in which a job goes through them. `IDLE` and
+ * `DISC_DETECTED` are states of drives only.
  */
 export const jobStatuses = [
   'ANALYZING',

@@ -36,7 +36,7 @@ export interface JobReply {
   detectedTitle: string | null;
   imdbId: string | null;
   tmdbId: number | null;
-  /** MusicBrainz release of a CD. */
+  /** Id of the CD's release in MusicBrainz. */
   musicBrainzId: string | null;
   /** API path of the stored picture; null without a picture. */
   poster: string | null;
@@ -68,7 +68,7 @@ export interface JobReply {
 /** Any JSON object; its properties depend on the tool. */
 export type JobInfo = Record<string, unknown>;
 
-/** Extent of the log in a reply. */
+/** States how much of the log a reply contains. */
 export interface JobLogMeta {
   /** Whether the log was requested. */
   loaded: boolean;
@@ -110,7 +110,7 @@ export interface JobDetailReply extends JobReply, Record<JobInfoKind, JobInfo | 
   /** Number of lines in the log. */
   log_count: number;
   logMeta: JobLogMeta;
-  /** Jobs in a container job. */
+  /** Parts of a container job. */
   children: JobReply[];
   /** Files that the job created. */
   outputs: JobOutputReply[];

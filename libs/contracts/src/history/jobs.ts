@@ -17,7 +17,7 @@ import { PageQuery, type PageReply } from '../base/paging.js';
 
 /** All values of {@link Flag}. Source document 3, part 4, also accepts `1`. */
 export const flagWords = ['true', 'false', '1', '0'] as const;
-/** A yes-or-no parameter of a query. */
+/** A boolean query parameter. */
 export type Flag = (typeof flagWords)[number];
 
 /** Returns whether a {@link Flag} is set. An omitted flag has the value of `defaultValue`. */
@@ -25,7 +25,7 @@ export function isOn(flag: Flag | undefined, defaultValue = false): boolean {
   return flag === undefined ? defaultValue : flag === 'true' || flag === '1';
 }
 
-/** Statuses in upper and lower case. */
+/** All job statuses in upper and lower case. */
 const statusWords: readonly string[] = [
   ...jobStatuses,
   ...jobStatuses.map((status) => status.toLowerCase()),
@@ -60,7 +60,7 @@ export class ListJobsQuery extends JobFilterQuery {
   @IsOmittable() @IsString() @MaxLength(1000) cursor?: string;
   /** Property to sort by; `created` by default. */
   @IsOmittable() @IsIn(['created', 'updated', 'title']) sort?: 'created' | 'updated' | 'title';
-  /** Sort direction. By default latest first, titles from A to Z. */
+  /** Sort direction. By default, times are sorted latest first and titles from A to Z. */
   @IsOmittable() @IsIn(['asc', 'desc']) order?: 'asc' | 'desc';
   /** Skips file system checks. */
   @IsOmittable() @IsIn(flagWords) lite?: Flag;
@@ -75,7 +75,10 @@ export interface ListJobsReply extends PageReply {
   totalIsExact: boolean;
 }
 
-/** Number of matching jobs per status and medium. A filter does not affect its own counts. */
+/**
+ * Number of matching jobs per status and medium. The filter of a field does not affect the counts
+ * of that field.
+ */
 export interface JobFacetsReply {
   status: Partial<Record<JobStatus, number>>;
   mediaType: Partial<Record<MediaType, number>>;
@@ -142,7 +145,7 @@ export const readJob = endpoint({
   reply: type<ReadJobReply>(),
 });
 
-/** Returns what happened to a job, latest first. Also works for deleted jobs. */
+/** Returns the events of a job, latest first. Events of deleted jobs are also returned. */
 export const listJobEvents = endpoint({
   method: 'GET',
   path: '/api/history/:id/events',

@@ -11,7 +11,7 @@ export type BinState = (typeof binStates)[number];
 
 /** A file or folder in the bin. */
 export interface BinPathReply {
-  /** Original path, to which it is restored. */
+  /** Original path, to which the file or folder is restored. */
   path: string;
   target: 'raw' | 'movie';
   isDirectory: boolean;
@@ -77,7 +77,7 @@ export const listBin = endpoint({
   reply: type<ListBinReply>(),
 });
 
-/** Moves files back to where they were and restores the deleted jobs. */
+/** Moves the files back to their original paths and restores the deleted jobs. */
 export const restoreBinEntry = endpoint({
   method: 'POST',
   path: '/api/history/bin/:id/restore',
@@ -95,7 +95,7 @@ export const restoreBinEntry = endpoint({
   reply: type<RestoredBinEntryReply>(),
 });
 
-/** The files can't be restored afterwards. */
+/** Permanently deletes the files of the bin entry. They can't be restored afterwards. */
 export const purgeBinEntry = endpoint({
   method: 'DELETE',
   path: '/api/history/bin/:id',

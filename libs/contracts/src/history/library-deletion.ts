@@ -34,7 +34,7 @@ export const keptReasons = [
   'unknown',
   /** The path is an imported raw folder, which the request preserves. */
   'import-preserved',
-  /** The path is outside the configured folders, or inside only through a link. */
+  /** The path is outside the configured folders, or is inside them only through a link. */
   'refused',
   /** The path was not selected. */
   'not-selected',
@@ -137,7 +137,7 @@ export class DeleteJobRequest extends DeletionRequest {
   @IsOmittable() @IsIn(deleteTargets) target?: DeleteTarget;
   /** Resets the drive of the job; false by default. */
   @IsOmittable() @IsBoolean() resetDriveState?: boolean;
-  /** Keeps the detected disc; by default the opposite of `resetDriveState`. */
+  /** Keeps the detected disc of the drive; by default the opposite of `resetDriveState`. */
   @IsOmittable() @IsBoolean() keepDetectedDevice?: boolean;
   /** Keeps imported raw folders; false by default. */
   @IsOmittable() @IsBoolean() preserveRawForImportJobs?: boolean;
@@ -150,7 +150,7 @@ export interface FileSummary {
   movie: { filesDeleted: number };
 }
 
-/** Deleted and kept files, and the bin entry to restore from. */
+/** Deleted and kept files, and the bin entry from which they can be restored. */
 export interface DeletionResult {
   fileSummary: FileSummary;
   kept: KeptPathReply[];
@@ -216,11 +216,11 @@ export interface DeleteManyPreviewReply {
   preview: Omit<DeletePreview, 'jobId'>;
   /** Ids of jobs that no longer exist. */
   unknownJobIds: number[];
-  /** Number of further matching jobs, which need another request. */
+  /** Number of matching jobs beyond the limit. Deleting them needs another request. */
   left: number;
 }
 
-/** Result for one of several jobs. */
+/** Result of the deletion for one of several jobs. */
 export interface DeleteOutcomeReply {
   jobId: number;
   deleted: boolean;
@@ -295,7 +295,7 @@ export const previewManyDeletions = endpoint({
   reply: type<DeleteManyPreviewReply>(),
 });
 
-/** Returns the result of each job separately. */
+/** Deletes several jobs and returns a separate result for each job. */
 export const deleteManyJobs = endpoint({
   method: 'POST',
   path: '/api/history/delete',

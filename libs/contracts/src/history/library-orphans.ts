@@ -6,7 +6,7 @@ import type { ProblemCode } from '../base/problems.js';
 
 /** All values of {@link OrphanReason}. */
 export const orphanReasons = [
-  /** Another program is still writing the folder: the name begins with `Incomplete_`. */
+  /** Another program is still writing to the folder: the name begins with `Incomplete_`. */
   'incomplete',
   /** The folder contains no media files. */
   'no-media',
@@ -18,7 +18,7 @@ export const orphanReasons = [
   'job-number-taken',
   /** The folder contains links, which are neither followed nor counted. */
   'has-links',
-  /** The folder has more files than were counted. */
+  /** Not all files of the folder were counted, so its size is incomplete. */
   'size-incomplete',
   /** The operating system denies access to the folder. */
   'denied',
@@ -35,7 +35,7 @@ export interface OrphanRawFolderReply {
   year: number | null;
   /** IMDb id in the folder name, for example `tt1234567`. */
   imdbId: string | null;
-  /** Id in the folder name of the job that wrote the folder. */
+  /** Id of the job that wrote the folder, taken from the folder name. */
   folderJobId: number | null;
   mediaType: MediaType;
   /** Number of counted files; `reasons` tells whether there are more. */
@@ -102,7 +102,9 @@ export interface ImportManyOrphanRawReply {
   outcomes: ImportOutcomeReply[];
 }
 
-/** Scans the configured raw folders. Nothing is changed. */
+/**
+ * Returns the raw folders that have no job. The configured folders are scanned; nothing is changed.
+ */
 export const listOrphanRaw = endpoint({
   method: 'GET',
   path: '/api/history/orphan-raw',
@@ -131,7 +133,7 @@ export const importOrphanRaw = endpoint({
   reply: type<ImportOrphanRawReply>(),
 });
 
-/** Returns the result of each folder separately. */
+/** Imports several folders and returns a separate result for each folder. */
 export const importManyOrphanRaw = endpoint({
   method: 'POST',
   path: '/api/history/orphan-raw/import-many',

@@ -56,7 +56,7 @@ export class SearchMetadataQuery {
 /** A film or CD that a provider found. */
 export interface MetadataMatch {
   provider: MetadataProvider;
-  /** Id to assign the match with. */
+  /** Id of the match at the provider. An assignment refers to it. */
   providerId: string;
   title: string;
   year: number | null;
@@ -71,7 +71,7 @@ export interface SearchMetadataReply {
   attribution: string;
 }
 
-/** A picture of a metadata provider. */
+/** Selects a picture of a metadata provider. */
 export class MetadataPictureQuery {
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   @MaxLength(1000)
@@ -156,7 +156,7 @@ export interface ReadJobMetadataReply {
   assigned: JobMetadataReply[];
 }
 
-/** Identifies the picture for the browser cache. */
+/** Identifies the version of the picture, so that browsers can cache it. */
 export class PosterQuery {
   @IsOmittable() @IsString() @MaxLength(100) picture?: string;
 }
@@ -205,7 +205,10 @@ export const searchMetadata = endpoint({
 /** Accepted picture formats; other content of a provider is rejected. */
 const pictures = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** Fetches the picture once and serves it from the server's own storage. */
+/**
+ * Returns a picture of a provider. The server fetches it once and then serves it from its own
+ * storage.
+ */
 export const readMetadataPicture = endpoint({
   method: 'GET',
   path: '/api/history/metadata/picture',
@@ -219,7 +222,7 @@ export const readMetadataPicture = endpoint({
   reply: type<string>(),
 });
 
-/** Values entered by hand take precedence over those of the provider. */
+/** Assigns a film to the job. Values entered by hand take precedence over those of the provider. */
 export const assignMovie = endpoint({
   method: 'POST',
   path: '/api/history/:id/moviedb/assign',
@@ -230,7 +233,7 @@ export const assignMovie = endpoint({
   reply: type<JobAnswer>(),
 });
 
-/** Values entered by hand take precedence over those of the provider. */
+/** Assigns a CD to the job. Values entered by hand take precedence over those of the provider. */
 export const assignCd = endpoint({
   method: 'POST',
   path: '/api/history/:id/cd/assign',
@@ -261,7 +264,7 @@ export const readJobMetadata = endpoint({
   reply: type<ReadJobMetadataReply>(),
 });
 
-/** Serves the picture from the server's own storage. */
+/** Returns the picture of the job from the server's own storage. */
 export const readJobPoster = endpoint({
   method: 'GET',
   path: '/api/history/:id/poster',

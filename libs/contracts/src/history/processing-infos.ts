@@ -67,14 +67,14 @@ export interface TextTrackInfo {
   forced: boolean;
 }
 
-/** Tags of a music file. */
+/** Tags of a music file as MediaInfo reports them. Missing tags are null. */
 export interface MusicTags {
   album: string | null;
   albumPerformer: string | null;
   performer: string | null;
   track: string | null;
   position: number | null;
-  /** MusicBrainz release. */
+  /** Id of the release in MusicBrainz. */
   musicBrainzAlbumId: string | null;
 }
 
@@ -97,7 +97,7 @@ export interface MediaFileInfo {
   music: MusicTags | null;
 }
 
-/** Folder structure of raw files. */
+/** Structure in which the raw files of a disc are stored. */
 export type RawStructure = 'bdmv' | 'video_ts' | 'iso' | 'cd' | 'files';
 
 /** Content of `analyzerInfo` after an analysis by Stackyard. */
@@ -109,7 +109,7 @@ export interface AnalyzerInfo {
   files: MediaFileInfo[];
   filesOmitted: number;
   runInfo: ToolRun;
-  /** The scan for titles; null for raw files without titles. */
+  /** Result of the scan for titles; null for raw files without titles. */
   scanRunInfo: ToolRun | null;
 }
 
@@ -160,7 +160,7 @@ export interface PlannedSubtitleTrack {
 
 /** A title of an encode plan. */
 export interface PlannedTitle {
-  /** From 1, across all files. */
+  /** Number of the title in the plan, from 1 across all files. */
   id: number;
   filePath: string;
   fileName: string;

@@ -82,7 +82,7 @@ export const encodePresets = [
   'VP9 MKV 576p25',
   'VP9 MKV 480p30',
 ] as const;
-/** A HandBrake preset. The container comes from its own setting, not from the preset. */
+/** A HandBrake preset. The container format is a separate setting. */
 export type EncodePreset = (typeof encodePresets)[number];
 
 /** All values of {@link EncodeContainer}. */
@@ -120,7 +120,7 @@ export interface ProcessingAnswer {
   run: ProcessingRunReply;
 }
 
-/** Options of an encode. Omitted properties come from the settings and the plan. */
+/** Options of an encode. Omitted options are taken from the settings and the encode plan. */
 export class EncodeJobRequest {
   @IsOmittable() @IsIn(encodePresets) preset?: EncodePreset;
   @IsOmittable() @IsIn(encodeContainers) container?: EncodeContainer;
@@ -148,11 +148,20 @@ export class ProcessingSettingsRequest {
   @IsInt() @Min(1) @Max(12) parallelEncodes!: number;
   @IsIn(encodePresets) preset!: EncodePreset;
   @IsIn(encodeContainers) container!: EncodeContainer;
-  /** Titles that are shorter are only encoded if they are selected. */
+  /**
+   * Minimum length of a title in minutes. Shorter titles are encoded only if they are selected
+   * explicitly.
+   */
   @IsNumber() @Min(0) @Max(600) minLengthMinutes!: number;
-  /** ISO 639-2/T codes, for example `deu`; an empty list selects all languages. */
+  /**
+   * Languages of the audio tracks to encode as ISO 639-2/T codes, for example `deu`; an empty list
+   * selects all languages.
+   */
   @ArrayMaxSize(50) @Matches(/^[a-z]{3}$/, { each: true }) audioLanguages!: string[];
-  /** ISO 639-2/T codes, for example `deu`; an empty list selects all languages. */
+  /**
+   * Languages of the subtitles to encode as ISO 639-2/T codes, for example `deu`; an empty list
+   * selects all languages.
+   */
   @ArrayMaxSize(50) @Matches(/^[a-z]{3}$/, { each: true }) subtitleLanguages!: string[];
   /** Timeout of an analysis in minutes. */
   @IsInt() @Min(1) @Max(240) analysisMinutes!: number;
@@ -190,7 +199,7 @@ export interface OutputDirReply {
 /** Media tools, output folders and open runs. */
 export interface ProcessingReply {
   tools: MediaToolReply[];
-  /** In the order in which they are used. */
+  /** Output folders in the order in which they are used. */
   outputDirs: OutputDirReply[];
   /** Running runs first, then the queue in order; at most 500. */
   open: ProcessingRunReply[];
@@ -207,7 +216,7 @@ export interface ListProcessingRunsReply extends PageReply {
   runs: ProcessingRunReply[];
 }
 
-/** Queues an analysis of the raw files, which renews `analyzerInfo` and `encodePlan`. */
+/** Queues an analysis of the raw files. The analysis renews `analyzerInfo` and `encodePlan`. */
 export const analyzeJob = endpoint({
   method: 'POST',
   path: '/api/history/:id/analyze',
@@ -264,7 +273,7 @@ export const cancelProcessing = endpoint({
   reply: type<ProcessingAnswer>(),
 });
 
-/** Returns the media tools found, what is running and what is queued. */
+/** Returns the media tools that were found, and the running and queued analyses and encodes. */
 export const readProcessing = endpoint({
   method: 'GET',
   path: '/api/processing',
@@ -273,7 +282,7 @@ export const readProcessing = endpoint({
   reply: type<ProcessingReply>(),
 });
 
-/** Returns runs, latest first. */
+/** Returns analyses and encodes, latest first. */
 export const listProcessingRuns = endpoint({
   method: 'GET',
   path: '/api/processing/runs',
@@ -293,7 +302,7 @@ export const readProcessingSettings = endpoint({
   reply: type<ProcessingSettingsReply>(),
 });
 
-/** Applies to new runs. Running ones are not affected. */
+/** Changes the settings. They apply to new runs; runs in progress are not affected. */
 export const saveProcessingSettings = endpoint({
   method: 'PUT',
   path: '/api/settings/processing',

@@ -32,8 +32,8 @@ export type WindowState = (typeof windowStates)[number];
 export const maxWindowMinutes = 10_080;
 
 /**
- * Local time in the time zone of the window, to the minute; or an RFC 3339 timestamp with an
- * offset.
+ * Matches a local time in the time zone of the window, to the minute, or an RFC 3339 timestamp with
+ * an offset.
  */
 const localOrOffsetTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2}))?$/;
 
@@ -45,7 +45,7 @@ export class WindowTimesRequest {
    * minute.
    */
   @Matches(localOrOffsetTime) startsAt!: string;
-  /** Duration in minutes of elapsed time, also across midnight and clock changes. */
+  /** Duration in elapsed minutes. Midnight and clock changes do not affect it. */
   @IsOmittable() @IsInt() @Min(1) @Max(maxWindowMinutes) durationMinutes?: number;
   /**
    * End, instead of `durationMinutes`: local time or a timestamp with an offset, rounded up to the
@@ -63,7 +63,7 @@ export class WindowTimesRequest {
 
 /** A maintenance window to plan, or its new values. */
 export class MaintenanceWindowRequest extends WindowTimesRequest {
-  /** Shown to all users from the first announcement on. */
+  /** Message shown to all users from the first announcement on. */
   @IsString() @MinLength(1) @MaxLength(500) message!: string;
   /** Minutes before the start at which the window is announced; 1,440 and 60 by default. */
   @IsOmittable()
@@ -76,7 +76,7 @@ export class MaintenanceWindowRequest extends WindowTimesRequest {
 
 /** One past, current or future date of a maintenance window. */
 export interface OccurrenceReply {
-  /** Null for a date that is too far ahead to be stored. It cannot be skipped yet. */
+  /** Null for a date that is too far ahead to be stored. Such a date cannot be skipped yet. */
   id: number | null;
   windowId: number;
   message: string;
@@ -105,7 +105,7 @@ export interface MaintenanceWindowReply {
   timeZone: string;
   recurrence: string | null;
   announceMinutes: number[];
-  /** Name of the user who planned it. */
+  /** Name of the user who planned the window. */
   createdBy: string;
   createdAt: string;
   cancelledAt: string | null;
@@ -115,12 +115,12 @@ export interface MaintenanceWindowReply {
   last: OccurrenceReply | null;
 }
 
-/** A page of maintenance windows: by next date, then windows without further dates. */
+/** A page of maintenance windows, sorted by next date. Windows without further dates come last. */
 export interface ListWindowsReply extends PageReply {
   windows: MaintenanceWindowReply[];
 }
 
-/** A period of at most 400 days. */
+/** Selects the dates within a period of at most 400 days. */
 export class ListOccurrencesQuery extends WholeListQuery {
   @IsISO8601({ strict: true }) from!: string;
   @IsISO8601({ strict: true }) to!: string;
@@ -154,7 +154,8 @@ export const listOccurrences = endpoint({
 });
 
 /**
- * Returns the dates on which a window would occur. Applies the same rules as when a window is planned, and changes nothing.
+ * Returns the dates on which a window would occur. The input is validated as when a window is
+ * planned; nothing is stored.
  */
 export const previewWindow = endpoint({
   method: 'POST',
@@ -176,7 +177,7 @@ export const planWindow = endpoint({
   reply: type<MaintenanceWindowReply>(),
 });
 
-/** Applies to future dates. Past dates stay as they were. */
+/** Changes a maintenance window. The changes apply to future dates; past dates are not affected. */
 export const editWindow = endpoint({
   method: 'PUT',
   path: '/api/maintenance/windows/:id',

@@ -4,7 +4,7 @@ import { endpoint, type } from '../base/endpoint.js';
 /** Starts, edits or ends maintenance (source document 2, part 4). */
 export class SetMaintenanceModeRequest {
   @IsBoolean() active!: boolean;
-  /** Shown to all signed-in users. */
+  /** Message shown to all signed-in users. */
   @IsString() @MaxLength(500) message!: string;
   /**
    * ISO 8601 time at which maintenance ends automatically; without it, maintenance ends manually.
@@ -16,13 +16,13 @@ export class SetMaintenanceModeRequest {
 export interface MaintenanceModeReply {
   active: boolean;
   message: string;
-  /** ISO 8601 time at which maintenance started; null while it is off. */
+  /** ISO 8601 time at which maintenance started; null while maintenance is off. */
   since: string | null;
-  /** Name of the user who started maintenance; null while it is off. */
+  /** Name of the user who started maintenance; null while maintenance is off. */
   by: string | null;
-  /** Expected end; null when it is not known. */
+  /** Expected end; null if the end is not known. */
   until: string | null;
-  /** What started maintenance; null while it is off. */
+  /** What started maintenance; null while maintenance is off. */
   source: MaintenanceSource | null;
   /** The next announced maintenance window; null when none is announced. */
   upcoming: UpcomingMaintenance | null;
@@ -47,7 +47,10 @@ export const readMaintenanceMode = endpoint({
   reply: type<MaintenanceModeReply>(),
 });
 
-/** While maintenance is active, new redeploys are rejected and queued ones wait. */
+/**
+ * Starts, edits or ends maintenance. While maintenance is active, new redeploys are rejected and
+ * queued redeploys wait.
+ */
 export const setMaintenanceMode = endpoint({
   method: 'POST',
   path: '/api/maintenance/mode',

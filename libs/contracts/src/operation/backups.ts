@@ -71,7 +71,7 @@ export type BackupSchedule = (typeof backupSchedules)[number];
 
 /** Schedule and retention of backups. */
 export class SetBackupSettingsRequest {
-  /** `daily` at `time`, or every `hours` hours. */
+  /** When backups are created: never, `daily` at `time`, or every `hours` hours. */
   @IsIn(backupSchedules) schedule!: BackupSchedule;
   /** Time of day in UTC, for example `02:30`. */
   @Matches(/^(?:[01]\d|2[0-3]):[0-5]\d$/) time!: string;
@@ -79,8 +79,8 @@ export class SetBackupSettingsRequest {
   /** Number of scheduled backups to keep. Other backups are kept until they are deleted. */
   @IsInt() @Min(1) @Max(500) keep!: number;
   /**
-   * Days after which a scheduled backup is deleted even if there are fewer than `keep`. The latest
-   * is always kept.
+   * Days after which a scheduled backup is deleted even if fewer than `keep` backups exist. The
+   * latest backup is always kept.
    */
   @IsOptional() @IsInt() @Min(1) @Max(3650) keepDays?: number | null;
 }
@@ -130,7 +130,7 @@ export const createBackup = endpoint({
   reply: type<BackupReply>(),
 });
 
-/** Returns the file. It contains all data and keys; protect it accordingly. */
+/** Returns the backup file. It contains all data and keys; protect it accordingly. */
 export const downloadBackup = endpoint({
   method: 'GET',
   path: '/api/backups/:id/file',

@@ -1,6 +1,6 @@
 import { endpoint, type } from '../base/endpoint.js';
 
-/** The process is running. */
+/** Reply of the liveness probe: the process is running. */
 export interface HealthReply {
   status: 'ok';
   version: string;
@@ -9,7 +9,7 @@ export interface HealthReply {
 /** Runs of one background task since the process started. */
 export interface BackgroundTaskReply {
   name: string;
-  /** Runs in progress. Some tasks run once per server. */
+  /** Number of runs in progress. Some tasks run separately for each server. */
   running: number;
   /** When the latest run ended; null before the first. */
   lastRunAt: string | null;
@@ -17,13 +17,15 @@ export interface BackgroundTaskReply {
   failures: number;
 }
 
-/** The server is ready to answer requests. */
+/** Reply of the readiness probe: the server is ready to handle requests. */
 export interface ReadinessReply extends HealthReply {
-  /** Sorted by name; omitted unless the caller has the permission `metrics-read`. */
+  /**
+   * Background tasks, sorted by name; omitted unless the caller has the permission `metrics-read`.
+   */
   tasks?: BackgroundTaskReply[];
 }
 
-/** For liveness probes. Does not touch the database. */
+/** Intended for liveness probes. The check does not access the database. */
 export const readLiveness = endpoint({
   method: 'GET',
   path: '/api/health/live',
@@ -33,7 +35,7 @@ export const readLiveness = endpoint({
   reply: type<HealthReply>(),
 });
 
-/** For readiness probes. Reads the database. */
+/** Intended for readiness probes. The check reads from the database. */
 export const readReadiness = endpoint({
   method: 'GET',
   path: '/api/health/ready',

@@ -1,6 +1,6 @@
 import { endpoint, type } from '../base/endpoint.js';
 
-/** Returns counters and measurements of this process in the Prometheus text format. */
+/** Returns the metrics of this process in the Prometheus text format. */
 export const readMetrics = endpoint({
   method: 'GET',
   path: '/metrics',

@@ -53,7 +53,7 @@ export class ConfirmTwoFactorRequest {
   @IsString() @MinLength(6) @MaxLength(20) code!: string;
 }
 
-/** Codes that each replace the second factor once. They are shown only once. */
+/** Recovery codes. Each code can replace the second factor once. The codes are shown only once. */
 export interface RecoveryCodesReply {
   recoveryCodes: string[];
 }
@@ -101,7 +101,10 @@ export const editProfile = endpoint({
   reply: type<AccountReply>(),
 });
 
-/** Ends all other sessions of the caller and renews the cookie of the current session. */
+/**
+ * Changes the caller's password. Ends all other sessions of the caller and renews the cookie of the
+ * current session.
+ */
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/auth/password',
@@ -168,7 +171,7 @@ export const disableTwoFactor = endpoint({
   reply: type<void>(),
 });
 
-/** Returns new codes. The previous ones stop working. */
+/** Returns new recovery codes. The previous codes stop working. */
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/auth/two-factor/recovery-codes',
@@ -180,7 +183,7 @@ export const renewRecoveryCodes = endpoint({
   reply: type<RecoveryCodesReply>(),
 });
 
-/** Returns the ways to sign in that are configured. */
+/** Returns the configured sign-in methods. */
 export const readSignInMethods = endpoint({
   method: 'GET',
   path: '/api/auth/methods',
@@ -203,8 +206,8 @@ export const startOidc = endpoint({
 });
 
 /**
- * The provider redirects here. Creates a session and redirects into the app, or to the sign-in page
- * with an error.
+ * The OpenID provider redirects the browser to this endpoint. It creates a session and redirects to
+ * the app, or to the sign-in page with an error.
  */
 export const finishOidc = endpoint({
   method: 'GET',

@@ -7,7 +7,7 @@ import type { Permission } from '../base/permissions.js';
 /** Name of the session cookie. */
 export const sessionCookie = 'stackyard_session';
 
-/** Signs in. Spaces are kept. */
+/** User name and password for signing in. Spaces in them are kept. */
 export class LoginRequest {
   @IsString() @MinLength(1) @MaxLength(100) username!: string;
   @IsString() @MinLength(1) @MaxLength(500) password!: string;
@@ -44,13 +44,13 @@ export interface UserReply {
   id: number;
   username: string;
   displayName: string;
-  /** Superusers have every permission. */
+  /** Whether the user is a superuser. Superusers have every permission. */
   superuser: boolean;
 }
 
 /**
- * The signed-in user with permissions, and the maintenance state, which callers without a session
- * also receive.
+ * The signed-in user with permissions, and the maintenance state. Callers without a session receive
+ * only the maintenance state.
  */
 export interface SessionReply {
   authenticated: boolean;
@@ -69,7 +69,7 @@ export interface SuperuserStatusReply {
   registered: boolean;
 }
 
-/** Says whether the first superuser has been registered. */
+/** Indicates whether the first superuser has been registered. */
 export const readSuperuserStatus = endpoint({
   method: 'GET',
   path: '/api/auth/superuser/status',

@@ -91,7 +91,7 @@ export const listMembers = endpoint({
   reply: type<ListMembersReply>(),
 });
 
-/** Callers can only grant permissions that they have themselves. */
+/** Creates a group. Callers can only grant permissions that they have themselves. */
 export const createGroup = endpoint({
   method: 'POST',
   path: '/api/groups',
@@ -104,7 +104,7 @@ export const createGroup = endpoint({
   reply: type<GroupReply>(),
 });
 
-/** Changes apply to all members immediately. */
+/** Changes the group. The changes apply to all members immediately. */
 export const editGroup = endpoint({
   method: 'PATCH',
   path: '/api/groups/:id',
@@ -116,7 +116,7 @@ export const editGroup = endpoint({
   reply: type<GroupReply>(),
 });
 
-/** A group with members is only removed if `withMembers` is set. */
+/** Removes the group. A group with members is removed only if `withMembers` is set. */
 export const removeGroup = endpoint({
   method: 'DELETE',
   path: '/api/groups/:id',
@@ -129,7 +129,7 @@ export const removeGroup = endpoint({
   reply: type<void>(),
 });
 
-/** Repeating the request changes nothing. */
+/** Adds the user to the group. Repeating the request changes nothing. */
 export const addMember = endpoint({
   method: 'PUT',
   path: '/api/groups/:id/members/:userId',
@@ -141,7 +141,7 @@ export const addMember = endpoint({
   reply: type<void>(),
 });
 
-/** Repeating the request changes nothing. */
+/** Removes the user from the group. Repeating the request changes nothing. */
 export const removeMember = endpoint({
   method: 'DELETE',
   path: '/api/groups/:id/members/:userId',

@@ -11,7 +11,7 @@ export interface OwnSessionReply {
   createdAt: string;
   /** Updated at most once a minute. */
   lastSeenAt: string;
-  /** When the session expires at the latest. */
+  /** Time at which the session expires at the latest. */
   expiresAt: string;
   /** True for the session of this request. */
   current: boolean;

@@ -31,7 +31,10 @@ export interface TokenReply {
   /** First characters of the secret, to recognise the token. */
   hint: string;
   owner: { id: number; username: string; displayName: string };
-  /** Permissions of the token. A call also needs the owner's permission at that time. */
+  /**
+   * Permissions of the token. A call is allowed only if the owner also has the permission at that
+   * time.
+   */
   permissions: Permission[];
   /** The `permissions` that the owner has now. */
   effective: Permission[];
@@ -43,7 +46,8 @@ export interface TokenReply {
   lastUsedAt: string | null;
   lastUsedIp: string | null;
   /**
-   * Time until which the secret from before the last rotation works; null when it no longer works.
+   * Time until which the previous secret still works after a rotation; null if no previous secret
+   * works.
    */
   previousUntil: string | null;
 }
@@ -69,7 +73,7 @@ export class ListTokensQuery extends TokenFilterQuery {
 }
 
 /**
- * Number of matching tokens per state, without states that have none. The state filter does not
+ * Number of matching tokens per state. States without tokens are omitted. The state filter does not
  * affect the counts.
  */
 export interface TokenFacetsReply {
@@ -132,7 +136,7 @@ export const readTokenFacets = endpoint({
   reply: type<TokenFacetsReply>(),
 });
 
-/** Returns the secret, which is shown only once. */
+/** Creates an API token and returns its secret, which is shown only once. */
 export const createToken = endpoint({
   method: 'POST',
   path: '/api/tokens',
@@ -145,7 +149,7 @@ export const createToken = endpoint({
   reply: type<IssuedTokenReply>(),
 });
 
-/** Returns a new secret. The previous one stays valid for the requested time. */
+/** Returns a new secret. The previous secret stays valid for the requested time. */
 export const rotateToken = endpoint({
   method: 'POST',
   path: '/api/tokens/:id/rotate',
@@ -157,7 +161,10 @@ export const rotateToken = endpoint({
   reply: type<IssuedTokenReply>(),
 });
 
-/** Requests with the token are rejected immediately, and its live connections end. */
+/**
+ * Revokes the token. Requests with the token are rejected immediately, and its live connections
+ * end.
+ */
 export const revokeToken = endpoint({
   method: 'DELETE',
   path: '/api/tokens/:id',

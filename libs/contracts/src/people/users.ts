@@ -82,7 +82,10 @@ export interface ListUsersReply extends PageReply {
   users: UserRowReply[];
 }
 
-/** Number of matching users per filter value. A filter does not affect its own counts. */
+/**
+ * Number of matching users per filter value. The filter of a field does not affect the counts of
+ * that field.
+ */
 export interface UserFacetsReply {
   active: number;
   inactive: number;
@@ -131,7 +134,7 @@ export class SetUserActiveRequest {
   @IsBoolean() active!: boolean;
 }
 
-/** A new security phrase, shown only once. Hand it over on a secure channel. */
+/** A new security phrase, shown only once. Hand it over through a secure channel. */
 export interface SecurityPhraseReply {
   username: string;
   /** Eight words, separated by single spaces. */
@@ -196,7 +199,7 @@ export const readUser = endpoint({
   reply: type<UserDetailReply>(),
 });
 
-/** Returns the security phrase, which is shown only once. */
+/** Creates a user and returns the security phrase, which is shown only once. */
 export const createUser = endpoint({
   method: 'POST',
   path: '/api/users',
@@ -209,7 +212,10 @@ export const createUser = endpoint({
   reply: type<CreatedUserReply>(),
 });
 
-/** Changes display name, groups or individual permissions. Applies immediately. */
+/**
+ * Changes the display name, groups or individual permissions of the user. The changes apply
+ * immediately.
+ */
 export const editUser = endpoint({
   method: 'PATCH',
   path: '/api/users/:id',
@@ -221,7 +227,9 @@ export const editUser = endpoint({
   reply: type<UserDetailReply>(),
 });
 
-/** Deactivating ends all sessions and blocks the user's tokens. */
+/**
+ * Deactivates or reactivates the user. Deactivating ends all sessions and blocks the user's tokens.
+ */
 export const setUserActive = endpoint({
   method: 'PUT',
   path: '/api/users/:id/active',
@@ -245,7 +253,7 @@ export const removeUser = endpoint({
   reply: type<void>(),
 });
 
-/** Returns the new phrase, which is shown only once. The previous one stops working. */
+/** Returns a new security phrase, which is shown only once. The previous phrase stops working. */
 export const renewSecurityPhrase = endpoint({
   method: 'POST',
   path: '/api/users/:id/security-phrase/renew',
@@ -267,7 +275,7 @@ export const listSessionsOfUser = endpoint({
   reply: type<ListSessionsReply>(),
 });
 
-/** Ends them immediately, including live connections. */
+/** Ends all sessions of the user immediately, including live connections. */
 export const endSessionsOfUser = endpoint({
   method: 'DELETE',
   path: '/api/users/:id/sessions',
@@ -279,7 +287,7 @@ export const endSessionsOfUser = endpoint({
   reply: type<void>(),
 });
 
-/** For users who have lost their authenticator app and recovery codes. */
+/** Removes the second factor of a user who has lost their authenticator app and recovery codes. */
 export const resetTwoFactorOfUser = endpoint({
   method: 'DELETE',
   path: '/api/users/:id/two-factor',

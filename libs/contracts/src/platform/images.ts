@@ -13,7 +13,7 @@ import type { ActorReply } from '../event-log/event-log-vocabulary.js';
 import { IsOmittable } from '../base/omittable.js';
 import { WholeListQuery, type PageReply } from '../base/paging.js';
 
-/** Maximum number of images that are ignored. */
+/** Maximum number of ignored images. */
 export const maxImageIgnores = 500;
 
 /** Images to check. */
@@ -26,7 +26,7 @@ export class CheckImagesRequest {
   stackIds?: number[];
 }
 
-/** What is checked. */
+/** States how many stacks an image check covers. */
 export interface CheckImagesReply {
   /** Number of stacks whose images are checked. */
   stacks: number;
@@ -34,11 +34,14 @@ export interface CheckImagesReply {
 
 /** An image whose newer versions are to be ignored. */
 export class IgnoreImageRequest {
-  /** As a stack shows it, e.g. `shop:2.4`. */
+  /** Image reference as shown for a stack, e.g. `shop:2.4`. */
   @IsString() @MaxLength(500) reference!: string;
-  /** Ignores only this newer image; the next one counts again. All newer images if omitted or null. */
+  /**
+   * Digest of the only newer image to ignore; later images are reported again. All newer images are
+   * ignored if the digest is omitted or null.
+   */
   @IsOptional() @Matches(/^sha256:[0-9a-f]{64}$/) digest?: string | null;
-  /** ISO 8601; no end if omitted or null. */
+  /** Time at which ignoring ends, ISO 8601; never if omitted or null. */
   @IsOptional() @IsISO8601({ strict: true }) until?: string | null;
   @IsString() @Matches(/\S/) @MaxLength(500) reason!: string;
 }
@@ -46,11 +49,11 @@ export class IgnoreImageRequest {
 /** An image whose newer versions are ignored. */
 export interface ImageIgnoreReply {
   id: number;
-  /** With registry and tag, e.g. `docker.io/library/shop:2.4`. */
+  /** Image name with registry and tag, e.g. `docker.io/library/shop:2.4`. */
   name: string;
-  /** Null for all newer images. */
+  /** Digest of the only newer image that is ignored; null if all newer images are ignored. */
   digest: string | null;
-  /** ISO 8601; null for no end. */
+  /** Time at which ignoring ends, ISO 8601; null if it never ends. */
   until: string | null;
   reason: string;
   createdAt: string;
@@ -63,8 +66,8 @@ export interface ListImageIgnoresReply extends PageReply {
 }
 
 /**
- * Checks images without waiting for their next scheduled check. Registry answers from the last
- * minute are reused, and registries that limit requests are not queried.
+ * Checks images without waiting for their next scheduled check. Registry responses from the last
+ * minute are reused, and registries that are currently limiting requests are not queried.
  */
 export const checkImages = endpoint({
   method: 'POST',
@@ -78,7 +81,7 @@ export const checkImages = endpoint({
   reply: type<CheckImagesReply>(),
 });
 
-/** Returns the images whose newer versions are ignored at the moment. */
+/** Returns the images whose newer versions are currently ignored. */
 export const listImageIgnores = endpoint({
   method: 'GET',
   path: '/api/images/ignored',
@@ -89,7 +92,10 @@ export const listImageIgnores = endpoint({
   reply: type<ListImageIgnoresReply>(),
 });
 
-/** Applies to all stacks that use the image. Recorded in the event log. */
+/**
+ * Ignores newer versions of an image in all stacks that use it. The change is recorded in the event
+ * log.
+ */
 export const ignoreImage = endpoint({
   method: 'POST',
   path: '/api/images/ignored',
@@ -102,7 +108,7 @@ export const ignoreImage = endpoint({
   reply: type<ImageIgnoreReply>(),
 });
 
-/** Newer versions of the image count again. */
+/** Stops ignoring newer versions of the image. */
 export const stopIgnoringImage = endpoint({
   method: 'DELETE',
   path: '/api/images/ignored/:id',

@@ -5,7 +5,7 @@ import type { ActorReply } from '../event-log/event-log-vocabulary.js';
 import type { BatchStopRule, RedeployStrategyReply } from './redeploy-strategy.js';
 import type { RedeployBatchReply } from './redeploys.js';
 
-/** A batch with its strategy and how far it got. */
+/** A batch with its strategy and progress. */
 export interface RedeployBatchSummaryReply {
   id: number;
   requestedBy: ActorReply;
@@ -16,25 +16,31 @@ export interface RedeployBatchSummaryReply {
   stopped: { at: string; rule: BatchStopRule } | null;
   /** Number of stacks that were redeployed and have not failed since. */
   redeployed: number;
-  /** Failed, with an unknown result, or failed after a success. */
+  /**
+   * Number of stacks whose redeploy failed or has an unknown result, or that failed after a
+   * successful redeploy.
+   */
   failed: number;
-  /** Cancelled, by a user or because the batch stopped. */
+  /** Number of redeploys that were cancelled by a user or because the batch stopped. */
   cancelled: number;
   /** Number of cancelled redeploys that did not start because the batch stopped. */
   notStarted: number;
-  /** Queued or running. */
+  /** Number of queued and running redeploys. */
   open: number;
-  /** The batch that this one retries. */
+  /** Id of the batch that this batch retries; null if it is not a retry. */
   retryOf: number | null;
-  /** The latest batch that retries this one. */
+  /** Id of the latest batch that retries this batch; null if there is none. */
   retriedBy: number | null;
 }
 
-/** Which redeploys of a batch are repeated. */
+/** Options for retrying the redeploys of a batch. */
 export class RetryRedeploysRequest {
-  /** Also redeploys stacks that were not started because the batch stopped. */
+  /** Also redeploys the stacks that were not started because the batch stopped. */
   @IsOmittable() @IsBoolean() includeNotStarted?: boolean;
-  /** Shown in the queue and recorded in the event log; the reason of the batch by default. */
+  /**
+   * Reason shown in the queue and recorded in the event log; the reason of the original batch by
+   * default.
+   */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(500) reason?: string;
   /**
    * Redeploys during maintenance; requires the permission `maintenance-override` and a `reason`.

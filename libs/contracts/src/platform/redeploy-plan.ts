@@ -6,7 +6,7 @@ import type { ContainerCounts, ImageBuildReply, ImageState, StackHealth } from '
 
 /** All values of {@link PlannedChange}. */
 export const plannedChanges = ['yes', 'no', 'unknown'] as const;
-/** Whether a redeploy changes something; `unknown` if no registry could be asked. */
+/** Whether a redeploy changes something; `unknown` if no registry could be queried. */
 export type PlannedChange = (typeof plannedChanges)[number];
 
 /** All values of {@link PlanWarning}. */
@@ -19,28 +19,28 @@ export const planWarnings = [
   'newer-image-ignored',
 ] as const;
 /**
- * Something to know before the redeploy: its server is not responding, the stack does not run well
- * already, an image could not be checked, the latest check of an image failed, or a newer image that is
- * ignored will be pulled nevertheless.
+ * Warning about a planned redeploy: its server is not responding, the stack already has problems,
+ * an image could not be checked, the latest check of an image failed, or the redeploy will pull a
+ * newer image that is ignored.
  */
 export type PlanWarning = (typeof planWarnings)[number];
 
-/** What happens to an image of a stack. */
+/** What a redeploy would do to an image of a stack. */
 export interface PlannedImageReply {
   reference: string;
   state: ImageState;
   changes: PlannedChange;
   /** Digest of the running image; null if it is not from a registry or not known. */
   runningDigest: string | null;
-  /** What the labels of the running image say; null if they say nothing. */
+  /** Build information from the labels of the running image; null if the labels contain none. */
   runningBuild: ImageBuildReply | null;
-  /** Digest of the newer image; null unless there is one and the registry was asked. */
+  /** Digest of the newer image; null unless there is one and the registry was queried. */
   newDigest: string | null;
-  /** What the labels of the newer image say; null if they could not be read. */
+  /** Build information from the labels of the newer image; null if the labels could not be read. */
   newBuild: ImageBuildReply | null;
   /** When a check first found the newer image, ISO 8601; null unless there is one. */
   outdatedSince: string | null;
-  /** When the registry gave the answer, ISO 8601; null if it wasn't asked. */
+  /** Time of the registry's response, ISO 8601; null if the registry was not queried. */
   checkedAt: string | null;
   /** Why the latest check failed; null after a success. */
   fault: string | null;
@@ -56,7 +56,7 @@ export interface PlannedRedeployReply {
   images: PlannedImageReply[];
   health: StackHealth;
   containers: ContainerCounts;
-  /** Number of redeploys of the same server that run or wait already. */
+  /** Number of redeploys that are already running or waiting on the same server. */
   queuedBefore: number;
   /** Median duration of the last five successful redeploys in seconds; null before the first. */
   expectedSeconds: number | null;
@@ -69,15 +69,16 @@ export interface RedeployPlanReply {
   redeploys: PlannedRedeployReply[];
   skipped: SkippedStackReply[];
   strategy: RedeployStrategyReply;
-  /** What stops new redeploys at the moment; null if nothing does. */
+  /** What prevents new redeploys at the moment; null if nothing does. */
   hold: { source: MaintenanceSource; reason: string; until: string | null } | null;
-  /** Expected time until the last server is done in seconds; null if nothing is known. */
+  /** Expected number of seconds until the last server is done; null if nothing is known. */
   expectedSeconds: number | null;
 }
 
 /**
- * Says what a redeploy would change, from what is known: no platform and no registry is asked, and nothing
- * is stored. Request a check of the images first if the answers are too old.
+ * Returns what a redeploy would change, based on the data that Stackyard already has: no platform
+ * or registry is queried, and nothing is changed. If the data is too old, request an image check
+ * first.
  */
 export const planRedeploys = endpoint({
   method: 'POST',

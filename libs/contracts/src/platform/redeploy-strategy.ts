@@ -1,31 +1,36 @@
 import { IsBoolean, IsInt, Max, Min } from 'class-validator';
 import { IsOmittable } from '../base/omittable.js';
 
-/** How many redeploys of one batch can run at the same time at most. */
+/** Maximum number of redeploys of one batch that can run at the same time. */
 export const maxParallelRedeploys = 50;
 
 /**
- * In which steps a batch is redeployed. Without a strategy, each server works through its own
- * redeploys in the order given, whatever their results.
+ * How the redeploys of a batch are sequenced. Without a strategy, each server works through its own
+ * redeploys in the given order, whatever their results.
  */
 export class RedeployStrategyRequest {
   /**
-   * Redeploys the first stack alone. The others start after it succeeded; otherwise they are
-   * cancelled.
+   * Redeploys the first stack alone. The other redeploys start if the first one succeeds; if it
+   * does not, they are cancelled.
    */
   @IsOmittable() @IsBoolean() canary?: boolean;
-  /** Redeploys that may run at the same time, each on another server; 1 keeps the exact order. */
+  /**
+   * Maximum number of redeploys that run at the same time, each on a different server; 1 keeps the
+   * exact order.
+   */
   @IsOmittable() @IsInt() @Min(1) @Max(maxParallelRedeploys) maxParallel?: number;
-  /** After this many failures, redeploys that have not started are cancelled. */
+  /** Number of failures after which redeploys that have not started are cancelled. */
   @IsOmittable() @IsInt() @Min(1) @Max(1000) stopAfterFailures?: number;
 }
 
 /** The strategy of a batch. */
 export interface RedeployStrategyReply {
   canary: boolean;
-  /** Null if all servers redeploy at the same time. */
+  /**
+   * Maximum number of simultaneous redeploys; null if all servers may redeploy at the same time.
+   */
   maxParallel: number | null;
-  /** Null if failures do not stop the batch. */
+  /** Number of failures after which the batch stops; null if failures do not stop the batch. */
   stopAfterFailures: number | null;
 }
 

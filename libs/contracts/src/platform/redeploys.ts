@@ -19,7 +19,7 @@ import { RedeployStrategyRequest, type RedeployStrategyReply } from './redeploy-
 
 /** All values of {@link StackAction}. */
 export const stackActions = ['redeploy', 'start', 'stop', 'restart'] as const;
-/** What a run in the queue of a server does to its stack. */
+/** Action that a queued run performs on its stack. */
 export type StackAction = (typeof stackActions)[number];
 
 /** All values of {@link RedeployState}. */
@@ -79,9 +79,9 @@ export const redeployFailures = [
   'INTERNAL',
 ] as const;
 /**
- * Why a redeploy failed, its result is unknown, or it was cancelled by its batch (`BATCH_STOPPED`).
- * `CONTAINERS_STILL_RUNNING`, `CONTAINER_REFUSED` and `ACTION_NOT_POSSIBLE` occur only when a stack is
- * started, stopped or restarted.
+ * Why a redeploy failed, has an unknown result, or was cancelled with its batch (`BATCH_STOPPED`).
+ * `CONTAINERS_STILL_RUNNING`, `CONTAINER_REFUSED` and `ACTION_NOT_POSSIBLE` occur only when a stack
+ * is started, stopped or restarted.
  */
 export type RedeployFailure = (typeof redeployFailures)[number];
 
@@ -136,18 +136,18 @@ export class StackSelection {
   stackGroups?: string[];
   /** Redeploys all stacks; requires the permission `stacks-redeploy-all`. */
   @IsOmittable() @IsIn([true]) all?: true;
-  /** Only stacks with outdated images. */
+  /** Selects only stacks with outdated images. */
   @IsOmittable() @IsBoolean() onlyOutdated?: boolean;
 }
 
-/** Stacks whose redeploy is planned. */
+/** Stacks to include in the plan. */
 export class PlanRedeploysRequest extends StackSelection {
   @IsOmittable() @ValidateNested() strategy?: RedeployStrategyRequest;
 }
 
 /** Stacks to redeploy. Each server has its own queue. */
 export class StartRedeploysRequest extends StackSelection {
-  /** Shown in the queue and recorded in the event log. */
+  /** Reason shown in the queue and recorded in the event log. */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(500) reason?: string;
   /**
    * Redeploys during maintenance; requires the permission `maintenance-override` and a `reason`.
@@ -158,7 +158,7 @@ export class StartRedeploysRequest extends StackSelection {
 
 /**
  * Why a requested stack is not redeployed. `not-checked`: it is unknown whether newer images exist.
- * `never-in-bulk`: it is only redeployed by a request that names no other stack.
+ * `never-in-bulk`: the stack is redeployed only by a request that names no other stack.
  */
 export type SkipReason =
   RedeployObstacle | 'already-open' | 'up-to-date' | 'not-checked' | 'never-in-bulk';
@@ -176,7 +176,7 @@ export interface SkippedStackReply {
 export interface RedeployBatchReply {
   batchId: number;
   strategy: RedeployStrategyReply;
-  /** In the order given. */
+  /** Redeploys in the requested order. */
   redeploys: RedeployReply[];
   skipped: SkippedStackReply[];
 }
@@ -199,9 +199,9 @@ export interface RedeployReply {
   /** Environment at the time of the request: its id on the platform and its name. */
   environment: { platformId: number; name: string };
   state: RedeployState;
-  /** Null unless running. */
+  /** Current step; null unless the redeploy is running. */
   step: RedeployStep | null;
-  /** Null unless queued. */
+  /** What the redeploy is waiting for; null unless it is queued. */
   waitsFor: RedeployWait | null;
   steps: RedeployStepReply[];
   failure: { code: RedeployFailure; detail: string } | null;
@@ -230,7 +230,7 @@ export interface RedeployLogLine {
   at: string;
   level: (typeof logLevels)[number];
   text: string;
-  /** Complete output of the platform if `text` is only the reason; null for most lines. */
+  /** Complete output of the platform if `text` contains only the reason; null for most lines. */
   output: string | null;
 }
 
@@ -258,8 +258,8 @@ export interface ListRedeploysReply extends PageReply {
 }
 
 /**
- * Number of matching redeploys per state, without states that have none. The state filter does not
- * affect the counts.
+ * Number of matching redeploys per state. States without redeploys are omitted. The state filter
+ * does not affect the counts.
  */
 export interface RedeployFacetsReply {
   state: Partial<Record<RedeployState, number>>;
@@ -287,8 +287,8 @@ export interface RedeployLogReply {
 }
 
 /**
- * Queues one or more stacks. Repeating a request with the same `Idempotency-Key` returns the first
- * reply.
+ * Queues one or more stacks. Repeating a request with the same `Idempotency-Key` returns the
+ * original response.
  */
 export const startRedeploys = endpoint({
   method: 'POST',
@@ -356,8 +356,9 @@ export const readRedeployLog = endpoint({
 });
 
 /**
- * Possible until the platform applies the change. Requires the permission `stacks-redeploy`, or
- * `stacks-control` for the start, stop or restart of a stack.
+ * Cancels a redeploy, start, stop or restart. This is possible until the platform applies the
+ * change. Requires the permission `stacks-redeploy`, or `stacks-control` for the start, stop or
+ * restart of a stack.
  */
 export const cancelRedeploy = endpoint({
   method: 'POST',

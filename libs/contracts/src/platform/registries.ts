@@ -11,19 +11,21 @@ import { endpoint, type } from '../base/endpoint.js';
 import { IsOmittable } from '../base/omittable.js';
 import { WholeListQuery, type PageReply } from '../base/paging.js';
 
-/** Matches the host of a registry as image references spell it: `docker.io`, `registry.lan:5000`. */
+/**
+ * Matches the host of a registry as written in image references: `docker.io`, `registry.lan:5000`.
+ */
 export const registryHost = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/i;
 
 /** Maximum number of registries that are added by hand. */
 export const maxRegistries = 200;
 
-/** How a registry is reached and signed in to. */
+/** Connection and credentials of a registry. */
 export class RegistryFields {
   /** User name, or the access key id for Amazon ECR. Null or empty for anonymous access. */
   @IsOptional() @IsString() @MaxLength(200) username?: string | null;
   /**
-   * Password, access token, or the secret access key for Amazon ECR. Never returned. If omitted, the
-   * saved one is kept, but only while user name, `plainHttp` and `ca` stay the same.
+   * Password, access token, or the secret access key for Amazon ECR. Never returned. If omitted,
+   * the saved password is kept, but only while user name, `plainHttp` and `ca` stay the same.
    */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(5000) password?: string;
   /** Uses HTTP without TLS, for a registry in the local network. */
@@ -39,7 +41,7 @@ export class RegistryFields {
 
 /** A registry to add. */
 export class CreateRegistryRequest extends RegistryFields {
-  /** As image references spell it, e.g. `ghcr.io` or `registry.lan:5000`. */
+  /** Host as written in image references, e.g. `ghcr.io` or `registry.lan:5000`. */
   @IsString() @MaxLength(253) @Matches(registryHost) host!: string;
 }
 
@@ -63,15 +65,15 @@ export const registryFaults = [
  */
 export type RegistryFault = (typeof registryFaults)[number];
 
-/** How many requests a registry allows, as it last said. */
+/** Request limit of a registry as the registry last reported it. */
 export interface RegistryQuotaReply {
-  /** Requests that are allowed in a window. */
+  /** Number of requests allowed per window. */
   limit: number;
-  /** Requests that are left in the current window. */
+  /** Number of requests left in the current window. */
   remaining: number;
-  /** Length of a window in seconds; null if the registry doesn't say. */
+  /** Length of a window in seconds; null if the registry does not report it. */
   windowSeconds: number | null;
-  /** ISO 8601. */
+  /** Time of the registry's report, ISO 8601. */
   observedAt: string;
 }
 
@@ -79,23 +81,23 @@ export interface RegistryQuotaReply {
 export interface RegistryReply {
   id: number;
   host: string;
-  /** False if it is only known from images of stacks. */
+  /** False if the registry was not added and is known only from images of stacks. */
   managed: boolean;
   /** Null for anonymous access. */
   username: string | null;
   plainHttp: boolean;
   hasCa: boolean;
-  /** Null until the registry reported one. */
+  /** Null until the registry has reported a quota. */
   quota: RegistryQuotaReply | null;
-  /** Requests are paused until this time, ISO 8601; null if they aren't. */
+  /** Time until which requests are paused, ISO 8601; null if they are not paused. */
   pausedUntil: string | null;
-  /** Time of the last successful answer, ISO 8601; null before the first. */
+  /** Time of the last successful response, ISO 8601; null before the first. */
   answeredAt: string | null;
   /** Why the last request failed, in English; null after a success. */
   fault: string | null;
   /** Kind of `fault`, for translation; null after a success. */
   faultCode: RegistryFault | null;
-  /** ISO 8601; null after a success. */
+  /** Time of the last failure, ISO 8601; null after a success. */
   faultAt: string | null;
 }
 
@@ -109,7 +111,7 @@ export interface RegistryTestReply {
   ok: boolean;
   /** Description in one sentence, in English. */
   detail: string;
-  /** Why it failed, for translation; null after a success. */
+  /** Why the sign-in failed, for translation; null after a success. */
   faultCode: RegistryFault | null;
 }
 
@@ -124,7 +126,10 @@ export const listRegistries = endpoint({
   reply: type<ListRegistriesReply>(),
 });
 
-/** Signs in to the registry first and saves nothing if it refuses. The password is stored encrypted. */
+/**
+ * Adds the registry after signing in to it. Nothing is saved if the registry rejects the sign-in.
+ * The password is stored encrypted.
+ */
 export const createRegistry = endpoint({
   method: 'POST',
   path: '/api/registries',
@@ -138,7 +143,10 @@ export const createRegistry = endpoint({
   reply: type<RegistryReply>(),
 });
 
-/** Signs in to the registry first and saves nothing if it refuses. */
+/**
+ * Changes the registry after signing in to it. Nothing is saved if the registry rejects the
+ * sign-in.
+ */
 export const editRegistry = endpoint({
   method: 'PATCH',
   path: '/api/registries/:id',
@@ -151,7 +159,10 @@ export const editRegistry = endpoint({
   reply: type<RegistryReply>(),
 });
 
-/** Forgets the credentials. The registry stays in the list while images of stacks come from it. */
+/**
+ * Deletes the credentials of the registry. The registry stays in the list while stacks use images
+ * from it.
+ */
 export const deleteRegistry = endpoint({
   method: 'DELETE',
   path: '/api/registries/:id',

@@ -48,8 +48,8 @@ export class CreateServerRequest {
   @IsUrl(platformUrl) @MaxLength(500) url!: string;
   @IsString() @MinLength(1) @MaxLength(500) @Matches(headerKey) apiKey!: string;
   /**
-   * Ids of environments on the platform; only their stacks are managed. All environments, also those
-   * added later, if omitted or empty.
+   * Ids of the environments on the platform whose stacks are managed. If omitted or empty, all
+   * environments are managed, including those added later.
    */
   @EnvironmentIds() environmentIds?: number[];
   @IsOmittable() @ValidateNested() tls?: TlsTrust;
@@ -164,7 +164,9 @@ export interface ListServersReply extends PageReply {
   servers: ServerReply[];
 }
 
-/** Completed steps of the initial set-up. Public, therefore without details. */
+/**
+ * Completed steps of the initial set-up. No details are included, because the endpoint is public.
+ */
 export interface SetupStatusReply {
   superuser: boolean;
   server: boolean;
@@ -172,7 +174,7 @@ export interface SetupStatusReply {
   complete: boolean;
 }
 
-/** Says which steps of the initial set-up are done. */
+/** Indicates which steps of the initial set-up are done. */
 export const readSetupStatus = endpoint({
   method: 'GET',
   path: '/api/setup/status',
@@ -206,7 +208,7 @@ export const listServers = endpoint({
   reply: type<ListServersReply>(),
 });
 
-/** Tests the connection first. The API key is stored encrypted. */
+/** Adds a server if the connection test succeeds. The API key is stored encrypted. */
 export const createServer = endpoint({
   method: 'POST',
   path: '/api/setup/servers',
@@ -218,7 +220,7 @@ export const createServer = endpoint({
   reply: type<ServerReply>(),
 });
 
-/** Tests the connection before the change is saved. */
+/** Changes the server. The connection is tested before the change is saved. */
 export const updateServer = endpoint({
   method: 'PATCH',
   path: '/api/setup/servers/:id',
@@ -240,7 +242,7 @@ export const deleteServer = endpoint({
   reply: type<void>(),
 });
 
-/** The new key is tested before it replaces the old one. */
+/** Replaces the API key of the server. The new key is tested before it replaces the old one. */
 export const replaceApiKey = endpoint({
   method: 'PUT',
   path: '/api/setup/servers/:id/api-key',

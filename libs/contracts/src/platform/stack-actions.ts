@@ -19,17 +19,18 @@ export const stackActionObstacles = [
   'no-containers',
 ] as const;
 /**
- * Why a stack can't be started, stopped or restarted. `self` is the stack of Stackyard, `platform`
- * the one of Portainer.
+ * Why a stack can't be started, stopped or restarted. `self`: Stackyard runs in the stack.
+ * `platform`: Portainer runs in the stack.
  */
 export type StackActionObstacle = (typeof stackActionObstacles)[number];
 
-/** Options of starting, stopping or restarting a stack. */
+/** Options for starting, stopping or restarting a stack. */
 export class StackActionRequest {
-  /** Shown in the queue and recorded in the event log. */
+  /** Reason shown in the queue and recorded in the event log. */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(500) reason?: string;
   /**
-   * Runs during maintenance; requires the permission `maintenance-override` and a `reason`.
+   * Runs the action even during maintenance; requires the permission `maintenance-override` and a
+   * `reason`.
    */
   @IsOmittable() @IsBoolean() overrideMaintenance?: boolean;
 }
@@ -75,9 +76,9 @@ export const stopStack = endpoint({
 });
 
 /**
- * Queues the restart of the containers of a stack, one after the other, without pulling images or
- * reading the compose file. Repeating a request with the same `Idempotency-Key` returns the first
- * reply.
+ * Queues a restart of the containers of a stack, one after another. Images are not pulled, and the
+ * compose file is not read. Repeating a request with the same `Idempotency-Key` returns the
+ * original response.
  */
 export const restartStack = endpoint({
   method: 'POST',

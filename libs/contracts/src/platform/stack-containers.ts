@@ -3,23 +3,23 @@ import { endpoint, type } from '../base/endpoint.js';
 import { IsOmittable } from '../base/omittable.js';
 import type { ContainerReply } from './stacks.js';
 
-/** Which part of the logs is read. Lists are comma separated on the wire. */
+/** Selects log lines by container and time. Lists are separated by commas. */
 export class ContainerLogQuery {
   /** Names of containers; all containers of the stack if omitted. */
   @IsOmittable() @IsString({ each: true }) @MaxLength(200, { each: true }) container?: string[];
-  /** ISO 8601; only lines written from then on. */
+  /** Only lines written at or after this time, ISO 8601. */
   @IsOmittable() @IsISO8601({ strict: true }) since?: string;
 }
 
-/** Query of the merged log. */
+/** Selects lines of the merged log of a stack. */
 export class ReadStackLogsQuery extends ContainerLogQuery {
-  /** Lines of each container, counted from the end; 500 by default. Ignored with `cursor`. */
+  /** Number of lines per container, counted from the end; 500 by default. Ignored with `cursor`. */
   @IsOmittable() @IsInt() @Min(1) @Max(5000) tail?: number;
-  /** `cursor` of the previous reply: only lines that were written since. */
+  /** `cursor` of the previous response. Only lines written after that response are returned. */
   @IsOmittable() @IsString() @MaxLength(8000) cursor?: string;
 }
 
-/** Which container is read. */
+/** Selects a container. */
 export class ContainerQuery {
   /** Name of the container, e.g. `web-app-1`. */
   @IsString() @MinLength(1) @MaxLength(200) name!: string;
@@ -27,23 +27,23 @@ export class ContainerQuery {
 
 /** One line that a container wrote. */
 export interface ContainerLogLine {
-  /** RFC 3339 with nanoseconds; null when the engine sent none. */
+  /** Time of the line, RFC 3339 with nanoseconds; null if the engine sent none. */
   at: string | null;
   /** Name of the container. */
   container: string;
   stream: 'stdout' | 'stderr';
-  /** May contain ANSI escape sequences. */
+  /** Text of the line. It may contain ANSI escape sequences. */
   text: string;
-  /** True when only the start of a very long line is shown. */
+  /** True if only the start of a very long line is returned. */
   isCut: boolean;
 }
 
 /** Lines of several containers, merged by time. */
 export interface ReadStackLogsReply {
   lines: ContainerLogLine[];
-  /** Pass it as `cursor` to read what follows. */
+  /** Value to pass as `cursor` to read the lines that follow. */
   cursor: string;
-  /** True when more lines are there already: ask again at once. */
+  /** True if more lines are already available. They can be requested immediately. */
   hasMore: boolean;
   /** Containers whose logs could not be read, and why. */
   failed: { container: string; detail: string }[];
@@ -51,13 +51,13 @@ export interface ReadStackLogsReply {
 
 /** A port of a container. */
 export interface ContainerPort {
-  /** Inside the container, e.g. `8080/tcp`. */
+  /** Port and protocol inside the container, e.g. `8080/tcp`. */
   container: string;
-  /** On the host, e.g. `0.0.0.0:80`; null when it is not published. */
+  /** Address and port on the host, e.g. `0.0.0.0:80`; null if the port is not published. */
   host: string | null;
 }
 
-/** What is mounted into a container. */
+/** A folder, file or volume that is mounted into a container. */
 export interface ContainerMount {
   kind: 'bind' | 'volume' | 'tmpfs' | 'other';
   /** Path on the host or name of the volume; empty for `tmpfs`. */
@@ -68,42 +68,45 @@ export interface ContainerMount {
 
 /** One run of a health check. */
 export interface HealthCheckResult {
-  /** ISO 8601. */
+  /** End of the run, ISO 8601. */
   endedAt: string;
   exitCode: number;
   output: string;
 }
 
-/** A container as an inspection shows it. */
+/** A container with the details of its inspection. */
 export interface ContainerDetailReply extends Omit<ContainerReply, 'status'> {
-  /** `sha256:…` */
+  /** Id of the image, `sha256:…`. */
   imageId: string;
-  /** `repository@sha256:…`; empty for an image that only exists locally. */
+  /** Digests of the image, `repository@sha256:…`; empty for an image that only exists locally. */
   imageDigests: string[];
   exitCode: number;
-  /** The engine ended it because it used too much memory. */
+  /** True if the engine killed the container because it used too much memory. */
   outOfMemory: boolean;
   restartCount: number;
-  /** `always`, `unless-stopped`, `on-failure` or `no`. */
+  /** Restart policy: `always`, `unless-stopped`, `on-failure` or `no`. */
   restartPolicy: string;
-  /** What the engine says about a failed start; null otherwise. */
+  /** Error message of a failed start; null otherwise. */
   error: string | null;
   startedAt: string | null;
   finishedAt: string | null;
   ports: ContainerPort[];
   mounts: ContainerMount[];
-  /** Names only: values are secrets. */
+  /** Names of the environment variables. Values are not returned because they may be secrets. */
   environmentVariables: string[];
-  /** The latest runs, newest first. */
+  /** Results of the latest health checks, newest first. */
   healthChecks: HealthCheckResult[];
 }
 
-/** What a container uses at the moment. */
+/** Current processor and memory use of a container. */
 export interface ContainerUsageReply {
-  /** Of one core, so that two busy cores are 200. Null when the engine does not tell. */
+  /**
+   * Processor use in percent of one core: two busy cores are 200. Null if the engine does not
+   * report it.
+   */
   cpuPercent: number | null;
   memoryBytes: number | null;
-  /** Null when memory is not limited. */
+  /** Memory limit in bytes; null if memory is not limited. */
   memoryLimitBytes: number | null;
 }
 
@@ -158,7 +161,9 @@ export const readStackContainer = endpoint({
   reply: type<ContainerDetailReply>(),
 });
 
-/** Measures processor and memory use of one container; takes one to two seconds. */
+/**
+ * Measures the processor and memory use of one container. The measurement takes one to two seconds.
+ */
 export const readContainerUsage = endpoint({
   method: 'GET',
   path: '/api/stacks/:id/container/usage',

@@ -3,15 +3,16 @@ import { WholeListQuery, type PageReply } from '../base/paging.js';
 import type { StackReply } from './stacks.js';
 
 /**
- * All values of {@link RemovalObstacle}. When the platform removes a record, it also removes everything
- * with the name of the record. A record is therefore only removed if nothing else has its name.
+ * All values of {@link RemovalObstacle}. When the platform removes a record, it also removes
+ * everything that has the name of the record. A record is therefore removed only if nothing else
+ * has its name.
  */
 export const removalObstacles = [
   /** No other record in the environment has the same name, or the stack has no record. */
   'not-duplicate',
-  /** Running or stopped containers have its name. */
+  /** Running or stopped containers have the name of the record. */
   'containers',
-  /** Swarm services have its name. */
+  /** Swarm services have the name of the record. */
   'services',
   /** One of the records is being deployed. */
   'deploying',
@@ -25,15 +26,20 @@ export const removalObstacles = [
 /** Why a stack record can't be removed. */
 export type RemovalObstacle = (typeof removalObstacles)[number];
 
-/** Stack records in one environment with the same name, which share their containers. */
+/**
+ * Stack records in one environment that have the same name and therefore share their containers.
+ */
 export interface DuplicateGroup {
   server: { id: number; name: string };
   environmentId: number;
   /** Project name in the labels of the containers. */
   projectName: string;
-  /** Number of containers with this name at the last refresh. They belong to all of the records. */
+  /**
+   * Number of containers with this name at the last refresh. Containers can't be assigned to a
+   * single record.
+   */
   containers: number;
-  /** Oldest record first. */
+  /** The stack records with this name, oldest first. */
   stacks: StackReply[];
 }
 
@@ -44,7 +50,9 @@ export interface ListDuplicatesReply extends PageReply {
 
 /** Effect of removing a record, checked on the platform at the time of the request. */
 export interface RemovalPreviewReply {
-  /** The record to remove, with its compose file and variables. Volumes are always kept. */
+  /**
+   * The record to remove. Its compose file and variables are removed too; volumes are always kept.
+   */
   stack: StackReply;
   removable: boolean;
   /** Null if the record can be removed. */
@@ -66,7 +74,7 @@ export const listDuplicates = endpoint({
   reply: type<ListDuplicatesReply>(),
 });
 
-/** Says whether removing the record would take containers down. Changes nothing. */
+/** Indicates whether removing the record would also remove containers. Nothing is changed. */
 export const previewRemoval = endpoint({
   method: 'GET',
   path: '/api/stacks/:id/removal',

@@ -1,7 +1,7 @@
 import { endpoint, type } from '../base/endpoint.js';
 import type { StackGitReply } from './stacks.js';
 
-/** Stands in a compose file for a value that is not returned. */
+/** Placeholder in a compose file for a value that is not returned. */
 export const maskedValue = '<masked>';
 
 /** The compose file of a stack, without values that may be secret. */
@@ -15,7 +15,7 @@ export interface StackFileReply {
   maskedValues: number;
   /** True if `text` contains only the start of a file of more than 256 KiB. */
   isCut: boolean;
-  /** The repository that the file is from; null unless it is a git stack. */
+  /** The repository of a git stack; null for other stacks. */
   git: StackGitReply | null;
 }
 

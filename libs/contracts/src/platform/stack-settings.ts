@@ -13,7 +13,10 @@ import { endpoint, type } from '../base/endpoint.js';
 import { IsOmittable } from '../base/omittable.js';
 import type { StackReply } from './stacks.js';
 
-/** Maximum number of tags of a stack that are set in Stackyard, and of tags from its labels. */
+/**
+ * Maximum number of tags of a stack. It applies separately to tags set in Stackyard and tags from
+ * labels.
+ */
 export const maxStackTags = 20;
 
 /** Maximum number of characters of a tag. */
@@ -22,11 +25,11 @@ export const maxTagLength = 50;
 /** Label of containers whose value is a list of tags, separated by commas. */
 export const tagsLabel = 'stackyard.tags';
 
-/** Letters and digits, and inside also `.`, `_`, `:`, `/` and `-`. */
+/** Matches a tag: letters and digits, and between them also `.`, `_`, `:`, `/` and `-`. */
 export const tagPattern = /^[\p{L}\p{N}](?:[\p{L}\p{N}._:/-]*[\p{L}\p{N}])?$/u;
 
 /**
- * The stored form of a tag: lower case, without blanks around it.
+ * Returns the stored form of a tag: lower case, without surrounding spaces.
  *
  * @example
  * normalizeTag(' Production '); // 'production'
@@ -36,7 +39,7 @@ export function normalizeTag(text: string): string {
 }
 
 /**
- * Whether a normalized text can be a tag.
+ * Returns whether a normalized text is a valid tag.
  *
  * @example
  * isTag('tier:1'); // true
@@ -48,7 +51,10 @@ export function isTag(text: string): boolean {
 
 /** Changes to a stack. Omitted properties keep their values. */
 export class EditStackRequest {
-  /** Replaces the tags that are set in Stackyard. Tags from labels always remain. Case is ignored. */
+  /**
+   * Tags to set in Stackyard; they replace the current ones. Tags from labels always remain. Case
+   * is ignored.
+   */
   @IsOmittable()
   @IsString({ each: true })
   @MaxLength(maxTagLength, { each: true })
@@ -57,11 +63,11 @@ export class EditStackRequest {
   tags?: string[];
   /** The group of the stack; null for none. */
   @IsOptional() @IsString() @Matches(/\S/) @MaxLength(100) group?: string | null;
-  /** A person or team; null for none. */
+  /** Owner of the stack, a person or team; null for none. */
   @IsOptional() @IsString() @Matches(/\S/) @MaxLength(100) owner?: string | null;
-  /** Empty for none. */
+  /** Note about the stack; empty for none. */
   @IsOmittable() @IsString() @MaxLength(2000) note?: string;
-  /** Redeploys of several stacks skip the stack. */
+  /** Excludes the stack from redeploys of several stacks. */
   @IsOmittable() @IsBoolean() neverInBulk?: boolean;
 }
 
@@ -78,7 +84,7 @@ export class EditStacksRequest {
   @Matches(tagPattern, { each: true })
   @ArrayMaxSize(maxStackTags)
   addTags?: string[];
-  /** Tags from labels always remain. */
+  /** Tags to remove. Tags from labels always remain. */
   @IsOmittable()
   @IsString({ each: true })
   @MaxLength(maxTagLength, { each: true })
@@ -86,19 +92,19 @@ export class EditStacksRequest {
   removeTags?: string[];
   /** The group of the stacks; null for none. */
   @IsOptional() @IsString() @Matches(/\S/) @MaxLength(100) group?: string | null;
-  /** A person or team; null for none. */
+  /** Owner of the stacks, a person or team; null for none. */
   @IsOptional() @IsString() @Matches(/\S/) @MaxLength(100) owner?: string | null;
-  /** Redeploys of several stacks skip these stacks. */
+  /** Excludes the stacks from redeploys of several stacks. */
   @IsOmittable() @IsBoolean() neverInBulk?: boolean;
 }
 
 /** Result of a change to several stacks. */
 export interface EditStacksReply {
-  /** Ids of the stacks that are now different. */
+  /** Ids of the stacks that were changed. */
   changed: number[];
 }
 
-/** Changes what Stackyard stores about a stack. Nothing changes on the platform. */
+/** Changes the details that Stackyard stores about a stack. Nothing changes on the platform. */
 export const editStack = endpoint({
   method: 'PATCH',
   path: '/api/stacks/:id',

@@ -118,7 +118,7 @@ export class StackFilterQuery extends PageQuery {
   @MaxLength(100, { each: true })
   @ArrayMaxSize(50)
   owner?: string[];
-  /** Whether redeploys of several stacks skip the stack. */
+  /** Whether the stack is excluded from redeploys of several stacks. */
   @IsOmittable() @IsBoolean() neverInBulk?: boolean;
 }
 
@@ -128,7 +128,7 @@ export class ListStacksQuery extends StackFilterQuery {
   @IsOmittable() @IsIn(stackOrders) order?: StackOrder;
 }
 
-/** Number of containers of a stack by state; of replicas for a Swarm stack. */
+/** Number of containers of a stack by state. For a Swarm stack, replicas are counted. */
 export interface ContainerCounts {
   /** For a Swarm stack, the number of desired replicas. */
   total: number;
@@ -149,7 +149,10 @@ export interface StackReply {
   server: { id: number; name: string };
   /** Id on the platform; null for an external stack, which has no record there. */
   platformId: number | null;
-  /** Address of the stack in the web interface of Portainer; null if it has no page for it. */
+  /**
+   * Address of the stack in the web interface of Portainer; null if Portainer has no page for the
+   * stack.
+   */
   platformUrl: string | null;
   environmentId: number;
   environment: Omit<StackEnvironmentReply, 'server'>;
@@ -167,7 +170,10 @@ export interface StackReply {
   createdAt: string | null;
   /** ISO 8601 time of the last update on the platform; null before the first. */
   updatedAt: string | null;
-  /** Why the stack can't be started, stopped or restarted; null for what is possible. */
+  /**
+   * For each action, why the stack can't be started, stopped or restarted; null if the action is
+   * possible.
+   */
   actionObstacles: Record<Exclude<StackAction, 'redeploy'>, StackActionObstacle | null>;
   /** The queued or running redeploy, start, stop or restart; null without one. */
   openRedeploy: {
@@ -181,9 +187,9 @@ export interface StackReply {
   /** The tags that come from the label `stackyard.tags` of containers. */
   labelTags: string[];
   group: string | null;
-  /** A person or team. */
+  /** Owner of the stack, a person or team. */
   owner: string | null;
-  /** Redeploys of several stacks skip the stack. */
+  /** True if the stack is excluded from redeploys of several stacks. */
   neverInBulk: boolean;
 }
 
@@ -204,7 +210,10 @@ export interface ListStacksReply extends PageReply {
   environments: StackEnvironmentReply[];
 }
 
-/** Number of matching stacks per filter value. A filter does not affect its own counts. */
+/**
+ * Number of matching stacks per filter value. The filter of a field does not affect the counts of
+ * that field.
+ */
 export interface StackFacetsReply {
   total: number;
   status: Partial<Record<StackStatus, number>>;
@@ -216,13 +225,13 @@ export interface StackFacetsReply {
   outdated: number;
   redeployable: number;
   /**
-   * Number of stacks by tag: the 200 most frequent ones. This filter affects its own counts, because
-   * stacks must have all of the tags.
+   * Number of stacks by tag, for the 200 most frequent tags. Unlike the other filters, the tag
+   * filter affects these counts, because stacks must have all of the tags.
    */
   tag: Record<string, number>;
-  /** Number of stacks by group: the 200 largest ones. */
+  /** Number of stacks by group, for the 200 largest groups. */
   group: Record<string, number>;
-  /** Number of stacks by owner: the 200 most frequent ones. */
+  /** Number of stacks by owner, for the 200 most frequent owners. */
   owner: Record<string, number>;
   neverInBulk: number;
 }
@@ -252,9 +261,9 @@ export const imageStates = [
   'finished',
 ] as const;
 /**
- * State of an image: `pinned` to a digest or an exact version, `local` for images that no registry has,
- * `finished` when its containers have done their work, `ignored` while newer images are ignored on
- * purpose.
+ * State of an image: `pinned` to a digest or an exact version, `local` for images that no registry
+ * has, `finished` if its containers have completed their work, `ignored` while newer images are
+ * ignored.
  */
 export type ImageState = (typeof imageStates)[number];
 
@@ -278,18 +287,18 @@ export type ImageReason = (typeof imageReasons)[number];
 
 /**
  * Why an image could not be checked: a fault of its registry, `no-tag` if its reference has no tag,
- * `not-on-host` if the host no longer has it, `platform` if the platform could not be asked.
+ * `not-on-host` if the host no longer has it, `platform` if the platform could not be queried.
  */
 export type ImageFault = RegistryFault | 'no-tag' | 'not-on-host' | 'platform';
 
-/** What the labels of an image say about its build, as the OCI image specification names them. */
+/** Build information from the labels of an image, as defined by the OCI image specification. */
 export interface ImageBuildReply {
   version: string | null;
-  /** Commit of the source. */
+  /** Commit of the source code. */
   revision: string | null;
   sourceUrl: string | null;
   changelogUrl: string | null;
-  /** ISO 8601; null if unknown, as for reproducible builds. */
+  /** Build time, ISO 8601; null if unknown, for example for reproducible builds. */
   builtAt: string | null;
 }
 
@@ -300,33 +309,45 @@ export interface ImageReply {
   state: ImageState;
   /** Explanation of `state` in one English sentence; null if there is none. */
   detail: string | null;
-  /** What `detail` says, for translation; null without a detail, after a failed check, and if it is Portainer's own text. */
+  /**
+   * Code of the explanation in `detail`, for translation; null without a detail, after a failed
+   * check, and if the detail is Portainer's own text.
+   */
   reason: ImageReason | null;
-  /** When the registry gave the answer that `state` is based on, ISO 8601; null if it wasn't asked. */
+  /**
+   * Time of the registry's response on which `state` is based, ISO 8601; null if the registry was
+   * not queried.
+   */
   checkedAt: string | null;
   /** When a check first found a newer image, ISO 8601; null unless there is one. */
   outdatedSince: string | null;
   /** Digest of the running image; null if it is not from a registry or not known. */
   runningDigest: string | null;
-  /** Null if the image has no such labels or was not inspected. */
+  /**
+   * Build information of the running image; null if the image has no such labels or was not
+   * inspected.
+   */
   runningBuild: ImageBuildReply | null;
   /** Digest of the newer image in the registry; null unless there is one. */
   newDigest: string | null;
-  /** Null unless there is a newer image whose labels could be read. */
+  /** Build information of the newer image; null unless there is one whose labels could be read. */
   newBuild: ImageBuildReply | null;
-  /** Why the latest check failed, in English; null after a success. `state` is that of the last successful check. */
+  /**
+   * Why the latest check failed, in English; null after a success. After a failure, `state` still
+   * comes from the last successful check.
+   */
   fault: string | null;
   /** Kind of `fault`, for translation; null after a success. */
   faultCode: ImageFault | null;
-  /** ISO 8601; null after a success. */
+  /** Time of the last failure, ISO 8601; null after a success. */
   faultAt: string | null;
-  /** Why and until when newer images are ignored; null if they aren't. */
+  /** Why and until when newer images are ignored; null if they are not ignored. */
   ignored: ImageIgnoreReply | null;
 }
 
 /** The repository of a git stack. */
 export interface StackGitReply {
-  /** Without credentials. */
+  /** Address of the repository without credentials. */
   url: string;
   /** Branch or tag, for example `refs/heads/main`; empty for the default branch. */
   reference: string;
@@ -336,21 +357,21 @@ export interface StackGitReply {
   commit: string | null;
   /** Web page of the repository; null unless its address is an HTTPS address. */
   webUrl: string | null;
-  /** Web page of the commit; null unless the host is a known forge. */
+  /** Web page of the commit; null unless the repository is on a known hosting service. */
   commitUrl: string | null;
 }
 
 /** A stack with its containers, images and latest redeploys. */
 export interface StackDetailReply {
   stack: StackReply;
-  /** Note of the operators; empty without one. */
+  /** Note about the stack; empty if there is none. */
   note: string;
   /** Names of environment variables. Values are not returned because they may be secrets. */
   environmentVariables: string[];
   git: StackGitReply | null;
   containers: ContainerReply[];
   images: ImageReply[];
-  /** Latest first. */
+  /** Redeploys of the stack, latest first. */
   redeploys: RedeployReply[];
 }
 

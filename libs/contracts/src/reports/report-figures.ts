@@ -35,7 +35,7 @@ export interface ReportSentenceReply {
 /** Figures of one day, in the time zone of the report. */
 export interface ReportDayReply {
   /**
-   * `2026-10-14`.
+   * The day, for example `2026-10-14`.
    * @format date
    */
   date: string;

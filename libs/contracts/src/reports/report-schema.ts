@@ -6,11 +6,11 @@ export interface ReportFaultReply {
   pointer: string;
   /** Violated schema keyword, for example `maxLength`. */
   keyword: string;
-  /** Technical description. */
+  /** Technical description of the violation. */
   message: string;
   /** Parameters of the keyword, for example `{ limit: 110 }`. */
   params: Record<string, unknown>;
-  /** Description for readers in German and English. */
+  /** Description of the violation in plain language, in German and English. */
   sentences: { de: string; en: string };
 }
 

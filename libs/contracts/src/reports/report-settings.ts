@@ -179,7 +179,7 @@ export const setReportSettings = endpoint({
   reply: type<ReportSettingsReply>(),
 });
 
-/** Returns where the report was sent and with what result. */
+/** Returns the deliveries of the report with their results. */
 export const listReportDeliveries = endpoint({
   method: 'GET',
   path: '/api/reports/:month/deliveries',
@@ -190,7 +190,7 @@ export const listReportDeliveries = endpoint({
   reply: type<ListReportDeliveriesReply>(),
 });
 
-/** Sends the latest version to the configured webhook and recipients. */
+/** Sends the latest version of the report to the configured webhook and recipients. */
 export const deliverReport = endpoint({
   method: 'POST',
   path: '/api/reports/:month/deliveries',

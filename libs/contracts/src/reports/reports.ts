@@ -182,7 +182,7 @@ export const deleteReport = endpoint({
   reply: type<void>(),
 });
 
-/** Returns versions, latest first. Read one by its number. */
+/** Returns the versions of the report, latest first. A version can be read by its number. */
 export const listReportVersions = endpoint({
   method: 'GET',
   path: '/api/reports/:month/versions',

@@ -39,7 +39,7 @@ export interface SshArgumentFault {
   wants: SshArgumentValue | null;
 }
 
-/** The options, or all rejected arguments. */
+/** Result of parsing: the options, or all rejected arguments. */
 export type ParsedSshArguments = { options: SshOptions } | { faults: SshArgumentFault[] };
 
 const defaults: SshOptions = {
@@ -91,7 +91,7 @@ const acceptedOptions: Record<string, { store: StoreValue; wants: SshArgumentVal
   },
 };
 
-/** Short forms of options in OpenSSH. */
+/** Names of the options that the short flags of OpenSSH stand for. */
 const flags: Record<string, string> = { p: 'port', i: 'identityfile', J: 'proxyjump' };
 
 /**

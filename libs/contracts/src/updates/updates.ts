@@ -56,8 +56,8 @@ export interface UpdateRunReply {
   startedBy: string;
   startedAt: string;
   /**
-   * Time of a cancellation request; null without one. The script is being stopped until `endedAt`. If
-   * the script succeeds first, the update continues.
+   * Time of a cancellation request; null without one. Until `endedAt`, the script is being stopped.
+   * If the script succeeds first, the update continues.
    */
   cancelRequestedAt: string | null;
   endedAt: string | null;
@@ -116,9 +116,9 @@ export class UpdateScriptRequest {
 
 /** Options of a platform update. */
 export class StartUpdateRequest {
-  /** Id of the server whose platform to update; required if there are several servers. */
+  /** Id of the server whose platform is updated; required if there are several servers. */
   @IsOmittable() @IsInt() @Min(1) serverId?: number;
-  /** Shown to all users during the update. */
+  /** Message shown to all users during the update. */
   @IsOmittable() @IsString() @MaxLength(500) message?: string;
   /**
    * Creates a backup of the platform before the script runs. If the backup fails, the update stops. See
@@ -126,8 +126,8 @@ export class StartUpdateRequest {
    */
   @IsOmittable() @IsBoolean() backup?: boolean;
   /**
-   * Password to encrypt the backup with. It is not stored and required to restore the backup. Only
-   * with `backup`.
+   * Password that encrypts the backup. The password is not stored, but restoring the backup
+   * requires it. Only allowed with `backup`.
    */
   @IsOptional() @IsString() @MinLength(8) @MaxLength(200) backupPassword?: string | null;
 }
@@ -204,7 +204,7 @@ export const resetUpdateScript = endpoint({
   reply: type<UpdateScriptReply>(),
 });
 
-/** Runs the checks made at the start of a platform update. Changes nothing. */
+/** Runs the checks that an update makes before it starts. Nothing is changed. */
 export const checkUpdate = endpoint({
   method: 'POST',
   path: '/api/maintenance/platform-update/preflight',
