@@ -5,6 +5,6 @@ export interface CommandContext {
   terminal: Terminal;
   prompt: Prompt;
   env: Readonly<Record<string, string | undefined>>;
-  /** Aborted by Ctrl-C. */
+  /** Signal that is aborted when the user presses Ctrl-C. */
   signal: AbortSignal;
 }

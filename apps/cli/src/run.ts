@@ -16,7 +16,7 @@ import { exitCodes } from './exit-codes.js';
 import { faultOf } from './faults.js';
 import { version } from './version.js';
 
-/** In the order of the help. */
+/** All commands, in the order in which the help lists them. */
 const commands = [
   addLogin,
   addStacks,

@@ -18,7 +18,7 @@ export function repeated(value: string, values: string[] = []): string[] {
   return [...values, value];
 }
 
-/** All matching stacks, by name. */
+/** Reads all matching stacks, sorted by name. */
 export async function stacksOf(
   api: ApiClient,
   { server, ...filter }: StackFilter,

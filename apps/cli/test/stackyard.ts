@@ -5,19 +5,21 @@ import type { Prompt } from '../src/output/prompt.js';
 import { StreamTerminal } from '../src/output/terminal.js';
 import { run } from '../src/run.js';
 
-/** What a command was given beside its arguments. */
+/** Input of a command in addition to its arguments. */
 export interface Call {
   env?: Record<string, string>;
-  /** Answers to type or pipe in, one after the other. Without them there is no terminal. */
+  /**
+   * Answers that are typed or piped in, one after the other. Without answers, there is no terminal.
+   */
   answers?: string[];
-  /** What is piped in. */
+  /** Text that is piped to standard input. */
   input?: string;
   signal?: AbortSignal;
-  /** Standard error is a terminal of this many rows. */
+  /** Makes standard error a terminal with this many rows. */
   rows?: number;
 }
 
-/** How a command ended and what it wrote. */
+/** Result and output of a command. */
 export interface Run {
   code: number;
   out: string;
@@ -38,7 +40,7 @@ export async function stackyard(args: readonly string[], call: Call = {}): Promi
   return { code: await run(args, around), out: out.text, err: err.text };
 }
 
-/** A stream that keeps what is written. */
+/** A stream that stores what is written to it. */
 export class CapturedOutput extends Writable implements Output {
   text = '';
   readonly isTTY: boolean;

@@ -42,7 +42,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs the command against a server that first fails `away` polls and then reports this backup. */
+/**
+ * Runs the command against a server where the first `away` polls fail and later ones return this
+ * backup.
+ */
 async function backUp(outcome: BackupReply, options: readonly string[] = [], away = 0) {
   requests = [];
   let left = away;

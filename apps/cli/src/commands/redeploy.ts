@@ -130,7 +130,7 @@ async function redeploy(
   return outcomeOf({ batch, idempotencyKey, waited, named: names.length > 0 });
 }
 
-/** The request of the command, which can be sent again under the same key. */
+/** Returns the request of the command. It can be sent again with the same idempotency key. */
 async function startOf(
   api: ApiClient,
   names: readonly string[],

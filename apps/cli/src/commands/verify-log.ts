@@ -28,7 +28,7 @@ export function addVerifyLog(program: Command, { terminal }: CommandContext): vo
     .action((file: string, { head }: VerifyOptions) => verifyFile(file, head, terminal));
 }
 
-/** The head of the chain, noted earlier in another place. */
+/** The option for an earlier head of the chain that was stored elsewhere. */
 export function headOption(): Option {
   return new Option(
     '--head <id:hash>',

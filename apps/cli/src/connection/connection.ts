@@ -18,7 +18,10 @@ export interface Connection {
   url: string;
 }
 
-/** Resolves server and token from options, then environment, then the stored login. */
+/**
+ * Takes the server and the token from the options, the environment variables or the stored login,
+ * in this order.
+ */
 export async function connect(command: Command, context: CommandContext): Promise<Connection> {
   const { env, terminal } = context;
   const given = command.optsWithGlobals<ConnectionOptions>();

@@ -1,4 +1,4 @@
-/** Longer than the server ever delays an answer on purpose. */
+/** Timeout for the start of an answer. It is longer than any intentional delay by the server. */
 const timeoutMs = 90_000;
 
 /**

@@ -18,7 +18,7 @@ function loginFile(env: Environment): string {
   return join(folder, 'stackyard', 'config.json');
 }
 
-/** Null if there is no stored login. */
+/** Returns the stored login; null if there is none. */
 export async function readLogin(env: Environment): Promise<StoredLogin | null> {
   const file = loginFile(env);
   let text: string;

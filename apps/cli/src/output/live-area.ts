@@ -25,7 +25,9 @@ export class LiveArea {
     this.drawn = 0;
   }
 
-  /** The sequence that moves to the start of the area and erases it. */
+  /**
+   * Returns the escape sequence that moves the cursor to the start of the area and erases the area.
+   */
   private back(): string {
     return this.drawn === 0 ? '' : `\x1b[${this.drawn}A\x1b[J`;
   }

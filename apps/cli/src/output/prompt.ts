@@ -7,7 +7,7 @@ export interface Prompt {
   /** Whether a user is present to answer. */
   readonly interactive: boolean;
   ask(question: string): Promise<string>;
-  /** Does not echo the input. */
+  /** Asks a question and does not echo the input. */
   askSecret(question: string): Promise<string>;
   /** Reads standard input to its end. */
   readAll(): Promise<string>;
@@ -45,7 +45,7 @@ export class StreamPrompt implements Prompt {
     return Buffer.concat(chunks).toString('utf8');
   }
 
-  /** The question is written separately, because `echo` may discard everything. */
+  /** The question is written separately, because `echo` may discard everything written to it. */
   private answer(question: string, echo: Writable): Promise<string> {
     this.output.write(question);
     const lines = createInterface({ input: this.input, output: echo, terminal: true });

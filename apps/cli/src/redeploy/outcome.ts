@@ -13,13 +13,13 @@ export interface Outcome extends RedeployBatchReply {
   idempotencyKey: string;
 }
 
-/** What the outcome is derived from. */
+/** The data from which an outcome is derived. */
 export interface OutcomeInput {
   batch: RedeployBatchReply;
   idempotencyKey: string;
   /** Null if the command did not wait. */
   waited: WaitEnd | null;
-  /** Whether stacks were named explicitly. Then it is an error if one is skipped. */
+  /** Whether stacks were named explicitly. If so, a skipped stack is an error. */
   named: boolean;
 }
 

@@ -61,8 +61,8 @@ function skippedRow({ stackName, reason }: RedeployPlanReply['skipped'][number])
 }
 
 /**
- * `shop:2.4 → sha256:5b0d3e9f1a7c`, `shop:stable 2.4.1 → 2.5.0` if the images say so, `shop:2.4
- * (unknown)` if no registry could be asked.
+ * Formats the change of an image: `shop:2.4 → sha256:5b0d3e9f1a7c`, `shop:stable 2.4.1 → 2.5.0` if
+ * the images contain versions, `shop:2.4 (unknown)` if no registry could be queried.
  */
 export function imageText({ reference, state, changes, ...image }: PlannedImageReply): string {
   if (changes === 'unknown') return `${reference} (unknown)`;

@@ -75,7 +75,7 @@ export async function idOf(
   return found.id;
 }
 
-/** All ways to write the name of a stack, in lower case. */
+/** Returns all ways to write the name of a stack, in lower case. */
 function pathsOf(stack: StackReply): string[] {
   const { name, server, environment } = stack;
   const paths = [name, `${server.name}/${name}`, `${environment.name}/${name}`, pathOf(stack)];

@@ -40,7 +40,7 @@ function unclear(error: unknown, key: string): unknown {
   );
 }
 
-/** Whether the connection could not be established. */
+/** Returns whether an error means that no connection could be established, so nothing was sent. */
 function wasNeverSent(error: unknown): boolean {
   if (unconnected.has(systemCodeOf(error) ?? '')) return true;
   if (typeof error !== 'object' || error === null || !('cause' in error)) return false;

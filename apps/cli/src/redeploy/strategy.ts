@@ -5,7 +5,7 @@ import {
 } from '@stackyard/contracts';
 import { InvalidArgumentError, Option } from 'commander';
 
-/** Options that say in which steps stacks are redeployed. */
+/** Options that define the redeploy strategy. */
 export interface StrategyOptions {
   canary?: true;
   parallel?: number;
@@ -22,7 +22,7 @@ export const strategyOptions = [
   ),
 ];
 
-/** The strategy of a request; nothing without any of the options. */
+/** Returns the strategy that the options define; nothing if none of the options is set. */
 export function strategyIn({ canary, parallel, stopAfter }: StrategyOptions): {
   strategy?: RedeployStrategyRequest;
 } {
