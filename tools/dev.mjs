@@ -4,7 +4,7 @@ import { assertPortFree, portFrom } from './launch/port.mjs';
 import { main, prepare, root } from './launch/prepare.mjs';
 import { Supervisor } from './launch/supervisor.mjs';
 
-/** Compiled continuously, because the server runs the compiled files. */
+/** Projects that are compiled continuously, because the server runs the compiled files. */
 const compiled = ['libs/contracts', 'libs/platform-client', 'apps/api'];
 
 await main(async () => {

@@ -94,7 +94,7 @@ async function testProject({ name, folder }, files) {
 }
 
 /**
- * Returns a check whether a test starts the whole server, directly or indirectly through
+ * Returns a predicate that tells whether a test starts the whole server, directly or through
  * test-app.ts.
  */
 function serverCheck() {

@@ -59,7 +59,7 @@ if (cached) console.log(cached);
 if (!full) console.log('npm run test:full runs the rest: see tools/testing/tiers.mjs.');
 console.log(`All of it took ${((performance.now() - started) / 60_000).toFixed(1)} minutes.`);
 console.log(`${passed} passed, ${failed} failed`);
-// Waits for what a slow reader has not read yet: the last line must not be lost.
+// Waits until a slow reader has read all output, so that the last line is not lost.
 process.stdout.write('', () => process.exit(failed > 0 ? 1 : 0));
 
 /** Installs the system packages that tests need, and returns the tests that cannot run. */

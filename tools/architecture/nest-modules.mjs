@@ -45,7 +45,7 @@ class Reader {
   /** @type {Map<string, ts.ClassDeclaration>} */
   classes = new Map();
   /**
-   * Keyed by `file name` and by `name`: a constant in the same file takes precedence.
+   * Constants by `file name` and by `name`. A constant in the same file takes precedence.
    *
    * @type {Map<string, ts.Expression>}
    */

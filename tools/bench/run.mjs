@@ -24,7 +24,8 @@ const { requestCost } = await import('./src/request-cost/request-cost.mjs');
 const { mixedLoad } = await import('./src/mixed-load/mixed-load.mjs');
 const { values, positionals: wanted } = parseArgs({
   options: {
-    // Sizes of the event log, duration of the write load, and a folder that caches filled logs.
+    // Options of the event log benchmarks: log sizes, duration of the write load, and a folder in
+    // which filled logs are cached.
     rows: { type: 'string' },
     seconds: { type: 'string' },
     keep: { type: 'string' },

@@ -5,7 +5,9 @@ import { heartbeat, run } from './processes.mjs';
 /** Nx works offline and leaves no process behind. */
 const nxEnvironment = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false' };
 
-/** Timeout for Nx, which on a busy machine must allow for all tests of the server. */
+/**
+ * Timeout for Nx in minutes. It must be long enough for all tests of the server on a busy machine.
+ */
 const timeoutMinutes = 60;
 
 /**
@@ -25,7 +27,8 @@ export function nx(root, args, env = {}) {
 }
 
 /**
- * Builds what changed since the last build. Without changes, it takes about a second.
+ * Builds the projects that changed since the last build. Without changes, this takes about a
+ * second.
  *
  * @param {string} root
  * @param {string[]} [projects] All of them if omitted.

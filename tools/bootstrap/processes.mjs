@@ -80,7 +80,7 @@ function killTree(pid) {
     try {
       process.kill(target, 'SIGKILL');
     } catch {
-      // It has already ended.
+      // The process has already ended.
     }
   }
 }

@@ -1,7 +1,7 @@
 /**
  * Data of a typical operator: a finished batch, a redeploy rejected during maintenance, and a
- * nightly batch with a stack that did not become healthy. Everything has ended when the page opens,
- * so that the user's first redeploy starts at once.
+ * nightly batch with a stack that did not become healthy. All redeploys have ended when the page
+ * opens, so that the user's first redeploy starts immediately.
  */
 
 /**

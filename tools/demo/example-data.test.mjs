@@ -20,7 +20,7 @@ class FakeApi {
     this.stacks = stacks;
   }
 
-  /** Redeploys that were not read as finished. */
+  /** Redeploys that have not been read as finished yet. */
   get open() {
     return [...this.#reads].filter(([, reads]) => reads < 3).map(([id]) => id);
   }

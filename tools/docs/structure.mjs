@@ -49,7 +49,7 @@ function diagram(parts) {
   return ['flowchart LR', ...nodes, ...arrows, ''].join('\n');
 }
 
-/** `EventLogModule` becomes `event-log`. @param {string} name */
+/** Returns the short name of a module: `EventLogModule` becomes `event-log`. */
 const shortName = (name) =>
   name
     .replace(/Module$/, '')

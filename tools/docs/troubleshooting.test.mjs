@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { root } from './pages.mjs';
 
-/** Symptoms that operators must be able to find, and what their row must point to. */
+/**
+ * Symptoms that operators must be able to find on the page, and what the row of each symptom must
+ * mention.
+ */
 const symptoms = [
   [/setup fails/i, ['PLATFORM_URL', 'server saved']],
   [

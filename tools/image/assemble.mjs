@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { isLeftover } from './leftovers.mjs';
 import { runtimePackages } from './runtime-packages.mjs';
 
-/** The server, and the command line, which makes its backups. */
+/** Programs in the image: the server, and the command line that creates its backups. */
 const programs = ['apps/api', 'apps/cli'];
 
 /** Static files that the server delivers. */

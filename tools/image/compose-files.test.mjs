@@ -9,7 +9,7 @@ const files = ['compose.yaml', 'compose.tls.yaml', 'compose.postgres.yaml'];
 
 const textOf = (name) => readFileSync(join(folder, name), 'utf8');
 
-/** A compose file with the services it extends resolved as compose does it. */
+/** Reads a compose file and resolves `extends` in its services as Compose does. */
 function read(name) {
   const file = parse(textOf(name));
   const services = Object.entries(file.services).map(([service, { extends: base, ...own }]) => {

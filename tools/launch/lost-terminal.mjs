@@ -1,7 +1,10 @@
 import { closeSync } from 'node:fs';
 import { isatty } from 'node:tty';
 
-/** On exit, Node resets its terminal and crashes if the terminal was closed meanwhile. Avoids that. */
+/**
+ * Prevents a crash on exit: Node resets its terminal and fails if the terminal has been closed in
+ * the meantime.
+ */
 export function releaseLostTerminal() {
   const terminals = [0, 1, 2].filter((stream) => isatty(stream));
   process.on('exit', () => {

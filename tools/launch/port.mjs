@@ -21,7 +21,7 @@ export function portFrom(text) {
  */
 export function portOrNull(text) {
   if (text === undefined || text === '') return 4001;
-  // The same rule as in the server.
+  // The server applies the same rule.
   const port = /^\d+$/.test(text) ? Number(text) : NaN;
   return port <= 65_535 ? port : null;
 }

@@ -104,7 +104,7 @@ function watchParents(onLoss) {
 
 /** @param {number} pid */
 function parentOf(pid) {
-  // If there is a shell between npm and this process, the shell is what npm's end orphans.
+  // If there is a shell between npm and this process, the shell loses its parent when npm ends.
   try {
     const [name, state] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
     return name?.endsWith('(sh') ? state?.split(' ')[1] : undefined;

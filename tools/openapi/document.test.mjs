@@ -104,7 +104,7 @@ describe('the OpenAPI document', () => {
       assert.ok(
         schema.enum ||
           schema.anyOf ||
-          // Objects with arbitrary keys declare that.
+          // Objects with arbitrary keys must declare `additionalProperties`.
           schema.additionalProperties ||
           Object.keys(schema.properties ?? {}).length > 0,
         name,

@@ -172,7 +172,7 @@ export function problemCodes({ method, access, credential, cost, problems }) {
   if (cost !== 'none') codes.push('NETWORK_REFUSED', 'RATE_LIMITED');
   if (method !== 'GET') {
     codes.push('ORIGIN_REFUSED', 'STORAGE_FULL');
-    // The body is parsed before the endpoint is known to take none.
+    // The server parses the body before it knows that the endpoint takes none.
     codes.push('MALFORMED_JSON', 'NOT_JSON', 'BODY_TOO_LARGE');
   }
   if (access !== 'public') codes.push('UNAUTHENTICATED', 'TOKEN_REFUSED');

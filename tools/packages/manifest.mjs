@@ -17,7 +17,7 @@
 /** Only relevant inside this repository. */
 const privateFields = new Set(['nx', 'devDependencies']);
 
-/** Resolves to the sources, only inside this repository. */
+/** Export condition that resolves to the sources. It is used only inside this repository. */
 const sourceCondition = '@stackyard/source';
 
 /**

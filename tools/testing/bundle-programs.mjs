@@ -42,7 +42,7 @@ async function bundle(app, names) {
     plugins: [{ name: 'own-addresses', transform: (code, id) => atOwnAddress(code, id, folder) }],
   });
   rmSync(folder, { recursive: true, force: true });
-  // Nest and TypeORM use the names of classes.
+  // Nest and TypeORM use the names of classes, so the names must be kept.
   await built.write({
     dir: folder,
     format: 'esm',

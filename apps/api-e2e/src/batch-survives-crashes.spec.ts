@@ -9,7 +9,7 @@ const patient = {
   REDEPLOY_VERIFY_TIMEOUT_SECONDS: '30',
 };
 
-/** Three stacks whose first redeploy is held at a request, and the batch that waits for it. */
+/** Starts a batch of three stacks whose first redeploy, the canary, is held at a request. */
 async function heldCanary() {
   const set = await startedScene(3, { settings: patient });
   const { control } = set.sandbox;

@@ -2,7 +2,10 @@ import { join, resolve } from 'node:path';
 
 const apps = join(import.meta.dirname, '../..');
 
-/** A built program: from the bundles if there are any, because they start faster. */
+/**
+ * Returns the path of a built program. Bundles are used if there are any, because they start
+ * faster.
+ */
 export function builtProgram(app: 'api' | 'cli', name: string): string {
   const bundles = process.env['STACKYARD_TEST_BUNDLES'];
   return bundles === undefined

@@ -21,7 +21,7 @@ beforeAll(async () => {
   pipeline = await shellWith(['stacks-access', 'stacks-redeploy', 'stacks-redeploy-all']);
 });
 
-/** A shell with the server and a token with these permissions in its environment. */
+/** Returns a shell whose environment contains the server and a token with these permissions. */
 async function shellWith(permissions: Permission[]): Promise<CommandLine> {
   const { secret } = await set.api.call(createToken, { body: { name: 'pipeline', permissions } });
   return CommandLine.open({ STACKYARD_URL: gate.address, STACKYARD_TOKEN: secret });

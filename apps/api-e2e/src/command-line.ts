@@ -34,7 +34,7 @@ export class RunningCommand {
     await until(`the command says "${text}"`, () => (this.out + this.err).includes(text));
   }
 
-  /** Ctrl-C. */
+  /** Interrupts the command like Ctrl-C. */
   interrupt(): void {
     this.child.kill('SIGINT');
   }

@@ -47,7 +47,7 @@ const lena = { username: 'lena', password: 'a password that moves along' };
 let old: Scene;
 let api: Pipeline;
 let env: Record<string, string>;
-/** The replies before the copy. */
+/** The replies of the server before the copy. */
 let before: Awaited<ReturnType<typeof answers>>;
 
 /** A stopped server on SQLite with at least one row in every table. */
@@ -149,7 +149,8 @@ describe('stackyard copy-database', () => {
       const { id } = await there.redeploy(stack?.id ?? 0);
       expect(await there.untilFinal(id)).toMatchObject({ state: 'succeeded' });
       expect(id).toBeGreaterThan(Math.max(...had.map((redeploy) => redeploy.id)));
-      // The running server locks the data directory, like the one before.
+      // A running server locks the data directory, so it must be stopped before the next one
+      // starts.
       await server.stop();
     },
     timeoutMs,

@@ -79,7 +79,7 @@ export function stoppedInEachStep(mode: SandboxMode): void {
   });
 }
 
-/** The platform swallows the request before the server is killed. */
+/** Kills the server while the platform holds a request without ever answering it. */
 export function swallowedByPlatform(mode: SandboxMode): void {
   it('applying is lost, not repeated, when the platform never saw the request through', async () => {
     const shortly = { REDEPLOY_APPLY_TIMEOUT_SECONDS: '0.5' };

@@ -5,7 +5,7 @@ import type { ServerProcess } from './server-process.js';
 
 const sockets: Socket[] = [];
 
-/** Events for finished redeploys that a socket of one process receives. */
+/** Collects the events about finished redeploys that a socket of one process receives. */
 export async function redeployEndEvents(
   server: ServerProcess,
   { token }: Pipeline,

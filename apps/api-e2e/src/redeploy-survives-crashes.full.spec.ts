@@ -45,7 +45,7 @@ async function runUntilKilled(
     await server.kill9();
   } else {
     await Promise.race([server.ready(), ended]);
-    // The crash may lose the answer; the next round repeats the request with the same key.
+    // The crash may cut off the response. The next round repeats the request with the same key.
     const asked = api
       .call(startRedeploys, { body: { all: true }, idempotencyKey: life.key })
       .catch(() => undefined);

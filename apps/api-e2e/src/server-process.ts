@@ -13,7 +13,7 @@ export interface LogLine {
 export interface Exit {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** Milliseconds from the request to stop until the exit. */
+  /** Milliseconds from the stop request until the exit. */
   after: number;
 }
 
@@ -104,7 +104,7 @@ export class ServerProcess {
     createInterface({ input: stderr }).on('line', (line) => {
       if (line.startsWith('{')) this.take(line);
     });
-    // `close` instead of `exit`, which can come before the last log lines.
+    // The `close` event is used, because `exit` can come before the last log lines.
     this.ended = once(child, 'close').then(() => ({
       code: child.exitCode,
       signal: child.signalCode,

@@ -20,7 +20,7 @@ describe('starting with wrong settings', () => {
 describe('starting where it is impossible', () => {
   it('reports that the data directory is not writable', async () => {
     const folder = await temporaryFolder();
-    // A file in place of the directory stops even root.
+    // A file in place of the directory prevents even root from writing to it.
     const dataDir = join(folder, 'data');
     await writeFile(dataDir, '');
     const { code, errors } = await refusal({ DATA_DIR: dataDir });

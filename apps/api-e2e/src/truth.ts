@@ -48,7 +48,9 @@ function recordFaults(redeploy: RedeployReply, { events, logs }: Claims): string
   return faults.map((fault) => `redeploy ${id} (${state}): ${fault}`);
 }
 
-/** Writes can be assigned by time, because a stack has at most one open redeploy. */
+/**
+ * Writes can be attributed to a redeploy by time, because a stack has at most one open redeploy.
+ */
 function stackFaults(
   redeploys: readonly RedeployReply[],
   platformId: number,

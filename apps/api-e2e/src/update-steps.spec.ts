@@ -60,8 +60,8 @@ describe('an update whose server is killed', () => {
     control.failNext({ kind: 'hang', path: '/api/backup' });
     const { id } = await api.call(startUpdate, { body: { backup: true } });
     const folder = join(dataDir, 'platform-backups');
-    // The server opens the file before it asks the platform. The request must arrive, because only
-    // one hangs.
+    // The server creates the file before it sends the request for the backup. The planned fault
+    // affects only one request, so the test waits until that request has arrived.
     await until('it is written', () => control.requests.some(({ path }) => path === '/api/backup'));
     expect(await readdir(folder)).toHaveLength(1);
 

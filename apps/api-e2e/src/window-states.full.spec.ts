@@ -13,7 +13,7 @@ import { temporaryFolder } from './temporary-folder.js';
 import { until } from './until.js';
 
 const minute = 60_000;
-/** For one test: each of its many starts takes seconds on a busy machine. */
+/** Timeout of one test. Each of its many server starts takes seconds on a busy machine. */
 const timeoutMs = 240_000;
 /** Number of crashes around each transition of a window. */
 const kills = Number(process.env['STACKYARD_WINDOW_KILLS'] ?? 1);
@@ -32,7 +32,7 @@ async function plannedWindow() {
   return { server, api, restartAt };
 }
 
-/** The window and the maintenance mode, once the window is in a state. */
+/** The window and the maintenance mode once the window has reached a state. */
 async function windowIn(
   api: Pipeline,
   state: OccurrenceReply['state'],

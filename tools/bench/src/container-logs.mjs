@@ -6,7 +6,7 @@ import { loopFlags, saveServer, signIn, startServer, until } from './server.mjs'
 
 const containers = 50;
 const seconds = 20;
-/** The admin app reads a followed log this often. */
+/** Interval at which the admin app reads a log that it follows. */
 const followMs = 1000;
 const catchUpMs = 50;
 const writeMs = 100;
@@ -112,7 +112,8 @@ async function follow(api, id, signal) {
   let cursor;
   while (!signal.aborted) {
     const query = cursor === undefined ? { tail: 1 } : { cursor };
-    // The sandbox shares its process with the readers and may be too slow; a browser tries again, too.
+    // The sandbox shares its process with the readers and may respond too slowly. Like a browser,
+    // the reader then tries again.
     const reply = await api.call(readStackLogs, { params: { id }, query }).catch(() => null);
     if (reply === null) {
       await sleep(followMs);

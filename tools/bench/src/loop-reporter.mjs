@@ -20,7 +20,7 @@ setInterval(() => {
 
 process.on('message', (message) => {
   if (message !== 'loop') return;
-  // A measurement contains the interval between two samples.
+  // A measured delay includes the interval between two samples, so the interval is subtracted.
   const late = (/** @type {number} */ nanoseconds) => Math.max(0, nanoseconds / 1e6 - resolution);
   process.send?.({ p99: late(delay.percentile(99)), busyP99: percentile(busy, 0.99) });
   delay.reset();

@@ -11,8 +11,9 @@ const tries = 50;
 const burst = 5000;
 
 /**
- * Measures how soon a container that stopped is announced to browsers, where the platform streams
- * events and where it buffers them, and what a burst of events costs. No regular refresh takes part.
+ * Measures how soon browsers learn that a container has stopped, with a platform that streams
+ * events and with one that buffers them, and how much a burst of events costs. Regular refreshes
+ * are not involved.
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */

@@ -8,8 +8,8 @@ const planned = 500;
 const requests = 40;
 
 /**
- * Measures the plan of 500 redeploys out of 1,000 stacks whose images were checked, beside the list of
- * the same stacks.
+ * Measures the plan of 500 redeploys out of 1,000 stacks whose images were checked, and the list of
+ * the same stacks for comparison.
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */

@@ -18,10 +18,10 @@ export const account = { username: 'bench', password: 'a password for figures' }
  * @property {number} pid
  * @property {string} url
  * @property {number} readyMs Time from process start until ready.
- * @property {() => Promise<{ resident: number, held: number }>} memory Megabytes, once what nobody
- *   holds is gone; only of a server that was started with `memoryFlags`.
+ * @property {() => Promise<{ resident: number, held: number }>} memory Megabytes after a
+ *   garbage collection; only for a server that was started with `memoryFlags`.
  * @property {() => Promise<{ p99: number, busyP99: number }>} loop Delay of the event loop and processor time between two timers in milliseconds
- *   since the last call; only of a server that was started with `loopFlags`.
+ *   since the last call; only for a server that was started with `loopFlags`.
  * @property {() => number} faults Number of warnings and errors logged so far; they are also printed.
  * @property {() => Promise<void>} stop Stops it and deletes its data.
  */
@@ -39,8 +39,8 @@ export const loopFlags = [`--import=${new URL('loop-reporter.mjs', import.meta.u
  * Starts the server and waits until it is ready.
  *
  * @param {Record<string, string>} [settings]
- * @param {{ nodeFlags?: string[], dataDir?: string, checkout?: string }} [options] A given folder is
- *   kept; the server is that of another checkout where one is given.
+ * @param {{ nodeFlags?: string[], dataDir?: string, checkout?: string }} [options] A `dataDir`
+ *   is kept after the server stops. With `checkout`, the server of another checkout is started.
  * @returns {Promise<Server>}
  */
 export async function startServer(settings = {}, { nodeFlags = [], dataDir, checkout } = {}) {

@@ -1,4 +1,7 @@
-/** Runs until asked to end; `short` ends itself once all children are running. */
+/**
+ * This program runs until it is asked to end. With the argument `short`, it ends itself once all
+ * children are running.
+ */
 setInterval(() => undefined, 1000);
 process.once('SIGTERM', () => process.exit(0));
 if (process.argv[2] === 'short') process.once('message', () => process.exit(3));

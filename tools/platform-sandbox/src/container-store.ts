@@ -54,9 +54,9 @@ export class ContainerStore {
   }
 
   /**
-   * Replaces some containers of a project and leaves the others as a killed compose does: the old
-   * container stopped, and next to it the new one, never started and named after both. Swarm leaves
-   * them alone.
+   * Replaces some containers of a project and leaves the others as Compose does when it is killed:
+   * each old container is stopped, and a new container named after its id and name exists but was
+   * never started. In a swarm, the other containers are not changed.
    *
    * @returns the running replacements
    */

@@ -84,7 +84,7 @@ export class SandboxControl {
     if (!up) this.world.events.endStreams(environmentId);
   }
 
-  /** Reports an event that changes nothing here. */
+  /** Reports an event without changing anything in the sandbox. */
   emitEvent(
     environmentId: number,
     event: { type: string; action: string; id?: string; attributes?: Record<string, string> },
@@ -175,7 +175,10 @@ export class SandboxControl {
     });
   }
 
-  /** Makes the containers of a stack exit; unreported if they are on another node of a swarm. */
+  /**
+   * Makes the containers of a stack exit. With `isReported: false`, the engine reports no event, as
+   * for containers on another node of a swarm.
+   */
   exitContainers(
     stackId: number,
     exitCode: number,
@@ -191,7 +194,7 @@ export class SandboxControl {
     }
   }
 
-  /** How the containers of a project react when they are started and stopped one by one. */
+  /** Sets how the containers of a project react when they are started and stopped one by one. */
   planContainers(
     environmentId: number,
     name: string,
@@ -201,12 +204,14 @@ export class SandboxControl {
     this.world.containers.planFor({ environmentId, name }, plan, service);
   }
 
-  /** The containers of a project, also of one without a record. */
+  /** Returns the containers of a project, even if the platform has no record of the project. */
   containersOfProject(environmentId: number, name: string): ContainerRecord[] {
     return structuredClone(this.world.containers.ofProject({ environmentId, name }));
   }
 
-  /** Requests to start, stop or restart single containers, for example `stop web-app-1`. */
+  /**
+   * Returns the requests to start, stop or restart single containers, for example `stop web-app-1`.
+   */
   containerRequests(environmentId: number): string[] {
     const prefix = `/api/endpoints/${environmentId}/docker/containers/`;
     return this.front.requests.flatMap(({ method, path }) => {
@@ -285,8 +290,8 @@ export class SandboxControl {
   }
 
   /**
-   * Reports that containers with a label are hidden. It still returns them, so that a test detects
-   * a missing filter.
+   * Makes the platform report that containers with this label are hidden. They are still returned,
+   * so that a test detects a missing filter.
    */
   hideLabel(name: string, value: string): void {
     this.world.hiddenLabels.push({ name, value });

@@ -43,7 +43,7 @@ export interface DeployCount {
 export class Deploys {
   /** The deployment that holds the lock. */
   running: { stackId: number; phase: DeployPhase } | null = null;
-  /** Deployments that reach this phase are held. */
+  /** Phase at which deployments are held; null if none are held. */
   heldAt: DeployPhase | null = null;
   private turn: Promise<void> = Promise.resolve();
   private epoch = new AbortController();

@@ -59,7 +59,7 @@ function follow(
   });
 }
 
-/** An answer that may be held back until a buffer is full or it ends. */
+/** A streamed response that may be held back until a buffer is full or the response ends. */
 class EventOutput {
   readonly stream = new Readable({ read: () => undefined });
   private held: Buffer[] = [];
@@ -96,11 +96,11 @@ function lineOf({ timeNano, ...event }: WireEvent): string {
     Type === 'container'
       ? { status: Action, id: Actor.ID, from: Actor.Attributes['image'] ?? '' }
       : {};
-  // JSON has no large integers.
+  // JSON.stringify cannot write an integer of this size, so it is added as text.
   return `${JSON.stringify({ ...legacy, ...event }).slice(0, -1)},"timeNano":${timeNano}}\n`;
 }
 
-/** Unix seconds with a fraction, in nanoseconds. */
+/** Converts Unix seconds with a fraction to nanoseconds. */
 function momentOf(text: string | null): bigint | null {
   if (text === null || text === '') return null;
   const [, seconds, fraction = ''] = /^(\d+)(?:\.(\d{1,9}))?$/.exec(text) ?? [];
@@ -125,7 +125,7 @@ function parse(text: string): object {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value;
   } catch {
-    // Refused below.
+    // Invalid filters are rejected below.
   }
   throw new Refusal(400, 'invalid filter');
 }

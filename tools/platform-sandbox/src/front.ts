@@ -74,7 +74,8 @@ function replyOf(fault: Fault): Promise<Reply | null> | Reply | null {
     case 'hang':
       return new Promise(() => undefined);
     case 'redirect':
-      // The response of a platform without an administrator; a proxy would send a location.
+      // A platform without an administrator responds with 303 but without a Location header. A
+      // redirect from a proxy would have one.
       return json({ message: 'Administrator initialization timeout' }, fault.status ?? 303, {
         'redirect-reason': 'AdminInitTimeout',
         ...(fault.message !== undefined && { location: fault.message }),

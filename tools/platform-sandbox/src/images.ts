@@ -41,7 +41,10 @@ export class ImageStore {
   private readonly missing = new Set<string>();
   private readonly local = new Map<number, Map<string, LocalImage>>();
 
-  /** The current digest in the registry; null if it has none, as for all of `*.invalid`. */
+  /**
+   * The current digest in the registry; null if the registry has none. Registries below `.invalid`
+   * never have one.
+   */
   remoteDigest(reference: string): string | null {
     const familiar = familiarReference(reference);
     if (this.missing.has(familiar) || familiar.split('/')[0]?.endsWith('.invalid')) return null;

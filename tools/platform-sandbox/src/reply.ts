@@ -13,7 +13,7 @@ export interface Reply {
   headers?: Readonly<Record<string, string>>;
   body?: string | Buffer;
   stream?: AsyncIterable<string | Buffer>;
-  /** Sends the head of a stream only with its first bytes. */
+  /** Sends the head of a stream together with the first bytes instead of before them. */
   holdsHead?: boolean;
 }
 

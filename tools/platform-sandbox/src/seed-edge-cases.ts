@@ -1,6 +1,6 @@
 import type { SandboxControl } from './control.js';
 
-/** The stacks of {@link seedEdgeCases} by their peculiarity. */
+/** Names of the edge cases for which {@link seedEdgeCases} adds a stack. */
 export type EdgeCase =
   | 'swarm'
   | 'kubernetes'

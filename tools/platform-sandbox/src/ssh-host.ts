@@ -96,8 +96,8 @@ export class SshHost {
         'PermitRootLogin prohibit-password',
         'AllowTcpForwarding yes',
         'LogLevel ERROR',
-        // Otherwise shells would read the developer's own profile, which takes time and may print
-        // text.
+        // Without this setting, shells would read the developer's own profile, which takes time and
+        // may print text.
         `SetEnv HOME=${this.folder}`,
       ].join('\n'),
     );

@@ -32,20 +32,21 @@ export class SteppingScript {
     );
   }
 
-  /** Resolves once it is running. */
+  /** Resolves once the script is running. */
   async begun(): Promise<void> {
     while (!(await this.hasBegun())) await pause(20);
   }
 
-  /** Ends it with an exit code. */
+  /** Ends the script with an exit code. */
   async end(code = 0): Promise<void> {
     const draft = join(this.folder, 'go.draft');
     await writeFile(draft, String(code));
-    // The script reads the file as soon as it is there, so it must not be there while still empty.
+    // The script reads the file as soon as it exists, so the file must never exist while it is
+    // empty.
     await rename(draft, join(this.folder, 'go'));
   }
 
-  /** Removes it, and ends it if it is still waiting. */
+  /** Removes the script. If the script is still waiting, it is ended first. */
   async remove(): Promise<void> {
     await rm(this.folder, { recursive: true, force: true });
   }

@@ -81,9 +81,9 @@ export interface EnvironmentRecord {
   /** False until the platform has inspected it. */
   snapshot: boolean;
   /**
-   * How the platform, or a proxy in front of it, forwards answers that last. Like the real platform,
-   * a local socket buffers and everything else streams unless this is set. `body` sends the head at
-   * once and buffers the rest.
+   * How the platform, or a proxy in front of it, forwards long-lived responses. If omitted, it
+   * behaves like the real platform: a local socket buffers them and everything else streams them.
+   * `body` sends the head immediately and buffers the rest.
    */
   streaming?: 'streams' | 'buffers' | 'body';
   /** How far the clock of the engine is ahead, in milliseconds. */

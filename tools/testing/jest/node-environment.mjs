@@ -1,7 +1,7 @@
 import { beginSpecFile } from './jest-object.mjs';
 import { leaksSince, recordState } from './leaks.mjs';
 
-/** The process itself: the spec files of a worker share its globals and modules. */
+/** Runs spec files directly in the worker process, so they share its globals and modules. */
 export default class SharedEnvironment {
   global = globalThis;
   fakeTimers = null;

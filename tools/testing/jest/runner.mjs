@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 const { default: runInCircus } = createRequire(import.meta.url)('jest-circus/runner');
 
-/** Captured early, because a spec file may leave a fake clock. */
+/** The function is stored early, because a spec file may leave a fake clock installed. */
 const now = performance.now.bind(performance);
 /** The unit of CPU times in /proc. */
 const ticksPerSecond = 100;

@@ -1,6 +1,6 @@
 import type { OpenApiDocument, Schema } from './document.js';
 
-/** Instants, local times, days and months. User input rarely looks like one. */
+/** Matches instants, local times, days and months. User input rarely looks like one of them. */
 const time = /^\d{4}-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?)?$/;
 
 /** Pointers to times in a response that the document declares only as strings. */

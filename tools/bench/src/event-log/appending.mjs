@@ -13,8 +13,8 @@ const tick = 10;
 const connections = 64;
 
 /**
- * Sends actions at a steady rate, regardless of pending ones. Each confirmed action needs its
- * entry.
+ * Sends actions at a steady rate, even while earlier ones are pending. Every confirmed action must
+ * have its entry in the log.
  *
  * @param {import('./event-log.mjs').Target} target
  * @param {number} seconds

@@ -28,7 +28,8 @@ export async function readingAll({ api, pid, file, rows }) {
   const verdict = await (await api.open(verifyLogs)).text();
   if (!verdict.includes('"intact":true')) throw new Error(`Not intact: ${verdict.slice(-300)}`);
   const checked = (performance.now() - check) / 1000;
-  // Runs last: it blocks this process, and the server closes connections that are idle meanwhile.
+  // Runs last because it blocks this process, and the server closes connections that are idle in
+  // the meantime.
   const cli = commandLineSeconds(file);
   const name = `event log of ${rows}`;
   return [
@@ -41,7 +42,7 @@ export async function readingAll({ api, pid, file, rows }) {
   ];
 }
 
-/** NaN if the program is not installed. @param {string} file */
+/** Returns NaN if the program is not installed. */
 function commandLineSeconds(file) {
   const began = performance.now();
   const sql = 'SELECT * FROM event_log ORDER BY created_at DESC, id DESC';

@@ -7,8 +7,8 @@ import { actorsOn } from './actors.mjs';
 import { minimaOf, trendOf } from './trend.mjs';
 
 /**
- * Few enough that each is redeployed several times in the first half, so that data kept per stack
- * exists by then.
+ * Number of stacks. Each one must be redeployed several times in the first half, so that all data
+ * kept per stack exists by then.
  */
 const stacks = 40;
 const listeners = 50;

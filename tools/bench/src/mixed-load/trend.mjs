@@ -31,8 +31,8 @@ export function trendOf(points) {
 }
 
 /**
- * The minimum of each period, in which temporary data does not count. Neighbouring samples are
- * correlated, so a line through all of them would seem more certain than it is.
+ * The minimum of each period, which excludes temporary data. Neighbouring samples are correlated,
+ * so a line through all of them would seem more certain than it is.
  *
  * @param {readonly { at: number, value: number }[]} points
  * @param {number} length
