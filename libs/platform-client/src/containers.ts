@@ -51,9 +51,15 @@ export interface ContainerDetail {
   error: string;
   /** True if the container was killed because it ran out of memory. */
   outOfMemory: boolean;
-  /** ISO 8601 with nanoseconds, as returned by Docker; null before the first start. */
+  /**
+   * Time of the latest start, ISO 8601 with nanoseconds, as returned by Docker; null before the
+   * first.
+   */
   startedAt: string | null;
-  /** ISO 8601 with nanoseconds, as returned by Docker; null before the first end. */
+  /**
+   * Time of the latest end, ISO 8601 with nanoseconds, as returned by Docker; null before the
+   * first.
+   */
   finishedAt: string | null;
   /** Whether the container has a terminal. Its log then has only one stream. */
   tty: boolean;
@@ -110,7 +116,7 @@ export interface Image {
   digests: string[];
   os: string;
   architecture: string;
-  /** ISO 8601; null when unknown. */
+  /** Time of creation, ISO 8601; null when unknown. */
   createdAt: string | null;
   /** Labels from the build. */
   labels: Record<string, string>;

@@ -13,7 +13,7 @@ export interface StackGit {
   reference: string;
   /** Path of the compose file in the repository. */
   filePath: string;
-  /** Null for an anonymous clone. */
+  /** Credentials of the repository; null for an anonymous clone. */
   authentication: { username: string; credentialId: number } | null;
   /** Commit of the last deploy; empty when unknown. */
   commit: string;
@@ -40,7 +40,7 @@ export interface Stack {
   kind: StackKind;
   /** Id of the environment, which may no longer exist. */
   environmentId: number;
-  /** Null unless the stack is a Swarm stack. */
+  /** Id of the Swarm; null unless the stack is a Swarm stack. */
   swarmId: string | null;
   status: StackStatus;
   /** Time of the last update in Unix seconds; 0 before the first. */
@@ -51,7 +51,7 @@ export interface Stack {
   env: EnvVariable[] | null;
   /** Path of the compose file; empty when unknown. */
   entryPoint: string;
-  /** Null unless the stack is from a git repository. */
+  /** The repository of the stack; null unless the stack is from a git repository. */
   git: StackGit | null;
   /** True if the platform updates the stack automatically. */
   autoUpdate: boolean;

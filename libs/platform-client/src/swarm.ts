@@ -27,9 +27,9 @@ export interface Task {
   state: string;
   desiredState: string;
   error: string;
-  /** Null until a container exists. */
+  /** Id of the container; null until a container exists. */
   containerId: string | null;
-  /** ISO 8601 with nanoseconds, as returned by Docker. */
+  /** Time of the last change, ISO 8601 with nanoseconds, as returned by Docker. */
   updatedAt: string;
 }
 

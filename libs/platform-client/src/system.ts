@@ -46,7 +46,7 @@ export interface Environment {
   /** Whether the environment was reachable at the last snapshot. */
   up: boolean;
   swarm: boolean;
-  /** Null before the first snapshot. */
+  /** The last snapshot; null before the first. */
   snapshot: EnvironmentSnapshot | null;
 }
 

@@ -17,7 +17,7 @@ export interface Outcome extends RedeployBatchReply {
 export interface OutcomeInput {
   batch: RedeployBatchReply;
   idempotencyKey: string;
-  /** Null if the command did not wait. */
+  /** How the wait ended; null if the command did not wait. */
   waited: WaitEnd | null;
   /** Whether stacks were named explicitly. If so, a skipped stack is an error. */
   named: boolean;

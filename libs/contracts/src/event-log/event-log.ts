@@ -101,7 +101,7 @@ export interface LogFacetCount {
   /** Display name of the value if the value is an id, for example the latest name of a server. */
   label: string | null;
   count: number;
-  /** False if the count is a lower bound. */
+  /** Whether the count is exact; false if it is a lower bound. */
   exact: boolean;
 }
 
@@ -150,7 +150,7 @@ export interface LogHistogram {
 export interface LogFacetsReply {
   /** Number of matching entries, which is the number of lines of an export. */
   total: number;
-  /** False if `total` is a lower bound. */
+  /** Whether `total` is exact; false if it is a lower bound. */
   totalExact: boolean;
   /**
    * Counts for each filter field. The filter of a field does not affect the counts of that field,

@@ -53,7 +53,7 @@ export interface LogVerdict {
   kind: 'verdict';
   intact: boolean;
   checked: number;
-  /** Null when the chain is intact. */
+  /** The first fault; null if the chain is intact. */
   fault: LogFault | null;
   headId: number;
   headHash: string;

@@ -78,7 +78,7 @@ export interface LogRetentionRunReply {
 export interface LogRetentionReply {
   days: Record<LogCategory, number | null>;
   archive: boolean;
-  /** Null before the first clean-up. */
+  /** The latest clean-up; null before the first. */
   run: LogRetentionRunReply | null;
   /** Time of the next daily clean-up, ISO 8601; null while all entries are kept forever. */
   nextRunAt: string | null;
@@ -166,7 +166,7 @@ export interface LogReceiverState {
   lastDeliveredAt: string | null;
   /** Number of waiting entries. */
   waiting: number;
-  /** False if `waiting` is a lower bound. */
+  /** Whether `waiting` is exact; false if it is a lower bound. */
   waitingExact: boolean;
   /** Number of failed attempts since the last success. */
   failures: number;
@@ -183,16 +183,16 @@ export interface LogReceiverReply {
   name: string;
   kind: LogReceiverKind;
   enabled: boolean;
-  /** Null for `webhook`, like `host` and `port`. */
+  /** Transport of the messages. Like `host` and `port`, null for `webhook`. */
   transport: SyslogTransport | null;
   host: string | null;
   port: number | null;
-  /** Null for `syslog`. */
+  /** Address that receives the entries; null for `syslog`. */
   url: string | null;
   hasCa: boolean;
-  /** Null for all categories. */
+  /** Categories of the forwarded entries; null for all categories. */
   categories: LogCategory[] | null;
-  /** Null for all severities. */
+  /** Lowest severity of the forwarded entries; null for all severities. */
   minSeverity: LogSeverity | null;
   createdAt: string;
   state: LogReceiverState;

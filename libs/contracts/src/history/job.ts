@@ -41,7 +41,7 @@ export interface JobReply {
   /** API path of the stored picture; null without a picture. */
   poster: string | null;
   errorMessage: string | null;
-  /** Null until the error is acknowledged. */
+  /** Time at which the error was acknowledged; null until then. */
   errorAcknowledgedAt: string | null;
   /** Id of the container job. */
   parentJobId: number | null;
@@ -60,7 +60,7 @@ export interface JobReply {
   bytesIn: number | null;
   /** Size of the result in bytes; null while unknown. */
   bytesOut: number | null;
-  /** Null with `lite`, and for paths outside the configured folders. */
+  /** State of the raw folder; null with `lite`, and for paths outside the configured folders. */
   rawStatus: PathStateReply | null;
   outputStatus: PathStateReply | null;
 }
@@ -97,7 +97,10 @@ export interface JobEventReply {
   /** Name of the actor at the time of the event. */
   by: string;
   message: string;
-  /** For a status change: `to`, the previous status as `from`, and the `reason` if there is one. */
+  /**
+   * Details of the event. A status change has the new status as `to`, the previous status as
+   * `from`, and the `reason` if there is one.
+   */
   details: JobInfo | null;
 }
 

@@ -71,7 +71,9 @@ export interface ListJobsReply extends PageReply {
   jobs: JobReply[];
   /** Number of matching jobs on all pages. */
   total: number;
-  /** False if `total` is a lower bound because the search has very many hits. */
+  /**
+   * Whether `total` is exact; false if it is a lower bound because the search has very many hits.
+   */
   totalIsExact: boolean;
 }
 

@@ -71,7 +71,7 @@ export interface RelatedJobReply {
   title: string;
   status: JobStatus;
   parentJobId: number | null;
-  /** True for the requested job. */
+  /** Whether this is the requested job. */
   isPrimary: boolean;
   /** Whether the job is being processed, which prevents the deletion. */
   active: boolean;
@@ -154,7 +154,7 @@ export interface FileSummary {
 export interface DeletionResult {
   fileSummary: FileSummary;
   kept: KeptPathReply[];
-  /** Null if nothing can be restored. */
+  /** Id of the bin entry; null if nothing can be restored. */
   binEntryId: number | null;
 }
 

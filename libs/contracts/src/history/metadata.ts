@@ -102,7 +102,7 @@ export interface CdTrack {
   position: number;
   title: string;
   artist: string | null;
-  /** Null while unknown. */
+  /** Length in milliseconds; null while it is unknown. */
   lengthMs: number | null;
 }
 
@@ -137,7 +137,7 @@ export interface JobMetadataReply {
   imdbId: string | null;
   tmdbId: number | null;
   musicBrainzId: string | null;
-  /** Null for values entered by hand or detected by a tool. */
+  /** The provider of the metadata; null for values entered by hand or detected by a tool. */
   provider: string | null;
   /** Further metadata: plot, genres, tracks. */
   details: JobInfo | null;

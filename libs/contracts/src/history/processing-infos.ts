@@ -8,7 +8,7 @@ export interface ToolRun {
   endedAt: string;
   durationMs: number;
   status: 'SUCCESS' | 'ERROR' | 'CANCELLED';
-  /** Null if a signal ended the tool. */
+  /** Exit code of the tool; null if a signal ended it. */
   exitCode: number | null;
   stdoutLines: number;
   stderrLines: number;
@@ -82,7 +82,7 @@ export interface MusicTags {
 export interface MediaFileInfo {
   filePath: string;
   fileName: string;
-  /** Null if the file is not a media file. */
+  /** Container format of the file; null if it is not a media file. */
   format: string | null;
   sizeBytes: number | null;
   durationSeconds: number | null;
@@ -93,7 +93,7 @@ export interface MediaFileInfo {
   audioTracks: AudioTrackInfo[];
   textTracks: TextTrackInfo[];
   chapters: { startSeconds: number; name: string }[];
-  /** Null for files other than music. */
+  /** Tags of the file; null for files other than music. */
   music: MusicTags | null;
 }
 
@@ -178,7 +178,7 @@ export interface PlannedTitle {
   subtitleTracks: PlannedSubtitleTrack[];
   selectedByMinLength: boolean;
   eligibleForEncode: boolean;
-  /** True for the title to encode. */
+  /** Whether this is the title to encode. */
   encodeInput: boolean;
 }
 

@@ -102,7 +102,7 @@ export interface ProcessingRunReply {
   percent: number | null;
   etaSeconds: number | null;
   framesPerSecond: number | null;
-  /** Null unless the run failed or was interrupted. */
+  /** Why the run failed or was interrupted; null for other runs. */
   fault: ProcessingFault | null;
   /** What happened, in one sentence; null during the run and after a success without notes. */
   reason: string | null;
@@ -175,7 +175,7 @@ export class ProcessingSettingsRequest {
 
 /** Settings of media processing and their latest change. */
 export interface ProcessingSettingsReply extends ProcessingSettingsRequest {
-  /** Null while the default settings apply. */
+  /** Time of the latest change; null while the default settings apply. */
   changedAt: string | null;
   changedBy: string | null;
 }
@@ -192,7 +192,7 @@ export interface MediaToolReply {
 /** An output folder. */
 export interface OutputDirReply {
   path: string;
-  /** Null if it is unknown, for example because the folder is not mounted. */
+  /** Free space in bytes; null if it is unknown, for example because the folder is not mounted. */
   freeBytes: number | null;
 }
 

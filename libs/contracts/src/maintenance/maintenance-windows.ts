@@ -88,7 +88,7 @@ export interface OccurrenceReply {
 
 /** The next dates of a window that is not planned yet, at most ten. */
 export interface PreviewWindowReply {
-  /** ISO 8601 in UTC. */
+  /** Start and end of each date, ISO 8601 in UTC. */
   times: { startsAt: string; endsAt: string }[];
 }
 

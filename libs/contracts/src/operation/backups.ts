@@ -28,12 +28,12 @@ export type BackupOrigin = (typeof backupOrigins)[number];
 export interface BackupReply {
   id: number;
   state: BackupState;
-  /** Null unless the backup is running. */
+  /** Current step; null unless the backup is running. */
   step: BackupStep | null;
   origin: BackupOrigin;
   by: ActorReply;
   startedAt: string;
-  /** Null while the backup is running. */
+  /** End of the backup; null while the backup is running. */
   endedAt: string | null;
   /** File name in the backup folder. */
   file: string;

@@ -13,7 +13,7 @@ export interface OwnSessionReply {
   lastSeenAt: string;
   /** Time at which the session expires at the latest. */
   expiresAt: string;
-  /** True for the session of this request. */
+  /** Whether this is the session of the request. */
   current: boolean;
 }
 

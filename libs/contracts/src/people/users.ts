@@ -34,7 +34,7 @@ export interface UserRowReply {
   kind: UserKind;
   superuser: boolean;
   active: boolean;
-  /** ISO 8601; null before the first sign-in. */
+  /** Time of the last sign-in, ISO 8601; null before the first. */
   lastSignInAt: string | null;
   createdAt: string;
   groups: GroupOfUser[];
@@ -97,7 +97,7 @@ export interface UserFacetsReply {
 export class CreateUserRequest {
   /** Unique after NFKC normalization, ignoring case. */
   @IsString() @MinLength(1) @MaxLength(100) username!: string;
-  /** The user name if omitted. */
+  /** Display name; the user name if omitted. */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(100) displayName?: string;
   /** `person` by default. */
   @IsOmittable() @IsIn(userKinds) kind?: UserKind;

@@ -81,13 +81,13 @@ export interface RegistryQuotaReply {
 export interface RegistryReply {
   id: number;
   host: string;
-  /** False if the registry was not added and is known only from images of stacks. */
+  /** Whether the registry was added; false if it is known only from images of stacks. */
   managed: boolean;
-  /** Null for anonymous access. */
+  /** User name; null for anonymous access. */
   username: string | null;
   plainHttp: boolean;
   hasCa: boolean;
-  /** Null until the registry has reported a quota. */
+  /** Request limit; null until the registry has reported one. */
   quota: RegistryQuotaReply | null;
   /** Time until which requests are paused, ISO 8601; null if they are not paused. */
   pausedUntil: string | null;

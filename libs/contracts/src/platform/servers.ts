@@ -151,7 +151,7 @@ export interface ServerReply {
   /** Ids of the managed environments on the platform, ascending; empty for all. */
   environmentIds: number[];
   tls: { mode: TlsMode; fingerprint: string | null; hasCa: boolean };
-  /** True for the server that is defined by environment variables; it can't be edited. */
+  /** Whether the server is defined by environment variables. Such a server can't be edited. */
   preset: boolean;
   version: string | null;
   edition: 'CE' | 'BE' | null;

@@ -55,7 +55,7 @@ export interface RemovalPreviewReply {
    */
   stack: StackReply;
   removable: boolean;
-  /** Null if the record can be removed. */
+  /** Why the record can't be removed; null if it can. */
   obstacle: RemovalObstacle | null;
   /** Names of the containers and services that would be removed. */
   touched: string[];

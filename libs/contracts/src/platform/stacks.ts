@@ -162,7 +162,7 @@ export interface StackReply {
   health: StackHealth;
   containers: ContainerCounts;
   freshness: Freshness;
-  /** ISO 8601; null before the first check. */
+  /** Time of the latest check of the images, ISO 8601; null before the first. */
   freshnessCheckedAt: string | null;
   redeployable: boolean;
   /** Why the stack can't be redeployed; null if it can. */

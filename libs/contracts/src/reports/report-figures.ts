@@ -13,7 +13,7 @@ export interface ReportFigureReply {
   /** Label in the language of the report. */
   label: string;
   unit: ReportUnit;
-  /** Null if there is nothing to measure. */
+  /** Value of the figure; null if there is nothing to measure. */
   value: number | string | null;
   /** Value of the previous month. */
   previous: number | string | null;
@@ -73,7 +73,7 @@ export interface ReportFiguresReply {
    * @format date-time
    */
   to: string;
-  /** False if the month had not ended yet. */
+  /** Whether the month had ended when the figures were computed. */
   monthOver: boolean;
   figures: ReportFigureReply[];
   sentences: ReportSentenceReply[];

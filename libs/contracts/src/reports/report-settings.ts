@@ -120,7 +120,7 @@ export interface ReportDeliveryReply {
   attempts: number;
   /** Why the last attempt failed; null after a success. */
   fault: string | null;
-  /** Null unless the delivery is waiting. */
+  /** Time of the next attempt; null unless the delivery is waiting. */
   nextTryAt: string | null;
   deliveredAt: string | null;
 }

@@ -56,7 +56,7 @@ export interface ReportReply {
   /** Time of the latest request; null for a report that was only imported. */
   requestedAt: string | null;
   requestedBy: ActorReply | null;
-  /** False until the month has ended. */
+  /** Whether the month has ended. */
   monthOver: boolean;
   /** Number of versions. */
   versions: number;

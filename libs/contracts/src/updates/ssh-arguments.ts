@@ -2,7 +2,7 @@
 export interface SshJumpHost {
   host: string;
   port: number;
-  /** Null for the user name of the target host. */
+  /** User name on the jump host; null for the user name of the target host. */
   username: string | null;
 }
 

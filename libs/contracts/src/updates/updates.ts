@@ -25,7 +25,7 @@ export interface UpdateCheck {
 export interface UpdateStepTimes {
   step: UpdateStep;
   startedAt: string;
-  /** Null while the step is running. */
+  /** End of the step; null while the step is running. */
   endedAt: string | null;
 }
 
@@ -45,7 +45,7 @@ export interface UpdateRunReply {
   state: UpdateState;
   steps: UpdateStepTimes[];
   checks: UpdateCheck[];
-  /** Null if no backup was requested or it has not been created yet. */
+  /** The backup; null if none was requested or it has not been created yet. */
   backup: UpdateBackup | null;
   /** Version of the platform before the update; null while unknown. */
   versionBefore: string | null;
@@ -82,11 +82,11 @@ export interface UpdateScriptSummary {
   hash: string;
   /** Size in bytes as UTF-8. */
   bytes: number;
-  /** False while the default script is used. */
+  /** Whether a custom script is used; false while the default script is used. */
   custom: boolean;
   /** Source of the default script: built in, or the setting `DEFAULT_PLATFORM_UPDATE_SCRIPT`. */
   defaultFrom: 'built-in' | 'setting';
-  /** Null while the default script is used. */
+  /** Time of the latest change; null while the default script is used. */
   changedAt: string | null;
   changedBy: string | null;
 }

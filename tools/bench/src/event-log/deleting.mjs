@@ -13,7 +13,8 @@ const share = 0.3;
  */
 export async function deleting({ api, file, rows }) {
   const db = await openDatabase(file);
-  // A connection that waits for the lock backs off and would miss the gaps.
+  // A connection that waits for the write lock retries less and less often. It would miss the
+  // moments in which the lock is free.
   await db.exec('PRAGMA busy_timeout = 0');
   const [row] = await db.all('SELECT created_at AS at FROM event_log WHERE id = ?', [
     Math.floor(rows * share),
