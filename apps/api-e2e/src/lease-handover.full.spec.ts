@@ -7,7 +7,7 @@ import { temporaryFolder } from './temporary-folder.js';
 import { claimsOf, contradictions } from './truth.js';
 
 const stackCount = 8;
-/** Far shorter than the term of a lease. */
+/** Timeout that is far shorter than the term of a lease. */
 const timeoutMs = 120_000;
 
 describe('SIGTERM of one of two processes on one PostgreSQL', () => {

@@ -1,8 +1,8 @@
 import { ApiUnreachable } from './api-problem.js';
 
 /**
- * Reads a streamed reply of JSON lines value by value as they arrive. Leaving the loop early cancels the
- * request on the server.
+ * Reads a streamed reply of JSON lines and yields each value as it arrives. Leaving the loop early
+ * cancels the request on the server.
  *
  * @param response - a response of {@link ApiClient.open} with an unread body
  * @throws {ApiUnreachable} when the reply is incomplete or a line is not JSON

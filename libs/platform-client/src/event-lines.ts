@@ -19,7 +19,7 @@ export class EventLines {
       this.endLine();
       rest = rest.subarray(end + 1);
     }
-    // The bytes are copied, because a view would keep the whole chunk in memory.
+    // The bytes are copied because a view would keep the whole chunk in memory.
     if (rest.length > 0) this.add(Buffer.from(rest));
   }
 

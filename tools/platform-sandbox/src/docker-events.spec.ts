@@ -9,7 +9,7 @@ beforeEach(async () => {
 
 afterEach(() => platform.close());
 
-/** Opens the events of an environment from now on. */
+/** Opens the stream of an environment's events, starting now. */
 function open(environmentId: number, signal?: AbortSignal) {
   return fetch(`${platform.url}/api/endpoints/${environmentId}/docker/events`, {
     headers: { 'x-api-key': platform.apiKey },

@@ -80,7 +80,7 @@ export class SshHost {
   }
 
   private async listen(): Promise<void> {
-    // OpenSSH's privilege separation directory, without which it refuses to start.
+    // OpenSSH refuses to start without its directory for privilege separation.
     await mkdir('/run/sshd', { recursive: true }).catch(() => undefined);
     const config = join(this.folder, 'config');
     await writeFile(

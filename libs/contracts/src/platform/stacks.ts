@@ -130,7 +130,7 @@ export class ListStacksQuery extends StackFilterQuery {
 
 /** Number of containers of a stack by state. For a Swarm stack, replicas are counted. */
 export interface ContainerCounts {
-  /** For a Swarm stack, the number of desired replicas. */
+  /** Number of containers; for a Swarm stack, the number of desired replicas. */
   total: number;
   running: number;
   unhealthy: number;
