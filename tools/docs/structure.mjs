@@ -49,7 +49,11 @@ function diagram(parts) {
   return ['flowchart LR', ...nodes, ...arrows, ''].join('\n');
 }
 
-/** Returns the short name of a module: `EventLogModule` becomes `event-log`. */
+/**
+ * Returns the short name of a module: `EventLogModule` becomes `event-log`.
+ *
+ * @param {string} name
+ */
 const shortName = (name) =>
   name
     .replace(/Module$/, '')

@@ -42,7 +42,11 @@ export async function readingAll({ api, pid, file, rows }) {
   ];
 }
 
-/** Returns NaN if the program is not installed. */
+/**
+ * Returns NaN if the program is not installed.
+ *
+ * @param {string} file
+ */
 function commandLineSeconds(file) {
   const began = performance.now();
   const sql = 'SELECT * FROM event_log ORDER BY created_at DESC, id DESC';
