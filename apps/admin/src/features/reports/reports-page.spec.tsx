@@ -63,9 +63,9 @@ describe('ReportsPage', () => {
     await draw('/reports?produce=true');
     const dialog = await screen.findByRole('dialog');
 
-    expect(within(dialog).queryByText(/has not ended/)).toBeNull();
+    expect(within(dialog).queryByText(/is not over yet/)).toBeNull();
     await userEvent.selectOptions(within(dialog).getByLabelText('Month'), running);
-    expect(within(dialog).getByText(/has not ended/)).toBeVisible();
+    expect(within(dialog).getByText(/is not over yet/)).toBeVisible();
   });
 
   it('offers the first step to users with the permission', async () => {

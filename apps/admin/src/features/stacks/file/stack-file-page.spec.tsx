@@ -82,7 +82,7 @@ describe('the compose file of a stack', () => {
     givenApi({ isCut: true, maskedValues: 0 });
     await show();
 
-    expect(await screen.findByText(/Only its start is shown/)).toBeVisible();
+    expect(await screen.findByText(/Only its beginning is shown/)).toBeVisible();
     expect(screen.queryByText(/masked\./)).toBeNull();
   });
 
