@@ -64,7 +64,7 @@ describe('the packages in a fresh project', () => {
 });
 
 describe('the examples of the packages', () => {
-  it('contracts: validate a request and look up a problem', async () => {
+  it('contracts: validates a request and looks up a problem', async () => {
     assert.deepEqual((await example('contracts')).trim().split('\n'), [
       'POST /api/redeploys requires the permission stacks-redeploy',
       'invalid: stackNames',

@@ -107,7 +107,7 @@ describe('stopping', () => {
     expect(exitCode).toBe('0\n');
   });
 
-  it('keeps sessions with cookies and bearer tokens', async () => {
+  it('keeps a session by cookie and by bearer token', async () => {
     const { server, api } = await startedScene(1);
     const cookie = `${sessionCookie}=${api.token}`;
     const inBrowser = new ApiClient({ fetch: server.send, headers: { cookie } });

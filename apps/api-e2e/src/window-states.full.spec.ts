@@ -83,7 +83,7 @@ describe('a window whose server is killed', () => {
   );
 
   it(
-    'until after its end was missed, and is recorded as such',
+    'until after its end is recorded as missed',
     async () => {
       const { api, restartAt } = await plannedWindow();
 

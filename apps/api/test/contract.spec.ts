@@ -192,7 +192,7 @@ describe('input that nobody asked for', () => {
   });
 
   it.each(unsafe.filter(([, { body }]) => body === undefined))(
-    '%s refuses a body at all',
+    '%s accepts no body',
     async (_, endpoint) => {
       const problem = await problemOf(await call(endpoint, { by: root, body: '{"colour":"red"}' }));
 

@@ -27,7 +27,7 @@ describe('imagesStatus', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('does not give up because of a proxy that has lost its platform', async () => {
+  it('keeps trying when a proxy cannot reach the platform', async () => {
     const id = await start({ mode: 'BE-2.23' });
     const proxy = await startOddServer((_request, response) => {
       response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' });

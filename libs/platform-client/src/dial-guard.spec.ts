@@ -37,7 +37,7 @@ describe('a platform that nothing may be sent to', () => {
     }
   };
 
-  it.each(['127.0.0.1', 'localhost'])('hears nothing when it is called %s', async (host) => {
+  it.each(['127.0.0.1', 'localhost'])('receives nothing under the name %s', async (host) => {
     sandbox.control.forgetRequests();
 
     await expect(read(host, false)).rejects.toMatchObject({

@@ -64,7 +64,7 @@ describe('pullImage', () => {
     await expect(client.pullImage(1, 'nginx')).rejects.toMatchObject({ kind: 'gateway' });
   });
 
-  it('names the registry whose credentials the platform shall use', async () => {
+  it('names the registry whose credentials the platform should use', async () => {
     let header = '';
     const server = await startOddServer((request, response) => {
       header = String(request.headers['x-registry-auth']);

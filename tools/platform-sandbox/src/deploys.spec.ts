@@ -66,7 +66,7 @@ describe('an image that exists only on the host', () => {
     expect(await deploy('retagged:1', policy, pull)).toMatchObject({ status });
   });
 
-  it('is rejected with the error of compose', async () => {
+  it('is rejected with the error from Compose', async () => {
     await start();
     platform.control.importImage(1, 'localonly:1');
 

@@ -142,7 +142,7 @@ describe('the step to holds', () => {
     expect(await writer.query('SELECT owner FROM holds')).toEqual([]);
   });
 
-  it('gives the switch back on its way back', async () => {
+  it('restores the switch when it is reverted', async () => {
     const { writer } = database;
     const read = () =>
       writer.query<object[]>(

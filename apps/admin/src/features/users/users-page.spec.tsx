@@ -173,7 +173,7 @@ describe('creating a user', () => {
     ]);
   });
 
-  it('shows missing input and permissions beyond the user’s own', async () => {
+  it('marks missing input, and permissions that the user does not hold', async () => {
     startServer().refuse(createUser, 'RIGHTS_EXCEEDED', {
       detail: 'You do not hold: settings-edit.',
     });

@@ -218,7 +218,7 @@ describe('work under a lease', () => {
     expect(await second.leases.claim('work')).not.toBeNull();
   });
 
-  it('that keeps its lease deals once with what the previous holder left', async () => {
+  it('that keeps its lease handles what the previous holder left exactly once', async () => {
     const taken: string[] = [];
     const kept = ({ leases }: Process, who: string) =>
       new KeptLease(leases, 'work', () => void taken.push(who));
@@ -244,7 +244,7 @@ describe('a process that starts', () => {
     expect(lease.signal.aborted).toBe(false);
   });
 
-  it('is notified when its lease was taken over', async () => {
+  it('is notified when its lease is taken over', async () => {
     const lease = await claimed(first);
     await expire();
     await claimed(second);

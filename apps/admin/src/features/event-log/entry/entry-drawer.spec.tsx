@@ -28,7 +28,7 @@ describe('the drawer of an entry', () => {
     expect(await screen.findByRole('dialog', { name: 'Entry 11' })).toBeVisible();
   });
 
-  it('deletes an entry only after the word was typed', async () => {
+  it('deletes an entry only after the confirmation word was typed', async () => {
     const api = startLogApi().on(deleteLogEntry, { deleted: 1 });
     const { router } = await renderPart(<EventLogPage />, '/event-log?entry=12');
 

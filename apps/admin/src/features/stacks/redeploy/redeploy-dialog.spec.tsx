@@ -173,7 +173,7 @@ describe('RedeployDialog', () => {
     await waitFor(() => expect(api.bodies(startRedeploys)).toEqual([{ all: true }]));
   });
 
-  it('reads all matching stacks page by page, with exceptions', async () => {
+  it('reads all matching stacks page by page, without those that were deselected', async () => {
     const rows = [1, 2, 3, 4].map((id) => givenStack({ id }));
     const api = givenApi().on(listStacks, ({ url }) =>
       url.searchParams.get('cursor') === 'next'

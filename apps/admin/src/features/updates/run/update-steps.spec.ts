@@ -35,7 +35,7 @@ describe('an update', () => {
     expect(canBeCancelled(sampleUpdate({ state: 'failed' }))).toBe(false);
   });
 
-  it('has changed the host once its script has started', () => {
+  it('counts as having changed the host as soon as its script has started', () => {
     expect(hasTouchedHost(sampleUpdate({}, 'preflight', 'maintenance'))).toBe(false);
     expect(hasTouchedHost(sampleUpdate({}, 'preflight', 'maintenance', 'script'))).toBe(true);
   });

@@ -42,7 +42,7 @@ describe('a database in which another process writes', () => {
     expect((await openMaintenance(app, lena, 'Disk swap')).status).toBe(200);
   });
 
-  it('is waited for if it becomes free in time', async () => {
+  it('is used if it becomes free before the time limit', async () => {
     const app = await startTestApp({ busyTimeout: 10_000 });
     const lena = await app.signIn('lena', ['maintenance-access']);
     const end = await unitOfAnother(app);

@@ -211,7 +211,7 @@ describe('the redirect back from the provider', () => {
     expect(await entries(at.app, 'session.refused')).toHaveLength(1);
   });
 
-  it('is refused for the nonce of another sign-in', async () => {
+  it('is refused if its nonce belongs to another sign-in', async () => {
     const at = await scene();
     const back = await cameBack(at);
     const box = at.app.get(SecretBox);

@@ -87,7 +87,7 @@ describe('GET /api/logs/verify', () => {
     expect(await verify()).toMatchObject({ fault: { kind: 'removed', id: 2 } });
   });
 
-  it('names the last entry when it was removed', async () => {
+  it('names the last entry if that entry was removed', async () => {
     await behindTheBack('DELETE FROM event_log WHERE id = 3');
 
     expect(await verify()).toMatchObject({ fault: { kind: 'removed', id: 3 } });

@@ -98,7 +98,7 @@ describe('a search', () => {
     expect(double.asked.at(-1)).toContain('query=kind+of+blue&');
   });
 
-  it('caches answers, without the key', async () => {
+  it('caches answers without storing the API key', async () => {
     await setKey('omdb', 'omdb-key');
     await search('omdb', 'Heat');
     await search('omdb', 'Heat');

@@ -46,7 +46,7 @@ describe('parseReference', () => {
   });
 });
 
-it('looks all spellings up under one name', () => {
+it('looks up all spellings under one name', () => {
   const names = ['nginx', 'docker.io/nginx:latest', 'index.docker.io/library/nginx'].map((text) =>
     nameOf({ ...read(text), tag: 'latest' }),
   );

@@ -90,7 +90,7 @@ async function delivered(root: SignedIn, count: number) {
 }
 
 describe('the schedule', () => {
-  it('requests the last month once, even if the server was down on the first', async () => {
+  it('requests the report for last month once, even if the server was down on the 1st', async () => {
     const { app, root } = await startWithReports({ schedule: true });
     await app.restart();
     while (

@@ -151,7 +151,7 @@ describe('with any media folders and any requests', () => {
     );
   });
 
-  it('a hundred concurrent imports and deletions get documented replies', async () => {
+  it('answers a hundred concurrent imports and deletions with documented responses only', async () => {
     const folders = await MediaFolders.make();
     const sandbox = await Sandbox.make(folders);
     const paths = Array.from({ length: 20 }, (_, index) => `raw/Film ${index}`);

@@ -81,7 +81,7 @@ describe('who carries out an action', () => {
     expect(wayOf('start', { managed: true, before: before('inactive', 0) })).toBe('platform');
   });
 
-  it('asks the engine where Portainer would refuse', () => {
+  it('uses the engine directly if Portainer would refuse', () => {
     expect(wayOf('stop', { managed: true, before: before('inactive') })).toBe('containers');
     expect(wayOf('start', { managed: true, before: before('inactive') })).toBe('containers');
     expect(wayOf('start', { managed: true, before: before('active') })).toBe('containers');

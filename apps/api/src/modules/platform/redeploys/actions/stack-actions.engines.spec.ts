@@ -209,7 +209,7 @@ describe('starting and stopping an external stack', () => {
     });
   });
 
-  it('asks for each container once and looks, when an answer is lost', async () => {
+  it('sends each container one request, and checks its state if the answer is lost', async () => {
     await givenExternal();
     const path = /\/stop$/;
     at.sandbox.control.failNext({ kind: 'reset', method: 'POST', path, goesOn: true });

@@ -57,7 +57,7 @@ describe('stacks with the same name in one environment', () => {
     expect(control.containers(platformIds[0] ?? 0)).toHaveLength(1);
   });
 
-  it('lose a record if no container has the name, but never the last one', async () => {
+  it('lose a record if no container has its name, unless it is the last record', async () => {
     const { platform, control, platformIds, look, remove } = await duplicates({ running: false });
     expect(await look()).toMatchObject({ removable: true, obstacle: null, touched: [] });
 
