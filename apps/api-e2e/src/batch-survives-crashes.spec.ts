@@ -22,7 +22,7 @@ async function heldCanary() {
 }
 
 describe('a batch whose server is killed', () => {
-  it('while its first redeploy runs goes on in order and deploys nothing twice', async () => {
+  it('continues in order if that happens during its first redeploy, and deploys nothing twice', async () => {
     const { server, api, control, batchId, ids } = await heldCanary();
 
     await server.kill9();
@@ -36,7 +36,7 @@ describe('a batch whose server is killed', () => {
     expect(contradictions(await claimsOf(api, 3), control)).toEqual([]);
   });
 
-  it('right after the end of its first redeploy goes on with the others', async () => {
+  it('continues with the others if that happens right after its first redeploy', async () => {
     const { server, api, sandbox, stackIds } = await startedScene(3, { settings: patient });
     const { control } = sandbox;
     // The second redeploy is held before it changes anything.
@@ -55,7 +55,7 @@ describe('a batch whose server is killed', () => {
     expect(contradictions(await claimsOf(api, 3), control)).toEqual([]);
   });
 
-  it('while nothing proves the first redeploy starts no other', async () => {
+  it('starts no other redeploy while the result of the first is unknown', async () => {
     const settings = { ...patient, REDEPLOY_APPLY_TIMEOUT_SECONDS: '0.5' };
     const { server, api, sandbox, stackIds } = await startedScene(2, { settings });
     const { control } = sandbox;

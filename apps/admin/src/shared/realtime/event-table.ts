@@ -42,7 +42,7 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
       restartReads(cache, queryKeys.maintenanceMode, queryKeys.session);
     },
     // The mode determines what queued redeploys wait for and whether a window is active. Neither
-    // change has an event of its own.
+    // of these changes is announced separately.
     stale: () => [
       queryKeys.redeployLists,
       queryKeys.redeployDetails,
@@ -108,7 +108,7 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
       restartReads(cache, [...queryKeys.updateDetails, update.id]);
     },
     // An update determines what queued redeploys wait for and whether it keeps maintenance on.
-    // Neither change has an event of its own.
+    // Neither of these changes is announced separately.
     stale: () => [
       queryKeys.updateLists,
       queryKeys.maintenanceUpdate,

@@ -64,7 +64,7 @@ export const failureMessages = defineMessages<FailureText>({
     'CONTAINERS_STILL_RUNNING.next': 'Stop the stack again, or check why they start again.',
     'CONTAINER_REFUSED.cause': 'The Docker engine could not start or stop a container.',
     'CONTAINER_REFUSED.next': 'Fix the reported problem, then try again.',
-    'ACTION_NOT_POSSIBLE.cause': 'This was no longer possible when it was its turn in the queue.',
+    'ACTION_NOT_POSSIBLE.cause': 'By the time the action started, it was no longer possible.',
     'ACTION_NOT_POSSIBLE.next': 'The reason is shown here. Nothing was changed.',
     'OUTCOME_UNKNOWN.cause':
       'Portainer did not confirm the change, and the containers don’t show whether it happened.',

@@ -100,7 +100,7 @@ describe('a batch that stops after failures', () => {
     expect(released({ stopAfterFailures: 2 }, rows)).toEqual(stop);
   });
 
-  it('goes on below the limit, and does not count cancelled redeploys', () => {
+  it('continues below the limit, and does not count cancelled redeploys', () => {
     const rows = members('1:failed', '2:cancelled', '1:waiting');
     expect(released({ stopAfterFailures: 2 }, rows)).toEqual([3]);
   });

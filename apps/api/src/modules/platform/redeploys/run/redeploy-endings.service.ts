@@ -40,7 +40,7 @@ export class RedeployEndingsService {
       text,
       output,
     );
-    // Clients that are told of the success must not see check results for the old images.
+    // Clients must not see check results for the old images once the success is announced.
     const bringsImages = row.action === 'redeploy' || row.action === 'start';
     if (ending.state === 'succeeded' && bringsImages && row.stackId !== null) {
       await this.freshness.drop(row.serverId, row.stackId);
