@@ -31,7 +31,10 @@ export class RunLookService {
       if (!(error instanceof PlatformError) || run.signal.aborted) throw error;
       if (error.kind === 'not-found' && !listens)
         throw failed('STACK_GONE', 'The stack was deleted in the meantime.');
-      return { error, away: !listens && isAway(error) };
+      return {
+        error,
+        away: error.kind === 'unreachable' || (!listens && isReportedOffline(error)),
+      };
     }
   }
 
@@ -96,9 +99,9 @@ export function externalRecord({ stackName, environmentId }: RunContext['redeplo
 }
 
 /**
- * Whether nothing listens at the platform's address, or a proxy reports that the platform is
- * offline.
+ * Whether a proxy reports that the platform is offline. After the platform itself has answered, the
+ * same status means that the environment is offline.
  */
-function isAway({ kind, status }: PlatformError): boolean {
-  return kind === 'unreachable' || status === 502 || status === 503;
+function isReportedOffline({ status }: PlatformError): boolean {
+  return status === 502 || status === 503;
 }

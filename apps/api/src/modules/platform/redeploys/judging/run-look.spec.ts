@@ -1,0 +1,47 @@
+import {
+  PlatformError,
+  type PlatformClient,
+  type PlatformErrorKind,
+  type Stack,
+} from '@stackyard/platform-client';
+import type { RedeployEntity } from '../redeploy.entity.js';
+import type { RunContext } from '../run/run-context.js';
+import { RunLookService } from './run-look.service.js';
+
+const stack = { kind: 'compose', projectName: 'shop', environmentId: 1 } as Stack;
+
+/** A run whose stack can be read before the read of its containers fails. */
+function runWithout(kind: PlatformErrorKind, status?: number): RunContext {
+  const client: Pick<PlatformClient, 'stack' | 'containers'> = {
+    stack: () => Promise.resolve(stack),
+    containers: () =>
+      Promise.reject(
+        new PlatformError(kind, 'Not readable', {
+          delivery: 'not-sent',
+          ...(status !== undefined && { status }),
+        }),
+      ),
+  };
+  const redeploy: Partial<RedeployEntity> = {
+    platformStackId: 1,
+    environmentId: 1,
+    action: 'redeploy',
+  };
+  const run: Partial<RunContext> = {
+    redeploy: redeploy as RedeployEntity,
+    client: client as PlatformClient,
+    signal: new AbortController().signal,
+  };
+  return run as RunContext;
+}
+
+describe('a look at a stack whose containers cannot be read', () => {
+  it.each([
+    ['nothing listens at the platform any more', 'unreachable', undefined, true],
+    ['the environment behind the platform is offline', 'gateway', 502, false],
+  ] as const)('while %s', async (_case, kind, status, away) => {
+    const look = await new RunLookService().look(runWithout(kind, status));
+
+    expect(look).toMatchObject({ error: { kind }, away });
+  });
+});
