@@ -40,7 +40,10 @@ export class StackRefreshService implements OnApplicationBootstrap {
     await this.watchAll();
   }
 
-  /** Starts refreshing a server, or refreshes it immediately. */
+  /**
+   * Starts to refresh a server regularly. A server that is already refreshed regularly is refreshed
+   * immediately.
+   */
   watch(serverId: number): void {
     const known = this.looks.get(serverId);
     if (known !== undefined) return known.wake();
