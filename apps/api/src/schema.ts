@@ -57,7 +57,7 @@ import { BackupSettingsEntity } from './modules/backups/schedule/backup-settings
 import { BackupEntity } from './modules/backups/taking/backup.entity.js';
 import { SessionEntity } from './modules/auth/sessions/session.entity.js';
 import { TwoFactorEntity } from './modules/auth/two-factor/two-factor.entity.js';
-import { LogReceiverEntity } from './modules/event-log/delivery/log-receiver.entity.js';
+import { LogReceiverEntity } from './modules/event-log/delivery/receivers/log-receiver.entity.js';
 import { LogRetentionRunEntity } from './modules/event-log/retention/log-retention-run.entity.js';
 import { LogRetentionEntity } from './modules/event-log/retention/log-retention.entity.js';
 import { LogViewEntity } from './modules/event-log/views/log-view.entity.js';
@@ -96,7 +96,7 @@ import { RedeployEntity } from './modules/platform/redeploys/redeploy.entity.js'
 import { RedeployLogEntity } from './modules/platform/redeploys/redeploy-log.entity.js';
 import { RegistryEntity } from './modules/platform/registries/registry.entity.js';
 import { ServerEntity } from './modules/platform/servers/server.entity.js';
-import { EnvironmentEntity } from './modules/platform/stacks/environment.entity.js';
+import { EnvironmentEntity } from './modules/platform/stacks/environments/environment.entity.js';
 import { StackSettingsEntity } from './modules/platform/stacks/settings/stack-settings.entity.js';
 import { StackTagEntity } from './modules/platform/stacks/settings/stack-tag.entity.js';
 import { StackEntity } from './modules/platform/stacks/stack.entity.js';

@@ -12,8 +12,8 @@ import { addStackActions } from './commands/stack-actions.js';
 import { addStacks } from './commands/stacks.js';
 import { addUpdate } from './commands/update.js';
 import { addVerifyLog } from './commands/verify-log.js';
-import { exitCodes } from './exit-codes.js';
-import { faultOf } from './faults.js';
+import { exitCodes } from './faults/exit-codes.js';
+import { faultOf } from './faults/faults.js';
 import { version } from './version.js';
 
 /** All commands, in the order in which the help lists them. */

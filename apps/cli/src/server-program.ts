@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { CommandContext } from './command.js';
-import { CommandFailure, exitCodes, type ExitReason } from './exit-codes.js';
+import { CommandFailure, exitCodes, type ExitReason } from './faults/exit-codes.js';
 
 /** A program that ships with the server, because only the server knows its databases. */
 export interface ServerProgram {

@@ -1,6 +1,6 @@
 import { wholeList, type ApiClient } from '@stackyard/api-client';
 import { listStacks, type StackReply } from '@stackyard/contracts';
-import { CommandFailure } from './exit-codes.js';
+import { CommandFailure } from './faults/exit-codes.js';
 
 export interface StackFilter {
   outdated?: true;

@@ -5,27 +5,32 @@ export type {
   RedeployGitStackOptions,
   UpdateFileStackOptions,
 } from './platform-client.js';
-export type { BackupOptions } from './backup.js';
-export type { CallObserver, CallOutcome } from './call-observer.js';
-export type { PlatformClock, PlatformSettings, PlatformTimeouts } from './connection.js';
-export { PlatformError } from './platform-error.js';
+export type { BackupOptions } from './platform/backup.js';
+export type { CallObserver, CallOutcome } from './connection/call-observer.js';
+export type { PlatformClock, PlatformSettings, PlatformTimeouts } from './connection/connection.js';
+export { PlatformError } from './connection/platform-error.js';
 export type {
   Delivery,
   PlatformErrorKind,
   PlatformErrorOptions,
   PlatformErrorReason,
-} from './platform-error.js';
-export type { DialGuard } from './dial-guard.js';
-export { normaliseFingerprint } from './tls-trust.js';
-export type { TlsTrust } from './tls-trust.js';
-export { probeCertificate } from './certificate.js';
-export type { ProbedCertificate } from './certificate.js';
-export { splitReference } from './image-reference.js';
-export type { PullReference } from './image-reference.js';
-export type { PullOptions } from './pull.js';
-export type { EngineEvent, EventWindow, FollowEventsOptions, ReadEventsOptions } from './events.js';
-export type { ContainerLog, LogLimits, LogLine } from './log-frames.js';
-export { projectNameOf } from './stack.js';
+} from './connection/platform-error.js';
+export type { DialGuard } from './connection/dial-guard.js';
+export { normaliseFingerprint } from './connection/tls-trust.js';
+export type { TlsTrust } from './connection/tls-trust.js';
+export { probeCertificate } from './connection/certificate.js';
+export type { ProbedCertificate } from './connection/certificate.js';
+export { splitReference } from './docker/image-reference.js';
+export type { PullReference } from './docker/image-reference.js';
+export type { PullOptions } from './docker/pull.js';
+export type {
+  EngineEvent,
+  EventWindow,
+  FollowEventsOptions,
+  ReadEventsOptions,
+} from './docker/events.js';
+export type { ContainerLog, LogLimits, LogLine } from './docker/log-frames.js';
+export { projectNameOf } from './platform/stack.js';
 export type {
   EnvVariable,
   ImagesStatus,
@@ -33,7 +38,7 @@ export type {
   StackGit,
   StackKind,
   StackStatus,
-} from './stack.js';
+} from './platform/stack.js';
 export type {
   Container,
   ContainerAction,
@@ -47,8 +52,8 @@ export type {
   Distribution,
   Image,
   PullProgress,
-} from './containers.js';
-export type { Service, Task } from './swarm.js';
+} from './docker/containers.js';
+export type { Service, Task } from './docker/swarm.js';
 export type {
   Environment,
   EnvironmentKind,
@@ -57,4 +62,4 @@ export type {
   PlatformUser,
   PlatformVersion,
   Registry,
-} from './system.js';
+} from './platform/system.js';

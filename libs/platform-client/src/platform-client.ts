@@ -1,15 +1,15 @@
 import * as v from 'valibot';
-import { takeBackup, type BackupOptions } from './backup.js';
-import { Connection, parseAnswer, type Call } from './connection.js';
-import type { PlatformClock, PlatformSettings } from './connection.js';
-import * as docker from './containers.js';
-import * as events from './events.js';
-import { LogReader, type ContainerLog, type LogLimits } from './log-frames.js';
-import { pullImage, type PullOptions } from './pull.js';
-import { imagesStatusSchema, stackSchema, toImagesStatus, toStack } from './stack.js';
-import type { EnvVariable, ImagesStatus, Stack, StackGit } from './stack.js';
-import * as swarm from './swarm.js';
-import * as system from './system.js';
+import { takeBackup, type BackupOptions } from './platform/backup.js';
+import { Connection, parseAnswer, type Call } from './connection/connection.js';
+import type { PlatformClock, PlatformSettings } from './connection/connection.js';
+import * as docker from './docker/containers.js';
+import * as events from './docker/events.js';
+import { LogReader, type ContainerLog, type LogLimits } from './docker/log-frames.js';
+import { pullImage, type PullOptions } from './docker/pull.js';
+import { imagesStatusSchema, stackSchema, toImagesStatus, toStack } from './platform/stack.js';
+import type { EnvVariable, ImagesStatus, Stack, StackGit } from './platform/stack.js';
+import * as swarm from './docker/swarm.js';
+import * as system from './platform/system.js';
 
 /** Options of every call. */
 export interface CallOptions {

@@ -350,10 +350,10 @@ export const plantedFaults = [
   },
   {
     breaks: 'an image without a tag is pulled as latest, not with every tag',
-    file: 'libs/platform-client/src/image-reference.ts',
+    file: 'libs/platform-client/src/docker/image-reference.ts',
     from: "named.slice(colon + 1) : 'latest')",
     to: "named.slice(colon + 1) : '')",
-    spec: 'libs/platform-client/src/image-reference.spec.ts',
+    spec: 'libs/platform-client/src/docker/image-reference.spec.ts',
   },
   {
     breaks: 'a character may be split between two chunks',
@@ -364,17 +364,17 @@ export const plantedFaults = [
   },
   {
     breaks: 'the exit codes for maintenance and bad input differ',
-    file: 'apps/cli/src/exit-codes.ts',
+    file: 'apps/cli/src/faults/exit-codes.ts',
     from: "423: 'maintenance',",
     to: "423: 'badInput',",
-    spec: 'apps/cli/src/exit-codes.spec.ts',
+    spec: 'apps/cli/src/faults/exit-codes.spec.ts',
   },
   {
     breaks: 'the command line respects the unit of a timeout',
-    file: 'apps/cli/src/duration.ts',
+    file: 'apps/cli/src/timing/duration.ts',
     from: 'const units = { s: 1000, m: 60_000,',
     to: 'const units = { s: 1000, m: 6_000,',
-    spec: 'apps/cli/src/duration.spec.ts',
+    spec: 'apps/cli/src/timing/duration.spec.ts',
   },
   {
     breaks: 'a sign-in does not redirect to another site',

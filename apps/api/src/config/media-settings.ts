@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-/** Interdependent settings of the media folders. */
+/** Media folder settings that depend on each other. */
 interface MediaSettings {
   MEDIA_RAW_DIRS: string[];
   MEDIA_OUTPUT_DIRS: string[];

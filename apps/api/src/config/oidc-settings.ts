@@ -1,4 +1,4 @@
-/** Interdependent settings for sign-in with an OpenID provider. */
+/** Settings for sign-in with an OpenID provider that depend on each other. */
 interface OidcSettings {
   PUBLIC_URL?: string;
   OIDC_ISSUER?: string;

@@ -11,10 +11,10 @@ import type { Command } from 'commander';
 import { access } from 'node:fs/promises';
 import type { CommandContext } from '../command.js';
 import { connect } from '../connection/connection.js';
-import { timeoutOption } from '../duration.js';
-import { CommandFailure } from '../exit-codes.js';
+import { timeoutOption } from '../timing/duration.js';
+import { CommandFailure } from '../faults/exit-codes.js';
 import { writeAnswer } from '../output/file-output.js';
-import { reportReachability, waitUntil } from '../wait-until.js';
+import { reportReachability, waitUntil } from '../timing/wait-until.js';
 
 interface BackupOptions {
   keep?: true;

@@ -9,7 +9,7 @@ import {
 } from '../connection/connection.js';
 import { identityOf } from '../connection/identity.js';
 import { forgetLogin, storeLogin } from '../connection/stored-login.js';
-import { CommandFailure } from '../exit-codes.js';
+import { CommandFailure } from '../faults/exit-codes.js';
 
 const loginHelp = `
 Prompts for the token without showing it, or reads it from standard input:

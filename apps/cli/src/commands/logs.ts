@@ -15,7 +15,7 @@ import type { CommandContext } from '../command.js';
 import { connect } from '../connection/connection.js';
 import { writeAnswer } from '../output/file-output.js';
 import { serverNamed } from '../stacks.js';
-import { CommandFailure } from '../exit-codes.js';
+import { CommandFailure } from '../faults/exit-codes.js';
 import { reportFault, headOption, openDeletionsText, verifyFile } from './verify-log.js';
 
 interface ExportOptions extends Omit<ExportLogsQuery, 'server'> {

@@ -6,7 +6,7 @@ import {
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { CommandContext } from '../command.js';
 import { connect } from '../connection/connection.js';
-import { parseDuration } from '../duration.js';
+import { parseDuration } from '../timing/duration.js';
 import type { Terminal } from '../output/terminal.js';
 
 interface OnOptions {

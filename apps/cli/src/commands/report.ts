@@ -13,11 +13,11 @@ import { wholeList, type ApiClient } from '@stackyard/api-client';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { CommandContext } from '../command.js';
 import { connect } from '../connection/connection.js';
-import { timeoutOption } from '../duration.js';
-import { CommandFailure } from '../exit-codes.js';
+import { timeoutOption } from '../timing/duration.js';
+import { CommandFailure } from '../faults/exit-codes.js';
 import { writeAnswer } from '../output/file-output.js';
 import { table } from '../output/table.js';
-import { reportReachability, waitUntil } from '../wait-until.js';
+import { reportReachability, waitUntil } from '../timing/wait-until.js';
 
 interface ProduceOptions {
   language?: ReportLanguage;

@@ -9,7 +9,7 @@ import type { Command } from 'commander';
 import { randomUUID } from 'node:crypto';
 import type { CommandContext } from '../command.js';
 import { connect } from '../connection/connection.js';
-import { timeoutOption } from '../duration.js';
+import { timeoutOption } from '../timing/duration.js';
 import { follow } from '../redeploy/follow.js';
 import { parseKey } from '../redeploy/idempotency-key.js';
 import { failureOf, outcomeOf } from '../redeploy/outcome.js';

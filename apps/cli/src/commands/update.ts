@@ -11,9 +11,9 @@ import {
 import type { Command } from 'commander';
 import type { CommandContext } from '../command.js';
 import { connect } from '../connection/connection.js';
-import { timeoutOption } from '../duration.js';
-import { CommandFailure } from '../exit-codes.js';
-import { reportReachability, waitUntil } from '../wait-until.js';
+import { timeoutOption } from '../timing/duration.js';
+import { CommandFailure } from '../faults/exit-codes.js';
+import { reportReachability, waitUntil } from '../timing/wait-until.js';
 import { serverNamed } from '../stacks.js';
 
 interface UpdateOptions {

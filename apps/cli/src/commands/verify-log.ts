@@ -11,7 +11,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { createReadStream } from 'node:fs';
 import { TextDecoder } from 'node:util';
 import type { CommandContext } from '../command.js';
-import { CommandFailure } from '../exit-codes.js';
+import { CommandFailure } from '../faults/exit-codes.js';
 import type { Terminal } from '../output/terminal.js';
 
 interface VerifyOptions {

@@ -1,7 +1,7 @@
 import { ApiClient } from '@stackyard/api-client';
 import type { Command } from 'commander';
 import type { CommandContext } from '../command.js';
-import { CommandFailure } from '../exit-codes.js';
+import { CommandFailure } from '../faults/exit-codes.js';
 import type { Terminal } from '../output/terminal.js';
 import { fetchWithTimeout } from './fetch-with-timeout.js';
 import { readLogin } from './stored-login.js';

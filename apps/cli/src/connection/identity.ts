@@ -1,6 +1,6 @@
 import type { ApiClient } from '@stackyard/api-client';
 import { readSession, type Permission, type UserReply } from '@stackyard/contracts';
-import { CommandFailure } from '../exit-codes.js';
+import { CommandFailure } from '../faults/exit-codes.js';
 
 /** The user that a token acts for. */
 export interface Identity {

@@ -1,8 +1,8 @@
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { CommandFailure } from '../exit-codes.js';
-import { systemCodeOf } from '../system-fault.js';
+import { CommandFailure } from '../faults/exit-codes.js';
+import { systemCodeOf } from '../faults/system-fault.js';
 
 /** What `stackyard login` stores for later commands. */
 export interface StoredLogin {

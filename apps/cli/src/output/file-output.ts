@@ -3,8 +3,8 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { ApiUnreachable } from '@stackyard/api-client';
-import { CommandFailure } from '../exit-codes.js';
-import { systemCodeOf } from '../system-fault.js';
+import { CommandFailure } from '../faults/exit-codes.js';
+import { systemCodeOf } from '../faults/system-fault.js';
 import type { Terminal } from './terminal.js';
 
 /** Where a download is written. */

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Writable, type Readable } from 'node:stream';
-import { CommandFailure } from '../exit-codes.js';
+import { CommandFailure } from '../faults/exit-codes.js';
 import type { Output } from './output.js';
 
 export interface Prompt {

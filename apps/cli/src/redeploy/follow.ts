@@ -1,7 +1,7 @@
 import { wholeList, type ApiClient } from '@stackyard/api-client';
 import { listRedeploys, type RedeployBatchReply, type RedeployReply } from '@stackyard/contracts';
 import type { CommandContext } from '../command.js';
-import { waitUntil, type WaitEnd } from '../wait-until.js';
+import { waitUntil, type WaitEnd } from '../timing/wait-until.js';
 import { RedeployProgress } from './progress.js';
 import { isOpen } from './texts.js';
 

@@ -1,6 +1,6 @@
 import type { RedeployBatchReply, RedeployReply, RedeployState } from '@stackyard/contracts';
-import { CommandFailure } from '../exit-codes.js';
-import type { WaitEnd } from '../wait-until.js';
+import { CommandFailure } from '../faults/exit-codes.js';
+import type { WaitEnd } from '../timing/wait-until.js';
 import { isOpen, nameOf } from './texts.js';
 
 /** The overall result; `queued` if the command did not wait. */

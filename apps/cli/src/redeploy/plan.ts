@@ -7,8 +7,8 @@ import {
   type RedeployStrategyRequest,
 } from '@stackyard/contracts';
 import type { CommandContext } from '../command.js';
-import { durationText } from '../duration.js';
-import { CommandFailure } from '../exit-codes.js';
+import { durationText } from '../timing/duration.js';
+import { CommandFailure } from '../faults/exit-codes.js';
 import { table } from '../output/table.js';
 import { strategyText } from './strategy.js';
 import { selectionOf, type NamedStacks } from './selection.js';

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@stackyard/api-client';
 import type { StackReply, StackSelection } from '@stackyard/contracts';
-import { CommandFailure } from '../exit-codes.js';
+import { CommandFailure } from '../faults/exit-codes.js';
 import { stacksOf } from '../stacks.js';
 
 /** The stacks named on the command line. */

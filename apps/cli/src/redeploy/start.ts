@@ -1,7 +1,7 @@
 import { ApiProblem, ApiUnreachable } from '@stackyard/api-client';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CommandFailure, isTemporary } from '../exit-codes.js';
-import { systemCodeOf } from '../system-fault.js';
+import { CommandFailure, isTemporary } from '../faults/exit-codes.js';
+import { systemCodeOf } from '../faults/system-fault.js';
 
 const pauses = [500, 1000, 2000, 4000];
 

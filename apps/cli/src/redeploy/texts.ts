@@ -1,5 +1,5 @@
 import type { RedeployReply, RedeployWait, SkippedStackReply } from '@stackyard/contracts';
-import { durationText } from '../duration.js';
+import { durationText } from '../timing/duration.js';
 import type { Tone } from '../output/terminal.js';
 
 const waits: Record<RedeployWait, string> = {

@@ -11,7 +11,7 @@ export interface OwnSessionReply {
   createdAt: string;
   /** Updated at most once a minute. */
   lastSeenAt: string;
-  /** Latest time at which the session can expire. */
+  /** Time at which the session expires at the latest. */
   expiresAt: string;
   /** Whether this is the session of the request. */
   current: boolean;

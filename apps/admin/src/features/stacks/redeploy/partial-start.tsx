@@ -19,7 +19,7 @@ interface PartialStartDialogProps {
   onClose: () => void;
 }
 
-/** Lists the stacks that were selected in the redeploy dialog but left out by the server. */
+/** Lists stacks that the dialog announced but that the server left out. */
 export function PartialStartDialog({ partial, onShow, onClose }: PartialStartDialogProps) {
   const t = useMessages(redeployMessages);
   return (

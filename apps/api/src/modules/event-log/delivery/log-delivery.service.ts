@@ -10,7 +10,7 @@ import { Logging, type Logger } from '#infra/logging/logging.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '../event-log.service.js';
 import { LogTransport } from './log-transport.adapter.js';
-import { LogReceiversRepository } from './log-receivers.repository.js';
+import { LogReceiversRepository } from './receivers/log-receivers.repository.js';
 import { LogForwarder } from './receiver.forwarder.js';
 
 /** Forwards the event log to its receivers. Receivers do not wait for each other. */

@@ -14,7 +14,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { hookCollector, idOf, streamCollector, udpCollector } from '#test/log-collectors.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { LogDeliveryService } from './log-delivery.service.js';
-import { LogReceiversRepository } from './log-receivers.repository.js';
+import { LogReceiversRepository } from './receivers/log-receivers.repository.js';
 
 const secret = 'a secret of the collector';
 

@@ -8,9 +8,9 @@ import { ReceiverGuard, refusal } from '#infra/outbound/receiver-guard.adapter.j
 import { signedRequest } from '#infra/outbound/signed-request.js';
 import { sendWebhook } from '#infra/outbound/webhook.adapter.js';
 import { SecretBox } from '#infra/secret-box.js';
-import type { LogReceiverEntity } from './log-receiver.entity.js';
-import { syslogMessage } from './syslog-message.js';
-import { sendDatagrams, sendStream } from './syslog.adapter.js';
+import type { LogReceiverEntity } from './receivers/log-receiver.entity.js';
+import { syslogMessage } from './syslog/syslog-message.js';
+import { sendDatagrams, sendStream } from './syslog/syslog.adapter.js';
 
 const secretPurpose = 'log-receiver';
 

@@ -9,8 +9,8 @@ import { safeText } from '../safe-text.js';
 import { backoffMs } from '#infra/outbound/backoff.js';
 import { DeliveryError, reasonOf } from '#infra/outbound/delivery-error.js';
 import { nextBatch, type DeliveryBatch } from './delivery-batch.js';
-import type { LogReceiverEntity } from './log-receiver.entity.js';
-import type { LogReceiversRepository } from './log-receivers.repository.js';
+import type { LogReceiverEntity } from './receivers/log-receiver.entity.js';
+import type { LogReceiversRepository } from './receivers/log-receivers.repository.js';
 import type { LogTransport } from './log-transport.adapter.js';
 
 /** Checks for entries at this interval even without an announcement. */

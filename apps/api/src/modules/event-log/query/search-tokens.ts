@@ -15,10 +15,7 @@ export const searchColumns = [
   'ip',
 ] as const;
 
-/**
- * Filters stored in the search index, each with the code of the character that its tokens start
- * with.
- */
+/** List filters in the search index, with the first character of their tokens. */
 const kinds = {
   category: 0,
   action: 1,

@@ -28,7 +28,7 @@ import { LogRetentionRepository } from './log-retention.repository.js';
 
 /** Longest time between two checks of the schedule. */
 const maxCheckIntervalMs = 10 * 60_000;
-/** Name of the lease held by the process that removes entries. */
+/** The lease of the process that removes entries. */
 const leaseName = 'log-retention';
 
 /**

@@ -125,7 +125,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
     });
   }
 
-  /** A redeploy is treated as not found if the caller may not see its stack. */
+  /** Redeploys outside the caller's limits are treated as missing. */
   private async known(id: number, by: Caller): Promise<RedeployEntity> {
     const row = await this.redeploys.byId(id);
     if (row !== null && (await this.isSeenBy(row, by))) return row;

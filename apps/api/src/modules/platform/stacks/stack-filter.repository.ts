@@ -10,7 +10,7 @@ import {
 } from 'typeorm';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { likePattern } from '#infra/search/folded-text.js';
-import { EnvironmentEntity } from './environment.entity.js';
+import { EnvironmentEntity } from './environments/environment.entity.js';
 import { StackSettingsEntity } from './settings/stack-settings.entity.js';
 import { StackTagEntity } from './settings/stack-tag.entity.js';
 import type { StackScope } from './stack-scope.js';

@@ -1,6 +1,6 @@
 import type { StackEnvironmentReply, StackReply } from '@stackyard/contracts';
-import type { EnvironmentEntity } from './environment.entity.js';
-import type { ListedEnvironment } from './environments.repository.js';
+import type { EnvironmentEntity } from './environments/environment.entity.js';
+import type { ListedEnvironment } from './environments/environments.repository.js';
 import { platformUrlOf } from './platform-url.js';
 import { allTags } from './settings/stack-tags.js';
 import { actionObstacle, type ControlledStack } from '../redeploys/actions/stack-action.js';

@@ -16,7 +16,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { ServerEntity } from '../servers/server.entity.js';
 import { RedeployEntity } from '../redeploys/redeploy.entity.js';
 import type { StackScope } from './stack-scope.js';
-import { EnvironmentEntity } from './environment.entity.js';
+import { EnvironmentEntity } from './environments/environment.entity.js';
 import { StackSettingsEntity } from './settings/stack-settings.entity.js';
 import {
   filteredStacks,

@@ -9,7 +9,7 @@ import { KnownServersService } from '../servers/known-servers.service.js';
 import { ServerHealthService } from '../servers/server-health.service.js';
 import type { ServerEntity } from '../servers/server.entity.js';
 import { ServersRepository } from '../servers/servers.repository.js';
-import { EnvironmentsRepository } from './environments.repository.js';
+import { EnvironmentsRepository } from './environments/environments.repository.js';
 import { toEnvironmentReply, toStackReply } from './stack-reply.js';
 import { StackFilterRepository } from './stack-filter.repository.js';
 import type { StackScope } from './stack-scope.js';

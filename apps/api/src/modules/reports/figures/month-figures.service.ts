@@ -4,7 +4,7 @@ import { LogFiguresService } from '#modules/event-log/figures/log-figures.servic
 import { MediaFiguresService } from '#modules/history/jobs/figures/media-figures.service.js';
 import { UpdateFiguresService } from '#modules/updates/update-figures.service.js';
 import { WindowsService } from '#modules/maintenance/windows/windows.service.js';
-import { RedeployFiguresService } from '#modules/platform/redeploys/redeploy-figures.service.js';
+import { RedeployFiguresService } from '#modules/platform/redeploys/figures/redeploy-figures.service.js';
 import { monthName } from '../rendering/report-words.js';
 import type { Figures } from './figure-catalogue.js';
 import { daysOf, emptyDays, topStack, percent, type MeasuredMonth } from './measured-month.js';

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { Container } from '@stackyard/platform-client';
-import { OwnPlaceService } from '../../stacks/own-place.service.js';
+import { OwnPlaceService } from '../../stacks/redeployable/own-place.service.js';
 import {
   isDuplicate,
   isOwn,
   isSelf,
-  planRedeploy,
+  redeployMethodOf,
   runsPlatform,
-} from '../../stacks/redeploy-plan.js';
+} from '../../stacks/redeployable/redeploy-method.js';
 import { externalRecord, RunLookService } from '../judging/run-look.service.js';
 import type { StackRecord, StackSnapshot } from '../judging/stack-snapshot.js';
-import { PreflightService } from '../run/preflight.service.js';
+import { PreflightService } from '../run/apply/preflight.service.js';
 import { failed } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
-import { containersOf } from '../run/stack-containers.js';
+import { containersOf } from '../run/apply/stack-containers.js';
 import { actionObstacle, isUp, obstacleSentences, type PowerAction } from './stack-action.js';
 
 /** A stack that can be started, stopped or restarted now. */
@@ -72,7 +72,7 @@ export class ActionPreflightService {
       if (!environmentExists) return 'orphaned';
       return isOwn(containers, own) ? 'self' : null;
     }
-    const plan = planRedeploy(
+    const method = redeployMethodOf(
       { ...stack, status: record.status },
       {
         environmentExists,
@@ -80,6 +80,6 @@ export class ActionPreflightService {
         self: isSelf(stack, containers, own),
       },
     );
-    return plan.kind === 'skip' ? plan.reason : null;
+    return method.kind === 'skip' ? method.reason : null;
   }
 }

@@ -16,7 +16,7 @@ import {
 import { issueToken } from '#test/api-token.js';
 import { metricsToken, scraped, valueOf } from '#test/metrics-text.js';
 import { PlatformApp, type PlatformAppOptions } from '#test/platform-app.js';
-import { RedeployFiguresService } from '../redeploy-figures.service.js';
+import { RedeployFiguresService } from '../figures/redeploy-figures.service.js';
 
 const endpoints = { start: startStack, stop: stopStack, restart: restartStack } as const;
 const shop = [

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ServersRepository } from '../../servers/servers.repository.js';
-import { EnvironmentsRepository } from '../../stacks/environments.repository.js';
+import { EnvironmentsRepository } from '../../stacks/environments/environments.repository.js';
 import type { StackEntity } from '../../stacks/stack.entity.js';
 
 /** Names of the server and the environment of a stack. They are stored with each redeploy. */

@@ -9,7 +9,7 @@ import { roomsOfStack } from '../../stacks/stack-scope.js';
 import { finish } from '../redeploy.js';
 import type { RedeployBatchEntity } from '../redeploy-batch.entity.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
-import { RedeployMetricsService } from '../redeploy-metrics.service.js';
+import { RedeployMetricsService } from '../figures/redeploy-metrics.service.js';
 import { RedeployRepliesService } from '../redeploy-replies.service.js';
 import { BatchesRepository } from './batches.repository.js';
 

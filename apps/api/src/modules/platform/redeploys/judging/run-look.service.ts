@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PlatformError, type Container } from '@stackyard/platform-client';
 import { failed } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
-import { containersOf, servicesOf } from '../run/stack-containers.js';
+import { containersOf, servicesOf } from '../run/apply/stack-containers.js';
 import {
   snapshotOf,
   type SeenContainer,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformError, splitReference, type Registry } from '@stackyard/platform-client';
 import type { ImagePlan } from './image-plan.js';
-import type { PreparedStack } from '../run/preflight.service.js';
+import type { PreparedStack } from '../run/apply/preflight.service.js';
 import type { RunContext } from '../run/run-context.js';
 
 /**

@@ -6,7 +6,7 @@ import { FreshnessRoundService } from '../../images/rounds/freshness-round.servi
 import { actionWords, logActionOf } from '../action-words.js';
 import { finish, type Ending } from '../redeploy.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
-import { RedeployMetricsService } from '../redeploy-metrics.service.js';
+import { RedeployMetricsService } from '../figures/redeploy-metrics.service.js';
 import { RedeployRecordsService } from './redeploy-records.service.js';
 
 const unconfirmed = { level: 'warn', outcome: 'success', severity: 'warning' } as const;

@@ -3,13 +3,13 @@ import type { RedeployStep } from '@stackyard/contracts';
 import type { Lease } from '#infra/leases/lease.js';
 import { Tracing } from '#infra/tracing/tracing.js';
 import { ImagePullService } from '../pulling/image-pull.service.js';
-import { PreflightService, type PreparedStack } from './preflight.service.js';
+import { PreflightService, type PreparedStack } from './apply/preflight.service.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { failed } from './redeploy-end.js';
 import { RedeployJournalService } from './redeploy-journal.service.js';
 import { RunContextService } from './run-context.service.js';
 import type { RunContext } from './run-context.js';
-import { StackApplyService } from './stack-apply.service.js';
+import { StackApplyService } from './apply/stack-apply.service.js';
 import {
   VerificationService,
   type Request,

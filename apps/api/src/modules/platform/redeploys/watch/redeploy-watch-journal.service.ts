@@ -6,7 +6,7 @@ import { system } from '#infra/http/caller.js';
 import { actionWords } from '../action-words.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { BatchProgressService } from '../batches/batch-progress.service.js';
-import { RedeployMetricsService } from '../redeploy-metrics.service.js';
+import { RedeployMetricsService } from '../figures/redeploy-metrics.service.js';
 import { RedeployRecordsService } from '../run/redeploy-records.service.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
 import { withStrike, type Strike, type Watch } from './watch.js';

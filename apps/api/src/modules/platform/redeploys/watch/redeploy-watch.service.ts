@@ -3,7 +3,7 @@ import type { PlatformClient, Service, Stack } from '@stackyard/platform-client'
 import { engineCode } from '#infra/database/faults/database-fault.js';
 import { Leases } from '#infra/leases/leases.service.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
-import { belongsTo } from '../../stacks/redeploy-plan.js';
+import { belongsTo } from '../../stacks/redeployable/redeploy-method.js';
 import type { Sighting } from '../../stacks/refresh/stack-survey.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { RedeployWatchJournalService } from './redeploy-watch-journal.service.js';

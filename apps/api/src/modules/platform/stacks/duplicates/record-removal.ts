@@ -1,6 +1,6 @@
 import type { RemovalObstacle } from '@stackyard/contracts';
 import type { Container, Environment, Service, Stack } from '@stackyard/platform-client';
-import { isDuplicate } from '../redeploy-plan.js';
+import { isDuplicate } from '../redeployable/redeploy-method.js';
 
 /** What exists in the environment of a record; null for unknown parts. */
 export interface RemovalSight {

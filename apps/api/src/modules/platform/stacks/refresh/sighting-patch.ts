@@ -1,5 +1,5 @@
 import type { Container, Environment, Service, Stack } from '@stackyard/platform-client';
-import type { OwnPlace } from '../redeploy-plan.js';
+import type { OwnPlace } from '../redeployable/redeploy-method.js';
 import type { Sighting } from './stack-survey.js';
 
 /**

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { RedeploysRepository } from '../../redeploys/redeploys.repository.js';
-import type { EnvironmentEntity } from '../environment.entity.js';
-import { EnvironmentsRepository } from '../environments.repository.js';
+import type { EnvironmentEntity } from '../environments/environment.entity.js';
+import { EnvironmentsRepository } from '../environments/environments.repository.js';
 import type { StackEntity } from '../stack.entity.js';
 import {
   surveyEnvironments,

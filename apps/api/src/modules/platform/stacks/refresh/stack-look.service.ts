@@ -4,7 +4,7 @@ import { Clock } from '#infra/clock.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import type { ServerEntity } from '../../servers/server.entity.js';
 import { FinishedContainersService } from './finished-containers.service.js';
-import { OwnPlaceService } from '../own-place.service.js';
+import { OwnPlaceService } from '../redeployable/own-place.service.js';
 import { hasEngine, type Sighting } from './stack-survey.js';
 
 /** Reads the stacks, environments and containers of a server. */

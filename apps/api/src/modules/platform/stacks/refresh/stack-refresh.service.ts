@@ -40,10 +40,7 @@ export class StackRefreshService implements OnApplicationBootstrap {
     await this.watchAll();
   }
 
-  /**
-   * Starts to refresh a server regularly. A server that is already refreshed regularly is refreshed
-   * immediately.
-   */
+  /** Starts refreshing a server, or refreshes it immediately. */
   watch(serverId: number): void {
     const known = this.looks.get(serverId);
     if (known !== undefined) return known.wake();

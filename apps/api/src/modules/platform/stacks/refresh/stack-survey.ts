@@ -7,7 +7,12 @@ import type {
   StackStatus,
 } from '@stackyard/contracts';
 import type { Container, Environment, Service, Stack } from '@stackyard/platform-client';
-import { isSelf, planRedeploy, runsPlatform, type OwnPlace } from '../redeploy-plan.js';
+import {
+  isSelf,
+  redeployMethodOf,
+  runsPlatform,
+  type OwnPlace,
+} from '../redeployable/redeploy-method.js';
 import { tagsInLabels } from '../settings/stack-tags.js';
 import { healthOf, severityOf, type ContainerFigures } from './stack-health.js';
 
@@ -83,7 +88,7 @@ export function surveyStacks(sighting: Sighting): SurveyedStack[] {
     const key = projectKey(stack.environmentId, stack.projectName);
     const containers = projects.get(key)?.containers ?? [];
     const environmentExists = environments.has(stack.environmentId);
-    const plan = planRedeploy(stack, {
+    const method = redeployMethodOf(stack, {
       environmentExists,
       duplicate: (namesakes.get(key) ?? 0) > 1,
       self: isSelf(stack, containers, sighting.own),
@@ -103,7 +108,7 @@ export function surveyStacks(sighting: Sighting): SurveyedStack[] {
       source: stack.git === null ? 'file' : 'git',
       status,
       ...judged({ status, environmentExists, counts }),
-      obstacle: plan.kind === 'skip' ? plan.reason : null,
+      obstacle: method.kind === 'skip' ? method.reason : null,
       runsPlatform: runsPlatform(containers),
       createdAt: isoOf(stack.createdAt),
       updatedAt: isoOf(stack.updatedAt),

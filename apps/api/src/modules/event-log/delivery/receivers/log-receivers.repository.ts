@@ -3,8 +3,8 @@ import { wholePageSize, type EventLogEntryReply, type WholeListQuery } from '@st
 import { keysetPage } from '#infra/database/keyset-page.js';
 import type { Keyset, KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { toReply, type EventLogRow } from '../event-log-row.js';
-import { severitiesFrom, type ReceiverFilter } from './delivery-batch.js';
+import { toReply, type EventLogRow } from '../../event-log-row.js';
+import { severitiesFrom, type ReceiverFilter } from '../delivery-batch.js';
 import { LogReceiverEntity } from './log-receiver.entity.js';
 
 /** The most entries to scan when counting the backlog, so that the cost does not grow with it. */

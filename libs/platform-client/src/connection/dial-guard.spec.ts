@@ -1,6 +1,6 @@
 import { startSandbox, type Sandbox } from '@stackyard/platform-sandbox';
 import { lookup } from 'node:dns';
-import { PlatformClient, probeCertificate, type DialGuard } from './index.js';
+import { PlatformClient, probeCertificate, type DialGuard } from '../index.js';
 
 describe('a platform that nothing may be sent to', () => {
   let sandbox: Sandbox;

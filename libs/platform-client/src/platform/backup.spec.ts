@@ -1,6 +1,6 @@
 import { startSandbox, type Fault, type Sandbox } from '@stackyard/platform-sandbox';
-import { failureOf } from '../test/failure-of.js';
-import { PlatformClient } from './index.js';
+import { failureOf } from '../../test/failure-of.js';
+import { PlatformClient } from '../index.js';
 
 describe('a backup that goes wrong', () => {
   let sandbox: Sandbox;

@@ -4,14 +4,18 @@ import { PlatformError } from '@stackyard/platform-client';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
-import { OwnPlaceService } from '../../stacks/own-place.service.js';
-import { isDuplicate, isSelf, planRedeploy } from '../../stacks/redeploy-plan.js';
-import type { ImagePlan } from '../pulling/image-plan.js';
-import { ImagePlanService } from '../pulling/image-plan.service.js';
+import { OwnPlaceService } from '#modules/platform/stacks/redeployable/own-place.service.js';
+import {
+  isDuplicate,
+  isSelf,
+  redeployMethodOf,
+} from '#modules/platform/stacks/redeployable/redeploy-method.js';
+import type { ImagePlan } from '../../pulling/image-plan.js';
+import { ImagePlanService } from '../../pulling/image-plan.service.js';
 import { interruptedReplacements } from './interrupted-replacement.js';
-import { snapshotOf, type StackSnapshot } from '../judging/stack-snapshot.js';
-import { failed } from './redeploy-end.js';
-import type { RunContext } from './run-context.js';
+import { snapshotOf, type StackSnapshot } from '../../judging/stack-snapshot.js';
+import { failed } from '../redeploy-end.js';
+import type { RunContext } from '../run-context.js';
 import { containersOf, servicesOf } from './stack-containers.js';
 
 /** The state of a stack that the later steps of a redeploy need. */
@@ -53,17 +57,17 @@ export class PreflightService {
       stack.kind === 'kubernetes' ? [] : containersOf(run, stack),
       this.ownPlace.find(run.server),
     ]);
-    const plan = planRedeploy(stack, {
+    const method = redeployMethodOf(stack, {
       environmentExists: environments.some(({ id }) => id === stack.environmentId),
       duplicate: isDuplicate(stack, stacks),
       self: isSelf(stack, containers, own),
     });
-    if (plan.kind === 'skip')
-      throw failed('STACK_NOT_REDEPLOYABLE', `The stack is ${plan.reason}.`);
+    if (method.kind === 'skip')
+      throw failed('STACK_NOT_REDEPLOYABLE', `The stack is ${method.reason}.`);
     const left = interruptedReplacements(containers, this.clock.now());
     if (left.length > 0) throw failed('STACK_NOT_REDEPLOYABLE', leftText(left));
-    const file = await this.fileOf(run, plan.kind);
-    const { kind } = plan;
+    const file = await this.fileOf(run, method.kind);
+    const { kind } = method;
     const images = await this.imagePlans.plan(run, { stack, kind, file, containers });
     const before = snapshotOf(stack, containers, await servicesOf(run, stack));
     return { stack, kind, file, containers, images, before };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Connection } from './connection.js';
+import type { Connection } from '../connection/connection.js';
 import { EventLines } from './event-lines.js';
-import { PlatformError } from './platform-error.js';
+import { PlatformError } from '../connection/platform-error.js';
 
 /**
  * A change that the Docker engine of an environment reports. An event that could not be read, or was

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import type { Connection } from './connection.js';
+import type { Connection } from '../connection/connection.js';
 import { pullLineSchema } from './containers.js';
 import type { PullProgress } from './containers.js';
 import { splitReference } from './image-reference.js';
 import { JsonLines } from './ndjson.js';
-import { PlatformError } from './platform-error.js';
-import type { Delivery } from './platform-error.js';
+import { PlatformError } from '../connection/platform-error.js';
+import type { Delivery } from '../connection/platform-error.js';
 
 /** Options of {@link PlatformClient.pullImage}. */
 export interface PullOptions {

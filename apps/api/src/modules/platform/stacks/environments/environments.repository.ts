@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { ServerEntity } from '../servers/server.entity.js';
+import { ServerEntity } from '../../servers/server.entity.js';
 import { EnvironmentEntity } from './environment.entity.js';
-import { StackEntity } from './stack.entity.js';
-import type { StackScope } from './stack-scope.js';
+import { StackEntity } from '../stack.entity.js';
+import type { StackScope } from '../stack-scope.js';
 
 /** An environment and the name of its server. */
 export interface ListedEnvironment extends EnvironmentEntity {

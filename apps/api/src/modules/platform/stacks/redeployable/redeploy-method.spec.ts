@@ -1,6 +1,6 @@
 import type { Container, Stack } from '@stackyard/platform-client';
 import { ordinaryStack } from '#test/platform-stack.js';
-import { isDuplicate, isSelf, planRedeploy, type Surroundings } from './redeploy-plan.js';
+import { isDuplicate, isSelf, redeployMethodOf, type Surroundings } from './redeploy-method.js';
 
 const stack = ordinaryStack;
 const git: Stack['git'] = {
@@ -12,10 +12,10 @@ const git: Stack['git'] = {
 };
 const ordinary: Surroundings = { environmentExists: true, duplicate: false, self: false };
 
-describe('planRedeploy', () => {
+describe('redeployMethodOf', () => {
   it('never plans a git stack as a file stack, which would detach it', () => {
-    expect(planRedeploy({ ...stack, git }, ordinary)).toEqual({ kind: 'git' });
-    expect(planRedeploy(stack, ordinary)).toEqual({ kind: 'file' });
+    expect(redeployMethodOf({ ...stack, git }, ordinary)).toEqual({ kind: 'git' });
+    expect(redeployMethodOf(stack, ordinary)).toEqual({ kind: 'file' });
   });
 
   it.each([
@@ -27,17 +27,17 @@ describe('planRedeploy', () => {
     ['stopped', { status: 'inactive' }, {}],
     ['deploying', { status: 'deploying' }, {}],
   ] as const)('skips a stack that is %s', (reason, differs, around) => {
-    const plan = planRedeploy({ ...stack, ...differs }, { ...ordinary, ...around });
-    expect(plan).toEqual({ kind: 'skip', reason });
+    const method = redeployMethodOf({ ...stack, ...differs }, { ...ordinary, ...around });
+    expect(method).toEqual({ kind: 'skip', reason });
   });
 
   it('reports its own stack before any other obstacle', () => {
-    const plan = planRedeploy({ ...stack, status: 'inactive' }, { ...ordinary, self: true });
-    expect(plan).toEqual({ kind: 'skip', reason: 'self' });
+    const method = redeployMethodOf({ ...stack, status: 'inactive' }, { ...ordinary, self: true });
+    expect(method).toEqual({ kind: 'skip', reason: 'self' });
   });
 
   it('allows a redeploy of a broken stack', () => {
-    expect(planRedeploy({ ...stack, status: 'error' }, ordinary)).toEqual({ kind: 'file' });
+    expect(redeployMethodOf({ ...stack, status: 'error' }, ordinary)).toEqual({ kind: 'file' });
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Container, Service, Stack } from '@stackyard/platform-client';
-import { belongsTo } from '../../stacks/redeploy-plan.js';
-import type { RunContext } from './run-context.js';
+import { belongsTo } from '#modules/platform/stacks/redeployable/redeploy-method.js';
+import type { RunContext } from '../run-context.js';
 
 type StackIdentity = Pick<Stack, 'kind' | 'projectName' | 'environmentId'>;
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isTemporary } from './exit-codes.js';
-import type { Terminal } from './output/terminal.js';
+import { isTemporary } from '../faults/exit-codes.js';
+import type { Terminal } from '../output/terminal.js';
 
 /** How long to wait, and what can end the wait early. */
 export interface WaitOptions {

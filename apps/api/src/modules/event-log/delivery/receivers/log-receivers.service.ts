@@ -17,9 +17,9 @@ import type { Caller } from '#infra/http/caller.js';
 import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
 import { reasonOf } from '#infra/outbound/delivery-error.js';
 import { foldForSearch } from '#infra/search/folded-text.js';
-import { EventLogService, type LogRecord } from '../event-log.service.js';
-import { safeText } from '../safe-text.js';
-import { LogDeliveryService } from './log-delivery.service.js';
+import { EventLogService, type LogRecord } from '../../event-log.service.js';
+import { safeText } from '../../safe-text.js';
+import { LogDeliveryService } from '../log-delivery.service.js';
 import type { LogReceiverEntity } from './log-receiver.entity.js';
 import {
   auditForm,
@@ -31,7 +31,7 @@ import {
   type ReceiverFields,
 } from './log-receiver.js';
 import { LogReceiversRepository } from './log-receivers.repository.js';
-import { LogTransport } from './log-transport.adapter.js';
+import { LogTransport } from '../log-transport.adapter.js';
 import { ReceiverGuard, refusal } from '#infra/outbound/receiver-guard.adapter.js';
 
 /** Manages the receivers of the event log. Secrets are write-only. */

@@ -2,8 +2,8 @@ import { createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { startSandbox } from '@stackyard/platform-sandbox';
 import type { Fault, Sandbox } from '@stackyard/platform-sandbox';
-import { PlatformClient } from './index.js';
-import type { PlatformTimeouts } from './index.js';
+import { PlatformClient } from '../index.js';
+import type { PlatformTimeouts } from '../index.js';
 
 const tls = { mode: 'system' } as const;
 

@@ -1,8 +1,8 @@
 import { startSandbox } from '@stackyard/platform-sandbox';
 import type { Sandbox } from '@stackyard/platform-sandbox';
-import { failureOf } from '../test/failure-of.js';
-import { PlatformClient } from './index.js';
-import type { EngineEvent, FollowEventsOptions } from './index.js';
+import { failureOf } from '../../test/failure-of.js';
+import { PlatformClient } from '../index.js';
+import type { EngineEvent, FollowEventsOptions } from '../index.js';
 
 const tls = { mode: 'system' } as const;
 

@@ -1,8 +1,8 @@
 import { startSandbox } from '@stackyard/platform-sandbox';
 import type { Sandbox } from '@stackyard/platform-sandbox';
-import { failureOf } from '../test/failure-of.js';
-import { normaliseFingerprint, PlatformClient, probeCertificate } from './index.js';
-import type { TlsTrust } from './index.js';
+import { failureOf } from '../../test/failure-of.js';
+import { normaliseFingerprint, PlatformClient, probeCertificate } from '../index.js';
+import type { TlsTrust } from '../index.js';
 
 describe('a platform with a certificate that signs itself', () => {
   let sandbox: Sandbox;

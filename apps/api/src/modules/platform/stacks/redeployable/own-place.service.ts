@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { Settings } from '#config/settings.js';
-import type { OwnPlace } from './redeploy-plan.js';
+import type { OwnPlace } from './redeploy-method.js';
 
 const containerId = /\b[0-9a-f]{64}\b/g;
 const shortId = /^[0-9a-f]{12}$/;

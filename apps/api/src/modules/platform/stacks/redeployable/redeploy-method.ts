@@ -2,7 +2,7 @@ import type { RedeployObstacle } from '@stackyard/contracts';
 import type { Container, Stack } from '@stackyard/platform-client';
 
 /** How to redeploy a stack, or why that is not possible. */
-export type RedeployPlan =
+export type RedeployMethod =
   { kind: 'git' } | { kind: 'file' } | { kind: 'skip'; reason: RedeployObstacle };
 
 /** The facts, besides the stack's own record, that decide whether it can be redeployed. */
@@ -21,10 +21,10 @@ export interface OwnPlace {
 }
 
 /**
- * Checks obstacles by priority: redeploying ourselves would disconnect the user, and a stack
+ * Returns how a stack is redeployed. Checks obstacles by priority: redeploying ourselves would disconnect the user, and a stack
  * without an environment has nowhere to run.
  */
-export function planRedeploy(stack: Stack, around: Surroundings): RedeployPlan {
+export function redeployMethodOf(stack: Stack, around: Surroundings): RedeployMethod {
   const reason = obstacleOf(stack, around);
   if (reason !== null) return { kind: 'skip', reason };
   // Updating a git stack as a file would detach it from its repository.

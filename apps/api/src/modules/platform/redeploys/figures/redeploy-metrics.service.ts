@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { RedeployFailure } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import { Metrics, type Labels } from '#infra/metrics/metrics.js';
-import type { RedeployEntity } from './redeploy.entity.js';
-import { RedeploysRepository } from './redeploys.repository.js';
+import type { RedeployEntity } from '../redeploy.entity.js';
+import { RedeploysRepository } from '../redeploys.repository.js';
 
 const stepBuckets = [0.1, 0.5, 2, 10, 30, 120, 600];
 const waitBuckets = [1, 10, 60, 300, 1800, 7200];

@@ -1,8 +1,8 @@
 import { startSandbox } from '@stackyard/platform-sandbox';
 import type { Sandbox } from '@stackyard/platform-sandbox';
-import { startOddServer } from '../test/odd-server.js';
-import { PlatformClient } from './index.js';
-import type { PullProgress } from './index.js';
+import { startOddServer } from '../../test/odd-server.js';
+import { PlatformClient } from '../index.js';
+import type { PullProgress } from '../index.js';
 
 const tls = { mode: 'system' } as const;
 

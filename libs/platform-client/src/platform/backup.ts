@@ -1,5 +1,5 @@
-import type { Connection } from './connection.js';
-import { PlatformError } from './platform-error.js';
+import type { Connection } from '../connection/connection.js';
+import { PlatformError } from '../connection/platform-error.js';
 
 /** Options of {@link PlatformClient.backup}. */
 export interface BackupOptions {
