@@ -44,7 +44,7 @@ export const groupsMessages = defineMessages({
     clear: 'Suche leeren',
     emptyTitle: 'Noch keine Gruppen',
     emptyText:
-      'Eine Gruppe gibt allen Mitgliedern ihre Berechtigungen. Am besten mit dem beginnen, was der Betrieb braucht.',
+      'Eine Gruppe gibt allen Mitgliedern ihre Berechtigungen. Am besten mit einer Gruppe beginnen, die alle Berechtigungen für den Betrieb enthält.',
     matrixLabel: 'Berechtigungen nach Gruppe',
     permission: 'Berechtigung',
     granted: 'gewährt',
@@ -69,7 +69,7 @@ export const groupMessages = defineMessages({
     cancel: 'Cancel',
     discard: 'Discard changes',
     saved: 'Saved. The change applies to all members immediately.',
-    readOnly: 'You can view this group but not edit it (groups-edit).',
+    readOnly: 'You can view this group. Editing it requires the permission groups-edit.',
     members: 'Members',
     memberCount: '{count, plural, =0 {no members} one {# member} other {# members}}',
     noMembers: 'This group has no members yet.',
@@ -91,7 +91,7 @@ export const groupMessages = defineMessages({
       '{members, plural, =0 {Remove {name}} one {Remove {name} and its # membership} other {Remove {name} and its # memberships}}',
     removeNobody: 'The group has no members, so nobody loses permissions.',
     removeMembers:
-      '{members, plural, one {# user loses} other {# users lose}} the permissions of this group immediately ({permissions, plural, =0 {none} one {# permission} other {# permissions}}). Their accounts remain.',
+      '{members, plural, one {# user} other {# users}} immediately {members, plural, one {loses} other {lose}} {permissions, plural, =0 {nothing: the group has no permissions} one {the permission of this group} other {the # permissions of this group}}. Their accounts remain.',
   },
   de: {
     title: 'Gruppe',
@@ -108,7 +108,8 @@ export const groupMessages = defineMessages({
     cancel: 'Abbrechen',
     discard: 'Änderungen verwerfen',
     saved: 'Gespeichert. Die Änderung gilt sofort für alle Mitglieder.',
-    readOnly: 'Sie dürfen diese Gruppe ansehen, aber nicht bearbeiten (groups-edit).',
+    readOnly:
+      'Sie dürfen diese Gruppe ansehen. Zum Bearbeiten ist die Berechtigung groups-edit nötig.',
     members: 'Mitglieder',
     memberCount: '{count, plural, =0 {keine Mitglieder} one {# Mitglied} other {# Mitglieder}}',
     noMembers: 'Diese Gruppe hat noch keine Mitglieder.',

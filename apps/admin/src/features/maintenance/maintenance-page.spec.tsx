@@ -87,7 +87,7 @@ describe('the maintenance page', () => {
     await userEvent.type(await screen.findByLabelText('Message to all users'), ' until noon');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-    expect(await screen.findByText('Saved. Everyone sees it.')).toBeVisible();
+    expect(await screen.findByText('Saved. Everyone sees the change.')).toBeVisible();
     expect(server.bodies(setMaintenanceMode)).toEqual([
       { active: true, message: 'Disk swap until noon', until: null },
     ]);
@@ -205,7 +205,7 @@ describe('the maintenance page', () => {
     await renderMaintenance();
 
     const impact = await screen.findByRole('region', { name: 'Affected redeploys' });
-    expect(await within(impact).findByText('2 queued redeploys would have to wait')).toBeVisible();
+    expect(await within(impact).findByText('2 queued redeploys would be delayed')).toBeVisible();
     expect(within(impact).getAllByRole('link', { name: 'web' })).toHaveLength(3);
   });
 });

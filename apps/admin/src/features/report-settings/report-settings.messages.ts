@@ -4,7 +4,8 @@ export const reportSettingsMessages = defineMessages({
   en: {
     title: 'Reports',
     basics: 'General',
-    basicsHint: 'The time zone of a month and the language of scheduled reports.',
+    basicsHint:
+      'The time zone in which a month starts and ends, and the language of scheduled reports.',
     timeZone: 'Time zone',
     language: 'Language',
     'language.de': 'German',
@@ -37,7 +38,7 @@ export const reportSettingsMessages = defineMessages({
     toHint: 'One address per line.',
     writer: 'Text service',
     writerHint:
-      'An OpenAI-compatible service can rewrite the sentences. It receives the figures of the month. A text with a number that is not among them is discarded.',
+      'An OpenAI-compatible service can rewrite the sentences. It receives the figures of the month. Texts that contain other numbers are discarded.',
     writerOn: 'Rewrite texts',
     writerUrl: 'Base URL',
     model: 'Model',
@@ -50,7 +51,8 @@ export const reportSettingsMessages = defineMessages({
   de: {
     title: 'Berichte',
     basics: 'Allgemein',
-    basicsHint: 'Zeitzone eines Monats und Sprache der automatischen Berichte.',
+    basicsHint:
+      'Zeitzone, in der ein Monat beginnt und endet, und Sprache der automatischen Berichte.',
     timeZone: 'Zeitzone',
     language: 'Sprache',
     'language.de': 'Deutsch',

@@ -3,7 +3,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const reportsMessages = defineMessages({
   en: {
     title: 'Reports',
-    text: 'What happened in a month, ready to pass on, with the figures behind every sentence.',
+    text: 'Monthly summaries to share. Every statement is backed by figures.',
     check: 'Validate a report',
     produce: 'Produce a report',
     month: 'Month',

@@ -48,8 +48,8 @@ export const twoFactorMessages = defineMessages({
     password: 'Aktuelles Passwort',
     begin: 'Einrichten',
     scanTitle: '1. Stackyard zur Authenticator-App hinzufügen',
-    scanText: 'Den QR-Code mit der App scannen oder das Geheimnis von Hand eingeben.',
-    qr: 'QR-Code mit dem Geheimnis für die Authenticator-App',
+    scanText: 'Den QR-Code mit der App scannen oder den Schlüssel von Hand eingeben.',
+    qr: 'QR-Code mit dem Schlüssel für die Authenticator-App',
     secret: 'Schlüssel zur manuellen Eingabe',
     codeTitle: '2. Mit einem Code bestätigen',
     code: 'Code aus der Authenticator-App',
@@ -65,7 +65,7 @@ export const twoFactorMessages = defineMessages({
     disable: 'Ausschalten',
     disableTitle: 'Zweiten Faktor ausschalten?',
     disableText:
-      'Zur Anmeldung genügt dann das Passwort. Das Geheimnis in Ihrer App und alle Wiederherstellungscodes werden ungültig.',
+      'Zur Anmeldung genügt dann das Passwort. Der Schlüssel in Ihrer App und alle Wiederherstellungscodes werden ungültig.',
     disableAction: 'Zweiten Faktor ausschalten',
   },
 });

@@ -16,7 +16,7 @@ export const chainMessages = defineMessages({
     copyHead: 'Copy number and hash to keep elsewhere',
     never: 'Not yet verified in this browser session.',
     noted: 'Number and hash noted earlier (optional)',
-    notedHint: 'Verification then also detects a log that was rewritten as a whole.',
+    notedHint: 'With these, verification also detects a log that was rewritten from start to end.',
     notedWrong: 'Enter a number, a colon and 64 hexadecimal digits.',
     verify: 'Verify now',
     starting: 'Starting…',
@@ -30,7 +30,7 @@ export const chainMessages = defineMessages({
       '{count, plural, one {# deletion is} other {# deletions are}} still running and not covered yet.',
     broken: 'The chain is broken.',
     brokenText:
-      'Found on {when}, after {checked, plural, one {# entry} other {# entries}}. Later entries are not verified either.',
+      'Found on {when} after verifying {checked, plural, one {# entry} other {# entries}}. Later entries were not verified.',
     'fault.changed': 'Entry {id} was changed after it was written.',
     'fault.inserted': 'Entry {id} was not written by Stackyard.',
     'fault.removed': 'Entry {id} is missing and was not deleted by Stackyard.',

@@ -55,7 +55,7 @@ export const assignMessages = defineMessages({
     save: 'Zuordnen',
     cancel: 'Abbrechen',
     now: 'Aktuell',
-    before: 'Von Werkzeugen erkannt',
+    before: 'Automatisch erkannt',
     none: 'nichts',
     undo: 'Letzte Zuordnung rückgängig machen',
     from: 'von {source}',

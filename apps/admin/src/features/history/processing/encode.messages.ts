@@ -18,7 +18,7 @@ export const encodeMessages = defineMessages({
       '{count, plural, one {# track becomes a FLAC file} other {# tracks become FLAC files}} in the folder “{folder}”.',
     start: 'Encode',
     cancel: 'Cancel',
-    text: 'The job joins the queue. Raw files are not changed.',
+    text: 'The job is added to the queue. Raw files are not changed.',
   },
   de: {
     title: '{title} umwandeln',

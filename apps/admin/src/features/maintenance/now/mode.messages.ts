@@ -35,7 +35,7 @@ export const modeMessages = defineMessages({
     preview: 'Preview for all users',
     save: 'Save',
     discard: 'Discard',
-    saved: 'Saved. Everyone sees it.',
+    saved: 'Saved. Everyone sees the change.',
     start: 'Start maintenance',
     startTitle: 'Start maintenance?',
     end: 'End maintenance',
@@ -54,7 +54,7 @@ export const modeMessages = defineMessages({
     waiting:
       '{count, plural, =0 {No redeploys waiting} one {# redeploy waiting} other {# redeploys waiting}}',
     wouldWait:
-      '{count, plural, =0 {No queued redeploys would have to wait} one {# queued redeploy would have to wait} other {# queued redeploys would have to wait}}',
+      '{count, plural, =0 {No queued redeploys would be delayed} one {# queued redeploy would be delayed} other {# queued redeploys would be delayed}}',
     goingOn:
       '{count, plural, =0 {No redeploys running} one {# running redeploy continues} other {# running redeploys continue}}',
     moreRedeploys: '{count, plural, one {# more} other {# more}}',
@@ -62,8 +62,9 @@ export const modeMessages = defineMessages({
     noAccess: 'Redeploys are not listed because you don’t have permission to see them.',
     explain: 'How maintenance works',
     explainQueue: 'Queued redeploys wait and then continue in order. Running ones finish.',
-    explainPipeline: 'If an end time is known, pipelines learn when to retry and can wait for it.',
-    explainLog: 'The event log shows who started and ended it.',
+    explainPipeline:
+      'If the end time is known, Stackyard tells pipelines when to retry, so that they can wait.',
+    explainLog: 'The event log shows who started and ended maintenance.',
   },
   de: {
     title: 'Wartung',
@@ -119,7 +120,7 @@ export const modeMessages = defineMessages({
     waiting:
       '{count, plural, =0 {Keine wartenden Redeploys} one {# Redeploy wartet} other {# Redeploys warten}}',
     wouldWait:
-      '{count, plural, =0 {Keine Redeploys in der Warteschlange müssten warten} one {# Redeploy in der Warteschlange müsste warten} other {# Redeploys in der Warteschlange müssten warten}}',
+      '{count, plural, =0 {Kein anstehendes Redeploy würde aufgeschoben} one {# anstehendes Redeploy würde aufgeschoben} other {# anstehende Redeploys würden aufgeschoben}}',
     goingOn:
       '{count, plural, =0 {Keine laufenden Redeploys} one {# laufendes Redeploy wird fortgesetzt} other {# laufende Redeploys werden fortgesetzt}}',
     moreRedeploys: '{count, plural, one {# weiteres} other {# weitere}}',
@@ -129,7 +130,7 @@ export const modeMessages = defineMessages({
     explainQueue:
       'Redeploys in der Warteschlange warten und laufen danach der Reihe nach weiter. Laufende werden beendet.',
     explainPipeline:
-      'Pipelines bekommen den Zeitpunkt für den nächsten Versuch mitgeteilt, sofern das Ende der Wartung feststeht, und können so lange warten.',
+      'Steht das Ende der Wartung fest, teilt Stackyard Pipelines mit, wann sie es erneut versuchen können.',
     explainLog: 'Das Ereignisprotokoll zeigt, wer sie gestartet und beendet hat.',
   },
 });

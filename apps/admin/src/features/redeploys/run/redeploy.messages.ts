@@ -23,7 +23,7 @@ export const redeployMessages = defineMessages({
     watchedUntil: 'Watched until',
     failedIn: 'Failed step: {step}',
     output: 'Full Portainer output ({count, plural, one {# line} other {# lines}})',
-    cancelRequested: 'Cancelling. It ends as soon as Portainer responds.',
+    cancelRequested: 'Cancelling. The redeploy ends as soon as Portainer responds.',
     attempt: 'attempt {count, number}',
     batchLink: '{id, number} (show all)',
     overrides: 'Runs during maintenance',

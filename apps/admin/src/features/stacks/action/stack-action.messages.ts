@@ -14,11 +14,12 @@ export const stackActionDialogMessages = defineMessages({
     stopAction: 'Stop stack',
     restartAction: 'Restart stack',
     place: 'On {server}, environment {environment}.',
-    startText: 'Images are not pulled, except those that are missing on the host.',
+    startText: 'Only images that are missing on the host are pulled.',
     stopText:
       'Portainer removes the containers. Volumes and the stack itself are kept, so you can start it again.',
     stopExternalText: 'The containers are stopped one by one and kept.',
-    restartText: 'The containers are restarted one by one. The stack is interrupted for that time.',
+    restartText:
+      'The containers are restarted one by one. The stack may be unavailable in the meantime.',
     affected: '{count, plural, one {# container stops:} other {# containers stop:}}',
     affectedRestart: '{count, plural, one {# container restarts:} other {# containers restart:}}',
     list: 'Affected containers',
@@ -37,11 +38,12 @@ export const stackActionDialogMessages = defineMessages({
     stopAction: 'Stack stoppen',
     restartAction: 'Stack neu starten',
     place: 'Auf {server}, Umgebung {environment}.',
-    startText: 'Images werden nicht geladen, außer solchen, die auf dem Host fehlen.',
+    startText: 'Nur Images, die auf dem Host fehlen, werden geladen.',
     stopText:
       'Portainer entfernt die Container. Volumes und der Stack selbst bleiben erhalten, sodass er sich wieder starten lässt.',
     stopExternalText: 'Die Container werden einzeln gestoppt und bleiben erhalten.',
-    restartText: 'Die Container werden einzeln neu gestartet. So lange ist der Stack unterbrochen.',
+    restartText:
+      'Die Container werden einzeln neu gestartet. Währenddessen ist der Stack eventuell nicht erreichbar.',
     affected: '{count, plural, one {# Container stoppt:} other {# Container stoppen:}}',
     affectedRestart:
       '{count, plural, one {# Container startet neu:} other {# Container starten neu:}}',

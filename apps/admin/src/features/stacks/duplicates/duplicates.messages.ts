@@ -45,7 +45,7 @@ export const duplicatesMessages = defineMessages({
     title: 'Stacks mit gleichem Namen',
     reading: 'Liste wird geladen …',
     intro:
-      'Portainer ordnet Container nach dem Namen des Stacks zu. Wird dort einer dieser Einträge entfernt, werden die Container aller heruntergefahren. Stackyard entfernt einen Eintrag nur, wenn kein Container betroffen ist.',
+      'Portainer ordnet Container nach dem Namen des Stacks zu. Wird dort einer dieser Einträge entfernt, fährt Portainer die Container aller dieser Stacks herunter. Stackyard entfernt einen Eintrag nur, wenn kein Container betroffen ist.',
     none: 'Kein Name kommt mehr doppelt vor.',
     group: '{name} auf {server}',
     environment: 'Umgebung {environment}',
@@ -63,7 +63,7 @@ export const duplicatesMessages = defineMessages({
     back: 'Zurück zur Liste',
     removeTitle: 'Eintrag {record} von {name} entfernen?',
     removeAction: 'Eintrag {record} von {name} entfernen',
-    goes: 'Portainer auf {server} entfernt Eintrag {record} von {name} samt Datei und Variablen.',
+    goes: 'Portainer auf {server} entfernt Eintrag {record} von {name} samt Compose-Datei und Variablen.',
     untouched:
       'Es gibt keine Container mit dem Namen {name}, also wird nichts heruntergefahren. Volumes bleiben erhalten.',
     stays:
@@ -97,7 +97,7 @@ export const removalObstacleMessages = defineMessages<RemovalObstacle>({
       'Es gibt Swarm-Dienste mit diesem Namen. Portainer würde alle entfernen. Zuerst den Stack in Portainer anhalten, überzählige Einträge entfernen und dann den verbleibenden starten.',
     deploying: 'Unter diesem Namen wird gerade ausgerollt. Danach erneut prüfen.',
     unseen:
-      'Stackyard sieht nicht alles, was in dieser Umgebung läuft. Entweder antwortet die Umgebung nicht, oder Portainer verbirgt Container vor dem API-Schlüssel dieses Servers. Den Schlüssel eines Administrators verwenden und in Portainer keine Container über Labels ausblenden.',
+      'Stackyard sieht nicht alles, was in dieser Umgebung läuft. Entweder antwortet die Umgebung nicht, oder der API-Schlüssel dieses Servers darf nicht alle Container sehen. Den Schlüssel eines Administrators verwenden und in Portainer keine Container über Labels ausblenden.',
     orphaned:
       'Die zugehörige Umgebung gibt es nicht mehr. Portainer würde auf eine andere zugreifen.',
     kubernetes: 'Stackyard sieht nicht, was hier läuft. Bitte in Portainer bereinigen.',

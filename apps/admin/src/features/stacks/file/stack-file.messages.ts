@@ -9,7 +9,7 @@ export const stackFileMessages = defineMessages({
     loading: 'Loading the file from Portainer…',
     git: 'Git source',
     masked:
-      '{count, plural, one {# value that may be secret is masked.} other {# values that may be secret are masked.}} They stay in Portainer.',
+      '{count, plural, one {# value may be secret and is masked. It stays in Portainer.} other {# values may be secret and are masked. They stay in Portainer.}}',
     cut: 'The file is larger than 256 KiB. Only its beginning is shown.',
     text: 'Text of the compose file',
     copy: 'Copy',
@@ -24,8 +24,8 @@ export const stackFileMessages = defineMessages({
     loading: 'Die Datei wird von Portainer geladen …',
     git: 'Git-Quelle',
     masked:
-      '{count, plural, one {# Wert, der geheim sein kann, ist verdeckt.} other {# Werte, die geheim sein können, sind verdeckt.}} Sie bleiben in Portainer.',
-    cut: 'Die Datei ist länger als 256 KiB. Nur ihr Anfang wird angezeigt.',
+      '{count, plural, one {# Wert ist möglicherweise geheim und deshalb verdeckt. Er bleibt in Portainer.} other {# Werte sind möglicherweise geheim und deshalb verdeckt. Sie bleiben in Portainer.}}',
+    cut: 'Die Datei ist größer als 256 KiB. Nur ihr Anfang wird angezeigt.',
     text: 'Text der Compose-Datei',
     copy: 'Kopieren',
     copied: 'Kopiert',

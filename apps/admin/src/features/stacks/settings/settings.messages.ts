@@ -16,15 +16,15 @@ export const settingsMessages = defineMessages({
     neverInBulk: 'Never in bulk',
     neverInBulkSentence: 'Redeploys of several stacks skip this stack.',
     dialogTitle: 'Edit details of {name}',
-    tagsHint: 'Letters, digits and . _ : / - inside. Enter adds a tag.',
+    tagsHint: 'Letters and digits, with . _ : / - in between. Press Enter to add a tag.',
     labelTags: 'From container labels: {tags}. Change them in the compose file.',
     groupHint: 'A stack can be in one group only, for example Media.',
     ownerHint: 'A person or team.',
     neverInBulkHint:
-      'Redeploys of several stacks skip this stack. Alone, it is redeployed as usual.',
+      'Redeploys of several stacks skip this stack. You can still redeploy it on its own.',
     save: 'Save changes',
     cancel: 'Cancel',
-    invalidTag: '{tags} can’t be a tag.',
+    invalidTag: '{tags} can’t be used as a tag.',
     editSelected: 'Edit tags…',
     bulkTitle: 'Edit tags and details',
     bulkText:
@@ -55,7 +55,7 @@ export const settingsMessages = defineMessages({
     neverInBulkSentence: 'Redeploys mehrerer Stacks lassen diesen Stack aus.',
     dialogTitle: 'Angaben zu {name} bearbeiten',
     tagsHint:
-      'Buchstaben, Ziffern und dazwischen . _ : / - möglich. Die Eingabetaste fügt ein Tag hinzu.',
+      'Buchstaben und Ziffern, dazwischen auch . _ : / - möglich. Mit der Eingabetaste hinzufügen.',
     labelTags: 'Aus Container-Labels: {tags}. In der Compose-Datei ändern.',
     groupHint: 'Ein Stack kann nur einer Gruppe angehören, zum Beispiel „Medien“.',
     ownerHint: 'Eine Person oder ein Team.',

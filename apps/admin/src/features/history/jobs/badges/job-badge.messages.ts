@@ -68,7 +68,7 @@ export const processingFaultMessages = defineMessages<ProcessingFault>({
     'path-unusable': 'A folder can’t be used.',
     'access-denied': 'Access denied by the operating system.',
     'disk-full': 'Not enough disk space for the result.',
-    'timed-out': 'It exceeded the time limit in the settings.',
+    'timed-out': 'The time limit in the settings was exceeded.',
     'no-title': 'No usable title found.',
     'title-not-chosen': 'Choose a title first.',
     'result-refused': 'The result doesn’t match the plan.',

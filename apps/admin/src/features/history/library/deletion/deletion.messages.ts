@@ -25,7 +25,7 @@ export const deletionMessages = defineMessages({
     'kept.import-preserved': 'imported, kept in place',
     'kept.refused': 'not accessible: {detail}',
     'kept.not-selected': 'not selected',
-    activeText: '{title} is being processed. You can delete it once that has finished.',
+    activeText: '{title} is being processed. You can delete it once processing has finished.',
     toBin: 'Files go to the bin, where you can restore them.',
     action:
       'Delete {files, plural, =0 {} one {# file} other {# files}}{jobs, plural, =0 {} one { and # job} other { and # jobs}}',

@@ -31,7 +31,7 @@ export const windowFormMessages = defineMessages({
     repetitionEnds: 'Ends',
     'ends.never': 'Never',
     'ends.until': 'On a date',
-    'ends.count': 'After a number of times',
+    'ends.count': 'After a number of occurrences',
     lastDay: 'Last day',
     times: 'Number of occurrences',
     rule: 'Rule',
@@ -87,7 +87,7 @@ export const windowFormMessages = defineMessages({
     repetitionEnds: 'Endet',
     'ends.never': 'Nie',
     'ends.until': 'An einem Datum',
-    'ends.count': 'Nach einer Anzahl von Malen',
+    'ends.count': 'Nach einer Anzahl von Terminen',
     lastDay: 'Letzter Tag',
     times: 'Anzahl',
     rule: 'Regel',
@@ -114,7 +114,7 @@ export const windowFormMessages = defineMessages({
     planAct: 'Fenster planen',
     saveAct: 'Speichern',
     activeNow:
-      'Dieses Fenster ist aktiv und endet wie angekündigt. Änderungen gelten ab dem nächsten Termin.',
+      'Dieses Wartungsfenster läuft gerade und endet wie angekündigt. Änderungen gelten ab dem nächsten Termin.',
     gone: 'Dieses Fenster ist beendet oder wurde abgesagt. Bitte ein neues planen.',
   },
 });

@@ -107,7 +107,7 @@ describe('the order and safety stops of a redeploy', () => {
     await open({ kind: 'all' });
     await unfold();
 
-    expect(screen.getByText('All stacks are redeployed in order of their names.')).toBeVisible();
+    expect(screen.getByText('All stacks are redeployed in alphabetical order.')).toBeVisible();
     expect(screen.queryByRole('list', { name: 'Order' })).not.toBeInTheDocument();
     expect(screen.getByLabelText('Redeploy the first stack alone and wait')).toBeEnabled();
   });

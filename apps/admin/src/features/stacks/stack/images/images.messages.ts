@@ -22,10 +22,10 @@ export const imagesMessages = defineMessages({
     dialogText:
       '{image} no longer counts as outdated, in all stacks that use it. The decision is recorded in the event log.',
     scope: 'What to ignore',
-    scopeDigest: 'Only the image that is there now',
+    scopeDigest: 'Only the newer image available now',
     scopeAll: 'All newer images',
     until: 'Until',
-    untilHint: 'Leave empty to ignore it until you stop ignoring it.',
+    untilHint: 'Leave empty to ignore it indefinitely.',
     inDays: '{days, plural, one {# day} other {# days}}',
     reason: 'Reason',
     reasonHint: 'Shown to everyone who sees this stack.',
@@ -51,8 +51,8 @@ export const imagesMessages = defineMessages({
     dialogTitle: 'Neuere Images ignorieren',
     dialogText:
       '{image} gilt in allen Stacks, die es verwenden, nicht mehr als veraltet. Die Entscheidung wird im Ereignisprotokoll festgehalten.',
-    scope: 'Was ignorieren',
-    scopeDigest: 'Nur das Image, das jetzt vorliegt',
+    scope: 'Was ignoriert wird',
+    scopeDigest: 'Nur das zurzeit verfügbare neuere Image',
     scopeAll: 'Alle neueren Images',
     until: 'Bis',
     untilHint: 'Leer lassen, um es auf Dauer zu ignorieren.',

@@ -24,7 +24,7 @@ export const jobEventMessages = defineMessages<JobEventKind>({
     created: 'Angelegt',
     imported: 'Aus einem Rohordner importiert',
     'status-changed': 'Status geändert',
-    'info-attached': 'Ausgabe eines Werkzeugs gespeichert',
+    'info-attached': 'Programmausgabe gespeichert',
     'metadata-assigned': 'Titel zugeordnet',
     'metadata-undone': 'Zuordnung rückgängig gemacht',
     'error-acknowledged': 'Fehler bestätigt',
