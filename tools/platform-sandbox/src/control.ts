@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DeployCount, DeployPhase, Deploys } from './deploys.js';
-import type { Fault } from './faults.js';
-import type { Front, LoggedRequest } from './front.js';
-import type { Listener } from './listener.js';
+import type { DeployCount, DeployPhase, Deploys } from './stacks/deploys.js';
+import type { Fault } from './http/faults.js';
+import type { Front, LoggedRequest } from './http/front.js';
+import type { Listener } from './http/listener.js';
 import type { ContainerRecord, EnvironmentRecord, Health, StackRecord } from './wire.js';
 import type { StackSeed, World } from './world.js';
 

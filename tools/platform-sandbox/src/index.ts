@@ -1,19 +1,24 @@
 export { selfSigned, startSandbox } from './sandbox.js';
 export type { Sandbox, SandboxOptions } from './sandbox.js';
 export type { HealthScope, RestartWindow, SandboxControl } from './control.js';
-export type { DeployCount, DeployPhase } from './deploys.js';
-export type { Fault, FaultKind } from './faults.js';
-export type { LoggedRequest } from './front.js';
-export { startRegistry } from './registry.js';
-export type { HeadMode, PublishedImage, RegistryDouble, RegistryOptions } from './registry.js';
-export { seedDemo } from './seed-demo.js';
-export type { DemoIds } from './seed-demo.js';
-export { seedEdgeCases } from './seed-edge-cases.js';
-export type { EdgeCase } from './seed-edge-cases.js';
-export { seedMany } from './seed-many.js';
-export type { ManyOptions } from './seed-many.js';
-export { SshHost } from './ssh-host.js';
-export { SteppingScript } from './stepping-script.js';
+export type { DeployCount, DeployPhase } from './stacks/deploys.js';
+export type { Fault, FaultKind } from './http/faults.js';
+export type { LoggedRequest } from './http/front.js';
+export { startRegistry } from './registry/registry.js';
+export type {
+  HeadMode,
+  PublishedImage,
+  RegistryDouble,
+  RegistryOptions,
+} from './registry/registry.js';
+export { seedDemo } from './seeds/seed-demo.js';
+export type { DemoIds } from './seeds/seed-demo.js';
+export { seedEdgeCases } from './seeds/seed-edge-cases.js';
+export type { EdgeCase } from './seeds/seed-edge-cases.js';
+export { seedMany } from './seeds/seed-many.js';
+export type { ManyOptions } from './seeds/seed-many.js';
+export { SshHost } from './ssh/ssh-host.js';
+export { SteppingScript } from './ssh/stepping-script.js';
 export type { ContainerRecord, EnvironmentRecord, Health, StackRecord } from './wire.js';
 export { composeText, sandboxModes } from './world.js';
 export type { SandboxMode, StackSeed } from './world.js';

@@ -1,6 +1,6 @@
 import { startSandbox } from './sandbox.js';
 import type { Sandbox } from './sandbox.js';
-import { seedDemo } from './seed-demo.js';
+import { seedDemo } from './seeds/seed-demo.js';
 import { sandboxModes } from './world.js';
 
 /** What the process prints once it is ready. */

@@ -1,5 +1,5 @@
-import { json, refusalReply, Refusal, unknownRoute } from './reply.js';
-import type { Reply, SandboxRequest } from './reply.js';
+import { json, refusalReply, Refusal, unknownRoute } from './http/reply.js';
+import type { Reply, SandboxRequest } from './http/reply.js';
 
 /** Handles one kind of request. `ids` are the numbers in its path, in order. */
 export type Handler = (request: SandboxRequest, ids: number[]) => Reply | Promise<Reply>;

@@ -1,6 +1,13 @@
 import { gzipSync } from 'node:zlib';
-import { decodeBody, json, missing, Refusal, stringField, unknownEnvironment } from './reply.js';
-import type { Reply, SandboxRequest } from './reply.js';
+import {
+  decodeBody,
+  json,
+  missing,
+  Refusal,
+  stringField,
+  unknownEnvironment,
+} from './http/reply.js';
+import type { Reply, SandboxRequest } from './http/reply.js';
 import type { Route } from './routes.js';
 import type { EnvironmentRecord } from './wire.js';
 import type { World } from './world.js';

@@ -1,12 +1,12 @@
-import { ContainerStore } from './container-store.js';
-import type { Project } from './container-store.js';
-import { readCompose } from './compose-file.js';
-import type { ComposeService } from './compose-file.js';
-import { EngineEvents } from './engine-events.js';
-import { gitConfig } from './git.js';
-import type { GitSeed } from './git.js';
-import { FaultPlan } from './faults.js';
-import { ImageStore } from './images.js';
+import { ContainerStore } from './docker/container-store.js';
+import type { Project } from './docker/container-store.js';
+import { readCompose } from './stacks/compose-file.js';
+import type { ComposeService } from './stacks/compose-file.js';
+import { EngineEvents } from './docker/engine-events.js';
+import { gitConfig } from './stacks/git.js';
+import type { GitSeed } from './stacks/git.js';
+import { FaultPlan } from './http/faults.js';
+import { ImageStore } from './docker/images.js';
 import type { ContainerRecord, EnvironmentRecord, StackRecord, WireStack } from './wire.js';
 
 /** The versions and editions that the sandbox can imitate. */

@@ -1,4 +1,4 @@
-import type { SandboxControl } from './control.js';
+import type { SandboxControl } from '../control.js';
 
 export interface ManyOptions {
   environmentId?: number;

@@ -1,5 +1,5 @@
-import { startCaller } from '../test/caller.js';
-import type { Caller } from '../test/caller.js';
+import { startCaller } from '../../test/caller.js';
+import type { Caller } from '../../test/caller.js';
 
 let platform: Caller;
 

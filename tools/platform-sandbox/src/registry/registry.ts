@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { Listener } from './listener.js';
-import { json } from './reply.js';
-import type { Reply, SandboxRequest } from './reply.js';
+import { Listener } from '../http/listener.js';
+import { json } from '../http/reply.js';
+import type { Reply, SandboxRequest } from '../http/reply.js';
 
 /** How the registry answers HEAD requests: with a digest, with an error, or without a digest. */
 export type HeadMode = 'digest' | 'not-allowed' | 'no-digest';

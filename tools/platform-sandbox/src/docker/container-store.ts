@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ComposeService } from './compose-file.js';
+import type { ComposeService } from '../stacks/compose-file.js';
 import type { LocalImage } from './images.js';
-import type { ContainerRecord, Health } from './wire.js';
+import type { ContainerRecord, Health } from '../wire.js';
 
 /** How future containers of a service behave. */
 export interface ServicePlan {

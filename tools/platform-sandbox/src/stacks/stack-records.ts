@@ -1,7 +1,7 @@
-import { json, missing, Refusal } from './reply.js';
-import type { Reply, SandboxRequest } from './reply.js';
-import type { StackRecord, WireStack } from './wire.js';
-import type { World } from './world.js';
+import { json, missing, Refusal } from '../http/reply.js';
+import type { Reply, SandboxRequest } from '../http/reply.js';
+import type { StackRecord, WireStack } from '../wire.js';
+import type { World } from '../world.js';
 
 /** The stack with the id in the path. */
 export function stackOf(world: World, id = 0): StackRecord {

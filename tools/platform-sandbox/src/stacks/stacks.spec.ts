@@ -1,6 +1,6 @@
-import { startCaller } from '../test/caller.js';
-import type { Caller } from '../test/caller.js';
-import { seedEdgeCases } from './index.js';
+import { startCaller } from '../../test/caller.js';
+import type { Caller } from '../../test/caller.js';
+import { seedEdgeCases } from '../index.js';
 
 let platform: Caller;
 let id: number;

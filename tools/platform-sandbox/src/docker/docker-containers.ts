@@ -1,6 +1,6 @@
-import { Refusal } from './reply.js';
-import type { ContainerRecord } from './wire.js';
-import type { World } from './world.js';
+import { Refusal } from '../http/reply.js';
+import type { ContainerRecord } from '../wire.js';
+import type { World } from '../world.js';
 
 /** Reads the labels of a container filter, e.g. `{"label":["com.docker.compose.project=web"]}`. */
 export function readFilterLabels(text: string | null): [string, string | undefined][] {

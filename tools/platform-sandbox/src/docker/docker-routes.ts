@@ -5,11 +5,11 @@ import { logOf } from './docker-logs.js';
 import { distributionOf, pullStream, wireImage } from './docker-images.js';
 import { wireServices, wireTasks } from './docker-swarm.js';
 import type { SwarmUpdates } from './docker-swarm.js';
-import { json, missing, Refusal, unknownEnvironment } from './reply.js';
-import type { Reply, SandboxRequest } from './reply.js';
-import type { Route } from './routes.js';
-import type { ContainerRecord, EnvironmentRecord } from './wire.js';
-import type { World } from './world.js';
+import { json, missing, Refusal, unknownEnvironment } from '../http/reply.js';
+import type { Reply, SandboxRequest } from '../http/reply.js';
+import type { Route } from '../routes.js';
+import type { ContainerRecord, EnvironmentRecord } from '../wire.js';
+import type { World } from '../world.js';
 
 type DockerHandler = (
   request: SandboxRequest,

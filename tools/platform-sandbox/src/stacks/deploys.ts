@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { commitOf } from './git.js';
-import type { StackRecord } from './wire.js';
-import type { World } from './world.js';
+import type { StackRecord } from '../wire.js';
+import type { World } from '../world.js';
 
 export interface DeployPlan {
   stackId: number;

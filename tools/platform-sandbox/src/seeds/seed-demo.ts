@@ -1,4 +1,4 @@
-import type { SandboxControl } from './control.js';
+import type { SandboxControl } from '../control.js';
 
 /** Ids that the demo refers to. */
 export interface DemoIds {

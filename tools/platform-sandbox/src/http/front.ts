@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from './faults.js';
 import { json } from './reply.js';
 import type { Reply, SandboxRequest } from './reply.js';
-import type { Router } from './routes.js';
-import type { World } from './world.js';
+import type { Router } from '../routes.js';
+import type { World } from '../world.js';
 
 /** A logged request, without the key. */
 export interface LoggedRequest {

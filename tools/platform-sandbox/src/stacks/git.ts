@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { WireGit } from './wire.js';
+import type { WireGit } from '../wire.js';
 
 /** The initial repository of a stack. */
 export interface GitSeed {

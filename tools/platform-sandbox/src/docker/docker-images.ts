@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { json, Refusal } from './reply.js';
-import type { Reply, SandboxRequest } from './reply.js';
+import { json, Refusal } from '../http/reply.js';
+import type { Reply, SandboxRequest } from '../http/reply.js';
 import { familiarReference, repositoryOf } from './images.js';
 import type { LocalImage } from './images.js';
-import type { World } from './world.js';
+import type { World } from '../world.js';
 
 export function wireImage(image: LocalImage) {
   return {

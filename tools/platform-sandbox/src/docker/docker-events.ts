@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { EngineEvents } from './engine-events.js';
-import { Refusal } from './reply.js';
-import type { Reply } from './reply.js';
-import type { EnvironmentRecord, WireEvent } from './wire.js';
+import { Refusal } from '../http/reply.js';
+import type { Reply } from '../http/reply.js';
+import type { EnvironmentRecord, WireEvent } from '../wire.js';
 
 /** A buffering proxy forwards an answer in pieces of this size. */
 const bufferBytes = 4096;

@@ -1,4 +1,4 @@
-import type { SandboxControl } from './control.js';
+import type { SandboxControl } from '../control.js';
 
 /** Names of the edge cases for which {@link seedEdgeCases} adds a stack. */
 export type EdgeCase =

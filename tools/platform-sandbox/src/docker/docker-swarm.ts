@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ContainerRecord, EnvironmentRecord } from './wire.js';
-import type { World } from './world.js';
+import type { ContainerRecord, EnvironmentRecord } from '../wire.js';
+import type { World } from '../world.js';
 
 /** State of the last rolling update by service name, if a test overrides it. */
 export type SwarmUpdates = ReadonlyMap<string, { state: string; message: string }>;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { startRegistry } from './index.js';
-import type { PublishedImage, RegistryDouble } from './index.js';
+import { startRegistry } from '../index.js';
+import type { PublishedImage, RegistryDouble } from '../index.js';
 
 const lists = 'application/vnd.oci.image.index.v1+json, application/vnd.oci.image.manifest.v1+json';
 let registry: RegistryDouble;

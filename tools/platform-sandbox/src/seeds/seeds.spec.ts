@@ -1,7 +1,7 @@
-import { startCaller } from '../test/caller.js';
-import type { Caller } from '../test/caller.js';
-import { seedDemo, seedEdgeCases, seedMany } from './index.js';
-import { launch } from './launch.js';
+import { startCaller } from '../../test/caller.js';
+import type { Caller } from '../../test/caller.js';
+import { seedDemo, seedEdgeCases, seedMany } from '../index.js';
+import { launch } from '../launch.js';
 
 describe('the demo', () => {
   it('contains one stack for each kind of problem', async () => {

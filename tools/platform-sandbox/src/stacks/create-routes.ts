@@ -1,11 +1,11 @@
-import { booleanField, decodeBody, envField, json, Refusal, stringField } from './reply.js';
-import type { Reply, SandboxRequest } from './reply.js';
+import { booleanField, decodeBody, envField, json, Refusal, stringField } from '../http/reply.js';
+import type { Reply, SandboxRequest } from '../http/reply.js';
 import { DeployFault } from './deploys.js';
 import type { Deploys } from './deploys.js';
-import type { Route } from './routes.js';
+import type { Route } from '../routes.js';
 import { checkEnvironment, stackOf, visible } from './stack-records.js';
-import { composeText, projectName } from './world.js';
-import type { StackSeed, World } from './world.js';
+import { composeText, projectName } from '../world.js';
+import type { StackSeed, World } from '../world.js';
 
 /** Creates and deletes stacks. Only tests need this; the console does not. */
 export function createRoutes(world: World, deploys: Deploys): Route[] {

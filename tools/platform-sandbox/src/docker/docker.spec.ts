@@ -1,5 +1,5 @@
-import { startCaller, until } from '../test/caller.js';
-import type { Caller } from '../test/caller.js';
+import { startCaller, until } from '../../test/caller.js';
+import type { Caller } from '../../test/caller.js';
 
 let platform: Caller;
 let id: number;

@@ -1,12 +1,12 @@
 import { CloneFault, DeployFault, PlatformStopped } from './deploys.js';
 import type { DeployPlan, Deploys } from './deploys.js';
-import { booleanField, decodeBody, envField, json, Refusal, stringField } from './reply.js';
-import type { Reply, SandboxRequest } from './reply.js';
+import { booleanField, decodeBody, envField, json, Refusal, stringField } from '../http/reply.js';
+import type { Reply, SandboxRequest } from '../http/reply.js';
 import { checkEnvironment, listStacks, stackOf, visible } from './stack-records.js';
-import type { Route } from './routes.js';
-import type { StackRecord } from './wire.js';
-import { projectName } from './world.js';
-import type { World } from './world.js';
+import type { Route } from '../routes.js';
+import type { StackRecord } from '../wire.js';
+import { projectName } from '../world.js';
+import type { World } from '../world.js';
 
 /** All routes below `/api/stacks` that read or redeploy. */
 export function stackRoutes(world: World, deploys: Deploys): Route[] {

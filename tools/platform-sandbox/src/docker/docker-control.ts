@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refusal } from './reply.js';
-import type { Reply, SandboxRequest } from './reply.js';
-import type { ContainerRecord } from './wire.js';
-import type { World } from './world.js';
+import { Refusal } from '../http/reply.js';
+import type { Reply, SandboxRequest } from '../http/reply.js';
+import type { ContainerRecord } from '../wire.js';
+import type { World } from '../world.js';
 
 /**
  * Starts, stops or restarts a container like the engine: 204 when it is done, 304 when there was

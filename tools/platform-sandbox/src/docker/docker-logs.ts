@@ -1,5 +1,5 @@
-import type { Reply } from './reply.js';
-import type { ContainerRecord } from './wire.js';
+import type { Reply } from '../http/reply.js';
+import type { ContainerRecord } from '../wire.js';
 
 /** The log of a container: multiplexed, or plain text for a container with a terminal. */
 export function logOf(container: ContainerRecord, query: URLSearchParams): Reply {

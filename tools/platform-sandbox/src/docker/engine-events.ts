@@ -1,4 +1,4 @@
-import type { ContainerRecord, WireEvent } from './wire.js';
+import type { ContainerRecord, WireEvent } from '../wire.js';
 
 /** An engine remembers this many events. */
 const remembered = 256;
