@@ -8,6 +8,7 @@ import { timeoutOption } from '../timing/duration.js';
 import { CommandFailure } from '../faults/exit-codes.js';
 import { follow } from '../redeploy/follow.js';
 import { parseKey } from '../redeploy/idempotency-key.js';
+import { namesOf } from '../redeploy/names.js';
 import { failureOf, outcomeOf, type Outcome } from '../redeploy/outcome.js';
 import { printPlan } from '../redeploy/plan.js';
 import { printOutputs, report } from '../redeploy/report.js';
@@ -107,9 +108,11 @@ export function addRedeploy(program: Command, context: CommandContext): void {
           context,
         );
       const outcome = await redeploy(api, names, options, context);
-      report(outcome, options.json === true, context.terminal);
-      if (options.verbose) await printOutputs(api, outcome.redeploys, context);
-      const failure = failureOf(outcome);
+      const { redeploys } = outcome;
+      const nameOf = namesOf(redeploys, names);
+      report(outcome, { ...options, nameOf }, context.terminal);
+      if (options.verbose) await printOutputs(api, { redeploys, nameOf }, context);
+      const failure = failureOf(outcome, nameOf);
       if (failure) throw failure;
     });
   for (const option of strategyOptions) command.addOption(option);
@@ -125,7 +128,7 @@ async function redeploy(
   const start = await startOf(api, names, options, { idempotencyKey, signal: context.signal });
   const started = await startOnce(start, idempotencyKey, context.signal);
   const { batch, waited } = options.wait
-    ? await follow(api, started, options.timeout, context)
+    ? await follow(api, started, { ...options, names }, context)
     : { batch: started, waited: null };
   return outcomeOf({ batch, idempotencyKey, waited, named: names.length > 0 });
 }

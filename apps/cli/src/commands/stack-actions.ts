@@ -12,6 +12,7 @@ import { connect } from '../connection/connection.js';
 import { timeoutOption } from '../timing/duration.js';
 import { follow } from '../redeploy/follow.js';
 import { parseKey } from '../redeploy/idempotency-key.js';
+import { namesOf } from '../redeploy/names.js';
 import { failureOf, outcomeOf } from '../redeploy/outcome.js';
 import { printOutputs, report } from '../redeploy/report.js';
 import { idOf } from '../redeploy/selection.js';
@@ -93,12 +94,14 @@ async function act(
   const send = () => api.call(endpoint, { params, body, idempotencyKey, signal });
   const started = batchOf(await startOnce(send, idempotencyKey, signal));
   const { batch, waited } = options.wait
-    ? await follow(api, started, options.timeout, context)
+    ? await follow(api, started, { ...options, names: [stack] }, context)
     : { batch: started, waited: null };
   const outcome = outcomeOf({ batch, idempotencyKey, waited, named: true });
-  report(outcome, options.json === true, terminal);
-  if (options.verbose) await printOutputs(api, outcome.redeploys, context);
-  const failure = failureOf(outcome);
+  const { redeploys } = outcome;
+  const nameOf = namesOf(redeploys, [stack]);
+  report(outcome, { ...options, nameOf }, terminal);
+  if (options.verbose) await printOutputs(api, { redeploys, nameOf }, context);
+  const failure = failureOf(outcome, nameOf);
   if (failure) throw failure;
 }
 

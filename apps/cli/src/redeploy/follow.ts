@@ -5,14 +5,21 @@ import { waitUntil, type WaitEnd } from '../timing/wait-until.js';
 import { RedeployProgress } from './progress.js';
 import { isOpen } from './texts.js';
 
+interface FollowOptions {
+  /** Maximum time to wait in milliseconds. */
+  timeout: number;
+  /** The stacks as named on the command line. */
+  names: readonly string[];
+}
+
 /** Follows a batch until all redeploys have ended or the wait ends. */
 export async function follow(
   api: ApiClient,
   started: RedeployBatchReply,
-  milliseconds: number,
+  { timeout: milliseconds, names }: FollowOptions,
   { terminal, signal }: CommandContext,
 ): Promise<{ batch: RedeployBatchReply; waited: WaitEnd }> {
-  const progress = new RedeployProgress(terminal);
+  const progress = new RedeployProgress(terminal, names);
   let { redeploys } = started;
   progress.show(redeploys);
   const look = async (limit: AbortSignal) => {

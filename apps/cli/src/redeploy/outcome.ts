@@ -1,7 +1,8 @@
 import type { RedeployBatchReply, RedeployReply, RedeployState } from '@stackyard/contracts';
 import { CommandFailure } from '../faults/exit-codes.js';
 import type { WaitEnd } from '../timing/wait-until.js';
-import { isOpen, nameOf } from './texts.js';
+import type { NameOf } from './names.js';
+import { isOpen } from './texts.js';
 
 /** The overall result; `queued` if the command did not wait. */
 export type OutcomeState = 'queued' | 'succeeded' | 'failed' | 'timed-out' | 'interrupted';
@@ -42,7 +43,7 @@ function isFailure(redeploy: RedeployReply): boolean {
 }
 
 /** The error for an outcome; null on success. */
-export function failureOf(outcome: Outcome): CommandFailure | null {
+export function failureOf(outcome: Outcome, nameOf: NameOf): CommandFailure | null {
   const { state, redeploys, idempotencyKey } = outcome;
   if (state === 'failed') return new CommandFailure('failed', countsText(outcome));
   if (state !== 'timed-out' && state !== 'interrupted') return null;

@@ -11,6 +11,7 @@ import { durationText } from '../timing/duration.js';
 import { CommandFailure } from '../faults/exit-codes.js';
 import { table } from '../output/table.js';
 import { strategyText } from './strategy.js';
+import { namesOf } from './names.js';
 import { selectionOf, type NamedStacks } from './selection.js';
 
 /**
@@ -29,7 +30,11 @@ export async function printPlan(
   const plan = await api.call(planRedeploys, { body, signal });
   if (json) terminal.printJson(plan);
   else {
-    const rows = [...plan.redeploys.map(planRow), ...plan.skipped.map(skippedRow)];
+    const nameOf = namesOf(plan.redeploys, stacks.names);
+    const rows = [
+      ...plan.redeploys.map((one) => planRow(one, nameOf(one))),
+      ...plan.skipped.map(skippedRow),
+    ];
     if (rows.length > 0) for (const line of table(planHead, rows)) terminal.print(line);
     const order = strategyText(plan.strategy);
     if (order !== null) terminal.log(`In this order: ${order}.`, 'quiet');
@@ -44,11 +49,11 @@ export async function printPlan(
 
 const planHead = ['STACK', 'CHANGES', 'IMAGES', 'TIME', 'WARNINGS'];
 
-function planRow(planned: PlannedRedeployReply): string[] {
-  const { server, stack, changes, images, expectedSeconds, warnings } = planned;
+function planRow(planned: PlannedRedeployReply, name: string): string[] {
+  const { changes, images, expectedSeconds, warnings } = planned;
   const shown = images.filter((image) => image.changes !== 'no').map(imageText);
   return [
-    `${server.name}/${stack.name}`,
+    name,
     changes,
     shown.join(', '),
     expectedSeconds === null ? '' : durationText(expectedSeconds * 1000),

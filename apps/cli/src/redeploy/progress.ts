@@ -1,7 +1,8 @@
 import type { RedeployReply } from '@stackyard/contracts';
 import type { LiveArea } from '../output/live-area.js';
 import type { Terminal } from '../output/terminal.js';
-import { isOpen, nameOf, stateText, timeText, toneOf } from './texts.js';
+import { namesOf, type NameOf } from './names.js';
+import { isOpen, stateText, timeText, toneOf } from './texts.js';
 
 /**
  * Shows the progress of redeploys. A pipeline gets one line per change; on a terminal, open
@@ -11,7 +12,11 @@ export class RedeployProgress {
   private readonly printed = new Map<number, string>();
   private readonly live: LiveArea | null;
 
-  constructor(private readonly terminal: Terminal) {
+  /** @param selectors the stacks as named on the command line */
+  constructor(
+    private readonly terminal: Terminal,
+    private readonly selectors: readonly string[] = [],
+  ) {
     this.live = terminal.live();
   }
 
@@ -19,9 +24,12 @@ export class RedeployProgress {
   show(redeploys: readonly RedeployReply[]): boolean {
     const news = redeploys.filter((one) => this.printed.get(one.id) !== stateText(one));
     for (const one of news) this.printed.set(one.id, stateText(one));
+    const nameOf = namesOf(redeploys, this.selectors);
     this.live?.clear();
-    for (const one of news) if (!this.live || !isOpen(one)) this.print(one);
-    this.live?.draw(redeploys.filter(isOpen).map(lineOf));
+    for (const one of news) {
+      if (!this.live || !isOpen(one)) this.terminal.log(lineOf(one, nameOf), toneOf(one));
+    }
+    this.live?.draw(redeploys.filter(isOpen).map((one) => lineOf(one, nameOf)));
     return news.length > 0;
   }
 
@@ -37,13 +45,9 @@ export class RedeployProgress {
   end(): void {
     this.live?.clear();
   }
-
-  private print(redeploy: RedeployReply): void {
-    this.terminal.log(lineOf(redeploy), toneOf(redeploy));
-  }
 }
 
-function lineOf(redeploy: RedeployReply): string {
+function lineOf(redeploy: RedeployReply, nameOf: NameOf): string {
   const time = timeText(redeploy);
   const after = time === '' ? '' : ` (${time})`;
   return `${nameOf(redeploy)}: ${stateText(redeploy)}${isOpen(redeploy) ? '' : after}`;

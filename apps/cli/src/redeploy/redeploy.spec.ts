@@ -2,6 +2,7 @@ import { ApiClient } from '@stackyard/api-client';
 import type { RedeployReply, RedeployState, SkippedStackReply } from '@stackyard/contracts';
 import { CapturedOutput } from '../../test/stackyard.js';
 import { StreamTerminal } from '../output/terminal.js';
+import { namesOf } from './names.js';
 import { failureOf, outcomeOf } from './outcome.js';
 import { RedeployProgress } from './progress.js';
 import { selectionOf } from './selection.js';
@@ -59,7 +60,7 @@ describe('the outcome', () => {
     const ended = outcome([redeploy(1, 'succeeded'), redeploy(2, state)]);
 
     expect(ended.state).toBe('failed');
-    expect(failureOf(ended)).toMatchObject({
+    expect(failureOf(ended, namesOf([]))).toMatchObject({
       ending: 'failed',
       message: `1 succeeded, 1 ${state}`,
     });
@@ -115,6 +116,46 @@ describe('the progress', () => {
     expect(after).toBe(
       '\x1b[32mlocal/stack-2: succeeded (12 s)\x1b[0m\nlocal/stack-1: queued, waits for maintenance to end\n',
     );
+  });
+});
+
+describe('the names in the output', () => {
+  const on = (id: number, environment: string, name = 'shop') =>
+    redeploy(id, 'succeeded', {
+      stack: { id, name },
+      environment: { platformId: id, name: environment },
+    });
+
+  it('contain the environment only where a name repeats on its server', () => {
+    const all = [on(1, 'test'), on(2, 'live'), on(3, 'live', 'wiki')];
+
+    expect(all.map(namesOf(all))).toEqual(['local/test/shop', 'local/live/shop', 'local/wiki']);
+  });
+
+  it('do not contain it for a second run of the same stack', () => {
+    const all = [on(1, 'live'), on(1, 'live')];
+
+    expect(all.map(namesOf(all))).toEqual(['local/shop', 'local/shop']);
+  });
+
+  it.each(['id:1', 'live/shop', 'Local/LIVE/shop'])(
+    'contain it if the stack is named %s',
+    (name) => {
+      expect(namesOf([on(1, 'live')], [name])(on(1, 'live'))).toBe('local/live/shop');
+    },
+  );
+
+  it.each(['shop', 'local/shop', 'id:2'])('do not contain it if the stack is named %s', (name) => {
+    expect(namesOf([on(1, 'live')], [name])(on(1, 'live'))).toBe('local/shop');
+  });
+
+  it('distinguish the stacks in the progress', () => {
+    const err = new CapturedOutput();
+    const progress = new RedeployProgress(new StreamTerminal(new CapturedOutput(), err, {}));
+
+    progress.show([on(1, 'test'), on(2, 'live')]);
+
+    expect(err.text).toBe('local/test/shop: succeeded (12 s)\nlocal/live/shop: succeeded (12 s)\n');
   });
 });
 

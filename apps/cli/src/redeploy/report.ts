@@ -4,13 +4,18 @@ import type { CommandContext } from '../command.js';
 import { table } from '../output/table.js';
 import type { Terminal } from '../output/terminal.js';
 import { countsText, type Outcome } from './outcome.js';
-import { nameOf, resultHead, resultRow, skippedRow } from './texts.js';
+import type { NameOf } from './names.js';
+import { resultHead, resultRow, skippedRow } from './texts.js';
 
 /** Prints the outcome as a table, or as one JSON document. */
-export function report(outcome: Outcome, json: boolean, terminal: Terminal): void {
+export function report(
+  outcome: Outcome,
+  { json = false, nameOf }: { json?: boolean; nameOf: NameOf },
+  terminal: Terminal,
+): void {
   if (json) return terminal.printJson(outcome);
   const { redeploys, skipped, state } = outcome;
-  const rows = [...redeploys.map(resultRow), ...skipped.map(skippedRow)];
+  const rows = [...redeploys.map((one) => resultRow(one, nameOf(one))), ...skipped.map(skippedRow)];
   if (rows.length > 0) for (const line of table(resultHead, rows)) terminal.print(line);
   // The error message already contains the counts.
   if (state !== 'failed') terminal.log(countsText(outcome), 'quiet');
@@ -19,7 +24,7 @@ export function report(outcome: Outcome, json: boolean, terminal: Terminal): voi
 /** Prints Portainer's output for each failure; the result itself names only the reason. */
 export async function printOutputs(
   api: ApiClient,
-  redeploys: readonly RedeployReply[],
+  { redeploys, nameOf }: { redeploys: readonly RedeployReply[]; nameOf: NameOf },
   { terminal, signal }: CommandContext,
 ): Promise<void> {
   for (const redeploy of redeploys.filter(({ failure }) => failure !== null)) {

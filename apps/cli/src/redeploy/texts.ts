@@ -14,10 +14,6 @@ export function isOpen({ state }: RedeployReply): boolean {
   return state === 'queued' || state === 'running';
 }
 
-export function nameOf({ stack, server }: RedeployReply): string {
-  return `${server.name}/${stack.name}`;
-}
-
 /** The current step of a redeploy, or its result with the reason. */
 export function stateText({ state, step, waitsFor, failure, failedAfter }: RedeployReply): string {
   if (state === 'queued') return waitsFor === null ? state : `${state}, ${waits[waitsFor]}`;
@@ -41,8 +37,8 @@ export function toneOf(redeploy: RedeployReply): Tone {
 
 export const resultHead = ['STACK', 'RESULT', 'TIME', 'ID'];
 
-export function resultRow(redeploy: RedeployReply): string[] {
-  return [nameOf(redeploy), stateText(redeploy), timeText(redeploy), String(redeploy.id)];
+export function resultRow(redeploy: RedeployReply, name: string): string[] {
+  return [name, stateText(redeploy), timeText(redeploy), String(redeploy.id)];
 }
 
 export function skippedRow({ stackName, reason, redeployId }: SkippedStackReply): string[] {
