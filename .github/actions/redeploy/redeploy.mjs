@@ -12,12 +12,18 @@ const stateByCode = new Map([
   [6, 'unreachable'],
 ]);
 
+/** Inputs that are options of the command line with the same name. */
+const switches = ['all', 'outdated', 'canary', 'include-not-started', 'wait'];
+const values = ['parallel', 'stop-after', 'retry', 'reason'];
+
 const token = input('token');
 if (token !== '') console.log(`::add-mask::${token}`);
 const { code, out, err } = await redeploy();
 const outcome = out === '' ? null : JSON.parse(out);
 const state = outcome?.state ?? stateByCode.get(code) ?? 'failed';
-await put('GITHUB_OUTPUT', outputText('state', state) + outputText('json', out.trim()));
+const outputs = { batch: String(outcome?.batchId ?? ''), state, json: out.trim() };
+const outputTexts = Object.entries(outputs).map(([name, value]) => outputText(name, value));
+await put('GITHUB_OUTPUT', outputTexts.join(''));
 await put('GITHUB_STEP_SUMMARY', summaryOf(state, outcome, err));
 if (code !== 0) console.log(`::error title=Stackyard redeploy::${escaped(err.trim())}`);
 process.exitCode = code;
@@ -50,11 +56,10 @@ async function redeploy() {
 }
 
 function redeployArguments() {
-  const reason = input('reason');
   return [
     ...['redeploy', '--json', '--timeout', input('timeout')],
-    ...['all', 'outdated', 'wait'].flatMap((name) => (isTrue(name) ? [`--${name}`] : [])),
-    ...(reason === '' ? [] : ['--reason', reason]),
+    ...switches.flatMap((name) => (isTrue(name) ? [`--${name}`] : [])),
+    ...values.flatMap((name) => (input(name) === '' ? [] : [`--${name}=${input(name)}`])),
     ...['--', ...words(input('stacks'))],
   ];
 }

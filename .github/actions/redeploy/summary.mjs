@@ -9,6 +9,7 @@
  * @property {number} id
  * @property {{ name: string }} stack
  * @property {{ name: string }} server
+ * @property {{ name: string }} environment
  * @property {string} state
  * @property {{ code: string, detail: string } | null} failure
  * @property {string | null} startedAt
@@ -21,8 +22,9 @@
 export function summaryOf(state, outcome, talk) {
   const head = `### Redeploy: ${state}\n\n`;
   if (outcome === null) return `${head}${talk.trim().split('\n').map(plain).join('<br>')}\n`;
+  const { redeploys } = outcome;
   const rows = [
-    ...outcome.redeploys.map(redeployRow),
+    ...redeploys.map((one) => redeployRow(one, placeOf(one, redeploys))),
     ...outcome.skipped.map(({ stackName, reason }) => ['', stackName, 'skipped', '', reason]),
   ];
   const lines = [
@@ -33,12 +35,27 @@ export function summaryOf(state, outcome, talk) {
   return `${head}${lines.map((cells) => `| ${cells.join(' | ')} |\n`).join('')}`;
 }
 
-/** @param {Redeploy} redeploy */
-function redeployRow({ id, stack, server, state, failure, startedAt, finishedAt }) {
+/**
+ * The server, and the environment if another stack of the server has the same name.
+ *
+ * @param {Redeploy} redeploy @param {Redeploy[]} all
+ */
+function placeOf({ server, stack, environment }, all) {
+  const isRepeated = all.some(
+    (other) =>
+      other.server.name === server.name &&
+      other.stack.name === stack.name &&
+      other.environment.name !== environment.name,
+  );
+  return isRepeated ? `${server.name} / ${environment.name}` : server.name;
+}
+
+/** @param {Redeploy} redeploy @param {string} place */
+function redeployRow({ id, stack, state, failure, startedAt, finishedAt }, place) {
   const seconds =
     startedAt && finishedAt ? (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000 : '';
   const detail = failure === null ? `redeploy ${id}` : `${failure.code}: ${failure.detail}`;
-  return [server.name, stack.name, state, String(seconds), detail];
+  return [place, stack.name, state, String(seconds), detail];
 }
 
 /** Text that is no markup, and stays in its cell. @param {string} text */

@@ -4,7 +4,7 @@ import { CommandLine, commandLineProgram } from './command-line.js';
 import { documentedBlocks } from './documented.js';
 import { Pipeline } from './pipeline.js';
 import { scene, type Scene } from './scene.js';
-import { runAction, type StepInputs } from './workflow-runner.js';
+import { runAction, type Contexts, type StepInputs } from './workflow-runner.js';
 
 let set: Scene;
 let api: Pipeline;
@@ -13,10 +13,12 @@ let secret: string;
 beforeAll(async () => {
   const settings = { REDEPLOY_APPLY_TIMEOUT_SECONDS: '30', REDEPLOY_VERIFY_TIMEOUT_SECONDS: '30' };
   set = await scene({ settings });
-  set.sandbox.control.addStack({ name: 'shop', images: { app: 'shop:1' } });
+  for (const name of ['shop', 'wiki']) {
+    set.sandbox.control.addStack({ name, images: { app: `${name}:1` } });
+  }
   await set.server.start();
   api = await Pipeline.register(set.server);
-  await api.stacks(1);
+  await api.stacks(2);
   secret = await secretFor(['stacks-access', 'stacks-redeploy']);
 });
 
@@ -25,8 +27,8 @@ async function secretFor(permissions: Permission[]): Promise<string> {
   return (await api.call(createToken, { body })).secret;
 }
 
-function executed(): number {
-  return set.sandbox.control.deploys(1).executed;
+function executed(platformId = 1): number {
+  return set.sandbox.control.deploys(platformId).executed;
 }
 
 const chapter = /^# The command line.*?(?=^# )/ms;
@@ -75,15 +77,26 @@ describe('docs/pipelines.md', () => {
 });
 
 describe('the GitHub action', () => {
-  /** Runs the documented step on a runner that already has the command line. */
-  async function step(changed: StepInputs = {}) {
-    const [text = ''] = await documentedBlocks(gitHub, 'yaml', set.server.address);
-    const { jobs } = parse(text) as { jobs: { deploy: { steps: { with: StepInputs }[] } } };
-    const [documented] = jobs.deploy.steps;
+  /** The inputs of each documented step. */
+  async function documentedSteps(): Promise<StepInputs[]> {
+    const blocks = await documentedBlocks(gitHub, 'yaml', set.server.address);
+    return blocks.flatMap((text) => {
+      const { jobs } = parse(text) as { jobs: Record<string, { steps: { with: object }[] }> };
+      const steps = Object.values(jobs).flatMap((job) => job.steps);
+      return steps.map((step) =>
+        Object.fromEntries(Object.entries(step.with).map(([name, value]) => [name, String(value)])),
+      );
+    });
+  }
+
+  /** Runs a step on a runner that already has the command line. By default the documented one. */
+  async function step(changed: StepInputs = {}, inputs?: StepInputs, contexts: Contexts = {}) {
+    const [usual] = await documentedSteps();
     const command = `${process.execPath} ${commandLineProgram}`;
     return runAction(
-      { ...documented?.with, command, ...changed },
+      { ...(inputs ?? usual), command, ...changed },
       {
+        ...contexts,
         'secrets.STACKYARD_TOKEN': secret,
         'github.repository': 'acme/shop',
         'github.run_id': '4711',
@@ -129,6 +142,44 @@ describe('the GitHub action', () => {
     expect(out).toMatch(/^::error title=Stackyard redeploy::/m);
   });
 
+  it('stops after a failed canary, and retries the batch of an earlier step', async () => {
+    const before = executed(2);
+    set.sandbox.control.failNext({ kind: 'pull-error', stackId: 1 });
+    const [, withCare, retry] = await documentedSteps();
+
+    const failed = await step({ stacks: 'shop wiki' }, withCare);
+    set.sandbox.control.clearFaults();
+    const { batch = '' } = failed.outputs;
+    const contexts = { 'steps.first.outputs.batch': batch };
+    const again = await step({ 'include-not-started': 'true' }, retry, contexts);
+    const nothing = await step({ canary: 'true' }, retry, contexts);
+
+    expect(JSON.parse(failed.outputs['json'] ?? '')).toMatchObject({
+      batchId: Number(batch),
+      strategy: { canary: true, maxParallel: 2, stopAfterFailures: 3 },
+    });
+    expect([failed, again, nothing]).toMatchObject([
+      { code: 1, summary: expect.stringContaining('| wiki | cancelled | ') },
+      { code: 0, outputs: { state: 'succeeded' } },
+      { code: 2, outputs: { batch: '', state: 'bad-input' } },
+    ]);
+    expect(again.summary).toMatch(/\| shop \| succeeded \|.*\n.*\| wiki \| succeeded \|/);
+    expect(executed(2)).toBe(before + 1);
+  });
+
+  it('names the environment in the summary where a stack name repeats', async () => {
+    const environmentId = set.sandbox.control.addEnvironment({ name: 'rack' });
+    set.sandbox.control.addStack({ name: 'wiki', environmentId, images: { app: 'wiki:1' } });
+    await api.stacks(3);
+    const [, ...wikis] = (await api.stacks(3)).toSorted((a, b) => a.name.localeCompare(b.name));
+    const stacks = wikis.map(({ id }) => `id:${id}`).join(', ');
+
+    const { out, summary } = await step({ stacks });
+
+    expect(summary).toMatch(/\| \S+ \/ rack \| wiki \|/);
+    expect(out).toMatch(/\/rack\/wiki: /);
+  });
+
   it('reports why nothing was started', async () => {
     const before = executed();
     const unknown = await step({ stacks: 'nowhere' });
@@ -138,7 +189,7 @@ describe('the GitHub action', () => {
     await api.call(setMaintenanceMode, { body: { active: false, message: '' } });
 
     expect([unknown, stranger, held]).toMatchObject([
-      { code: 2, outputs: { state: 'bad-input', json: '' } },
+      { code: 2, outputs: { batch: '', state: 'bad-input', json: '' } },
       { code: 3, outputs: { state: 'not-allowed', json: '' } },
       { code: 4, outputs: { state: 'maintenance' }, summary: expect.stringContaining('Disk swap') },
     ]);
