@@ -230,6 +230,20 @@ export const plantedFaults = [
     spec: `${redeploys}/batches/batch-rule.spec.ts`,
   },
   {
+    breaks: 'a stack that is never in bulk is skipped by requests for several stacks',
+    file: `${redeploys}/asking/redeploy-request.ts`,
+    from: "(neverInBulk.has(stack.id) ? 'never-in-bulk' : null)",
+    to: 'null',
+    spec: `${redeploys}/asking/redeploy-request.spec.ts`,
+  },
+  {
+    breaks: 'a request for all stacks is one for several stacks',
+    file: `${redeploys}/asking/redeploy-request.ts`,
+    from: 'return new Set<number | string>(stackIds ?? stackNames).size === 1;',
+    to: 'return new Set<number | string>(stackIds ?? stackNames).size <= 1;',
+    spec: `${redeploys}/asking/redeploy-request.spec.ts`,
+  },
+  {
     breaks: 'an update holds queued redeploys',
     file: `${redeploys}/run/redeploy-queue.service.ts`,
     from: 'if (waits(true)) return null;',
