@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './installation.js';
+import { expect, secondPage, signIn, test } from './installation.js';
 
 test('the language changes without a reload and is remembered', async ({ page, configured }) => {
   await signIn(page, configured);
@@ -11,15 +11,9 @@ test('the language changes without a reload and is remembered', async ({ page, c
   await expect(page.getByRole('heading', { level: 1, name: 'Übersicht' })).toBeVisible();
 });
 
-test('signing out in one tab ends the session in the other', async ({
-  page,
-  context,
-  configured,
-}) => {
+test('signing out in one tab ends the session in the other', async ({ page, configured }) => {
   await signIn(page, configured);
-  const other = await context.newPage();
-  await other.goto(`${configured.origin}/stacks`);
-  await other.getByRole('heading', { level: 1 }).waitFor();
+  const other = await secondPage(page, configured);
   await page.getByRole('button', { name: /account/i }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();

@@ -1,14 +1,8 @@
-import { expect, signIn, test } from './installation.js';
+import { expect, secondPage, signIn, test } from './installation.js';
 
-test('a second operator sees maintenance without reloading', async ({
-  page,
-  context,
-  configured,
-}) => {
+test('a second operator sees maintenance without reloading', async ({ page, configured }) => {
   await signIn(page, configured);
-  const other = await context.newPage();
-  await other.goto(`${configured.origin}/stacks`);
-  await other.getByRole('heading', { level: 1 }).waitFor();
+  const other = await secondPage(page, configured);
   await page.request.post(`${configured.origin}/api/maintenance/mode`, {
     data: { active: true, message: 'Network works' },
   });
