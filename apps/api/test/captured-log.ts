@@ -17,6 +17,10 @@ export class CapturedLog {
     'debug',
   );
 
+  clear(): void {
+    this.lines.length = 0;
+  }
+
   /** The complete output. */
   get text(): string {
     return this.lines.map((line) => JSON.stringify(line)).join('\n');

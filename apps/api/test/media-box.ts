@@ -27,7 +27,17 @@ export interface MediaBox {
   process(wanted: Partial<ProcessingSettingsRequest>): Promise<void>;
   /** Waits for the latest run of a job to end. */
   ended(jobId: number): Promise<ProcessingRunReply>;
+  /** Prepares the application for the next test: no jobs, initial folders and settings. */
+  reset(): Promise<void>;
 }
+
+/** Any title counts, and the preset encodes in the shortest time. */
+const quick = {
+  preset: 'Very Fast 480p30',
+  minLengthMinutes: 0,
+  minFreeGigabytes: 0,
+  parallelEncodes: 1,
+} satisfies Partial<ProcessingSettingsRequest>;
 
 /** Starts an application with media folders of its own. */
 export async function startMediaBox(settings: Partial<Settings> = {}): Promise<MediaBox> {
@@ -50,13 +60,19 @@ export async function startMediaBox(settings: Partial<Settings> = {}): Promise<M
     },
     ended: async (jobId) => {
       for (;;) {
+        const changed = app.nextEvent('job.changed');
         const { runs } = await root.call(listProcessingRuns, { query: { jobId, limit: 1 } });
         if (runs[0]?.endedAt != null) return runs[0];
-        await pause(30);
+        await Promise.race([changed, pause(200)]);
       }
     },
+    reset: async () => {
+      await folders.reset();
+      await app.reset('jobs');
+      await box.process(quick);
+    },
   };
-  await box.process({ preset: 'Very Fast 480p30', minLengthMinutes: 0, minFreeGigabytes: 0 });
+  await box.process(quick);
   return box;
 }
 

@@ -22,9 +22,21 @@ export class MediaFolders {
       await realpath(await mkdtemp(join(tmpdir(), 'stackyard-media-'))),
     );
     made.add(folders);
-    for (const path of [folders.raw, folders.movies]) await mkdir(path);
-    await folders.file('outside/Heat (1995)/heat.mkv', 'foreign');
+    await folders.fill();
     return folders;
+  }
+
+  /** Restores the initial content for the next test. */
+  async reset(): Promise<void> {
+    for (const name of await readdir(this.base).catch(() => [])) {
+      await rm(this.path(name), { recursive: true });
+    }
+    await this.fill();
+  }
+
+  private async fill(): Promise<void> {
+    for (const path of [this.raw, this.movies]) await mkdir(path, { recursive: true });
+    await this.file('outside/Heat (1995)/heat.mkv', 'foreign');
   }
 
   get raw(): string {

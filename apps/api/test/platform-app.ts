@@ -128,14 +128,19 @@ export class PlatformApp {
   }
 }
 
-/** Polls until there is a result. The deadline only ends tests that hang: busy machines are slow. */
+/**
+ * Polls until there is a result, less often the longer it takes. The deadline only ends tests that
+ * hang: busy machines are slow.
+ */
 export async function eventually<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
   const deadline = Date.now() + 60_000;
+  let pauseMs = 20;
   for (;;) {
     const found = await look();
     if (found !== undefined) return found;
     if (Date.now() > deadline) throw new Error(`${what} never came to be as expected`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    pauseMs = Math.min(pauseMs * 1.5, 150);
   }
 }
 

@@ -13,6 +13,11 @@ export class TestClock extends Clock {
     return new Date(from + this.ahead);
   }
 
+  /** Undoes all `advance` calls. */
+  reset(): void {
+    this.ahead = 0;
+  }
+
   advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void {
     const { days = 0, hours = 0, minutes = 0, seconds = 0 } = by;
     this.ahead += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;

@@ -18,18 +18,17 @@ import { JobsRepository } from '../jobs/jobs.repository.js';
 let app: TestApp;
 let root: SignedIn;
 
-async function start(): Promise<void> {
+beforeAll(async () => {
   app = await startTestApp();
   root = await app.superuser();
-}
+});
+beforeEach(() => app.reset('jobs', 'drives'));
 
 async function reported(fields = {}) {
   return (await root.call(reportJob, { body: { mediaType: 'bluray', ...fields } })).job;
 }
 
 describe('the robot log of a rip', () => {
-  beforeEach(start);
-
   const lines = ['MSG:1005,0,1,"started","%1"', 'MSG:5005,0,1,"2 titles saved","%1","2"'];
   const attach = (id: number, body: ReportInfosRequest) =>
     root.call(attachJobInfos, { params: { id }, body });
@@ -67,8 +66,6 @@ describe('the robot log of a rip', () => {
 });
 
 describe('a ripper with a token', () => {
-  beforeEach(start);
-
   it('reports its job from the disc to the result', async () => {
     const { client } = await issueToken(app, root, {
       permissions: ['history-access', 'history-edit'],
@@ -185,8 +182,6 @@ describe('a ripper with a token', () => {
 });
 
 describe('a report of a job', () => {
-  beforeAll(start);
-
   it.each([
     ['/raw_path', { raw_path: 'relative/path' }],
     ['/raw_path', { raw_path: '/raw/../etc' }],
@@ -210,8 +205,6 @@ describe('a report of a job', () => {
 });
 
 describe('a drive', () => {
-  beforeEach(start);
-
   it('is reset unless a job uses it, and keeps its disc on request', async () => {
     const { id: jobId } = await reported({ device: '/dev/sr0' });
     const announced = app.nextEvent('drive.changed');

@@ -14,9 +14,10 @@ import {
   type AssignMovieRequest,
   type MetadataProvider,
 } from '@stackyard/contracts';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { jpeg, MetadataDouble } from '#test/metadata-double.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
-import type { Settings } from '#config/settings.js';
 
 const blue = '11111111-2222-3333-4444-555555555555';
 
@@ -26,20 +27,17 @@ let root: SignedIn;
 
 beforeAll(async () => {
   double = await MetadataDouble.start();
+  app = await startTestApp({ settings: double.settings });
+  root = await app.superuser();
 });
 afterAll(() => double.stop());
 
 beforeEach(async () => {
   Object.assign(double, { status: null, body: null, silent: false });
   double.asked.length = 0;
-  app = await startTestApp({ settings: double.settings });
-  root = await app.superuser();
+  await app.reset('jobs', 'metadata_keys', 'metadata_answers');
+  await rm(join(app.dataDir, 'posters'), { recursive: true, force: true });
 });
-
-async function restarted(settings: Partial<Settings>): Promise<TestApp> {
-  await app.stop();
-  return startTestApp({ settings: { ...double.settings, ...settings } });
-}
 
 function setKey(provider: MetadataProvider, apiKey: string) {
   return root.call(setMetadataKey, { body: { provider, apiKey } });
@@ -131,11 +129,14 @@ describe('a search', () => {
   });
 
   it('never contacts metadata services of a cloud, and reports that', async () => {
-    app = await restarted({ OMDB_URL: 'http://169.254.169.254/' });
-    root = await app.superuser();
-    await setKey('omdb', 'omdb-key');
+    const settings = { ...double.settings, OMDB_URL: 'http://169.254.169.254/' };
+    const elsewhere = await (await startTestApp({ settings })).superuser();
+    const body = { provider: 'omdb' as const, apiKey: 'omdb-key' };
+    await elsewhere.call(setMetadataKey, { body });
 
-    await expect(search('omdb', 'Heat')).rejects.toMatchObject({
+    const call = elsewhere.call(searchMetadata, { query: { provider: 'omdb', title: 'Heat' } });
+
+    await expect(call).rejects.toMatchObject({
       code: 'PROVIDER_UNREACHABLE',
       problem: { detail: expect.stringContaining('169.254.169.254 is link-local') as string },
     });

@@ -13,6 +13,7 @@ import {
 } from '@stackyard/contracts';
 import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { eventually } from '#test/platform-app.js';
 import { programs, startMediaBox, type MediaBox } from '#test/media-box.js';
 import { bareDvdFolder, blurayFolder, cdFolder, film } from '#test/media-samples.js';
 import { JobsRepository } from '../jobs/jobs.repository.js';
@@ -24,6 +25,15 @@ import { ResultDrafts } from './encode/result-drafts.service.js';
 
 // The tests run real tools, which are slow on a busy machine.
 jest.setTimeout(60_000);
+
+/** The application of tests that need no settings of their own. */
+let box: MediaBox;
+
+beforeAll(async () => {
+  box = await startMediaBox();
+});
+beforeEach(() => box.reset());
+afterEach(() => jest.restoreAllMocks());
 
 /** A HandBrake that scans as usual, but hangs on an encode until it is cancelled. */
 const stuckEncoder = `case "$*" in *--scan*) exec /usr/bin/HandBrakeCLI "$@";; esac
@@ -45,7 +55,6 @@ function jobOf(box: MediaBox, id: number) {
 
 describe('the analysis of raw files', () => {
   it('describes a film, plans its encode and announces that', async () => {
-    const box = await startMediaBox();
     const { id, rawPath } = await box.filmJob();
 
     const { job, run } = await box.root.call(analyzeJob, { params: { id } });
@@ -75,7 +84,6 @@ describe('the analysis of raw files', () => {
     ['a DVD folder', bareDvdFolder, 'video_ts', 'dvd', 'VIDEO_TS/VTS_01_1.VOB'],
     ['a Blu-ray folder', blurayFolder, 'bdmv', 'bluray', 'BDMV/STREAM/00000.m2ts'],
   ])('takes the files of %s that has no readable index', async (_, make, structure, type, file) => {
-    const box = await startMediaBox();
     const rawPath = join(box.raw, 'Disc');
     await make(rawPath);
     const { id } = await box.app.given.job({ status: 'FINISHED', rawPath });
@@ -89,7 +97,6 @@ describe('the analysis of raw files', () => {
   });
 
   it('asks for a choice when no title is long enough', async () => {
-    const box = await startMediaBox();
     await box.process({ minLengthMinutes: 30 });
     const { id } = await box.filmJob();
 
@@ -106,7 +113,6 @@ describe('the analysis of raw files', () => {
   });
 
   it('reports that there is nothing to encode', async () => {
-    const box = await startMediaBox();
     const rawPath = join(box.raw, 'Junk');
     await mkdir(rawPath);
     await writeFile(join(rawPath, 'junk.mkv'), 'nothing of media');
@@ -122,21 +128,21 @@ describe('the analysis of raw files', () => {
   });
 
   it('keeps the findings of MediaInfo when HandBrake is missing', async () => {
-    const box = await startMediaBox({ PATH: await onlyMediaInfo() });
-    const { id } = await box.filmJob();
+    const own = await startMediaBox({ PATH: await onlyMediaInfo() });
+    const { id } = await own.filmJob();
 
-    await box.root.call(analyzeJob, { params: { id } });
+    await own.root.call(analyzeJob, { params: { id } });
 
     const reason = 'HandBrakeCLI is not installed.';
-    expect(await box.ended(id)).toMatchObject({ state: 'succeeded', reason });
-    expect(await info(box, id, 'analyzerInfo')).toMatchObject({ structure: 'files' });
-    expect(await jobOf(box, id)).toMatchObject({ status: 'FINISHED' });
+    expect(await own.ended(id)).toMatchObject({ state: 'succeeded', reason });
+    expect(await info(own, id, 'analyzerInfo')).toMatchObject({ structure: 'files' });
+    expect(await jobOf(own, id)).toMatchObject({ status: 'FINISHED' });
   });
 
   it('starts for imports, or explains why it cannot', async () => {
-    const box = await startMediaBox({ PATH: '/nowhere' });
-    const imports = box.app.get(ImportAnalyses);
-    const { id } = await box.filmJob();
+    const own = await startMediaBox({ PATH: '/nowhere' });
+    const imports = own.app.get(ImportAnalyses);
+    const { id } = await own.filmJob();
 
     const started = false;
     expect(await imports.begin(id)).toEqual({
@@ -147,7 +153,7 @@ describe('the analysis of raw files', () => {
       started,
       error: 'There is no job 4711.',
     });
-    expect(await jobOf(box, id)).toMatchObject({ status: 'FINISHED' });
+    expect(await jobOf(own, id)).toMatchObject({ status: 'FINISHED' });
   });
 });
 
@@ -167,7 +173,6 @@ async function analysed(box: MediaBox): Promise<{ id: number; rawPath: string }>
 
 describe('an encode', () => {
   it('publishes the result once it is complete', async () => {
-    const box = await startMediaBox();
     const { id } = await analysed(box);
 
     await box.root.call(encodeJob, { params: { id }, body: { subtitleTrackIds: [2] } });
@@ -194,7 +199,6 @@ describe('an encode', () => {
   });
 
   it('ends later if its end cannot be stored at first', async () => {
-    const box = await startMediaBox();
     const { id } = await analysed(box);
     const lost = new Error('disk I/O error');
     jest.spyOn(box.app.get(ProcessingJournal), 'published').mockRejectedValueOnce(lost);
@@ -206,7 +210,6 @@ describe('an encode', () => {
   });
 
   it('never overwrites an existing result', async () => {
-    const box = await startMediaBox();
     const { id } = await analysed(box);
     await mkdir(join(box.output, 'Heat (1995)'));
     await symlink('/etc/passwd', join(box.output, 'Heat (1995)/Heat (1995).mkv'));
@@ -218,7 +221,6 @@ describe('an encode', () => {
   });
 
   it('is refused without a plan, or for an unknown title', async () => {
-    const box = await startMediaBox();
     const { id } = await box.filmJob();
     const encode = (body: object) => box.root.call(encodeJob, { params: { id }, body });
 
@@ -246,17 +248,17 @@ describe('an encode', () => {
 while [ $# -gt 0 ]; do [ "$1" = -o ] && OUT=$2; [ "$1" = -i ] && CUT=$2; shift; done
 ${name.startsWith('writes too') ? 'exec ffmpeg -v error -i "$CUT" -t 1 -map 0 -c copy "$OUT"' : script}`,
     });
-    const box = await startMediaBox({ PATH: path });
-    const { id } = await analysed(box);
+    const own = await startMediaBox({ PATH: path });
+    const { id } = await analysed(own);
 
-    await box.root.call(encodeJob, { params: { id }, body: {} });
+    await own.root.call(encodeJob, { params: { id }, body: {} });
 
-    const ended = await box.ended(id);
+    const ended = await own.ended(id);
     expect(ended).toMatchObject({ state: 'failed', fault });
     expect(ended.reason).toContain(reason);
-    expect(await jobOf(box, id)).toMatchObject({ status: 'ERROR', errorMessage: ended.reason });
-    expect(await info(box, id, 'encoderInfo')).toMatchObject({ status: 'ERROR' });
-    expect(await readdir(box.output)).toEqual([]);
+    expect(await jobOf(own, id)).toMatchObject({ status: 'ERROR', errorMessage: ended.reason });
+    expect(await info(own, id, 'encoderInfo')).toMatchObject({ status: 'ERROR' });
+    expect(await readdir(own.output)).toEqual([]);
   });
 
   it('fails without leaving files when an album is incomplete', async () => {
@@ -264,20 +266,20 @@ ${name.startsWith('writes too') ? 'exec ffmpeg -v error -i "$CUT" -t 1 -map 0 -c
       ffmpeg:
         'for f; do o=$f; done; case "$o" in */01*) exec /usr/bin/ffmpeg "$@";; *) exit 0;; esac',
     });
-    const box = await startMediaBox({ PATH: half });
-    const rawPath = join(box.raw, 'Album');
+    const own = await startMediaBox({ PATH: half });
+    const rawPath = join(own.raw, 'Album');
     await cdFolder(rawPath);
-    const { id } = await box.app.given.job({ status: 'FINISHED', mediaType: 'cd', rawPath });
-    await box.root.call(analyzeJob, { params: { id } });
-    await box.ended(id);
+    const { id } = await own.app.given.job({ status: 'FINISHED', mediaType: 'cd', rawPath });
+    await own.root.call(analyzeJob, { params: { id } });
+    await own.ended(id);
 
-    await box.root.call(encodeJob, { params: { id }, body: {} });
+    await own.root.call(encodeJob, { params: { id }, body: {} });
 
     const reason = '02 The Band - Track 2.flac is no FLAC file.';
-    expect(await box.ended(id)).toMatchObject({ fault: 'result-refused', reason });
-    expect(await jobOf(box, id)).toMatchObject({ status: 'ERROR', outputPath: null });
-    expect(await info(box, id, 'encoderInfo')).toMatchObject({ status: 'ERROR', faults: [reason] });
-    expect(await readdir(box.output)).toEqual([]);
+    expect(await own.ended(id)).toMatchObject({ fault: 'result-refused', reason });
+    expect(await jobOf(own, id)).toMatchObject({ status: 'ERROR', outputPath: null });
+    expect(await info(own, id, 'encoderInfo')).toMatchObject({ status: 'ERROR', faults: [reason] });
+    expect(await readdir(own.output)).toEqual([]);
   });
 
   it('ends even if its draft cannot be removed', async () => {
@@ -285,18 +287,17 @@ ${name.startsWith('writes too') ? 'exec ffmpeg -v error -i "$CUT" -t 1 -map 0 -c
       HandBrakeCLI: `case "$*" in *--scan*) exec /usr/bin/HandBrakeCLI "$@";; esac
 while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
     });
-    const box = await startMediaBox({ PATH: untidy });
-    const { id } = await analysed(box);
+    const own = await startMediaBox({ PATH: untidy });
+    const { id } = await analysed(own);
 
-    await box.root.call(encodeJob, { params: { id }, body: {} });
+    await own.root.call(encodeJob, { params: { id }, body: {} });
 
-    expect(await box.ended(id)).toMatchObject({ state: 'failed', fault: 'result-refused' });
-    expect(await jobOf(box, id)).toMatchObject({ status: 'ERROR' });
-    expect(await readdir(box.output)).toHaveLength(1);
+    expect(await own.ended(id)).toMatchObject({ state: 'failed', fault: 'result-refused' });
+    expect(await jobOf(own, id)).toMatchObject({ status: 'ERROR' });
+    expect(await readdir(own.output)).toHaveLength(1);
   });
 
   it('fails when there is too little space, and can be tried again', async () => {
-    const box = await startMediaBox();
     const { id } = await analysed(box);
     await box.process({ minFreeGigabytes: 10_000 });
 
@@ -311,7 +312,6 @@ while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
   });
 
   it('fails when the disk became full without the encoder noticing', async () => {
-    const box = await startMediaBox();
     const { id } = await analysed(box);
     await box.process({ minFreeGigabytes: 0 });
     const drafts = box.app.get(ResultDrafts);
@@ -345,39 +345,41 @@ while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
       (queue: ProcessingQueue) => jest.spyOn(queue, 'cancel').mockResolvedValue(),
     ],
   ])('ends when it is cancelled %s, and leaves nothing half', async (_, elsewhere) => {
-    const box = await startMediaBox({ PATH: await programs({ HandBrakeCLI: stuckEncoder }) });
-    elsewhere(box.app.get(ProcessingQueue));
-    const { id } = await analysed(box);
-    const encoding = new Promise<void>((resolve) => {
-      void (async () => {
-        for (;;) if ((await box.app.nextEvent('job.changed')).progress === 42) return resolve();
-      })();
-    });
-    await box.root.call(encodeJob, { params: { id }, body: {} });
-    await encoding;
-    expect(await box.root.call(readProcessing)).toMatchObject({
+    const own = await startMediaBox({ PATH: await programs({ HandBrakeCLI: stuckEncoder }) });
+    elsewhere(own.app.get(ProcessingQueue));
+    const { id } = await analysed(own);
+    await own.root.call(encodeJob, { params: { id }, body: {} });
+    await encoding(own, id);
+    expect(await own.root.call(readProcessing)).toMatchObject({
       open: [{ jobId: id, state: 'running', percent: 42, etaSeconds: 9 }],
     });
-    expect(await readdir(box.output)).toHaveLength(1);
+    expect(await readdir(own.output)).toHaveLength(1);
 
-    await box.root.call(cancelProcessing, { params: { id } });
+    await own.root.call(cancelProcessing, { params: { id } });
 
-    expect(await box.ended(id)).toMatchObject({ state: 'cancelled', fault: null });
-    expect(await jobOf(box, id)).toMatchObject({ status: 'READY_TO_ENCODE', progress: null });
-    expect(await readdir(box.output)).toEqual([]);
-    await expect(box.root.call(cancelProcessing, { params: { id } })).rejects.toMatchObject({
+    expect(await own.ended(id)).toMatchObject({ state: 'cancelled', fault: null });
+    expect(await jobOf(own, id)).toMatchObject({ status: 'READY_TO_ENCODE', progress: null });
+    expect(await readdir(own.output)).toEqual([]);
+    await expect(own.root.call(cancelProcessing, { params: { id } })).rejects.toMatchObject({
       code: 'PROCESSING_NOT_OPEN',
     });
   });
 });
 
+/** Waits until the stuck encoder has reported its progress. */
+function encoding(at: MediaBox, id: number) {
+  return eventually(`the encode of job ${id}`, async () => {
+    return (await jobOf(at, id)).progress === 42 || undefined;
+  });
+}
+
 describe('the queue', () => {
   it('runs as many encodes as the settings allow, in order', async () => {
-    const box = await startMediaBox({ PATH: await programs({ HandBrakeCLI: stuckEncoder }) });
-    const jobs = [await analysed(box), await analysed(box), await analysed(box)];
-    for (const { id } of jobs) await box.root.call(encodeJob, { params: { id }, body: {} });
+    const own = await startMediaBox({ PATH: await programs({ HandBrakeCLI: stuckEncoder }) });
+    const jobs = [await analysed(own), await analysed(own), await analysed(own)];
+    for (const { id } of jobs) await own.root.call(encodeJob, { params: { id }, body: {} });
     const states = async () => {
-      const { open } = await box.root.call(readProcessing);
+      const { open } = await own.root.call(readProcessing);
       return open.map(({ state, position }) => [state, position]);
     };
 
@@ -386,37 +388,38 @@ describe('the queue', () => {
       ['queued', 1],
       ['queued', 2],
     ]);
-    await box.process({ parallelEncodes: 2 });
-    while ((await states())[1]?.[0] !== 'running');
+    await own.process({ parallelEncodes: 2 });
+    await eventually('the second encode', async () => {
+      return (await states())[1]?.[0] === 'running' || undefined;
+    });
     expect(await states()).toEqual([
       ['running', null],
       ['running', null],
       ['queued', 1],
     ]);
     for (const { id } of jobs.toReversed())
-      await box.root.call(cancelProcessing, { params: { id } });
+      await own.root.call(cancelProcessing, { params: { id } });
     expect(await states()).toEqual([]);
-    expect(await readdir(box.output)).toEqual([]);
+    expect(await readdir(own.output)).toEqual([]);
   });
 
   it('continues after a restart, and reports what was interrupted', async () => {
-    const box = await startMediaBox({ PATH: await programs({ HandBrakeCLI: stuckEncoder }) });
-    const [first, second] = [await analysed(box), await analysed(box)];
+    const own = await startMediaBox({ PATH: await programs({ HandBrakeCLI: stuckEncoder }) });
+    const [first, second] = [await analysed(own), await analysed(own)];
     for (const { id } of [first, second])
-      await box.root.call(encodeJob, { params: { id }, body: {} });
-    while ((await jobOf(box, first.id)).progress !== 42);
+      await own.root.call(encodeJob, { params: { id }, body: {} });
+    await encoding(own, first.id);
 
-    await box.app.restart();
+    await own.app.restart();
 
-    expect(await box.ended(first.id)).toMatchObject({ state: 'interrupted' });
-    expect(await jobOf(box, first.id)).toMatchObject({ status: 'READY_TO_ENCODE' });
-    while ((await jobOf(box, second.id)).progress !== 42);
-    expect(await readdir(box.output)).toEqual([expect.stringContaining(`job-${second.id}`)]);
-    await box.root.call(cancelProcessing, { params: { id: second.id } });
+    expect(await own.ended(first.id)).toMatchObject({ state: 'interrupted' });
+    expect(await jobOf(own, first.id)).toMatchObject({ status: 'READY_TO_ENCODE' });
+    await encoding(own, second.id);
+    expect(await readdir(own.output)).toEqual([expect.stringContaining(`job-${second.id}`)]);
+    await own.root.call(cancelProcessing, { params: { id: second.id } });
   });
 
   it('accepts only one open run per job', async () => {
-    const box = await startMediaBox();
     const { id } = await box.filmJob();
 
     const answers = await Promise.allSettled(
@@ -462,7 +465,6 @@ describe('an unusable raw folder', () => {
       'MEDIA_PATH_REFUSED',
     ],
   ])('is refused when it %s', async (_, change, code) => {
-    const box = await startMediaBox();
     const { id, rawPath } = await box.filmJob();
     await box.app.get(JobsService).change(id, { rawPath: await change(box, rawPath) });
 
@@ -472,7 +474,6 @@ describe('an unusable raw folder', () => {
   });
 
   it('is not read if it contains a link to the outside', async () => {
-    const box = await startMediaBox();
     const rawPath = join(box.raw, 'Links');
     const outside = await film(box.folders.path('outside/film.mkv'));
     await mkdir(rawPath);
@@ -487,7 +488,6 @@ describe('an unusable raw folder', () => {
 
 describe('the processing settings', () => {
   it('refuse an invalid value', async () => {
-    const box = await startMediaBox();
     const values = { parallelEncodes: 13, preset: 'rm -rf /', audioLanguages: ['german'] };
 
     for (const [name, value] of Object.entries(values)) {
@@ -498,7 +498,6 @@ describe('the processing settings', () => {
   });
 
   it('can be changed only by administrators', async () => {
-    const box = await startMediaBox();
     const lena = await box.app.signIn('lena', ['history-access', 'history-edit']);
 
     expect(await lena.call(readProcessing)).toMatchObject({

@@ -19,13 +19,21 @@ import { system } from '#infra/http/caller.js';
 import { JobsRepository } from '../jobs.repository.js';
 import { JobsService } from '../jobs.service.js';
 
+let media: string;
 let app: TestApp;
 let root: SignedIn;
 
-async function start(settings = {}): Promise<void> {
+beforeAll(async () => {
+  media = await mkdtemp(join(tmpdir(), 'stackyard-media-'));
+  await mkdir(join(media, 'raw/heat'), { recursive: true });
+  await writeFile(join(media, 'raw/heat/a.mkv'), 'abc');
+  await writeFile(join(media, 'secret'), 'abc');
+  const settings = { MEDIA_RAW_DIRS: [join(media, 'raw')] };
   app = await startTestApp({ now: '2026-03-01T10:00:00.000Z', settings });
   root = await app.superuser();
-}
+});
+beforeEach(() => app.reset('jobs', 'job_events'));
+afterAll(() => rm(media, { recursive: true }));
 
 async function titles(query: ListJobsQuery = {}): Promise<string[]> {
   const { jobs } = await root.call(listJobs, { query: { lite: '1', ...query } });
@@ -55,8 +63,6 @@ async function walk(query: ListJobsQuery): Promise<number[]> {
 }
 
 describe('GET /api/history', () => {
-  beforeEach(() => start());
-
   it('returns the fields of the contract without info objects', async () => {
     const { id } = await app.given.job({
       title: 'Heat',
@@ -199,8 +205,6 @@ describe('GET /api/history', () => {
 });
 
 describe('GET /api/history with an invalid query', () => {
-  beforeAll(() => start());
-
   it.each([
     ['?limit=0', '?limit'],
     ['?limit=-1', '?limit'],
@@ -225,8 +229,6 @@ describe('GET /api/history with an invalid query', () => {
 });
 
 describe('GET /api/history/facets', () => {
-  beforeEach(() => start());
-
   async function givenThree(): Promise<void> {
     await app.given.job({ title: 'Heat', status: 'ERROR', mediaType: 'dvd', jobKind: 'dvd' });
     await app.given.job({ title: 'Ronin', status: 'RIPPING', mediaType: 'dvd', jobKind: 'dvd' });
@@ -324,16 +326,6 @@ describe('GET /api/history/facets', () => {
 });
 
 describe('what the file system says', () => {
-  let media: string;
-  beforeEach(async () => {
-    media = await mkdtemp(join(tmpdir(), 'stackyard-media-'));
-    await mkdir(join(media, 'raw/heat'), { recursive: true });
-    await writeFile(join(media, 'raw/heat/a.mkv'), 'abc');
-    await writeFile(join(media, 'secret'), 'abc');
-    await start({ MEDIA_RAW_DIRS: [join(media, 'raw')] });
-  });
-  afterEach(() => rm(media, { recursive: true }));
-
   it('is reported only for paths inside the roots, and not at all with lite', async () => {
     const inside = await app.given.job({
       rawPath: join(media, 'raw/heat'),
@@ -360,8 +352,6 @@ describe('what the file system says', () => {
 });
 
 describe('one job', () => {
-  beforeEach(() => start());
-
   it('includes its info objects once, and the allowed transitions', async () => {
     const { id } = await app.given.job({ status: 'READY_TO_ENCODE' });
     const plan = { mode: 'reencode', titles: [{ id: 1 }] };
@@ -409,8 +399,6 @@ describe('one job', () => {
 });
 
 describe('POST /api/history/:id/error/ack', () => {
-  beforeEach(() => start());
-
   it('keeps status and message, records who acknowledged it, and does so only once', async () => {
     const { id } = await app.given.job({ status: 'RIPPING' });
     await app.get(JobsService).move(id, 'ERROR', { by: system, reason: 'Read error' });

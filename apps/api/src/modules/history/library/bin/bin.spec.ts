@@ -26,13 +26,18 @@ let root: SignedIn;
 let id: number;
 let before: Record<string, string>;
 
-beforeEach(async () => {
+beforeAll(async () => {
   folders = await MediaFolders.make();
   app = await startTestApp({
     now: '2026-03-01T10:00:00.000Z',
     settings: { ...folders.settings, MEDIA_BIN_DAYS: 30 },
   });
   root = await app.superuser();
+});
+
+beforeEach(async () => {
+  await folders.reset();
+  await app.reset('jobs', 'bin_entries');
   const rawPath = folders.path('raw/Heat');
   await folders.file('raw/Heat/VIDEO_TS/VIDEO_TS.IFO');
   const outputPath = await folders.file('movies/Heat/Heat.mkv');
@@ -42,6 +47,8 @@ beforeEach(async () => {
   await app.get(JobsService).attachInfo(id, 'ripperInfo', { status: 'SUCCESS' }, system);
   before = await folders.listing('.');
 });
+
+afterEach(() => jest.restoreAllMocks());
 
 function remove(permanent = false) {
   return root.call(deleteJob, { params: { id }, body: { target: 'both', permanent } });
@@ -182,7 +189,8 @@ describe('the bin', () => {
 
     expect(await entries()).toEqual([]);
     expect(await folders.listing('raw')).toEqual({});
-    const { entries: logged } = await root.call(listLogs, { query: { category: ['history'] } });
+    const query = { category: ['history' as const], to: '2026-03-01T10:00:00.001Z' };
+    const { entries: logged } = await root.call(listLogs, { query });
     expect(logged.slice(0, 2).map(({ action }) => action)).toEqual(['bin.purged', 'job.deleted']);
   });
 

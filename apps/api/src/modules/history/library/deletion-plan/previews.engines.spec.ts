@@ -21,10 +21,14 @@ let folders: MediaFolders;
 let app: TestApp;
 let root: SignedIn;
 
-beforeEach(async () => {
+beforeAll(async () => {
   folders = await MediaFolders.make();
   app = await startTestApp({ settings: folders.settings });
   root = await app.superuser();
+});
+beforeEach(async () => {
+  await folders.reset();
+  await app.reset('jobs');
 });
 
 function preview(id: number) {

@@ -23,11 +23,16 @@ let folders: MediaFolders;
 let app: TestApp;
 let root: SignedIn;
 
-beforeEach(async () => {
+beforeAll(async () => {
   folders = await MediaFolders.make();
   app = await startTestApp({ settings: folders.settings });
   root = await app.superuser();
 });
+beforeEach(async () => {
+  await folders.reset();
+  await app.reset('jobs', 'bin_entries');
+});
+afterEach(() => jest.restoreAllMocks());
 
 function finished(name: string, draft: Partial<JobDraft> = {}): Promise<JobEntity> {
   return finishedJob(app, folders, name, draft);

@@ -10,7 +10,7 @@ import { MediaFolders } from '#test/media-folders.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { JobsRepository } from '../../jobs/jobs.repository.js';
-import { OrphanImportService } from './orphan-import.service.js';
+import { ImportAnalyses } from '../../processing/import-analyses.service.js';
 import { OrphansRepository } from './orphans.repository.js';
 import { RawFolders } from './raw-folders.adapter.js';
 
@@ -18,11 +18,16 @@ let folders: MediaFolders;
 let app: TestApp;
 let root: SignedIn;
 
-beforeEach(async () => {
+beforeAll(async () => {
   folders = await MediaFolders.make();
   app = await startTestApp({ settings: folders.settings });
   root = await app.superuser();
 });
+beforeEach(async () => {
+  await folders.reset();
+  await app.reset('jobs');
+});
+afterEach(() => jest.restoreAllMocks());
 
 function importing(rawPath: string): Promise<ImportOrphanRawReply> {
   return root.call(importOrphanRaw, { body: { rawPath } });
@@ -234,9 +239,8 @@ describe('POST /api/history/orphan-raw/import', () => {
   it('imports many, with a result for each', async () => {
     await folders.file('raw/Heat (1995)/a.mkv');
     await folders.file('raw/Ronin (1998)/a.mkv');
-    app
-      .get(OrphanImportService)
-      .whenImported(() => Promise.resolve({ started: false, error: 'MediaInfo is missing' }));
+    const begin = jest.spyOn(app.get(ImportAnalyses), 'begin');
+    begin.mockResolvedValue({ started: false, error: 'MediaInfo is missing' });
     const rawPaths = ['Heat (1995)', 'gone', 'Ronin (1998)'].map((name) =>
       folders.path('raw', name),
     );
@@ -253,11 +257,11 @@ describe('POST /api/history/orphan-raw/import', () => {
   });
 
   it('reports that no folders are configured', async () => {
-    await app.stop();
-    app = await startTestApp();
-    root = await app.superuser();
+    const withoutFolders = await (await startTestApp()).superuser();
 
-    await expect(importing('/raw/Heat')).rejects.toMatchObject({
+    const call = withoutFolders.call(importOrphanRaw, { body: { rawPath: '/raw/Heat' } });
+
+    await expect(call).rejects.toMatchObject({
       problem: { status: 503, code: 'MEDIA_DIRS_NOT_CONFIGURED' },
     });
   });
