@@ -46,10 +46,15 @@ export interface RedeployGitStackOptions extends RedeployOptions {
 
 /** Options for reading a container log. */
 export interface LogOptions extends CallOptions, LogLimits {
-  /** Number of lines from the end; 200 by default. */
-  tail?: number;
+  /** Number of lines from the end, or `all`; 200 by default. */
+  tail?: number | 'all';
   /** Only lines from this time on, in Unix seconds with fraction, e.g. `1700000000.123456789`. */
   since?: string;
+  /**
+   * Called with the size of each chunk before it is parsed. Returns a promise to delay parsing, which
+   * also stops reading from the platform.
+   */
+  beforeParsing?: (bytes: number) => Promise<void> | undefined;
 }
 
 /**
@@ -344,15 +349,19 @@ export class PlatformClient {
     const path = `containers/${encodeURIComponent(containerId)}/logs?${query.toString()}`;
     const reader = new LogReader(options);
     const enough = new AbortController();
-    const { signal } = options;
+    const { signal, beforeParsing } = options;
+    const parse = (chunk: Buffer) => {
+      reader.push(chunk);
+      if (reader.isFull) enough.abort();
+    };
     await this.connection
       .accepted({
         method: 'GET',
         path: dockerPath(environmentId, path),
         signal: signal ? AbortSignal.any([signal, enough.signal]) : enough.signal,
         onChunk: (chunk) => {
-          reader.push(chunk);
-          if (reader.isFull) enough.abort();
+          const allowed = beforeParsing?.(chunk.length);
+          return allowed ? allowed.then(() => parse(chunk)) : parse(chunk);
         },
       })
       .catch((error: unknown) => {

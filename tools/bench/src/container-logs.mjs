@@ -56,11 +56,11 @@ export async function containerLogs() {
       const [written] = await Promise.all([writing, ...following]);
       const read = (await Promise.all(following)).reduce((sum, lines) => sum + lines, 0);
       figures.push(
-        figure(`${what}: event loop, p99`, loop.p99, 'ms'),
-        figure(`${what}: processor time at a stretch, p99`, loop.busyP99, 'ms'),
+        figure(`${what}: event loop, p99`, loop.p99, 'ms', 20),
+        figure(`${what}: processor time at a stretch, p99`, loop.busyP99, 'ms', 20),
         figure(`${what}: processor time`, share * 100, '%'),
         figure(`${what}: lines written per second`, written / (seconds + 4), ''),
-        figure(`${what}: lines read per second`, read / (seconds + 4), ''),
+        figure(`${what}: lines read ÷ lines written`, read / written, ''),
       );
     }
     return figures;
@@ -74,9 +74,10 @@ export async function containerLogs() {
  * @param {string} what
  * @param {number} value
  * @param {string} unit
+ * @param {number | null} [bound]
  */
-function figure(what, value, unit) {
-  return { name: `${containers} container logs, ${what}`, value, unit, bound: null };
+function figure(what, value, unit, bound = null) {
+  return { name: `${containers} container logs, ${what}`, value, unit, bound };
 }
 
 /**

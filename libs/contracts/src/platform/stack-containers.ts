@@ -43,7 +43,10 @@ export interface ReadStackLogsReply {
   lines: ContainerLogLine[];
   /** Value to pass as `cursor` to read the lines that follow. */
   cursor: string;
-  /** True if more lines are already available. They can be requested immediately. */
+  /**
+   * True if more lines are already available. They can be requested immediately. A response holds
+   * about 5,000 lines at most; lines with the same time are not separated.
+   */
   hasMore: boolean;
   /** Containers whose logs could not be read, and why. */
   failed: { container: string; detail: string }[];

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { forbiddenAddress, type DialGuard } from './dial-guard.js';
 import { Exchange } from './exchange.js';
 import { operationOf, outcomeOf, type CallObserver, type CallOutcome } from './call-observer.js';
-import type { ExchangeLimits, LiveLimits } from './exchange.js';
+import type { ChunkConsumer, ExchangeLimits, LiveLimits } from './exchange.js';
 import { PlatformError } from './platform-error.js';
 import { isJson, refusalOf } from './refusal.js';
 import type { RawAnswer } from './refusal.js';
@@ -61,7 +61,7 @@ export interface Call {
    * Receives the body of a 200 answer in chunks instead of buffering it. The timeout then applies
    * between chunks.
    */
-  onChunk?: (chunk: Buffer) => void;
+  onChunk?: ChunkConsumer;
   /**
    * Limits of a long-lived answer, for example a stream of events. Such a request uses its own
    * sockets and is not repeated if the platform closed a reused socket.

@@ -7,6 +7,12 @@ import type { RawAnswer } from './refusal.js';
 /** Maximum size of a buffered answer. */
 export const maxAnswerBytes = 64 * 1024 * 1024;
 
+/**
+ * Receives a chunk of an answer. If it returns a promise, the next chunk is read only after the promise
+ * is fulfilled.
+ */
+export type ChunkConsumer = (chunk: Buffer) => Promise<void> | void;
+
 /** Limits of a long-lived answer. */
 export interface LiveLimits {
   /**
@@ -34,7 +40,7 @@ export interface ExchangeLimits {
    */
   answerMs: number;
   signal: AbortSignal | undefined;
-  onChunk: ((chunk: Buffer) => void) | undefined;
+  onChunk: ChunkConsumer | undefined;
   live?: LiveLimits | undefined;
 }
 
@@ -49,6 +55,8 @@ export class Exchange {
   private settled = false;
   private closedSocket = false;
   private timer: NodeJS.Timeout | undefined;
+  /** Pending while the consumer holds a chunk. The answer can end in the meantime. */
+  private consumed: Promise<void> | undefined;
   private resolve: (answer: RawAnswer) => void = () => undefined;
   private reject: (error: unknown) => void = () => undefined;
   private readonly onAbort = () => this.abort('Cancelled');
@@ -104,7 +112,10 @@ export class Exchange {
     message.on('data', (chunk: Buffer) => {
       if (onChunk) {
         if (!isEndless) this.startTimer();
-        this.guard(() => onChunk(chunk));
+        this.guard(() => {
+          const consumed = onChunk(chunk);
+          if (consumed) this.pauseUntil(consumed, message, isEndless);
+        });
         return;
       }
       size += chunk.length;
@@ -113,7 +124,7 @@ export class Exchange {
       else chunks.push(chunk);
     });
     message.once('error', () => this.fail(this.fault('reset', 'The answer is incomplete', status)));
-    message.once('end', () =>
+    const end = () =>
       this.settle(() =>
         this.resolve({
           status,
@@ -121,7 +132,22 @@ export class Exchange {
           location: message.headers.location,
           body: Buffer.concat(chunks),
         }),
-      ),
+      );
+    message.once('end', () => {
+      if (this.consumed) void this.consumed.then(end);
+      else end();
+    });
+  }
+
+  private pauseUntil(consumed: Promise<void>, message: IncomingMessage, isEndless: boolean): void {
+    message.pause();
+    clearTimeout(this.timer);
+    this.consumed = consumed.then(
+      () => {
+        if (!isEndless) this.startTimer();
+        message.resume();
+      },
+      (error: unknown) => this.fail(error),
     );
   }
 

@@ -97,6 +97,37 @@ describe('LogReader', () => {
     expect(isComplete).toBe(false);
   });
 
+  it('stops at its number of lines, and says whether there are more', () => {
+    const exact = new LogReader({ maxLines: 2 });
+    exact.push(frame(1, 'first\nsecond\n'));
+    expect(exact.end()).toMatchObject({ lines: { length: 2 }, isComplete: true });
+
+    const more = new LogReader({ maxLines: 2 });
+    more.push(frame(1, 'first\nsecond\nthird\n'));
+    expect(more.isFull).toBe(true);
+    expect(more.end()).toMatchObject({
+      lines: [{ text: 'first' }, { text: 'second' }],
+      isComplete: false,
+    });
+  });
+
+  it('cuts a line that is too long, even if it arrives in one piece', () => {
+    const reader = new LogReader({ maxLineBytes: 10 });
+    reader.push(frame(1, `${'x'.repeat(20)}\nnext\n`));
+
+    expect(reader.end().lines.map(({ text, isCut }) => [text, isCut])).toEqual([
+      ['x'.repeat(10), true],
+      ['next', false],
+    ]);
+  });
+
+  it('reads times with fewer digits and other zones', () => {
+    const times = ['2026-11-20T13:42:18.5Z', '2026-11-20T13:42:18Z', '2026-11-20T14:42:18+01:00'];
+    const lines = readLogLines(frame(1, times.map((time) => `${time} text\n`).join('')));
+
+    expect(lines).toMatchObject(times.map((time) => ({ at: time, text: 'text' })));
+  });
+
   it('takes bytes that are no text as they are, without losing the next line', () => {
     const noise = Buffer.from([0xff, 0xfe, 0x00, 0x80, 0x0a]);
     const header = frame(1, '').subarray(0, 8);

@@ -11,7 +11,7 @@ export interface LogLine {
 /** A part of a container log. */
 export interface ContainerLog {
   lines: LogLine[];
-  /** False if reading stopped at {@link LogLimits.maxBytes}; the newest lines are missing. */
+  /** False if reading stopped at a limit of {@link LogLimits}; the newest lines are missing. */
   isComplete: boolean;
 }
 
@@ -21,6 +21,8 @@ export interface LogLimits {
   maxLineBytes?: number;
   /** Bytes kept of all lines together. 4 MiB by default. */
   maxBytes?: number;
+  /** Number of lines kept. Unlimited by default. */
+  maxLines?: number;
 }
 
 type Stream = LogLine['stream'];
@@ -37,24 +39,31 @@ export class LogReader {
   private readonly lines: LogLine[] = [];
   private readonly maxLineBytes: number;
   private readonly maxBytes: number;
+  private readonly maxLines: number;
   private readonly open: Record<Stream, OpenLine>;
   private format: 'unknown' | 'framed' | 'plain' | 'broken' = 'unknown';
   /** An incomplete frame header. */
-  private header = Buffer.alloc(0);
+  private header: Buffer = Buffer.alloc(0);
   private stream: Stream = 'stdout';
   /** Remaining bytes of the current frame. */
   private frameBytes = 0;
   private keptBytes = 0;
+  private hasMoreLines = false;
 
-  constructor({ maxLineBytes = 16 * 1024, maxBytes = 4 * 1024 * 1024 }: LogLimits = {}) {
+  constructor({
+    maxLineBytes = 16 * 1024,
+    maxBytes = 4 * 1024 * 1024,
+    maxLines = Infinity,
+  }: LogLimits = {}) {
     this.maxLineBytes = maxLineBytes;
     this.maxBytes = maxBytes;
+    this.maxLines = maxLines;
     this.open = { stdout: new OpenLine(maxLineBytes), stderr: new OpenLine(maxLineBytes) };
   }
 
-  /** True once the limit is reached. Further chunks are ignored. */
+  /** True once a limit is reached. Further chunks are ignored. */
   get isFull(): boolean {
-    return this.keptBytes >= this.maxBytes;
+    return this.keptBytes >= this.maxBytes || this.hasMoreLines;
   }
 
   /** Adds the next bytes of the log. */
@@ -64,64 +73,91 @@ export class LogReader {
       if (this.header.length < headerLength) return;
       chunk = this.header;
       this.header = Buffer.alloc(0);
-      this.format = isHeader(chunk) ? 'framed' : 'plain';
+      this.format = isHeader(chunk, 0) ? 'framed' : 'plain';
     }
-    if (this.format === 'plain') this.take('stdout', chunk);
+    if (this.format === 'plain') this.take('stdout', chunk, 0, chunk.length);
     else if (this.format === 'framed') this.takeFrames(chunk);
   }
 
-  /** Returns the lines, including a last one without a newline unless the limit was reached. */
+  /** Returns the lines, including a last one without a newline unless a limit was reached. */
   end(): ContainerLog {
     // A log shorter than a frame header is plain text, unless it is the start of a header.
-    if (this.format === 'unknown' && !isStartOfHeader(this.header))
-      this.take('stdout', this.header);
+    if (this.format === 'unknown' && !isStartOfHeader(this.header, 0))
+      this.take('stdout', this.header, 0, this.header.length);
     const isComplete = !this.isFull;
-    if (isComplete) for (const stream of ['stdout', 'stderr'] as const) this.endLine(stream, false);
+    if (isComplete) {
+      for (const stream of ['stdout', 'stderr'] as const) {
+        if (!this.open[stream].isEmpty) this.endOpenLine(stream);
+      }
+    }
     return { lines: this.lines, isComplete };
   }
 
   private takeFrames(chunk: Buffer): void {
-    let rest = chunk;
-    while (rest.length > 0 && !this.isFull) {
+    let at = 0;
+    while (at < chunk.length && !this.isFull) {
       if (this.frameBytes === 0) {
-        const header = Buffer.concat([this.header, rest]);
-        if (header.length < headerLength) {
-          this.header = header;
-          return;
-        }
-        if (!isHeader(header)) {
-          this.format = 'broken';
-          return;
-        }
-        this.stream = header[0] === 2 ? 'stderr' : 'stdout';
-        this.frameBytes = header.readUInt32BE(4);
-        rest = rest.subarray(headerLength - this.header.length);
-        this.header = Buffer.alloc(0);
+        at = this.takeHeader(chunk, at);
+        continue;
       }
-      const data = rest.subarray(0, this.frameBytes);
-      this.frameBytes -= data.length;
-      rest = rest.subarray(data.length);
-      this.take(this.stream, data);
+      const end = Math.min(chunk.length, at + this.frameBytes);
+      this.frameBytes -= end - at;
+      this.take(this.stream, chunk, at, end);
+      at = end;
     }
   }
 
-  private take(stream: Stream, bytes: Buffer): void {
-    let rest = bytes;
-    while (rest.length > 0 && !this.isFull) {
-      const end = rest.indexOf(newline);
-      this.open[stream].add(end < 0 ? rest : rest.subarray(0, end));
-      if (end < 0) return;
-      this.endLine(stream, true);
-      rest = rest.subarray(end + 1);
+  /** Reads a frame header and returns the index after it; the end of the chunk if parsing stops. */
+  private takeHeader(chunk: Buffer, at: number): number {
+    const missing = headerLength - this.header.length;
+    const isWhole = missing === headerLength && chunk.length - at >= headerLength;
+    // Almost all headers are inside one chunk and are read in place.
+    const header = isWhole ? chunk : Buffer.concat([this.header, chunk.subarray(at, at + missing)]);
+    const start = isWhole ? at : 0;
+    if (header.length - start < headerLength) {
+      this.header = header;
+      return chunk.length;
+    }
+    if (!isHeader(header, start)) {
+      this.format = 'broken';
+      return chunk.length;
+    }
+    this.stream = header[start] === 2 ? 'stderr' : 'stdout';
+    this.frameBytes = header.readUInt32BE(start + 4);
+    this.header = Buffer.alloc(0);
+    return at + missing;
+  }
+
+  private take(stream: Stream, bytes: Buffer, from: number, to: number): void {
+    let at = from;
+    while (at < to && !this.isFull) {
+      if (this.lines.length >= this.maxLines) {
+        this.hasMoreLines = true;
+        return;
+      }
+      const newlineAt = bytes.indexOf(newline, at);
+      const isEnded = newlineAt >= 0 && newlineAt < to;
+      const end = isEnded ? newlineAt : to;
+      const open = this.open[stream];
+      if (isEnded && open.isEmpty) this.addLine(stream, bytes, at, end);
+      else {
+        open.add(bytes.subarray(at, end));
+        if (isEnded) this.endOpenLine(stream);
+      }
+      at = end + 1;
     }
   }
 
-  private endLine(stream: Stream, isEnded: boolean): void {
-    const { bytes, isCut, isEmpty } = this.open[stream];
-    if (isEmpty && !isEnded) return;
-    this.keptBytes += bytes.length;
-    this.lines.push(toLine(stream, bytes, isCut));
+  private endOpenLine(stream: Stream): void {
+    const { bytes, isCut } = this.open[stream];
     this.open[stream] = new OpenLine(this.maxLineBytes);
+    this.addLine(stream, bytes, 0, bytes.length, isCut);
+  }
+
+  private addLine(stream: Stream, bytes: Buffer, from: number, to: number, wasCut = false): void {
+    const end = Math.min(to, from + this.maxLineBytes);
+    this.keptBytes += end - from;
+    this.lines.push(toLine(stream, bytes, from, end, wasCut || end < to));
   }
 }
 
@@ -161,17 +197,32 @@ class OpenLine {
   }
 }
 
-function isHeader(bytes: Buffer): boolean {
-  return isStartOfHeader(bytes.subarray(0, headerLength));
+function isHeader(bytes: Buffer, at: number): boolean {
+  return bytes.length - at >= headerLength && isStartOfHeader(bytes, at);
 }
 
-function isStartOfHeader(bytes: Buffer): boolean {
-  return (bytes[0] ?? 0) <= 2 && bytes.subarray(1, 4).every((byte) => byte === 0);
+function isStartOfHeader(bytes: Buffer, at: number): boolean {
+  for (let index = 1; index < 4; index += 1) if ((bytes[at + index] ?? 0) !== 0) return false;
+  return (bytes[at] ?? 0) <= 2;
 }
 
-function toLine(stream: Stream, bytes: Buffer, isCut: boolean): LogLine {
-  const line = bytes.toString('utf8').replace(/\r$/, '');
-  const stamped = /^(\d{4}-\d{2}-\d{2}T[0-9:.]+(?:Z|[+-]\d{2}:\d{2})) ?(.*)$/s.exec(line);
+/** Length of the times that Docker writes: nine fractional digits, UTC. */
+const stampLength = '2006-01-02T15:04:05.000000000Z'.length;
+const stamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{9}Z$/;
+const otherStamp = /^(\d{4}-\d{2}-\d{2}T[0-9:.]+(?:Z|[+-]\d{2}:\d{2})) ?(.*)$/s;
+const space = 0x20;
+const carriageReturn = 0x0d;
+
+function toLine(stream: Stream, bytes: Buffer, from: number, to: number, isCut: boolean): LogLine {
+  const end = to > from && bytes[to - 1] === carriageReturn ? to - 1 : to;
+  if (end - from > stampLength && bytes[from + stampLength] === space) {
+    const at = bytes.toString('latin1', from, from + stampLength);
+    if (stamp.test(at)) {
+      return { stream, at, text: bytes.toString('utf8', from + stampLength + 1, end), isCut };
+    }
+  }
+  const line = bytes.toString('utf8', from, end);
+  const stamped = otherStamp.exec(line);
   return stamped
     ? { stream, at: stamped[1] ?? null, text: stamped[2] ?? '', isCut }
     : { stream, at: null, text: line, isCut };

@@ -7,40 +7,55 @@ import type {
 } from '@stackyard/contracts';
 import { PlatformError, type Container, type LogLine } from '@stackyard/platform-client';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { LoopBudget } from '#infra/event-loop/loop-budget.js';
 import type { Caller } from '#infra/http/caller.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import type { StackScope } from '../stacks/stack-scope.js';
 import {
   decodePositions,
   encodePositions,
-  mergeLogs,
-  newLines,
+  hasGap,
+  nextPart,
   unixTime,
   type LogPosition,
+  type ReadLog,
 } from './merged-log.js';
 import { StackContainersService, type FoundContainers } from './stack-containers.service.js';
 
 const defaultTail = 500;
-/** Large enough for what a busy container writes between two requests. */
-const followTail = 5000;
 const downloadTail = 100_000;
 const readTimeoutMs = 10_000;
 const concurrency = 8;
-/** Limit for the logs of all containers in one reply. */
-const maxReplyBytes = 4 * 1024 * 1024;
+/** Limits for the logs of all containers in one reply. Building it blocks the event loop. */
+const maxReplyLines = 5000;
+const maxReplyBytes = 1024 * 1024;
+/** Allows a stack with many containers to read some lines of each. */
+const minContainerBytes = 16 * 1024;
+const maxLineBytes = 16 * 1024;
 const maxDownloadBytes = 16 * 1024 * 1024;
+/** Size of a line in a reply apart from its text. */
+const lineOverhead = 120;
+/** What all readers together parse and merge in one turn of the event loop; takes about 2 ms. */
+const bytesPerTurn = 128 * 1024;
 
-interface ReadLog {
-  container: Container;
+interface ContainerRead {
   lines: LogLine[];
-  position: LogPosition | undefined;
-  hasMore: boolean;
+  isComplete: boolean;
   fault: string | null;
+}
+
+interface ReadOptions {
+  tail: number | 'all';
+  maxBytes: number;
+  maxLines?: number;
+  since?: string;
 }
 
 /** Reads the logs of a stack's containers. */
 @Injectable()
 export class ContainerLogsService {
+  private readonly budget = new LoopBudget(bytesPerTurn);
+
   constructor(
     private readonly found: StackContainersService,
     private readonly uow: UnitOfWork,
@@ -62,26 +77,34 @@ export class ContainerLogsService {
     const before = cursor === undefined ? new Map<string, LogPosition>() : decodePositions(cursor);
     const found = await this.found.of(stackId, within);
     const chosen = chosenOf(found, query);
-    const maxBytes = Math.ceil(maxReplyBytes / Math.max(1, chosen.length));
-    const logs = await inGroups(chosen, concurrency, (container) => {
+    const maxBytes = Math.max(minContainerBytes, Math.ceil(maxReplyBytes / chosen.length));
+    const logs = await inGroups(chosen, concurrency, async (container) => {
       const position = before.get(container.id);
-      const from = position === undefined ? since && unixTime(since) : unixTime(position.at);
-      const options = {
-        tail: position === undefined ? tail : followTail,
-        maxBytes,
-        ...(from !== undefined && { since: from }),
-      };
-      return this.readOne(found, container, options, position);
+      const first = { tail, maxBytes, ...(since !== undefined && { since: unixTime(since) }) };
+      const { fault, ...log } =
+        position === undefined
+          ? withMore(await this.readOne(found, container, first))
+          : await this.readAfter(found, container, position, maxBytes);
+      return { ...log, id: container.id, container: container.name, before: position, fault };
     });
-    const positions = new Map(
-      logs.flatMap(({ container, position }) => (position ? [[container.id, position]] : [])),
-    );
+    return this.replyOf(logs);
+  }
+
+  private async replyOf(
+    logs: readonly (ReadLog & { id: string; fault: string | null })[],
+  ): Promise<ReadStackLogsReply> {
+    await this.budget.spend(sizeOf(logs.flatMap(({ lines }) => lines)));
+    const { lines, positions, hasMore } = nextPart(logs, maxReplyLines);
+    const reached = logs.flatMap(({ id }, index): [string, LogPosition][] => {
+      const position = positions[index];
+      return position === undefined ? [] : [[id, position]];
+    });
     return {
-      lines: mergeLogs(logs.map(({ container, lines }) => ({ container: container.name, lines }))),
-      cursor: encodePositions(positions),
-      hasMore: logs.some(({ hasMore }) => hasMore),
+      lines,
+      cursor: encodePositions(new Map(reached)),
+      hasMore,
       failed: logs.flatMap(({ container, fault }) =>
-        fault === null ? [] : [{ container: container.name, detail: fault }],
+        fault === null ? [] : [{ container, detail: fault }],
       ),
     };
   }
@@ -125,38 +148,66 @@ export class ContainerLogsService {
     options: { tail: number; maxBytes: number; since?: string },
   ): AsyncGenerator<string> {
     for (const container of chosen) {
-      const { lines, fault, hasMore } = await this.readOne(found, container, options, undefined);
+      const { lines, fault, isComplete } = await this.readOne(found, container, options);
       if (fault !== null) yield `# ${container.name}: ${fault}\n`;
       for (let start = 0; start < lines.length; start += 1000) {
         const part = lines.slice(start, start + 1000);
+        await this.budget.spend(sizeOf(part));
         yield part
           .map(({ at, stream, text }) => `${at ?? '-'} ${container.name} ${stream} ${text}\n`)
           .join('');
       }
-      if (hasMore) yield `# ${container.name}: the log is longer; later lines are left out\n`;
+      if (!isComplete) yield `# ${container.name}: the log is longer; later lines are left out\n`;
     }
+  }
+
+  /** Reads the lines after a position, the oldest first if there are too many. */
+  private async readAfter(
+    found: FoundContainers,
+    container: Container,
+    position: LogPosition,
+    maxBytes: number,
+  ): Promise<ContainerRead & { hasMore: boolean }> {
+    const options = {
+      since: unixTime(position.at),
+      // The lines at the position are sent again. Without room for them, there would be no progress.
+      maxBytes: maxBytes + position.lines * maxLineBytes,
+      maxLines: maxReplyLines + position.lines,
+    };
+    const tail = options.maxLines;
+    const newest = withMore(await this.readOne(found, container, { ...options, tail }));
+    const isFull = !newest.isComplete || newest.lines.length >= tail;
+    if (!isFull || !hasGap(newest.lines, position)) return newest;
+    // Engines search a complete log slowly, so this is requested only if lines are missing.
+    return withMore(await this.readOne(found, container, { ...options, tail: 'all' }));
   }
 
   private async readOne(
     { stack, client }: FoundContainers,
     container: Container,
-    options: { tail: number; maxBytes: number; since?: string },
-    position: LogPosition | undefined,
-  ): Promise<ReadLog> {
+    options: ReadOptions,
+  ): Promise<ContainerRead> {
     try {
-      const signal = AbortSignal.timeout(readTimeoutMs);
-      const { lines, isComplete } = await client.containerLogs(stack.environmentId, container.id, {
+      const log = await client.containerLogs(stack.environmentId, container.id, {
         ...options,
-        signal,
+        maxLineBytes,
+        beforeParsing: (bytes) => this.budget.spend(bytes),
+        signal: AbortSignal.timeout(readTimeoutMs),
       });
-      const { fresh, position: reached } = newLines(lines, position);
-      const hasMore = !isComplete || (position !== undefined && lines.length >= options.tail);
-      return { container, lines: fresh, position: reached, hasMore, fault: null };
+      return { ...log, fault: null };
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
-      return { container, lines: [], position, hasMore: false, fault: error.message };
+      return { lines: [], isComplete: true, fault: error.message };
     }
   }
+}
+
+function withMore(read: ContainerRead): ContainerRead & { hasMore: boolean } {
+  return { ...read, hasMore: !read.isComplete };
+}
+
+function sizeOf(lines: readonly LogLine[]): number {
+  return lines.reduce((sum, { text }) => sum + text.length + lineOverhead, 0);
 }
 
 function chosenOf(

@@ -4,6 +4,7 @@ import {
   readContainerUsage,
   readStackContainer,
   readStackLogs,
+  type ReadStackLogsReply,
   type StackReply,
 } from '@stackyard/contracts';
 import { issueToken } from '#test/api-token.js';
@@ -111,6 +112,55 @@ describe('GET /api/stacks/:id/logs', () => {
       [true, false],
     ]);
     expect(lines[1]?.text).toBe('after it');
+  });
+
+  it('returns all lines in order and in parts of at most 5,000, however many were written', async () => {
+    await givenShop();
+    const now = Date.now();
+    write('the first line', { at: now });
+    let { cursor } = await read();
+    for (let line = 0; line < 6500; line += 1) {
+      for (const service of ['db', 'web']) {
+        write(`${service} ${line}`, { service, at: now + 1 + Math.floor(line / 100) });
+      }
+    }
+
+    const parts: ReadStackLogsReply['lines'][] = [];
+    for (let hasMore = true; hasMore;) {
+      const reply = await read({ cursor });
+      ({ cursor, hasMore } = reply);
+      parts.push(reply.lines);
+    }
+
+    const lines = parts.flat();
+    for (const service of ['db', 'web']) {
+      const texts = lines.flatMap(({ container, text }) =>
+        container === `shop-${service}-1` ? [text] : [],
+      );
+      expect(texts).toEqual(Array.from({ length: 6500 }, (_, line) => `${service} ${line}`));
+    }
+    expect(lines.map(({ at }) => at)).toEqual(lines.map(({ at }) => at).sort());
+    // Lines with the same time stay together, and 200 were written in each millisecond.
+    expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(5200);
+  });
+
+  it('answers other requests while long logs are read', async () => {
+    await givenShop();
+    const blog = await at.stack({ name: 'blog' });
+    at.sandbox.control.writeLog(blog.platformId ?? 0, 'a short log');
+    const now = Date.now();
+    for (let line = 0; line < 5000; line += 1) write('x'.repeat(180), { at: now + line });
+    const ended: string[] = [];
+
+    const long = Array.from({ length: 8 }, () =>
+      read({ tail: 5000 }).then(() => ended.push('long')),
+    );
+    const short = at.operator
+      .call(readStackLogs, { params: { id: blog.id } })
+      .then(() => ended.push('short'));
+    await Promise.all([...long, short]);
+
+    expect(ended.indexOf('short')).toBeLessThan(ended.length - 1);
   });
 
   it('returns binary data as text, without losing the next line', async () => {

@@ -2,8 +2,9 @@ import type { LogLine } from '@stackyard/platform-client';
 import {
   decodePositions,
   encodePositions,
+  hasGap,
   mergeLogs,
-  newLines,
+  nextPart,
   unixTime,
   type LogPosition,
 } from './merged-log.js';
@@ -17,24 +18,92 @@ const line = (at: string | null, text: string): LogLine => ({
 const first = '2026-11-20T13:42:18.000000001Z';
 const second = '2026-11-20T13:42:18.000000002Z';
 
-describe('new lines of a log', () => {
+const third = '2026-11-20T13:42:18.000000003Z';
+
+/** Reads the next part of one complete log. */
+function partOf(lines: LogLine[], before: LogPosition | undefined) {
+  const log = { container: 'web', lines, before, hasMore: false };
+  const { lines: part, positions } = nextPart([log], 100);
+  return { texts: part.map(({ text }) => text), position: positions[0] };
+}
+
+describe('the next part of a log', () => {
   it('skips lines already read, including those with the same time', () => {
-    const one = newLines([line(first, 'a'), line(second, 'b')], undefined);
+    const one = partOf([line(first, 'a'), line(second, 'b')], undefined);
     expect(one.position).toEqual({ at: second, lines: 1 });
 
-    const two = newLines([line(second, 'b'), line(second, 'c')], one.position);
-    expect(two.fresh.map(({ text }) => text)).toEqual(['c']);
-    expect(two.position).toEqual({ at: second, lines: 2 });
+    const two = partOf([line(second, 'b'), line(second, 'c')], one.position);
+    expect(two).toEqual({ texts: ['c'], position: { at: second, lines: 2 } });
 
-    const three = newLines([line(second, 'b'), line(second, 'c')], two.position);
-    expect(three).toEqual({ fresh: [], position: two.position });
+    const three = partOf([line(second, 'b'), line(second, 'c')], two.position);
+    expect(three).toEqual({ texts: [], position: two.position });
   });
 
   it('keeps its position while nothing is written', () => {
     const position: LogPosition = { at: first, lines: 3 };
 
-    expect(newLines([], position)).toEqual({ fresh: [], position });
-    expect(newLines([], undefined).position).toBeUndefined();
+    expect(partOf([], position)).toEqual({ texts: [], position });
+    expect(partOf([], undefined).position).toBeUndefined();
+  });
+
+  it('ends where one log was not read further, so that no older line follows later', () => {
+    const logs = [
+      { container: 'busy', lines: [line(first, 'b1'), line(second, 'b2')], hasMore: true },
+      { container: 'calm', lines: [line(first, 'c1'), line(third, 'c3')], hasMore: false },
+      { container: 'late', lines: [line(third, 'l3')], hasMore: false },
+    ];
+
+    const part = nextPart(
+      logs.map((log) => ({ ...log, before: undefined })),
+      100,
+    );
+
+    expect(part.lines.map(({ text }) => text)).toEqual(['b1', 'c1', 'b2']);
+    expect(part.positions).toEqual([
+      { at: second, lines: 1 },
+      { at: first, lines: 1 },
+      { at: third, lines: 0 },
+    ]);
+    expect(part.hasMore).toBe(true);
+  });
+
+  it('is limited to a number of lines, and the following parts lose none', () => {
+    const time = (index: number) => `2026-11-20T13:42:18.${String(index).padStart(9, '0')}Z`;
+    const whole = ['db', 'web'].map((container, offset) => ({
+      container,
+      lines: Array.from({ length: 50 }, (_, index) =>
+        line(time(Math.floor(index / 3) * 2 + offset), `${container} ${index}`),
+      ),
+    }));
+    let positions: (LogPosition | undefined)[] = [undefined, undefined];
+    const read: string[] = [];
+    const sizes: number[] = [];
+    for (let hasMore = true; hasMore;) {
+      const logs = whole.map(({ container, lines }, index) => {
+        const before = positions[index];
+        const after = lines.filter(({ at }) => before === undefined || (at ?? '') >= before.at);
+        return { container, lines: after, before, hasMore: false };
+      });
+      const part = nextPart(logs, 10);
+      ({ positions, hasMore } = part);
+      sizes.push(part.lines.length);
+      read.push(...part.lines.map(({ text }) => text));
+    }
+
+    expect(read).toEqual(mergeLogs(whole).map(({ text }) => text));
+    // Lines with the same time stay together.
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(12);
+  });
+});
+
+describe('a gap in a log', () => {
+  it('is found when the line at the position is missing', () => {
+    const position = { at: second, lines: 1 };
+
+    expect(hasGap([line(third, 'c')], position)).toBe(true);
+    expect(hasGap([line(second, 'b'), line(third, 'c')], position)).toBe(false);
+    expect(hasGap([], position)).toBe(false);
+    expect(hasGap([line(third, 'c')], undefined)).toBe(false);
   });
 });
 

@@ -61,23 +61,101 @@ export function unixTime(at: string): string {
   return fraction === '' ? String(seconds) : `${seconds}.${fraction.padEnd(9, '0')}`;
 }
 
-/** Returns the new lines of a container and the position after them. */
-export function newLines(
-  lines: readonly LogLine[],
-  before: LogPosition | undefined,
-): { fresh: LogLine[]; position: LogPosition | undefined } {
+/** What was read of the log of one container. */
+export interface ReadLog {
+  container: string;
+  lines: readonly LogLine[];
+  /** The position before the lines; undefined if the log is read for the first time. */
+  before: LogPosition | undefined;
+  /** True if the log has later lines that were not read. */
+  hasMore: boolean;
+}
+
+/** The next part of the merged log. */
+export interface LogPart {
+  lines: ContainerLogLine[];
+  /** The positions after the part, in the order of the logs. */
+  positions: (LogPosition | undefined)[];
+  hasMore: boolean;
+}
+
+/**
+ * Merges logs by time, up to about `maxLines` lines. The part ends where a log was not read further,
+ * so that later parts contain only later lines.
+ */
+export function nextPart(logs: readonly ReadLog[], maxLines: number): LogPart {
+  const fresh = logs.map(({ lines, before }) => newLines(lines, before));
+  const ends = logs.flatMap(({ hasMore }, index) => {
+    const end = hasMore ? fresh[index]?.findLast(({ at }) => at !== null)?.at : undefined;
+    return end == null ? [] : [end];
+  });
+  const count = fresh.reduce((sum, lines) => sum + lines.length, 0);
+  if (count > maxLines) ends.push(timeOfLine(fresh, maxLines));
+  const end = ends.filter((time) => time !== '').sort(compareText)[0];
+  const parts = fresh.map((lines) => linesUntil(lines, end));
+  return {
+    lines: mergeLogs(
+      logs.map(({ container }, index) => ({ container, lines: parts[index] ?? [] })),
+    ),
+    positions: logs.map(({ before }, index) => {
+      return positionAfter(parts[index] ?? [], fresh[index] ?? [], before);
+    }),
+    hasMore: logs.some(
+      ({ hasMore }, index) => hasMore || (parts[index]?.length ?? 0) < (fresh[index]?.length ?? 0),
+    ),
+  };
+}
+
+/** Returns the lines of a container that were not read before. */
+export function newLines(lines: readonly LogLine[], before: LogPosition | undefined): LogLine[] {
   let known = before?.lines ?? 0;
-  const fresh = lines.filter(({ at }) => {
+  return lines.filter(({ at }) => {
     if (before === undefined || at === null || at > before.at) return true;
     if (at < before.at) return false;
     known -= 1;
     return known < 0;
   });
-  const last = fresh.findLast(({ at }) => at !== null)?.at;
-  if (last == null) return { fresh, position: before };
-  const same = fresh.filter(({ at }) => at === last).length;
+}
+
+/** Returns true if lines between the position and the first line are missing. */
+export function hasGap(lines: readonly LogLine[], before: LogPosition | undefined): boolean {
+  const first = lines[0]?.at;
+  // The engine sends the line at the position again, unless newer lines fill the request.
+  return before !== undefined && first != null && first > before.at;
+}
+
+function linesUntil(lines: readonly LogLine[], end: string | undefined): readonly LogLine[] {
+  if (end === undefined) return lines;
+  const later = lines.findIndex(({ at }) => at !== null && at > end);
+  return later < 0 ? lines : lines.slice(0, later);
+}
+
+function positionAfter(
+  part: readonly LogLine[],
+  fresh: readonly LogLine[],
+  before: LogPosition | undefined,
+): LogPosition | undefined {
+  const last = part.findLast(({ at }) => at !== null)?.at;
+  if (last == null) {
+    const first = fresh.find(({ at }) => at !== null)?.at;
+    // Without a position, the next request would start from the end of the log again.
+    return before ?? (first == null ? undefined : { at: first, lines: 0 });
+  }
+  const same = part.filter(({ at }) => at === last).length;
   const earlier = last === before?.at ? before.lines : 0;
-  return { fresh, position: { at: last, lines: earlier + same } };
+  return { at: last, lines: earlier + same };
+}
+
+/** Returns the time of the line with this number in the merged logs. */
+function timeOfLine(logs: readonly (readonly LogLine[])[], number: number): string {
+  const times = logs.flatMap((lines) => timesOf(lines));
+  return times.sort(compareText)[number - 1] ?? '';
+}
+
+/** Returns the time of each line. A line without a time has the time of the line before it. */
+function timesOf(lines: readonly LogLine[]): string[] {
+  let time = '';
+  return lines.map(({ at }) => (time = at ?? time));
 }
 
 /** Merges logs by time. A line without a time follows the line before it in the same log. */
@@ -85,11 +163,11 @@ export function mergeLogs(
   logs: readonly { container: string; lines: readonly LogLine[] }[],
 ): ContainerLogLine[] {
   const timed = logs.flatMap(({ container, lines }) => {
-    let time = '';
-    return lines.map((line) => {
-      time = line.at ?? time;
-      return { time, line: { container, ...line } };
-    });
+    const times = timesOf(lines);
+    return lines.map(({ at, stream, text, isCut }, index) => ({
+      time: times[index] ?? '',
+      line: { at, container, stream, text, isCut },
+    }));
   });
   return timed.sort((a, b) => compareText(a.time, b.time)).map(({ line }) => line);
 }

@@ -1,0 +1,49 @@
+interface Waiting {
+  bytes: number;
+  start: () => void;
+}
+
+/**
+ * Limits how many bytes are processed in one turn of the event loop, so that requests and timers are
+ * served in between. Work that waits starts in the order in which it asked.
+ */
+export class LoopBudget {
+  private readonly waiting: Waiting[] = [];
+  private spentBytes = 0;
+  private isScheduled = false;
+
+  constructor(private readonly bytesPerTurn: number) {}
+
+  /** Returns undefined if the work can start now, otherwise a promise that is fulfilled at its start. */
+  spend(bytes: number): Promise<void> | undefined {
+    this.schedule();
+    if (this.waiting.length === 0 && this.fits(bytes)) {
+      this.spentBytes += bytes;
+      return undefined;
+    }
+    return new Promise((start) => this.waiting.push({ bytes, start }));
+  }
+
+  /** Work that is larger than the budget gets a turn of its own. */
+  private fits(bytes: number): boolean {
+    return this.spentBytes === 0 || this.spentBytes + bytes <= this.bytesPerTurn;
+  }
+
+  private schedule(): void {
+    if (this.isScheduled) return;
+    this.isScheduled = true;
+    // Immediates that are set here run after the timers and requests of the next turn.
+    setImmediate(() => this.nextTurn());
+  }
+
+  private nextTurn(): void {
+    this.isScheduled = false;
+    this.spentBytes = 0;
+    for (let next = this.waiting[0]; next && this.fits(next.bytes); next = this.waiting[0]) {
+      this.waiting.shift();
+      this.spentBytes += next.bytes;
+      next.start();
+    }
+    if (this.spentBytes > 0) this.schedule();
+  }
+}
