@@ -22,9 +22,9 @@ export class Browser {
     for (let hops = 0; hops < 20; hops += 1) {
       const response = await this.get(url);
       const location = response.headers.get('location');
-      if (location === null) return { response, at: shown(url) };
+      if (location === null) return { response, at: displayUrl(url) };
       url = new URL(location, url);
-      if (stop(url) || isPage(url)) return { response, at: shown(url) };
+      if (stop(url) || isPage(url)) return { response, at: displayUrl(url) };
     }
     throw new Error('The redirections never end');
   }
@@ -64,6 +64,6 @@ function isPage(url: URL): boolean {
   return url.origin === publicUrl && !url.pathname.startsWith('/api/');
 }
 
-function shown(url: URL): string {
+function displayUrl(url: URL): string {
   return url.origin === publicUrl ? `${url.pathname}${url.search}` : url.href;
 }

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
-import { metricsToken, namesIn, scraped, seriesIn } from './metrics-text.js';
+import { metricsToken, namesIn, scrapeMetrics, seriesIn } from './metrics-text.js';
 import { eventually, PlatformApp } from './platform-app.js';
 
 interface Panel {
@@ -35,7 +35,7 @@ describe('the dashboard', () => {
     // A series for failed reads appears only after a failure. The help text of a metric appears
     // before its first value.
     const text = await eventually('a scrape with everything', async () => {
-      const now = await (await scraped(on.app)).text();
+      const now = await (await scrapeMetrics(on.app)).text();
       return namesIn(now).has('stackyard_platform_reachable') ? now : undefined;
     });
     const declared = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));

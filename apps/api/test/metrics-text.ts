@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.js';
 export const metricsToken = 'a-token-of-the-settings-for-scrapers';
 
 /** Requests the metrics like a scraper. */
-export function scraped(app: TestApp, token = metricsToken): Promise<Response> {
+export function scrapeMetrics(app: TestApp, token = metricsToken): Promise<Response> {
   return app.send('/metrics', { headers: { authorization: `Bearer ${token}` } });
 }
 

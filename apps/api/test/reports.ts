@@ -30,7 +30,7 @@ export async function startWithReports(
 }
 
 /** Waits until the report of a month is complete or has failed. */
-export async function settled(
+export async function waitForReport(
   root: SignedIn,
   month: string,
   language: ReportLanguage = 'en',
@@ -44,11 +44,11 @@ export async function settled(
 }
 
 /** Requests a report and waits for it. */
-export async function produced(
+export async function produceAndWait(
   root: SignedIn,
   month: string,
   language: ReportLanguage = 'en',
 ): Promise<ReportReply> {
   await root.call(produceReport, { body: { month, language } });
-  return settled(root, month, language);
+  return waitForReport(root, month, language);
 }

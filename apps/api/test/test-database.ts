@@ -111,7 +111,7 @@ async function migrateOnce(): Promise<Place> {
 
 async function dump(connectionString: string): Promise<string> {
   const values: unknown[] = [];
-  await connected(connectionString, async (client) => {
+  await withConnection(connectionString, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(namesOfTables);
     for (const { name } of tables) {
       const all = await client.query<unknown[]>({
@@ -127,11 +127,11 @@ async function dump(connectionString: string): Promise<string> {
 }
 
 function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  return connected(`${server}postgres`, work);
+  return withConnection(`${server}postgres`, work);
 }
 
 /** Runs work on a separate PostgreSQL connection. */
-export async function connected<T>(
+export async function withConnection<T>(
   connectionString: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {

@@ -90,14 +90,17 @@ export async function startUpdateApp(
       ...options.settings,
     },
   });
-  hurry(platform);
+  shortenTimeouts(platform);
   await platform.operator.call(saveSshSetup, { body: access });
   await platform.operator.call(saveUpdateScript, { body: { text: script } });
   return platform;
 }
 
 /** Shortens timeouts for a host on the same machine. Call it again after a restart. */
-export function hurry({ app }: PlatformApp, patience: Partial<UpdatePatience> = {}): void {
+export function shortenTimeouts(
+  { app }: PlatformApp,
+  patience: Partial<UpdatePatience> = {},
+): void {
   Object.assign(app.get(UpdatePatience), { lookMs: 20, followMs: 50, reachMs: 500 }, patience);
 }
 

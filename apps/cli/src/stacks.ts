@@ -14,7 +14,7 @@ export interface StackFilter {
 }
 
 /** Collects the values of an option that can be repeated. */
-export function repeated(value: string, values: string[] = []): string[] {
+export function collectValues(value: string, values: string[] = []): string[] {
   return [...values, value];
 }
 

@@ -63,18 +63,18 @@ export function headerLine(head: ChainHead, version: number): string {
 /** Returns the line of a link, without a line break. */
 export function linkLine(link: ChainLink): string {
   const hashes = { contentHash: hex(link.contentHash), chainHash: hex(link.chainHash) };
-  if (link.kind === 'entry') return line({ kind: 'entry', entry: link.entry, ...hashes });
+  if (link.kind === 'entry') return toLine({ kind: 'entry', entry: link.entry, ...hashes });
   const { id, deletion } = link;
   const closed = link.closed && {
     entries: link.closed.entries,
     digest: hex(link.closed.digest),
   };
-  return line({ kind: 'removed', id, ...hashes, deletion, closed });
+  return toLine({ kind: 'removed', id, ...hashes, deletion, closed });
 }
 
 /** Returns the line of a deletion record, without a line break. */
 export function deletionLine({ id, entryId, entries, digest }: DeletionRecord): string {
-  return line({ kind: 'deletion', id, entryId, entries, digest: hex(digest) });
+  return toLine({ kind: 'deletion', id, entryId, entries, digest: hex(digest) });
 }
 
 /**
@@ -147,7 +147,7 @@ function hashesOf(value: Members): { contentHash: Buffer; chainHash: Buffer } {
   return { contentHash: hash(value, 'contentHash'), chainHash: hash(value, 'chainHash') };
 }
 
-function line(value: ChainFileLine): string {
+function toLine(value: ChainFileLine): string {
   return JSON.stringify(value);
 }
 

@@ -96,7 +96,7 @@ export class ChainWalk {
     this.checked += 1;
     if (this.earlierHead?.id !== id) return null;
     this.passedEarlierHead = true;
-    return same(link.chainHash, this.earlierHead.hash)
+    return bytesEqual(link.chainHash, this.earlierHead.hash)
       ? null
       : {
           kind: 'head-missed',
@@ -122,17 +122,17 @@ export class ChainWalk {
     if (id > this.head.id) {
       return { kind: 'inserted', id, found: `Entry ${id} comes after the head ${this.head.id}.` };
     }
-    if (link.kind === 'entry' && !same(contentHashOf(link.entry), link.contentHash)) {
+    if (link.kind === 'entry' && !bytesEqual(contentHashOf(link.entry), link.contentHash)) {
       return { kind: 'changed', id, found: `The content of entry ${id} does not match its hash.` };
     }
-    if (same(chainHashOf(this.last.hash, link.contentHash), link.chainHash)) return null;
+    if (bytesEqual(chainHashOf(this.last.hash, link.contentHash), link.chainHash)) return null;
     const before = this.last.id;
     if (id > before + 1) {
       const missing =
         id === before + 2 ? `Entry ${id - 1} is` : `Entries ${before + 1} to ${id - 1} are`;
       return { kind: 'removed', id: before + 1, found: `${missing} missing.` };
     }
-    if (same(chainHashOf(this.hashBeforePrevious, link.contentHash), link.chainHash)) {
+    if (bytesEqual(chainHashOf(this.hashBeforePrevious, link.contentHash), link.chainHash)) {
       return {
         kind: 'inserted',
         id: before,
@@ -166,7 +166,7 @@ export class ChainWalk {
     if (id < head.id) {
       return { kind: 'removed', id: id + 1, found: `The chain ends before its head ${head.id}.` };
     }
-    if (same(hash, head.hash)) return null;
+    if (bytesEqual(hash, head.hash)) return null;
     return { kind: 'changed', id, found: `The chain hash of entry ${id} differs from the head.` };
   }
 
@@ -206,7 +206,7 @@ export class ChainWalk {
       this.openDeletions += 1;
       return null;
     }
-    if (record.entries !== entries || !same(record.digest, digest)) {
+    if (record.entries !== entries || !bytesEqual(record.digest, digest)) {
       return `The missing entries are not those that deletion ${deletionId} removed.`;
     }
     const hex = digest.toString('hex');
@@ -215,7 +215,7 @@ export class ChainWalk {
       attestation?.entries === entries &&
       attestation.digest === hex;
     const removed = entryId === null ? undefined : this.removedAttestations.get(entryId);
-    const attestedByRemoved = removed?.entries === entries && same(removed.digest, digest);
+    const attestedByRemoved = removed?.entries === entries && bytesEqual(removed.digest, digest);
     return attested || attestedByRemoved
       ? null
       : `No entry records what deletion ${deletionId} removed.`;
@@ -228,6 +228,6 @@ export class ChainWalk {
   }
 }
 
-function same(a: Uint8Array, b: Uint8Array): boolean {
+function bytesEqual(a: Uint8Array, b: Uint8Array): boolean {
   return Buffer.compare(a, b) === 0;
 }

@@ -37,8 +37,8 @@ export function removalDigest(
   before: Uint8Array,
   { id, contentHash, closed }: RemovedEntry,
 ): Buffer {
-  const parts = [before, number(id), contentHash];
-  return closed ? sha256(...parts, number(closed.entries), closed.digest) : sha256(...parts);
+  const parts = [before, encodeNumber(id), contentHash];
+  return closed ? sha256(...parts, encodeNumber(closed.entries), closed.digest) : sha256(...parts);
 }
 
 /** Returns the record of a deletion in an entry; null for other entries. */
@@ -51,7 +51,7 @@ export function attestationOf({ category, details }: EventLogEntryReply): Attest
   return isValid ? { id, entries, digest } : null;
 }
 
-function number(value: number): Buffer {
+function encodeNumber(value: number): Buffer {
   const bytes = Buffer.alloc(8);
   bytes.writeBigUInt64BE(BigInt(value));
   return bytes;

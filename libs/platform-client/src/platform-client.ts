@@ -255,7 +255,7 @@ export class PlatformClient {
     environmentId: number,
     options: CallOptions = {},
   ): Promise<void> {
-    await this.connection.accepted({
+    await this.connection.sendExpectingSuccess({
       method: 'DELETE',
       path: `/api/stacks/${stackId}?endpointId=${environmentId}`,
       signal: options.signal,
@@ -355,7 +355,7 @@ export class PlatformClient {
       if (reader.isFull) enough.abort();
     };
     await this.connection
-      .accepted({
+      .sendExpectingSuccess({
         method: 'GET',
         path: dockerPath(environmentId, path),
         signal: signal ? AbortSignal.any([signal, enough.signal]) : enough.signal,

@@ -160,7 +160,7 @@ function objectCases(path: string): ReportCase[] {
   return [
     ...properties.map((name) => ({
       name: `${path}/${name} missing`,
-      value: without(path, name),
+      value: reportWithout(path, name),
       conforms: false,
     })),
     ...extra.map((name) => ({
@@ -194,7 +194,7 @@ function withValue(path: string, value: unknown): unknown {
   return report;
 }
 
-function without(path: string, name: string): unknown {
+function reportWithout(path: string, name: string): unknown {
   const report = smallestReport();
   const { parent } = parentOf(report, `${path}/${name}`);
   delete parent[name];

@@ -38,16 +38,16 @@ const requirements: Record<string, { de: Sentence; en: Sentence }> = {
     en: ({ type }) => `must be ${types[String(type)]?.en ?? String(type)}`,
   },
   enum: {
-    de: ({ allowedValues }) => `muss einer dieser Werte sein: ${listed(allowedValues)}`,
-    en: ({ allowedValues }) => `must be one of: ${listed(allowedValues)}`,
+    de: ({ allowedValues }) => `muss einer dieser Werte sein: ${joinValues(allowedValues)}`,
+    en: ({ allowedValues }) => `must be one of: ${joinValues(allowedValues)}`,
   },
   minLength: {
-    de: ({ limit }) => `ist zu kurz: mindestens ${counted(limit, 'Zeichen', 'Zeichen')}`,
-    en: ({ limit }) => `is too short: at least ${counted(limit, 'character', 'characters')}`,
+    de: ({ limit }) => `ist zu kurz: mindestens ${countWithNoun(limit, 'Zeichen', 'Zeichen')}`,
+    en: ({ limit }) => `is too short: at least ${countWithNoun(limit, 'character', 'characters')}`,
   },
   maxLength: {
-    de: ({ limit }) => `ist zu lang: höchstens ${counted(limit, 'Zeichen', 'Zeichen')}`,
-    en: ({ limit }) => `is too long: at most ${counted(limit, 'character', 'characters')}`,
+    de: ({ limit }) => `ist zu lang: höchstens ${countWithNoun(limit, 'Zeichen', 'Zeichen')}`,
+    en: ({ limit }) => `is too long: at most ${countWithNoun(limit, 'character', 'characters')}`,
   },
   minItems: {
     de: ({ limit }) => `hat zu wenige Einträge: mindestens ${String(limit)}`,
@@ -92,7 +92,7 @@ export function explain(fault: ReportFault, language: ReportLanguage): string {
  * explainInPlace(fault, 'en'); // 'Is too long: at most 80 characters.'
  */
 export function explainInPlace(fault: ReportFault, language: ReportLanguage): string {
-  return `${capitalised(requirementOf(fault, language))}.`;
+  return `${capitalise(requirementOf(fault, language))}.`;
 }
 
 function requirementOf(fault: ReportFault, language: ReportLanguage): string {
@@ -108,17 +108,17 @@ function locationOf(pointer: string, language: ReportLanguage): string {
       /^\d+$/.test(part) ? `${entry} ${Number(part) + 1}` : (names[part]?.[language] ?? part),
     );
   const location = parts.join(', ') || { de: 'Bericht', en: 'report' }[language];
-  return capitalised(location);
+  return capitalise(location);
 }
 
-function capitalised(sentence: string): string {
+function capitalise(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-function listed(values: unknown): string {
+function joinValues(values: unknown): string {
   return Array.isArray(values) ? values.join(', ') : String(values);
 }
 
-function counted(limit: unknown, one: string, many: string): string {
+function countWithNoun(limit: unknown, one: string, many: string): string {
   return `${String(limit)} ${limit === 1 ? one : many}`;
 }

@@ -204,14 +204,14 @@ export class World {
           old.definition === service.definition &&
           old.state === 'running';
         if (old && unchanged && !options.recreate) continue;
-        if (old) this.containers.replace(old);
+        if (old) this.containers.removeReplaced(old);
         if (old && project.swarm) this.serviceUpdates.set(serviceOf(old), Date.now());
         this.containers.start(project, service, image, { index, at: options.at ?? Date.now() });
       }
     }
     if (!options.prune) return;
     const kept = new Set(services.map(({ name }) => name));
-    for (const old of before) if (!kept.has(old.service)) this.containers.replace(old);
+    for (const old of before) if (!kept.has(old.service)) this.containers.removeReplaced(old);
   }
 
   private noteServiceUpdate(container: ContainerRecord): void {

@@ -141,7 +141,7 @@ export const plantedFaults = [
   {
     breaks: 'a chain check detects changed content',
     file: 'libs/event-chain/src/chain-walk.ts',
-    from: "if (link.kind === 'entry' && !same(contentHashOf(link.entry), link.contentHash)) {",
+    from: "if (link.kind === 'entry' && !bytesEqual(contentHashOf(link.entry), link.contentHash)) {",
     to: "if (link.kind === 'removed' && id < 0) {",
     spec: 'libs/event-chain/src/chain-walk.spec.ts',
   },

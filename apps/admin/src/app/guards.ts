@@ -2,7 +2,7 @@ import type { Permission } from '@stackyard/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { session } from '#shared/session/session.queries.js';
-import { may } from '#shared/session/use-may.js';
+import { hasPermission } from '#shared/session/use-may.js';
 import { setupStatus } from '#shared/queries/servers.queries.js';
 import { administration } from './navigation/administration.js';
 
@@ -45,7 +45,7 @@ export function returnSearch(href: string): { returnTo?: string } {
 export function requirePermission(...needed: Permission[]) {
   return async ({ context, cause }: GuardInput): Promise<void> => {
     const reply = await context.cache.ensureQueryData(session);
-    const missing = needed.find((permission) => !may(reply, permission));
+    const missing = needed.find((permission) => !hasPermission(reply, permission));
     if (missing) throw new PermissionRefused(missing, cause === 'stay');
   };
 }
@@ -54,7 +54,7 @@ export function requirePermission(...needed: Permission[]) {
 export async function redirectToAdministration({ context, cause }: GuardInput): Promise<void> {
   const reply = await context.cache.ensureQueryData(session);
   const [first] = administration;
-  const page = administration.find(({ permission }) => may(reply, permission));
+  const page = administration.find(({ permission }) => hasPermission(reply, permission));
   if (page) throw redirect({ to: page.to, replace: true });
   if (first) throw new PermissionRefused(first.permission, cause === 'stay');
 }

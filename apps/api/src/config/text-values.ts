@@ -19,13 +19,13 @@ export function setFromText(target: object, name: string, text: string): boolean
   const reading = readingsOf(target.constructor).get(name);
   if (reading === undefined) return false;
   const value = reading.list
-    ? splitList(text).map((item) => read(item, reading.as))
-    : read(text, reading.as);
+    ? splitList(text).map((item) => parseText(item, reading.as))
+    : parseText(text, reading.as);
   Reflect.set(target, name, value);
   return true;
 }
 
-function read(text: string, as: Reading): string | number | boolean {
+function parseText(text: string, as: Reading): string | number | boolean {
   if (as === 'number' && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
   if (as === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   return text;

@@ -59,14 +59,14 @@ export class SecretBox {
 async function loadOrCreateSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'app-secret');
   // Read first, so that a start does not fail on a full disk if the secret exists.
-  const secret = (await read(file)) ?? (await make(dataDir, file));
+  const secret = (await readSecretFile(file)) ?? (await createSecretFile(dataDir, file));
   if (secret.length >= minLength) return secret;
   throw new SettingsFault([
     `APP_SECRET is not set, and ${file} is damaged: restore it from a backup. Without it, stored keys are unreadable and have to be entered again`,
   ]);
 }
 
-async function read(file: string): Promise<string | undefined> {
+async function readSecretFile(file: string): Promise<string | undefined> {
   try {
     return (await readFile(file, 'utf8')).trim();
   } catch (error) {
@@ -75,7 +75,7 @@ async function read(file: string): Promise<string | undefined> {
   }
 }
 
-async function make(dataDir: string, file: string): Promise<string> {
+async function createSecretFile(dataDir: string, file: string): Promise<string> {
   const draft = join(dataDir, `app-secret.${randomUUID()}`);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true });

@@ -39,7 +39,7 @@ export function addBackup(program: Command, context: CommandContext): void {
     .action(async (file: string, { keep, timeout }: BackupOptions, command: Command) => {
       await refuseExisting(file);
       const { api } = await connect(command, context);
-      const { id, bytes, headId, sha256 } = await made(api, timeout, context);
+      const { id, bytes, headId, sha256 } = await createAndWait(api, timeout, context);
       const answer = await api.open(downloadBackup, { params: { id }, signal });
       await writeAnswer(answer, { file, sha256, terminal, signal });
       if (!keep) await api.call(deleteBackup, { params: { id } });
@@ -49,7 +49,7 @@ export function addBackup(program: Command, context: CommandContext): void {
     });
 }
 
-async function made(
+async function createAndWait(
   api: ApiClient,
   milliseconds: number,
   { terminal, signal }: CommandContext,

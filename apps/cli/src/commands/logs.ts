@@ -34,10 +34,10 @@ export function addLogs(program: Command, context: CommandContext): void {
     .command('export')
     .description('Export entries as CSV or JSON lines')
     .addOption(new Option('--format <format>', 'csv by default').choices(['csv', 'jsonl']))
-    .addOption(several('--category <name...>', logCategories))
-    .addOption(several('--action <name...>', logActionIds).hideHelp())
-    .addOption(several('--outcome <name...>', logOutcomes))
-    .addOption(several('--severity <name...>', logSeverities))
+    .addOption(listOption('--category <name...>', logCategories))
+    .addOption(listOption('--action <name...>', logActionIds).hideHelp())
+    .addOption(listOption('--outcome <name...>', logOutcomes))
+    .addOption(listOption('--severity <name...>', logSeverities))
     .option('--actor <name...>', 'who did it')
     .option('--target <name...>', 'what it was done to')
     .option('--server <name>', 'the platform server')
@@ -94,6 +94,6 @@ async function verifyOnServer(
   throw new CommandFailure('unreachable', 'The check ended without a verdict.');
 }
 
-function several(flags: string, values: readonly string[]): Option {
+function listOption(flags: string, values: readonly string[]): Option {
   return new Option(flags).choices(values);
 }

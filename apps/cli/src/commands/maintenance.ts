@@ -40,7 +40,7 @@ export function addMaintenance(program: Command, context: CommandContext): void 
       const { api } = await connect(command, context);
       const until = endOf(options);
       const body = { active: true, message: options.reason, ...(until !== undefined && { until }) };
-      report(await api.call(setMaintenanceMode, { body, signal }), options, terminal);
+      printMode(await api.call(setMaintenanceMode, { body, signal }), options, terminal);
     });
 
   maintenance
@@ -50,7 +50,7 @@ export function addMaintenance(program: Command, context: CommandContext): void 
     .action(async (options: { json?: true }, command: Command) => {
       const { api } = await connect(command, context);
       const body = { active: false, message: '' };
-      report(await api.call(setMaintenanceMode, { body, signal }), options, terminal);
+      printMode(await api.call(setMaintenanceMode, { body, signal }), options, terminal);
     });
 
   maintenance
@@ -59,7 +59,7 @@ export function addMaintenance(program: Command, context: CommandContext): void 
     .option('--json', 'print one JSON document')
     .action(async (options: { json?: true }, command: Command) => {
       const { api } = await connect(command, context);
-      report(await api.call(readMaintenanceMode, { signal }), options, terminal);
+      printMode(await api.call(readMaintenanceMode, { signal }), options, terminal);
     });
 }
 
@@ -78,7 +78,11 @@ function parseTime(text: string): string {
   throw new InvalidArgumentError('Use a time such as 2026-10-01T12:00:00Z.');
 }
 
-function report(mode: MaintenanceModeReply, { json }: { json?: true }, terminal: Terminal): void {
+function printMode(
+  mode: MaintenanceModeReply,
+  { json }: { json?: true },
+  terminal: Terminal,
+): void {
   if (json) return terminal.printJson(mode);
   const { active, message, by, since, until, source, upcoming } = mode;
   if (active) {

@@ -12,7 +12,7 @@ import { namesOf } from '../redeploy/names.js';
 import { failureOf, outcomeOf, type Outcome } from '../redeploy/outcome.js';
 import { printPlan } from '../redeploy/plan.js';
 import { printOutputs, report } from '../redeploy/report.js';
-import { repeated } from '../stacks.js';
+import { collectValues } from '../stacks.js';
 import { selectionOf } from '../redeploy/selection.js';
 import { startOnce } from '../redeploy/start.js';
 import {
@@ -72,8 +72,12 @@ export function addRedeploy(program: Command, context: CommandContext): void {
     .argument('[name...]', 'stacks')
     .description('Redeploy named stacks, all stacks, or those with newer images')
     .option('--all', 'redeploy every stack that can be redeployed')
-    .option('--tag <tag>', 'redeploy stacks with this tag; repeat it to require several', repeated)
-    .option('--group <name>', 'redeploy stacks of this group; repeat it for several', repeated)
+    .option(
+      '--tag <tag>',
+      'redeploy stacks with this tag; repeat it to require several',
+      collectValues,
+    )
+    .option('--group <name>', 'redeploy stacks of this group; repeat it for several', collectValues)
     .option('--outdated', 'skip stacks that already run the newest images')
     .option('--server <name>', 'the platform server of the named stacks')
     .addOption(retryOption)

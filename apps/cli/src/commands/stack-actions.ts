@@ -67,7 +67,7 @@ export function addStackActions(program: Command, context: CommandContext): void
       .option('--verbose', 'after a failure, show everything Portainer reported about it')
       .option('--json', 'print one JSON document at the end')
       .action((stack: string, options: ActionOptions, command: Command) =>
-        act({ endpoint, stack, options, command }, context),
+        runAction({ endpoint, stack, options, command }, context),
       );
   }
 }
@@ -79,7 +79,7 @@ interface AskedAction {
   command: Command;
 }
 
-async function act(
+async function runAction(
   { endpoint, stack, options, command }: AskedAction,
   context: CommandContext,
 ): Promise<void> {

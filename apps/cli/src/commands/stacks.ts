@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { CommandContext } from '../command.js';
 import { connect } from '../connection/connection.js';
 import { table } from '../output/table.js';
-import { repeated, stacksOf, type StackFilter } from '../stacks.js';
+import { collectValues, stacksOf, type StackFilter } from '../stacks.js';
 
 interface StacksOptions extends StackFilter {
   json?: true;
@@ -16,9 +16,9 @@ export function addStacks(program: Command, context: CommandContext): void {
     .option('--outdated', 'only stacks with newer images')
     .option('--server <name>', 'only stacks on one platform server')
     .option('--search <text>', 'only stacks with this text in their name')
-    .option('--tag <tag>', 'only stacks with this tag; repeat it for several', repeated)
-    .option('--group <name>', 'only stacks of this group; repeat it for several', repeated)
-    .option('--owner <name>', 'only stacks of this owner; repeat it for several', repeated)
+    .option('--tag <tag>', 'only stacks with this tag; repeat it for several', collectValues)
+    .option('--group <name>', 'only stacks of this group; repeat it for several', collectValues)
+    .option('--owner <name>', 'only stacks of this owner; repeat it for several', collectValues)
     .option('--json', 'print all fields as a JSON array')
     .action(async ({ json, ...filters }: StacksOptions, command: Command) => {
       const { api } = await connect(command, context);

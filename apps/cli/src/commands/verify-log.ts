@@ -51,7 +51,8 @@ export async function verifyFile(
   terminal: Terminal,
 ): Promise<void> {
   try {
-    if (!(await isArchive(file))) return report(await checkFile(linesOf(file), noted), terminal);
+    if (!(await isArchive(file)))
+      return printVerdict(await checkFile(linesOf(file), noted), terminal);
     if (noted) throw new ChainFileError('An archive has no head; leave --head out');
     reportArchive(await checkArchive(linesOf(file)), terminal);
   } catch (error) {
@@ -75,7 +76,10 @@ function reportArchive(
   terminal.print('Only a copy of the chain can show whether entries are missing.');
 }
 
-function report({ fault, checked, head, openDeletions }: FileVerdict, terminal: Terminal): void {
+function printVerdict(
+  { fault, checked, head, openDeletions }: FileVerdict,
+  terminal: Terminal,
+): void {
   if (fault) throw reportFault(fault, terminal);
   const hash = Buffer.from(head.hash).toString('hex');
   terminal.print(`Intact: ${checked} links up to ${head.id}:${hash}`);

@@ -28,7 +28,7 @@ export async function readLogin(env: Environment): Promise<StoredLogin | null> {
     if (systemCodeOf(error) === 'ENOENT') return null;
     throw new CommandFailure('badInput', `${file} cannot be read`, { cause: error });
   }
-  const login = parsed(text);
+  const login = parseLogin(text);
   if (login === null) {
     throw new CommandFailure('badInput', `${file} is damaged; log in again: stackyard login`);
   }
@@ -51,7 +51,7 @@ export async function forgetLogin(env: Environment): Promise<void> {
   await rm(loginFile(env), { force: true });
 }
 
-function parsed(text: string): StoredLogin | null {
+function parseLogin(text: string): StoredLogin | null {
   try {
     const value: unknown = JSON.parse(text);
     return isLogin(value) ? { url: value.url, token: value.token } : null;

@@ -14,7 +14,7 @@ export function faultOf(error: unknown, interrupted: boolean): Fault {
     return { code: exitCodes[error.ending], lines: [error.message, ...reasonsOf(error.cause)] };
   }
   if (interrupted) return { code: exitCodes.interrupted, lines: ['Stopped.'] };
-  if (error instanceof ApiProblem) return refusal(error);
+  if (error instanceof ApiProblem) return faultOfProblem(error);
   if (error instanceof ApiUnreachable) {
     return { code: exitCodes.unreachable, lines: [error.message, ...reasonsOf(error.cause)] };
   }
@@ -24,7 +24,7 @@ export function faultOf(error: unknown, interrupted: boolean): Fault {
   };
 }
 
-function refusal({ problem }: ApiProblem): Fault {
+function faultOfProblem({ problem }: ApiProblem): Fault {
   const { title, errors = [], retryAfter, code, requestId } = problem;
   const detail = beyondTitle(problem);
   return {

@@ -20,7 +20,7 @@ export async function startOnce<Reply>(
     } catch (error) {
       const pause = pauses[attempt];
       if (!isTemporary(error) || (attempt === 0 && wasNeverSent(error))) throw error;
-      if (pause === undefined) throw unclear(error, idempotencyKey);
+      if (pause === undefined) throw asUnclearFailure(error, idempotencyKey);
       await sleep(retryDelay(error, pause), undefined, { signal });
     }
   }
@@ -31,7 +31,7 @@ function retryDelay(error: unknown, pause: number): number {
   return Math.max(pause, Math.min(retryAfterSeconds, 60) * 1000);
 }
 
-function unclear(error: unknown, key: string): unknown {
+function asUnclearFailure(error: unknown, key: string): unknown {
   if (!(error instanceof ApiUnreachable)) return error;
   return new CommandFailure(
     'unreachable',

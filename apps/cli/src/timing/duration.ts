@@ -6,7 +6,7 @@ const maxMs = 20 * units.d;
 
 /** Parses `90s`, `30m`, `1h30m` or `2d` to milliseconds. A plain number is seconds. */
 export function parseDuration(text: string): number {
-  if (/^\d{1,7}$/.test(text)) return within(Number(text) * units.s);
+  if (/^\d{1,7}$/.test(text)) return assertInRange(Number(text) * units.s);
   const [, days, hours, minutes, seconds] =
     /^(?=\d)(?:(\d{1,3})d)?(?:(\d{1,4})h)?(?:(\d{1,5})m)?(?:(\d{1,7})s)?$/.exec(text) ?? [];
   const parts = [
@@ -15,10 +15,10 @@ export function parseDuration(text: string): number {
     [minutes, units.m],
     [seconds, units.s],
   ] as const;
-  return within(parts.reduce((sum, [count, unit]) => sum + Number(count ?? 0) * unit, 0));
+  return assertInRange(parts.reduce((sum, [count, unit]) => sum + Number(count ?? 0) * unit, 0));
 }
 
-function within(milliseconds: number): number {
+function assertInRange(milliseconds: number): number {
   if (milliseconds > 0 && milliseconds <= maxMs) return milliseconds;
   throw new InvalidArgumentError('Use a duration such as 90s, 30m, 1h30m or 2d; 20d at most.');
 }

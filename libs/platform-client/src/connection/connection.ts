@@ -109,11 +109,11 @@ export class Connection {
     schema: Schema,
     call: Call,
   ): Promise<v.InferOutput<Schema>> {
-    return parseAnswer(schema, await this.accepted(call), call.method !== 'GET');
+    return parseAnswer(schema, await this.sendExpectingSuccess(call), call.method !== 'GET');
   }
 
   /** Sends a request and rejects answers other than 2xx. */
-  async accepted(call: Call): Promise<RawAnswer> {
+  async sendExpectingSuccess(call: Call): Promise<RawAnswer> {
     const answer = await this.send(call);
     if (answer.status >= 200 && answer.status < 300) return answer;
     throw this.refuse(answer, call.method !== 'GET');

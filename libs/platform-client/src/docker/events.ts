@@ -103,7 +103,7 @@ export async function readEvents(
     if (events.length < maxEvents) events.push(event);
     else dropped += 1;
   });
-  await connection.accepted({
+  await connection.sendExpectingSuccess({
     method: 'GET',
     path: eventsPath(environmentId, { since, until }),
     signal,
@@ -124,7 +124,7 @@ export async function followEvents(
     const event = toEvent(line);
     if (event !== null) onEvent(event);
   });
-  await connection.accepted({
+  await connection.sendExpectingSuccess({
     method: 'GET',
     path: eventsPath(environmentId, since === undefined ? {} : { since }),
     signal,

@@ -33,7 +33,7 @@ export async function pullImage(
   const query = new URLSearchParams({ fromImage: repository, tag });
   const lines = new JsonLines((line) => readLine(line, reference, options.onProgress));
   try {
-    await connection.accepted({
+    await connection.sendExpectingSuccess({
       method: 'POST',
       path: `/api/endpoints/${environmentId}/docker/images/create?${query.toString()}`,
       headers: registryHeader(options.registryId),

@@ -26,7 +26,7 @@ const gzipMagic = Buffer.from([0x1f, 0x8b]);
 export async function takeBackup(connection: Connection, options: BackupOptions): Promise<void> {
   const { password, onChunk, signal } = options;
   let head = Buffer.alloc(0);
-  const answer = await connection.accepted({
+  const answer = await connection.sendExpectingSuccess({
     method: 'POST',
     path: '/api/backup',
     body: { Password: password ?? '' },

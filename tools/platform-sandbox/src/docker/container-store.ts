@@ -63,7 +63,7 @@ export class ContainerStore {
   leaveHalfDone(project: Project, replaced: number): ContainerRecord[] {
     const present = this.ofProject(project).filter(({ retired }) => !retired);
     const started = present.slice(0, replaced).map((old) => {
-      this.replace(old);
+      this.removeReplaced(old);
       return this.copy(old, { retired: false, state: 'running', exitCode: 0 });
     });
     if (project.swarm) return started;
@@ -82,7 +82,7 @@ export class ContainerStore {
   }
 
   /** Removes a replaced container, or keeps it as history in a swarm. */
-  replace(old: ContainerRecord): void {
+  removeReplaced(old: ContainerRecord): void {
     if (!old.swarm) {
       this.remove(old);
       return;

@@ -22,16 +22,16 @@ export function MediaSettingsPage() {
   return (
     <Page title={t('title')}>
       <Stack gap="lg" maw={720}>
-        {part(overview, ({ tools, open }) => (
+        {renderSection(overview, ({ tools, open }) => (
           <>
             <MediaTools tools={tools} />
             <OpenRuns runs={open} />
           </>
         ))}
-        {part(settings, (stored) => (
+        {renderSection(settings, (stored) => (
           <ProcessingForm settings={stored} />
         ))}
-        {part(providers, (reply) => (
+        {renderSection(providers, (reply) => (
           <ProviderKeys providers={reply.providers} />
         ))}
       </Stack>
@@ -40,7 +40,7 @@ export function MediaSettingsPage() {
 }
 
 /** A section that cannot be loaded shows its own error and does not affect the others. */
-function part<Reply>(
+function renderSection<Reply>(
   { data, error, refetch }: UseQueryResult<Reply>,
   show: (reply: Reply) => ReactNode,
 ): ReactNode {

@@ -40,8 +40,8 @@ export function processingRequest(values: ProcessingValues): ProcessingSettingsR
     preset: values.preset,
     container: values.container,
     minLengthMinutes: parseNumber(values.minLengthMinutes),
-    audioLanguages: languages(values.audioLanguages),
-    subtitleLanguages: languages(values.subtitleLanguages),
+    audioLanguages: parseLanguageCodes(values.audioLanguages),
+    subtitleLanguages: parseLanguageCodes(values.subtitleLanguages),
     analysisMinutes: parseNumber(values.analysisMinutes),
     encodeHours: parseNumber(values.encodeHours),
     minFreeGigabytes: parseNumber(values.minFreeGigabytes),
@@ -54,7 +54,7 @@ function parseNumber(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'));
 }
 
-function languages(text: string): string[] {
+function parseLanguageCodes(text: string): string[] {
   const codes = text.toLowerCase().split(/[\s,;]+/);
   return [...new Set(codes.filter((code) => code !== ''))];
 }

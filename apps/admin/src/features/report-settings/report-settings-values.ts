@@ -59,16 +59,18 @@ export function settingsRequest(values: ReportSettingsValues): SetReportSettings
     timeZone,
     language,
     schedule,
-    ...(webhook.on && { webhook: { url: webhook.url, ...entered('secret', webhook.secret) } }),
+    ...(webhook.on && {
+      webhook: { url: webhook.url, ...enteredSecret('secret', webhook.secret) },
+    }),
     ...(mail.on && { mail: mailRequest(mail) }),
     ...(writer.on && {
-      writer: { url: writer.url, model: writer.model, ...entered('key', writer.key) },
+      writer: { url: writer.url, model: writer.model, ...enteredSecret('key', writer.key) },
     }),
   };
 }
 
 /** The secret as part of the request. An empty field keeps the stored secret. */
-function entered(name: 'secret' | 'password' | 'key', value: string): Record<string, string> {
+function enteredSecret(name: 'secret' | 'password' | 'key', value: string): Record<string, string> {
   return value === '' ? {} : { [name]: value };
 }
 
@@ -86,7 +88,7 @@ function mailRequest({
     port: Number(port),
     security,
     user: user === '' ? null : user,
-    ...entered('password', password),
+    ...enteredSecret('password', password),
     from,
     to: to.split(/[\s,;]+/).filter((address) => address !== ''),
   };

@@ -7,11 +7,11 @@ const languages = ['de', 'en'] as const;
 export const reportsSearch = searchParams({ produce: flag });
 
 /** The language is part of the URL, so that recipients of a link read the same report. */
-const language = (raw: unknown) => oneOf(languages)(raw) ?? readLocale();
+const readLanguage = (raw: unknown) => oneOf(languages)(raw) ?? readLocale();
 
 /** The displayed version and the current action. */
 export const reportSearch = searchParams({
-  language,
+  language: readLanguage,
   version: id,
   act: oneOf(['edit', 'remove', 'produce']),
 });

@@ -20,12 +20,12 @@ const oidcResults = [
 ] as const satisfies ProblemCode[];
 
 /** The problem reported by the OpenID redirect. Unknown values become `OIDC_FAILED`. */
-const problem: ParamReader<ProblemCode> = (raw) =>
+const readOidcProblem: ParamReader<ProblemCode> = (raw) =>
   text(raw) === undefined ? undefined : (oidcResults.find((code) => code === raw) ?? 'OIDC_FAILED');
 
 export const signInSearch = searchParams({
   returnTo: text,
   ended: oneOf(endReasons),
-  problem,
+  problem: readOidcProblem,
   reason: oneOf(oidcRefusals),
 });

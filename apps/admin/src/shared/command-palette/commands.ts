@@ -15,7 +15,7 @@ export interface Command {
 const listeners = new Set<() => void>();
 let offered: readonly (readonly Command[])[] = [];
 
-function change(next: readonly (readonly Command[])[]): void {
+function publishCommands(next: readonly (readonly Command[])[]): void {
   offered = next;
   listeners.forEach((listener) => listener());
 }
@@ -23,8 +23,8 @@ function change(next: readonly (readonly Command[])[]): void {
 /** Adds commands to the palette while the component is mounted. Pass a memoised list. */
 export function useCommands(commands: readonly Command[]): void {
   useEffect(() => {
-    change([...offered, commands]);
-    return () => change(offered.filter((list) => list !== commands));
+    publishCommands([...offered, commands]);
+    return () => publishCommands(offered.filter((list) => list !== commands));
   }, [commands]);
 }
 

@@ -20,7 +20,7 @@ export default function Palette({ commands, query, onQueryChange, onClose }: Pal
   useEffect(() => spotlight.open(), []);
   return (
     <Spotlight
-      actions={grouped(commands)}
+      actions={groupCommands(commands)}
       query={query}
       onQueryChange={onQueryChange}
       onSpotlightClose={onClose}
@@ -39,7 +39,7 @@ export default function Palette({ commands, query, onQueryChange, onClose }: Pal
   );
 }
 
-function grouped(commands: readonly Command[]): SpotlightActionGroupData[] {
+function groupCommands(commands: readonly Command[]): SpotlightActionGroupData[] {
   const names = [...new Set(commands.map(({ group }) => group))];
   const members = (name: string) => commands.filter(({ group }) => group === name);
   return names.map((group) => ({

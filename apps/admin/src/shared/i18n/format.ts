@@ -65,7 +65,7 @@ export function createFormat(locale: Locale): Format {
     percent: (share) => percent.format(share),
     bytes: (value) => {
       const fitting = sizes.findIndex(
-        (_, at) => rounded(value / 1000 ** at, decimalsOf(at)) < 1000,
+        (_, at) => roundTo(value / 1000 ** at, decimalsOf(at)) < 1000,
       );
       const step = fitting < 0 ? sizes.length - 1 : fitting;
       return (bytes[step] ?? number).format(value / 1000 ** step);
@@ -89,7 +89,7 @@ function decimalsOf(step: number): number {
   return step < 2 ? 0 : 1;
 }
 
-function rounded(value: number, digits: number): number {
+function roundTo(value: number, digits: number): number {
   return Math.round(value * 10 ** digits) / 10 ** digits;
 }
 

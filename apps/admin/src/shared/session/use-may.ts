@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { session } from './session.queries.js';
 
 /** Superusers hold every permission. */
-export function may(reply: SessionReply | undefined, permission: Permission): boolean {
+export function hasPermission(reply: SessionReply | undefined, permission: Permission): boolean {
   if (!reply?.authenticated) return false;
   return reply.user?.superuser === true || (reply.permissions ?? []).includes(permission);
 }
@@ -11,7 +11,7 @@ export function may(reply: SessionReply | undefined, permission: Permission): bo
 /** Whether the current user holds a permission; false until it is known. */
 export function useMay(permission: Permission): boolean {
   const { data } = useQuery(session);
-  return may(data, permission);
+  return hasPermission(data, permission);
 }
 
 /**
@@ -20,5 +20,5 @@ export function useMay(permission: Permission): boolean {
  */
 export function useMayAny(): (permission: Permission) => boolean {
   const { data } = useQuery(session);
-  return (permission) => may(data, permission);
+  return (permission) => hasPermission(data, permission);
 }

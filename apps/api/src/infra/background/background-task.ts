@@ -88,7 +88,7 @@ export class BackgroundTask {
     const { declaration, tools } = this;
     try {
       return declaration.lease === undefined
-        ? await this.measured(() => declaration.run(signal))
+        ? await this.measureWork(() => declaration.run(signal))
         : await this.runUnderLease(declaration, signal);
     } catch (error) {
       if (!signal.aborted) {
@@ -108,7 +108,7 @@ export class BackgroundTask {
     let rest = elsewhereMs;
     const hold = async (lease: Lease) => {
       rest = await underSignals([stopping, lease.signal], (signal) =>
-        this.measured(() => declaration.run(signal, lease)),
+        this.measureWork(() => declaration.run(signal, lease)),
       );
     };
     const here = await (kept ? kept.during(hold) : tools.leases.whileHeld(name, hold));
@@ -116,7 +116,7 @@ export class BackgroundTask {
     return rest;
   }
 
-  private async measured(work: () => Promise<number | void>): Promise<number> {
+  private async measureWork(work: () => Promise<number | void>): Promise<number> {
     const { name, everyMs } = this.declaration;
     const rest = await this.tools.figures.measured(name, work);
     return rest ?? everyMs;

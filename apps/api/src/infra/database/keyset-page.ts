@@ -1,7 +1,7 @@
 import type { PageQuery } from '@stackyard/contracts';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import {
-  comparison,
+  compareColumnsSql,
   cutPage,
   pageSliceOf,
   type Keyset,
@@ -35,7 +35,7 @@ export function inSlice<Entity extends ObjectLiteral>(
   if (after !== null) {
     const values = Object.fromEntries(after.map((value, index) => [`after${index}`, value]));
     query.andWhere(
-      comparison(
+      compareColumnsSql(
         columns,
         order,
         Object.keys(values).map((name) => `:${name}`),

@@ -46,8 +46,8 @@ export function pageOfRows<Row extends object>(
   const direction = keyset.order === 'asc' ? 1 : -1;
   const places = all.map((row) => ({ row, position: positionOf(row, keyset) }));
   const found = places
-    .filter(({ position }) => after === null || direction * compare(position, after) > 0)
-    .sort((a, b) => direction * compare(a.position, b.position))
+    .filter(({ position }) => after === null || direction * comparePositions(position, after) > 0)
+    .sort((a, b) => direction * comparePositions(a.position, b.position))
     .slice(0, limit);
   return cutPage(
     found.map(({ row }) => row),
@@ -79,7 +79,7 @@ export function cutPage<Row extends object, Found extends Row>(
 
 /** Condition that a row comes after a position. */
 export function afterKey(columns: readonly string[], order: Order, after: Position): Statement {
-  const sql = comparison(
+  const sql = compareColumnsSql(
     columns,
     order,
     columns.map(() => '?'),
@@ -88,7 +88,7 @@ export function afterKey(columns: readonly string[], order: Order, after: Positi
 }
 
 /** A single comparison of all columns, for which both engines can use an index. */
-export function comparison(
+export function compareColumnsSql(
   columns: readonly string[],
   order: Order,
   values: readonly string[],
@@ -106,7 +106,7 @@ function positionOf<Row extends object>(row: Row, { list, by }: Keyset<Row>): Po
   });
 }
 
-function compare(one: Position, other: Position): number {
+function comparePositions(one: Position, other: Position): number {
   for (const [index, value] of one.entries()) {
     const against = other[index];
     if (against !== undefined && value !== against) return value < against ? -1 : 1;

@@ -85,7 +85,7 @@ export class UnitOfWork {
   }
 
   /** Runs work in which every unit first runs the check, and fails if the check fails. */
-  async guarded<T>(check: () => Promise<void>, work: () => Promise<T>): Promise<T> {
+  async runGuarded<T>(check: () => Promise<void>, work: () => Promise<T>): Promise<T> {
     const guard: Guard = { check, open: true };
     try {
       return await this.guards.run(guard, work);
@@ -101,7 +101,7 @@ export class UnitOfWork {
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.current) return work();
     const asked = performance.now();
-    const turn = this.tail.then(() => this.measured(asked, () => this.transact(work)));
+    const turn = this.tail.then(() => this.measureUnit(asked, () => this.transact(work)));
     this.tail = turn.catch(() => undefined);
     const { result, afterCommit } = await turn;
     for (const task of afterCommit) this.attempt(task);
@@ -154,7 +154,7 @@ export class UnitOfWork {
     }
   }
 
-  private async measured<T>(asked: number, transact: () => Promise<T>): Promise<T> {
+  private async measureUnit<T>(asked: number, transact: () => Promise<T>): Promise<T> {
     const began = performance.now();
     this.waited((began - asked) / 1000, {});
     let outcome = 'rolled back';

@@ -17,7 +17,7 @@ export class KeptLease {
 
   /** Runs one round while holding the lease; returns false if another process holds it. */
   async during(round: (lease: Lease) => Promise<void>): Promise<boolean> {
-    const lease = this.usable() ?? (await this.take());
+    const lease = this.usableLease() ?? (await this.take());
     if (lease === null) return false;
     await this.leases.within(lease, () => round(lease));
     return true;
@@ -30,7 +30,7 @@ export class KeptLease {
     if (lease !== null) await this.leases.release(lease);
   }
 
-  private usable(): Lease | null {
+  private usableLease(): Lease | null {
     return this.lease?.signal.aborted === true ? null : this.lease;
   }
 

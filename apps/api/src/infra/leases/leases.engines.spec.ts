@@ -59,7 +59,7 @@ function expire(name = 'work'): Promise<unknown> {
 /** Releases a lease of the first process while writes fail, so the release is not stored. */
 function releaseInVain(lease: Lease): Promise<void> {
   const locked = () => Promise.reject(new Error('The database is locked'));
-  return first.uow.guarded(locked, () => first.leases.release(lease));
+  return first.uow.runGuarded(locked, () => first.leases.release(lease));
 }
 
 function write({ uow }: Process): Promise<unknown> {

@@ -105,7 +105,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
 
   /** Runs work in which units are refused once the lease is lost. */
   within<T>(lease: Lease, work: () => Promise<T>): Promise<T> {
-    return this.uow.guarded(() => this.check(lease), work);
+    return this.uow.runGuarded(() => this.check(lease), work);
   }
 
   /** Releases the lease, whether the work is done or left to other processes. */

@@ -45,7 +45,7 @@ export class Metrics {
 
   /** Declares a counter. Returns a function that increments it. */
   counter<Label extends string>(declaration: Declaration<Label>): (labels: Labels<Label>) => void {
-    const counter = new Counter(this.declared(declaration));
+    const counter = new Counter(this.metricOptions(declaration));
     return (labels) => counter.inc(labels);
   }
 
@@ -54,7 +54,7 @@ export class Metrics {
     declaration: Declaration<Label>,
     buckets: readonly number[],
   ): (seconds: number, labels: Labels<Label>) => void {
-    const histogram = new Histogram({ ...this.declared(declaration), buckets: [...buckets] });
+    const histogram = new Histogram({ ...this.metricOptions(declaration), buckets: [...buckets] });
     return (seconds, labels) => histogram.observe(labels, seconds);
   }
 
@@ -69,7 +69,7 @@ export class Metrics {
     const { countFailedRead } = this;
     const samples = new CachedValue(async () => read(), cacheMs);
     new Gauge({
-      ...this.declared(declaration),
+      ...this.metricOptions(declaration),
       async collect() {
         this.reset();
         try {
@@ -104,7 +104,7 @@ export class Metrics {
     });
   }
 
-  private declared<Label extends string>({ name, help, labels }: Declaration<Label>) {
+  private metricOptions<Label extends string>({ name, help, labels }: Declaration<Label>) {
     return { name, help, labelNames: [...labels], registers: [this.registry] };
   }
 }

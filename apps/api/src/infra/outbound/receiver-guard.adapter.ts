@@ -14,12 +14,12 @@ export class ReceiverGuard extends DialGuard {
     const allowed = new Set(LOG_RECEIVER_ALLOWED_HOSTS.map((host) => host.toLowerCase()));
     super({
       isAllowed: (host, address) => allowed.has(host.toLowerCase()) || !isOffLimits(address),
-      refusal,
+      refusal: forbiddenReceiver,
     });
   }
 }
 
 /** The error for a forbidden receiver. */
-export function refusal(host: string): DeliveryError {
+export function forbiddenReceiver(host: string): DeliveryError {
   return new DeliveryError(`${offLimits(host)}, and LOG_RECEIVER_ALLOWED_HOSTS does not name it.`);
 }

@@ -21,7 +21,7 @@ export async function sendWebhook(
   const limit = AbortSignal.timeout(route.timeoutMs);
   const signal = AbortSignal.any([route.signal, limit]);
   try {
-    assertAccepted(await exchange(message, route, signal), route.url);
+    assertAccepted(await postSigned(message, route, signal), route.url);
   } catch (error) {
     route.signal.throwIfAborted();
     if (limit.aborted) throw new DeliveryError('The receiver did not respond in time.');
@@ -34,7 +34,7 @@ interface Answer {
   location: string | undefined;
 }
 
-function exchange(
+function postSigned(
   { headers, body }: SignedRequest,
   { url, ca, lookup }: WebhookDestination,
   signal: AbortSignal,

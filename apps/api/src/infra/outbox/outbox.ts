@@ -106,7 +106,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    this.deliverStored(await this.stored());
+    this.deliverStored(await this.findStored());
   }
 
   /**
@@ -135,12 +135,12 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
     this.uow.afterCommit(() => this.scheduleDeletion(stored.map(({ id }) => id)));
   }
 
-  private stored(): Promise<OutboxEntity[]> {
+  private findStored(): Promise<OutboxEntity[]> {
     return this.uow.manager.find(OutboxEntity, { order: { id: 'ASC' } });
   }
 
   private async checkForOrphans(): Promise<void> {
-    const stored = (await this.stored()).filter(({ id }) => !this.delivered.includes(id));
+    const stored = (await this.findStored()).filter(({ id }) => !this.delivered.includes(id));
     this.deliverStored(stored.filter(({ id }) => this.seen.has(id)));
     this.seen = new Set(stored.map(({ id }) => id));
   }

@@ -34,7 +34,7 @@ export class PostgresPeers extends Peers implements OnApplicationShutdown {
       connectionTimeoutMillis: connectTimeoutMs,
       keepAlive: true,
     });
-    watch(this.pool, complain);
+    handlePoolErrors(this.pool, complain);
     server.adapter(createAdapter(this.pool, { errorHandler: complain }));
     server.on('announced', (announcement) => this.listener(announcement));
     this.server = server;
@@ -58,7 +58,7 @@ export class PostgresPeers extends Peers implements OnApplicationShutdown {
  * Handles errors of the adapter's listening connection, because the adapter does not. Without this,
  * an error would end the process, and a lost connection would keep its place in the pool.
  */
-function watch(pool: pg.Pool, complain: (error: Error) => void): void {
+function handlePoolErrors(pool: pg.Pool, complain: (error: Error) => void): void {
   const taken = new Set<pg.PoolClient>();
   pool.on('acquire', (client) => taken.add(client));
   pool.on('release', (_error, client) => taken.delete(client));

@@ -61,7 +61,7 @@ export abstract class SavedViews {
       }
       const view = this.rows.create({
         ...ownedBy(by),
-        ...named(name),
+        ...nameFields(name),
         search,
         createdAt: this.clock.now().toISOString(),
       });
@@ -74,7 +74,7 @@ export abstract class SavedViews {
     return this.unlessTaken(async () => {
       const view = await this.findOwn(id, by);
       const change = {
-        ...(name != null && named(name)),
+        ...(name != null && nameFields(name)),
         ...(search != null && { search }),
       };
       return toReply(await this.rows.save({ ...view, ...change }));
@@ -118,7 +118,7 @@ function ownedBy(by: Caller): { userId: number } {
   return { userId: by.userId ?? 0 };
 }
 
-function named(name: string): { name: string; nameKey: string } {
+function nameFields(name: string): { name: string; nameKey: string } {
   const trimmed = name.trim();
   return { name: trimmed, nameKey: foldForSearch(trimmed) };
 }

@@ -1,4 +1,4 @@
-import { counted } from './counted.js';
+import { countWithNoun } from './counted.js';
 
 describe('a number of things', () => {
   it.each([
@@ -7,11 +7,11 @@ describe('a number of things', () => {
     [2, '2 jobs'],
     [12_345, '12345 jobs'],
   ])('%d', (count, text) => {
-    expect(counted(count, 'job')).toBe(text);
+    expect(countWithNoun(count, 'job')).toBe(text);
   });
 
   it('takes along what agrees with it', () => {
-    expect(counted(1, 'user belongs', 'users belong')).toBe('1 user belongs');
-    expect(counted(3, 'user belongs', 'users belong')).toBe('3 users belong');
+    expect(countWithNoun(1, 'user belongs', 'users belong')).toBe('1 user belongs');
+    expect(countWithNoun(3, 'user belongs', 'users belong')).toBe('3 users belong');
   });
 });

@@ -4,7 +4,7 @@ export function fieldsOf(value: unknown): ReadonlyMap<string, unknown> {
 }
 
 /** Parses untrusted text; undefined if it is not JSON. */
-export function parsed(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -30,7 +30,7 @@ export class LineCutter {
     if (this.rest.length > maxUnfinishedLength) {
       // The end may contain the start of a secret, which is only recognizable with the next text.
       const kept = Math.max(0, ...this.secrets.map(({ length }) => length - 1));
-      const masked = this.masked(this.rest);
+      const masked = this.maskSecrets(this.rest);
       const end = Math.max(0, masked.length - kept);
       lines.push(masked.slice(0, end));
       this.rest = masked.slice(end);
@@ -46,13 +46,13 @@ export class LineCutter {
   }
 
   private clean(line: string): string {
-    const plain = this.masked(line).replace(sequences, '').replace(controls, '\ufffd');
+    const plain = this.maskSecrets(line).replace(sequences, '').replace(controls, '\ufffd');
     if (plain.length <= maxLineLength) return plain;
     // Removes half of a surrogate pair.
     return `${plain.slice(0, maxLineLength).replace(/[\ud800-\udbff]$/, '')} …`;
   }
 
-  private masked(text: string): string {
+  private maskSecrets(text: string): string {
     return this.secrets.reduce((left, secret) => left.split(secret).join('••••'), text);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { link, type ChainState } from './chain/chain-link.js';
+import { appendToChain, type ChainState } from './chain/chain-link.js';
 import { rowColumns, type ChainedRow, type EventLogRow } from './event-log-row.js';
 
 /** An entry before it is added to the chain. */
@@ -21,9 +21,9 @@ export class EventLogRepository {
    */
   async append(entries: readonly NewRow[]): Promise<number[]> {
     const { manager } = this.uow;
-    const rows = link(await this.chain(), entries);
+    const rows = appendToChain(await this.chain(), entries);
     await manager.query(
-      `INSERT INTO event_log_append (${appended.join(', ')}) VALUES ${places(rows.length, appended.length)}`,
+      `INSERT INTO event_log_append (${appended.join(', ')}) VALUES ${placeholderRows(rows.length, appended.length)}`,
       rows.flatMap((row) => appended.map((column) => row[column])),
     );
     return rows.map((row) => row.id);
@@ -65,7 +65,7 @@ export class EventLogRepository {
   }
 }
 
-function places(rows: number, columns: number): string {
+function placeholderRows(rows: number, columns: number): string {
   const row = `(${Array.from({ length: columns }, () => '?').join(', ')})`;
   return Array.from({ length: rows }, () => row).join(', ');
 }

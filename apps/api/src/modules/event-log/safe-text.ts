@@ -37,12 +37,12 @@ export function safeDetails(details: Record<string, unknown>): Record<string, un
 function safeValue(key: string, value: unknown): unknown {
   const mayBeSecret = value !== null && value !== undefined && typeof value !== 'boolean';
   const typed = codeKey.test(key) && typeof value === 'string' && !codeWord.test(value);
-  return mayBeSecret && (namesSecret(key) || typed) ? mask : safe(value);
+  return mayBeSecret && (namesSecret(key) || typed) ? mask : cleanValue(value);
 }
 
-function safe(value: unknown): unknown {
+function cleanValue(value: unknown): unknown {
   if (typeof value === 'string') return safeText(value);
-  if (Array.isArray(value)) return value.map(safe);
+  if (Array.isArray(value)) return value.map(cleanValue);
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'object' && value !== null) return safeDetails({ ...value });
   return value;

@@ -26,7 +26,7 @@ export function announcedHold(holds: readonly Hold[]): Hold | null {
   return speaker ?? null;
 }
 
-export function concerns(hold: Hold, serverId: number): boolean {
+export function appliesToServer(hold: Hold, serverId: number): boolean {
   return hold.serverId === null || hold.serverId === serverId;
 }
 
@@ -39,7 +39,7 @@ export function waitReason(
   redeploy: { serverId: number; overridesMaintenance: boolean },
 ): Exclude<RedeployWait, 'turn'> | null {
   const effects = holds
-    .filter((hold) => concerns(hold, redeploy.serverId))
+    .filter((hold) => appliesToServer(hold, redeploy.serverId))
     .map(({ owner }) => owners[owner])
     .filter(({ isOverridable }) => !(isOverridable && redeploy.overridesMaintenance));
   const strictest = effects.find(({ isOverridable }) => !isOverridable) ?? effects[0];

@@ -6,7 +6,13 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { maintenanceSentence, announcedHold, type Hold } from './hold.js';
 import { HoldEntity } from './hold.entity.js';
 
-export { concerns, maintenanceSentence, announcedHold, waitReason, type Hold } from './hold.js';
+export {
+  appliesToServer as concerns,
+  maintenanceSentence,
+  announcedHold,
+  waitReason,
+  type Hold,
+} from './hold.js';
 
 /**
  * Manages what currently stops redeploys. Owners place and release holds in the unit of work that

@@ -39,7 +39,7 @@ export class MaintenanceService {
   /** Turns maintenance on or off. Turning it off also ends a planned window in progress. */
   async setMode(wanted: SetMaintenanceModeRequest, by: Caller): Promise<MaintenanceModeReply> {
     this.assertFuture(wanted.until ?? null);
-    return (await this.changed(by, () => this.turnSwitch(wanted, by))).mode;
+    return (await this.changeAndReadMode(by, () => this.turnSwitch(wanted, by))).mode;
   }
 
   /**
@@ -47,11 +47,11 @@ export class MaintenanceService {
    * Returns the result of the work.
    */
   async change<T>(by: Caller, work: () => Promise<T>): Promise<T> {
-    return (await this.changed(by, work)).result;
+    return (await this.changeAndReadMode(by, work)).result;
   }
 
   /** Like {@link change}, but also returns the resulting mode. */
-  private changed<T>(
+  private changeAndReadMode<T>(
     by: Caller,
     work: () => Promise<T>,
   ): Promise<{ result: T; mode: MaintenanceModeReply }> {

@@ -1,6 +1,6 @@
 import { listLogs, readRedeploy } from '@stackyard/contracts';
 import { issueToken } from '#test/api-token.js';
-import { metricsToken, namesIn, scraped, seriesIn, valueOf } from '#test/metrics-text.js';
+import { metricsToken, namesIn, scrapeMetrics, seriesIn, valueOf } from '#test/metrics-text.js';
 import { eventually } from '#test/platform-app.js';
 import { startTestApp, type TestApp } from '#test/test-app.js';
 import { Database } from '#infra/database/database.js';
@@ -17,8 +17,8 @@ describe('GET /metrics', () => {
     const wrong = `${metricsToken.slice(0, -1)}x`;
     const refused = [
       [await app.send('/metrics'), 401],
-      [await scraped(app, wrong), 401],
-      [await scraped(app, other.session.token), 403],
+      [await scrapeMetrics(app, wrong), 401],
+      [await scrapeMetrics(app, other.session.token), 403],
     ] as const;
     for (const [response, status] of refused) {
       expect(response.status).toBe(status);
@@ -31,7 +31,7 @@ describe('GET /metrics', () => {
     const root = await app.superuser();
     const { client } = await issueToken(app, root, { permissions: ['metrics-read'] });
     for (const token of [reader.session.token, client.secret]) {
-      const response = await scraped(app, token);
+      const response = await scrapeMetrics(app, token);
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
       expect(namesIn(await response.text())).toContain('stackyard_database_wait_seconds_count');
@@ -51,11 +51,11 @@ describe('GET /metrics', () => {
     await expect(root.call(readRedeploy, { params: { id: 7 } })).rejects.toThrow();
     const send = (path: string, method = 'GET') => app.send(path, { method });
     await Promise.all([send('/api/nowhere'), send('/api/nowhere', 'PROPFIND')]);
-    const before = await (await scraped(app)).text();
+    const before = await (await scrapeMetrics(app)).text();
 
     for (let index = 0; index < 100; index += 1)
       await send(`/api/nowhere/${index}?secret=${index}`);
-    const after = await (await scraped(app)).text();
+    const after = await (await scrapeMetrics(app)).text();
 
     const total = 'stackyard_http_requests_total';
     const notFound = 'status="404"';
@@ -70,7 +70,7 @@ describe('GET /metrics', () => {
   });
 
   it('counts connected sockets', async () => {
-    const before = valueOf(await (await scraped(app)).text(), 'stackyard_sockets');
+    const before = valueOf(await (await scrapeMetrics(app)).text(), 'stackyard_sockets');
     expect(before).toBeGreaterThan(0);
   });
 
@@ -79,7 +79,7 @@ describe('GET /metrics', () => {
     await reader.destroy();
     // Wait until the cached values have expired.
     const text = await eventually('a scrape without jobs', async () => {
-      const now = await (await scraped(app)).text();
+      const now = await (await scrapeMetrics(app)).text();
       return namesIn(now).has('stackyard_jobs') ? undefined : now;
     });
     await reader.initialize();
@@ -87,8 +87,8 @@ describe('GET /metrics', () => {
     expect(valueOf(text, 'stackyard_sockets')).toBeGreaterThan(0);
     expect(valueOf(text, 'stackyard_http_requests_total')).toBeGreaterThan(0);
     const failures = 'stackyard_metrics_read_failures_total';
-    expect(valueOf(await (await scraped(app)).text(), failures, 'stackyard_jobs')).toBeGreaterThan(
-      0,
-    );
+    expect(
+      valueOf(await (await scrapeMetrics(app)).text(), failures, 'stackyard_jobs'),
+    ).toBeGreaterThan(0);
   });
 });

@@ -37,7 +37,7 @@ export function duplicateKeys(text: string): DuplicateKeyReply[] {
       atKey = isObject;
       if (depth <= maxDepth) levels.push({ keys: isObject ? new Map() : null, position: 0 });
     } else if (character === '}' || character === ']') {
-      if (depth <= maxDepth) collect(levels, found);
+      if (depth <= maxDepth) collectDuplicates(levels, found);
       depth -= 1;
       atKey = false;
     } else if (character === ',' && depth <= maxDepth) {
@@ -64,18 +64,18 @@ function nameKey(levels: Level[], quoted: string): void {
   level.keys.set(key, (level.keys.get(key) ?? 0) + 1);
 }
 
-function collect(levels: Level[], found: DuplicateKeyReply[]): void {
+function collectDuplicates(levels: Level[], found: DuplicateKeyReply[]): void {
   const closed = levels.pop();
   for (const [key, count] of closed?.keys ?? []) {
     if (count === 1) continue;
     if (found.length >= maxFound) return;
     const pointer = [...levels.map(({ position: at }) => at), key].map(
-      (part) => `/${escaped(part)}`,
+      (part) => `/${escapePointerToken(part)}`,
     );
     found.push({ pointer: pointer.join('').slice(0, maxPointerLength), count });
   }
 }
 
-function escaped(part: string | number): string {
+function escapePointerToken(part: string | number): string {
   return String(part).replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -23,7 +23,7 @@ import { ReportSettingsService } from './settings/report-settings.service.js';
 import type { ReportVersionEntity } from './store/report-version.entity.js';
 import type { ReportEntity } from './store/report.entity.js';
 import { ReportsRepository } from './store/reports.repository.js';
-import { counted } from '#infra/text/counted.js';
+import { countWithNoun } from '#infra/text/counted.js';
 
 /**
  * Identifies a report. If the language is omitted, the report in the configured language is meant
@@ -80,7 +80,7 @@ export class ReportsService {
   ): Promise<{ report: ReportEntity; version: ReportVersionEntity }> {
     const report = await this.findOrFail(wanted);
     const version = await this.reports.version(report.id, wanted.version ?? report.versions);
-    if (version === null) throw unknown(wanted.month);
+    if (version === null) throw unknownReport(wanted.month);
     return { report, version };
   }
 
@@ -115,7 +115,7 @@ export class ReportsService {
     const { reply, report: content } = this.checks.check(sent.document, sent.text);
     const faults = faultsOf(reply);
     if (content === null || faults.length > 0) {
-      const detail = `The document has ${counted(faults.length, 'fault')}.`;
+      const detail = `The document has ${countWithNoun(faults.length, 'fault')}.`;
       throw new ProblemError('REPORT_NOT_CONFORMING', detail, { errors: faults });
     }
     return this.uow.run(async () => {
@@ -125,7 +125,7 @@ export class ReportsService {
       const latest = before && (await this.reports.version(before.id, before.versions));
       assertUnchanged(latest, sent.ifMatch);
       if (before) assertIdle(before);
-      const report = before ?? (await this.reports.insert(fresh(sent.month, language)));
+      const report = before ?? (await this.reports.insert(newReport(sent.month, language)));
       const version = await this.addEdited(report, content, latest, by);
       await this.recordChange('report.changed', report, by, {
         message: `Report for ${report.month} (${report.language}) saved as version ${version.version}`,
@@ -144,7 +144,7 @@ export class ReportsService {
     return this.uow.run(async () => {
       const all = await this.reports.ofMonth(month);
       const meant = all.filter((one) => language === undefined || one.language === language);
-      if (meant.length === 0) throw unknown(month);
+      if (meant.length === 0) throw unknownReport(month);
       for (const report of meant) {
         assertIdle(report);
         await this.reports.remove(report.id);
@@ -164,7 +164,7 @@ export class ReportsService {
     const report =
       written.find((one) => one.language === usual) ??
       (language === undefined ? written[0] : undefined);
-    if (report === undefined) throw unknown(month);
+    if (report === undefined) throw unknownReport(month);
     return report;
   }
 
@@ -225,7 +225,7 @@ export class ReportsService {
   }
 }
 
-function fresh(month: string, language: ReportLanguage): Omit<ReportEntity, 'id'> {
+function newReport(month: string, language: ReportLanguage): Omit<ReportEntity, 'id'> {
   return {
     month,
     language,
@@ -292,6 +292,6 @@ function summaryOf({ version, origin, rating, headline }: ReportVersionEntity) {
   return { version, origin, rating, headline };
 }
 
-function unknown(month: string): ProblemError {
+function unknownReport(month: string): ProblemError {
   return new ProblemError('REPORT_UNKNOWN', `There is no report for ${month}.`);
 }

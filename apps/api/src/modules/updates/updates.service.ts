@@ -54,7 +54,7 @@ export class UpdatesService {
   async check({ serverId, backup = false }: StartUpdateRequest): Promise<PreflightReply> {
     const server = await this.platform.server(serverId);
     await this.setup.target();
-    const { checks, canBackUp } = await this.preflight.look(server.id, { backup });
+    const { checks, canBackUp } = await this.preflight.runChecks(server.id, { backup });
     return { checks, canBackUp };
   }
 
@@ -65,7 +65,7 @@ export class UpdatesService {
    */
   async cancel(id: number, by: Caller): Promise<UpdateRunReply> {
     await this.maintenance.change(by, async () => {
-      const run = await this.present(id);
+      const run = await this.requireUpdate(id);
       if (!isCancellable(run)) {
         throw new ProblemError('UPDATE_NOT_CANCELLABLE', 'Its script has already finished.');
       }
@@ -81,12 +81,12 @@ export class UpdatesService {
 
   /** @throws ProblemError UPDATE_UNKNOWN */
   async read(id: number): Promise<UpdateRunReply> {
-    return toReply(await this.present(id));
+    return toReply(await this.requireUpdate(id));
   }
 
   /** @throws ProblemError UPDATE_UNKNOWN */
   async log(id: number, { after = 0 }: UpdateLogQuery): Promise<UpdateLogReply> {
-    await this.present(id);
+    await this.requireUpdate(id);
     const lines = await this.updates.lines(id, after, linesPerReply + 1);
     return {
       lines: lines.slice(0, linesPerReply).map(toLine),
@@ -115,7 +115,7 @@ export class UpdatesService {
     return { ...status, run: toReply(last), log: lines.map(toLine) };
   }
 
-  private async present(id: number): Promise<UpdateRunEntity> {
+  private async requireUpdate(id: number): Promise<UpdateRunEntity> {
     const run = await this.updates.find(id);
     if (run === null) throw unknownUpdate(id);
     return run;

@@ -33,7 +33,7 @@ export interface NamedHolder extends ActiveHolder {
   kind: UserKind;
 }
 
-interface HolderRow {
+interface AccountRow {
   username: string;
   superuser: 0 | 1;
   active: 0 | 1;
@@ -46,7 +46,7 @@ export interface HeldCredential<Credential> {
   holder: ActiveHolder & Pick<UserEntity, 'displayName'>;
 }
 
-interface HeldCredentialRow extends HolderRow {
+interface HeldCredentialRow extends AccountRow {
   displayName: string;
 }
 
@@ -164,12 +164,12 @@ export class UsersRepository {
   async permissionsOf(user: Pick<UserEntity, 'id' | 'superuser'>): Promise<Set<Permission>> {
     if (user.superuser) return new Set(permissionIds);
     const rows = await this.uow.manager.query<{ permission: string }[]>(granted, [user.id]);
-    return existing(rows.map(({ permission }) => permission));
+    return knownPermissions(rows.map(({ permission }) => permission));
   }
 
   /** Finds a user with the permissions that `permissionsOf` returns, in one statement. */
   async findHolder(id: number): Promise<ActiveHolder | null> {
-    const [row] = await this.uow.manager.query<HolderRow[]>(
+    const [row] = await this.uow.manager.query<AccountRow[]>(
       `SELECT id, username, superuser, active,
          (SELECT string_agg(permission, ' ') FROM (${granted}) AS granted) AS held
        FROM users WHERE id = $1`,
@@ -232,13 +232,13 @@ export class UsersRepository {
 }
 
 /** Returns the user's permissions. Superusers have all permissions. */
-function heldIn({ superuser, held }: Pick<HolderRow, 'superuser' | 'held'>) {
+function heldIn({ superuser, held }: Pick<AccountRow, 'superuser' | 'held'>) {
   return superuser === 1
     ? { superuser: true, permissions: new Set(permissionIds) }
-    : { superuser: false, permissions: existing(held?.split(' ') ?? []) };
+    : { superuser: false, permissions: knownPermissions(held?.split(' ') ?? []) };
 }
 
-function existing(names: readonly string[]): Set<Permission> {
+function knownPermissions(names: readonly string[]): Set<Permission> {
   const held = new Set(names);
   return new Set(permissionIds.filter((permission) => held.has(permission)));
 }

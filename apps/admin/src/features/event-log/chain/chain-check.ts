@@ -19,7 +19,11 @@ interface CheckOptions {
 const maxAttempts = 15;
 const retryDelayMs = 1000;
 
-async function open(head: string, signal: AbortSignal, attemptsLeft: number): Promise<Response> {
+async function openVerification(
+  head: string,
+  signal: AbortSignal,
+  attemptsLeft: number,
+): Promise<Response> {
   const query = head === '' ? {} : { head };
   try {
     return await api.open(verifyLogs, { query, signal });
@@ -28,7 +32,7 @@ async function open(head: string, signal: AbortSignal, attemptsLeft: number): Pr
     if (!busy || attemptsLeft <= 1) throw error;
     await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
     signal.throwIfAborted();
-    return open(head, signal, attemptsLeft - 1);
+    return openVerification(head, signal, attemptsLeft - 1);
   }
 }
 
@@ -39,7 +43,7 @@ export async function checkChain({
   retryWhileBusy,
   onProgress,
 }: CheckOptions): Promise<LogVerdict> {
-  const response = await open(head, signal, retryWhileBusy ? maxAttempts : 1);
+  const response = await openVerification(head, signal, retryWhileBusy ? maxAttempts : 1);
   for await (const line of readJsonLines<LogVerifyLine>(response)) {
     if (signal.aborted) break;
     if (line.kind === 'verdict') return line;

@@ -8,7 +8,7 @@ import classes from './filters.module.css';
 import {
   filterLists,
   clearedFilter,
-  without,
+  withoutFilterValue,
   type LogFilter,
   type LogFilterChange,
 } from './log-filter.js';
@@ -60,7 +60,7 @@ function useListChips(filter: LogFilter, facets: LogFacets | undefined): Chip[] 
   const lists = filterLists.flatMap((list) =>
     (filter[list] ?? []).map((value) => {
       const name = typeof value === 'number' ? serverName(value) : nameOf(list, value);
-      const change = without(filter, list, value);
+      const change = withoutFilterValue(filter, list, value);
       return { id: `${list}:${value}`, name: `${field(list)}: ${name}`, change };
     }),
   );

@@ -68,7 +68,7 @@ export function emptyToUndefined<Value>(chosen: Value[]): Value[] | undefined {
 }
 
 /** Removes one value from a list filter, and the filter itself when it becomes empty. */
-export function without(
+export function withoutFilterValue(
   filter: LogFilter,
   name: FilterList,
   value: string | number,

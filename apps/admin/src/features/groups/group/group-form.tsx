@@ -13,7 +13,10 @@ function valuesOf({ name, description, permissions }: GroupReply): GroupValues {
 }
 
 /** Sends only changed fields, so that changes by others are not overwritten. */
-function changes(before: GroupValues, { name, description, permissions }: GroupValues): object {
+function changedFields(
+  before: GroupValues,
+  { name, description, permissions }: GroupValues,
+): object {
   const permissionsChanged = permissions.join() !== before.permissions.join();
   return {
     ...(name !== before.name && { name }),
@@ -32,7 +35,7 @@ export function GroupForm({ group, readOnly }: GroupFormProps) {
   const edit = useEditGroup(group.id);
   const saved = valuesOf(group);
   const form = useContractForm(EditGroupRequest, saved, {
-    prepare: (values, begun) => changes(begun, values),
+    prepare: (values, begun) => changedFields(begun, values),
   });
   useSyncWithSaved(form, saved);
   const save = form.handleSubmit((body) =>

@@ -60,7 +60,7 @@ export function createRequest(values: ReceiverValues): CreateLogReceiverRequest 
     name,
     kind,
     ...(fromStart && { fromStart }),
-    ...common(values),
+    ...sharedRequestFields(values),
     ...(kind === 'webhook' && { secret: values.secret }),
   };
 }
@@ -68,7 +68,7 @@ export function createRequest(values: ReceiverValues): CreateLogReceiverRequest 
 export function editRequest(values: ReceiverValues): EditLogReceiverRequest {
   return {
     name: values.name,
-    ...common(values),
+    ...sharedRequestFields(values),
     ...(values.secret !== '' && { secret: values.secret }),
   };
 }
@@ -78,7 +78,7 @@ export function usesTls({ kind, transport, url }: ReceiverValues): boolean {
   return kind === 'syslog' ? transport === 'tls' : url.startsWith('https:');
 }
 
-function common(values: ReceiverValues): EditLogReceiverRequest {
+function sharedRequestFields(values: ReceiverValues): EditLogReceiverRequest {
   const { kind, transport, host, port, url, ca, dropCa, categories, minSeverity } = values;
   const wanted = {
     categories: categories.length > 0 ? categories : null,

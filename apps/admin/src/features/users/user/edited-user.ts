@@ -16,7 +16,7 @@ export function editedOf({ displayName, groups, granted }: UserDetailReply): Edi
 }
 
 /** Sends only changed fields, so that changes by others are not overwritten. */
-export function changes(
+export function changedFields(
   before: EditedUser,
   { displayName, groupIds, permissions }: EditedUser,
 ): object {

@@ -11,12 +11,12 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { PermissionField } from '#shared/permissions/permission-field.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { session } from '#shared/session/session.queries.js';
-import { may, useMayAny } from '#shared/session/use-may.js';
+import { hasPermission, useMayAny } from '#shared/session/use-may.js';
 import { GroupChoice } from '../group-choice.js';
 import classes from '../users.module.css';
 import { useEditUser } from '../users.queries.js';
 import { protectionOf } from './actions/actions.js';
-import { changes, editedOf, type EditedUser } from './edited-user.js';
+import { changedFields, editedOf, type EditedUser } from './edited-user.js';
 import { EffectivePermissions } from './effective-permissions.js';
 import { obstacleMessages, userPageMessages } from './user-page.messages.js';
 
@@ -28,7 +28,7 @@ export function UserForm({ user }: { user: UserDetailReply }) {
   const { isDirty, isSubmitting } = form.formState;
   const groupIds = useWatch({ control: form.control, name: 'groupIds' });
   const granted = useWatch({ control: form.control, name: 'permissions' });
-  const mayEdit = may(me, 'users-edit');
+  const mayEdit = hasPermission(me, 'users-edit');
   const obstacle = protectionOf({ me, user });
   const readOnly = !mayEdit || obstacle !== null;
   return (
@@ -63,7 +63,7 @@ function useUserForm(user: UserDetailReply) {
   const edit = useEditUser(user.id);
   const saved = editedOf(user);
   const form = useContractForm(EditUserRequest, saved, {
-    prepare: (values, begun) => changes(begun, values),
+    prepare: (values, begun) => changedFields(begun, values),
   });
   useSyncWithSaved(form, saved);
   const save = form.handleSubmit((body) =>

@@ -29,8 +29,8 @@ export function useSelection(view = ''): Selection {
   const { ids, except } = state.view === view ? state : { ids: nothing, except: null };
   const has = (id: RowId): boolean => (except === null ? ids.has(id) : !except.has(id));
   const set = (rows: readonly RowId[], selected: boolean): void => {
-    if (except === null) setState({ view, ids: changed(ids, rows, selected), except });
-    else setState({ view, ids, except: changed(except, rows, !selected) });
+    if (except === null) setState({ view, ids: withMembership(ids, rows, selected), except });
+    else setState({ view, ids, except: withMembership(except, rows, !selected) });
   };
   return {
     ids,
@@ -44,7 +44,7 @@ export function useSelection(view = ''): Selection {
   };
 }
 
-function changed(
+function withMembership(
   set: ReadonlySet<RowId>,
   rows: readonly RowId[],
   member: boolean,

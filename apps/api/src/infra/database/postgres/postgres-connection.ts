@@ -29,7 +29,7 @@ class Connection {
     const text = parameters.length > 0 || !sql.includes('?') ? toPostgres(sql) : sql;
     const result = await this.client
       .query({ text, values: parameters.map(toParameter) })
-      .catch((error: unknown) => Promise.reject(named(error)));
+      .catch((error: unknown) => Promise.reject(toNamedError(error)));
     // PostgreSQL answers COMMIT this way, without an error, if a statement of the transaction has
     // failed.
     if (sql === 'COMMIT' && result.command === 'ROLLBACK') {
@@ -74,7 +74,7 @@ class ConnectionPool {
   connect(connected: Connected): void {
     this.pool.connect().then(
       (client) => connected(undefined, new Connection(client), (error) => client.release(error)),
-      (error: unknown) => connected(named(error)),
+      (error: unknown) => connected(toNamedError(error)),
     );
   }
 
@@ -87,7 +87,7 @@ class ConnectionPool {
  * Returns an error of the server unchanged. Any other error is a connection error, which often has
  * only a message.
  */
-function named(error: unknown): Error {
+function toNamedError(error: unknown): Error {
   if (error instanceof pg.DatabaseError) return error;
   const message = error instanceof Error ? error.message : String(error);
   return new ConnectionFault(message, { cause: error });

@@ -1,13 +1,13 @@
 import type { Dialect } from '../dialect.js';
 
-const items = (list: string) => `jsonb_array_elements_text((${list})::jsonb)`;
+const jsonListItems = (list: string) => `jsonb_array_elements_text((${list})::jsonb)`;
 
 /** PostgreSQL's planner knows how frequent values are, so it needs no hints. */
 export const postgresDialect: Dialect = {
   engine: 'postgres',
   contains: (text, part) => `strpos(${text}, ${part}) > 0`,
-  numbersOf: (list) => `SELECT value::bigint FROM ${items(list)} AS item (value)`,
-  textsOf: (list, name) => `${items(list)} AS ${name} (value)`,
+  numbersOf: (list) => `SELECT value::bigint FROM ${jsonListItems(list)} AS item (value)`,
+  textsOf: (list, name) => `${jsonListItems(list)} AS ${name} (value)`,
   listOf: (column) => `COALESCE(json_agg(${column}), '[]')::text`,
   listOfRows: (columns, order) =>
     `COALESCE(json_agg(json_build_array(${columns.join(', ')}) ORDER BY ${order}), '[]')::text`,

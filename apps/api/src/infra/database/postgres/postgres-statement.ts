@@ -27,17 +27,17 @@ const words: readonly [RegExp, string][] = [
 export function toPostgres(sql: string): string {
   const known = translated.get(sql);
   if (known !== undefined) return known;
-  const statement = definition.test(sql) ? defined(sql) : numbered(sql);
+  const statement = definition.test(sql) ? translateWords(sql) : numberPlaceholders(sql);
   if (translated.size >= maxCached) translated.clear();
   translated.set(sql, statement);
   return statement;
 }
 
-function defined(sql: string): string {
+function translateWords(sql: string): string {
   return words.reduce((text, [word, by]) => text.replace(word, by), sql);
 }
 
-function numbered(sql: string): string {
+function numberPlaceholders(sql: string): string {
   let count = 0;
   return sql.replace(places, (place, number?: string) => {
     if (!place.startsWith('?')) return place;

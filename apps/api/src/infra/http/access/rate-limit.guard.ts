@@ -4,7 +4,7 @@ import { callerOf } from '../caller.js';
 import { endpointOf } from '../endpoint.decorator.js';
 import { ProblemError } from '../problem-error.js';
 import { callerKey, RequestRates, type RateStanding } from './request-rates.js';
-import { counted } from '../../text/counted.js';
+import { countWithNoun } from '../../text/counted.js';
 
 /** Refuses excessive requests before checking permissions, because refusals also take time. */
 @Injectable()
@@ -33,6 +33,6 @@ function setRateLimitHeaders(
   response.setHeader('RateLimit-Policy', `"${name}";q=${quota};w=60`);
   response.setHeader('RateLimit', `"${name}";r=${left};t=${seconds}`);
   if (!exceeded) return;
-  const detail = `More than ${counted(quota, 'request')} in a minute. Try again in ${counted(seconds, 'second')}.`;
+  const detail = `More than ${countWithNoun(quota, 'request')} in a minute. Try again in ${countWithNoun(seconds, 'second')}.`;
   throw new ProblemError('RATE_LIMITED', detail, { retryAfter: seconds });
 }

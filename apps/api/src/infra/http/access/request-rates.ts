@@ -27,8 +27,8 @@ export class RequestRates {
 
   constructor({ RATE_LIMIT_PER_MINUTE, RATE_LIMIT_HIGH_PER_MINUTE }: Settings) {
     this.limiters = {
-      usual: limiter(RATE_LIMIT_PER_MINUTE),
-      high: limiter(RATE_LIMIT_HIGH_PER_MINUTE),
+      usual: createLimiter(RATE_LIMIT_PER_MINUTE),
+      high: createLimiter(RATE_LIMIT_HIGH_PER_MINUTE),
     };
   }
 
@@ -56,7 +56,7 @@ export function callerKey({
   return userId === null ? `network ${networkOf(ip)}` : `user ${userId}`;
 }
 
-function limiter(points: number): RateLimiterMemory | null {
+function createLimiter(points: number): RateLimiterMemory | null {
   return points === 0 ? null : new RateLimiterMemory({ points, duration: minute });
 }
 

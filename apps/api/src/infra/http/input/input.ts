@@ -65,7 +65,7 @@ async function readQuery(
       faults.push({ pointer, code: 'unknown', detail: 'is not a parameter of this route' });
     }
   }
-  faults.push(...(type ? toFaults(await check(query), '?') : []));
+  faults.push(...(type ? toFaults(await validateInstance(query), '?') : []));
   return query;
 }
 
@@ -90,11 +90,11 @@ async function readBody(
     return {};
   }
   const body = toInstance(type, raw, '', faults);
-  faults.push(...toFaults(await check(body), '/'));
+  faults.push(...toFaults(await validateInstance(body), '/'));
   return body;
 }
 
-function check(instance: object): Promise<ValidationError[]> {
+function validateInstance(instance: object): Promise<ValidationError[]> {
   return validate(instance, { whitelist: true, forbidNonWhitelisted: true });
 }
 
@@ -110,7 +110,11 @@ function toInstance(
     // Properties of every object (`__proto__`, `constructor`) are refused, because setting them
     // would change the type of the instance.
     if (name in Object.prototype) {
-      faults.push({ pointer: `${at}/${escaped(name)}`, code: 'unknown', detail: unknownProperty });
+      faults.push({
+        pointer: `${at}/${escapePointerToken(name)}`,
+        code: 'unknown',
+        detail: unknownProperty,
+      });
       continue;
     }
     const declared: unknown = Reflect.getMetadata('design:type', type.prototype as object, name);
@@ -118,7 +122,7 @@ function toInstance(
     // no fault in an empty list.
     if (isContractClass(declared) && Array.isArray(value)) {
       faults.push({
-        pointer: `${at}/${escaped(name)}`,
+        pointer: `${at}/${escapePointerToken(name)}`,
         code: 'isObject',
         detail: 'must be an object',
       });
@@ -128,7 +132,7 @@ function toInstance(
       instance,
       name,
       isContractClass(declared) && isPlainObject(value)
-        ? toInstance(declared, value, `${at}/${escaped(name)}`, faults)
+        ? toInstance(declared, value, `${at}/${escapePointerToken(name)}`, faults)
         : value,
     );
   }
@@ -148,7 +152,7 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 
 function toFaults(errors: ValidationError[], prefix: string): InputFault[] {
   return errors.flatMap((error) => {
-    const pointer = `${prefix}${prefix === '?' ? error.property : escaped(error.property)}`;
+    const pointer = `${prefix}${prefix === '?' ? error.property : escapePointerToken(error.property)}`;
     const own = Object.entries(error.constraints ?? {}).map(([code, detail]) =>
       code === 'whitelistValidation'
         ? { pointer, code: 'unknown', detail: unknownProperty }
@@ -159,7 +163,7 @@ function toFaults(errors: ValidationError[], prefix: string): InputFault[] {
 }
 
 /** A name in a JSON pointer (RFC 6901, section 3). */
-function escaped(name: string): string {
+function escapePointerToken(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 

@@ -28,7 +28,7 @@ export class PasswordResetRecords {
   }
 
   /** Records a reset. Call it in the unit that sets the password. */
-  done({ id, username }: User, sessionsEnded: number, by: Caller): Promise<void> {
+  recordReset({ id, username }: User, sessionsEnded: number, by: Caller): Promise<void> {
     return this.eventLog.record({
       action: 'password.reset',
       by,
@@ -39,7 +39,7 @@ export class PasswordResetRecords {
     });
   }
 
-  refused(
+  recordRefusal(
     refusal: ResetRefusal,
     username: string,
     userId: number | null,

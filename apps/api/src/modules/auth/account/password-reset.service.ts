@@ -36,13 +36,13 @@ export class PasswordResetService {
   ): Promise<ResetPasswordReply> {
     const account = this.accounts.keyOf(username);
     await this.attempts.begin(account, by.ip, () =>
-      this.records.refused('too-many-attempts', username, null, by),
+      this.records.recordRefusal('too-many-attempts', username, null, by),
     );
     const known = await this.accounts.findByName(username);
     const matches = await this.phrases.matches(known?.securityPhraseHash ?? null, securityPhrase);
     const refusal = refusalOf(known, known, matches);
     if (known === null || refusal !== null) {
-      await this.records.refused(refusal ?? 'unknown-user', username, known?.id ?? null, by);
+      await this.records.recordRefusal(refusal ?? 'unknown-user', username, known?.id ?? null, by);
       throw resetRefused();
     }
     const reply = await this.replacePassword(known, newPassword, by);
@@ -64,12 +64,12 @@ export class PasswordResetService {
       const user = await this.accounts.find(known.id);
       const refusal = refusalOf(user, known, true);
       if (refusal !== null) {
-        await this.records.refused(refusal, known.username, known.id, by);
+        await this.records.recordRefusal(refusal, known.username, known.id, by);
         return false;
       }
       await this.accounts.change(known.id, { passwordHash, securityPhraseHash });
       const ended = await this.ends.endAllOf(known.id, 'password-changed');
-      await this.records.done(known, ended, by);
+      await this.records.recordReset(known, ended, by);
       return true;
     });
     if (!done) throw resetRefused();

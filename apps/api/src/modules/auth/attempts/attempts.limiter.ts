@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf } from '#infra/http/access/client-address.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { hashOfToken } from '../sessions/session-token.js';
-import { counted } from '#infra/text/counted.js';
+import { countWithNoun } from '#infra/text/counted.js';
 
 /** How many attempts are allowed in a period. */
 export interface AttemptLimits {
@@ -53,7 +53,7 @@ export class Attempts {
     if (first === null) return;
     if (first.crossed) await onFlood();
     const { seconds } = first;
-    const detail = `Too many failed attempts. Try again in ${counted(seconds, 'second')}.`;
+    const detail = `Too many failed attempts. Try again in ${countWithNoun(seconds, 'second')}.`;
     throw new ProblemError('TOO_MANY_ATTEMPTS', detail, { retryAfter: seconds });
   }
 

@@ -100,7 +100,7 @@ export class OidcAccountsService {
 
   private async idsOf(names: readonly string[]): Promise<Set<number>> {
     const asked = new Set(names);
-    const found = await this.memberships.named([...asked]);
+    const found = await this.memberships.findByNames([...asked]);
     if (found.length < asked.size) {
       this.log.warn({ groups: [...asked] }, 'OIDC_GROUP_MAP names a group that does not exist');
     }

@@ -85,15 +85,15 @@ export class SessionsRepository {
       pageSize: wholePageSize,
     };
     const query = this.uow.manager.createQueryBuilder(SessionEntity, 'session');
-    return keysetPage(query.where({ userId, ...this.live() }), keyset, wanted);
+    return keysetPage(query.where({ userId, ...this.liveCondition() }), keyset, wanted);
   }
 
   findOneLiveOf(userId: number, id: number): Promise<SessionEntity | null> {
-    return this.uow.manager.findOneBy(SessionEntity, { id, userId, ...this.live() });
+    return this.uow.manager.findOneBy(SessionEntity, { id, userId, ...this.liveCondition() });
   }
 
   countLiveOf(userId: number): Promise<number> {
-    return this.uow.manager.countBy(SessionEntity, { userId, ...this.live() });
+    return this.uow.manager.countBy(SessionEntity, { userId, ...this.liveCondition() });
   }
 
   /** Removes all sessions of a user, optionally except one, and returns their ids. */
@@ -117,7 +117,7 @@ export class SessionsRepository {
     return over.map((session) => session.id);
   }
 
-  private live() {
+  private liveCondition() {
     const { unusedSince, now } = this.limits();
     return { expiresAt: MoreThan(now), lastSeenAt: MoreThan(unusedSince) };
   }

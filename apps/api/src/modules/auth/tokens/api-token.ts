@@ -44,7 +44,7 @@ export function endOf(now: Date, days: number): string {
  * Returns a token with a new secret. The previous secret works for an overlap period, but never
  * longer than it would have worked anyway.
  */
-export function rotated(
+export function withNewSecret(
   token: ApiTokenEntity,
   made: Pick<ApiTokenEntity, 'tokenHash' | 'hint'>,
   wanted: { overlapHours?: number; expiresInDays?: number },

@@ -21,7 +21,7 @@ import {
   assertHolds,
 } from '#modules/users/rights/administration.service.js';
 import type { ApiTokenEntity } from './api-token.entity.js';
-import { defaultLifetimeDays, endOf, rotated } from './api-token.js';
+import { defaultLifetimeDays, endOf, withNewSecret } from './api-token.js';
 import { TokenJournalService } from './token-journal.service.js';
 import { TokenOwnersService, type Owner } from './token-owners.service.js';
 import { hashOfSecret, hintOf, newTokenSecret } from './use/token-secret.js';
@@ -78,7 +78,7 @@ export class TokensService {
       }
       const secret = newTokenSecret();
       const made = { tokenHash: hashOfSecret(secret), hint: hintOf(secret) };
-      const change = rotated(token, made, wanted, this.clock.now());
+      const change = withNewSecret(token, made, wanted, this.clock.now());
       await this.tokens.change(id, change);
       const renewed = { ...token, ...change };
       await this.journal.recordRotated(renewed, owner, by);

@@ -7,7 +7,7 @@ import { Authenticator, digitsOf } from './authenticator.adapter.js';
 import { hashOfRecoveryCode } from './recovery-code.js';
 import type { TwoFactorEntity } from './two-factor.entity.js';
 import { TwoFactorRepository } from './two-factor.repository.js';
-import { counted } from '#infra/text/counted.js';
+import { countWithNoun } from '#infra/text/counted.js';
 
 /** Checks the second factor at sign-in. */
 @Injectable()
@@ -55,7 +55,7 @@ export class SecondFactorService {
       by: { ...by, actor: { type: 'user', id: user.id, name: user.username } },
       severity: 'notice',
       target: { type: 'user', id: user.id, name: user.username },
-      message: `${user.username} signed in with a recovery code; ${counted(left, 'is left', 'are left')}`,
+      message: `${user.username} signed in with a recovery code; ${countWithNoun(left, 'is left', 'are left')}`,
       details: { left },
     });
     return true;

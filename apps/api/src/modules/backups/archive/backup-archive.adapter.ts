@@ -43,7 +43,7 @@ export async function writeArchive(
   let bytes = 0;
   const output = createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true });
   await pipeline(
-    Readable.from(packed(manifest, files), { objectMode: false }),
+    Readable.from(packArchive(manifest, files), { objectMode: false }),
     // A higher level would take four times as long and save only a tenth of the size.
     createGzip({ level: constants.Z_BEST_SPEED }),
     async function* (pieces: AsyncIterable<Buffer>) {
@@ -106,14 +106,14 @@ async function readAll(pieces: AsyncIterable<Buffer>, unpack: UnpackFile): Promi
     const { name, bytes } = header;
     if (!isBackupFile(name)) throw new Error(`holds something that belongs to no backup: ${name}`);
     const hash = createHash('sha256');
-    const content = hashed(reader.readChunks(bytes), hash);
+    const content = hashWhileReading(reader.readChunks(bytes), hash);
     if (isText(name)) texts.set(name, await textOf(content));
     else await unpack(name, content);
     found.set(name, hash.digest('hex'));
     await reader.read(tarPadding(bytes));
   }
   await reader.finish();
-  compare(found, parseSums(texts.get(archiveNames.sums) ?? ''));
+  assertChecksums(found, parseSums(texts.get(archiveNames.sums) ?? ''));
   return parseManifest(texts.get(archiveNames.manifest) ?? '');
 }
 
@@ -121,7 +121,7 @@ function isText(name: string): boolean {
   return name === archiveNames.manifest || name === archiveNames.sums;
 }
 
-async function* packed(manifest: Manifest, files: readonly PackedFile[]) {
+async function* packArchive(manifest: Manifest, files: readonly PackedFile[]) {
   const sums: string[] = [];
   const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
   yield* packedText(archiveNames.manifest, text);
@@ -158,7 +158,7 @@ async function* packedFile({ name, path }: PackedFile): AsyncGenerator<Buffer, s
         highWaterMark: 256 * 1024,
       });
       let read = 0;
-      for await (const piece of hashed(pieces, hash)) {
+      for await (const piece of hashWhileReading(pieces, hash)) {
         read += piece.length;
         yield piece;
       }
@@ -171,7 +171,7 @@ async function* packedFile({ name, path }: PackedFile): AsyncGenerator<Buffer, s
   }
 }
 
-async function* hashed(pieces: AsyncIterable<Buffer>, hash: Hash) {
+async function* hashWhileReading(pieces: AsyncIterable<Buffer>, hash: Hash) {
   for await (const piece of pieces) {
     hash.update(piece);
     yield piece;
@@ -184,7 +184,7 @@ async function textOf(pieces: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(all).toString('utf8');
 }
 
-function compare(found: Map<string, string>, sums: Map<string, string>): void {
+function assertChecksums(found: Map<string, string>, sums: Map<string, string>): void {
   const files = [...found.keys()].filter((name) => name !== archiveNames.sums);
   if (
     !found.has(archiveNames.manifest) ||

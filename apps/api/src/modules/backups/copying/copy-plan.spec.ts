@@ -1,5 +1,5 @@
 import {
-  differences,
+  schemaDifferences,
   firstBatchSize,
   sortByReferences,
   nextBatchSize,
@@ -51,12 +51,12 @@ it('differences list what only one of the databases has', () => {
     ['users', ['id', 'name']],
     ['old', ['id']],
   ]);
-  expect(differences(source, [table('users', 'id', 'email')])).toEqual([
+  expect(schemaDifferences(source, [table('users', 'id', 'email')])).toEqual([
     'users.name',
     'old.id',
     'users.email',
   ]);
-  expect(differences(source, [table('old', 'id'), table('users', 'id', 'name')])).toEqual([]);
+  expect(schemaDifferences(source, [table('old', 'id'), table('users', 'id', 'name')])).toEqual([]);
 });
 
 describe('the next batch', () => {

@@ -48,7 +48,7 @@ export function sortByReferences<T extends { name: string }>(
  * The tables and columns that only one of the databases has, as `table` or `table.column`. Empty if
  * both have the same version.
  */
-export function differences(
+export function schemaDifferences(
   source: ReadonlyMap<string, readonly string[]>,
   target: readonly CopiedTable[],
 ): string[] {

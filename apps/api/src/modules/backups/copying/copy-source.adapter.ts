@@ -32,7 +32,7 @@ export class CopySource {
       try {
         // From here on, writes of other programs are not visible.
         await file.all('BEGIN');
-        return new CopySource(file, lock, await examined(file, path, schema));
+        return new CopySource(file, lock, await examineSource(file, path, schema));
       } catch (error) {
         await file.close();
         throw error;
@@ -81,7 +81,7 @@ export class CopySource {
   }
 }
 
-async function examined(file: SqliteFile, path: string, schema: Schema): Promise<CopyFacts> {
+async function examineSource(file: SqliteFile, path: string, schema: Schema): Promise<CopyFacts> {
   const facts = await examineDatabase(file).catch((error: unknown) => {
     const text = error instanceof Error ? error.message : String(error);
     throw new CopyFault('refused', `${path} ${text}.`, { cause: error });

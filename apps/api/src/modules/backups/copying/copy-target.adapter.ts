@@ -5,7 +5,7 @@ import { preparedDriver } from '#infra/database/sqlite/prepared-connection.js';
 import { CopyFault } from './copy-fault.js';
 import { sortByReferences, skippedTables, type CopiedTable, type Reference } from './copy-plan.js';
 import { columnTypes, type Column, type ColumnType, type Row } from './stored-value.js';
-import { quoted, type Query } from './table-pages.js';
+import { quoteIdentifier, type Query } from './table-pages.js';
 
 /** How long to wait for a lock on the database. */
 const lockTimeoutMs = 5000;
@@ -100,20 +100,20 @@ export class CopyTarget {
    */
   async clear(tables: readonly CopiedTable[]): Promise<void> {
     for (const { name } of tables.toReversed()) {
-      await this.query(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`);
-      await this.query(`DELETE FROM ${quoted(name)}`);
+      await this.query(`ALTER TABLE ${quoteIdentifier(name)} DISABLE TRIGGER USER`);
+      await this.query(`DELETE FROM ${quoteIdentifier(name)}`);
       for (const { index, made } of await this.indexesOf(name)) {
         this.indexes.push(made);
-        await this.query(`DROP INDEX ${quoted(index)}`);
+        await this.query(`DROP INDEX ${quoteIdentifier(index)}`);
       }
     }
   }
 
   async insert({ name, columns }: CopiedTable, texts: readonly string[]): Promise<void> {
-    const list = columns.map((column) => quoted(column.name)).join(', ');
+    const list = columns.map((column) => quoteIdentifier(column.name)).join(', ');
     await this.query(
-      `INSERT INTO ${quoted(name)} (${list})
-       SELECT ${list} FROM json_populate_recordset(NULL::${quoted(name)}, ?::json)`,
+      `INSERT INTO ${quoteIdentifier(name)} (${list})
+       SELECT ${list} FROM json_populate_recordset(NULL::${quoteIdentifier(name)}, ?::json)`,
       [`[${texts.join(',')}]`],
     );
   }
@@ -125,7 +125,9 @@ export class CopyTarget {
   }
 
   async count(table: string): Promise<number> {
-    const [row] = await this.query<{ n: number }>(`SELECT count(*) AS n FROM ${quoted(table)}`);
+    const [row] = await this.query<{ n: number }>(
+      `SELECT count(*) AS n FROM ${quoteIdentifier(table)}`,
+    );
     return row?.n ?? 0;
   }
 
@@ -133,12 +135,12 @@ export class CopyTarget {
   async continueIdsAfter({ name, identity }: CopiedTable, lastId: number): Promise<void> {
     if (identity === null) return;
     const [row] = await this.query<{ highest: number | null }>(
-      `SELECT max(${quoted(identity)}) AS highest FROM ${quoted(name)}`,
+      `SELECT max(${quoteIdentifier(identity)}) AS highest FROM ${quoteIdentifier(name)}`,
     );
     const next = Math.max(lastId, row?.highest ?? 0) + 1;
     // Unlike setval(), this is rolled back with the transaction.
     await this.query(
-      `ALTER TABLE ${quoted(name)} ALTER COLUMN ${quoted(identity)} RESTART WITH ${next}`,
+      `ALTER TABLE ${quoteIdentifier(name)} ALTER COLUMN ${quoteIdentifier(identity)} RESTART WITH ${next}`,
     );
   }
 
@@ -149,8 +151,8 @@ export class CopyTarget {
    */
   async commit(tables: readonly CopiedTable[]): Promise<void> {
     for (const { name } of tables) {
-      await this.query(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`);
-      await this.query(`ANALYZE ${quoted(name)}`);
+      await this.query(`ALTER TABLE ${quoteIdentifier(name)} ENABLE TRIGGER USER`);
+      await this.query(`ANALYZE ${quoteIdentifier(name)}`);
     }
     await this.query('COMMIT').catch((error: unknown) => {
       throw new CopyFault(
@@ -233,7 +235,9 @@ async function rowCountsOfNewInstallation(
     await fresh.runMigrations();
     const counts = new Map<string, number>();
     for (const { name } of tables) {
-      const rows = await fresh.query<{ n: number }[]>(`SELECT count(*) AS n FROM ${quoted(name)}`);
+      const rows = await fresh.query<{ n: number }[]>(
+        `SELECT count(*) AS n FROM ${quoteIdentifier(name)}`,
+      );
       counts.set(name, rows[0]?.n ?? 0);
     }
     return counts;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Schema } from '#infra/database/engine.js';
 import type { EventLogHead } from '../archive/manifest.js';
 import { CopyFault } from './copy-fault.js';
-import { differences, type CopiedTable } from './copy-plan.js';
+import { schemaDifferences, type CopiedTable } from './copy-plan.js';
 import { CopySource } from './copy-source.adapter.js';
 import { CopyTarget } from './copy-target.adapter.js';
 import { countTextsWithNul } from './stored-value.js';
@@ -63,7 +63,7 @@ export async function copyToPostgres(wish: CopyOptions): Promise<CopyReport> {
     const tables = await source.tables();
     const target = await CopyTarget.open(wish.url, wish.schema, tables.keys());
     try {
-      return await copied(source, target, wish.progress);
+      return await copyTables(source, target, wish.progress);
     } finally {
       await target.close();
     }
@@ -72,13 +72,13 @@ export async function copyToPostgres(wish: CopyOptions): Promise<CopyReport> {
   }
 }
 
-async function copied(
+async function copyTables(
   source: CopySource,
   target: CopyTarget,
   progress: CopyOptions['progress'],
 ): Promise<CopyReport> {
   const tables = await target.tables();
-  const different = differences(await source.tables(), tables);
+  const different = schemaDifferences(await source.tables(), tables);
   if (different.length > 0) {
     throw new CopyFault('refused', `Only one of both databases has ${different.join(', ')}.`);
   }

@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fillEveryColumn, storedTables } from '#test/filled-file.js';
-import { connected, emptyPlace, removePlace, type Place } from '#test/test-database.js';
+import { withConnection, emptyPlace, removePlace, type Place } from '#test/test-database.js';
 import { Settings } from '#config/settings.js';
 import { DataDirLock } from '#infra/database/opening/data-dir-lock.js';
 import { Database } from '#infra/database/database.js';
@@ -73,7 +73,7 @@ async function refusal(): Promise<Partial<CopyFault>> {
 }
 
 async function tablesThere(): Promise<string[]> {
-  return connected(url, async (client) => {
+  return withConnection(url, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
     );
@@ -124,7 +124,7 @@ describe('a copy into PostgreSQL', () => {
       await copy();
 
       expect(await definitions(url)).toEqual(await definitions(made));
-      const ids = await connected(url, async (client) => {
+      const ids = await withConnection(url, async (client) => {
         const { rows } = await client.query<{ id: string }>(
           `INSERT INTO outbox (event, payload) VALUES ('a', 'b') RETURNING id`,
         );
@@ -152,7 +152,7 @@ describe('a copy into PostgreSQL', () => {
 
       expect(await copy()).toMatchObject({ changedTexts: 1 });
 
-      const rows = await connected(url, (client) =>
+      const rows = await withConnection(url, (client) =>
         client.query<{ payload: string }>('SELECT payload FROM outbox WHERE id = 1'),
       );
       expect(rows.rows).toEqual([{ payload: 'a\ufffdb' }]);
@@ -249,7 +249,7 @@ describe('a copy that is refused', () => {
   it(
     'leaves the tables of other applications alone',
     async () => {
-      await connected(url, (client) => client.query('CREATE TABLE users (name text)'));
+      await withConnection(url, (client) => client.query('CREATE TABLE users (name text)'));
 
       expect((await refusal()).message).toMatch(/has tables of another application: users/);
 
@@ -267,7 +267,7 @@ async function digest(path: string): Promise<string> {
 
 /** Indexes with their definitions, and triggers with their state. */
 async function definitions(address: string): Promise<unknown[]> {
-  return connected(address, async (client) => {
+  return withConnection(address, async (client) => {
     const { rows } = await client.query<object>(
       `SELECT indexdef AS made FROM pg_indexes WHERE schemaname = 'public'
        UNION ALL SELECT concat(tgname, ' ', tgenabled) FROM pg_trigger WHERE NOT tgisinternal
@@ -282,7 +282,7 @@ async function contents(): Promise<unknown[]> {
   const all: unknown[] = [];
   for (const table of (await tablesThere()).sort()) {
     all.push(
-      await connected(url, async (client) => {
+      await withConnection(url, async (client) => {
         const { rows } = await client.query<object>(
           `SELECT t::text FROM "${table}" AS t ORDER BY 1`,
         );

@@ -44,12 +44,12 @@ function pageAfter(
   after: readonly unknown[],
   limit: number,
 ): Promise<Row[]> {
-  const columns = table.columns.map(({ name }) => quoted(name)).join(', ');
-  const key = table.key.map(quoted).join(', ');
+  const columns = table.columns.map(({ name }) => quoteIdentifier(name)).join(', ');
+  const key = table.key.map(quoteIdentifier).join(', ');
   const places = table.key.map(() => '?').join(', ');
   const where = after.length === 0 ? '' : `WHERE (${key}) > (${places})`;
   return ask(
-    `SELECT ${columns} FROM ${quoted(table.name)} ${where} ORDER BY ${key} LIMIT ${limit}`,
+    `SELECT ${columns} FROM ${quoteIdentifier(table.name)} ${where} ORDER BY ${key} LIMIT ${limit}`,
     after,
   );
 }
@@ -69,6 +69,6 @@ function textsOf(table: CopiedTable, rows: readonly Row[]): string[] {
   });
 }
 
-export function quoted(name: string): string {
+export function quoteIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

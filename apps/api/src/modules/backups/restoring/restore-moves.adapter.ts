@@ -72,12 +72,12 @@ async function carryOut(dataDir: string, plan: RestorePlan): Promise<void> {
       await rename(left, join(aside, name));
   }
   // Place the database last: once it is in place, so is everything else.
-  for (const name of plan.items.slice(1)) await place(name, { dataDir, from, aside });
-  for (const name of plan.items.slice(0, 1)) await place(name, { dataDir, from, aside });
+  for (const name of plan.items.slice(1)) await moveIntoPlace(name, { dataDir, from, aside });
+  for (const name of plan.items.slice(0, 1)) await moveIntoPlace(name, { dataDir, from, aside });
   for (const path of [aside, dataDir]) await syncFolder(path);
 }
 
-async function place(
+async function moveIntoPlace(
   name: string,
   { dataDir, from, aside }: { dataDir: string; from: string; aside: string },
 ): Promise<void> {

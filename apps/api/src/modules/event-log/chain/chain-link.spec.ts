@@ -1,6 +1,6 @@
 import { genesis } from '@stackyard/event-chain';
 import type { EventLogRow } from '../event-log-row.js';
-import { link, type ChainState } from './chain-link.js';
+import { appendToChain, type ChainState } from './chain-link.js';
 
 const start: ChainState = { head_id: 0, head_hash: genesis, next_id: 1, links: 0, removed: 0 };
 
@@ -31,14 +31,14 @@ function row(message: string): Omit<EventLogRow, 'id'> {
 describe('rows that are linked together', () => {
   it('have the hashes of rows that are linked one at a time', () => {
     const [first, second, third] = ['a', 'b', 'c'].map(row);
-    const together = link(
+    const together = appendToChain(
       start,
       [first, second, third].filter((one) => one !== undefined),
     );
 
     let state = start;
     const alone = [first, second, third].flatMap((one) => {
-      const linked = link(state, one === undefined ? [] : [one]);
+      const linked = appendToChain(state, one === undefined ? [] : [one]);
       const { id = 0, chain_hash = genesis } = linked[0] ?? {};
       state = { ...state, head_id: id, head_hash: chain_hash, next_id: id + 1 };
       return linked;

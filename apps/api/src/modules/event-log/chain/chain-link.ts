@@ -12,7 +12,7 @@ export interface ChainState {
 }
 
 /** Assigns ids and hashes to rows, continuing from the end of the chain. */
-export function link<Row extends Omit<EventLogRow, 'id'>>(
+export function appendToChain<Row extends Omit<EventLogRow, 'id'>>(
   { head_hash: head, next_id: next }: ChainState,
   rows: readonly Row[],
 ): (Row & ChainedRow)[] {

@@ -41,7 +41,7 @@ export class LogChainRepository {
   }
 
   /** The first entry after the end of the chain. One exists only if someone has inserted it. */
-  async stray(): Promise<number | null> {
+  async findStrayEntry(): Promise<number | null> {
     const [row] = await this.uow.manager.query<{ id: number | null }[]>(
       `SELECT MIN(id) AS id FROM event_log WHERE id > (SELECT head_id FROM event_log_chain)`,
     );

@@ -295,7 +295,7 @@ describe('a deletion that a crash interrupted', () => {
     });
 
     await app.restart();
-    while ((await app.get(LogRemovalRepository).unfinished()).length > 0) {
+    while ((await app.get(LogRemovalRepository).findUnfinished()).length > 0) {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
 

@@ -83,14 +83,14 @@ export class LogVerificationService {
       }
       fault ??= walk.end(await this.chain.deletions()) ?? (await this.strayFault());
       if (fault) await this.report(fault, by);
-      yield verdict(walk, head, fault);
+      yield toVerdict(walk, head, fault);
     } finally {
       if (this.running === check) this.running = null;
     }
   }
 
   private async strayFault(): Promise<LogFault | null> {
-    const id = await this.chain.stray();
+    const id = await this.chain.findStrayEntry();
     return id === null
       ? null
       : { kind: 'inserted', id, found: `Entry ${id} is stored after the end of the chain.` };
@@ -111,7 +111,7 @@ export class LogVerificationService {
   }
 }
 
-function verdict(walk: ChainWalk, head: ChainHead, fault: LogFault | null): LogVerdict {
+function toVerdict(walk: ChainWalk, head: ChainHead, fault: LogFault | null): LogVerdict {
   return {
     kind: 'verdict',
     intact: fault === null,

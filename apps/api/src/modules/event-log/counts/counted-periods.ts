@@ -42,10 +42,10 @@ export function endOf(size: LogBucketSize, moment: number): number {
  * ends.
  */
 export function coveringPeriods(from: number, to: number): CountedPeriod[] {
-  return cover(from, to, 'entries', ['hour', 'day', 'month']);
+  return splitIntoPeriods(from, to, 'entries', ['hour', 'day', 'month']);
 }
 
-function cover(
+function splitIntoPeriods(
   from: number,
   to: number,
   by: CountedPeriod['by'],
@@ -59,7 +59,7 @@ function cover(
   if (first >= last) return [{ by, from, to }];
   return [
     ...(from < first ? [{ by, from, to: first }] : []),
-    ...cover(first, last, next, rest),
+    ...splitIntoPeriods(first, last, next, rest),
     ...(last < to ? [{ by, from: last, to }] : []),
   ];
 }

@@ -14,7 +14,7 @@ import { EventLogService } from '../event-log.service.js';
 import { entryUnknown } from '../query/log-list.service.js';
 import { BatchSize } from './batch-size.js';
 import { attestation, LogRemovalRepository, type Deletion } from './log-removal.repository.js';
-import { counted } from '#infra/text/counted.js';
+import { countWithNoun } from '#infra/text/counted.js';
 
 type Asker = Pick<Caller, 'actor' | 'ip' | 'userAgent' | 'requestId'>;
 
@@ -111,13 +111,13 @@ export class LogDeletionService implements OnApplicationShutdown {
 
   /** Continues deletions that an earlier process, or one that crashed, left unfinished. */
   private async resumeInterrupted(): Promise<void> {
-    for (const deletion of await this.removals.unfinished()) {
+    for (const deletion of await this.removals.findUnfinished()) {
       if (planOf(deletion) !== null) await this.resume(deletion.id);
     }
   }
 
   private async resume(id: number): Promise<void> {
-    const taken = await this.leases.claimFor(leaseName(id), () => this.interrupted(id));
+    const taken = await this.leases.claimFor(leaseName(id), () => this.findInterrupted(id));
     if (taken === null) return;
     const { lease, found } = taken;
     this.log.info({ deletion: id }, 'Resuming an interrupted deletion');
@@ -126,8 +126,8 @@ export class LogDeletionService implements OnApplicationShutdown {
     });
   }
 
-  private async interrupted(id: number): Promise<Omit<ActiveDeletion, 'lease'> | null> {
-    const deletion = (await this.removals.unfinished()).find((one) => one.id === id);
+  private async findInterrupted(id: number): Promise<Omit<ActiveDeletion, 'lease'> | null> {
+    const deletion = (await this.removals.findUnfinished()).find((one) => one.id === id);
     const plan = deletion && planOf(deletion);
     return plan ? { deletion, plan } : null;
   }
@@ -189,7 +189,7 @@ export class LogDeletionService implements OnApplicationShutdown {
       by,
       severity: 'warning',
       target: { type: 'log', id: null, name: 'event log' },
-      message: `Deleted ${counted(entries, 'event log entry', 'event log entries')} older than ${before}`,
+      message: `Deleted ${countWithNoun(entries, 'event log entry', 'event log entries')} older than ${before}`,
       details: { before, entries, ...(resumed && { resumed }), ...attestation(deletion) },
     });
     await this.removals.close(deletion);

@@ -50,7 +50,7 @@ export class LogRemovalRepository {
     return deletion;
   }
 
-  unfinished(): Promise<Deletion[]> {
+  findUnfinished(): Promise<Deletion[]> {
     return this.uow.manager.query<Deletion[]>(
       `SELECT ${columns} FROM event_log_deletions WHERE entry_id IS NULL ORDER BY id`,
     );

@@ -61,13 +61,13 @@ export class LogDeliveryService implements OnApplicationBootstrap, OnApplication
    * first.
    */
   restart(id: number): Promise<void> {
-    const change = this.changing.then(() => this.replace(id));
+    const change = this.changing.then(() => this.replaceForwarder(id));
     // A failed change must not block the next one.
     this.changing = change.catch(() => undefined);
     return change;
   }
 
-  private async replace(id: number): Promise<void> {
+  private async replaceForwarder(id: number): Promise<void> {
     const before = this.forwarders.get(id);
     this.forwarders.delete(id);
     await before?.stop();

@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
 import { DeliveryError } from '#infra/outbound/delivery-error.js';
-import { ReceiverGuard, refusal } from '#infra/outbound/receiver-guard.adapter.js';
+import { ReceiverGuard, forbiddenReceiver } from '#infra/outbound/receiver-guard.adapter.js';
 import { signedRequest } from '#infra/outbound/signed-request.js';
 import { sendWebhook } from '#infra/outbound/webhook.adapter.js';
 import { SecretBox } from '#infra/secret-box.js';
@@ -62,6 +62,6 @@ export class LogTransport {
 
   /** A literal IP address is never resolved, so the guarded lookup does not see it. */
   private refuseOffLimits(host: string): void {
-    if (this.guard.refuses(host)) throw refusal(host);
+    if (this.guard.refuses(host)) throw forbiddenReceiver(host);
   }
 }

@@ -43,14 +43,14 @@ export async function* csvOf(
   const between = separators[separator];
   let piece = `${bom ? '\ufeff' : ''}${Object.keys(columns).join(between)}\r\n`;
   for await (const rows of batches) {
-    for (const row of rows) piece += line(row, between);
+    for (const row of rows) piece += csvLine(row, between);
     yield piece;
     piece = '';
   }
   if (piece !== '') yield piece;
 }
 
-function line(row: EventLogRow, between: string): string {
+function csvLine(row: EventLogRow, between: string): string {
   return `${readers.map((read) => cellText(read(row))).join(between)}\r\n`;
 }
 

@@ -77,7 +77,7 @@ export function countValues(
     if (value === null || !matchesFilter(combination, filter)) continue;
     counts.set(value, (counts.get(value) ?? 0) + combination.entries);
   }
-  return sorted(counts, exact);
+  return mostFrequent(counts, exact);
 }
 
 /** The columns that facets need. */
@@ -117,7 +117,7 @@ export function countRows(
     const value = row[columnOf[field]];
     if (value !== null) counts.set(String(value), (counts.get(String(value)) ?? 0) + 1);
   }
-  return sorted(counts, exact);
+  return mostFrequent(counts, exact);
 }
 
 function matchesFilter(combination: Combination, filter: LogFilter): boolean {
@@ -135,7 +135,7 @@ function valueOf({ values }: Combination, field: ClosedField): string | null {
   return categories[values.action ?? ''] ?? null;
 }
 
-function sorted(counts: Map<string, number>, exact: boolean): LogFacetCount[] {
+function mostFrequent(counts: Map<string, number>, exact: boolean): LogFacetCount[] {
   return [...counts]
     .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
     .slice(0, maxValues)

@@ -78,7 +78,7 @@ export class LogFiguresService {
   async maintenance({ from, to }: TimeRange): Promise<MaintenanceTime> {
     const [opened, closed] = await Promise.all(
       (['maintenance.opened', 'maintenance.closed'] as const).map((action) =>
-        this.last(action, from),
+        this.timeOfLast(action, from),
       ),
     );
     const wasActive = (opened ?? -1) > (closed ?? -1);
@@ -117,7 +117,7 @@ export class LogFiguresService {
     return row?.jumps ?? 0;
   }
 
-  private async last(action: LogAction, before: number): Promise<number | null> {
+  private async timeOfLast(action: LogAction, before: number): Promise<number | null> {
     const [row] = await this.uow.manager.query<{ at: number }[]>(
       `SELECT created_at AS at FROM event_log WHERE action = ? AND created_at < ?
        ORDER BY created_at DESC LIMIT 1`,

@@ -72,7 +72,8 @@ export class IndexedLogSearch extends LogSearch {
       hits.sort((a, b) => later * (a[0] - b[0] || a[1] - b[1])).slice(0, page.limit);
     const lookUp = index !== null && match !== null ? { index, match } : null;
     let found: LogPosition[] = [];
-    for (const range of map.stray) found.push(...(await this.hits(within(range, page), checks)));
+    for (const range of map.stray)
+      found.push(...(await this.hits(idWithinPage(range, page), checks)));
     for (const { range, step } of this.segments(map.range, lookUp, page.order, checks)) {
       let left: IdRange | null = range;
       for (let width = firstCandidates; left !== null; width = Math.min(width * 4, maxCandidates)) {
@@ -151,7 +152,7 @@ export class IndexedLogSearch extends LogSearch {
       order === 'desc'
         ? [Math.max(first, last - rowsPerScan + 1), last]
         : [first, Math.min(last, first + rowsPerScan - 1)];
-    return { hits: await this.hits(between(range), checks), walkedTo: endOf(range, order) };
+    return { hits: await this.hits(idBetween(range), checks), walkedTo: endOf(range, order) };
   }
 
   /** The given rows that meet every condition. */
@@ -196,12 +197,12 @@ export class IndexedLogSearch extends LogSearch {
   }
 }
 
-function between(range: IdRange): Statement {
+function idBetween(range: IdRange): Statement {
   return { sql: 'id BETWEEN ? AND ?', parameters: [...range] };
 }
 
-function within([first, last]: IdRange, { upTo = last }: LogPage): Statement {
-  return between([first, Math.min(last, upTo)]);
+function idWithinPage([first, last]: IdRange, { upTo = last }: LogPage): Statement {
+  return idBetween([first, Math.min(last, upTo)]);
 }
 
 function endOf([first, last]: IdRange, order: LogPage['order']): number {

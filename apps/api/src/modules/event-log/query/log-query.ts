@@ -96,14 +96,14 @@ export function selectPage(
   const { leading, checked } = walkOf(dialect, filter);
   const end = `ORDER BY created_at ${page.order}, id ${page.order} LIMIT ?`;
   const wanted = shown.join(', ');
-  const selects = branches(leading, boundsOf(filter, page)).map((bounds) => {
-    const walked = where(bounds);
+  const selects = conditionBranches(leading, boundsOf(filter, page)).map((bounds) => {
+    const walked = joinConditions(bounds);
     if (checked.length === 0 || examined === undefined) {
-      const all = where([...bounds, ...checked]);
+      const all = joinConditions([...bounds, ...checked]);
       const sql = `SELECT ${wanted} FROM (SELECT ${wanted} FROM event_log WHERE ${all.sql} ${end}) AS walked`;
       return { sql, parameters: [...all.parameters, page.limit] };
     }
-    const rest = where(checked);
+    const rest = joinConditions(checked);
     const sql = `SELECT ${wanted} FROM (SELECT ${wanted}
       FROM (SELECT * FROM event_log WHERE ${walked.sql} ${end}) AS walked
       WHERE ${rest.sql} ${end}) AS checked`;
@@ -118,8 +118,8 @@ export function selectPage(
 /** Counts the rows that a walk would have to check, up to a limit per branch. */
 export function countWalked(filter: LogFilter, page: LogPage, limit: number): Statement {
   const leading = leadingOf(listsOf(filter));
-  const selects = branches(leading, boundsOf(filter, page)).map((bounds) => {
-    const { sql, parameters } = where(bounds);
+  const selects = conditionBranches(leading, boundsOf(filter, page)).map((bounds) => {
+    const { sql, parameters } = joinConditions(bounds);
     const counted = `SELECT COUNT(*) AS rows FROM (SELECT 1 FROM event_log WHERE ${sql} LIMIT ?) AS walked`;
     return { sql: counted, parameters: [...parameters, limit] };
   });
@@ -136,7 +136,7 @@ export function conditionsOf(
   page: Pick<LogPage, 'order' | 'after'>,
 ): Statement {
   const text = textOf(dialect, filter);
-  return where([
+  return joinConditions([
     ...listsOf(filter).map((list) => anyOf(dialect, list)),
     ...boundsOf(filter, page, dialect.unindexed),
     ...(text === undefined ? [] : [text]),
@@ -157,9 +157,9 @@ function walkOf(dialect: Dialect, filter: LogFilter): Walk {
   return { leading, checked: text === undefined ? checked : [...checked, text] };
 }
 
-function branches(leading: ChosenList | undefined, bounds: Statement[]): Statement[][] {
+function conditionBranches(leading: ChosenList | undefined, bounds: Statement[]): Statement[][] {
   if (leading === undefined) return [bounds];
-  return leading.values.map((value) => [compare(`${leading.column} = ?`, value), ...bounds]);
+  return leading.values.map((value) => [condition(`${leading.column} = ?`, value), ...bounds]);
 }
 
 /**
@@ -172,9 +172,9 @@ function boundsOf(
   column = (name: string) => name,
 ): Statement[] {
   const bounds: Statement[] = [];
-  if (from !== undefined) bounds.push(compare(`${column('created_at')} >= ?`, from));
-  if (to !== undefined) bounds.push(compare(`${column('created_at')} < ?`, to));
-  if (page.upTo !== undefined) bounds.push(compare('+id <= ?', page.upTo));
+  if (from !== undefined) bounds.push(condition(`${column('created_at')} >= ?`, from));
+  if (to !== undefined) bounds.push(condition(`${column('created_at')} < ?`, to));
+  if (page.upTo !== undefined) bounds.push(condition('+id <= ?', page.upTo));
   if (page.after) {
     bounds.push(afterKey([column('created_at'), column('id')], page.order, page.after));
   }
@@ -183,7 +183,7 @@ function boundsOf(
 
 function textOf(dialect: Dialect, { search }: LogFilter): Statement | undefined {
   const folded = foldForSearch(search ?? '');
-  return folded === '' ? undefined : compare(dialect.contains('search_text', '?'), folded);
+  return folded === '' ? undefined : condition(dialect.contains('search_text', '?'), folded);
 }
 
 /**
@@ -191,19 +191,19 @@ function textOf(dialect: Dialect, { search }: LogFilter): Statement | undefined 
  * the walk.
  */
 function anyOf(dialect: Dialect, list: ChosenList): Statement {
-  return compare(
+  return condition(
     `${dialect.unindexed(list.column)} IN (${list.values.map(() => '?').join(', ')})`,
     ...list.values,
   );
 }
 
-function where(conditions: Statement[]): Statement {
+function joinConditions(conditions: Statement[]): Statement {
   return {
     sql: conditions.map(({ sql }) => sql).join(' AND ') || 'TRUE',
     parameters: conditions.flatMap(({ parameters }) => parameters),
   };
 }
 
-function compare(sql: string, ...parameters: (string | number)[]): Statement {
+function condition(sql: string, ...parameters: (string | number)[]): Statement {
   return { sql, parameters };
 }

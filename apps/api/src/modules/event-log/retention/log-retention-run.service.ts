@@ -18,7 +18,7 @@ import { LogArchive } from './log-archive.adapter.js';
 import type { LogRetentionRunEntity } from './log-retention-run.entity.js';
 import { expiredAt } from './log-retention.js';
 import { LogRetentionRepository } from './log-retention.repository.js';
-import { counted } from '#infra/text/counted.js';
+import { countWithNoun } from '#infra/text/counted.js';
 
 /** Entries per round: archived together, then removed in batches. */
 const entriesPerRound = 20_000;
@@ -171,7 +171,7 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Wo
         outcome: fault === null ? 'success' : 'failure',
         severity: fault === null ? 'notice' : 'error',
         target: { type: 'log', id: null, name: 'event log' },
-        message: `Removed ${counted(entries, 'event log entry', 'event log entries')} at the end of the retention period`,
+        message: `Removed ${countWithNoun(entries, 'event log entry', 'event log entries')} at the end of the retention period`,
         reason: fault,
         details: {
           entries,
@@ -189,7 +189,7 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Wo
 
   private async deletionOf(run: LogRetentionRunEntity): Promise<Deletion | null> {
     if (run.deletion === null) return null;
-    const open = await this.removals.unfinished();
+    const open = await this.removals.findUnfinished();
     return open.find(({ id }) => id === run.deletion) ?? null;
   }
 }

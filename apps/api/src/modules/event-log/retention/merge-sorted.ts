@@ -8,7 +8,9 @@ export type SortedSource = (last: number | null) => Promise<number[]>;
 export async function* mergeSorted(
   sources: readonly SortedSource[],
 ): AsyncGenerator<number[], void, undefined> {
-  let open = await Promise.all(sources.map((next) => filled({ next, last: null, held: [] })));
+  let open = await Promise.all(
+    sources.map((next) => readNextIfEmpty({ next, last: null, held: [] })),
+  );
   for (;;) {
     open = open.filter(({ held }) => held.length > 0);
     if (open.length === 0) return;
@@ -20,7 +22,7 @@ export async function* mergeSorted(
       ...source,
       held: source.held.filter((id) => id > safe),
     }));
-    open = await Promise.all(rest.map(filled));
+    open = await Promise.all(rest.map(readNextIfEmpty));
   }
 }
 
@@ -30,7 +32,7 @@ interface OpenSource {
   held: number[];
 }
 
-async function filled(source: OpenSource): Promise<OpenSource> {
+async function readNextIfEmpty(source: OpenSource): Promise<OpenSource> {
   if (source.held.length > 0) return source;
   const held = await source.next(source.last);
   return { ...source, held, last: held.at(-1) ?? source.last };

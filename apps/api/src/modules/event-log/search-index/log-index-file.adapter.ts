@@ -87,7 +87,7 @@ export class LogIndexFile {
     order: LogPage['order'],
     limit: number,
   ): Promise<number[]> {
-    const rows = await ask<{ rowid: number }>(
+    const rows = await queryIndex<{ rowid: number }>(
       this.reader,
       `SELECT rowid FROM event_log_search WHERE event_log_search MATCH ?
        AND rowid BETWEEN ? AND ? ORDER BY rowid ${order} LIMIT ?`,
@@ -120,7 +120,7 @@ export class LogIndexFile {
 
   /** The ids that the index contains in an inclusive range. */
   async idsBetween(first: number, last: number): Promise<number[]> {
-    const rows = await ask<{ id: number }>(
+    const rows = await queryIndex<{ id: number }>(
       this.writer,
       'SELECT id FROM event_log_search_docsize WHERE id BETWEEN ? AND ?',
       [first, last],
@@ -166,11 +166,11 @@ export class LogIndexFile {
   }
 
   private async run(sql: string, parameters: readonly unknown[] = []): Promise<void> {
-    await ask(this.writer, sql, parameters);
+    await queryIndex(this.writer, sql, parameters);
   }
 
   private async changes(): Promise<number> {
-    const [row] = await ask<{ n: number }>(this.writer, 'SELECT total_changes() AS n');
+    const [row] = await queryIndex<{ n: number }>(this.writer, 'SELECT total_changes() AS n');
     return row?.n ?? 0;
   }
 
@@ -193,12 +193,12 @@ async function prepare(file: SqliteFile, removed: number): Promise<IndexState> {
   const [{ user_version: found } = { user_version: 0 }] = await file.all<{ user_version: number }>(
     'PRAGMA user_version',
   );
-  if (found === 0) await create(file, removed);
+  if (found === 0) await createIndex(file, removed);
   else if (found !== formatVersion) throw new Error(`${name} is of another version`);
   return stateOf(file);
 }
 
-async function create(file: SqliteFile, removed: number): Promise<void> {
+async function createIndex(file: SqliteFile, removed: number): Promise<void> {
   await file.all('BEGIN IMMEDIATE');
   await file.all(`CREATE VIRTUAL TABLE event_log_search USING fts5(${searchColumns.join(', ')},
     tokenize = 'trigram case_sensitive 1', content = '', contentless_delete = 1, detail = none)`);
@@ -217,7 +217,7 @@ async function create(file: SqliteFile, removed: number): Promise<void> {
 }
 
 async function stateOf(file: SqliteFile): Promise<IndexState> {
-  const [state] = await ask<IndexState>(
+  const [state] = await queryIndex<IndexState>(
     file,
     'SELECT covered, hash, removed, forgotten FROM state',
   );
@@ -225,7 +225,7 @@ async function stateOf(file: SqliteFile): Promise<IndexState> {
   return state;
 }
 
-function ask<Row>(
+function queryIndex<Row>(
   file: SqliteFile,
   sql: string,
   parameters: readonly unknown[] = [],

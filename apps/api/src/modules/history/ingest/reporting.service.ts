@@ -17,7 +17,7 @@ import { toJobReply } from '../jobs/job.js';
 import type { JobEntity, JobFields } from '../jobs/job.entity.js';
 import { JobsRepository } from '../jobs/jobs.repository.js';
 import { JobsService } from '../jobs/jobs.service.js';
-import { ripperInfoOf, succeeded } from './makemkv/makemkv-ripper-info.js';
+import { ripperInfoOf, hasRipSucceeded } from './makemkv/makemkv-ripper-info.js';
 import { JobMetadataService } from '../metadata/job-metadata.service.js';
 
 /** Handles reports about jobs from external rippers and encoders. */
@@ -90,7 +90,7 @@ export class ReportingService {
       let job = await this.reported(id);
       const rip = ripOf(report);
       const infos = { ...report, ...(rip && { ripperInfo: rip }) };
-      if (rip) await this.jobs.change(id, { ripSuccessful: succeeded(rip) });
+      if (rip) await this.jobs.change(id, { ripSuccessful: hasRipSucceeded(rip) });
       for (const kind of jobInfoKinds) {
         const info = infos[kind];
         if (info) job = await this.jobs.attachInfo(id, kind, info, by);
@@ -160,13 +160,13 @@ function withoutTrailingSlash(path: string | undefined): string | undefined {
 /** The result from the report's robot log; null without a log. */
 function ripOf({ ripperLog, ripperInfo }: ReportInfosRequest): JobInfo | null {
   if (ripperLog === undefined) return null;
-  if (ripperInfo !== undefined) throw unreadable('either', 'takes the place of ripperInfo');
+  if (ripperInfo !== undefined) throw unreadableLog('either', 'takes the place of ripperInfo');
   const info = ripperInfoOf(ripperLog);
-  if (info === null) throw unreadable('robotLog', 'has no message of MakeMKV');
+  if (info === null) throw unreadableLog('robotLog', 'has no message of MakeMKV');
   return info;
 }
 
-function unreadable(code: string, detail: string): ProblemError {
+function unreadableLog(code: string, detail: string): ProblemError {
   return inputRefused([{ pointer: '/ripperLog', code, detail }]);
 }
 

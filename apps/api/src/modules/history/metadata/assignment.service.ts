@@ -15,7 +15,7 @@ import { toJobReply } from '../jobs/job.js';
 import type { JobEntity } from '../jobs/job.entity.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { JobMetadataService, toMetadataReply } from './job-metadata.service.js';
-import { assigned, cdTracksOf, columnsOf, type MetadataFields } from './metadata-fields.js';
+import { applyAssignment, cdTracksOf, columnsOf, type MetadataFields } from './metadata-fields.js';
 import { Pictures } from './pictures/pictures.adapter.js';
 import type { RawDescription } from './providers/provider-answers.js';
 import { ProvidersService } from './providers/providers.service.js';
@@ -114,7 +114,12 @@ export class AssignmentService {
       await this.metadata.keepAutomatic(job);
       // A clean-up may have deleted the picture since it was fetched.
       const poster = fetched !== null && (await this.pictures.holds(fetched)) ? fetched : null;
-      const fields = assigned(found ?? null, entered, poster, await this.metadata.fieldsOf(job));
+      const fields = applyAssignment(
+        found ?? null,
+        entered,
+        poster,
+        await this.metadata.fieldsOf(job),
+      );
       await this.metadata.add(id, provider ?? null, fields, by);
       return this.write(await this.jobs.change(id, columnsOf(fields)), provider, by);
     });

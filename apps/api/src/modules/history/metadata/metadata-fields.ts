@@ -39,7 +39,7 @@ const empty: MetadataFields = {
  * Applies an assignment. A title from a provider replaces all fields, because it is another film.
  * Manual values change only their own fields.
  */
-export function assigned(
+export function applyAssignment(
   found: (Partial<MetadataFields> & { pictureUrl: string | null }) | null,
   entered: Partial<MetadataFields>,
   poster: string | null,

@@ -73,7 +73,7 @@ export class WindowCalendar {
 
   /** @throws ImpossibleWindow */
   check(rule: WindowRule): void {
-    zoned(rule, localTime('startsAt', rule.startsAt));
+    toZonedTime(rule, localTime('startsAt', rule.startsAt));
     const { recurrence } = rule;
     if (recurrence === null) return;
     if (!frequencies.test(recurrence)) {
@@ -182,7 +182,7 @@ function momentOf(
   text: string,
   { timeZone, recurrence }: WindowTimesRequest,
 ): Temporal.ZonedDateTime {
-  if (!isInstant(text)) return zoned({ timeZone }, localTime(field, text));
+  if (!isInstant(text)) return toZonedTime({ timeZone }, localTime(field, text));
   if (typeof recurrence === 'string') {
     throw new ImpossibleWindow(field, 'must be a local time without offset when the window recurs');
   }
@@ -193,7 +193,7 @@ function momentOf(
 
 function startOf(wanted: WindowTimesRequest): Temporal.ZonedDateTime {
   const start = momentOf('startsAt', wanted.startsAt, wanted);
-  if (!start.equals(zoned(wanted, start.toPlainDateTime()))) {
+  if (!start.equals(toZonedTime(wanted, start.toPlainDateTime()))) {
     throw new ImpossibleWindow(
       'startsAt',
       'is ambiguous because clocks go back at that time; use the time zone UTC',
@@ -228,11 +228,11 @@ function instantOf(field: 'startsAt' | 'endsAt', text: string): Temporal.Instant
 }
 
 function timeOf(rule: WindowRule, local: Temporal.PlainDateTime): WindowPeriod {
-  const start = zoned(rule, local).epochMilliseconds;
+  const start = toZonedTime(rule, local).epochMilliseconds;
   return { startsAt: new Date(start), endsAt: new Date(start + rule.durationMinutes * minuteMs) };
 }
 
-function zoned(
+function toZonedTime(
   { timeZone }: Pick<WindowRule, 'timeZone'>,
   local: Temporal.PlainDateTime,
 ): Temporal.ZonedDateTime {

@@ -20,7 +20,7 @@ export class WindowScheduleService {
    */
   async storeNext(window: MaintenanceWindowEntity): Promise<void> {
     if (window.cancelledAt !== null) return;
-    const last = await this.windows.last(window.id);
+    const last = await this.windows.findLastOccurrence(window.id);
     const now = this.clock.now();
     const after = last && new Date(last.endsAt) > now ? new Date(last.endsAt) : now;
     const next = this.calendar

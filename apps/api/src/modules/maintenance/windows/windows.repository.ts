@@ -71,7 +71,7 @@ export class WindowsRepository {
   }
 
   /** The last stored occurrence of a window. */
-  last(windowId: number): Promise<MaintenanceOccurrenceEntity | null> {
+  findLastOccurrence(windowId: number): Promise<MaintenanceOccurrenceEntity | null> {
     return this.uow.manager.findOne(MaintenanceOccurrenceEntity, {
       where: { windowId },
       order: { startsAt: 'DESC', id: 'DESC' },

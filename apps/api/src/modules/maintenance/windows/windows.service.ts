@@ -249,7 +249,7 @@ export class WindowsService {
       }
       return rule;
     } catch (error) {
-      if (error instanceof ImpossibleWindow) throw refused(error.field, error.message);
+      if (error instanceof ImpossibleWindow) throw refusedField(error.field, error.message);
       throw error;
     }
   }
@@ -269,7 +269,7 @@ function periodOf(from: string, to: string): [Date, Date] {
   throw inputRefused([{ pointer: '?to', code: 'stretch', detail }]);
 }
 
-function refused(field: string, detail: string): ProblemError {
+function refusedField(field: string, detail: string): ProblemError {
   return inputRefused([{ pointer: `/${field}`, code: 'window', detail }]);
 }
 

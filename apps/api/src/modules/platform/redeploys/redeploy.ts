@@ -55,7 +55,7 @@ export function enterStep(redeploy: Redeploy, step: RedeployStep, now: Date) {
   const next = redeploy.action === 'redeploy' ? nextSteps[from] : nextStepsWithoutPull[from];
   const open =
     redeploy.state === 'running' || (redeploy.state === 'queued' && step === 'preflight');
-  if (!open || !next.includes(step)) throw illegal(redeploy, step);
+  if (!open || !next.includes(step)) throw illegalTransition(redeploy, step);
   const at = now.toISOString();
   return {
     state: 'running' as const,
@@ -73,7 +73,8 @@ export function finish(redeploy: Redeploy, ending: Ending, now: Date) {
       ? early && (redeploy.state === 'queued' || redeploy.state === 'running')
       : redeploy.state === 'running';
   // A success is impossible before the apply request.
-  if (!possible || (ending.state === 'succeeded' && early)) throw illegal(redeploy, ending.state);
+  if (!possible || (ending.state === 'succeeded' && early))
+    throw illegalTransition(redeploy, ending.state);
   const at = now.toISOString();
   const failure = 'code' in ending && ending.code !== undefined ? ending : null;
   const watch = 'watch' in ending ? ending.watch : null;
@@ -99,6 +100,6 @@ function closeStep(steps: readonly RedeployStepReply[], at: string): RedeploySte
   return steps.map((step) => ({ ...step, finishedAt: step.finishedAt ?? at }));
 }
 
-function illegal(redeploy: Redeploy, wanted: string): Error {
+function illegalTransition(redeploy: Redeploy, wanted: string): Error {
   return new Error(`A redeploy cannot go from ${redeploy.state}/${redeploy.step} to ${wanted}`);
 }

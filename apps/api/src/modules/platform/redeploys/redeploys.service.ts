@@ -68,21 +68,21 @@ export class RedeploysService implements BeforeApplicationShutdown {
     waitSeconds: number,
     gone: AbortSignal,
   ): Promise<RedeployReply> {
-    const row = await this.known(id, by);
+    const row = await this.requireVisible(id, by);
     if (waitSeconds === 0) return this.replies.one(row);
     const limit = AbortSignal.timeout(waitSeconds * 1000);
     await underSignals([gone, this.stopping.signal, limit], (signal) => this.ending(id, signal));
-    return this.replies.one(await this.known(id, by));
+    return this.replies.one(await this.requireVisible(id, by));
   }
 
   async log(id: number, by: Caller, after = 0, limit = defaultLogLines): Promise<RedeployLogReply> {
-    const { lastSeq } = await this.known(id, by);
+    const { lastSeq } = await this.requireVisible(id, by);
     return { lines: await this.redeploys.logAfter(id, after, limit), lastSeq };
   }
 
   async cancel(id: number, by: Caller): Promise<RedeployReply> {
     const row = await this.uow.run(async () => {
-      const redeploy = await this.known(id, by);
+      const redeploy = await this.requireVisible(id, by);
       requirePermission(by, redeploy.action === 'redeploy' ? 'stacks-redeploy' : 'stacks-control');
       if (!canBeCancelled(redeploy)) throw tooLate(redeploy);
       await this.redeploys.change(id, { cancelRequested: true });
@@ -126,7 +126,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
   }
 
   /** Redeploys outside the caller's limits are treated as missing. */
-  private async known(id: number, by: Caller): Promise<RedeployEntity> {
+  private async requireVisible(id: number, by: Caller): Promise<RedeployEntity> {
     const row = await this.redeploys.byId(id);
     if (row !== null && (await this.isSeenBy(row, by))) return row;
     throw new ProblemError('REDEPLOY_UNKNOWN', `No redeploy has the ID ${id}.`);

@@ -15,7 +15,7 @@ export class ServerHealthService {
     return this.seen.get(serverId) ?? unseen;
   }
 
-  reached(serverId: number, at: Date): void {
+  noteReached(serverId: number, at: Date): void {
     this.seen.set(serverId, { state: 'reachable', refreshedAt: at.toISOString(), fault: null });
   }
 

@@ -10,11 +10,11 @@ export function distinctAscending(ids: readonly number[]): number[] {
  *   missing
  */
 export function checkedTrust(tls: TlsTrust): TlsTrust {
-  if (tls.mode === 'ca' && !tls.ca) throw missing('/tls/ca');
-  if (tls.mode === 'pinned' && !tls.fingerprint) throw missing('/tls/fingerprint');
+  if (tls.mode === 'ca' && !tls.ca) throw missingField('/tls/ca');
+  if (tls.mode === 'pinned' && !tls.fingerprint) throw missingField('/tls/fingerprint');
   return tls;
 }
 
-export function missing(pointer: string): ProblemError {
+export function missingField(pointer: string): ProblemError {
   return inputRefused([{ pointer, code: 'isDefined', detail: 'is needed here' }]);
 }

@@ -15,7 +15,7 @@ export class ServerRecordsService {
   ) {}
 
   /** @throws ProblemError SERVER_UNKNOWN */
-  async known(id: number): Promise<ServerEntity> {
+  async requireServer(id: number): Promise<ServerEntity> {
     const server = await this.servers.byId(id);
     if (server === null) throw new ProblemError('SERVER_UNKNOWN', `No server has the ID ${id}.`);
     return server;
@@ -23,7 +23,7 @@ export class ServerRecordsService {
 
   /** @throws ProblemError SERVER_UNKNOWN, or SERVER_PRESET for the server from the settings */
   async editable(id: number): Promise<ServerEntity> {
-    const server = await this.known(id);
+    const server = await this.requireServer(id);
     if (server.preset) {
       throw new ProblemError(
         'SERVER_PRESET',

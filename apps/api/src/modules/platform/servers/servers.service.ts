@@ -9,7 +9,7 @@ import {
   type WholeListQuery,
 } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
-import { counted } from '#infra/text/counted.js';
+import { countWithNoun } from '#infra/text/counted.js';
 import { databaseFault } from '#infra/database/faults/database-fault.js';
 import { pageOfRows } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
@@ -19,7 +19,7 @@ import { RedeploysRepository } from '../redeploys/redeploys.repository.js';
 import { StackRefreshService } from '../stacks/refresh/stack-refresh.service.js';
 import { PlatformsService } from './connection/platforms.service.js';
 import { ServerHealthService } from './server-health.service.js';
-import { distinctAscending, checkedTrust, missing } from './server-input.js';
+import { distinctAscending, checkedTrust, missingField } from './server-input.js';
 import { ServerRecordsService } from './server-records.service.js';
 import { toServerReply } from './server-reply.js';
 import type { ServerEntity } from './server.entity.js';
@@ -89,11 +89,11 @@ export class ServersService {
     const server = await this.unlessTaken(async () => {
       const before = await this.records.editable(id);
       if (change.url !== undefined && change.url !== before.url) {
-        if (request.apiKey === undefined) throw missing('/apiKey');
+        if (request.apiKey === undefined) throw missingField('/apiKey');
         await this.refuseWhileOpen(before);
       }
       if (Object.keys(change).length > 0) await this.servers.change(id, change);
-      const after = await this.records.known(id);
+      const after = await this.records.requireServer(id);
       const details = { before: this.replyOf(before), after: this.replyOf(after) };
       await this.records.note('server.changed', after, by, `Changed server ${after.name}`, details);
       return after;
@@ -124,7 +124,7 @@ export class ServersService {
     if (open > 0)
       throw new ProblemError(
         'SERVER_IN_USE',
-        `${counted(open, 'redeploy is', 'redeploys are')} open on it.`,
+        `${countWithNoun(open, 'redeploy is', 'redeploys are')} open on it.`,
       );
   }
 

@@ -16,7 +16,7 @@ export class UpdatedPlatform {
 
   /** @throws ProblemError SERVER_UNKNOWN or PLATFORM_URL_NOT_CONFIGURED */
   async server(id: number | undefined): Promise<{ id: number; name: string }> {
-    if (id !== undefined) return named(await this.present(id));
+    if (id !== undefined) return idAndName(await this.requireServer(id));
     const [first, second] = await this.servers.all();
     if (first === undefined) {
       throw new ProblemError('PLATFORM_URL_NOT_CONFIGURED', 'Add a server in the set-up first.');
@@ -27,7 +27,7 @@ export class UpdatedPlatform {
         'There are several servers. Specify which one to update.',
       );
     }
-    return named(first);
+    return idAndName(first);
   }
 
   /**
@@ -37,7 +37,7 @@ export class UpdatedPlatform {
    * @throws as long as the platform does not respond properly
    */
   async version(serverId: number, signal: AbortSignal): Promise<string> {
-    const client = this.platforms.clientFor(await this.present(serverId));
+    const client = this.platforms.clientFor(await this.requireServer(serverId));
     await client.currentUser({ signal });
     const { version } = await client.status({ signal });
     return version;
@@ -45,7 +45,7 @@ export class UpdatedPlatform {
 
   /** Whether the API key is allowed to create backups. @throws as long as the platform does not respond properly */
   async canBackUp(serverId: number, signal: AbortSignal): Promise<boolean> {
-    const client = this.platforms.clientFor(await this.present(serverId));
+    const client = this.platforms.clientFor(await this.requireServer(serverId));
     return (await client.currentUser({ signal })).administrator;
   }
 
@@ -62,7 +62,7 @@ export class UpdatedPlatform {
       signal,
     }: { password: string | null; write: (piece: Buffer) => void; signal: AbortSignal },
   ): Promise<void> {
-    const client = this.platforms.clientFor(await this.present(serverId));
+    const client = this.platforms.clientFor(await this.requireServer(serverId));
     await client.backup({ signal, onChunk: write, ...(password !== null && { password }) });
   }
 
@@ -71,13 +71,13 @@ export class UpdatedPlatform {
     return (await this.redeploys.running(serverId)) ? 1 : 0;
   }
 
-  private async present(id: number): Promise<ServerEntity> {
+  private async requireServer(id: number): Promise<ServerEntity> {
     const server = await this.servers.byId(id);
     if (server === null) throw new ProblemError('SERVER_UNKNOWN', `No server has the ID ${id}.`);
     return server;
   }
 }
 
-function named({ id, name }: ServerEntity): { id: number; name: string } {
+function idAndName({ id, name }: ServerEntity): { id: number; name: string } {
   return { id, name };
 }

@@ -30,9 +30,9 @@ export function toStackReply(stack: ListedStack): StackReply {
     freshness: stack.freshness,
     freshnessCheckedAt: stack.freshnessCheckedAt,
     actionObstacles: {
-      start: actionObstacle('start', controlled(stack)),
-      stop: actionObstacle('stop', controlled(stack)),
-      restart: actionObstacle('restart', controlled(stack)),
+      start: actionObstacle('start', toControlledStack(stack)),
+      stop: actionObstacle('stop', toControlledStack(stack)),
+      restart: actionObstacle('restart', toControlledStack(stack)),
     },
     redeployable: stack.obstacle === null,
     obstacle: stack.obstacle,
@@ -48,7 +48,7 @@ export function toStackReply(stack: ListedStack): StackReply {
 }
 
 /** Returns the stored data that decides whether a stack can be started, stopped or restarted. */
-export function controlled(stack: StackEntity): ControlledStack {
+export function toControlledStack(stack: StackEntity): ControlledStack {
   const { obstacle, kind, status, runsPlatform, health } = stack;
   const counts = {
     total: stack.containersTotal,

@@ -93,7 +93,7 @@ export class StacksRepository {
   }
 
   /** Returns stacks with the related data that lists show, in no particular order. */
-  listed(ids: readonly number[]): Promise<ListedStack[]> {
+  findListed(ids: readonly number[]): Promise<ListedStack[]> {
     const query = this.rows.createQueryBuilder('stack').where({ id: In([...ids]) });
     return this.withNeighbours(query);
   }

@@ -166,7 +166,7 @@ export class ReportDeliveryService {
         'report.delivered',
         parcel.report,
         system,
-        said(parcel, 'delivered by'),
+        deliveryRecord(parcel, 'delivered by'),
       );
     });
   }
@@ -186,7 +186,7 @@ export class ReportDeliveryService {
       await this.change(parcel, { state, attempts, fault, nextTryAt: isOver ? null : next });
       if (!isOver) return;
       await this.reportsService.recordChange('report.delivery-failed', parcel.report, system, {
-        ...said(parcel, 'could not be delivered by'),
+        ...deliveryRecord(parcel, 'could not be delivered by'),
         outcome: 'failure',
         severity: 'warning',
         reason: fault,
@@ -203,7 +203,7 @@ export class ReportDeliveryService {
   }
 }
 
-function said({ report, version, delivery }: OutgoingReport, what: string) {
+function deliveryRecord({ report, version, delivery }: OutgoingReport, what: string) {
   return {
     message: `Report for ${report.month} (${report.language}) ${what} ${delivery.channel}`,
     details: { version: version.version, channel: delivery.channel },

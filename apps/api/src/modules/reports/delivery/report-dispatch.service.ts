@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
 import { DeliveryError } from '#infra/outbound/delivery-error.js';
-import { ReceiverGuard, refusal } from '#infra/outbound/receiver-guard.adapter.js';
+import { ReceiverGuard, forbiddenReceiver } from '#infra/outbound/receiver-guard.adapter.js';
 import { signedRequest } from '#infra/outbound/signed-request.js';
 import { sendWebhook } from '#infra/outbound/webhook.adapter.js';
 import { toHtml } from '../rendering/html.js';
@@ -64,7 +64,7 @@ export class ReportDispatchService {
     }
     const url = new URL(settings.webhook.url);
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    if (this.guard.refuses(host)) throw refusal(host);
+    if (this.guard.refuses(host)) throw forbiddenReceiver(host);
     const message = { content: version.content, delivery: `report-${delivery.id}` };
     const { body, headers } = signedRequest(message, secret, this.clock.now());
     const named = {

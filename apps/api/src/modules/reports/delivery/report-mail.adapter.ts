@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { connect, type Socket } from 'node:net';
 import { Settings } from '#config/settings.js';
 import { abortable } from '#infra/signals/abortable.js';
-import { ReceiverGuard, refusal } from '#infra/outbound/receiver-guard.adapter.js';
+import { ReceiverGuard, forbiddenReceiver } from '#infra/outbound/receiver-guard.adapter.js';
 import type { MailTarget } from '../settings/report-settings.entity.js';
 
 /** A mail with the report as its text and as an attachment. */
@@ -30,7 +30,7 @@ export class ReportMailer {
     target: MailTarget & { password: string | null },
     signal: AbortSignal,
   ): Promise<void> {
-    if (this.guard.refuses(target.host)) throw refusal(target.host);
+    if (this.guard.refuses(target.host)) throw forbiddenReceiver(target.host);
     const timeoutMs = this.settings.LOG_RECEIVER_TIMEOUT_SECONDS * 1000;
     const { host, port, security, user, password, from, to } = target;
     // The library is loaded when the first mail is sent, because most installations send none.

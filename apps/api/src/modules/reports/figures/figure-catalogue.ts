@@ -6,102 +6,110 @@ export interface FigureDefinition {
   label: Record<ReportLanguage, string>;
 }
 
-function figure(unit: ReportUnit, de: string, en: string): FigureDefinition {
+function defineFigure(unit: ReportUnit, de: string, en: string): FigureDefinition {
   return { unit, label: { de, en } };
 }
 
 /** All figures that sentences can use, in display order. */
 export const figureCatalogue = {
-  'month.name': figure('text', 'Monat', 'Month'),
-  'month.before': figure('text', 'Vormonat', 'Month before'),
-  'month.after': figure('text', 'Folgemonat', 'Month after'),
-  'month.until': figure('text', 'Stand', 'As of'),
-  'redeploys.finished': figure('count', 'Abgeschlossene Redeploys', 'Finished redeploys'),
-  'redeploys.succeeded': figure('count', 'Erfolgreiche Redeploys', 'Successful redeploys'),
-  'redeploys.unsuccessful': figure(
+  'month.name': defineFigure('text', 'Monat', 'Month'),
+  'month.before': defineFigure('text', 'Vormonat', 'Month before'),
+  'month.after': defineFigure('text', 'Folgemonat', 'Month after'),
+  'month.until': defineFigure('text', 'Stand', 'As of'),
+  'redeploys.finished': defineFigure('count', 'Abgeschlossene Redeploys', 'Finished redeploys'),
+  'redeploys.succeeded': defineFigure('count', 'Erfolgreiche Redeploys', 'Successful redeploys'),
+  'redeploys.unsuccessful': defineFigure(
     'count',
     'Redeploys, die fehlgeschlagen sind oder ein unbekanntes Ergebnis haben',
     'Redeploys that failed or have an unknown outcome',
   ),
-  'redeploys.lost': figure(
+  'redeploys.lost': defineFigure(
     'count',
     'Redeploys mit unbekanntem Ergebnis',
     'Redeploys with an unknown outcome',
   ),
-  'redeploys.cancelled': figure('count', 'Abgebrochene Redeploys', 'Cancelled redeploys'),
-  'redeploys.failureShare': figure(
+  'redeploys.cancelled': defineFigure('count', 'Abgebrochene Redeploys', 'Cancelled redeploys'),
+  'redeploys.failureShare': defineFigure(
     'percent',
     'Anteil erfolgloser Redeploys',
     'Share of unsuccessful redeploys',
   ),
-  'redeploys.stacks': figure('count', 'Ausgerollte Stacks', 'Redeployed stacks'),
-  'redeploys.typicalSeconds': figure(
+  'redeploys.stacks': defineFigure('count', 'Ausgerollte Stacks', 'Redeployed stacks'),
+  'redeploys.typicalSeconds': defineFigure(
     'seconds',
     'Mittlere Dauer eines erfolgreichen Redeploys (Median)',
     'Typical duration of a successful redeploy (median)',
   ),
-  'redeploys.longestSeconds': figure(
+  'redeploys.longestSeconds': defineFigure(
     'seconds',
     'Längste Dauer eines erfolgreichen Redeploys',
     'Longest duration of a successful redeploy',
   ),
-  'redeploys.repeats': figure(
+  'redeploys.repeats': defineFigure(
     'count',
     'Wiederholungen innerhalb einer Stunde nach einem Fehler',
     'Repeats within an hour of a failure',
   ),
-  'redeploys.busiestStack': figure(
+  'redeploys.busiestStack': defineFigure(
     'text',
     'Am häufigsten ausgerollter Stack',
     'Most frequently redeployed stack',
   ),
-  'redeploys.busiestCount': figure(
+  'redeploys.busiestCount': defineFigure(
     'count',
     'Redeploys des am häufigsten ausgerollten Stacks',
     'Redeploys of the most frequently redeployed stack',
   ),
-  'redeploys.worstStack': figure(
+  'redeploys.worstStack': defineFigure(
     'text',
     'Stack mit den meisten Fehlern',
     'Stack with the most failures',
   ),
-  'redeploys.worstFailures': figure('count', 'Fehler dieses Stacks', 'Failures of that stack'),
-  'maintenance.openings': figure('count', 'Wartungen', 'Maintenance periods'),
-  'maintenance.seconds': figure('seconds', 'Dauer der Wartung', 'Time in maintenance'),
-  'maintenance.overrides': figure('count', 'Übergangene Wartungen', 'Maintenance overrides'),
-  'windows.planned': figure(
+  'redeploys.worstFailures': defineFigure(
+    'count',
+    'Fehler dieses Stacks',
+    'Failures of that stack',
+  ),
+  'maintenance.openings': defineFigure('count', 'Wartungen', 'Maintenance periods'),
+  'maintenance.seconds': defineFigure('seconds', 'Dauer der Wartung', 'Time in maintenance'),
+  'maintenance.overrides': defineFigure('count', 'Übergangene Wartungen', 'Maintenance overrides'),
+  'windows.planned': defineFigure(
     'count',
     'Geplante Wartungsfenster im Folgemonat',
     'Maintenance windows planned for the following month',
   ),
-  'updates.succeeded': figure(
+  'updates.succeeded': defineFigure(
     'count',
     'Erfolgreiche Plattform-Updates',
     'Successful platform updates',
   ),
-  'updates.unsuccessful': figure(
+  'updates.unsuccessful': defineFigure(
     'count',
     'Plattform-Updates, die fehlgeschlagen sind oder ein unbekanntes Ergebnis haben',
     'Platform updates that failed or have an unknown outcome',
   ),
-  'updates.versionBefore': figure('text', 'Version davor', 'Version before'),
-  'updates.versionAfter': figure('text', 'Version danach', 'Version after'),
-  'signIns.succeeded': figure('count', 'Anmeldungen', 'Sign-ins'),
-  'signIns.refused': figure('count', 'Abgelehnte Anmeldungen', 'Refused sign-ins'),
-  'tokens.created': figure('count', 'Neue API-Tokens', 'New API tokens'),
-  'access.denied': figure('count', 'Verweigerte Zugriffe', 'Denied requests'),
-  'jobs.finished': figure('count', 'Abgeschlossene Jobs', 'Finished media jobs'),
-  'jobs.failed': figure('count', 'Fehlgeschlagene Jobs', 'Failed media jobs'),
-  'jobs.bytesIn': figure('bytes', 'Gelesene Daten', 'Data read'),
-  'jobs.bytesOut': figure('bytes', 'Geschriebene Daten', 'Data written'),
-  'log.entries': figure('count', 'Einträge im Ereignisprotokoll', 'Event log entries'),
-  'log.activeDays': figure('count', 'Tage mit Einträgen', 'Days with entries'),
-  'log.emptyDays': figure(
+  'updates.versionBefore': defineFigure('text', 'Version davor', 'Version before'),
+  'updates.versionAfter': defineFigure('text', 'Version danach', 'Version after'),
+  'signIns.succeeded': defineFigure('count', 'Anmeldungen', 'Sign-ins'),
+  'signIns.refused': defineFigure('count', 'Abgelehnte Anmeldungen', 'Refused sign-ins'),
+  'tokens.created': defineFigure('count', 'Neue API-Tokens', 'New API tokens'),
+  'access.denied': defineFigure('count', 'Verweigerte Zugriffe', 'Denied requests'),
+  'jobs.finished': defineFigure('count', 'Abgeschlossene Jobs', 'Finished media jobs'),
+  'jobs.failed': defineFigure('count', 'Fehlgeschlagene Jobs', 'Failed media jobs'),
+  'jobs.bytesIn': defineFigure('bytes', 'Gelesene Daten', 'Data read'),
+  'jobs.bytesOut': defineFigure('bytes', 'Geschriebene Daten', 'Data written'),
+  'log.entries': defineFigure('count', 'Einträge im Ereignisprotokoll', 'Event log entries'),
+  'log.activeDays': defineFigure('count', 'Tage mit Einträgen', 'Days with entries'),
+  'log.emptyDays': defineFigure(
     'count',
     'Tage ohne Einträge seit Beginn des Protokolls',
     'Days without entries since the log began',
   ),
-  'log.clockJumps': figure('count', 'Zurückstellungen der Uhr', 'Times the clock was set back'),
+  'log.clockJumps': defineFigure(
+    'count',
+    'Zurückstellungen der Uhr',
+    'Times the clock was set back',
+  ),
 } as const satisfies Record<string, FigureDefinition>;
 
 export type FigureKey = keyof typeof figureCatalogue;

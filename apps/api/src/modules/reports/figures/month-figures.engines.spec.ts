@@ -10,7 +10,7 @@ import {
 } from '@stackyard/contracts';
 import { validate } from '@stackyard/report-schema';
 import fc from 'fast-check';
-import { now, produced, startWithReports } from '#test/reports.js';
+import { now, produceAndWait, startWithReports } from '#test/reports.js';
 import type { SignedIn, TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { system } from '#infra/http/caller.js';
@@ -180,7 +180,7 @@ describe('the figures of a month', () => {
       await insertRedeploys(app, sample.redeploys);
 
       for (const language of ['de', 'en'] as const) {
-        await produced(root, '2026-10', language);
+        await produceAndWait(root, '2026-10', language);
         const reply = await figuresOf(root, '2026-10', language);
         const values = valuesOf(reply);
         expect(values).toMatchObject(expectedOf(sample));
@@ -198,7 +198,7 @@ describe('the figures of a month', () => {
   it('of an empty installation still make a report', async () => {
     const { root } = await startWithReports();
     for (const language of ['de', 'en'] as const) {
-      const report = await produced(root, '2025-02', language);
+      const report = await produceAndWait(root, '2025-02', language);
       expect(report).toMatchObject({
         state: 'done',
         latest: { rating: 'neutral', origin: 'rules' },
@@ -214,7 +214,7 @@ describe('the figures of a month', () => {
   it('of a single event mention it once', async () => {
     const { app, root } = await startWithReports();
     await app.given.history([{ action: 'session.opened', at: october.from }]);
-    await produced(root, '2026-10');
+    await produceAndWait(root, '2026-10');
     const values = valuesOf(await figuresOf(root, '2026-10'));
     expect(values).toMatchObject({ 'signIns.succeeded': 1, 'log.entries': 1, 'log.activeDays': 1 });
     const text = await (await root.open(readReport, { params: { month: '2026-10' } })).text();
@@ -225,7 +225,7 @@ describe('the figures of a month', () => {
     const { app, root } = await startWithReports();
     const edges = [october.from - 1, october.from, october.to - 1, october.to];
     await app.given.history(edges.map((at) => ({ action: 'session.opened', at })));
-    await produced(root, '2026-10');
+    await produceAndWait(root, '2026-10');
     const reply = await figuresOf(root, '2026-10');
     expect(reply).toMatchObject({
       timeZone: 'Europe/Berlin',
@@ -269,7 +269,7 @@ describe('the figures of a month', () => {
         });
       }
     });
-    await produced(root, '2026-10');
+    await produceAndWait(root, '2026-10');
 
     expect(valuesOf(await figuresOf(root, '2026-10'))).toMatchObject({
       'maintenance.openings': 0,
@@ -286,7 +286,7 @@ describe('the figures of a month', () => {
     await app.given.history(
       [from - 1, from, from + 1].map((at) => ({ action: 'session.opened', at })),
     );
-    await produced(root, '2026-10');
+    await produceAndWait(root, '2026-10');
     const reply = await figuresOf(root, '2026-10');
     expect(valuesOf(reply)['signIns.succeeded']).toBe(2);
     expect(reply.days[0]).toMatchObject({ date: '2026-10-01', signIns: 2, entries: 2 });
@@ -294,7 +294,7 @@ describe('the figures of a month', () => {
 
   it('of the current month say that it has not ended', async () => {
     const { root } = await startWithReports();
-    const report = await produced(root, '2026-11');
+    const report = await produceAndWait(root, '2026-11');
     expect(report.monthOver).toBe(false);
     const text = await (await root.open(readReport, { params: { month: '2026-11' } })).text();
     expect(text).toContain(
@@ -310,7 +310,7 @@ describe('the figures of a month', () => {
     const { id } = await app.given.job({ status: 'ERROR', endedAt });
     await app.given.job({ endedAt: new Date(october.to).toISOString() });
     await root.call(deleteJob, { params: { id }, body: { permanent: true } });
-    await produced(root, '2026-10');
+    await produceAndWait(root, '2026-10');
 
     expect(valuesOf(await figuresOf(root, '2026-10'))).toMatchObject({
       'jobs.finished': 1,
@@ -350,7 +350,7 @@ describe('the figures of a month', () => {
         truncated: false,
       }),
     );
-    await produced(root, '2026-10');
+    await produceAndWait(root, '2026-10');
     const text = await (await root.open(readReport, { params: { month: '2026-10' } })).text();
     expect(text).toContain('The platform was updated to version 2.45.1.');
     expect(text).toContain('The server clock was set back on 1 occasion,');

@@ -16,7 +16,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hookCollector } from '#test/log-collectors.js';
 import { mailCollector, writerDouble } from '#test/report-doubles.js';
-import { now, produced, settled, startWithReports } from '#test/reports.js';
+import { now, produceAndWait, waitForReport, startWithReports } from '#test/reports.js';
 import type { SignedIn } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { ReportEntity } from '../store/report.entity.js';
@@ -37,7 +37,7 @@ describe('a report in production', () => {
   it('records who requested it', async () => {
     const { app, root } = await startWithReports();
     const lena = await app.signIn('lena', ['reports-generate', 'reports-access']);
-    await produced(lena, '2026-10', 'de');
+    await produceAndWait(lena, '2026-10', 'de');
     const { entries } = await root.call(listLogs, { query: { action: ['report.produced'] } });
     expect(entries.map(({ actor, target }) => [actor.name, target?.name])).toEqual([
       ['lena', '2026-10 de'],
@@ -46,8 +46,8 @@ describe('a report in production', () => {
 
   it('adds a version each time', async () => {
     const { root } = await startWithReports();
-    await produced(root, '2026-10');
-    const again = await produced(root, '2026-10');
+    await produceAndWait(root, '2026-10');
+    const again = await produceAndWait(root, '2026-10');
     expect(again).toMatchObject({ versions: 2, latest: { version: 2, origin: 'rules' } });
   });
 
@@ -55,7 +55,7 @@ describe('a report in production', () => {
     'that was %s when the process ended is completed',
     async (state) => {
       const { app, root } = await startWithReports();
-      await produced(root, '2026-10');
+      await produceAndWait(root, '2026-10');
       const uow = app.get(UnitOfWork);
       await uow.run(() =>
         uow.manager.update(ReportEntity, { month: '2026-10' }, { state, requestedAt: now }),
@@ -107,7 +107,7 @@ describe('the schedule', () => {
     app.clock.advance({ days: 14 });
     const later = await app.superuser();
     await app.restart();
-    const report = await settled(later, '2026-11');
+    const report = await waitForReport(later, '2026-11');
     expect(report).toMatchObject({ versions: 1, requestedBy: { type: 'system' } });
     await app.restart();
     expect((await later.call(listReports)).reports).toMatchObject([{ versions: 1 }]);
@@ -128,7 +128,7 @@ describe('a delivery', () => {
     const hook = await hookCollector([500]);
     const url = `http://127.0.0.1:${hook.port}/in`;
     const { app, root } = await startWithReports({ webhook: { url, secret } });
-    await produced(root, month);
+    await produceAndWait(root, month);
     await root.call(deliverReport, { params: { month } });
     for (;;) {
       const { deliveries } = await root.call(listReportDeliveries, { params: { month } });
@@ -168,7 +168,7 @@ describe('a delivery', () => {
       to: ['lena@example.com', 'kim@example.com'],
     };
     const { root } = await startWithReports({ mail });
-    await produced(root, month);
+    await produceAndWait(root, month);
     await root.call(deliverReport, { params: { month } });
 
     await delivered(root, 1);
@@ -189,7 +189,7 @@ describe('a delivery', () => {
       to: ['lena@example.com'],
     };
     const { app, root } = await startWithReports({ mail }, 3600);
-    await produced(root, month);
+    await produceAndWait(root, month);
     await root.call(deliverReport, { params: { month } });
     while (mails.unanswered.length === 0) await pause(20);
 
@@ -205,7 +205,7 @@ describe('a delivery', () => {
     const hook = await hookCollector();
     const url = `http://127.0.0.1:${hook.port}/in`;
     const { app, root } = await startWithReports({ webhook: { url, secret } });
-    await produced(root, month);
+    await produceAndWait(root, month);
     const lena = await app.signIn('lena', ['reports-generate', 'reports-access']);
 
     await lena.call(deliverReport, { params: { month } });
@@ -219,7 +219,7 @@ describe('a delivery', () => {
 
   it('is refused while no channel is configured', async () => {
     const { root } = await startWithReports();
-    await produced(root, month);
+    await produceAndWait(root, month);
     await expect(root.call(deliverReport, { params: { month } })).rejects.toMatchObject({
       code: 'REPORT_DELIVERY_NOT_CONFIGURED',
     });
@@ -235,7 +235,7 @@ describe('the optional writer', () => {
     const { root } = await startWithReports({
       writer: { url: writer.url, model: 'small', key: 'a key of the writer' },
     });
-    const report = await produced(root, month);
+    const report = await produceAndWait(root, month);
 
     expect(report.latest).toMatchObject({ origin: 'writer', model: 'small', writerFault: null });
     const text = await (await root.open(readReport, { params: { month } })).text();
@@ -269,7 +269,7 @@ describe('the optional writer', () => {
     const writer = await writerDouble(answer);
     const { root } = await startWithReports({ writer: { url: writer.url, model: 'small' } });
 
-    const report = await produced(root, month);
+    const report = await produceAndWait(root, month);
 
     expect(report.latest).toMatchObject({ origin: 'rules', model: null });
     expect(report.latest?.writerFault).toMatch(fault);

@@ -42,23 +42,23 @@ export function toHtml(report: RenderedReport, forPaper: boolean): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>${style}${forPaper ? paper : ''}</style>
 </head>
 <body>
 <main>
 <header>
-<h1>${escaped(title)}</h1>
-<p class="headline">${escaped(summary.headline)}</p>
+<h1>${escapeHtml(title)}</h1>
+<p class="headline">${escapeHtml(summary.headline)}</p>
 ${tag(summary.rating, words.rating[summary.rating])}
-<p>${escaped(summary.text)}</p>
+<p>${escapeHtml(summary.text)}</p>
 </header>
 ${developments(report, words)}
 ${recommendations(report, words)}
 <section>
 <h2>${words.outlook}</h2>
-<h3>${escaped(content.outlook.headline)}</h3>
-<p>${escaped(content.outlook.text)}</p>
+<h3>${escapeHtml(content.outlook.headline)}</h3>
+<p>${escapeHtml(content.outlook.text)}</p>
 </section>
 ${notes(report, words)}
 ${figures(report, words)}
@@ -71,8 +71,8 @@ ${figures(report, words)}
 function developments({ content }: RenderedReport, words: ReportWords): string {
   const entries = content.developments.map(
     ({ title, text, impact }) => `<section>
-<h3>${escaped(title)} ${tag(impact, words.impact[impact])}</h3>
-<p>${escaped(text)}</p>
+<h3>${escapeHtml(title)} ${tag(impact, words.impact[impact])}</h3>
+<p>${escapeHtml(text)}</p>
 </section>`,
   );
   return `<section>\n<h2>${words.developments}</h2>\n${entries.join('\n')}\n</section>`;
@@ -81,11 +81,11 @@ function developments({ content }: RenderedReport, words: ReportWords): string {
 function recommendations({ content }: RenderedReport, words: ReportWords): string {
   const entries = content.recommendations.map(
     (one) => `<section>
-<h3>${one.priority}. ${escaped(one.title)} ${tag('neutral', one.category)}</h3>
+<h3>${one.priority}. ${escapeHtml(one.title)} ${tag('neutral', one.category)}</h3>
 <dl>
-<dt>${words.reason}</dt><dd>${escaped(one.reason)}</dd>
-<dt>${words.action}</dt><dd>${escaped(one.action)}</dd>
-<dt>${words.effect}</dt><dd>${escaped(one.expected_effect)}</dd>
+<dt>${words.reason}</dt><dd>${escapeHtml(one.reason)}</dd>
+<dt>${words.action}</dt><dd>${escapeHtml(one.action)}</dd>
+<dt>${words.effect}</dt><dd>${escapeHtml(one.expected_effect)}</dd>
 </dl>
 </section>`,
   );
@@ -95,17 +95,17 @@ function recommendations({ content }: RenderedReport, words: ReportWords): strin
 function notes({ content }: RenderedReport, words: ReportWords): string {
   const all = content.data_quality_notes;
   if (all.length === 0) return '';
-  const entries = all.map((note) => `<li>${escaped(note)}</li>`).join('\n');
+  const entries = all.map((note) => `<li>${escapeHtml(note)}</li>`).join('\n');
   return `<section>\n<h2>${words.notes}</h2>\n<ul>\n${entries}\n</ul>\n</section>`;
 }
 
 function figures(report: RenderedReport, words: ReportWords): string {
   const rows = shownFigures(report).map(
     ({ label, shown, previousShown }) =>
-      `<tr><td>${escaped(label)}</td><td>${escaped(shown ?? '')}</td><td>${escaped(previousShown ?? '–')}</td></tr>`,
+      `<tr><td>${escapeHtml(label)}</td><td>${escapeHtml(shown ?? '')}</td><td>${escapeHtml(previousShown ?? '–')}</td></tr>`,
   );
   if (rows.length === 0) return '';
-  const month = escaped(monthName(report.month, report.language));
+  const month = escapeHtml(monthName(report.month, report.language));
   return `<section>
 <h2>${words.figures}</h2>
 <table>
@@ -118,7 +118,7 @@ ${rows.join('\n')}
 }
 
 function tag(kind: string, text: string): string {
-  return `<span class="tag ${kind}">${escaped(text)}</span>`;
+  return `<span class="tag ${kind}">${escapeHtml(text)}</span>`;
 }
 
 const entities: Record<string, string> = {
@@ -129,6 +129,6 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }

@@ -8,38 +8,38 @@ export function toMarkdown(report: RenderedReport): string {
   const { summary, developments, recommendations, outlook, data_quality_notes: notes } = content;
   const figures = shownFigures(report);
   const blocks = [
-    `# ${escaped(words.title(monthName(month, language)))}`,
-    `**${escaped(summary.headline)}** (${words.rating[summary.rating]})`,
-    escaped(summary.text),
+    `# ${escapeMarkdown(words.title(monthName(month, language)))}`,
+    `**${escapeMarkdown(summary.headline)}** (${words.rating[summary.rating]})`,
+    escapeMarkdown(summary.text),
     `## ${words.developments}`,
     ...developments.flatMap(({ title, text, impact }) => [
-      `### ${escaped(title)} (${words.impact[impact]})`,
-      escaped(text),
+      `### ${escapeMarkdown(title)} (${words.impact[impact]})`,
+      escapeMarkdown(text),
     ]),
     `## ${words.recommendations}`,
     ...recommendations.flatMap((one) => [
-      `### ${words.priority} ${one.priority}: ${escaped(one.title)} (${escaped(one.category)})`,
+      `### ${words.priority} ${one.priority}: ${escapeMarkdown(one.title)} (${escapeMarkdown(one.category)})`,
       [
-        `- ${words.reason}: ${escaped(one.reason)}`,
-        `- ${words.action}: ${escaped(one.action)}`,
-        `- ${words.effect}: ${escaped(one.expected_effect)}`,
+        `- ${words.reason}: ${escapeMarkdown(one.reason)}`,
+        `- ${words.action}: ${escapeMarkdown(one.action)}`,
+        `- ${words.effect}: ${escapeMarkdown(one.expected_effect)}`,
       ].join('\n'),
     ]),
     `## ${words.outlook}`,
-    `**${escaped(outlook.headline)}**`,
-    escaped(outlook.text),
+    `**${escapeMarkdown(outlook.headline)}**`,
+    escapeMarkdown(outlook.text),
     ...(notes.length > 0
-      ? [`## ${words.notes}`, notes.map((note) => `- ${escaped(note)}`).join('\n')]
+      ? [`## ${words.notes}`, notes.map((note) => `- ${escapeMarkdown(note)}`).join('\n')]
       : []),
     ...(figures.length > 0
       ? [
           `## ${words.figures}`,
           [
-            `| ${words.figures} | ${escaped(monthName(month, language))} | ${words.before} |`,
+            `| ${words.figures} | ${escapeMarkdown(monthName(month, language))} | ${words.before} |`,
             '| --- | ---: | ---: |',
             ...figures.map(
               ({ label, shown, previousShown }) =>
-                `| ${escaped(label)} | ${escaped(shown ?? '')} | ${escaped(previousShown ?? '–')} |`,
+                `| ${escapeMarkdown(label)} | ${escapeMarkdown(shown ?? '')} | ${escapeMarkdown(previousShown ?? '–')} |`,
             ),
           ].join('\n'),
         ]
@@ -51,7 +51,7 @@ export function toMarkdown(report: RenderedReport): string {
 /**
  * Escapes everything that CommonMark could read as markup, and joins the text into one paragraph.
  */
-function escaped(text: string): string {
+function escapeMarkdown(text: string): string {
   return text
     .replace(/\s+/g, ' ')
     .trim()

@@ -8,7 +8,7 @@ import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
-import { ReceiverGuard, refusal } from '#infra/outbound/receiver-guard.adapter.js';
+import { ReceiverGuard, forbiddenReceiver } from '#infra/outbound/receiver-guard.adapter.js';
 import { SecretBox } from '#infra/secret-box.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { MonthCalendar } from '../figures/month-calendar.adapter.js';
@@ -47,9 +47,9 @@ export class ReportSettingsService {
     this.check(request);
     await this.uow.run(async () => {
       const before = await this.current();
-      const after = { ...before, ...this.changed(before, request) };
+      const after = { ...before, ...this.applyRequest(before, request) };
       if (after.webhook !== null && after.webhookSecret === null) {
-        throw inputRefused([needed('/webhook/secret')]);
+        throw inputRefused([missingField('/webhook/secret')]);
       }
       // When the schedule is turned on, it starts with the current month, not with the last one.
       if (after.schedule && !before.schedule) after.lastScheduled = null;
@@ -77,7 +77,7 @@ export class ReportSettingsService {
     return sealed === null ? null : this.secrets.open(purposes[secret], sealed);
   }
 
-  private changed(
+  private applyRequest(
     before: ReportSettingsEntity,
     { timeZone, language, schedule, webhook, mail, writer }: SetReportSettingsRequest,
   ): Partial<ReportSettingsEntity> {
@@ -121,7 +121,7 @@ export class ReportSettingsService {
     const hosts = [hostIn(webhook?.url), mail?.host, hostIn(writer?.url)];
     for (const host of hosts) {
       if (host !== undefined && this.guard.refuses(host)) {
-        throw new ProblemError('LOG_RECEIVER_OFF_LIMITS', refusal(host).message);
+        throw new ProblemError('LOG_RECEIVER_OFF_LIMITS', forbiddenReceiver(host).message);
       }
     }
     // A password sent over an unencrypted connection can be read on the network.
@@ -149,7 +149,7 @@ export class ReportSettingsService {
   }
 }
 
-function needed(pointer: string): InputFault {
+function missingField(pointer: string): InputFault {
   return { pointer, code: 'isDefined', detail: 'is needed here' };
 }
 

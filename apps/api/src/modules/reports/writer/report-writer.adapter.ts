@@ -88,7 +88,7 @@ export class ReportWriter {
       if (response.status !== 200) {
         throw new DeliveryError(`The writer responded with status ${response.status}.`);
       }
-      return parsed(await response.text());
+      return parseResponse(await response.text());
     } catch (error) {
       if (limit.aborted) throw new DeliveryError('The text service did not respond in time.');
       if (error instanceof ResponseTooLargeError)
@@ -126,7 +126,7 @@ function parseReport(answer: unknown): MonthlyReport {
     answer,
   );
   if (typeof text !== 'string') throw new DeliveryError('The writer’s response has no text.');
-  const verdict = validate(parsed(text));
+  const verdict = validate(parseResponse(text));
   if (verdict.valid) return verdict.report;
   const [first] = verdict.errors;
   throw new DeliveryError(
@@ -134,7 +134,7 @@ function parseReport(answer: unknown): MonthlyReport {
   );
 }
 
-function parsed(text: string): unknown {
+function parseResponse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

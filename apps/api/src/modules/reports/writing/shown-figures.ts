@@ -14,13 +14,13 @@ export function formatFigures(facts: MonthFacts, language: ReportLanguage): Repo
       unit,
       value,
       previous,
-      shown: shown(value, key, language),
-      previousShown: shown(previous, key, language),
+      shown: formatFigure(value, key, language),
+      previousShown: formatFigure(previous, key, language),
     };
   });
 }
 
-function shown(
+function formatFigure(
   value: number | string | null,
   key: FigureKey,
   language: ReportLanguage,

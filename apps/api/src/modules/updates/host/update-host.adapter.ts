@@ -57,7 +57,7 @@ export class UpdateHost {
    *
    * @throws SshFailure if the host is unreachable or does not respond
    */
-  async look(signal: AbortSignal): Promise<ScriptState> {
+  async readState(signal: AbortSignal): Promise<ScriptState> {
     const report = parseHostReport(await this.ask(reportProgram(this.mark), signal));
     const running = processesOf(report, this.known);
     for (const process of running) this.known.add(keyOf(process));

@@ -27,7 +27,7 @@ export class UpdateLogService {
   }
 
   /** Adds a line that Stackyard itself writes to the log. */
-  say(run: UpdateRunEntity, text: string): Promise<void> {
+  addOwnLine(run: UpdateRunEntity, text: string): Promise<void> {
     return this.add(run, 'stackyard', [text]);
   }
 
@@ -41,7 +41,7 @@ export class UpdateLogService {
     texts: readonly string[],
   ): Promise<void> {
     for (let from = 0; from < texts.length; from += linesPerBatch) {
-      const lines = this.numbered(run, stream, texts.slice(from, from + linesPerBatch));
+      const lines = this.numberLines(run, stream, texts.slice(from, from + linesPerBatch));
       if (lines.length === 0) return;
       try {
         await this.uow.run(async () => {
@@ -59,7 +59,7 @@ export class UpdateLogService {
     }
   }
 
-  private numbered(
+  private numberLines(
     run: UpdateRunEntity,
     stream: UpdateLogLine['stream'],
     texts: readonly string[],

@@ -9,7 +9,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endProcessesIn, processesIn } from '#test/host-processes.js';
 import { eventually, type PlatformApp } from '#test/platform-app.js';
-import { codeOf, hurry, updateEnded, updateLog, updateStage } from '#test/update-app.js';
+import { codeOf, shortenTimeouts, updateEnded, updateLog, updateStage } from '#test/update-app.js';
 
 const stage = updateStage();
 
@@ -93,7 +93,7 @@ describe('an update that is cancelled during its script', () => {
     await cancel(platform, id);
     await exists('told');
     await platform.app.restart();
-    hurry(platform);
+    shortenTimeouts(platform);
     const between = await platform.operator.call(readUpdate, { params: { id } });
     await stage.script.end();
     const run = await updateEnded(platform, id);

@@ -1,7 +1,7 @@
 import { readMaintenanceMode, startUpdate } from '@stackyard/contracts';
 import { endProcessesIn, powerCut, processesIn } from '#test/host-processes.js';
 import { eventually, type PlatformApp } from '#test/platform-app.js';
-import { hurry, updateEnded, updateLog, updateStage } from '#test/update-app.js';
+import { shortenTimeouts, updateEnded, updateLog, updateStage } from '#test/update-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { LeaseEntity } from '#infra/leases/lease.entity.js';
 import { Leases } from '#infra/leases/leases.service.js';
@@ -23,7 +23,7 @@ describe('an update across a restart of Stackyard', () => {
     );
 
     await platform.app.restart();
-    hurry(platform);
+    shortenTimeouts(platform);
     await eventually('the script is found', async () =>
       (await updateLog(platform, id)).find((line) => line.includes('still running on the host')),
     );
@@ -75,7 +75,7 @@ describe('an update across a restart of Stackyard', () => {
     const { platform, id } = await stage.begun('touch begun; sleep 600', { settings });
 
     await platform.app.restart();
-    hurry(platform);
+    shortenTimeouts(platform);
 
     expect(await updateEnded(platform, id)).toMatchObject({
       state: 'failed',

@@ -48,7 +48,7 @@ export function enterStep(run: UpdateRun, step: UpdateStep, now: Date): UpdateRu
   return {
     ...run,
     state: step,
-    steps: [...ended(run.steps, startedAt), { step, startedAt, endedAt: null }],
+    steps: [...endOpenSteps(run.steps, startedAt), { step, startedAt, endedAt: null }],
   };
 }
 
@@ -59,7 +59,7 @@ export function endUpdate(
   now: Date,
 ): UpdateRun {
   const endedAt = now.toISOString();
-  return { ...run, state: outcome, steps: ended(run.steps, endedAt), reason, endedAt };
+  return { ...run, state: outcome, steps: endOpenSteps(run.steps, endedAt), reason, endedAt };
 }
 
 /** How to continue an update whose process ended. */
@@ -113,6 +113,6 @@ export function isCancellable({ state }: Pick<UpdateRun, 'state'>): boolean {
   return state === 'preflight' || state === 'maintenance' || state === 'script';
 }
 
-function ended(steps: readonly UpdateStepTimes[], at: string): UpdateStepTimes[] {
+function endOpenSteps(steps: readonly UpdateStepTimes[], at: string): UpdateStepTimes[] {
   return steps.map((step) => (step.endedAt === null ? { ...step, endedAt: at } : step));
 }

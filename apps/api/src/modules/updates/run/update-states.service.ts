@@ -95,7 +95,7 @@ export class UpdateStatesService {
    * on and gives the reason.
    */
   async end(run: UpdateRunEntity, outcome: UpdateOutcome, reason: string | null): Promise<void> {
-    if (reason !== null) await this.lines.say(run, reason);
+    if (reason !== null) await this.lines.addOwnLine(run, reason);
     await this.store(run, async () => {
       const now = this.clock.now();
       Object.assign(run, endUpdate(run, outcome, reason, now));

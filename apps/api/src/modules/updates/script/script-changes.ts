@@ -10,10 +10,13 @@ export function changedLines(
   before: string,
   after: string,
 ): { linesAdded: number; linesRemoved: number } {
-  return { linesAdded: surplus(after, before), linesRemoved: surplus(before, after) };
+  return {
+    linesAdded: countExtraLines(after, before),
+    linesRemoved: countExtraLines(before, after),
+  };
 }
 
-function surplus(text: string, other: string): number {
+function countExtraLines(text: string, other: string): number {
   const left = new Map<string, number>();
   for (const line of other.split('\n')) left.set(line, (left.get(line) ?? 0) + 1);
   return text.split('\n').filter((line) => {

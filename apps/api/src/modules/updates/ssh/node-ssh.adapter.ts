@@ -22,11 +22,11 @@ import {
 @Injectable()
 export class NodeSsh extends Ssh {
   async connect(target: SshTarget): Promise<SshConnection> {
-    if (target.jump === null) return new Connection(await open(target, target), null);
-    const jump = await open(target.jump, target);
+    if (target.jump === null) return new Connection(await openConnection(target, target), null);
+    const jump = await openConnection(target.jump, target);
     try {
       const route = await openTunnel(jump, target);
-      return new Connection(await open(target, target, route), jump);
+      return new Connection(await openConnection(target, target, route), jump);
     } catch (error) {
       jump.ssh.dispose();
       throw error;
@@ -77,7 +77,7 @@ class Connection implements SshConnection {
   }
 }
 
-async function open(
+async function openConnection(
   login: SshLogin,
   patience: SshTarget,
   route: Duplex | null = null,
@@ -86,7 +86,7 @@ async function open(
   // idle server.
   const { NodeSSH } = await import('node-ssh');
   const ssh = new NodeSSH();
-  const socket = route ?? dial(login);
+  const socket = route ?? openSocket(login);
   let met: PresentedHost | undefined;
   let accepted = false;
   const config: Config = {
@@ -126,7 +126,7 @@ async function open(
  * Opens the connection itself, because the SSH library would resolve the name without the guard
  * against forbidden addresses.
  */
-function dial({ host, port }: SshLogin): Socket {
+function openSocket({ host, port }: SshLogin): Socket {
   if (defaultGuard.refuses(host)) {
     throw new SshFailure('connection', defaultGuard.refusal(host).message);
   }

@@ -37,7 +37,7 @@ export class SshSecretsService implements OnApplicationBootstrap {
 
   /** @throws ProblemError SSH_SECRET_MISSING */
   seal(column: SealedColumn, text: string): string {
-    return this.present().seal(`ssh ${column}`, text);
+    return this.requireBox().seal(`ssh ${column}`, text);
   }
 
   /**
@@ -79,7 +79,7 @@ export class SshSecretsService implements OnApplicationBootstrap {
   }
 
   private boxWith(keyId: string | null): SecretBox {
-    const box = this.present();
+    const box = this.requireBox();
     if (box.keyId === keyId) return box;
     throw new ProblemError(
       'SSH_SECRET_MISSING',
@@ -87,7 +87,7 @@ export class SshSecretsService implements OnApplicationBootstrap {
     );
   }
 
-  private present(): SecretBox {
+  private requireBox(): SecretBox {
     if (this.box) return this.box;
     throw new ProblemError(
       'SSH_SECRET_MISSING',

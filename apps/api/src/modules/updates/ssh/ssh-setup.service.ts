@@ -35,7 +35,7 @@ export class SshSetupService {
   ) {}
 
   async read(): Promise<SshSetupReply | null> {
-    const stored = await this.stored();
+    const stored = await this.findSetup();
     return stored && toReply(stored);
   }
 
@@ -44,15 +44,15 @@ export class SshSetupService {
     assertMayConnect(wanted);
     return this.uow.run(async () => {
       await this.assertIdle();
-      const before = await this.stored();
+      const before = await this.findSetup();
       const setup: SshSetupEntity = {
         id: 1,
         host: wanted.host,
         port: wanted.port,
         username: wanted.username,
-        password: this.sealed('password', wanted, before),
-        privateKey: this.sealed('privateKey', wanted, before),
-        passphrase: this.sealed('passphrase', wanted, before),
+        password: this.sealCredential('password', wanted, before),
+        privateKey: this.sealCredential('privateKey', wanted, before),
+        passphrase: this.sealCredential('passphrase', wanted, before),
         keyId: null,
         sshArguments: wanted.sshArguments ?? before?.sshArguments ?? '',
         ...confirmedKeys(wanted, before),
@@ -71,7 +71,7 @@ export class SshSetupService {
   remove(by: Caller): Promise<void> {
     return this.uow.run(async () => {
       await this.assertIdle();
-      const before = await this.present();
+      const before = await this.requireSetup();
       await this.uow.manager.delete(SshSetupEntity, { id: 1 });
       const was = toReply(before);
       await this.record('ssh.removed', by, `SSH access to ${before.host} was removed`, { was });
@@ -86,7 +86,7 @@ export class SshSetupService {
    */
   async target(given: TestSshRequest = {}): Promise<SshTarget> {
     assertMayConnect(given);
-    const stored = await this.stored();
+    const stored = await this.findSetup();
     const host = given.host ?? stored?.host;
     const username = given.username ?? stored?.username;
     if (host === undefined || username === undefined) throw notConfigured();
@@ -126,7 +126,7 @@ export class SshSetupService {
    */
   pin(met: Pick<SshConnection, 'target' | 'jump'>, by: Caller): Promise<void> {
     return this.uow.run(async () => {
-      const stored = await this.stored();
+      const stored = await this.findSetup();
       const keys = stored && keysToStore(stored, met);
       if (!stored || !keys) return;
       await this.uow.manager.update(SshSetupEntity, { id: 1 }, keys);
@@ -135,12 +135,12 @@ export class SshSetupService {
     });
   }
 
-  private stored(): Promise<SshSetupEntity | null> {
+  private findSetup(): Promise<SshSetupEntity | null> {
     return this.uow.manager.findOneBy(SshSetupEntity, { id: 1 });
   }
 
-  private async present(): Promise<SshSetupEntity> {
-    const stored = await this.stored();
+  private async requireSetup(): Promise<SshSetupEntity> {
+    const stored = await this.findSetup();
     if (stored === null) throw notConfigured();
     return stored;
   }
@@ -157,7 +157,7 @@ export class SshSetupService {
    * Encrypts the given credentials. Omitted values stay; null removes a value. A secret for one
    * host is never used for another.
    */
-  private sealed(
+  private sealCredential(
     column: SealedColumn,
     wanted: SshSetupRequest,
     before: SshSetupEntity | null,

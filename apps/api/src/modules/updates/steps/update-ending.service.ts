@@ -91,7 +91,7 @@ export class UpdateEndingService {
     for (;;) {
       const isOver = performance.now() >= deadline;
       try {
-        const look = await host.look(signal);
+        const look = await host.readState(signal);
         if ((await isEnough(look)) || isOver) return look;
       } catch (error) {
         signal.throwIfAborted();

@@ -117,7 +117,7 @@ describe('ending a script on a real OpenSSH server', () => {
 
   it('leaves a script that has finished alone, with its background processes', async () => {
     await start('setsid sleep 600 >/dev/null 2>&1 & touch begun');
-    while ((await host.look(never)).code === null) await pause(10);
+    while ((await host.readState(never)).code === null) await pause(10);
 
     expect(await end()).toEqual({ code: 0, ...gone });
     expect((await processesIn(folder)).map(({ command }) => command)).toEqual(['sleep 600']);

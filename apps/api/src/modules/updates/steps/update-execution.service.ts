@@ -70,13 +70,13 @@ export class UpdateExecutionService {
    * @throws SshFailure if the host is unreachable; nothing has changed in that case
    */
   async prepare(run: UpdateRunEntity, mark: string, { leave }: UpdateStops): Promise<void> {
-    const { shows, hasSetsid } = await this.hostOf(mark).look(leave);
+    const { shows, hasSetsid } = await this.hostOf(mark).readState(leave);
     if (shows !== 'all') {
       const what = shows === 'own' ? 'only the processes of its own user' : 'no processes';
       const text = `The host shows ${what}: after cancelling, Stackyard cannot tell whether the script is still running.`;
-      await this.lines.say(run, text);
+      await this.lines.addOwnLine(run, text);
     } else if (!hasSetsid) {
-      await this.lines.say(
+      await this.lines.addOwnLine(
         run,
         'The host has no setsid, so the script does not get its own session.',
       );
@@ -98,12 +98,12 @@ export class UpdateExecutionService {
       try {
         const end = await abortable(started.ended, AbortSignal.any([signal, timeOut]));
         if (end.code !== null) return end.code;
-        await this.lines.say(run, `The script’s supervisor was stopped by ${end.signal}.`);
+        await this.lines.addOwnLine(run, `The script’s supervisor was stopped by ${end.signal}.`);
       } catch (error) {
         signal.throwIfAborted();
         if (timeOut.aborted) return 'time-out';
         if (!(error instanceof ConnectionLost)) throw error;
-        await this.lines.say(run, error.message);
+        await this.lines.addOwnLine(run, error.message);
       }
       return this.followFor(this.patience.reachMs, run, host, signal);
     });
@@ -148,7 +148,7 @@ export class UpdateExecutionService {
     host: UpdateHost,
     signal: AbortSignal,
   ): Promise<SeenEnd> {
-    const say = (text: string) => this.lines.say(run, text);
+    const say = (text: string) => this.lines.addOwnLine(run, text);
     const isOverdue = () => this.timeLeft(run) === 0;
     return this.following.follow(host, { say, reachMs, isOverdue, signal });
   }
@@ -164,7 +164,7 @@ export class UpdateExecutionService {
       await this.end(script, end);
       return 'ended';
     }
-    await this.lines.say(run, `The script finished with exit code ${end}.`);
+    await this.lines.addOwnLine(run, `The script finished with exit code ${end}.`);
     if (end !== 0) throw new UpdateEnds('failed', `The script ended with exit code ${end}.`);
     return 'ended';
   }
@@ -195,7 +195,7 @@ export class UpdateExecutionService {
       host.close();
       throw notStarted(asked, minutes);
     }
-    const say = (text: string) => this.lines.say(run, text);
+    const say = (text: string) => this.lines.addOwnLine(run, text);
     const found = await this.ending.end(host, { say, signal: stops.leave });
     const output = started?.ended.catch(() => undefined);
     await Promise.race([output, pause(this.patience.outputMs, undefined, { ref: false })]);

@@ -38,7 +38,7 @@ export class UpdateFollowingService {
     let isSaid = false;
     let empty = 0;
     for (;;) {
-      const look = await this.look(host, signal);
+      const look = await this.readState(host, signal);
       if (typeof look !== 'string') {
         reachedAt = performance.now();
         if (look.code !== null) return look.code;
@@ -62,9 +62,9 @@ export class UpdateFollowingService {
   }
 
   /** The state of the script, or why it could not be read. */
-  private async look(host: UpdateHost, signal: AbortSignal): Promise<ScriptState | string> {
+  private async readState(host: UpdateHost, signal: AbortSignal): Promise<ScriptState | string> {
     try {
-      return await host.look(signal);
+      return await host.readState(signal);
     } catch (error) {
       signal.throwIfAborted();
       return reasonOf(error);

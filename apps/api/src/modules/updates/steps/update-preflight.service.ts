@@ -27,7 +27,7 @@ export class UpdatePreflightService {
     private readonly platform: UpdatedPlatform,
   ) {}
 
-  async look(
+  async runChecks(
     serverId: number,
     { backup, signal }: { backup: boolean; signal?: AbortSignal },
   ): Promise<Preflight> {

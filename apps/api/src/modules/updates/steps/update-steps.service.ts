@@ -40,10 +40,10 @@ export class UpdateStepsService {
   ): Promise<void> {
     const signal = AbortSignal.any([stops.cancel, stops.leave]);
     const wanted = { backup: backup !== null, signal };
-    const { checks, version } = await this.preflight.look(run.serverId, wanted);
+    const { checks, version } = await this.preflight.runChecks(run.serverId, wanted);
     signal.throwIfAborted();
     Object.assign(run, { checks, versionBefore: version });
-    for (const { found } of checks) await this.lines.say(run, found);
+    for (const { found } of checks) await this.lines.addOwnLine(run, found);
     const failed = checks.find(({ ok }) => !ok);
     if (failed) throw new UpdateEnds('failed', failed.found);
     await this.states.enter(run, 'maintenance');
@@ -62,7 +62,7 @@ export class UpdateStepsService {
   async resume(run: UpdateRunEntity, stops: UpdateStops): Promise<void> {
     const next = recover(run);
     if ('failed' in next) throw new UpdateEnds('failed', next.failed);
-    await this.lines.say(run, 'Another process has taken over the update.');
+    await this.lines.addOwnLine(run, 'Another process has taken over the update.');
     if (run.state === 'script') {
       run.interrupted =
         run.mark === null || (await this.execution.follow(run, run.mark, stops)) === 'unseen';
@@ -75,7 +75,7 @@ export class UpdateStepsService {
     for (let said = false; ; said = true) {
       const running = await this.platform.runningRedeploys(run.serverId);
       if (running === 0) return;
-      if (!said) await this.lines.say(run, `Waiting for ${running} running redeploys.`);
+      if (!said) await this.lines.addOwnLine(run, `Waiting for ${running} running redeploys.`);
       await pause(pollIntervalMs, undefined, { signal });
     }
   }
@@ -87,7 +87,10 @@ export class UpdateStepsService {
   ): Promise<void> {
     try {
       const { file, bytes } = (run.backup = await this.backups.take(run, backup, signal));
-      await this.lines.say(run, `A backup of the platform was stored: ${file}, ${bytes} bytes.`);
+      await this.lines.addOwnLine(
+        run,
+        `A backup of the platform was stored: ${file}, ${bytes} bytes.`,
+      );
     } catch (error) {
       signal.throwIfAborted();
       throw new UpdateEnds('failed', `The backup could not be stored: ${reasonOf(error)}`);
@@ -104,12 +107,12 @@ export class UpdateStepsService {
       await this.execution.leave({ isStored: !run.interrupted });
     }
     if (run.state === 'waiting') {
-      await this.answered(run, stops.leave, { untilChanged: run.interrupted });
+      await this.waitForPlatform(run, stops.leave, { untilChanged: run.interrupted });
       await this.checkScriptAgain(run, stops);
       await this.states.enter(run, 'verifying');
     }
-    run.versionAfter = await this.answered(run, stops.leave, { untilChanged: false });
-    await this.lines.say(run, `Portainer responds with version ${run.versionAfter}.`);
+    run.versionAfter = await this.waitForPlatform(run, stops.leave, { untilChanged: false });
+    await this.lines.addOwnLine(run, `Portainer responds with version ${run.versionAfter}.`);
   }
 
   /**
@@ -122,7 +125,7 @@ export class UpdateStepsService {
     run.interrupted = fate === 'unseen';
   }
 
-  private async answered(
+  private async waitForPlatform(
     run: UpdateRunEntity,
     signal: AbortSignal,
     { untilChanged }: { untilChanged: boolean },

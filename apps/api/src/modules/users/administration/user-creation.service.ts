@@ -36,7 +36,7 @@ export class UserCreationService {
     this.accounts.assertDisplayName(displayName);
     const { securityPhrase, ...secrets } = await this.secrets.make(kind, wanted.password);
     return this.administration.act(createUser, by, async (rights) => {
-      const groups = await this.memberships.known(groupIds);
+      const groups = await this.memberships.requireGroups(groupIds);
       const handedOut = permissions.concat(await this.memberships.permissionsOf(groupIds));
       assertHolds(rights, handedOut, asTarget({ id: null, username }));
       const account = { username, displayName, kind, superuser: false, ...secrets };

@@ -31,7 +31,7 @@ export class UserEditService {
   edit(id: number, wanted: EditUserRequest, by: Caller): Promise<UserDetailReply> {
     if (wanted.displayName != null) this.accounts.assertDisplayName(wanted.displayName);
     return this.administration.act(editUser, by, async (rights) => {
-      const user = await this.administration.touchable(id, rights);
+      const user = await this.administration.requireEditableUser(id, rights);
       const changes = [
         await this.rename(user, wanted.displayName),
         await this.changeGroups(user, wanted.groupIds, rights),
@@ -51,7 +51,7 @@ export class UserEditService {
         await this.outbox.add('users.changed', { userIds: [id] });
         await this.outbox.add('session.changed', {}, [`user:${id}`]);
       }
-      return this.replies.detail(await this.administration.known(id));
+      return this.replies.detail(await this.administration.requireUser(id));
     });
   }
 

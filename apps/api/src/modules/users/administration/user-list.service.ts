@@ -41,11 +41,11 @@ export class UserListService {
   }
 
   async read(id: number): Promise<UserDetailReply> {
-    return this.replies.detail(await this.administration.known(id));
+    return this.replies.detail(await this.administration.requireUser(id));
   }
 
   async sessions(id: number, query: WholeListQuery, by: Caller): Promise<ListSessionsReply> {
-    const user = await this.administration.known(id);
+    const user = await this.administration.requireUser(id);
     return this.signIns.sessionsOf(user.id, query, by);
   }
 

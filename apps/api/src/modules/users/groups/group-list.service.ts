@@ -16,11 +16,11 @@ export class GroupListService {
   }
 
   async read(id: number): Promise<GroupReply> {
-    return this.reply(await this.known(id));
+    return this.reply(await this.requireGroup(id));
   }
 
   /** @throws ProblemError GROUP_UNKNOWN */
-  async known(id: number): Promise<GroupEntity> {
+  async requireGroup(id: number): Promise<GroupEntity> {
     const group = await this.groups.find(id);
     if (group === null) throw new ProblemError('GROUP_UNKNOWN', `There is no group ${id}.`);
     return group;

@@ -31,7 +31,7 @@ export class GroupMembersService {
 
   /** @throws ProblemError GROUP_UNKNOWN */
   async list(groupId: number, query: PageQuery): Promise<ListMembersReply> {
-    const { id } = await this.lists.known(groupId);
+    const { id } = await this.lists.requireGroup(groupId);
     return this.users.members(id, query);
   }
 
@@ -55,8 +55,8 @@ export class GroupMembersService {
     wanted: (groupIds: number[]) => number[],
   ): Promise<void> {
     return this.administration.act(endpoint, by, async (rights) => {
-      const group = await this.lists.known(groupId);
-      const user = await this.administration.known(userId);
+      const group = await this.lists.requireGroup(groupId);
+      const user = await this.administration.requireUser(userId);
       const granted = await this.groups.permissionsOf([groupId]);
       assertHolds(rights, [...granted.values()].flat(), asTarget(user));
       assertMayTouchSuperuser(rights, user);

@@ -21,7 +21,7 @@ import { nameKey } from '../names.js';
 import { assertHolds, difference } from '../rights/rights.js';
 import { GroupListService } from './group-list.service.js';
 import { GroupsRepository } from './groups.repository.js';
-import { counted } from '#infra/text/counted.js';
+import { countWithNoun } from '#infra/text/counted.js';
 
 /** Creates, changes and removes groups. Users cannot create a group with permissions that they lack. */
 @Injectable()
@@ -68,7 +68,7 @@ export class GroupsService {
   edit(id: number, wanted: EditGroupRequest, by: Caller): Promise<GroupReply> {
     if (wanted.name != null) assertName(wanted.name, '/name');
     return this.administration.act(editGroup, by, async (rights) => {
-      const group = await this.lists.known(id);
+      const group = await this.lists.requireGroup(id);
       const before = { ...(await this.partsOf(group)) };
       const after = {
         name: wanted.name ?? before.name,
@@ -81,7 +81,7 @@ export class GroupsService {
       await this.groups.update(id, { name, nameKey: nameKey(name), description });
       const regranted = difference(before.permissions, after.permissions).length > 0;
       if (regranted) await this.groups.setPermissions(id, [...new Set(after.permissions)]);
-      const changed = await this.lists.known(id);
+      const changed = await this.lists.requireGroup(id);
       await this.recordChange(group, before, await this.partsOf(changed), by);
       if (regranted) await this.announceToMembers(id);
       return this.lists.reply(changed);
@@ -91,13 +91,13 @@ export class GroupsService {
   /** @throws ProblemError GROUP_UNKNOWN, GROUP_IN_USE, RIGHTS_EXCEEDED */
   remove(id: number, withMembers: boolean, by: Caller): Promise<void> {
     return this.administration.act(removeGroup, by, async (rights) => {
-      const group = await this.lists.known(id);
+      const group = await this.lists.requireGroup(id);
       const { name, description, permissions, members } = await this.lists.reply(group);
       assertHolds(rights, permissions, asGroupTarget(group));
       if (members > 0 && !withMembers) {
         throw new ProblemError(
           'GROUP_IN_USE',
-          `${counted(members, 'user belongs', 'users belong')} to ${name}.`,
+          `${countWithNoun(members, 'user belongs', 'users belong')} to ${name}.`,
         );
       }
       await this.announceToMembers(id);

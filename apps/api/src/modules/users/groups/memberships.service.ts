@@ -26,13 +26,13 @@ export class MembershipsService {
   }
 
   /** The groups with these names, normalized; unknown names are ignored. */
-  async named(names: readonly string[]): Promise<GroupOfUser[]> {
+  async findByNames(names: readonly string[]): Promise<GroupOfUser[]> {
     const found = await this.groups.findByKeys(names.map(nameKey));
     return found.map(({ id, name }) => ({ id, name }));
   }
 
   /** @throws ProblemError GROUP_UNKNOWN listing those that do not exist */
-  async known(groupIds: readonly number[]): Promise<GroupEntity[]> {
+  async requireGroups(groupIds: readonly number[]): Promise<GroupEntity[]> {
     const found = await this.groups.findAll(groupIds);
     const missing = difference(
       groupIds,
@@ -57,7 +57,7 @@ export class MembershipsService {
    */
   async replace(userId: number, groupIds: readonly number[]): Promise<MembershipChange | null> {
     const before = await this.of(userId);
-    const after = (await this.known(groupIds)).map(({ id, name }) => ({ id, name }));
+    const after = (await this.requireGroups(groupIds)).map(({ id, name }) => ({ id, name }));
     const had = new Set(before.map(({ id }) => id));
     const has = new Set(groupIds);
     const changed = difference(had, has);

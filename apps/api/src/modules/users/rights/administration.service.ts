@@ -59,7 +59,7 @@ export class AdministrationService {
   }
 
   /** @throws ProblemError USER_UNKNOWN */
-  async known(id: number): Promise<UserEntity> {
+  async requireUser(id: number): Promise<UserEntity> {
     const user = await this.users.find(id);
     if (user === null) throw new ProblemError('USER_UNKNOWN', `There is no user ${id}.`);
     return user;
@@ -69,8 +69,8 @@ export class AdministrationService {
    * @throws ProblemError USER_UNKNOWN; RightsExceeded if the user has permissions that the caller
    * lacks
    */
-  async touchable(id: number, rights: Rights): Promise<UserEntity> {
-    const user = await this.known(id);
+  async requireEditableUser(id: number, rights: Rights): Promise<UserEntity> {
+    const user = await this.requireUser(id);
     assertMayTouch(rights, { ...user, permissions: await this.users.permissionsOf(user) });
     return user;
   }

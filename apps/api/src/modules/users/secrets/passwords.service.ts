@@ -24,7 +24,7 @@ export class PasswordsService {
   private readonly dummyHash = (dummyHash ??= this.hash('the password of nobody'));
 
   hash(password: string): Promise<string> {
-    return this.withSlot(() => hash(composed(password), this.cost));
+    return this.withSlot(() => hash(normalizePassword(password), this.cost));
   }
 
   /**
@@ -33,7 +33,7 @@ export class PasswordsService {
    */
   async matches(stored: string | null, password: string): Promise<boolean> {
     const compared = stored ?? (await this.dummyHash);
-    const same = await this.withSlot(() => verify(compared, composed(password)));
+    const same = await this.withSlot(() => verify(compared, normalizePassword(password)));
     return same && stored !== null;
   }
 
@@ -62,6 +62,6 @@ export class PasswordsService {
 }
 
 /** Some keyboards send an umlaut as two characters. The password must match either way. */
-function composed(password: string): string {
+function normalizePassword(password: string): string {
   return password.normalize('NFC');
 }

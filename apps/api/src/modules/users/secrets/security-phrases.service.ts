@@ -27,11 +27,11 @@ export class SecurityPhrasesService {
    * other and never matches.
    */
   matches(stored: string | null, typed: string): Promise<boolean> {
-    return this.passwords.matches(stored, normalized(typed));
+    return this.passwords.matches(stored, normalizePhrase(typed));
   }
 }
 
 /** Case and spaces don't matter, because users may write a phrase down and type it again. */
-function normalized(typed: string): string {
+function normalizePhrase(typed: string): string {
   return typed.normalize('NFKC').toLowerCase().trim().replace(/\s+/gu, ' ');
 }

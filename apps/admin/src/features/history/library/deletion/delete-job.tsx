@@ -76,7 +76,7 @@ export function DeleteJob({ job, onGone, onClose }: DeleteJobProps) {
           <PreviewTree
             preview={preview}
             excluded={excluded}
-            onExclude={(path, on) => change({ excluded: toggled(excluded, path, on) })}
+            onExclude={(path, on) => change({ excluded: withPathToggled(excluded, path, on) })}
           />
         ) : (
           !error && <Text size="sm">{t('looking')}</Text>
@@ -201,7 +201,7 @@ function flagOf(value: boolean): 'true' | 'false' {
   return value ? 'true' : 'false';
 }
 
-function toggled(paths: ReadonlySet<string>, path: string, excluded: boolean): Set<string> {
+function withPathToggled(paths: ReadonlySet<string>, path: string, excluded: boolean): Set<string> {
   const next = new Set(paths);
   if (excluded) next.add(path);
   else next.delete(path);

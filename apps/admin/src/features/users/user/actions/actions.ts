@@ -1,5 +1,5 @@
 import type { Permission, SessionReply, UserDetailReply } from '@stackyard/contracts';
-import { may } from '#shared/session/use-may.js';
+import { hasPermission } from '#shared/session/use-may.js';
 import type { UserAction } from '../../users.search.js';
 
 /** Why an action is disabled. */
@@ -44,7 +44,7 @@ export function offeredActions(context: ActionContext): OfferedAction[] {
     superuser ? 'remove-superuser' : 'remove',
   ];
   // Show no actions at all to someone who may perform none of them.
-  if (!actions.some((action) => may(context.me, needs[action]))) return [];
+  if (!actions.some((action) => hasPermission(context.me, needs[action]))) return [];
   return actions.map((action) => ({ action, obstacle: obstacleTo(action, context) }));
 }
 
@@ -62,7 +62,7 @@ export function commonObstacle(actions: readonly OfferedAction[]): Obstacle | nu
 /** Why an action is not possible; null if no obstacle is known. */
 export function obstacleTo(action: UserAction, context: ActionContext): Obstacle | null {
   const { me, user, lastSuperuser } = context;
-  if (!may(me, needs[action])) return 'permission';
+  if (!hasPermission(me, needs[action])) return 'permission';
   if (notOnOwnAccount.includes(action) && me?.user?.id === user.id) return 'self';
   // Removing a superuser requires only the permission to do that.
   if (action !== 'remove-superuser') {
@@ -80,5 +80,5 @@ export function protectionOf({
 }: Pick<ActionContext, 'me' | 'user'>): 'superusers-only' | 'exceeds' | null {
   if (me?.user?.superuser === true) return null;
   if (user.superuser) return 'superusers-only';
-  return user.permissions.every((permission) => may(me, permission)) ? null : 'exceeds';
+  return user.permissions.every((permission) => hasPermission(me, permission)) ? null : 'exceeds';
 }

@@ -32,7 +32,7 @@ import {
 } from './log-receiver.js';
 import { LogReceiversRepository } from './log-receivers.repository.js';
 import { LogTransport } from '../log-transport.adapter.js';
-import { ReceiverGuard, refusal } from '#infra/outbound/receiver-guard.adapter.js';
+import { ReceiverGuard, forbiddenReceiver } from '#infra/outbound/receiver-guard.adapter.js';
 
 /** Manages the receivers of the event log. Secrets are write-only. */
 @Injectable()
@@ -184,7 +184,7 @@ export class LogReceiversService {
     if (faults.length > 0) throw inputRefused(faults);
     const host = hostOf(fields);
     if (this.guard.refuses(host)) {
-      throw new ProblemError('LOG_RECEIVER_OFF_LIMITS', refusal(host).message);
+      throw new ProblemError('LOG_RECEIVER_OFF_LIMITS', forbiddenReceiver(host).message);
     }
   }
 

@@ -1,6 +1,6 @@
 import {
   attribute,
-  integer,
+  parseInteger,
   kindOf,
   setAttribute,
   titleOf,
@@ -115,7 +115,7 @@ export class RobotLogReader {
         return this.drive(fields);
       case 'TCOUNT':
       case 'TCOUT':
-        this.titleCount = integer(fields[0]);
+        this.titleCount = parseInteger(fields[0]);
         return;
       case 'CINFO':
         return setAttribute(this.disc, fields);
@@ -129,7 +129,7 @@ export class RobotLogReader {
   }
 
   private message([code, , , text, , ...params]: readonly (string | number)[]): void {
-    const number = integer(code);
+    const number = parseInteger(code);
     if (number === null) {
       this.brokenLines += 1;
       return;
@@ -142,19 +142,19 @@ export class RobotLogReader {
   }
 
   private advance([, total, max]: readonly (string | number)[]): void {
-    const [of, all] = [integer(total), integer(max)];
+    const [of, all] = [parseInteger(total), parseInteger(max)];
     if (of === null || all === null || all <= 0) return;
     this.followed = true;
     this.done = Math.max(this.done, Math.min(1, of / all));
   }
 
   private drive([index, state, , flags, name, label, device]: readonly (string | number)[]): void {
-    const number = integer(index);
+    const number = parseInteger(index);
     if (number === null) return;
     this.drives.set(number, {
       index: number,
-      state: driveStates[integer(state) ?? -1] ?? 'unknown',
-      disc: integer(state) === 2 ? discOf(integer(flags) ?? 0) : null,
+      state: driveStates[parseInteger(state) ?? -1] ?? 'unknown',
+      disc: parseInteger(state) === 2 ? discOf(parseInteger(flags) ?? 0) : null,
       name: String(name ?? ''),
       label: String(label ?? ''),
       device: String(device ?? ''),
@@ -162,7 +162,7 @@ export class RobotLogReader {
   }
 
   private title(id: string | number | undefined): TitleAttributes {
-    const number = integer(id) ?? -1;
+    const number = parseInteger(id) ?? -1;
     const known = this.titles.get(number) ?? { own: new Map(), streams: new Map() };
     this.titles.set(number, known);
     return known;
@@ -173,7 +173,7 @@ export class RobotLogReader {
     id: string | number | undefined,
   ): Map<number, Attribute> {
     const { streams } = this.title(title);
-    const number = integer(id) ?? -1;
+    const number = parseInteger(id) ?? -1;
     const known = streams.get(number) ?? new Map<number, Attribute>();
     streams.set(number, known);
     return known;

@@ -1,5 +1,5 @@
 import type { RobotLog } from './makemkv-log.js';
-import { counted } from '#infra/text/counted.js';
+import { countWithNoun } from '#infra/text/counted.js';
 
 export interface RipOutcome {
   /** `partly`: something was saved, but something else is missing or damaged. */
@@ -46,14 +46,14 @@ export function ripOutcome({ counts, messages }: RobotLog): RipOutcome {
   const seen = (code: number | string) => (counts.get(Number(code)) ?? 0) > 0;
   const saidBy = (codes: Readonly<Record<number, string>>) =>
     Object.entries(codes).flatMap(([code, reason]) => (seen(code) ? [reason] : []));
-  const { saved, failed } = tally(messages);
+  const { saved, failed } = countTitles(messages);
   const readErrors = counts.get(2003) ?? 0;
   const completed = completing.some(seen) && saved !== 0;
   const fatalities = saidBy(fatal);
   const damages = saidBy(damaging);
   const missing =
-    failed !== null && failed > 0 ? [`${counted(failed, 'title')} could not be saved.`] : [];
-  const errors = readErrors > 0 ? [`${counted(readErrors, 'read error')}.`] : [];
+    failed !== null && failed > 0 ? [`${countWithNoun(failed, 'title')} could not be saved.`] : [];
+  const errors = readErrors > 0 ? [`${countWithNoun(readErrors, 'read error')}.`] : [];
   const told = saidBy(informative);
   const rest = { saved, failed, readErrors };
   if (fatalities.length > 0 || !completed) {
@@ -69,7 +69,7 @@ export function ripOutcome({ counts, messages }: RobotLog): RipOutcome {
  * Number of saved and failed titles. Message 5004 contains both numbers, message 5005 only the
  * number of saved titles. The latest of these messages applies.
  */
-function tally(messages: RobotLog['messages']): Pick<RipOutcome, 'saved' | 'failed'> {
+function countTitles(messages: RobotLog['messages']): Pick<RipOutcome, 'saved' | 'failed'> {
   const last = messages.filter(({ code }) => code === 5004 || code === 5005).at(-1);
   if (last === undefined) return { saved: null, failed: null };
   const [saved, failed] = last.params.map(Number).map((n) => (Number.isInteger(n) ? n : null));

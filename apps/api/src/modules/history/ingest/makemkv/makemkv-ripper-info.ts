@@ -40,6 +40,6 @@ export function ripperInfoOf(lines: Iterable<string>): JobInfo | null {
 }
 
 /** Whether the rip saved everything. */
-export function succeeded(ripperInfo: JobInfo): boolean {
+export function hasRipSucceeded(ripperInfo: JobInfo): boolean {
   return ripperInfo['status'] === 'SUCCESS';
 }

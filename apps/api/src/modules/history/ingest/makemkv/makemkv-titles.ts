@@ -75,9 +75,9 @@ export function setAttribute(
   attributes: Map<number, Attribute>,
   [id, code, value]: readonly (string | number)[],
 ): void {
-  const number = integer(id);
+  const number = parseInteger(id);
   if (number === null || value === undefined) return;
-  attributes.set(number, { code: integer(code) ?? 0, value: String(value) });
+  attributes.set(number, { code: parseInteger(code) ?? 0, value: String(value) });
 }
 
 /** Type of a disc, title or stream; `unknown` for types that Stackyard does not know. */
@@ -92,22 +92,22 @@ export function titleOf(titleId: number, { own, streams }: TitleAttributes): Rob
     sourceFile: valueOf(own, attribute.source),
     fileName: valueOf(own, attribute.fileName),
     durationSeconds: secondsOf(valueOf(own, attribute.duration)),
-    sizeBytes: integer(valueOf(own, attribute.bytes) ?? undefined),
-    chapters: integer(valueOf(own, attribute.chapters) ?? undefined),
+    sizeBytes: parseInteger(valueOf(own, attribute.bytes) ?? undefined),
+    chapters: parseInteger(valueOf(own, attribute.chapters) ?? undefined),
     segmentMap: valueOf(own, attribute.segments),
     streams: [...streams.values()].map(streamOf),
   };
 }
 
 function streamOf(stream: Map<number, Attribute>): RobotStream {
-  const flags = integer(valueOf(stream, attribute.flags) ?? undefined) ?? 0;
+  const flags = parseInteger(valueOf(stream, attribute.flags) ?? undefined) ?? 0;
   return {
     kind: kindOf(stream),
     codec: valueOf(stream, attribute.codec),
     codecId: valueOf(stream, attribute.codecId),
     language: languageCode(valueOf(stream, attribute.language)),
     name: valueOf(stream, attribute.name),
-    channels: integer(valueOf(stream, attribute.channels) ?? undefined),
+    channels: parseInteger(valueOf(stream, attribute.channels) ?? undefined),
     size: valueOf(stream, attribute.size),
     forced: (flags & forcedFlag) !== 0,
   };
@@ -118,7 +118,7 @@ export function valueOf(attributes: ReadonlyMap<number, Attribute>, id: number):
   return value === '' ? null : value;
 }
 
-export function integer(value: string | number | undefined): number | null {
+export function parseInteger(value: string | number | undefined): number | null {
   const number = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
   return typeof number === 'number' && Number.isSafeInteger(number) ? number : null;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Dialect, Statement } from '#infra/database/dialect.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { listOf, parsed } from '#infra/text/json-fields.js';
+import { listOf, parseJson } from '#infra/text/json-fields.js';
 import { likePattern, matchText } from '#infra/search/folded-text.js';
 import { JobEntity } from '../job.entity.js';
 import { facetColumns, type JobCombination } from './job-facets.js';
@@ -126,7 +126,7 @@ export class JobPagesRepository {
     const names = columns.map(({ databaseName }) => databaseName);
     const list = asList(this.uow.dialect, statement, page, names);
     const [row] = await this.read<{ jobs: string }>(list);
-    return listOf(parsed(row?.jobs ?? '')).map((values) => {
+    return listOf(parseJson(row?.jobs ?? '')).map((values) => {
       const job: Record<string, unknown> = {};
       listOf(values).forEach((value, index) => {
         const column = columns[index];

@@ -77,7 +77,7 @@ export function countAmong(
 ): Statement {
   const conditions = amongOf(dialect, ids, filter);
   return {
-    sql: grouped('COUNT(*)', `jobs WHERE ${sqlOf(conditions)}`, by),
+    sql: selectCounts('COUNT(*)', `jobs WHERE ${sqlOf(conditions)}`, by),
     parameters: parametersOf(conditions),
   };
 }
@@ -97,7 +97,7 @@ export function countWalked(
   });
   const walked = `(${walks.map(({ sql }) => sql).join(' UNION ALL ')} LIMIT ?) AS walked`;
   return {
-    sql: grouped('COUNT(*)', walked, by),
+    sql: selectCounts('COUNT(*)', walked, by),
     parameters: [...walks.flatMap(({ parameters }) => parameters), limit],
   };
 }
@@ -106,7 +106,7 @@ export function countWalked(
 export function sumCounts(filter: JobFilter, by: Grouping = []): Statement {
   const conditions = [childOf(filter), ...listsOf(filter)];
   return {
-    sql: grouped('COALESCE(SUM(jobs), 0)', `job_counts WHERE ${sqlOf(conditions)}`, by),
+    sql: selectCounts('COALESCE(SUM(jobs), 0)', `job_counts WHERE ${sqlOf(conditions)}`, by),
     parameters: parametersOf(conditions),
   };
 }
@@ -123,13 +123,13 @@ export function countDated(dialect: Dialect, filter: JobFilter, by: Grouping): S
     WHERE ${own} AND ${sqlOf(dates)}) AS jobs
     FROM (SELECT * FROM job_counts WHERE ${sqlOf(kinds)}) AS kinds`;
   return {
-    sql: grouped('COALESCE(SUM(jobs), 0)', `(${counted}) AS counted`, by),
+    sql: selectCounts('COALESCE(SUM(jobs), 0)', `(${counted}) AS counted`, by),
     parameters: [...parametersOf(dates), ...parametersOf(kinds)],
   };
 }
 
 /** Counts the rows of a source, in total or per combination of columns. */
-function grouped(count: string, source: string, by: Grouping): string {
+function selectCounts(count: string, source: string, by: Grouping): string {
   const groups = by.length === 0 ? '' : ` GROUP BY ${by.join(', ')}`;
   return `SELECT ${[...by, `${count} AS jobs`].join(', ')} FROM ${source}${groups}`;
 }

@@ -55,7 +55,7 @@ export class PathStates {
     const now = this.clock.now();
     const known = this.kept.get(path);
     if (known && known.until > now.getTime()) return known.state;
-    const state = { ...(await look(path)), checkedAt: now.toISOString() };
+    const state = { ...(await readPathState(path)), checkedAt: now.toISOString() };
     if (this.kept.size >= maxCached) this.kept.clear();
     this.kept.set(path, { until: now.getTime() + cacheMs, state });
     return state;
@@ -64,7 +64,7 @@ export class PathStates {
 
 const unknown = { exists: null, isDirectory: null, entryCount: null, sizeBytes: null };
 
-async function look(path: string): Promise<Omit<PathStateReply, 'checkedAt'>> {
+async function readPathState(path: string): Promise<Omit<PathStateReply, 'checkedAt'>> {
   try {
     const found = await lstat(path);
     if (!found.isDirectory())

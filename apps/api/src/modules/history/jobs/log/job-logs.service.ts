@@ -42,7 +42,7 @@ export class JobLogsService {
   ) {}
 
   /** Adds text to the log of a job; each line of the text becomes a log line. */
-  async say(jobId: number, source: string, texts: readonly string[]): Promise<void> {
+  async addLines(jobId: number, source: string, texts: readonly string[]): Promise<void> {
     const at = this.clock.now().toISOString();
     const lines = texts.flatMap((text) => toStoredLines(at, source, text));
     await this.store(jobId, () => lines.map((text) => ({ text, sequence: 0 })));

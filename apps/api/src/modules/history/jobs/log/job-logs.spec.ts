@@ -76,7 +76,7 @@ describe('the log of a job', () => {
   });
 
   it('reports its length with every part', async () => {
-    await app.get(JobLogsService).say(
+    await app.get(JobLogsService).addLines(
       id,
       'MAKEMKV_RIP',
       Array.from({ length: 1000 }, (_, index) => `line ${index + 1}`),
@@ -110,7 +110,7 @@ describe('the log of a job', () => {
 
   it('is returned in parts of at most four megabytes, from either end', async () => {
     const texts = Array.from({ length: 300 }, () => 'x'.repeat(16_000));
-    await app.get(JobLogsService).say(id, 'HANDBRAKE', texts);
+    await app.get(JobLogsService).addLines(id, 'HANDBRAKE', texts);
     const files = app.get(JobLogFiles);
     const query = { search: 'XXX', limit: 1000 };
 
@@ -161,7 +161,7 @@ describe('the log of a job', () => {
 
   it('can be read while it is being truncated', async () => {
     const texts = Array.from({ length: 2000 }, (_, index) => `line ${index} ${'x'.repeat(100)}`);
-    await app.get(JobLogsService).say(id, 'HANDBRAKE', texts);
+    await app.get(JobLogsService).addLines(id, 'HANDBRAKE', texts);
     const reads = Array.from({ length: 10 }, () => detail({ includeAllLogs: '1' }));
     const cut = truncate(app.get(JobLogFiles).path(id), 1000);
 

@@ -41,12 +41,12 @@ export class BinCleanupService implements OnApplicationBootstrap {
       lease: { name: leaseName, elsewhereMs: cleanupIntervalMs },
       logger: 'history',
       failure: 'Bin clean-up is postponed',
-      run: () => this.pass(),
+      run: () => this.cleanUp(),
     });
   }
 
   /** Completes or undoes interrupted moves, and deletes entries that exceed the limits. */
-  private async pass(): Promise<void> {
+  private async cleanUp(): Promise<void> {
     await this.settlement.settle();
     const limits = binLimits(this.settings);
     const oldest = oldestKept(limits, this.clock.now());

@@ -126,7 +126,7 @@ export class BinFiles {
     await closeAfter(await this.files.openRoot(path.root), () => Promise.resolve());
     try {
       return await this.files.withParent(path, async (folder) => {
-        return (await folder.look(path.name)) !== null;
+        return (await folder.statEntry(path.name)) !== null;
       });
     } catch (error) {
       if (error instanceof PathRefused && error.fault === 'vanished') return false;
@@ -191,7 +191,7 @@ function binPathOf({ path, entryId, id }: BinPlace): MediaPath {
 
 /** Holds each folder open while emptying it, so that no link can redirect the deletion. */
 async function removeTree(folder: HeldFolder, name: string): Promise<void> {
-  const stats = await folder.look(name);
+  const stats = await folder.statEntry(name);
   if (stats === null) return;
   if (!stats.isDirectory()) {
     await folder.on(name, unlink);

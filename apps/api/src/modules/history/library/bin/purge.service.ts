@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PurgedBinReply } from '@stackyard/contracts';
-import { counted } from '#infra/text/counted.js';
+import { countWithNoun } from '#infra/text/counted.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
@@ -83,7 +83,7 @@ export class PurgeService {
   }
 
   private async forget(entry: BinEntryEntity, by: Caller, reason: string): Promise<void> {
-    const message = `${counted(entry.files, 'file')} removed for good`;
+    const message = `${countWithNoun(entry.files, 'file')} removed for good`;
     const jobIds: number[] = [];
     for (const { jobId } of await this.bin.jobs([entry.id])) {
       jobIds.push(jobId);

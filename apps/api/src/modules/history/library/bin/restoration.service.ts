@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RestoredBinEntryReply } from '@stackyard/contracts';
-import { counted } from '#infra/text/counted.js';
+import { countWithNoun } from '#infra/text/counted.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
@@ -62,7 +62,7 @@ export class RestorationService {
         by,
         severity: 'notice',
         target: { type: 'job', id: jobIds[0] ?? null, name: entry.title },
-        message: `${entry.title}: ${counted(entry.files, 'file')} restored`,
+        message: `${entry.title}: ${countWithNoun(entry.files, 'file')} restored`,
         details: {
           binEntryId: entry.id,
           jobIds,

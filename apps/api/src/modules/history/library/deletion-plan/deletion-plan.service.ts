@@ -5,7 +5,7 @@ import { mapConcurrently } from '../folders/map-concurrently.js';
 import { MediaFiles } from '../folders/media-files.adapter.js';
 import { PathRefused } from '../folders/media-path.js';
 import {
-  kept,
+  keptPath,
   keptAsRefused,
   withoutNested,
   type Candidate,
@@ -36,7 +36,7 @@ export class DeletionPlanService {
     const raw: PathOfJob[] = [];
     for (const { id, rawPath } of jobs) {
       if (rawPath === null) continue;
-      if (preserved.has(id)) plan.kept.push(kept(rawPath, 'raw', 'import-preserved', [id]));
+      if (preserved.has(id)) plan.kept.push(keptPath(rawPath, 'raw', 'import-preserved', [id]));
       else raw.push({ path: rawPath, jobId: id });
     }
     const still = new Set(plan.kept.map(({ path }) => path));
@@ -51,7 +51,7 @@ export class DeletionPlanService {
   private async rawSharers(paths: readonly PathOfJob[], ids: readonly number[]) {
     const texts = [...new Set(paths.map(({ path }) => path))];
     const around = new Map(texts.map((path) => [path, this.foldersAround(path)]));
-    const named = await this.ownership.named([...around.values()].flat(), ids);
+    const named = await this.ownership.findExactPaths([...around.values()].flat(), ids);
     const sharers = await this.ownership.atOrBelow(texts, ids);
     for (const [path, folders] of around) {
       const outer = named.filter((row) => folders.includes(row.path));
@@ -78,11 +78,11 @@ export class DeletionPlanService {
     left: KeptPathReply[],
     sharers: readonly PathOfJob[],
   ): Promise<Candidate[]> {
-    const jobIds = grouped(paths);
-    const shared = grouped(sharers);
+    const jobIds = jobsByPath(paths);
+    const shared = jobsByPath(sharers);
     const looked = await mapConcurrently([...jobIds], pathsAtOnce, async ([text, ids]) => {
       const others = shared.get(text);
-      if (others !== undefined) return kept(text, target, 'shared', others);
+      if (others !== undefined) return keptPath(text, target, 'shared', others);
       const found = await this.lookUp(text, target);
       return found instanceof PathRefused
         ? keptAsRefused(text, target, found)
@@ -99,7 +99,7 @@ export class DeletionPlanService {
   private async lookUp(text: string, target: PathTarget): Promise<ExaminedPath | PathRefused> {
     try {
       const roots = this.files.roots.filter(({ kind }) => (kind === 'raw') === (target === 'raw'));
-      return await this.lookup.look(this.files.check(text, roots));
+      return await this.lookup.examine(this.files.check(text, roots));
     } catch (error) {
       if (error instanceof PathRefused) return error;
       throw error;
@@ -107,7 +107,7 @@ export class DeletionPlanService {
   }
 }
 
-function grouped(paths: readonly PathOfJob[]): Map<string, number[]> {
+function jobsByPath(paths: readonly PathOfJob[]): Map<string, number[]> {
   const groups = new Map<string, number[]>();
   for (const { path, jobId } of paths) {
     groups.set(path, [...new Set([...(groups.get(path) ?? []), jobId])]);

@@ -69,7 +69,7 @@ export function withoutNested(candidates: readonly Candidate[]): Candidate[] {
   return outer;
 }
 
-export function kept(
+export function keptPath(
   path: string,
   target: PathTarget,
   reason: KeptReason,

@@ -24,7 +24,7 @@ export class MediaLookup {
   constructor(private readonly files: MediaFiles) {}
 
   /** @throws PathRefused for links, other file systems and unreadable paths */
-  async look(path: MediaPath): Promise<ExaminedPath> {
+  async examine(path: MediaPath): Promise<ExaminedPath> {
     try {
       return await this.files.withEntry(path, async ({ folder, name, stats }) => {
         const found = { path, exists: true, inode: stats.ino };

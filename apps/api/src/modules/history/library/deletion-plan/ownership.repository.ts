@@ -43,7 +43,7 @@ export class OwnershipRepository {
   }
 
   /** Other jobs whose raw folder or result is exactly one of these paths. */
-  named(paths: readonly string[], jobIds: readonly number[]): Promise<PathOfJob[]> {
+  findExactPaths(paths: readonly string[], jobIds: readonly number[]): Promise<PathOfJob[]> {
     const questions = ['raw_path', 'output_path'].map(
       (column) => `SELECT wanted.value AS path, jobs.id AS "jobId"
         FROM ${this.uow.dialect.textsOf('?1', 'wanted')} JOIN jobs ON jobs.${column} = wanted.value`,

@@ -83,7 +83,7 @@ export class PreviewsService {
       throw new ProblemError('DELETE_PREVIEW_STALE', detail);
     }
     const ids = jobs.map(({ id }) => id);
-    const jobIds = { added: without(ids, shown.jobIds), gone: without(shown.jobIds, ids) };
+    const jobIds = { added: excludeIds(ids, shown.jobIds), gone: excludeIds(shown.jobIds, ids) };
     const difference = differenceOf(shown.facts, fingerprintsOf(plan));
     if (difference === null && jobIds.added.length + jobIds.gone.length === 0) return;
     const detail = 'Files or linked jobs are not what the preview showed. Nothing was deleted.';
@@ -93,7 +93,7 @@ export class PreviewsService {
   }
 }
 
-function without(ids: readonly number[], others: readonly number[]): number[] {
+function excludeIds(ids: readonly number[], others: readonly number[]): number[] {
   const known = new Set(others);
   return ids.filter((id) => !known.has(id));
 }

@@ -4,7 +4,7 @@ import type { JobEntity } from '../../jobs/job.entity.js';
 import { isMedia } from '../folders/media-type.js';
 import { MediaFiles } from '../folders/media-files.adapter.js';
 import { PathRefused, type MediaPath } from '../folders/media-path.js';
-import { kept } from './deletion-plan.js';
+import { keptPath } from './deletion-plan.js';
 import { MediaLookup } from './media-lookup.adapter.js';
 import { OwnershipRepository, type PathOfJob } from './ownership.repository.js';
 
@@ -50,7 +50,10 @@ export class ResultFiles {
         guessed.push({ path: entry.path.path, jobId: id, folder: outputPath });
       }
     }
-    const folders = await this.ownership.named([...new Set(guessed.map((g) => g.folder))], ids);
+    const folders = await this.ownership.findExactPaths(
+      [...new Set(guessed.map((g) => g.folder))],
+      ids,
+    );
     const all = [...mine.values(), ...guessed.map(({ path, jobId }) => ({ path, jobId }))];
     const sharers = await this.ownership.atOrBelow([...new Set(all.map((row) => row.path))], ids);
     for (const { path, folder } of guessed) {
@@ -80,7 +83,7 @@ export class ResultFiles {
     const sharers = await this.ownership.atOrBelow([...others], ids);
     for (const path of others) {
       const jobIds = sharers.filter((row) => row.path === path).map(({ jobId }) => jobId);
-      left.push(kept(path, 'movie', jobIds.length > 0 ? 'shared' : 'unknown', jobIds));
+      left.push(keptPath(path, 'movie', jobIds.length > 0 ? 'shared' : 'unknown', jobIds));
     }
   }
 

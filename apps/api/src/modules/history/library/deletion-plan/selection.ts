@@ -1,6 +1,6 @@
 import type { DeleteTarget, KeptPathReply } from '@stackyard/contracts';
 import { ProblemError } from '#infra/http/problem-error.js';
-import { kept, type Candidate, type DeletionPlan } from './deletion-plan.js';
+import { keptPath, type Candidate, type DeletionPlan } from './deletion-plan.js';
 
 /** The selected part of a plan. */
 export interface Selection {
@@ -37,7 +37,7 @@ export function select(plan: DeletionPlan, selection: Selection): Selected {
     for (const candidate of candidates) {
       const { path } = candidate.path;
       if (wanted !== undefined && !wanted.includes(path)) {
-        selected.kept.push(kept(path, candidate.target, 'not-selected'));
+        selected.kept.push(keptPath(path, candidate.target, 'not-selected'));
       } else if (candidate.exists) {
         selected.paths.push(candidate);
       }

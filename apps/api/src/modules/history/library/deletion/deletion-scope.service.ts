@@ -5,7 +5,7 @@ import { isActive } from '../../jobs/job-transitions.js';
 import { titleOf } from '../../jobs/job.js';
 import { JobsRepository } from '../../jobs/jobs.repository.js';
 import { JobLinks } from './job-links.js';
-import { counted } from '#infra/text/counted.js';
+import { countWithNoun } from '#infra/text/counted.js';
 
 /**
  * More related jobs than any real installation has. This limit protects against accidental mass
@@ -62,7 +62,7 @@ export class DeletionScopeService {
     const jobId = left[0]?.parentJobId ?? null;
     if (jobId === null) return;
     const parts = left.filter(({ parentJobId }) => parentJobId === jobId).length;
-    const detail = `Job ${jobId} has ${counted(parts, 'part')}; delete the parts with it or before it.`;
+    const detail = `Job ${jobId} has ${countWithNoun(parts, 'part')}; delete the parts with it or before it.`;
     throw new ProblemError('JOB_HAS_CHILDREN', detail, { jobId });
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FileSummary } from '@stackyard/contracts';
-import { counted } from '#infra/text/counted.js';
+import { countWithNoun } from '#infra/text/counted.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { JobEventsService } from '../../jobs/job-events.service.js';
 import type { JobEntity } from '../../jobs/job.entity.js';
@@ -77,8 +77,8 @@ export class RemovedJobs {
     const [first] = fresh;
     if (first === undefined) return;
     const { raw, movie } = details.fileSummary;
-    const files = counted(raw.filesDeleted + movie.filesDeleted, 'file');
-    const what = deleteJobs ? `${counted(fresh.length, 'job')} and ${files}` : files;
+    const files = countWithNoun(raw.filesDeleted + movie.filesDeleted, 'file');
+    const what = deleteJobs ? `${countWithNoun(fresh.length, 'job')} and ${files}` : files;
     const action = deleteJobs ? 'job.deleted' : 'job.files-deleted';
     const jobIds = fresh.map(({ id }) => id);
     await this.jobs.log(first, by, action, `${what} deleted`, { ...details, jobIds });

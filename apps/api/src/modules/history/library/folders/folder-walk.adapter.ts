@@ -47,7 +47,7 @@ export async function walkFolder(
         return;
       }
       left -= 1;
-      const stats = await held.look(name);
+      const stats = await held.statEntry(name);
       // The entry disappeared during the walk.
       if (stats === null) continue;
       const kind = stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : 'other';

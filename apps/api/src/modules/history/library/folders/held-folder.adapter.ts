@@ -35,7 +35,7 @@ export class HeldFolder {
    * Opens a configured folder. The path to it may contain links, because the operator set them up.
    */
   static async root(path: string): Promise<HeldFolder> {
-    const handle = await refusing(path, () => open(path, folderFlags));
+    const handle = await withPathErrors(path, () => open(path, folderFlags));
     return HeldFolder.on(path, handle);
   }
 
@@ -60,18 +60,18 @@ export class HeldFolder {
   /** Opens a subfolder; refuses links and other file systems. */
   async folder(name: string): Promise<HeldFolder> {
     const path = join(this.path, name);
-    const stats = await this.look(name);
+    const stats = await this.statEntry(name);
     if (stats === null) throw new PathRefused('vanished', path);
     if (stats.isSymbolicLink()) throw new PathRefused('symlink', path);
     if (!stats.isDirectory()) throw new PathRefused('not-a-folder', path);
-    const handle = await refusing(path, () => {
+    const handle = await withPathErrors(path, () => {
       return open(this.at(name), folderFlags | constants.O_NOFOLLOW);
     });
     return HeldFolder.on(path, handle, this.device);
   }
 
   /** Stats an entry without following links; null if it does not exist. */
-  async look(name: string): Promise<BigIntStats | null> {
+  async statEntry(name: string): Promise<BigIntStats | null> {
     try {
       return await this.on(name, (at) => lstat(at, { bigint: true }));
     } catch (error) {
@@ -87,7 +87,7 @@ export class HeldFolder {
 
   /** Runs an operation on an entry and turns system errors into refusals that name the path. */
   on<T>(name: string, work: (at: string) => Promise<T>): Promise<T> {
-    return refusing(join(this.path, name), () => work(this.at(name)));
+    return withPathErrors(join(this.path, name), () => work(this.at(name)));
   }
 
   /** Reads entries in batches of a thousand. */
@@ -117,7 +117,7 @@ export async function closeAfter<T>(
   }
 }
 
-async function refusing<T>(path: string, work: () => Promise<T>): Promise<T> {
+async function withPathErrors<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -75,7 +75,7 @@ export class MediaFiles {
    */
   async withEntry<T>(path: MediaPath, work: (place: HeldEntry) => Promise<T>): Promise<T> {
     return this.withParent(path, async (folder) => {
-      const stats = await folder.look(path.name);
+      const stats = await folder.statEntry(path.name);
       if (stats === null) throw new PathRefused('vanished', path.path);
       if (stats.isSymbolicLink()) throw new PathRefused('symlink', path.path);
       if (!stats.isDirectory() && !stats.isFile()) throw new PathRefused('not-a-file', path.path);
@@ -94,7 +94,7 @@ export class MediaFiles {
     try {
       for (const part of path.folders) {
         const outer = folder;
-        if (missing === 'make' && (await outer.look(part)) === null) {
+        if (missing === 'make' && (await outer.statEntry(part)) === null) {
           await makeFolder(outer, part);
         }
         folder = await outer.folder(part);
@@ -120,11 +120,11 @@ export class MediaFiles {
    *   it was examined
    */
   async move({ folder, name, stats }: HeldEntry, into: HeldFolder, as: string): Promise<void> {
-    if ((await into.look(as)) !== null) throw new PathRefused('taken', `${into.path}/${as}`);
+    if ((await into.statEntry(as)) !== null) throw new PathRefused('taken', `${into.path}/${as}`);
     // The system refuses to rename a folder onto anything but an empty folder.
     const moved = stats.isDirectory() ? moveFolder : moveFile;
     await moved(folder, name, into, as);
-    const arrived = await into.look(as);
+    const arrived = await into.statEntry(as);
     if (arrived?.ino !== stats.ino) {
       if (arrived !== null) await moveFolder(into, as, folder, name);
       throw new PathRefused('vanished', `${folder.path}/${name}`);

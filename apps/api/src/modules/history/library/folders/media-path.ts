@@ -60,7 +60,7 @@ export class PathRefused extends ProblemError {
     const detail = sentences[fault];
     super(
       codes[fault] ?? 'MEDIA_PATH_REFUSED',
-      `${shown(path)} ${detail}.`,
+      `${displayPath(path)} ${detail}.`,
       pointer === undefined ? {} : { errors: [{ pointer, code: fault, detail }] },
     );
   }
@@ -158,7 +158,7 @@ export function mediaRoots(settings: {
 }
 
 /** Replaces control characters in a path and shortens it, for replies and logs. */
-function shown(path: string): string {
+function displayPath(path: string): string {
   const text = path.replaceAll(/\p{Cc}/gu, '?');
   return text === '' ? 'The path' : text.length > 300 ? `${text.slice(0, 300)}…` : text;
 }

@@ -33,7 +33,7 @@ beforeEach(async () => {
   app = await startTestApp({ settings: folders.settings });
   root = await app.superuser();
   ({ id } = await finishedJob(app, folders, 'Heat', { poster }));
-  await app.get(JobLogsService).say(id, 'REPORT', ['one']);
+  await app.get(JobLogsService).addLines(id, 'REPORT', ['one']);
   await mkdir(dirname(picture()), { recursive: true });
   await writeFile(picture(), jpeg);
 });

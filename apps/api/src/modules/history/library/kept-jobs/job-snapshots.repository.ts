@@ -38,14 +38,14 @@ export class JobSnapshots {
 
   /** Restores a deleted job under its old ID. Columns that no longer exist are ignored. */
   async revive(text: string): Promise<void> {
-    const snapshot = read(text);
+    const snapshot = parseSnapshot(text);
     for (const row of snapshot.jobs ?? []) await this.clearTakenValues(row);
     for (const [table] of tables) await this.insert(table, snapshot[table] ?? []);
   }
 
   /** Restores the paths of a job that was kept when its files were deleted. */
   async returnPaths(job: JobEntity, text: string): Promise<void> {
-    const snapshot = read(text);
+    const snapshot = parseSnapshot(text);
     const [was] = snapshot.jobs ?? [];
     const textOf = (column: string) => {
       const value = was?.[column];
@@ -61,7 +61,7 @@ export class JobSnapshots {
 
   /** The raw folder that the job owned. */
   claimOf(text: string): string | null {
-    const claim = read(text).jobs?.[0]?.raw_claim;
+    const claim = parseSnapshot(text).jobs?.[0]?.raw_claim;
     return typeof claim === 'string' ? claim : null;
   }
 
@@ -88,7 +88,7 @@ export class JobSnapshots {
   }
 }
 
-function read(text: string): Snapshot {
+function parseSnapshot(text: string): Snapshot {
   const snapshot: Snapshot = JSON.parse(text);
   return snapshot;
 }

@@ -70,7 +70,7 @@ export class OrphanImportService implements OnApplicationBootstrap {
 
   /** Starts analyses that were due before a crash. */
   async onApplicationBootstrap(): Promise<void> {
-    for (const { jobId, rawPath } of await this.orphans.unfinished()) {
+    for (const { jobId, rawPath } of await this.orphans.findUnfinished()) {
       this.log.info({ jobId, rawPath }, 'Going on with an import that was interrupted');
       await this.activate(jobId);
     }
@@ -87,7 +87,7 @@ export class OrphanImportService implements OnApplicationBootstrap {
   }
 
   private async claim(rawPath: string, by: Caller): Promise<JobEntity> {
-    const { path, mediaType, bytes } = await this.look(rawPath);
+    const { path, mediaType, bytes } = await this.readFolder(rawPath);
     const { title, year, imdbId } = readFolderName(path.name);
     const importedAt = this.clock.now().toISOString();
     return this.uow.run(async () => {
@@ -117,12 +117,12 @@ export class OrphanImportService implements OnApplicationBootstrap {
     });
   }
 
-  private look(rawPath: string) {
+  private readFolder(rawPath: string) {
     return withPointer(async () => {
       const path = this.files.check(rawPath, this.files.rootsOf('raw'));
       if (path.parent !== null) throw new PathRefused('nested', rawPath);
       if (readFolderName(path.name).incomplete) throw new PathRefused('incomplete', rawPath);
-      return { path, ...(await this.folders.look(path)) };
+      return { path, ...(await this.folders.readFolder(path)) };
     });
   }
 

@@ -77,7 +77,7 @@ export class OrphanScanService {
     try {
       await this.folders.names(root, async (names) => {
         const orphans = await this.orphans.withoutJob(root.path, names);
-        for (const [name, changedAt] of await this.folders.changed(root, orphans)) {
+        for (const [name, changedAt] of await this.folders.modificationTimes(root, orphans)) {
           const path = MediaPath.within(root, [name]);
           found.push({ path, name: path.path, changedAt: Math.trunc(changedAt) });
         }
@@ -102,7 +102,7 @@ export class OrphanScanService {
       lastModifiedAt: new Date(changedAt).toISOString(),
     };
     try {
-      const folder = await this.folders.look(path);
+      const folder = await this.folders.readFolder(path);
       const { mediaType, files: fileCount, bytes: sizeBytes } = folder;
       const reasons = this.reasonsOf(folder, incomplete, changedAt);
       const importable = !incomplete;

@@ -175,7 +175,7 @@ describe('POST /api/history/orphan-raw/import', () => {
     const path = folders.path('raw/Heat');
     await folders.file('raw/Heat/a.mkv');
     const { PathRefused } = await import('../folders/media-path.js');
-    jest.spyOn(app.get(RawFolders), 'look').mockRejectedValue(new PathRefused('denied', path));
+    jest.spyOn(app.get(RawFolders), 'readFolder').mockRejectedValue(new PathRefused('denied', path));
 
     await expect(importing(path)).rejects.toMatchObject({
       problem: { status: 422, code: 'MEDIA_ACCESS_DENIED' },
@@ -188,8 +188,8 @@ describe('POST /api/history/orphan-raw/import', () => {
     const path = folders.path('raw/Heat');
     await folders.file('raw/Heat/a.mkv');
     const adapter = app.get(RawFolders);
-    const look = adapter.look.bind(adapter);
-    jest.spyOn(adapter, 'look').mockImplementation(async (looked) => {
+    const look = adapter.readFolder.bind(adapter);
+    jest.spyOn(adapter, 'readFolder').mockImplementation(async (looked) => {
       const found = await look(looked);
       await rename(path, folders.path('deleted'));
       return found;
@@ -233,7 +233,7 @@ describe('POST /api/history/orphan-raw/import', () => {
 
     await app.restart();
 
-    expect(await app.get(OrphansRepository).unfinished()).toEqual([]);
+    expect(await app.get(OrphansRepository).findUnfinished()).toEqual([]);
   });
 
   it('imports many, with a result for each', async () => {

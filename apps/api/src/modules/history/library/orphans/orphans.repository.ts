@@ -39,7 +39,7 @@ export class OrphansRepository {
     await this.uow.manager.delete(OrphanImportEntity, { jobId });
   }
 
-  unfinished(): Promise<OrphanImportEntity[]> {
+  findUnfinished(): Promise<OrphanImportEntity[]> {
     return this.uow.manager.find(OrphanImportEntity, { order: { jobId: 'ASC' } });
   }
 }

@@ -39,11 +39,11 @@ export class RawFolders {
   }
 
   /** Modification time of each folder; missing folders are left out. */
-  async changed(root: MediaRoot, names: readonly string[]): Promise<Map<string, number>> {
+  async modificationTimes(root: MediaRoot, names: readonly string[]): Promise<Map<string, number>> {
     const times = new Map<string, number>();
     await closeAfter(await this.files.openRoot(root), async (folder) => {
       for (const name of names) {
-        const stats = await folder.look(name);
+        const stats = await folder.statEntry(name);
         if (stats?.isDirectory()) times.set(name, Number(stats.mtimeMs));
       }
     });
@@ -51,7 +51,7 @@ export class RawFolders {
   }
 
   /** @throws PathRefused if the path cannot be used or the folder is empty */
-  async look(path: MediaPath): Promise<RawFolder> {
+  async readFolder(path: MediaPath): Promise<RawFolder> {
     return this.files.withEntry(path, async ({ folder, name, stats }) => {
       if (!stats.isDirectory()) throw new PathRefused('not-a-folder', path.path);
       const found = await closeAfter(await folder.folder(name), contentsOf);

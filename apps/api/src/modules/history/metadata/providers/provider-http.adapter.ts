@@ -57,13 +57,13 @@ export class ProviderHttp {
     const response = await this.ask(url, accepted, answers.json);
     if (response.status === 404) return null;
     const text = await response.text();
-    if (response.status === 401 || response.status === 403) throw refusal(text);
+    if (response.status === 401 || response.status === 403) throw keyProblem(text);
     if (response.status === 429 || response.status === 503) throw limitReached(url);
-    if (!response.ok) throw failed(url, `answered ${response.status}`);
+    if (!response.ok) throw providerFailed(url, `answered ${response.status}`);
     try {
       return JSON.parse(text) as unknown;
     } catch {
-      throw failed(url, 'answered with something that is not JSON');
+      throw providerFailed(url, 'answered with something that is not JSON');
     }
   }
 
@@ -81,13 +81,13 @@ export class ProviderHttp {
       if (response.status === 404) return null;
       if (response.status < 300) return Buffer.from(await response.arrayBuffer());
       if (response.status >= 400 || location === null || !URL.canParse(location, url.href)) {
-        throw failed(url, `answered ${response.status}`);
+        throw providerFailed(url, `answered ${response.status}`);
       }
       url = new URL(location, url);
       // The cover archive still redirects to plain HTTP, although its servers support TLS.
       if (!this.ownOrigins.has(url.origin)) url.protocol = 'https:';
     }
-    throw failed(url, 'leads from one address to the next');
+    throw providerFailed(url, 'leads from one address to the next');
   }
 
   private assertOwn(url: URL): void {
@@ -109,7 +109,7 @@ export class ProviderHttp {
       if (error instanceof ResponseTooLargeError) {
         throw new ProblemError(tooLarge, `${url.host} sent too much.`);
       }
-      throw unreached(url, signal, error);
+      throw providerUnreachable(url, signal, error);
     }
   }
 
@@ -121,7 +121,7 @@ export class ProviderHttp {
   }
 }
 
-function refusal(text: string): ProblemError {
+function keyProblem(text: string): ProblemError {
   // OMDb answers with the same status whether the key is invalid or the daily limit is reached.
   return /limit/i.test(text)
     ? new ProblemError('PROVIDER_LIMIT_REACHED', 'The questions of the day are used up.')
@@ -132,11 +132,11 @@ function limitReached(url: URL): ProblemError {
   return new ProblemError('PROVIDER_LIMIT_REACHED', `${url.host} asks to be asked later.`);
 }
 
-function failed(url: URL, what: string): ProblemError {
+function providerFailed(url: URL, what: string): ProblemError {
   return new ProblemError('PROVIDER_FAILED', `${url.host} ${what}.`);
 }
 
-function unreached(url: URL, limit: AbortSignal, error: unknown): ProblemError {
+function providerUnreachable(url: URL, limit: AbortSignal, error: unknown): ProblemError {
   if (error instanceof OffLimitsError) {
     return new ProblemError('PROVIDER_UNREACHABLE', `${error.message}.`);
   }

@@ -104,7 +104,7 @@ export class AnalysisRunService {
   }
 
   private say({ id }: JobEntity, text: string): Promise<void> {
-    return this.logs.say(id, 'MEDIAINFO', [text]);
+    return this.logs.addLines(id, 'MEDIAINFO', [text]);
   }
 }
 

@@ -67,8 +67,8 @@ export class RawReviewService {
       structure,
       files: files.map((file) => ({
         ...file,
-        filePath: folder.shown(file.filePath),
-        fileName: folder.shown(file.filePath).slice(path.length + 1),
+        filePath: folder.withRealPath(file.filePath),
+        fileName: folder.withRealPath(file.filePath).slice(path.length + 1),
       })),
       filesOmitted: described.length - chosen.length,
       runInfo: folder.shownRun(run),

@@ -9,7 +9,7 @@ import { JobMetadataService } from '../../metadata/job-metadata.service.js';
 import { readNfo } from './nfo.js';
 import { importSource } from '../../library/orphans/import-source.js';
 import { albumOf } from '../plans/album-plan.js';
-import { ripperInfoOf, succeeded } from '../../ingest/makemkv/makemkv-ripper-info.js';
+import { ripperInfoOf, hasRipSucceeded } from '../../ingest/makemkv/makemkv-ripper-info.js';
 import type { HeldRaw } from './raw-review.service.js';
 
 const maxNfoBytes = 64 * 1024;
@@ -36,7 +36,7 @@ export class SidecarFiles {
       const fields: JobFields = { ...described, ...(detected && { detectedTitle: detected }) };
       if (log === null) return this.jobs.change(jobId, fields);
       await this.jobs.attachInfo(jobId, 'ripperInfo', log, system);
-      return this.jobs.change(jobId, { ...fields, ripSuccessful: succeeded(log) });
+      return this.jobs.change(jobId, { ...fields, ripSuccessful: hasRipSucceeded(log) });
     });
   }
 

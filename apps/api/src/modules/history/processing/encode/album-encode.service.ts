@@ -98,7 +98,7 @@ export class AlbumEncodeService {
       before += track.durationSeconds;
     }
     const tracks = await this.described(plan, held, signal);
-    return judged(plan, runs, tracks);
+    return judgeAlbumEncode(plan, runs, tracks);
   }
 
   private async described(
@@ -108,7 +108,7 @@ export class AlbumEncodeService {
   ): Promise<MediaFileInfo[]> {
     const paths = plan.tracks.map(({ outputName }) => folder.reach(outputName));
     const { files } = await this.mediaInfo.describe(paths, { timeLimitMs: 5 * 60_000, signal });
-    return files.map((file) => ({ ...file, filePath: folder.shown(file.filePath) }));
+    return files.map((file) => ({ ...file, filePath: folder.withRealPath(file.filePath) }));
   }
 }
 
@@ -131,7 +131,11 @@ function tagsOf(track: PlannedAlbumTrack, plan: AlbumPlan): Record<string, strin
  * Checks an encode by its finished tracks. The program's own output only serves to explain a
  * failure.
  */
-function judged(plan: AlbumPlan, runs: readonly ToolRun[], tracks: MediaFileInfo[]): EncoderInfo {
+function judgeAlbumEncode(
+  plan: AlbumPlan,
+  runs: readonly ToolRun[],
+  tracks: MediaFileInfo[],
+): EncoderInfo {
   const [first] = runs;
   const last = runs.at(-1);
   if (first === undefined || last === undefined) throw new Error('An album has tracks.');

@@ -25,8 +25,8 @@ export function choiceError(
       : `The plan has no title ${titleId}.`;
   }
   return (
-    missing('audio', audioTrackIds, title['audioTracks']) ??
-    missing('subtitle', subtitleTrackIds, title['subtitleTracks'])
+    missingTracks('audio', audioTrackIds, title['audioTracks']) ??
+    missingTracks('subtitle', subtitleTrackIds, title['subtitleTracks'])
   );
 }
 
@@ -51,7 +51,7 @@ export function isAlbum(plan: JobInfo | null): boolean {
   return plan?.['mode'] === 'album';
 }
 
-function missing(kind: string, wanted: readonly number[], tracks: unknown): string | null {
+function missingTracks(kind: string, wanted: readonly number[], tracks: unknown): string | null {
   const known = new Set(recordsIn(tracks).map(({ id }) => id));
   const absent = wanted.filter((id) => !known.has(id));
   return absent.length === 0 ? null : `The title has no ${kind} track ${absent.join(', ')}.`;

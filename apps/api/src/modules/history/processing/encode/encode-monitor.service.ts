@@ -66,13 +66,13 @@ export class EncodeMonitor {
         onStart: async (pid) =>
           this.journal.note(run, { pid, processKey: await this.programs.processKey(pid) }),
         onLog: (lines) =>
-          this.logs.say(
+          this.logs.addLines(
             job.id,
             source,
-            lines.map((line) => held.folder.shown(raw.folder.shown(line))),
+            lines.map((line) => held.folder.withRealPath(raw.folder.withRealPath(line))),
           ),
       },
-      progress: throttled(async (progress) => {
+      progress: throttle(async (progress) => {
         await this.journal.progress(run, progress);
         if (!(await hasRoom())) full.abort();
       }),
@@ -94,7 +94,7 @@ export class EncodeMonitor {
   }
 }
 
-function throttled(
+function throttle(
   tell: (progress: EncodeProgress) => Promise<void>,
 ): (progress: EncodeProgress) => Promise<void> {
   let last = -Infinity;

@@ -27,7 +27,7 @@ export class EncodeRunService {
     const job = await this.jobs.read(run.jobId);
     const { rawPath } = job;
     if (rawPath === null) throw new ProcessingFailed('path-unusable', 'The job has no raw folder.');
-    const settings = { ...(await this.runs.settings()), ...given(run.choice) };
+    const settings = { ...(await this.runs.settings()), ...chosenOptions(run.choice) };
     const encode = (raw: HeldRaw) =>
       (raw.layout.structure === 'cd' ? this.albums : this.titles).encode({
         run,
@@ -39,7 +39,7 @@ export class EncodeRunService {
     try {
       const done = await this.review.withRawFolder(rawPath, encode);
       const { source } = done.encoderInfo;
-      await this.logs.say(job.id, source, [`The result is whole and lies at ${done.path}`]);
+      await this.logs.addLines(job.id, source, [`The result is whole and lies at ${done.path}`]);
       return done;
     } finally {
       if (run.draftPath !== null) await this.results.discard(run.draftPath);
@@ -47,6 +47,6 @@ export class EncodeRunService {
   }
 }
 
-function given({ preset, container }: ProcessingRunEntity['choice']) {
+function chosenOptions({ preset, container }: ProcessingRunEntity['choice']) {
   return { ...(preset ? { preset } : {}), ...(container ? { container } : {}) };
 }

@@ -1,5 +1,5 @@
 import type { MediaFileInfo, PlannedAlbumTrack, PlannedTitle } from '@stackyard/contracts';
-import { counted } from '#infra/text/counted.js';
+import { countWithNoun } from '#infra/text/counted.js';
 
 /** Difference in length that is always allowed, in seconds, even for short titles. */
 const minToleranceSeconds = 2;
@@ -17,8 +17,8 @@ export function resultFaults(result: MediaFileInfo | undefined, title: PlannedTi
   faults.push(
     ...lengthError(result, title.durationSeconds),
     ...trackCountErrors('video', videoTracks.length, title.videoTracks.length),
-    ...trackCountErrors('audio', audioTracks.length, selected(title.audioTracks)),
-    ...trackCountErrors('subtitle', textTracks.length, selected(title.subtitleTracks)),
+    ...trackCountErrors('audio', audioTracks.length, countSelected(title.audioTracks)),
+    ...trackCountErrors('subtitle', textTracks.length, countSelected(title.subtitleTracks)),
   );
   return faults;
 }
@@ -43,12 +43,12 @@ function lengthError({ durationSeconds }: MediaFileInfo, planned: number): strin
   return [`The result is ${is} s long, its source ${should} s.`];
 }
 
-function selected(tracks: readonly { selectedForEncode: boolean }[]): number {
+function countSelected(tracks: readonly { selectedForEncode: boolean }[]): number {
   return tracks.filter(({ selectedForEncode }) => selectedForEncode).length;
 }
 
 function trackCountErrors(kind: string, is: number, planned: number): string[] {
   if (is === planned) return [];
-  const tracks = counted(is, `${kind} track`);
-  return [`The result has ${tracks}, ${counted(planned, 'was', 'were')} planned.`];
+  const tracks = countWithNoun(is, `${kind} track`);
+  return [`The result has ${tracks}, ${countWithNoun(planned, 'was', 'were')} planned.`];
 }

@@ -148,7 +148,7 @@ export class ResultDrafts {
       const published = await this.files.withParent(
         target,
         async (folder) => {
-          if ((await folder.look(target.name)) !== null) return null;
+          if ((await folder.statEntry(target.name)) !== null) return null;
           const publication = await choose(target.path);
           return (await this.moved(what, folder, target.name)) ? publication : null;
         },

@@ -82,8 +82,8 @@ export class TitleEncodeService {
         output: held.folder.reach(held.name),
         preset: settings.preset,
         container: settings.container,
-        audio: chosen(title.audioTracks),
-        subtitles: chosen(title.subtitleTracks),
+        audio: selectedTrackIds(title.audioTracks),
+        subtitles: selectedTrackIds(title.subtitleTracks),
       },
       watch.limits,
       watch.progress,
@@ -105,7 +105,7 @@ export class TitleEncodeService {
     const { files } = await this.mediaInfo.describe([file], { timeLimitMs: 5 * 60_000, signal });
     const [found] = files;
     const result: MediaFileInfo | null = found
-      ? { ...found, filePath: held.folder.shown(found.filePath) }
+      ? { ...found, filePath: held.folder.withRealPath(found.filePath) }
       : null;
     const faults = resultFaults(found, title);
     if (faults.length > 0) {
@@ -118,6 +118,6 @@ export class TitleEncodeService {
   }
 }
 
-function chosen(tracks: readonly { id: number; selectedForEncode: boolean }[]): number[] {
+function selectedTrackIds(tracks: readonly { id: number; selectedForEncode: boolean }[]): number[] {
   return tracks.filter(({ selectedForEncode }) => selectedForEncode).map(({ id }) => id);
 }

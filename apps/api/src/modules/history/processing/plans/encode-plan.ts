@@ -1,6 +1,6 @@
 import type { EncodePlan, PlannedTitle } from '@stackyard/contracts';
 import type { ScannedTitle } from './encode-order.js';
-import { counted } from '#infra/text/counted.js';
+import { countWithNoun } from '#infra/text/counted.js';
 
 /** A file or folder that was scanned for titles. */
 export interface ScannedInput {
@@ -48,7 +48,7 @@ export function planEncode(
   const eligible = titles.filter(({ eligibleForEncode }) => eligibleForEncode);
   const chosen =
     titles.find(({ id }) => id === choice.titleId) ??
-    eligible.reduce<PlannedTitle | undefined>(larger, undefined);
+    eligible.reduce<PlannedTitle | undefined>(largerTitle, undefined);
   if (chosen) chooseTracks(chosen, choice);
   const { preset, container, minLengthMinutes, audioLanguages, subtitleLanguages } = selectors;
   return {
@@ -126,7 +126,7 @@ function wantedBy(languages: readonly string[]): (language: string) => boolean {
   return (language) => languages.length === 0 || languages.includes(language);
 }
 
-function larger(best: PlannedTitle | undefined, title: PlannedTitle): PlannedTitle {
+function largerTitle(best: PlannedTitle | undefined, title: PlannedTitle): PlannedTitle {
   if (best === undefined) return title;
   const bySize = (title.sizeBytes ?? 0) - (best.sizeBytes ?? 0);
   if (bySize !== 0) return bySize > 0 ? title : best;
@@ -152,8 +152,8 @@ function notesOn(
   if (titles.length === 0) return ['No title was found.'];
   const short = titles.length - eligible.length;
   if (short === 0) return [];
-  const minutes = counted(minLengthMinutes, 'minute');
-  const all = counted(titles.length, 'title');
+  const minutes = countWithNoun(minLengthMinutes, 'minute');
+  const all = countWithNoun(titles.length, 'title');
   return [`${short} of ${all} ${short === 1 ? 'is' : 'are'} shorter than ${minutes}.`];
 }
 

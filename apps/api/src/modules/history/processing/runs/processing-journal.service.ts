@@ -141,7 +141,7 @@ export class ProcessingJournal {
       const encoding = job?.status === 'ENCODING' || job?.status === 'CD_ENCODING';
       if (encoding) await this.leaveEncoding(job, end);
       else if (job?.status === 'MEDIAINFO_CHECK') await this.leaveAnalysis(run, job, end);
-      if (job && end.state === 'interrupted') await this.interrupted(run.jobId, end.reason);
+      if (job && end.state === 'interrupted') await this.recordInterruption(run.jobId, end.reason);
       const nothing = { percent: null, etaSeconds: null, framesPerSecond: null };
       await this.end(run, { ...end, ...nothing, draftPath: null, publication: null });
     });
@@ -153,7 +153,7 @@ export class ProcessingJournal {
       const job = await this.jobs.read(run.jobId);
       const reason = 'The analysis was interrupted and starts again.';
       if (job.status === 'MEDIAINFO_CHECK') await this.goBack(run, job, reason);
-      await this.interrupted(run.jobId, reason);
+      await this.recordInterruption(run.jobId, reason);
       const anew = { state: 'queued', startedAt: null, pid: null, processKey: null } as const;
       await this.runs.save(Object.assign(run, anew));
     });
@@ -193,7 +193,7 @@ export class ProcessingJournal {
     await this.jobs.move(id, jobStatus ?? 'FINISHED', { by: system, reason, force: true });
   }
 
-  private async interrupted(jobId: number, message: string): Promise<void> {
+  private async recordInterruption(jobId: number, message: string): Promise<void> {
     await this.events.record(jobId, { kind: 'interrupted', by: system, message });
   }
 

@@ -8,7 +8,7 @@ import type {
   VideoTrackInfo,
 } from '@stackyard/contracts';
 import { basename } from 'node:path';
-import { fieldsOf, listOf, numberOf, parsed, textOf } from '#infra/text/json-fields.js';
+import { fieldsOf, listOf, numberOf, parseJson, textOf } from '#infra/text/json-fields.js';
 import { languageCode } from '../../ingest/languages.js';
 import { ToolCalls, type ToolLimits } from './tool-calls.adapter.js';
 
@@ -41,7 +41,7 @@ export class MediaInfo {
 
 /** Parses MediaInfo's JSON: an object for one file, a list for several. Numbers are strings. */
 export function mediaFilesOf(output: string): MediaFileInfo[] {
-  const value = parsed(output);
+  const value = parseJson(output);
   return (Array.isArray(value) ? listOf(value) : [value]).flatMap((entry) => {
     const media = fieldsOf(fieldsOf(entry).get('media'));
     const path = textOf(media.get('@ref'));

@@ -29,7 +29,7 @@ export class ToolFolder {
   }
 
   /** Replaces the handle's path in tool output with the real one. */
-  shown(text: string): string {
+  withRealPath(text: string): string {
     return text.replaceAll(this.mention, () => this.path);
   }
 
@@ -37,8 +37,8 @@ export class ToolFolder {
     const { args, highlights } = run;
     return {
       ...run,
-      args: args.map((text) => this.shown(text)),
-      highlights: highlights.map((text) => this.shown(text)),
+      args: args.map((text) => this.withRealPath(text)),
+      highlights: highlights.map((text) => this.withRealPath(text)),
     };
   }
 }

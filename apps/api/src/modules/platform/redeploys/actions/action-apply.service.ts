@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformError, type Container } from '@stackyard/platform-client';
 import { failureOfDeploy, readDeployAnswer } from '../judging/deploy-answer.js';
-import { failed, failedBy } from '../run/redeploy-end.js';
+import { failedEnd, failedBy } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
 import type { PreparedAction } from './action-preflight.service.js';
 import { inActionOrder, targetsOf, type PowerAction } from './stack-action.js';
@@ -35,7 +35,7 @@ export class ActionApplyService {
       // The message only says that the request failed; the details say why.
       const said = error.details ?? error.message;
       const { reason, output } = readDeployAnswer(said);
-      throw failed(failureOfDeploy(said), reason, output);
+      throw failedEnd(failureOfDeploy(said), reason, output);
     }
   }
 
@@ -88,8 +88,8 @@ function refusalOf(
     const end = failedBy(error);
     return index === 0 || end.ending.state !== 'failed'
       ? end
-      : failed(end.ending.code, `${name}: ${end.ending.detail} (${done})`);
+      : failedEnd(end.ending.code, `${name}: ${end.ending.detail} (${done})`);
   }
   const { reason } = readDeployAnswer(error.message);
-  return failed('CONTAINER_REFUSED', `${name}: ${reason} (${done})`);
+  return failedEnd('CONTAINER_REFUSED', `${name}: ${reason} (${done})`);
 }

@@ -11,7 +11,7 @@ import {
 import { externalRecord, RunLookService } from '../judging/run-look.service.js';
 import type { StackRecord, StackSnapshot } from '../judging/stack-snapshot.js';
 import { PreflightService } from '../run/apply/preflight.service.js';
-import { failed } from '../run/redeploy-end.js';
+import { failedEnd } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
 import { containersOf } from '../run/apply/stack-containers.js';
 import { actionObstacle, isUp, obstacleSentences, type PowerAction } from './stack-action.js';
@@ -49,7 +49,7 @@ export class ActionPreflightService {
         finished: before.containers.filter(({ exitedWell }) => exitedWell).length,
       },
     });
-    if (reason !== null) throw failed('ACTION_NOT_POSSIBLE', obstacleSentences[reason]);
+    if (reason !== null) throw failedEnd('ACTION_NOT_POSSIBLE', obstacleSentences[reason]);
     return { containers, before };
   }
 

@@ -55,7 +55,8 @@ export class ActionStepsService {
 
   private async toItsEnd(run: RunContext, action: PowerAction): Promise<VerifiedRedeploy> {
     const { id, applyStartedAt, step, platformStackId } = run.redeploy;
-    const request = applyStartedAt === null ? await this.apply(run, action) : await resumed(run);
+    const request =
+      applyStartedAt === null ? await this.apply(run, action) : await resumeRequests(run);
     if (step !== 'verifying') {
       await this.journal.enter(id, 'verifying', checks[action], run.signal);
     }
@@ -94,7 +95,7 @@ export class ActionStepsService {
  * The process stopped after requests may have been sent, so only their effect is checked. The
  * requests are never repeated.
  */
-async function resumed(run: RunContext): Promise<Request> {
+async function resumeRequests(run: RunContext): Promise<Request> {
   await run.note('warn', 'Resumed after an interruption. Checking the result in Portainer.');
   return { before: run.redeploy.before, accepted: false };
 }

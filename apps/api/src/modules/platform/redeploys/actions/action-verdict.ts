@@ -72,7 +72,7 @@ function judgeContainers(
 ): Verdict {
   const wanted = targetsOf(action, before?.containers ?? []);
   const missing = wanted.filter(({ id }) => !now.containers.some((one) => one.id === id));
-  if (missing.length > 0) return gone(missing);
+  if (missing.length > 0) return containersGone(missing);
   const lack = lackOfContainers(before, now);
   const started = wanted.filter((one) => startedSince(one, now)).length;
   if (started === wanted.length) return lack ?? { kind: 'settling', confirmed: true };
@@ -88,7 +88,7 @@ function startedSince({ id, startedAt }: SeenContainer, now: StackSnapshot): boo
   return present?.startedAt != null && present.startedAt !== startedAt;
 }
 
-function gone(missing: readonly SeenContainer[]): Verdict {
+function containersGone(missing: readonly SeenContainer[]): Verdict {
   const detail = `${namesOf(missing)} ${missing.length === 1 ? 'was' : 'were'} removed or replaced in the meantime.`;
   return { kind: 'failed', code: 'CONTAINERS_GONE', detail, output: null };
 }

@@ -103,7 +103,7 @@ export function isUp(state: Container['state']): boolean {
 }
 
 /** Label in which compose stores the dependencies of a service: `db:service_started:false,…`. */
-const dependencies = 'com.docker.compose.depends_on';
+const dependsOnLabel = 'com.docker.compose.depends_on';
 
 /**
  * Sorts containers by their dependencies, like compose: a database starts before the application
@@ -132,7 +132,7 @@ export function inActionOrder<C extends Pick<Container, 'name' | 'service' | 'la
 }
 
 function needsOf(labels: Readonly<Record<string, string>>): string[] {
-  return (labels[dependencies] ?? '')
+  return (labels[dependsOnLabel] ?? '')
     .split(',')
     .flatMap((entry) => entry.split(':')[0]?.trim() || []);
 }

@@ -14,7 +14,7 @@ import {
   type StackReply,
 } from '@stackyard/contracts';
 import { issueToken } from '#test/api-token.js';
-import { metricsToken, scraped, valueOf } from '#test/metrics-text.js';
+import { metricsToken, scrapeMetrics, valueOf } from '#test/metrics-text.js';
 import { PlatformApp, type PlatformAppOptions } from '#test/platform-app.js';
 import { RedeployFiguresService } from '../figures/redeploy-figures.service.js';
 
@@ -387,7 +387,7 @@ describe('figures of redeploys', () => {
     const figures = at.app.get(RedeployFiguresService);
     const all = await figures.between(new Date(0), new Date('2100-01-01'));
     expect(all).toMatchObject({ succeeded: 1, stacks: [{ name: 'shop', redeploys: 1 }] });
-    const text = await (await scraped(at.app)).text();
+    const text = await (await scrapeMetrics(at.app)).text();
     expect(valueOf(text, 'stackyard_redeploys_total')).toBe(1);
     expect(valueOf(text, 'stackyard_stack_actions_total', 'action="stop"')).toBe(1);
     expect(valueOf(text, 'stackyard_stack_actions_total')).toBe(2);

@@ -5,7 +5,7 @@ import type { Caller } from '#infra/http/caller.js';
 import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { HoldsService } from '#modules/holds/holds.service.js';
-import { controlled } from '../../stacks/stack-reply.js';
+import { toControlledStack } from '../../stacks/stack-reply.js';
 import { assertWithin } from '../../stacks/stack-scope.js';
 import type { StackEntity } from '../../stacks/stack.entity.js';
 import { StacksRepository } from '../../stacks/stacks.repository.js';
@@ -58,7 +58,7 @@ export class StackActionsService {
     const request = { stackIds: [stackId], reason, overrideMaintenance };
     const marked = { ...asked, request, action };
     const earlier = await this.batches.earlier(marked);
-    if (earlier !== null) return only(earlier.redeploys);
+    if (earlier !== null) return singleRun(earlier.redeploys);
     const [stack] = await this.stacks.byIds([stackId]);
     if (stack === undefined) {
       throw new ProblemError('STACK_UNKNOWN', `There is no stack ${stackId}.`);
@@ -66,7 +66,7 @@ export class StackActionsService {
     if (!overrideMaintenance) await this.holds.assertRedeploysAllowed();
     await this.assertPossible(action, stack);
     const batch = await this.batches.open(marked, { chosen: [stack], skipped: [] });
-    return only(batch.redeploys);
+    return singleRun(batch.redeploys);
   }
 
   private async assertPossible(action: PowerAction, stack: StackEntity): Promise<void> {
@@ -76,7 +76,7 @@ export class StackActionsService {
       const detail = `${noun} of ${stack.name} is already ${open.state}.`;
       throw new ProblemError('REDEPLOY_OPEN', detail, { redeployId: open.id });
     }
-    const obstacle = actionObstacle(action, controlled(stack));
+    const obstacle = actionObstacle(action, toControlledStack(stack));
     if (obstacle === null) return;
     const detail = `Cannot ${action} ${stack.name}: ${obstacleSentences[obstacle]}`;
     throw new ProblemError('STACK_ACTION_NOT_POSSIBLE', detail);
@@ -106,7 +106,7 @@ function checkOverride({ by, request }: AskedAction): void {
 }
 
 /** Returns the single run of a request for one stack. */
-function only(runs: readonly RedeployReply[]): RedeployReply {
+function singleRun(runs: readonly RedeployReply[]): RedeployReply {
   const [run] = runs;
   if (run === undefined) throw new Error('A stack action has no run');
   return run;

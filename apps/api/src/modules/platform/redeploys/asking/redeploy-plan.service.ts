@@ -49,7 +49,7 @@ export class RedeployPlanService {
     const { chosen, skipped } = await this.selection.lookAt(request, by.stackIds);
     const ids = chosen.map(({ id }) => id);
     const [listed, images, durations, open, hold] = await Promise.all([
-      this.stacks.listed(ids),
+      this.stacks.findListed(ids),
       this.findings.ofStacks(ids),
       this.redeploys.latestDurations(ids, consideredRedeploys),
       this.redeploys.countOpenByServer(),

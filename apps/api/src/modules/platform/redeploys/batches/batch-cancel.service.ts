@@ -61,7 +61,7 @@ export class BatchCancelService {
     }
     for (const row of ended) await this.record(row, batch, text);
     this.uow.afterCommit(() => {
-      rows.forEach((row, index) => this.metrics.ended(row, ended[index] ?? row));
+      rows.forEach((row, index) => this.metrics.countEnded(row, ended[index] ?? row));
       this.log[level]({ batch: batch.id, redeploys: ids }, detail);
     });
   }

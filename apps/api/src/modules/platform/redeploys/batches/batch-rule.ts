@@ -48,7 +48,11 @@ export function nextMove(strategy: Strategy, members: readonly BatchMember[]): B
   if (rule !== null) return { kind: 'stop', rule, cancelled: queued.map(({ id }) => id) };
   const canaryPassed = !strategy.canary || members[0]?.state === 'succeeded';
   const candidates = canaryPassed ? members : members.slice(0, 1);
-  return { kind: 'release', ids: released(strategy.maxParallel, candidates), canaryPassed };
+  return {
+    kind: 'release',
+    ids: startableRedeploys(strategy.maxParallel, candidates),
+    canaryPassed,
+  };
 }
 
 /** Whether the redeploy failed, its result is unknown, or the stack failed after a success. */
@@ -74,7 +78,7 @@ function stopRule(
  * Returns the redeploys that may start now, in the order given. With a limit, only one per server
  * is released, because a server runs one at a time and a second one would only occupy a slot.
  */
-function released(maxParallel: number | null, members: readonly BatchMember[]): number[] {
+function startableRedeploys(maxParallel: number | null, members: readonly BatchMember[]): number[] {
   const waiting = members.filter(({ waitsForBatch, state }) => waitsForBatch && state === 'queued');
   if (maxParallel === null) return waiting.map(({ id }) => id);
   const started = members.filter(

@@ -35,7 +35,7 @@ export class BatchesService {
   ) {}
 
   async read(id: number, by: Caller): Promise<RedeployBatchSummaryReply> {
-    const { batch, members } = await this.seen(id, by);
+    const { batch, members } = await this.requireVisible(id, by);
     const { stoppedBy: rule, stoppedAt: at } = batch;
     return {
       id,
@@ -61,7 +61,7 @@ export class BatchesService {
     id: number,
     { request, by, idempotencyKey }: MarkedRetry,
   ): Promise<RedeployBatchReply> {
-    const { batch, members } = await this.seen(id, by);
+    const { batch, members } = await this.requireVisible(id, by);
     if (members.some(isOpen)) {
       const detail = `Batch ${id} still has queued or running redeploys.`;
       throw new ProblemError('BATCH_OPEN', detail);
@@ -80,7 +80,7 @@ export class BatchesService {
   }
 
   /** Batches whose redeploys are all outside the caller's limits are treated as missing. */
-  private async seen(id: number, by: Caller): Promise<SeenBatch> {
+  private async requireVisible(id: number, by: Caller): Promise<SeenBatch> {
     const batch = await this.batches.byId(id);
     // Starts, stops and restarts are left out, because a retry would redeploy a stack that was
     // stopped.

@@ -57,7 +57,7 @@ export class RedeployMetricsService {
   }
 
   /** @param before - the redeploy before it ended */
-  ended(before: RedeployEntity, after: RedeployEntity): void {
+  countEnded(before: RedeployEntity, after: RedeployEntity): void {
     const { action, serverName: server, state: result } = after;
     if (action !== 'redeploy') return this.countAction({ server, action, result });
     const step = before.step ?? 'queued';

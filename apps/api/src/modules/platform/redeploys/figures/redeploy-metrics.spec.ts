@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { metricsToken, scraped, valueOf } from '#test/metrics-text.js';
+import { metricsToken, scrapeMetrics, valueOf } from '#test/metrics-text.js';
 import { eventually, PlatformApp } from '#test/platform-app.js';
 
 /** The tests are slow on busy machines. */
@@ -8,7 +8,7 @@ jest.setTimeout(60_000);
 describe('the metrics of redeploys', () => {
   it('count actual redeploys and report an unreachable platform', async () => {
     const on = await PlatformApp.start({ settings: { METRICS_TOKEN: metricsToken } });
-    const scrape = async () => (await scraped(on.app)).text();
+    const scrape = async () => (await scrapeMetrics(on.app)).text();
     const web = await on.stack({ name: 'web' });
 
     expect((await on.redeploy(web)).state).toBe('succeeded');

@@ -29,11 +29,11 @@ const layerId = /^[0-9a-f]{12}$/;
 export function readDeployAnswer(text: string): DeployAnswer {
   const said = withoutCredentials(text.trimEnd());
   const lines = said.replace(platformPrefix, '').split(/\r?\n/);
-  const reason = tidy(errorIn(lines));
+  const reason = simplifyReason(errorIn(lines));
   const named = subjectOf(lines);
   const complete = named === null || reason.includes(named) ? reason : `${named}: ${reason}`;
   return {
-    reason: shortened(complete),
+    reason: shortenReason(complete),
     output: said.includes('\n') ? endOf(said) : null,
   };
 }
@@ -104,14 +104,14 @@ function subjectOf(lines: readonly string[]): string | null {
   return only !== undefined && open.length === 1 ? only[0] : null;
 }
 
-function tidy(reason: string): string {
+function simplifyReason(reason: string): string {
   return reason
     .replace(/^(?:1 error occurred: \* )?Error response from daemon: /, '')
     .replace(/(: [^:]+)\1$/, '$1')
     .replace(/(?<![:\w])[0-9a-f]{64}\b/g, (id) => id.slice(0, 12));
 }
 
-function shortened(text: string): string {
+function shortenReason(text: string): string {
   return text.length > maxReasonLength ? `${text.slice(0, maxReasonLength - 2)} …` : text;
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformError, type Container } from '@stackyard/platform-client';
-import { failed } from '../run/redeploy-end.js';
+import { failedEnd } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
 import { containersOf, servicesOf } from '../run/apply/stack-containers.js';
 import {
@@ -30,7 +30,7 @@ export class RunLookService {
     } catch (error) {
       if (!(error instanceof PlatformError) || run.signal.aborted) throw error;
       if (error.kind === 'not-found' && !listens)
-        throw failed('STACK_GONE', 'The stack was deleted in the meantime.');
+        throw failedEnd('STACK_GONE', 'The stack was deleted in the meantime.');
       return {
         error,
         away: error.kind === 'unreachable' || (!listens && isReportedOffline(error)),
@@ -44,7 +44,10 @@ export class RunLookService {
     const services = await servicesOf(run, record, environmentId);
     const snapshot = snapshotOf(record, containers, services);
     if (action === 'redeploy') return snapshot;
-    return { ...snapshot, containers: await this.inspected(run, containers, snapshot.containers) };
+    return {
+      ...snapshot,
+      containers: await this.withInspections(run, containers, snapshot.containers),
+    };
   }
 
   private async recordOf({ client, redeploy, signal }: RunContext): Promise<StackRecord> {
@@ -58,7 +61,7 @@ export class RunLookService {
    * Adds start times from an inspection of each container. A container that the engine always
    * restarts does not count as a finished one-shot container.
    */
-  private async inspected(
+  private async withInspections(
     { client, redeploy, signal }: RunContext,
     containers: readonly Container[],
     seen: readonly SeenContainer[],

@@ -128,11 +128,14 @@ export function lackOfContainers(before: StackSnapshot | null, now: StackSnapsho
       : waiting('containers', 'CONTAINERS_NOT_RUNNING', 'there is no container yet');
   }
   const restarting = which(({ state }) => state === 'restarting');
-  if (restarting.length > 0) return lack('CONTAINERS_RESTARTING', restarting, 'restarting');
+  if (restarting.length > 0)
+    return waitingForContainers('CONTAINERS_RESTARTING', restarting, 'restarting');
   const down = which(({ state, exitedWell }) => state !== 'running' && !exitedWell);
-  if (down.length > 0) return lack('CONTAINERS_NOT_RUNNING', down, 'not running');
+  if (down.length > 0) return waitingForContainers('CONTAINERS_NOT_RUNNING', down, 'not running');
   const unwell = which(({ health }) => health === 'unhealthy' || health === 'starting');
-  return unwell.length > 0 ? lack('CONTAINERS_UNHEALTHY', unwell, 'not healthy') : null;
+  return unwell.length > 0
+    ? waitingForContainers('CONTAINERS_UNHEALTHY', unwell, 'not healthy')
+    : null;
 }
 
 /**
@@ -144,14 +147,21 @@ function lackOfServices(now: StackSnapshot, services: readonly SeenService[]): W
     return waiting('containers', 'CONTAINERS_NOT_RUNNING', 'there is no service yet');
   }
   const lagging = services.filter((service) => service.lagging);
-  if (lagging.length > 0) return lack('CONTAINERS_NOT_RUNNING', lagging, 'short of tasks');
+  if (lagging.length > 0)
+    return waitingForContainers('CONTAINERS_NOT_RUNNING', lagging, 'short of tasks');
   const unwell = now.containers.filter(
     ({ state, health }) => state === 'running' && health === 'unhealthy',
   );
-  return unwell.length > 0 ? lack('CONTAINERS_UNHEALTHY', unwell, 'not healthy') : null;
+  return unwell.length > 0
+    ? waitingForContainers('CONTAINERS_UNHEALTHY', unwell, 'not healthy')
+    : null;
 }
 
-function lack(code: RedeployFailure, parts: readonly { name: string }[], what: string): Waiting {
+function waitingForContainers(
+  code: RedeployFailure,
+  parts: readonly { name: string }[],
+  what: string,
+): Waiting {
   const names = parts.map(({ name }) => name).join(', ');
   return waiting('containers', code, `${names} ${parts.length === 1 ? 'is' : 'are'} ${what}`);
 }

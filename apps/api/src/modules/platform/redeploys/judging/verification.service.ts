@@ -6,7 +6,7 @@ import { Clock } from '#infra/clock.js';
 import { RunLookService, type UnseenStack } from './run-look.service.js';
 import type { StackSnapshot } from './stack-snapshot.js';
 import { VerificationDeadline } from './verification-deadline.js';
-import { failed, RedeployEnd } from '../run/redeploy-end.js';
+import { failedEnd, RedeployEnd } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
 import { judgeSnapshot, type ApplyRequest, type Verdict, type Waiting } from './verdict.js';
 
@@ -59,8 +59,8 @@ export class VerificationService {
         if (look.away) deadline.platformOffline();
       } else if (look.status === 'deploying') deadline.platformBackDeploying();
       const asked = { ...request, interrupted: deadline.interrupted };
-      const verdict = 'error' in look ? unseen(look) : judge(asked, look);
-      if (verdict.kind === 'failed') throw failed(verdict.code, verdict.detail, verdict.output);
+      const verdict = 'error' in look ? waitingForPlatform(look) : judge(asked, look);
+      if (verdict.kind === 'failed') throw failedEnd(verdict.code, verdict.detail, verdict.output);
       if (verdict.kind === 'waiting') {
         if (deadline.shouldGiveUp(verdict, performance.now())) throw timeoutError(asked, verdict);
         await tell('info', `Waiting: ${verdict.detail}.`);
@@ -71,7 +71,7 @@ export class VerificationService {
         if (lasting !== null) return lasting;
         if (kept === 'restarted') await tell('warn', 'A container restarted. Watching again.');
         if (deadline.isOutOfTime(performance.now())) {
-          throw failed('CONTAINERS_RESTARTING', 'Containers keep restarting.');
+          throw failedEnd('CONTAINERS_RESTARTING', 'Containers keep restarting.');
         }
       }
       await sleep(rest, undefined, { signal: run.signal });
@@ -153,7 +153,7 @@ export class VerificationService {
   }
 }
 
-function unseen({ error }: UnseenStack): Waiting {
+function waitingForPlatform({ error }: UnseenStack): Waiting {
   return { kind: 'waiting', for: 'platform', code: 'OUTCOME_UNKNOWN', detail: error.message };
 }
 
@@ -169,12 +169,12 @@ function timeoutError(
   { interrupted }: ApplyRequest,
   { code, detail, for: what }: Waiting,
 ): RedeployEnd {
-  if (what === 'containers') return failed(code, `${detail}.`);
+  if (what === 'containers') return failedEnd(code, `${detail}.`);
   const cause = interrupted ? 'was unavailable in the meantime and ' : '';
   const said =
     what === 'effect'
       ? `The platform ${cause}did not confirm the request: ${detail}.`
       : `Stopped checking: ${detail}.`;
-  if (code !== 'OUTCOME_UNKNOWN') return failed(code, said);
+  if (code !== 'OUTCOME_UNKNOWN') return failedEnd(code, said);
   return new RedeployEnd({ state: 'lost', code, detail: said });
 }

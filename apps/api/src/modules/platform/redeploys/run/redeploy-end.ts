@@ -13,7 +13,11 @@ export class RedeployEnd extends Error {
 }
 
 /** @param output - everything that the platform printed, if the detail is only the reason */
-export function failed(code: RedeployFailure, detail: string, output?: string | null): RedeployEnd {
+export function failedEnd(
+  code: RedeployFailure,
+  detail: string,
+  output?: string | null,
+): RedeployEnd {
   return new RedeployEnd({ state: 'failed', code, detail, output: output ?? null });
 }
 
@@ -26,10 +30,10 @@ export function failed(code: RedeployFailure, detail: string, output?: string | 
 export function failedBy(error: PlatformError, source?: 'git' | 'file'): RedeployEnd {
   if (source === 'git' && cloneFault.test(error.message)) {
     const said = withoutCredentials((error.details ?? error.message).replace(clonePrefix, ''));
-    return failed('CLONE_FAILED', commitFault.test(error.message) ? `${said}. ${late}` : said);
+    return failedEnd('CLONE_FAILED', commitFault.test(error.message) ? `${said}. ${late}` : said);
   }
-  const { reason, output } = readDeployAnswer(spoken(error));
-  return failed(failureOf(error), reason, output);
+  const { reason, output } = readDeployAnswer(messageWithDetails(error));
+  return failedEnd(failureOf(error), reason, output);
 }
 
 /** The platform's messages for a repository or commit that it cannot fetch. */
@@ -39,7 +43,7 @@ const late =
   'Portainer reads the commit after deploying, so containers may already have been replaced.';
 const clonePrefix = /^Unable to clone git repository: /i;
 
-function spoken({ kind, message, details }: PlatformError): string {
+function messageWithDetails({ kind, message, details }: PlatformError): string {
   if (details === undefined || message.includes(details)) return message;
   // For a failed pull, the details contain the image reference.
   return kind === 'pull-failed' ? `${details}: ${message}` : `${message}: ${details}`;

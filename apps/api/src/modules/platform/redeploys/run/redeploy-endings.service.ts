@@ -31,7 +31,7 @@ export class RedeployEndingsService {
 
   async end(row: RedeployEntity, ending: Ending): Promise<RedeployEntity> {
     const { level, outcome, severity } = consequencesOf(ending);
-    const text = sentence(row.action, ending);
+    const text = endSentence(row.action, ending);
     const output = ending.state === 'failed' ? ending.output : null;
     const ended = await this.records.write(
       row,
@@ -50,7 +50,7 @@ export class RedeployEndingsService {
       outcome,
       severity,
     });
-    this.uow.afterCommit(() => this.metrics.ended(row, ended));
+    this.uow.afterCommit(() => this.metrics.countEnded(row, ended));
     return this.records.announce(ended);
   }
 }
@@ -60,7 +60,7 @@ function consequencesOf(ending: Ending) {
   return surprising ? unconfirmed : endings[ending.state];
 }
 
-function sentence(action: StackAction, ending: Ending): string {
+function endSentence(action: StackAction, ending: Ending): string {
   const { confirmed, unconfirmed: unproven } = actionWords[action];
   switch (ending.state) {
     case 'succeeded':

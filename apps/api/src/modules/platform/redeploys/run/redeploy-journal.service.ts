@@ -65,12 +65,14 @@ export class RedeployJournalService {
     signal: AbortSignal,
   ): Promise<void> {
     return this.patiently(signal, async () => {
-      await this.records.write(await this.records.known(id), {}, level, text);
+      await this.records.write(await this.records.requireRedeploy(id), {}, level, text);
     });
   }
 
   finish(id: number, ending: Ending, signal: AbortSignal): Promise<RedeployEntity> {
-    return this.patiently(signal, async () => this.end(await this.records.known(id), ending));
+    return this.patiently(signal, async () =>
+      this.end(await this.records.requireRedeploy(id), ending),
+    );
   }
 
   private async step(
@@ -79,7 +81,7 @@ export class RedeployJournalService {
     text: string,
     extra: Partial<RedeployEntity>,
   ): Promise<RedeployEntity> {
-    const row = await this.records.known(id);
+    const row = await this.records.requireRedeploy(id);
     if (row.cancelRequested && canBeCancelled(row)) throw new RedeployEnd({ state: 'cancelled' });
     const now = this.clock.now();
     const starts = row.state === 'queued';

@@ -70,7 +70,7 @@ export class RedeployRecordsService {
     });
   }
 
-  async known(id: number): Promise<RedeployEntity> {
+  async requireRedeploy(id: number): Promise<RedeployEntity> {
     const row = await this.redeploys.byId(id);
     if (row === null) throw new Error(`No redeploy has the ID ${id}`);
     return row;

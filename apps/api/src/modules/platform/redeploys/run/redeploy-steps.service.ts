@@ -5,7 +5,7 @@ import { Tracing } from '#infra/tracing/tracing.js';
 import { ImagePullService } from '../pulling/image-pull.service.js';
 import { PreflightService, type PreparedStack } from './apply/preflight.service.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
-import { failed } from './redeploy-end.js';
+import { failedEnd } from './redeploy-end.js';
 import { RedeployJournalService } from './redeploy-journal.service.js';
 import { RunContextService } from './run-context.service.js';
 import type { RunContext } from './run-context.js';
@@ -74,7 +74,7 @@ export class RedeployStepsService {
       await this.enter(run, 'applying', `Applying the stack from its ${source}.`, { before });
       const answer = await this.step('applying', () => this.stackApply.apply(run, prepared));
       if (answer !== 'busy') return { before, accepted: answer === 'accepted' };
-      if (tries === maxBusyAttempts) throw failed('PLATFORM_BUSY', 'Portainer is still busy.');
+      if (tries === maxBusyAttempts) throw failedEnd('PLATFORM_BUSY', 'Portainer is still busy.');
     }
   }
 

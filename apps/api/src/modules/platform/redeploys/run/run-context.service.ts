@@ -3,7 +3,7 @@ import type { Lease } from '#infra/leases/lease.js';
 import { PlatformsService } from '../../servers/connection/platforms.service.js';
 import { ServersRepository } from '../../servers/servers.repository.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
-import { failed, RedeployEnd } from './redeploy-end.js';
+import { failedEnd, RedeployEnd } from './redeploy-end.js';
 import { RedeployJournalService } from './redeploy-journal.service.js';
 import type { RunContext } from './run-context.js';
 
@@ -34,6 +34,6 @@ export class RunContextService {
 function withoutServer({ applyStartedAt }: RedeployEntity): RedeployEnd {
   const detail = 'The server is no longer configured.';
   return applyStartedAt === null
-    ? failed('SERVER_REMOVED', detail)
+    ? failedEnd('SERVER_REMOVED', detail)
     : new RedeployEnd({ state: 'lost', code: 'SERVER_REMOVED', detail });
 }

@@ -68,7 +68,7 @@ export class RedeployWatchJournalService {
     work: (row: RedeployEntity, watch: Watch) => Promise<void>,
   ): Promise<void> {
     return this.uow.run(async () => {
-      const row = await this.records.known(id);
+      const row = await this.records.requireRedeploy(id);
       if (row.watch !== null && row.watchedUntil !== null) await work(row, row.watch);
     });
   }

@@ -57,7 +57,7 @@ export class RedeployWatchService {
     const { serverId, signal } = server;
     try {
       if (!(await this.redeploys.isWatching(serverId))) return false;
-      await this.leases.whileHeld(`redeploy-watch:${serverId}`, () => this.look(server));
+      await this.leases.whileHeld(`redeploy-watch:${serverId}`, () => this.checkStacks(server));
     } catch (error) {
       if (signal.aborted) return true;
       const facts = { err: error, code: engineCode(error), server: serverId };
@@ -66,16 +66,16 @@ export class RedeployWatchService {
     return true;
   }
 
-  private async look(server: ServerObservation): Promise<void> {
+  private async checkStacks(server: ServerObservation): Promise<void> {
     const rows = (await this.redeploys.watched(server.serverId)).filter(isWatched);
     const services = await this.servicesFor(server, rows);
     for (const row of rows) {
       const sight = sightOf(server, row, services);
-      if (sight !== null) await this.take(server, row, sight);
+      if (sight !== null) await this.checkStack(server, row, sight);
     }
   }
 
-  private async take(
+  private async checkStack(
     server: ServerObservation,
     row: Watched,
     sight: StackObservation,

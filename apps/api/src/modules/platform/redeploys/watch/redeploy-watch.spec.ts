@@ -1,5 +1,5 @@
 import { listLogs, type RedeployReply } from '@stackyard/contracts';
-import { metricsToken, scraped, valueOf } from '#test/metrics-text.js';
+import { metricsToken, scrapeMetrics, valueOf } from '#test/metrics-text.js';
 import { eventually, PlatformApp } from '#test/platform-app.js';
 
 const watching = { REDEPLOY_WATCH_MINUTES: 3 };
@@ -52,7 +52,7 @@ describe('a succeeded redeploy', () => {
       },
     ]);
     const metric = 'stackyard_redeploys_failed_after_success_total';
-    const text = await (await scraped(it.app)).text();
+    const text = await (await scrapeMetrics(it.app)).text();
     expect(valueOf(text, metric, 'code="CONTAINERS_NOT_RUNNING"')).toBe(1);
   });
 

@@ -51,18 +51,18 @@ export function judgeWatched(
   sight: StackObservation,
 ): Finding {
   const { stack } = sight;
-  if (stack === undefined) return over('the stack was removed from Portainer');
-  if (stack.status === 'inactive') return over('the stack was stopped');
+  if (stack === undefined) return watchOver('the stack was removed from Portainer');
+  if (stack.status === 'inactive') return watchOver('the stack was stopped');
   if (stack.status === 'deploying' || stack.updatedAt > look.updatedAt) {
-    return over('the stack was deployed again');
+    return watchOver('the stack was deployed again');
   }
   if (look.services !== null) return judgeServices(look, strikes, sight);
   const present = new Map(sight.containers.map((container) => [container.id, container]));
   const ran = look.containers.filter(({ state }) => state === 'running');
   const watched = ran.flatMap(({ id }) => present.get(id) ?? []);
-  if (watched.length < ran.length) return over('containers were replaced or removed');
+  if (watched.length < ran.length) return watchOver('containers were replaced or removed');
   const sick = watched.find(({ health, state }) => state === 'running' && health === 'unhealthy');
-  if (sick) return failed('CONTAINERS_UNHEALTHY', `${sick.name} is unhealthy`);
+  if (sick) return stackFailed('CONTAINERS_UNHEALTHY', `${sick.name} is unhealthy`);
   const suspects = watched.filter((container) => {
     const from = strikes[container.id]?.at;
     return isSuspect(container, from === undefined ? since : new Date(from), sight.at);
@@ -78,17 +78,19 @@ export function judgeSuspect(
   at: Date,
 ): Finding {
   const { state, exitCode, error, restartCount } = detail;
-  if (state === 'dead') return failed('CONTAINERS_NOT_RUNNING', `${name} is dead`);
+  if (state === 'dead') return stackFailed('CONTAINERS_NOT_RUNNING', `${name} is dead`);
   if (state === 'exited') {
-    if (error !== '') return failed('CONTAINERS_NOT_RUNNING', `${name} cannot start: ${error}`);
-    if (wasStopped(detail)) return over(`${name} was stopped`);
+    if (error !== '')
+      return stackFailed('CONTAINERS_NOT_RUNNING', `${name} cannot start: ${error}`);
+    if (wasStopped(detail)) return watchOver(`${name} was stopped`);
     const cause = detail.outOfMemory ? 'ran out of memory' : `exited with code ${exitCode}`;
-    return failed('CONTAINERS_NOT_RUNNING', `${name} ${cause}`);
+    return stackFailed('CONTAINERS_NOT_RUNNING', `${name} ${cause}`);
   }
   const before = strikes[id]?.count ?? 0;
   // The engine counts its own restarts; a restart by a user resets the count to zero.
   const count = restartCount === 0 ? before : before + 1;
-  if (count >= failureThreshold) return failed('CONTAINERS_RESTARTING', `${name} keeps restarting`);
+  if (count >= failureThreshold)
+    return stackFailed('CONTAINERS_RESTARTING', `${name} keeps restarting`);
   const cause = exitCode === 0 ? '' : ` after it exited with code ${exitCode}`;
   return strike(id, count, at, `${name} restarted${cause}`);
 }
@@ -104,14 +106,15 @@ function judgeServices(
   { services, at }: StackObservation,
 ): Finding {
   const names = new Set(services.map(({ name }) => name));
-  if (look.services?.some(({ name }) => !names.has(name))) return over('services were removed');
+  if (look.services?.some(({ name }) => !names.has(name)))
+    return watchOver('services were removed');
   const lagging = services.find((service) => seenService(service).lagging);
   if (lagging === undefined) return well;
   const { name } = lagging;
   const count = (strikes[name]?.count ?? 0) + 1;
   const text = `${name} is short of tasks`;
   return count >= failureThreshold
-    ? failed('CONTAINERS_NOT_RUNNING', text)
+    ? stackFailed('CONTAINERS_NOT_RUNNING', text)
     : strike(name, count, at, text);
 }
 
@@ -147,11 +150,11 @@ function wasStopped({ restartPolicy, exitCode, outOfMemory }: ContainerDetail): 
   return [0, 130, 137, 143].includes(exitCode) && !outOfMemory;
 }
 
-function over(why: string): Finding {
+function watchOver(why: string): Finding {
   return { kind: 'over', why };
 }
 
-function failed(code: RedeployFailure, detail: string): Finding {
+function stackFailed(code: RedeployFailure, detail: string): Finding {
   return { kind: 'failed', code, detail };
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '#infra/clock.js';
 import type { GuardedHttp } from './guarded-http.adapter.js';
 import { basicAuthorization, type HttpTrust, type RegistryAccess } from './registry-access.js';
-import { fieldsOf, parsed } from '#infra/text/json-fields.js';
+import { fieldsOf, parseJson } from '#infra/text/json-fields.js';
 import { RegistryError } from './registry.port.js';
 
 interface Token {
@@ -118,7 +118,7 @@ function tokenAddress({ repository }: TokenScope, challenge: string): URL | null
 }
 
 function readToken(body: Buffer): { value: string; seconds: number } | null {
-  const fields = fieldsOf(parsed(body.toString('utf8')));
+  const fields = fieldsOf(parseJson(body.toString('utf8')));
   const value = fields.get('token') ?? fields.get('access_token');
   if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value)) return null;
   const seconds = fields.get('expires_in');

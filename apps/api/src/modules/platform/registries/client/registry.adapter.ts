@@ -5,7 +5,7 @@ import { Clock } from '#infra/clock.js';
 import { AllowedHosts } from './allowed-hosts.js';
 import { GuardedHttp, type HttpAnswer } from './guarded-http.adapter.js';
 import { nameOf, type TagReference } from '../image-reference.js';
-import { fieldsOf, parsed } from '#infra/text/json-fields.js';
+import { fieldsOf, parseJson } from '#infra/text/json-fields.js';
 import { basicAuthorization, RegistryAccounts, type RegistryAccess } from './registry-access.js';
 import { denied, RegistryTokens, type TokenScope } from './registry-tokens.adapter.js';
 import {
@@ -206,7 +206,7 @@ function isList({ headers }: HttpAnswer): boolean {
 }
 
 function fieldsIn({ body }: HttpAnswer): ReadonlyMap<string, unknown> {
-  return fieldsOf(parsed(body.toString('utf8')));
+  return fieldsOf(parseJson(body.toString('utf8')));
 }
 
 function readConfig(config: ReadonlyMap<string, unknown>): ImageConfig {

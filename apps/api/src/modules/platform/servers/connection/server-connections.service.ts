@@ -7,7 +7,7 @@ import { StackRefreshService } from '../../stacks/refresh/stack-refresh.service.
 import { ConnectionTestService } from './connection-test.service.js';
 import { PlatformsService } from './platforms.service.js';
 import { ServerHealthService } from '../server-health.service.js';
-import { checkedTrust, missing } from '../server-input.js';
+import { checkedTrust, missingField } from '../server-input.js';
 import { ServerRecordsService } from '../server-records.service.js';
 import { toServerReply } from '../server-reply.js';
 import { ServersRepository } from '../servers.repository.js';
@@ -27,13 +27,13 @@ export class ServerConnectionsService {
 
   async test(request: TestConnectionRequest): Promise<ConnectionTestReply> {
     const saved =
-      request.serverId === undefined ? null : await this.records.known(request.serverId);
+      request.serverId === undefined ? null : await this.records.requireServer(request.serverId);
     const stored = saved && this.platforms.accessOf(saved);
     const url = request.url === undefined ? stored?.url : this.platforms.usableUrl(request.url);
     // A stored key is only sent to the address it was saved for.
     const apiKey = request.apiKey ?? (url === stored?.url ? stored?.apiKey : undefined);
-    if (url === undefined) throw missing('/url');
-    if (apiKey === undefined) throw missing('/apiKey');
+    if (url === undefined) throw missingField('/url');
+    if (apiKey === undefined) throw missingField('/apiKey');
     const tls = request.tls ? checkedTrust(request.tls) : (stored?.tls ?? { mode: 'system' });
     const environmentIds = request.environmentIds ?? saved?.environmentIds ?? [];
     return this.connectionTest.test({ url, apiKey, tls }, environmentIds);

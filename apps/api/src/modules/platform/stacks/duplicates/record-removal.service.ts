@@ -37,8 +37,8 @@ export class RecordRemovalService {
 
   async preview(id: number, within: StackScope): Promise<RemovalPreviewReply> {
     assertWithin(within, [id]);
-    const stack = await this.present(id);
-    const { removal, staying } = await this.look(stack);
+    const stack = await this.requireStack(id);
+    const { removal, staying } = await this.planRemoval(stack);
     return previewOf(stack, removal, staying);
   }
 
@@ -54,7 +54,7 @@ export class RecordRemovalService {
    * is lost.
    */
   private async removeAlone(id: number, by: Caller): Promise<RemovalPreviewReply> {
-    const { serverId } = await this.present(id);
+    const { serverId } = await this.requireStack(id);
     const lease = await this.leases.claim(`stack-records:${serverId}`);
     if (lease === null) {
       const detail = 'Another record is being removed. Try again in a moment.';
@@ -68,13 +68,13 @@ export class RecordRemovalService {
   }
 
   private async removeNow(id: number, by: Caller): Promise<RemovalPreviewReply> {
-    const stack = await this.present(id);
+    const stack = await this.requireStack(id);
     const holds = await this.holds.all();
     const { serverId } = stack;
     if (waitReason(holds, { serverId, overridesMaintenance: true }) === 'platform-update') {
       throw new ProblemError('UPDATE_RUNNING', 'Portainer is being updated.');
     }
-    const { client, record, removal, staying } = await this.look(stack);
+    const { client, record, removal, staying } = await this.planRemoval(stack);
     if (record === null || removal.obstacle !== null) {
       const touched = removal.touched.length === 0 ? '' : ` (${removal.touched.join(', ')})`;
       const detail = `${sentences[removal.obstacle ?? 'not-duplicate']}${touched}`;
@@ -92,7 +92,7 @@ export class RecordRemovalService {
   }
 
   /** Plans the removal from live data, because stored data is as old as the last refresh. */
-  private async look(stack: ListedStack) {
+  private async planRemoval(stack: ListedStack) {
     const server = await this.servers.byId(stack.serverId);
     if (server === null) throw unknownStack(stack.id);
     const client = this.platforms.clientFor(server);
@@ -137,7 +137,7 @@ export class RecordRemovalService {
     );
   }
 
-  private async present(id: number): Promise<ListedStack> {
+  private async requireStack(id: number): Promise<ListedStack> {
     const stack = await this.stacks.one(id);
     if (stack === null) throw unknownStack(id);
     return stack;

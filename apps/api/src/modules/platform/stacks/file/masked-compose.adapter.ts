@@ -36,13 +36,13 @@ const harmless = /^["']?(?:true|false|null|~)?["']?$/i;
  * Masks all values of a compose file that may be secret, and leaves the rest of the text unchanged.
  */
 export function maskCompose(text: string): { text: string; values: number } {
-  const document = parsed(text);
+  const document = parseYaml(text);
   const spans = document === null ? everyValue(text) : secretsOf(document, text);
-  const masked = merged(spans);
-  return { text: replaced(text, masked), values: masked.length };
+  const masked = mergeSpans(spans);
+  return { text: maskSpans(text, masked), values: masked.length };
 }
 
-function parsed(text: string): Document | null {
+function parseYaml(text: string): Document | null {
   try {
     const document = parseDocument(text, { uniqueKeys: false });
     return document.errors.length === 0 ? document : null;
@@ -156,8 +156,8 @@ function secretsOfLine(line: string, forms: readonly RegExp[]): Span[] {
       end: match.index + match[0].length,
     })),
   );
-  const secrets = merged(spans.filter((span) => mayBeSecret(line, span)));
-  return likelySecretsIn(replaced(line, secrets)).length > 0 ? [whole] : secrets;
+  const secrets = mergeSpans(spans.filter((span) => mayBeSecret(line, span)));
+  return likelySecretsIn(maskSpans(line, secrets)).length > 0 ? [whole] : secrets;
 }
 
 function commentsOf(text: string): Span[] {
@@ -179,7 +179,7 @@ function everyValue(text: string): Span[] {
 }
 
 /** Sorts the parts and joins those that overlap. */
-function merged(spans: readonly Span[]): Span[] {
+function mergeSpans(spans: readonly Span[]): Span[] {
   const joined: Span[] = [];
   for (const span of [...spans].sort((a, b) => a.start - b.start)) {
     const last = joined.at(-1);
@@ -189,7 +189,7 @@ function merged(spans: readonly Span[]): Span[] {
   return joined;
 }
 
-function replaced(text: string, spans: readonly Span[]): string {
+function maskSpans(text: string, spans: readonly Span[]): string {
   let from = 0;
   const parts = spans.flatMap(({ start, end }) => {
     const kept = text.slice(from, start);

@@ -19,7 +19,7 @@ export class OwnPlaceService {
    * server, or of any server if none is preset.
    */
   async find(server: { preset: boolean }): Promise<OwnPlace> {
-    this.containerIds ??= this.look();
+    this.containerIds ??= this.findContainerIds();
     const { SELF_STACK_ID, PLATFORM_URL } = this.settings;
     const meant = server.preset || PLATFORM_URL === undefined;
     return {
@@ -28,7 +28,7 @@ export class OwnPlaceService {
     };
   }
 
-  private async look(): Promise<string[]> {
+  private async findContainerIds(): Promise<string[]> {
     const mounts = await readFile('/proc/self/mountinfo', 'utf8').catch(() => '');
     const groups = await readFile('/proc/self/cgroup', 'utf8').catch(() => '');
     // Only the mounts of files like `/etc/hostname` contain the ID of our own container. Mounts of

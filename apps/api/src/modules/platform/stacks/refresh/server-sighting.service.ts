@@ -40,7 +40,7 @@ export class ServerSightingService {
   }
 
   noteReached(serverId: number): void {
-    this.health.reached(serverId, this.clock.now());
+    this.health.noteReached(serverId, this.clock.now());
   }
 
   async noteFault(serverId: number, error: unknown): Promise<void> {

@@ -54,7 +54,7 @@ export function sightingOf(patch: SightingPatch, outline: SightingOutline): Sigh
 }
 
 /** Applies a newer patch to a refresh: the projects in the patch replace those in the refresh. */
-export function overlaid(sighting: Sighting, patch: SightingPatch): Sighting {
+export function applyPatch(sighting: Sighting, patch: SightingPatch): Sighting {
   const { environmentId, containers, services } = patch;
   const seen = sighting.containers.get(environmentId);
   if (seen === undefined) return sighting;

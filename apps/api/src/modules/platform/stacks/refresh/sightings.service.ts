@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   outlineOf,
-  overlaid,
+  applyPatch,
   sightingOf,
   supersedes,
   type SightingOutline,
@@ -58,7 +58,7 @@ export class SightingsService {
     const seen = this.of(serverId);
     return this.inTurn(seen, async () => {
       seen.patches = seen.patches.filter((newer) => newer.began > began);
-      const current = seen.patches.reduce((all, { patch }) => overlaid(all, patch), sighting);
+      const current = seen.patches.reduce((all, { patch }) => applyPatch(all, patch), sighting);
       seen.outline = outlineOf(sighting);
       seen.completed = began;
       await store(current);

@@ -39,14 +39,14 @@ export class StackCacheService {
     const environments = within ? [] : surveyEnvironments(sighting);
     // Most refreshes change nothing, so they do not need to wait for the write lock.
     const isCurrent =
-      isEmpty(compare(storedStacks, surveyed)) &&
+      isEmpty(compareStacks(storedStacks, surveyed)) &&
       Object.values(compareEnvironments(storedEnvironments, environments)).every(
         ({ length }) => length === 0,
       );
     if (isCurrent) return;
     await this.uow.run(async () => {
       const stored = await this.storedStacks(serverId, within);
-      const { added, changed, vanished } = compare(stored, surveyed);
+      const { added, changed, vanished } = compareStacks(stored, surveyed);
       const open = new Set(await this.redeploys.openStackIds(serverId));
       const leaving = vanished.filter(({ id }) => !open.has(id));
       const missing = vanished.filter(({ id, status }) => open.has(id) && status !== 'missing');
@@ -115,7 +115,7 @@ function compareEnvironments(
     const columns: Partial<EnvironmentEntity> = state === 'missing' ? { state } : environment;
     if (row === undefined) added.push(environment);
     else {
-      const fields = differing(row, columns);
+      const fields = changedColumns(row, columns);
       if (Object.keys(fields).length > 0) changed.push({ id: row.id, fields });
     }
   }
@@ -128,7 +128,10 @@ interface Difference {
   vanished: StackEntity[];
 }
 
-function compare(stored: readonly StackEntity[], surveyed: readonly SurveyedStack[]): Difference {
+function compareStacks(
+  stored: readonly StackEntity[],
+  surveyed: readonly SurveyedStack[],
+): Difference {
   const left = new Map(stored.map((row) => [keyOf(row), row]));
   const difference: Difference = { added: [], changed: [], vanished: [] };
   for (const stack of surveyed) {
@@ -138,7 +141,10 @@ function compare(stored: readonly StackEntity[], surveyed: readonly SurveyedStac
       difference.added.push(stack);
       continue;
     }
-    const fields = { ...differing<StackEntity>(row, columnsOf(stack)), ...newTags(row, stack) };
+    const fields = {
+      ...changedColumns<StackEntity>(row, columnsOf(stack)),
+      ...newTags(row, stack),
+    };
     if (Object.keys(fields).length > 0) difference.changed.push({ id: row.id, fields });
   }
   difference.vanished = [...left.values()];
@@ -171,7 +177,7 @@ function newTags(
   return labelTags === undefined || labelTags.join() === before.join() ? {} : { labelTags };
 }
 
-function differing<Row extends object>(row: Row, columns: Partial<Row>): Partial<Row> {
+function changedColumns<Row extends object>(row: Row, columns: Partial<Row>): Partial<Row> {
   const fields: Partial<Row> = {};
   for (const name of Object.keys(columns) as (keyof Row)[]) {
     if (columns[name] !== row[name]) fields[name] = columns[name];

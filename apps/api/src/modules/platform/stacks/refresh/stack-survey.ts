@@ -103,11 +103,11 @@ export function surveyStacks(sighting: Sighting): SurveyedStack[] {
     return {
       platformId: stack.id,
       environmentId: stack.environmentId,
-      ...named(stack.name, stack.projectName),
+      ...nameColumns(stack.name, stack.projectName),
       kind: stack.kind,
       source: stack.git === null ? 'file' : 'git',
       status,
-      ...judged({ status, environmentExists, counts }),
+      ...healthColumns({ status, environmentExists, counts }),
       obstacle: method.kind === 'skip' ? method.reason : null,
       runsPlatform: runsPlatform(containers),
       createdAt: isoOf(stack.createdAt),
@@ -136,11 +136,11 @@ function externalStack(
   return {
     platformId: null,
     environmentId,
-    ...named(name, name),
+    ...nameColumns(name, name),
     kind,
     source: 'external',
     status,
-    ...judged({ status, environmentExists: true, counts }),
+    ...healthColumns({ status, environmentExists: true, counts }),
     obstacle: 'external',
     runsPlatform: runsPlatform(containers),
     createdAt: isoOf(Math.min(...containers.map(({ createdAt }) => createdAt))),
@@ -208,11 +208,11 @@ function projectKey(environmentId: number, projectName: string): string {
   return `${environmentId}/${projectName}`;
 }
 
-function named(name: string, projectName: string) {
+function nameColumns(name: string, projectName: string) {
   return { name, nameKey: name.toLowerCase(), projectName };
 }
 
-function judged(condition: Parameters<typeof healthOf>[0]) {
+function healthColumns(condition: Parameters<typeof healthOf>[0]) {
   const health = healthOf(condition);
   return { health, severity: severityOf(health) };
 }

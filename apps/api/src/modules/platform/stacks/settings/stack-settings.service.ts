@@ -15,7 +15,7 @@ import { toStackReply } from '../stack-reply.js';
 import { assertWithin } from '../stack-scope.js';
 import { StacksRepository, type ListedStack } from '../stacks.repository.js';
 import {
-  edited,
+  applySettings,
   noSettings,
   requestFor,
   settingsChange,
@@ -41,7 +41,7 @@ export class StackSettingsService {
     return this.uow.run(async () => {
       await this.change([id], () => request, by);
       const stack = await this.stacks.one(id);
-      if (stack === null) throw unknown([id]);
+      if (stack === null) throw unknownStacks([id]);
       return toStackReply(stack);
     });
   }
@@ -60,13 +60,13 @@ export class StackSettingsService {
   ): Promise<number[]> {
     assertWithin(by.stackIds, ids);
     const [stacks, rows, known] = await Promise.all([
-      this.stacks.listed(ids),
+      this.stacks.findListed(ids),
       this.settings.ofStacks(ids),
       this.settings.knownNames(),
     ]);
     const found = new Set(stacks.map(({ id }) => id));
     const missing = ids.filter((id) => !found.has(id));
-    if (missing.length > 0) throw unknown(missing);
+    if (missing.length > 0) throw unknownStacks(missing);
     const changed: ListedStack[] = [];
     for (const stack of stacks) {
       const row = rows.get(stack.id);
@@ -88,7 +88,7 @@ export class StackSettingsService {
     by: Caller,
   ): Promise<boolean> {
     const before = row === undefined ? noSettings : settingsOf(row);
-    const after = edited(before, requestOf(before), stack.labelTags, known);
+    const after = applySettings(before, requestOf(before), stack.labelTags, known);
     const change = settingsChange(before, after);
     if (change === null) return false;
     if (after.tags.length > maxStackTags) {
@@ -114,7 +114,7 @@ function settingsOf(row: StackSettingsEntity): StackSettings {
   return { tags, groupName, owner, note, neverInBulk };
 }
 
-function unknown(ids: readonly number[]): ProblemError {
+function unknownStacks(ids: readonly number[]): ProblemError {
   return new ProblemError('STACK_UNKNOWN', `There is no stack ${ids.join(', ')}.`);
 }
 

@@ -1,12 +1,12 @@
-import { edited, noSettings, requestFor, settingsChange } from './stack-settings.js';
+import { applySettings, noSettings, requestFor, settingsChange } from './stack-settings.js';
 
 const nothingKnown = { groups: [], owners: [] };
 
 describe('edited', () => {
   it('keeps what the request omits', () => {
     const before = { tags: ['a'], groupName: 'G', owner: 'O', note: 'n', neverInBulk: true };
-    expect(edited(before, {}, [], nothingKnown)).toEqual(before);
-    expect(edited(before, { group: null, note: '' }, [], nothingKnown)).toEqual({
+    expect(applySettings(before, {}, [], nothingKnown)).toEqual(before);
+    expect(applySettings(before, { group: null, note: '' }, [], nothingKnown)).toEqual({
       ...before,
       groupName: null,
       note: '',
@@ -14,12 +14,16 @@ describe('edited', () => {
   });
 
   it('does not store tags that a label sets', () => {
-    expect(edited(noSettings, { tags: ['B', 'a'] }, ['a'], nothingKnown).tags).toEqual(['b']);
+    expect(applySettings(noSettings, { tags: ['B', 'a'] }, ['a'], nothingKnown).tags).toEqual([
+      'b',
+    ]);
   });
 
   it('spells groups and owners like those that exist', () => {
     const known = { groups: ['Media'], owners: ['Team Ops'] };
-    expect(edited(noSettings, { group: ' media ', owner: 'team  ops' }, [], known)).toMatchObject({
+    expect(
+      applySettings(noSettings, { group: ' media ', owner: 'team  ops' }, [], known),
+    ).toMatchObject({
       groupName: 'Media',
       owner: 'Team Ops',
     });

@@ -30,7 +30,7 @@ export interface KnownNames {
  * Applies a request to the settings of a stack. Tags that a label already sets are not stored a
  * second time.
  */
-export function edited(
+export function applySettings(
   before: StackSettings,
   wanted: EditStackRequest,
   labelTags: readonly string[],

@@ -26,7 +26,7 @@ export class SuperusersService {
    */
   remove(id: number, keepAccount: boolean, by: Caller): Promise<void> {
     return this.administration.act(removeSuperuser, by, async () => {
-      const user = await this.administration.known(id);
+      const user = await this.administration.requireUser(id);
       if (!user.superuser) {
         throw new ProblemError('USER_IS_NOT_SUPERUSER', `${user.username} is no superuser.`);
       }

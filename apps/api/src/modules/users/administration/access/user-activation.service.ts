@@ -27,7 +27,7 @@ export class UserActivationService {
   setActive(id: number, active: boolean, by: Caller): Promise<UserDetailReply> {
     return this.administration.act(setUserActive, by, async (rights) => {
       if (!active) this.removal.assertSomebodyElse(id, by);
-      const user = await this.administration.touchable(id, rights);
+      const user = await this.administration.requireEditableUser(id, rights);
       if (user.active === active) return this.replies.detail(user);
       if (!active) await this.removal.assertNotLastSuperuser(user);
       await this.users.update(id, { active });
@@ -49,14 +49,14 @@ export class UserActivationService {
   remove(id: number, by: Caller): Promise<void> {
     return this.administration.act(removeUser, by, async (rights) => {
       this.removal.assertSomebodyElse(id, by);
-      const user = await this.administration.known(id);
+      const user = await this.administration.requireUser(id);
       if (user.superuser) {
         throw new ProblemError(
           'USER_IS_SUPERUSER',
           `${user.username} is a superuser, who is removed through DELETE /api/auth/superuser/${id}.`,
         );
       }
-      await this.administration.touchable(id, rights);
+      await this.administration.requireEditableUser(id, rights);
       await this.removal.remove(user, 'user.removed', by);
     });
   }

@@ -51,7 +51,7 @@ export class UserSafeguardsService {
   /** @throws ProblemError USER_UNKNOWN, RIGHTS_EXCEEDED */
   endSessions(id: number, by: Caller): Promise<void> {
     return this.administration.act(endSessionsOfUser, by, async (rights) => {
-      const user = await this.administration.touchable(id, rights);
+      const user = await this.administration.requireEditableUser(id, rights);
       const sessionsEnded = await this.signIns.endSessionsOf(id, 'revoked');
       if (sessionsEnded === 0) return;
       await this.eventLog.record({
@@ -69,7 +69,7 @@ export class UserSafeguardsService {
   /** @throws ProblemError USER_UNKNOWN, RIGHTS_EXCEEDED */
   removeTwoFactor(id: number, by: Caller): Promise<void> {
     return this.administration.act(resetTwoFactorOfUser, by, async (rights) => {
-      const user = await this.administration.touchable(id, rights);
+      const user = await this.administration.requireEditableUser(id, rights);
       if (!(await this.signIns.removeTwoFactor(id))) return;
       await this.eventLog.record({
         action: 'two-factor.disabled',
@@ -83,7 +83,7 @@ export class UserSafeguardsService {
   }
 
   private async person(id: number, rights: Rights): Promise<UserEntity> {
-    const user = await this.administration.touchable(id, rights);
+    const user = await this.administration.requireEditableUser(id, rights);
     if (user.kind === 'person') return user;
     throw new ProblemError('USER_IS_SERVICE', `${user.username} is a service and has no password.`);
   }

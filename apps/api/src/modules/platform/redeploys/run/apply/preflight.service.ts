@@ -14,7 +14,7 @@ import type { ImagePlan } from '../../pulling/image-plan.js';
 import { ImagePlanService } from '../../pulling/image-plan.service.js';
 import { interruptedReplacements } from './interrupted-replacement.js';
 import { snapshotOf, type StackSnapshot } from '../../judging/stack-snapshot.js';
-import { failed } from '../redeploy-end.js';
+import { failedEnd } from '../redeploy-end.js';
 import type { RunContext } from '../run-context.js';
 import { containersOf, servicesOf } from './stack-containers.js';
 
@@ -49,7 +49,7 @@ export class PreflightService {
     const { client, redeploy, signal } = run;
     if (stack.environmentId !== redeploy.environmentId) {
       const moved = `The stack is in environment ${stack.environmentId} now, not ${redeploy.environmentId}.`;
-      throw failed('ENVIRONMENT_CHANGED', moved);
+      throw failedEnd('ENVIRONMENT_CHANGED', moved);
     }
     const [environments, stacks, containers, own] = await Promise.all([
       client.environments({ signal }),
@@ -63,9 +63,9 @@ export class PreflightService {
       self: isSelf(stack, containers, own),
     });
     if (method.kind === 'skip')
-      throw failed('STACK_NOT_REDEPLOYABLE', `The stack is ${method.reason}.`);
+      throw failedEnd('STACK_NOT_REDEPLOYABLE', `The stack is ${method.reason}.`);
     const left = interruptedReplacements(containers, this.clock.now());
-    if (left.length > 0) throw failed('STACK_NOT_REDEPLOYABLE', leftText(left));
+    if (left.length > 0) throw failedEnd('STACK_NOT_REDEPLOYABLE', leftText(left));
     const file = await this.fileOf(run, method.kind);
     const { kind } = method;
     const images = await this.imagePlans.plan(run, { stack, kind, file, containers });
@@ -111,7 +111,7 @@ export class PreflightService {
       const stack = await this.stackOf(run);
       if (stack.status !== 'deploying') return stack;
       if (performance.now() > deadline) {
-        throw failed('PLATFORM_BUSY', 'Another deployment of the stack does not finish.');
+        throw failedEnd('PLATFORM_BUSY', 'Another deployment of the stack does not finish.');
       }
       if (!told) await run.note('info', 'Waiting for another deployment of the stack to finish.');
       told = true;
@@ -124,7 +124,7 @@ export class PreflightService {
       return await client.stack(recordOf(redeploy), { signal });
     } catch (error) {
       if (!(error instanceof PlatformError) || error.kind !== 'not-found') throw error;
-      throw failed('STACK_GONE', 'The stack no longer exists in Portainer.');
+      throw failedEnd('STACK_GONE', 'The stack no longer exists in Portainer.');
     }
   }
 }

@@ -3,7 +3,7 @@ import { PlatformError, type Stack } from '@stackyard/platform-client';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { snapshotOf } from '../../judging/stack-snapshot.js';
 import type { PreparedStack } from './preflight.service.js';
-import { failed, failedBy } from '../redeploy-end.js';
+import { failedEnd, failedBy } from '../redeploy-end.js';
 import type { RunContext } from '../run-context.js';
 import { containersOf } from './stack-containers.js';
 import { brokenDeploy } from '../../judging/verdict.js';
@@ -72,7 +72,7 @@ export class StackApplyService {
       const now = snapshotOf(prepared.stack, left, []);
       const verdict = brokenDeploy(prepared.before, now, error.message);
       if (verdict.kind === 'failed' && verdict.code === 'CONTAINERS_GONE') {
-        return failed(verdict.code, verdict.detail, verdict.output);
+        return failedEnd(verdict.code, verdict.detail, verdict.output);
       }
     } catch {
       // The deploy has certainly failed; only the remaining state of the stack is unknown.
