@@ -196,10 +196,10 @@ export const plantedFaults = [
   },
   {
     breaks: 'stacks that share a name are not redeployed',
-    file: `${modules}/platform/stacks/redeploy-plan.ts`,
+    file: `${modules}/platform/stacks/redeployable/redeploy-method.ts`,
     from: "if (around.duplicate) return 'duplicate';",
     to: '',
-    spec: `${modules}/platform/stacks/redeploy-plan.spec.ts`,
+    spec: `${modules}/platform/stacks/redeployable/redeploy-method.spec.ts`,
   },
   {
     breaks: 'a record is kept while containers have its name',
@@ -211,8 +211,8 @@ export const plantedFaults = [
   {
     breaks: 'a redeploy does not succeed while a container restarts',
     file: `${redeploys}/judging/verdict.ts`,
-    from: "if (restarting.length > 0) return lack('CONTAINERS_RESTARTING', restarting, 'restarting');",
-    to: '',
+    from: 'if (restarting.length > 0)',
+    to: 'if (restarting.length < 0)',
     spec: `${redeploys}/judging/verdict.spec.ts`,
   },
   {

@@ -175,7 +175,9 @@ describe('POST /api/history/orphan-raw/import', () => {
     const path = folders.path('raw/Heat');
     await folders.file('raw/Heat/a.mkv');
     const { PathRefused } = await import('../folders/media-path.js');
-    jest.spyOn(app.get(RawFolders), 'readFolder').mockRejectedValue(new PathRefused('denied', path));
+    jest
+      .spyOn(app.get(RawFolders), 'readFolder')
+      .mockRejectedValue(new PathRefused('denied', path));
 
     await expect(importing(path)).rejects.toMatchObject({
       problem: { status: 422, code: 'MEDIA_ACCESS_DENIED' },
