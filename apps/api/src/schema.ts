@@ -42,6 +42,7 @@ import { AddEnvironments1796468400000 } from './migrations/1796468400000-add-env
 import { AddRegistries1796472000000 } from './migrations/1796472000000-add-registries.js';
 import { AddStackActions1796490400000 } from './migrations/1796490400000-add-stack-actions.js';
 import { AddStackViews1796494000000 } from './migrations/1796494000000-add-stack-views.js';
+import { AddRedeploySnapshots1796500000016 } from './migrations/1796500000016-add-redeploy-snapshots.js';
 import { KeepAnswersOfRegistries1796472060000 } from './migrations/1796472060000-keep-answers-of-registries.js';
 import { ManageSeveralEnvironments1796473000000 } from './migrations/1796473000000-manage-several-environments.js';
 import { NameEnvironmentsOfRedeploys1796473100000 } from './migrations/1796473100000-name-environments-of-redeploys.js';
@@ -93,6 +94,7 @@ import { ImageIgnoreEntity } from './modules/platform/images/ignores/image-ignor
 import { StackImageEntity } from './modules/platform/images/results/stack-image.entity.js';
 import { RedeployBatchEntity } from './modules/platform/redeploys/redeploy-batch.entity.js';
 import { RedeployEntity } from './modules/platform/redeploys/redeploy.entity.js';
+import { RedeploySnapshotEntity } from './modules/platform/redeploys/snapshots/redeploy-snapshot.entity.js';
 import { RedeployLogEntity } from './modules/platform/redeploys/redeploy-log.entity.js';
 import { RegistryEntity } from './modules/platform/registries/registry.entity.js';
 import { ServerEntity } from './modules/platform/servers/server.entity.js';
@@ -153,6 +155,7 @@ export const schema: Schema = {
     StackImageEntity,
     RedeployBatchEntity,
     RedeployEntity,
+    RedeploySnapshotEntity,
     RedeployLogEntity,
     ReportEntity,
     ReportVersionEntity,
@@ -227,5 +230,6 @@ export const schema: Schema = {
     GiveBatchesAStrategy1796486800000,
     AddStackActions1796490400000,
     AddStackViews1796494000000,
+    AddRedeploySnapshots1796500000016,
   ],
 };

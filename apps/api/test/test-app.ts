@@ -61,6 +61,7 @@ export class TestApp {
   private sockets: EventSocket[] = [];
   private observer: EventSocket | undefined;
   private superusers = 0;
+  private changed: Partial<Settings> = {};
 
   private constructor(
     readonly place: Place,
@@ -141,6 +142,11 @@ export class TestApp {
     return socket;
   }
 
+  /** Changes settings that apply from the next start on. */
+  changeSettings(settings: Partial<Settings>): void {
+    this.changed = { ...this.changed, ...settings };
+  }
+
   /** Restarts on the same files; `between` runs while the application is stopped. */
   async restart(between?: (dataDir: string) => Promise<void>): Promise<void> {
     await this.close();
@@ -177,6 +183,7 @@ export class TestApp {
       // A single test user sends more requests than the rate limits allow.
       { RATE_LIMIT_PER_MINUTE: 0, RATE_LIMIT_HIGH_PER_MINUTE: 0 },
       this.options.settings,
+      this.changed,
     );
     const { logging } = this.log;
     const { busyTimeout } = this.options;

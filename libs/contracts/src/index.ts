@@ -52,6 +52,7 @@ export * from './updates/ssh-arguments.js';
 export * from './updates/ssh-fault.js';
 export * from './updates/ssh.js';
 export * from './platform/stack-actions.js';
+export * from './platform/stack-comparison.js';
 export * from './platform/stack-containers.js';
 export * from './platform/stack-file.js';
 export * from './platform/stack-duplicates.js';

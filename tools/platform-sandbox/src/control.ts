@@ -3,7 +3,7 @@ import type { DeployCount, DeployPhase, Deploys } from './stacks/deploys.js';
 import type { Fault } from './http/faults.js';
 import type { Front, LoggedRequest } from './http/front.js';
 import type { Listener } from './http/listener.js';
-import type { ContainerRecord, EnvironmentRecord, Health, StackRecord } from './wire.js';
+import type { ContainerRecord, EnvironmentRecord, Health, StackRecord, WireStack } from './wire.js';
 import type { StackSeed, World } from './world.js';
 
 /** Duration of each phase of a restart, in milliseconds. */
@@ -135,6 +135,14 @@ export class SandboxControl {
   pushToRepository(stackId: number, file: string): void {
     const record = this.world.stacks.get(stackId);
     if (record) record.repositoryFile = file;
+  }
+
+  /** Changes the stored file or variables of a stack without a deploy. */
+  editStack(stackId: number, change: { file?: string; env?: WireStack['Env'] }): void {
+    const record = this.world.stacks.get(stackId);
+    if (record === undefined) return;
+    if (change.file !== undefined) record.file = change.file;
+    if (change.env !== undefined) record.wire.Env = change.env;
   }
 
   /** Deletes the compose file from the platform's disk. */

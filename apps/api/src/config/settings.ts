@@ -159,6 +159,12 @@ export class Settings {
    */
   @IsNumber() @Min(0) @Max(1440) REDEPLOY_WATCH_MINUTES = 3;
 
+  /**
+   * Number of redeploys of each stack for which the compose file, the environment variables and the
+   * images are kept, encrypted; 0 keeps none and removes those that were kept.
+   */
+  @IsInt() @Min(0) @Max(50) REDEPLOY_SNAPSHOTS = 5;
+
   /** Minutes for which the result of an image look-up is valid. */
   @IsNumber() @Min(0.01) @Max(10_080) FRESHNESS_MINUTES = 30;
 

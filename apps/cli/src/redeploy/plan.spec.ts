@@ -3,8 +3,9 @@ import type {
   PlannedChange,
   PlannedImageReply,
   RedeployPlanReply,
+  StackComparisonReply,
 } from '@stackyard/contracts';
-import { imageText, planText } from './plan.js';
+import { comparisonText, imageText, planText } from './plan.js';
 
 function plan(changes: PlannedChange[], rest: Partial<RedeployPlanReply> = {}): RedeployPlanReply {
   const redeploys = changes.map((change, index) => ({
@@ -13,6 +14,7 @@ function plan(changes: PlannedChange[], rest: Partial<RedeployPlanReply> = {}): 
     environment: { id: 1, name: 'docker-01' },
     changes: change,
     images: [],
+    comparison: null,
     health: 'healthy' as const,
     containers: { total: 1, running: 1, unhealthy: 0, restarting: 0, finished: 0 },
     queuedBefore: 0,
@@ -39,6 +41,38 @@ describe('the summary of a plan', () => {
     ],
   ])('names what changes, what does not and how long it takes: %#', (given, text) => {
     expect(planText(given)).toBe(text);
+  });
+});
+
+describe('the comparison with the last redeploy', () => {
+  const nothing: StackComparisonReply = {
+    since: { redeployId: 7, finishedAt: '2026-11-23T10:00:00.000Z' },
+    fault: null,
+    file: { changed: false, added: 0, removed: 0, diff: null, isCut: false },
+    env: { added: [], removed: [], changed: [] },
+    git: null,
+  };
+  const commits = (deployedCommit: string | null) => ({
+    reference: 'refs/heads/main',
+    redeployedCommit: 'a'.repeat(40),
+    deployedCommit,
+  });
+
+  it.each([
+    ['', {}],
+    ['', { git: commits('a'.repeat(40)) }],
+    ['', { git: commits(null) }],
+    ['commit aaaaaaaa → bbbbbbbb', { git: commits('b'.repeat(40)) }],
+    ['unknown: no-snapshot', { since: null, fault: 'no-snapshot' as const, file: null, env: null }],
+    [
+      'file +2 -1, variables +API_URL -LOG_LEVEL ~TOKEN',
+      {
+        file: { changed: true, added: 2, removed: 1, diff: null, isCut: false },
+        env: { added: ['API_URL'], removed: ['LOG_LEVEL'], changed: ['TOKEN'] },
+      },
+    ],
+  ])('reads %j', (text, rest) => {
+    expect(comparisonText({ ...nothing, ...rest })).toBe(text);
   });
 });
 

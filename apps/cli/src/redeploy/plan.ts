@@ -5,6 +5,7 @@ import {
   type PlannedRedeployReply,
   type RedeployPlanReply,
   type RedeployStrategyRequest,
+  type StackComparisonReply,
 } from '@stackyard/contracts';
 import type { CommandContext } from '../command.js';
 import { durationText } from '../timing/duration.js';
@@ -26,7 +27,7 @@ export async function printPlan(
   { terminal, signal }: CommandContext,
 ): Promise<void> {
   const selection = await selectionOf(api, stacks, signal);
-  const body = { ...selection, ...(strategy && { strategy }) };
+  const body = { ...selection, ...(strategy && { strategy }), compare: true };
   const plan = await api.call(planRedeploys, { body, signal });
   if (json) terminal.printJson(plan);
   else {
@@ -47,22 +48,47 @@ export async function printPlan(
   terminal.log(summary, 'quiet');
 }
 
-const planHead = ['STACK', 'CHANGES', 'IMAGES', 'TIME', 'WARNINGS'];
+const planHead = ['STACK', 'CHANGES', 'IMAGES', 'SINCE LAST REDEPLOY', 'TIME', 'WARNINGS'];
 
 function planRow(planned: PlannedRedeployReply, name: string): string[] {
-  const { changes, images, expectedSeconds, warnings } = planned;
+  const { changes, images, comparison, expectedSeconds, warnings } = planned;
   const shown = images.filter((image) => image.changes !== 'no').map(imageText);
   return [
     name,
     changes,
     shown.join(', '),
+    comparison === null ? '' : comparisonText(comparison),
     expectedSeconds === null ? '' : durationText(expectedSeconds * 1000),
     warnings.join(', '),
   ];
 }
 
 function skippedRow({ stackName, reason }: RedeployPlanReply['skipped'][number]): string[] {
-  return [stackName, `skipped: ${reason}`, '', '', ''];
+  return [stackName, `skipped: ${reason}`, '', '', '', ''];
+}
+
+/**
+ * Formats what changed since the last redeploy: `file +2 -1, variables +API_URL -LOG_LEVEL ~TOKEN`,
+ * or why that is unknown. Variables with a new value have a tilde.
+ */
+export function comparisonText({ fault, file, env, git }: StackComparisonReply): string {
+  const names =
+    env === null
+      ? []
+      : [
+          ...env.added.map((name) => `+${name}`),
+          ...env.removed.map((name) => `-${name}`),
+          ...env.changed.map((name) => `~${name}`),
+        ];
+  const redeployed = git?.redeployedCommit ?? null;
+  const deployed = git?.deployedCommit ?? null;
+  const isMoved = redeployed !== null && deployed !== null && redeployed !== deployed;
+  return [
+    ...(file?.changed ? [`file +${file.added} -${file.removed}`] : []),
+    ...(names.length > 0 ? [`variables ${names.join(' ')}`] : []),
+    ...(isMoved ? [`commit ${redeployed.slice(0, 8)} → ${deployed.slice(0, 8)}`] : []),
+    ...(fault === null ? [] : [`unknown: ${fault}`]),
+  ].join(', ');
 }
 
 /**

@@ -2,6 +2,7 @@ import { endpoint, type } from '../base/endpoint.js';
 import type { MaintenanceSource } from '../maintenance/maintenance.js';
 import type { RedeployStrategyReply } from './redeploy-strategy.js';
 import { PlanRedeploysRequest, type SkippedStackReply } from './redeploys.js';
+import type { StackComparisonReply } from './stack-comparison.js';
 import type { ContainerCounts, ImageBuildReply, ImageState, StackHealth } from './stacks.js';
 
 /** All values of {@link PlannedChange}. */
@@ -51,9 +52,14 @@ export interface PlannedRedeployReply {
   stack: { id: number; name: string };
   server: { id: number; name: string };
   environment: { id: number; name: string };
-  /** `yes` if at least one image changes. Compose files and settings are not compared. */
+  /**
+   * `yes` if at least one image changes, or if the comparison found a change. A comparison that was
+   * not requested or not possible has no effect.
+   */
   changes: PlannedChange;
   images: PlannedImageReply[];
+  /** Null unless `compare` was requested. */
+  comparison: StackComparisonReply | null;
   health: StackHealth;
   containers: ContainerCounts;
   /** Number of redeploys that are already running or waiting on the same server. */
@@ -76,9 +82,9 @@ export interface RedeployPlanReply {
 }
 
 /**
- * Returns what a redeploy would change, based on the data that Stackyard already has: no platform
- * or registry is queried, and nothing is changed. If the data is too old, request an image check
- * first.
+ * Returns what a redeploy would change, based on the data that Stackyard already has: nothing is
+ * changed, no registry is queried, and no platform unless `compare` is set. If the data is too old,
+ * request an image check first.
  */
 export const planRedeploys = endpoint({
   method: 'POST',

@@ -142,6 +142,11 @@ export class StackSelection {
 
 /** Stacks to include in the plan. */
 export class PlanRedeploysRequest extends StackSelection {
+  /**
+   * Also compares the compose file, the environment variables and the commit with those of the last
+   * successful redeploy. This queries the platforms and takes up to 5 seconds.
+   */
+  @IsOmittable() @IsBoolean() compare?: boolean;
   @IsOmittable() @ValidateNested() strategy?: RedeployStrategyRequest;
 }
 

@@ -51,6 +51,11 @@ import { RunContextService } from './redeploys/run/run-context.service.js';
 import { RedeploysController } from './redeploys/redeploys.controller.js';
 import { RedeploysRepository } from './redeploys/redeploys.repository.js';
 import { RedeploysService } from './redeploys/redeploys.service.js';
+import { RedeploySnapshotsRepository } from './redeploys/snapshots/redeploy-snapshots.repository.js';
+import { RedeploySnapshotsService } from './redeploys/snapshots/redeploy-snapshots.service.js';
+import { SnapshotBoxService } from './redeploys/snapshots/snapshot-box.service.js';
+import { StackComparisonService } from './redeploys/snapshots/stack-comparison.service.js';
+import { StackMomentsService } from './redeploys/snapshots/stack-moments.service.js';
 import { StackApplyService } from './redeploys/run/apply/stack-apply.service.js';
 import { StackPlacesService } from './redeploys/asking/stack-places.service.js';
 import { StackSelectionService } from './redeploys/asking/stack-selection.service.js';
@@ -155,8 +160,13 @@ import { StacksService } from './stacks/stacks.service.js';
     RedeployRecordsService,
     RedeployRepliesService,
     RedeployRunService,
+    RedeploySnapshotsRepository,
+    RedeploySnapshotsService,
     RedeployStartService,
     RedeployStepsService,
+    SnapshotBoxService,
+    StackComparisonService,
+    StackMomentsService,
     RedeployWatchJournalService,
     RedeployWatchService,
     RedeploysRepository,

@@ -73,6 +73,7 @@ describe('RedeployDialog', () => {
       environment: { id: 1, name: 'docker-01' },
       changes: 'no' as const,
       images: [],
+      comparison: null,
       health: stack.health,
       containers: stack.containers,
       queuedBefore: 0,

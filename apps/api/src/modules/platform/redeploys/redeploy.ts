@@ -6,6 +6,7 @@ import type {
   StackAction,
 } from '@stackyard/contracts';
 import type { StackSnapshot } from './judging/stack-snapshot.js';
+import type { SnapshotAfter } from './snapshots/redeploy-snapshot.js';
 
 /** The fields of a redeploy that its rules need. */
 export interface Redeploy {
@@ -24,6 +25,8 @@ export type Ending =
       confirmed: boolean;
       /** Null if the stack is not observed after the redeploy. */
       watch: { look: StackSnapshot; minutes: number } | null;
+      /** What the redeploy made of the stack; missing for other actions. */
+      after?: SnapshotAfter | undefined;
     }
   /** The code is set if the batch cancelled the redeploy, and missing if a user did. */
   | { state: 'cancelled'; code?: 'BATCH_STOPPED'; detail?: string }

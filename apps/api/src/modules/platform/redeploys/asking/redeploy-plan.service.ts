@@ -3,6 +3,7 @@ import type {
   PlannedRedeployReply,
   PlanRedeploysRequest,
   RedeployPlanReply,
+  StackComparisonReply,
 } from '@stackyard/contracts';
 import type { Caller } from '#infra/http/caller.js';
 import { HoldsService, announcedHold } from '#modules/holds/holds.service.js';
@@ -13,6 +14,7 @@ import { KnownServersService } from '../../servers/known-servers.service.js';
 import { ServerHealthService } from '../../servers/server-health.service.js';
 import { toStackReply } from '../../stacks/stack-reply.js';
 import { StacksRepository, type ListedStack } from '../../stacks/stacks.repository.js';
+import { StackComparisonService } from '../snapshots/stack-comparison.service.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
 import { changeOfStack, expectedSeconds, median, planImage, warningsOf } from './redeploy-plan.js';
 import { strategyOf } from '../batches/batch-rule.js';
@@ -25,10 +27,13 @@ interface Known {
   images: ReadonlyMap<number, readonly StackImageEntity[]>;
   durations: ReadonlyMap<number, readonly number[]>;
   open: ReadonlyMap<number, number>;
+  /** Null unless a comparison was requested. */
+  comparisons: ReadonlyMap<number, StackComparisonReply> | null;
 }
 
 /**
- * Predicts what a redeploy would change. It uses only stored data and asks no platform or registry.
+ * Predicts what a redeploy would change. It asks no registry, and a platform only for a comparison
+ * with the last redeploy.
  */
 @Injectable()
 export class RedeployPlanService {
@@ -40,6 +45,7 @@ export class RedeployPlanService {
     private readonly redeploys: RedeploysRepository,
     private readonly health: ServerHealthService,
     private readonly holds: HoldsService,
+    private readonly comparisons: StackComparisonService,
   ) {}
 
   /** @throws ProblemError VALIDATION_FAILED, PERMISSION_MISSING, STACK_UNKNOWN or STACK_NOT_ALLOWED */
@@ -55,10 +61,13 @@ export class RedeployPlanService {
       this.redeploys.countOpenByServer(),
       this.holds.all().then(announcedHold),
     ]);
+    const comparisons = request.compare ? await this.comparisons.of(listed) : null;
     const byId = new Map(listed.map((stack) => [stack.id, stack]));
     const redeploys = chosen.flatMap(({ id }) => {
       const stack = byId.get(id);
-      return stack === undefined ? [] : this.planStack(stack, { images, durations, open });
+      return stack === undefined
+        ? []
+        : this.planStack(stack, { images, durations, open, comparisons });
     });
     const strategy = strategyOf(request.strategy);
     return {
@@ -73,14 +82,16 @@ export class RedeployPlanService {
   private planStack(stack: ListedStack, known: Known): PlannedRedeployReply {
     const { id, name, server, environment, health, containers } = toStackReply(stack);
     const images = toImageReplies(known.images.get(id) ?? [], [], []).map(planImage);
+    const comparison = known.comparisons?.get(id) ?? null;
     const isReachable = this.health.of(server.id).state !== 'unreachable';
     const seconds = median(known.durations.get(id) ?? []);
     return {
       stack: { id, name },
       server,
       environment: { id: environment.id, name: environment.name },
-      changes: changeOfStack(images),
+      changes: changeOfStack(images, comparison),
       images,
+      comparison,
       health,
       containers,
       queuedBefore: known.open.get(server.id) ?? 0,

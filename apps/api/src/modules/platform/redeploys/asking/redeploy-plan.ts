@@ -5,8 +5,10 @@ import type {
   PlannedRedeployReply,
   PlanWarning,
   RedeployStrategyReply,
+  StackComparisonReply,
   StackHealth,
 } from '@stackyard/contracts';
+import { isSameEnv } from '../snapshots/env-comparison.js';
 
 /**
  * Predicts what a redeploy does to an image. A redeploy also pulls newer images whose updates
@@ -30,12 +32,14 @@ export function planImage(image: ImageReply): PlannedImageReply {
 }
 
 /**
- * A stack changes if one of its images changes. It is unchanged only if all of its images are known
- * to stay the same.
+ * A stack changes if one of its images, its file or its variables change. It is unchanged only if
+ * all of its images are known to stay the same.
  */
 export function changeOfStack(
   images: readonly Pick<PlannedImageReply, 'changes'>[],
+  comparison: StackComparisonReply | null = null,
 ): PlannedChange {
+  if (comparison !== null && isChanged(comparison)) return 'yes';
   if (images.some(({ changes }) => changes === 'yes')) return 'yes';
   if (images.length === 0) return 'unknown';
   return images.some(({ changes }) => changes === 'unknown') ? 'unknown' : 'no';
@@ -87,6 +91,10 @@ export function expectedSeconds(
   const total = perServer.reduce((sum, seconds) => sum + seconds, 0);
   const shared = maxParallel === null ? 0 : Math.ceil(total / maxParallel);
   return first + Math.max(...perServer, shared);
+}
+
+function isChanged({ file, env }: StackComparisonReply): boolean {
+  return file?.changed === true || (env !== null && !isSameEnv(env));
 }
 
 function changeOf({ state, freshness }: ImageReply): PlannedChange {

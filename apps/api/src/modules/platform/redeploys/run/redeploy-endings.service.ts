@@ -7,6 +7,7 @@ import { actionWords, logActionOf } from '../action-words.js';
 import { finish, type Ending } from '../redeploy.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { RedeployMetricsService } from '../figures/redeploy-metrics.service.js';
+import { RedeploySnapshotsService } from '../snapshots/redeploy-snapshots.service.js';
 import { RedeployRecordsService } from './redeploy-records.service.js';
 
 const unconfirmed = { level: 'warn', outcome: 'success', severity: 'warning' } as const;
@@ -26,6 +27,7 @@ export class RedeployEndingsService {
     private readonly records: RedeployRecordsService,
     private readonly freshness: FreshnessRoundService,
     private readonly metrics: RedeployMetricsService,
+    private readonly snapshots: RedeploySnapshotsService,
     private readonly clock: Clock,
   ) {}
 
@@ -44,6 +46,9 @@ export class RedeployEndingsService {
     const bringsImages = row.action === 'redeploy' || row.action === 'start';
     if (ending.state === 'succeeded' && bringsImages && row.stackId !== null) {
       await this.freshness.drop(row.serverId, row.stackId);
+    }
+    if (ending.state === 'succeeded' && row.action === 'redeploy') {
+      await this.snapshots.complete(ended, ending.after);
     }
     const message = `${actionWords[row.action].noun} of ${row.stackName}: ${text}`;
     await this.records.record(row, logActionOf(row.action, ending.state), message, {

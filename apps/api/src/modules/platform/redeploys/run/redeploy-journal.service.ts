@@ -12,7 +12,16 @@ import type { RedeployEntity } from '../redeploy.entity.js';
 import { RedeployEnd } from './redeploy-end.js';
 import { RedeployEndingsService } from './redeploy-endings.service.js';
 import { RedeployRecordsService } from './redeploy-records.service.js';
+import type { NewSnapshot } from '../snapshots/redeploy-snapshot.js';
+import { RedeploySnapshotsService } from '../snapshots/redeploy-snapshots.service.js';
 import { RedeployWatchJournalService } from '../watch/redeploy-watch-journal.service.js';
+
+/** What is stored together with a step. */
+export interface StepRecords {
+  before?: RedeployEntity['before'];
+  /** Null if no snapshots are kept. */
+  snapshot?: NewSnapshot | null;
+}
 
 const retryDelayMs = 1000;
 
@@ -31,6 +40,7 @@ export class RedeployJournalService {
     private readonly watches: RedeployWatchJournalService,
     private readonly endings: RedeployEndingsService,
     private readonly batches: BatchProgressService,
+    private readonly snapshots: RedeploySnapshotsService,
     private readonly clock: Clock,
     logging: Logging,
   ) {
@@ -53,9 +63,13 @@ export class RedeployJournalService {
     step: RedeployStep,
     text: string,
     signal: AbortSignal,
-    extra: Pick<Partial<RedeployEntity>, 'before'> = {},
+    { snapshot, ...extra }: StepRecords = {},
   ): Promise<RedeployEntity> {
-    return this.patiently(signal, () => this.step(id, step, text, extra));
+    return this.patiently(signal, async () => {
+      const entered = await this.step(id, step, text, extra);
+      if (snapshot) await this.snapshots.store(entered, snapshot);
+      return entered;
+    });
   }
 
   note(

@@ -12,7 +12,7 @@ import type { RedeployEntity } from '../redeploy.entity.js';
 import { ActionStepsService } from '../actions/action-steps.service.js';
 import { failedBy, RedeployEnd } from './redeploy-end.js';
 import { RedeployJournalService } from './redeploy-journal.service.js';
-import { RedeployStepsService } from './redeploy-steps.service.js';
+import { RedeployStepsService, type CompletedRedeploy } from './redeploy-steps.service.js';
 import type { VerifiedRedeploy } from '../judging/verification.service.js';
 
 /** A redeploy and the queue lease it was claimed with. */
@@ -38,7 +38,7 @@ export class RedeployRunService implements OnApplicationBootstrap {
     logging: Logging,
   ) {
     this.log = logging.for('redeploying-stacks');
-    this.carrier = runs.carrierOf<ClaimedRedeploy, VerifiedRedeploy>({
+    this.carrier = runs.carrierOf<ClaimedRedeploy, VerifiedRedeploy | CompletedRedeploy>({
       name: 'redeploy',
       logger: 'redeploying-stacks',
       work: ({ redeploy, lease }, { either }) =>
@@ -67,9 +67,15 @@ export class RedeployRunService implements OnApplicationBootstrap {
     return this.carrier.carry({ id: redeploy.id, redeploy, lease }, lease, signal);
   }
 
-  private successOf({ action }: RedeployEntity, { look, confirmed }: VerifiedRedeploy): Ending {
+  private successOf(
+    { action }: RedeployEntity,
+    verified: VerifiedRedeploy | CompletedRedeploy,
+  ): Ending {
+    const { look, confirmed } = verified;
+    const after = 'after' in verified ? verified.after : undefined;
     const minutes = action === 'redeploy' ? this.settings.REDEPLOY_WATCH_MINUTES : 0;
-    return { state: 'succeeded', confirmed, watch: minutes === 0 ? null : { look, minutes } };
+    const watch = minutes === 0 ? null : { look, minutes };
+    return { state: 'succeeded', confirmed, watch, after };
   }
 
   private endingOf(id: number, error: unknown, { cancel }: RunStops): Ending {

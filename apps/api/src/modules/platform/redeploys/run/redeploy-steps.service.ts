@@ -5,8 +5,10 @@ import { Tracing } from '#infra/tracing/tracing.js';
 import { ImagePullService } from '../pulling/image-pull.service.js';
 import { PreflightService, type PreparedStack } from './apply/preflight.service.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
+import type { NewSnapshot, SnapshotAfter } from '../snapshots/redeploy-snapshot.js';
+import { RedeploySnapshotsService } from '../snapshots/redeploy-snapshots.service.js';
 import { failedEnd } from './redeploy-end.js';
-import { RedeployJournalService } from './redeploy-journal.service.js';
+import { RedeployJournalService, type StepRecords } from './redeploy-journal.service.js';
 import { RunContextService } from './run-context.service.js';
 import type { RunContext } from './run-context.js';
 import { StackApplyService } from './apply/stack-apply.service.js';
@@ -15,6 +17,11 @@ import {
   type Request,
   type VerifiedRedeploy,
 } from '../judging/verification.service.js';
+
+/** A successful redeploy and what it made of the stack. */
+export interface CompletedRedeploy extends VerifiedRedeploy {
+  after: SnapshotAfter;
+}
 
 /** Number of attempts while the platform reports that it is busy. */
 const maxBusyAttempts = 5;
@@ -32,6 +39,7 @@ export class RedeployStepsService {
     private readonly images: ImagePullService,
     private readonly stackApply: StackApplyService,
     private readonly verification: VerificationService,
+    private readonly snapshots: RedeploySnapshotsService,
     private readonly tracing: Tracing,
   ) {}
 
@@ -39,7 +47,11 @@ export class RedeployStepsService {
    * @param signal - aborted by a cancel, on shutdown, or when the lease is lost
    * @throws RedeployEnd if the redeploy did not succeed, PlatformError if nothing was applied
    */
-  runSteps(redeploy: RedeployEntity, lease: Lease, signal: AbortSignal): Promise<VerifiedRedeploy> {
+  runSteps(
+    redeploy: RedeployEntity,
+    lease: Lease,
+    signal: AbortSignal,
+  ): Promise<CompletedRedeploy> {
     const { id, serverName } = redeploy;
     const attributes = { 'stackyard.redeploy': id, 'stackyard.server': serverName };
     // Starts a new trace, because the request that queued the redeploy was answered long ago.
@@ -48,13 +60,14 @@ export class RedeployStepsService {
     });
   }
 
-  private async toItsEnd(run: RunContext): Promise<VerifiedRedeploy> {
+  private async toItsEnd(run: RunContext): Promise<CompletedRedeploy> {
     const { applyStartedAt, step } = run.redeploy;
     const asked = applyStartedAt === null ? await this.apply(run) : await this.resumeApply(run);
     if (step !== 'verifying') {
       await this.enter(run, 'verifying', 'Checking that the containers are running.');
     }
-    return this.step('verifying', () => this.verification.verify(run, asked));
+    const verified = await this.step('verifying', () => this.verification.verify(run, asked));
+    return { ...verified, after: await this.snapshots.after(run) };
   }
 
   private step<T>(step: RedeployStep, work: () => Promise<T>): Promise<T> {
@@ -70,32 +83,38 @@ export class RedeployStepsService {
       const prepared = await this.prepare(run, tries);
       await this.stackApply.awaitNextSecond(run, prepared);
       const source = prepared.kind === 'git' ? 'repository' : 'stored file';
-      const { before } = prepared;
-      await this.enter(run, 'applying', `Applying the stack from its ${source}.`, { before });
+      const { before, snapshot } = prepared;
+      const text = `Applying the stack from its ${source}.`;
+      await this.enter(run, 'applying', text, { before, snapshot });
       const answer = await this.step('applying', () => this.stackApply.apply(run, prepared));
       if (answer !== 'busy') return { before, accepted: answer === 'accepted' };
       if (tries === maxBusyAttempts) throw failedEnd('PLATFORM_BUSY', 'Portainer is still busy.');
     }
   }
 
-  private async prepare(run: RunContext, tries: number): Promise<PreparedStack> {
+  private async prepare(
+    run: RunContext,
+    tries: number,
+  ): Promise<PreparedStack & { snapshot: NewSnapshot | null }> {
     const { redeploy } = run;
     if (tries > 1 || redeploy.step !== 'preflight') {
       await this.enter(run, 'preflight', 'Checking the stack again.');
     }
     const prepared = await this.step('preflight', () => this.preflight.prepare(run));
+    // Read before pulling, because the tags then move to other images.
+    const snapshot = await this.snapshots.before(run, prepared);
     await this.enter(run, 'pulling', 'Pulling images first.');
     await this.step('pulling', () => this.images.pull(run, prepared));
     // The snapshot is taken after pulling, which can take minutes. Changes during that time are not
     // an effect of the apply request.
-    return { ...prepared, before: await this.preflight.takeSnapshot(run, prepared) };
+    return { ...prepared, before: await this.preflight.takeSnapshot(run, prepared), snapshot };
   }
 
   private async enter(
     { redeploy, signal }: RunContext,
     step: RedeployStep,
     text: string,
-    extra: Pick<Partial<RedeployEntity>, 'before'> = {},
+    extra: StepRecords = {},
   ): Promise<void> {
     await this.journal.enter(redeploy.id, step, text, signal, extra);
   }

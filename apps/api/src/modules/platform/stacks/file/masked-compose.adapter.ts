@@ -34,12 +34,17 @@ const harmless = /^["']?(?:true|false|null|~)?["']?$/i;
 
 /**
  * Masks all values of a compose file that may be secret, and leaves the rest of the text unchanged.
+ *
+ * @param mask - returns what replaces a value
  */
-export function maskCompose(text: string): { text: string; values: number } {
+export function maskCompose(
+  text: string,
+  mask: (value: string) => string = () => maskedValue,
+): { text: string; values: number } {
   const document = parseYaml(text);
   const spans = document === null ? everyValue(text) : secretsOf(document, text);
   const masked = mergeSpans(spans);
-  return { text: maskSpans(text, masked), values: masked.length };
+  return { text: maskSpans(text, masked, mask), values: masked.length };
 }
 
 function parseYaml(text: string): Document | null {
@@ -189,12 +194,16 @@ function mergeSpans(spans: readonly Span[]): Span[] {
   return joined;
 }
 
-function maskSpans(text: string, spans: readonly Span[]): string {
+function maskSpans(
+  text: string,
+  spans: readonly Span[],
+  mask: (value: string) => string = () => maskedValue,
+): string {
   let from = 0;
   const parts = spans.flatMap(({ start, end }) => {
     const kept = text.slice(from, start);
     from = end;
-    return [kept, maskedValue];
+    return [kept, mask(text.slice(start, end))];
   });
   return [...parts, text.slice(from)].join('');
 }

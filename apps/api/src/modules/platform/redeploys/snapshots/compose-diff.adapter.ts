@@ -1,0 +1,41 @@
+import { maskedValue, type FileComparisonReply } from '@stackyard/contracts';
+import { maskCompose } from '../../stacks/file/masked-compose.adapter.js';
+import { diffLines, unifiedDiff } from './line-diff.js';
+
+/** As in the view of a compose file. Parsing a longer file would delay other requests. */
+const maxFileLength = 256 * 1024;
+const maxDiffLength = 64 * 1024;
+const marker = '\u0000';
+
+/** Compares two compose files. The diff shows no values that may be secret. */
+export function compareFiles(before: string, now: string, withDiff: boolean): FileComparisonReply {
+  const { added, removed } = diffLines(before, now);
+  const changed = added + removed > 0;
+  const isReadable = Math.max(before.length, now.length) <= maxFileLength;
+  if (!changed || !withDiff || !isReadable) {
+    return { changed, added, removed, diff: null, isCut: false };
+  }
+  return { changed, added, removed, ...cut(maskedDiff(before, now)) };
+}
+
+/**
+ * Masks both files before comparing them. Each secret gets a mark of its own during the comparison,
+ * so that a line with a new secret still counts as changed.
+ */
+function maskedDiff(before: string, now: string): string {
+  const marks = new Map<string, number>();
+  const mask = (value: string): string => {
+    const mark = marks.get(value) ?? marks.size;
+    marks.set(value, mark);
+    return `${maskedValue}${marker}${mark}${marker}`;
+  };
+  const masked = [before, now].map((text) => maskCompose(text.replaceAll(marker, ''), mask).text);
+  const diff = unifiedDiff(diffLines(masked[0] ?? '', masked[1] ?? ''));
+  return diff.replace(new RegExp(`${marker}\\d+${marker}`, 'g'), '');
+}
+
+function cut(diff: string): { diff: string; isCut: boolean } {
+  if (diff.length <= maxDiffLength) return { diff, isCut: false };
+  const end = diff.lastIndexOf('\n', maxDiffLength);
+  return { diff: diff.slice(0, end === -1 ? maxDiffLength : end), isCut: true };
+}

@@ -1,0 +1,145 @@
+/** A line of a diff: unchanged, removed or added. */
+interface Edit {
+  kind: ' ' | '-' | '+';
+  line: string;
+}
+
+/** What changed between two texts, line by line. */
+export interface LineDiff {
+  added: number;
+  removed: number;
+  edits: Edit[];
+}
+
+const contextLines = 3;
+/** If more lines differ, the diff replaces the whole middle part, because the search is quadratic. */
+const maxDistance = 1000;
+
+/** Finds a shortest way from one text to the other. */
+export function diffLines(before: string, after: string): LineDiff {
+  const old = linesOf(before);
+  const now = linesOf(after);
+  let start = 0;
+  while (start < old.length && start < now.length && old[start] === now[start]) start++;
+  let end = 0;
+  const shorter = Math.min(old.length, now.length) - start;
+  while (end < shorter && old.at(-1 - end) === now.at(-1 - end)) end++;
+  const unchanged = (line: string): Edit => ({ kind: ' ', line });
+  const edits = [
+    ...old.slice(0, start).map(unchanged),
+    ...editsOf(old.slice(start, old.length - end), now.slice(start, now.length - end)),
+    ...old.slice(old.length - end).map(unchanged),
+  ];
+  const count = (wanted: Edit['kind']) => edits.filter(({ kind }) => kind === wanted).length;
+  return { added: count('+'), removed: count('-'), edits };
+}
+
+/** Formats a diff in unified format, without names of files. */
+export function unifiedDiff({ edits }: Pick<LineDiff, 'edits'>): string {
+  const changes = edits.flatMap(({ kind }, index) => (kind === ' ' ? [] : index));
+  const hunks: { from: number; to: number }[] = [];
+  for (const index of changes) {
+    const from = Math.max(0, index - contextLines);
+    const to = Math.min(edits.length, index + contextLines + 1);
+    const last = hunks.at(-1);
+    if (last && from <= last.to) last.to = to;
+    else hunks.push({ from, to });
+  }
+  return hunks.map(({ from, to }) => hunkText(edits, from, to)).join('\n');
+}
+
+function hunkText(edits: readonly Edit[], from: number, to: number): string {
+  const shown = edits.slice(from, to);
+  const range = (other: Edit['kind']) => {
+    const count = shown.filter(({ kind }) => kind !== other).length;
+    const before = edits.slice(0, from).filter(({ kind }) => kind !== other).length;
+    return `${count === 0 ? before : before + 1},${count}`;
+  };
+  const lines = shown.map(({ kind, line }) => `${kind}${line}`);
+  return [`@@ -${range('+')} +${range('-')} @@`, ...lines].join('\n');
+}
+
+function linesOf(text: string): string[] {
+  const lines = text.split(/\r?\n/);
+  if (lines.at(-1) === '') lines.pop();
+  return lines;
+}
+
+/** How far each diagonal was reached in the old text; -1 if it was not. */
+class Reached {
+  private constructor(
+    private readonly ends: Int32Array,
+    private readonly offset: number,
+  ) {}
+
+  static within(distance: number): Reached {
+    const reached = new Reached(new Int32Array(2 * distance + 3).fill(-1), distance + 1);
+    return reached.set(1, 0);
+  }
+
+  get(diagonal: number): number {
+    return this.ends[this.offset + diagonal] ?? -1;
+  }
+
+  set(diagonal: number, end: number): this {
+    this.ends[this.offset + diagonal] = end;
+    return this;
+  }
+
+  copy(): Reached {
+    return new Reached(this.ends.slice(), this.offset);
+  }
+
+  /** Whether the path to a diagonal ends with an added line instead of a removed one. */
+  addsLine(diagonal: number, distance: number): boolean {
+    if (diagonal === -distance) return true;
+    return diagonal !== distance && this.get(diagonal - 1) < this.get(diagonal + 1);
+  }
+}
+
+/** Finds a shortest edit script with the algorithm of Myers. */
+function editsOf(old: readonly string[], now: readonly string[]): Edit[] {
+  const most = Math.min(old.length + now.length, maxDistance);
+  const reached = Reached.within(most);
+  const trace: Reached[] = [];
+  for (let distance = 0; distance <= most; distance++) {
+    trace.push(reached.copy());
+    for (let diagonal = -distance; diagonal <= distance; diagonal += 2) {
+      let x = reached.addsLine(diagonal, distance)
+        ? reached.get(diagonal + 1)
+        : reached.get(diagonal - 1) + 1;
+      while (x < old.length && x - diagonal < now.length && old[x] === now[x - diagonal]) x++;
+      reached.set(diagonal, x);
+      if (x >= old.length && x - diagonal >= now.length) return editsAlong(trace, old, now);
+    }
+  }
+  return [
+    ...old.map((line) => ({ kind: '-' as const, line })),
+    ...now.map((line) => ({ kind: '+' as const, line })),
+  ];
+}
+
+/** Follows the path back from the end of both texts. */
+function editsAlong(
+  trace: readonly Reached[],
+  old: readonly string[],
+  now: readonly string[],
+): Edit[] {
+  const edits: Edit[] = [];
+  let x = old.length;
+  let y = now.length;
+  for (const [distance, reached] of [...trace.entries()].reverse()) {
+    const diagonal = x - y;
+    const adds = reached.addsLine(diagonal, distance);
+    const previous = adds ? diagonal + 1 : diagonal - 1;
+    const fromX = distance === 0 ? 0 : reached.get(previous);
+    const fromY = distance === 0 ? 0 : fromX - previous;
+    for (; x > fromX && y > fromY; x--, y--) edits.push({ kind: ' ', line: old[x - 1] ?? '' });
+    if (distance === 0) break;
+    if (adds) edits.push({ kind: '+', line: now[y - 1] ?? '' });
+    else edits.push({ kind: '-', line: old[x - 1] ?? '' });
+    x = fromX;
+    y = fromY;
+  }
+  return edits.reverse();
+}

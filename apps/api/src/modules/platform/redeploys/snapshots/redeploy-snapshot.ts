@@ -1,0 +1,90 @@
+import type { Container, EnvVariable, Service, Stack } from '@stackyard/platform-client';
+
+/** The parts of a stack that may contain secrets. They are stored encrypted. */
+export interface SnapshotContent {
+  /** Null if the platform has no file, for example after a failed clone. */
+  file: string | null;
+  env: EnvVariable[];
+}
+
+/** The commit of a git stack and the branch or tag it came from. */
+export interface DeployedCommit {
+  reference: string;
+  /** Empty if unknown. */
+  commit: string;
+}
+
+/** The image that the containers of a service run. */
+export interface ServiceImage {
+  service: string;
+  /** As in the compose file; empty if unknown. */
+  reference: string;
+  /** Empty outside compose, where nodes have their own images. */
+  imageId: string;
+  /** `repository@sha256:…`; empty for images that were built or loaded locally. */
+  digests: string[];
+  /** Number of containers, or of wanted tasks in swarm. */
+  replicas: number;
+}
+
+/** What a snapshot keeps of the stack at one moment. */
+export interface StackMoment {
+  content: SnapshotContent;
+  git: DeployedCommit | null;
+  services: ServiceImage[];
+}
+
+/** A snapshot before the redeploy begins to apply. */
+export interface NewSnapshot {
+  takenAt: string;
+  sealedBefore: string;
+  gitBefore: DeployedCommit | null;
+  servicesBefore: ServiceImage[];
+}
+
+/** What a redeploy made of the stack; all null if the stack could not be read. */
+export interface SnapshotAfter {
+  sealedAfter: string | null;
+  gitAfter: DeployedCommit | null;
+  servicesAfter: ServiceImage[] | null;
+}
+
+export function contentOf({ env }: Pick<Stack, 'env'>, file: string | null): SnapshotContent {
+  return { file, env: env ?? [] };
+}
+
+export function commitOf({ git }: Pick<Stack, 'git'>): DeployedCommit | null {
+  return git && { reference: git.reference, commit: git.commit };
+}
+
+/** Swarm services name the digest in their image reference: `shop:2@sha256:…`. */
+export function swarmImages(services: readonly Service[]): ServiceImage[] {
+  return services.map(({ name, image, desired }) => {
+    const [reference = '', digest] = image.split('@');
+    return {
+      service: name,
+      reference,
+      imageId: '',
+      digests: digest ? [`${withoutTag(reference)}@${digest}`] : [],
+      replicas: desired ?? 0,
+    };
+  });
+}
+
+/** Groups containers that run the same image of the same service. */
+export function byServiceAndImage(containers: readonly Container[]): Container[][] {
+  const groups = new Map<string, Container[]>();
+  for (const container of containers) {
+    const key = `${serviceOf(container)} ${container.imageId}`;
+    groups.set(key, [...(groups.get(key) ?? []), container]);
+  }
+  return [...groups.values()];
+}
+
+export function serviceOf({ service, name }: Container): string {
+  return service ?? name;
+}
+
+function withoutTag(reference: string): string {
+  return reference.replace(/:[^:/]*$/, '');
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { RedeploySnapshotEntity } from './redeploy-snapshot.entity.js';
+
+@Injectable()
+export class RedeploySnapshotsRepository {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  byRedeploy(redeployId: number): Promise<RedeploySnapshotEntity | null> {
+    return this.rows.findOneBy({ redeployId });
+  }
+
+  /** Returns the snapshots of a stack, newest first. */
+  ofStack(stackId: number): Promise<RedeploySnapshotEntity[]> {
+    return this.rows.find({ where: { stackId }, order: { redeployId: 'DESC' } });
+  }
+
+  /** Returns the snapshot of each stack's last successful redeploy, by stack ID. */
+  async latestSucceeded(stackIds: readonly number[]): Promise<Map<number, RedeploySnapshotEntity>> {
+    if (stackIds.length === 0) return new Map();
+    const found = await this.rows
+      .createQueryBuilder('snapshot')
+      .where(
+        `snapshot.redeploy_id IN (SELECT MAX(redeploy_id) FROM redeploy_snapshots
+          WHERE succeeded_at IS NOT NULL AND stack_id IN (:...stackIds) GROUP BY stack_id)`,
+        { stackIds: [...stackIds] },
+      )
+      .getMany();
+    return new Map(found.map((snapshot) => [snapshot.stackId, snapshot]));
+  }
+
+  /** Stores a snapshot. A redeploy that begins to apply again replaces its own. */
+  async save(snapshot: RedeploySnapshotEntity): Promise<void> {
+    await this.rows.save(snapshot);
+  }
+
+  async change(redeployId: number, fields: Partial<RedeploySnapshotEntity>): Promise<void> {
+    await this.rows.update({ redeployId }, fields);
+  }
+
+  /**
+   * Removes all snapshots of a stack except the latest ones and that of its last successful
+   * redeploy, which later plans compare with.
+   */
+  async prune(stackId: number, keep: number): Promise<void> {
+    await this.uow.manager.query(
+      `DELETE FROM redeploy_snapshots WHERE stack_id = ?
+        AND redeploy_id NOT IN (SELECT redeploy_id FROM (
+          SELECT redeploy_id FROM redeploy_snapshots WHERE stack_id = ?
+          ORDER BY redeploy_id DESC LIMIT ?) AS latest)
+        AND redeploy_id NOT IN (SELECT MAX(redeploy_id) FROM redeploy_snapshots
+          WHERE stack_id = ? AND succeeded_at IS NOT NULL HAVING COUNT(*) > 0)`,
+      [stackId, stackId, keep, stackId],
+    );
+  }
+
+  async removeAll(): Promise<void> {
+    await this.rows.createQueryBuilder().delete().execute();
+  }
+
+  private get rows() {
+    return this.uow.manager.getRepository(RedeploySnapshotEntity);
+  }
+}

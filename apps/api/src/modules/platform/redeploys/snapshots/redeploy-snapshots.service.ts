@@ -1,0 +1,94 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Settings } from '#config/settings.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import type { RedeployEntity } from '../redeploy.entity.js';
+import type { PreparedStack } from '../run/apply/preflight.service.js';
+import type { RunContext } from '../run/run-context.js';
+import type { NewSnapshot, SnapshotAfter } from './redeploy-snapshot.js';
+import { RedeploySnapshotsRepository } from './redeploy-snapshots.repository.js';
+import { SnapshotBoxService } from './snapshot-box.service.js';
+import { StackMomentsService } from './stack-moments.service.js';
+
+/** Used if the stack could not be read after its redeploy. */
+const unread: SnapshotAfter = { sealedAfter: null, gitAfter: null, servicesAfter: null };
+
+/** Keeps what stacks were before and after their latest redeploys. */
+@Injectable()
+export class RedeploySnapshotsService implements OnApplicationBootstrap {
+  private readonly log: Logger;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly uow: UnitOfWork,
+    private readonly snapshots: RedeploySnapshotsRepository,
+    private readonly moments: StackMomentsService,
+    private readonly box: SnapshotBoxService,
+    private readonly clock: Clock,
+    logging: Logging,
+  ) {
+    this.log = logging.for('redeploying-stacks');
+  }
+
+  /** Without snapshots, nothing encrypted of former ones may stay in the database. */
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.isOff) await this.uow.run(() => this.snapshots.removeAll());
+  }
+
+  /** @returns null if no snapshots are kept */
+  async before(run: RunContext, prepared: PreparedStack): Promise<NewSnapshot | null> {
+    if (this.isOff) return null;
+    const { content, git, services } = await this.moments.before(run, prepared);
+    return {
+      takenAt: this.clock.now().toISOString(),
+      sealedBefore: await this.box.seal(content),
+      gitBefore: git,
+      servicesBefore: services,
+    };
+  }
+
+  /** Stores a snapshot and removes those that are too old. Needs a unit of work. */
+  async store({ id, stackId }: RedeployEntity, snapshot: NewSnapshot): Promise<void> {
+    // The stack was removed from the list in the meantime.
+    if (stackId === null) return;
+    await this.snapshots.save({
+      redeployId: id,
+      stackId,
+      ...snapshot,
+      succeededAt: null,
+      ...unread,
+    });
+    await this.snapshots.prune(stackId, this.settings.REDEPLOY_SNAPSHOTS);
+  }
+
+  /** Reads a stack after its redeploy succeeded. An error does not change the result. */
+  async after(run: RunContext): Promise<SnapshotAfter> {
+    const { id, platformStackId } = run.redeploy;
+    if (this.isOff || platformStackId === null) return unread;
+    try {
+      const { content, git, services } = await this.moments.after(run, platformStackId);
+      const known = await this.snapshots.byRedeploy(id);
+      const before = known && (await this.box.open(known.sealedBefore));
+      const isSame = JSON.stringify(before) === JSON.stringify(content);
+      return {
+        sealedAfter: isSame ? null : await this.box.seal(content),
+        gitAfter: git,
+        servicesAfter: services,
+      };
+    } catch (error) {
+      if (run.signal.aborted) throw error;
+      this.log.warn({ err: error, redeploy: id }, 'The stack was not read after its redeploy');
+      return unread;
+    }
+  }
+
+  /** Records that the redeploy of a snapshot succeeded. Needs a unit of work. */
+  async complete({ id, finishedAt }: RedeployEntity, after: SnapshotAfter = unread): Promise<void> {
+    await this.snapshots.change(id, { ...after, succeededAt: finishedAt });
+  }
+
+  private get isOff(): boolean {
+    return this.settings.REDEPLOY_SNAPSHOTS === 0;
+  }
+}

@@ -1,0 +1,170 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  ComparisonFault,
+  GitComparisonReply,
+  StackComparisonReply,
+} from '@stackyard/contracts';
+import { PlatformError, type PlatformClient, type Stack } from '@stackyard/platform-client';
+import { PlatformsService } from '../../servers/connection/platforms.service.js';
+import { ServerHealthService } from '../../servers/server-health.service.js';
+import { ServersRepository } from '../../servers/servers.repository.js';
+import type { ListedStack } from '../../stacks/stacks.repository.js';
+import { compareFiles } from './compose-diff.adapter.js';
+import { compareEnv } from './env-comparison.js';
+import type { RedeploySnapshotEntity } from './redeploy-snapshot.entity.js';
+import type { SnapshotContent } from './redeploy-snapshot.js';
+import { RedeploySnapshotsRepository } from './redeploy-snapshots.repository.js';
+import { SnapshotBoxService } from './snapshot-box.service.js';
+
+/** Limit for all platforms together, so that a silent one does not hold up the plan. */
+const readTimeoutMs = 5000;
+/** Number of files that are read from one platform at a time. */
+const concurrency = 8;
+/** Masking parses the files, which takes time. */
+const maxDiffs = 20;
+
+/** The stack as its platform has it now; null for what could not be read. */
+interface CurrentStack {
+  record: Stack | null;
+  file: string | null;
+  fault: ComparisonFault | null;
+}
+
+/** A snapshot with the file and the variables that its redeploy left. */
+interface Base {
+  snapshot: RedeploySnapshotEntity;
+  /** Null if they cannot be decrypted. */
+  content: SnapshotContent | null;
+}
+
+const silent: CurrentStack = { record: null, file: null, fault: 'platform-silent' };
+
+/** Compares stacks with what their last successful redeploy left. */
+@Injectable()
+export class StackComparisonService {
+  constructor(
+    private readonly snapshots: RedeploySnapshotsRepository,
+    private readonly box: SnapshotBoxService,
+    private readonly servers: ServersRepository,
+    private readonly platforms: PlatformsService,
+    private readonly health: ServerHealthService,
+  ) {}
+
+  /** Returns a comparison for each stack, by stack ID. */
+  async of(stacks: readonly ListedStack[]): Promise<Map<number, StackComparisonReply>> {
+    const snapshots = await this.snapshots.latestSucceeded(stacks.map(({ id }) => id));
+    const current = await this.currentOf(stacks);
+    const comparisons = new Map<number, StackComparisonReply>();
+    let diffs = 0;
+    for (const { id } of stacks) {
+      const snapshot = snapshots.get(id);
+      const base = snapshot && (await this.baseOf(snapshot));
+      const comparison = compare(base ?? null, current.get(id) ?? silent, diffs < maxDiffs);
+      if (comparison.file?.changed) diffs++;
+      comparisons.set(id, comparison);
+    }
+    return comparisons;
+  }
+
+  private async baseOf(snapshot: RedeploySnapshotEntity): Promise<Base> {
+    const { sealedBefore, sealedAfter } = snapshot;
+    return { snapshot, content: await this.box.open(sealedAfter ?? sealedBefore) };
+  }
+
+  /** Reads the stacks from their platforms, all servers at the same time. */
+  private async currentOf(stacks: readonly ListedStack[]): Promise<Map<number, CurrentStack>> {
+    const signal = AbortSignal.timeout(readTimeoutMs);
+    const found = new Map<number, CurrentStack>();
+    const serverIds = [...new Set(stacks.map(({ serverId }) => serverId))];
+    await Promise.all(
+      serverIds.map(async (serverId) => {
+        const server = await this.servers.byId(serverId);
+        if (server === null || this.health.of(serverId).state === 'unreachable') return;
+        const client = this.platforms.clientFor(server);
+        const own = stacks.filter((stack) => stack.serverId === serverId);
+        await readStacks(client, own, signal, (id, stack) => found.set(id, stack));
+      }),
+    );
+    return found;
+  }
+}
+
+async function readStacks(
+  client: PlatformClient,
+  stacks: readonly ListedStack[],
+  signal: AbortSignal,
+  found: (id: number, stack: CurrentStack) => void,
+): Promise<void> {
+  const records = await unlessSilent(client.stacks({ signal }));
+  const byId = new Map(records?.map((record) => [record.id, record]));
+  const waiting = [...stacks];
+  const readNext = async (): Promise<void> => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const record = byId.get(next.platformId ?? 0);
+      if (record !== undefined) found(next.id, await readFile(client, record, signal));
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, readNext));
+}
+
+async function readFile(
+  client: PlatformClient,
+  record: Stack,
+  signal: AbortSignal,
+): Promise<CurrentStack> {
+  try {
+    return { record, file: await client.stackFile(record.id, { signal }), fault: null };
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    const answered = error.delivery === 'answered';
+    return { record, file: null, fault: answered ? 'file-missing' : 'platform-silent' };
+  }
+}
+
+async function unlessSilent<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof PlatformError) return null;
+    throw error;
+  }
+}
+
+function compare(
+  base: Base | null,
+  { record, file, fault }: CurrentStack,
+  withDiff: boolean,
+): StackComparisonReply {
+  const since = base && sinceOf(base.snapshot);
+  const git = record && gitOf(record, base?.snapshot ?? null);
+  const unknown = { since, file: null, env: null, git };
+  if (base === null) return { ...unknown, fault: 'no-snapshot' };
+  if (record === null) return { ...unknown, fault: fault ?? 'platform-silent' };
+  // A redeploy of a git stack may bring another file, which was not read in this case.
+  const isUnread = record.git !== null && base.snapshot.servicesAfter === null;
+  if (isUnread) return { ...unknown, fault: 'no-snapshot' };
+  const { content } = base;
+  if (content === null) return { ...unknown, fault: 'snapshot-unreadable' };
+  const known = content.file;
+  return {
+    since,
+    fault: fault ?? (known === null ? 'no-snapshot' : null),
+    file: known === null || file === null ? null : compareFiles(known, file, withDiff),
+    env: compareEnv(content.env, record.env ?? []),
+    git,
+  };
+}
+
+function sinceOf({ redeployId, succeededAt }: RedeploySnapshotEntity) {
+  return { redeployId, finishedAt: succeededAt ?? '' };
+}
+
+function gitOf({ git }: Stack, snapshot: RedeploySnapshotEntity | null): GitComparisonReply | null {
+  return (
+    git && {
+      reference: git.reference,
+      redeployedCommit: snapshot?.gitAfter?.commit || null,
+      deployedCommit: git.commit || null,
+    }
+  );
+}

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { PlatformError, type Container, type Stack } from '@stackyard/platform-client';
+import { underSignals } from '#infra/signals/under-signals.js';
+import { isImageId } from '../../registries/image-reference.js';
+import type { PreparedStack } from '../run/apply/preflight.service.js';
+import type { RunContext } from '../run/run-context.js';
+import { containersOf, servicesOf } from '../run/apply/stack-containers.js';
+import {
+  byServiceAndImage,
+  commitOf,
+  contentOf,
+  serviceOf,
+  swarmImages,
+  type ServiceImage,
+  type StackMoment,
+} from './redeploy-snapshot.js';
+
+/** Limit for reading a stack after its redeploy, because the next one in the queue waits for it. */
+const readTimeoutMs = 5000;
+
+/** Reads from the platform what a snapshot keeps. */
+@Injectable()
+export class StackMomentsService {
+  /** Reads a stack that is about to be redeployed, from before its images were pulled. */
+  async before(run: RunContext, prepared: PreparedStack): Promise<StackMoment> {
+    const { stack, file, containers } = prepared;
+    return {
+      content: contentOf(stack, file),
+      git: commitOf(stack),
+      services: await imagesOf(run, stack, containers),
+    };
+  }
+
+  /** @throws PlatformError if the platform does not respond in time */
+  after(run: RunContext, platformStackId: number): Promise<StackMoment> {
+    const limit = AbortSignal.timeout(readTimeoutMs);
+    return underSignals([run.signal, limit], async (signal) => {
+      const bounded = { ...run, signal };
+      const [stack, file] = await Promise.all([
+        run.client.stack(platformStackId, { signal }),
+        run.client.stackFile(platformStackId, { signal }),
+      ]);
+      const containers = await containersOf(bounded, stack);
+      return {
+        content: contentOf(stack, file),
+        git: commitOf(stack),
+        services: await imagesOf(bounded, stack, containers),
+      };
+    });
+  }
+}
+
+async function imagesOf(
+  run: RunContext,
+  stack: Stack,
+  containers: readonly Container[],
+): Promise<ServiceImage[]> {
+  if (stack.kind === 'swarm') return swarmImages(await servicesOf(run, stack));
+  const groups = byServiceAndImage(containers);
+  const ids = [...new Set(groups.flatMap(([first]) => first?.imageId ?? []))];
+  const digests = new Map(
+    await Promise.all(ids.map(async (id) => [id, await digestsOf(run, stack, id)] as const)),
+  );
+  return Promise.all(
+    groups.flatMap((group) => {
+      const [first] = group;
+      if (first === undefined) return [];
+      return [
+        referenceOf(run, stack, first).then((reference) => ({
+          service: serviceOf(first),
+          reference,
+          imageId: first.imageId,
+          digests: digests.get(first.imageId) ?? [],
+          replicas: group.length,
+        })),
+      ];
+    }),
+  );
+}
+
+/** If the tag has moved to another image, the list shows only an ID, so the container is read. */
+async function referenceOf(
+  run: RunContext,
+  { environmentId }: Stack,
+  { id, image, imageId }: Container,
+): Promise<string> {
+  if (!isImageId(image, imageId)) return image;
+  const { client, signal } = run;
+  const detail = await unlessRefused(run, client.container(environmentId, id, { signal }));
+  return detail?.image ?? '';
+}
+
+async function digestsOf(
+  run: RunContext,
+  { environmentId }: Stack,
+  imageId: string,
+): Promise<string[]> {
+  const { client, signal } = run;
+  const image = await unlessRefused(run, client.image(environmentId, imageId, { signal }));
+  return image?.digests ?? [];
+}
+
+/** Returns null after an error, because a missing detail must not end the redeploy. */
+async function unlessRefused<T>({ signal }: RunContext, asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof PlatformError && !signal.aborted) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+/** All values of {@link ComparisonFault}. */
+export const comparisonFaults = [
+  'no-snapshot',
+  'snapshot-unreadable',
+  'platform-silent',
+  'file-missing',
+] as const;
+/**
+ * Why a stack was not compared with its last successful redeploy: Stackyard keeps nothing of such a
+ * redeploy, what it kept was encrypted with another `APP_SECRET`, the platform did not respond in
+ * time, or the platform does not have the compose file.
+ */
+export type ComparisonFault = (typeof comparisonFaults)[number];
+
+/** How a compose file differs from that of the last successful redeploy. */
+export interface FileComparisonReply {
+  changed: boolean;
+  /** Number of lines that are new. */
+  added: number;
+  /** Number of lines that no longer exist. A line with a change counts as added and removed. */
+  removed: number;
+  /**
+   * The changes in unified format, with three lines of context. Values that may be secret are
+   * replaced by `<masked>`, even if they changed. Null if nothing changed, and for more than 20
+   * changed stacks or files of more than 256 KiB.
+   */
+  diff: string | null;
+  /** True if `diff` contains only the first changes. */
+  isCut: boolean;
+}
+
+/** Names of the environment variables that differ from those of the last successful redeploy. */
+export interface EnvComparisonReply {
+  added: string[];
+  removed: string[];
+  /** Names of variables with another value. Values are never returned. */
+  changed: string[];
+}
+
+/** Commits of a git stack. */
+export interface GitComparisonReply {
+  /** Branch or tag; empty for the default branch. */
+  reference: string;
+  /** Commit of the last successful redeploy; null if unknown. */
+  redeployedCommit: string | null;
+  /** Commit that is deployed now; null if unknown. */
+  deployedCommit: string | null;
+}
+
+/** How a stack differs from what its last successful redeploy left. */
+export interface StackComparisonReply {
+  /** The redeploy that the stack is compared with; null if Stackyard keeps nothing of any. */
+  since: { redeployId: number; finishedAt: string } | null;
+  /** Why the file or the variables were not compared; null if both were. */
+  fault: ComparisonFault | null;
+  /**
+   * The compose file stored in Portainer. For a git stack it is the file of the deployed commit.
+   * Null if it was not compared.
+   */
+  file: FileComparisonReply | null;
+  /** Null if they were not compared. */
+  env: EnvComparisonReply | null;
+  /** Null unless the stack is from a git repository, and if the platform did not respond. */
+  git: GitComparisonReply | null;
+}
