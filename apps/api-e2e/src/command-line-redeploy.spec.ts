@@ -63,7 +63,9 @@ describe('stackyard redeploy', () => {
       code: 10,
       err: expect.stringContaining('2 unknown') as string,
     });
-    expect(out).toMatch(/^STACK +CHANGES +IMAGES +SINCE LAST REDEPLOY +TIME +WARNINGS\n\S+\/stack-1 +unknown\b/);
+    expect(out).toMatch(
+      /^STACK +CHANGES +IMAGES +SINCE LAST REDEPLOY +TIME +WARNINGS\n\S+\/stack-1 +unknown\b/,
+    );
     expect(json.code).toBe(10);
     expect(JSON.parse(json.out)).toMatchObject({
       redeploys: [{ changes: 'unknown' }, { changes: 'unknown' }, { changes: 'unknown' }],
