@@ -285,6 +285,16 @@ export const samples = {
     faultCode: null,
     faultAt: null,
     ignored: null,
+    newerTags: {
+      patch: null,
+      minor: '2.6',
+      major: '3.1',
+      listedAt: '2026-10-14T02:00:00.000Z',
+      complete: true,
+      fault: null,
+      faultCode: null,
+      faultAt: null,
+    },
   },
   IssuedTokenReply: { token, secret: 'sy_9f3KxQ7mB2vT8wZr4nYc6pLd1sHj5aGe0uXi' },
   JobEventReply: {

@@ -41,6 +41,7 @@ import { AddHolds1796464860000 } from './migrations/1796464860000-add-holds.js';
 import { AddEnvironments1796468400000 } from './migrations/1796468400000-add-environments.js';
 import { AddRegistries1796472000000 } from './migrations/1796472000000-add-registries.js';
 import { AddStackActions1796490400000 } from './migrations/1796490400000-add-stack-actions.js';
+import { AddTagLists1796500000020 } from './migrations/1796500000020-add-tag-lists.js';
 import { AddStackViews1796494000000 } from './migrations/1796494000000-add-stack-views.js';
 import { AddRedeploySnapshots1796500000016 } from './migrations/1796500000016-add-redeploy-snapshots.js';
 import { KeepAnswersOfRegistries1796472060000 } from './migrations/1796472060000-keep-answers-of-registries.js';
@@ -91,6 +92,7 @@ import { UpdateLogEntity } from './modules/updates/log/update-log.entity.js';
 import { UpdateRunEntity } from './modules/updates/run/update-run.entity.js';
 import { UpdateScriptEntity } from './modules/updates/script/update-script.entity.js';
 import { ImageIgnoreEntity } from './modules/platform/images/ignores/image-ignore.entity.js';
+import { TagListEntity } from './modules/platform/images/tags/tag-list.entity.js';
 import { StackImageEntity } from './modules/platform/images/results/stack-image.entity.js';
 import { RedeployBatchEntity } from './modules/platform/redeploys/redeploy-batch.entity.js';
 import { RedeployEntity } from './modules/platform/redeploys/redeploy.entity.js';
@@ -153,6 +155,7 @@ export const schema: Schema = {
     StackViewEntity,
     ImageIgnoreEntity,
     StackImageEntity,
+    TagListEntity,
     RedeployBatchEntity,
     RedeployEntity,
     RedeploySnapshotEntity,
@@ -231,5 +234,6 @@ export const schema: Schema = {
     AddStackActions1796490400000,
     AddStackViews1796494000000,
     AddRedeploySnapshots1796500000016,
+    AddTagLists1796500000020,
   ],
 };

@@ -1,10 +1,15 @@
-import { nameOf, type TagReference } from '#modules/platform/registries/image-reference.js';
+import {
+  nameOf,
+  type RepositoryReference,
+  type TagReference,
+} from '#modules/platform/registries/image-reference.js';
 import {
   Registry,
   RegistryError,
   type ImageConfig,
   type PlatformManifest,
   type TaggedImage,
+  type TagPage,
 } from '#modules/platform/registries/client/registry.port.js';
 import type { TestClock } from './test-clock.js';
 
@@ -71,6 +76,22 @@ export class FakeRegistry extends Registry {
     signal: AbortSignal,
   ): Promise<ImageConfig> {
     return this.answer(`${registry} config ${digest}`, signal, () => this.configs.get(digest));
+  }
+
+  /** Two tags per page. */
+  override async tags(
+    { registry, repository }: RepositoryReference,
+    page: string | null,
+    signal: AbortSignal,
+  ): Promise<TagPage> {
+    const prefix = `${registry}/${repository}:`;
+    const from = Number(page ?? 0);
+    return this.answer(`${registry}/${repository} tags`, signal, () => {
+      const names = [...this.images.keys()].filter((name) => name.startsWith(prefix));
+      if (names.length === 0) return undefined;
+      const tags = names.slice(from, from + 2).map((name) => name.slice(prefix.length));
+      return { tags, next: from + 2 < names.length ? `${from + 2}` : null, bytes: 100 };
+    });
   }
 
   override signIn(): Promise<void> {

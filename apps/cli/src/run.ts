@@ -3,6 +3,7 @@ import type { CommandContext } from './command.js';
 import { addBackup } from './commands/backup.js';
 import { addCopyDatabase } from './commands/copy-database.js';
 import { addLogin } from './commands/login.js';
+import { addImages } from './commands/images.js';
 import { addLogs } from './commands/logs.js';
 import { addMaintenance } from './commands/maintenance.js';
 import { addRedeploy } from './commands/redeploy.js';
@@ -20,6 +21,7 @@ import { version } from './version.js';
 const commands = [
   addLogin,
   addStacks,
+  addImages,
   addRedeploy,
   addStackActions,
   addMaintenance,

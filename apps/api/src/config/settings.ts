@@ -176,6 +176,12 @@ export class Settings {
   @IsIn(['direct', 'platform', 'off']) FRESHNESS_LOOKUP: 'direct' | 'platform' | 'off' = 'direct';
 
   /**
+   * Hours for which a list of the tags of a repository is valid, from which newer versions of
+   * images are shown; 0 turns this off.
+   */
+  @IsNumber() @Min(0) @Max(720) IMAGE_TAGS_HOURS = 24;
+
+  /**
    * Registries in private networks that may be asked for newer images, as `host:port`; a leading
    * `http://` means without TLS. Anyone who can write a compose file can make this process send
    * requests to them.

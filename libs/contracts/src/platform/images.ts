@@ -12,6 +12,7 @@ import { endpoint, type } from '../base/endpoint.js';
 import type { ActorReply } from '../event-log/event-log-vocabulary.js';
 import { IsOmittable } from '../base/omittable.js';
 import { WholeListQuery, type PageReply } from '../base/paging.js';
+import type { RegistryFault } from './registries.js';
 
 /** Maximum number of ignored images. */
 export const maxImageIgnores = 500;
@@ -63,6 +64,29 @@ export interface ImageIgnoreReply {
 /** A page of ignored images, by name. */
 export interface ListImageIgnoresReply extends PageReply {
   ignored: ImageIgnoreReply[];
+}
+
+/** Newest version tags in the repository of an image, such as `1.28.1` for `1.27.3`. */
+export interface NewerTagsReply {
+  /** Newest tag of the same major and minor version; null if there is no newer one. */
+  patch: string | null;
+  /** Newest tag of a later minor version with the same major version; null if there is none. */
+  minor: string | null;
+  /** Newest tag of a later major version; null if there is none. */
+  major: string | null;
+  /** Time at which the registry listed the tags, ISO 8601; null if it never did. */
+  listedAt: string | null;
+  /** Whether all tags were read; false if the repository has too many. */
+  complete: boolean;
+  /**
+   * Why the latest attempt to list the tags failed, in English; null after a success. After a
+   * failure, the other properties still come from the last list.
+   */
+  fault: string | null;
+  /** Kind of `fault`, for translation; null after a success. */
+  faultCode: RegistryFault | null;
+  /** Time of the last failure, ISO 8601; null after a success. */
+  faultAt: string | null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { ArrayMaxSize, IsBoolean, IsIn, IsInt, IsString, MaxLength, Min } from 'class-validator';
-import type { ImageIgnoreReply } from './images.js';
+import type { ImageIgnoreReply, NewerTagsReply } from './images.js';
 import { endpoint, type } from '../base/endpoint.js';
 import { IsOmittable } from '../base/omittable.js';
 import { PageQuery, type PageReply } from '../base/paging.js';
@@ -343,6 +343,11 @@ export interface ImageReply {
   faultAt: string | null;
   /** Why and until when newer images are ignored; null if they are not ignored. */
   ignored: ImageIgnoreReply | null;
+  /**
+   * Newer versions of the image under other tags; null if its tag names no version or if the tags
+   * have not been listed. They never make an image outdated.
+   */
+  newerTags: NewerTagsReply | null;
 }
 
 /** The repository of a git stack. */

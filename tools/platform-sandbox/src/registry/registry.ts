@@ -33,6 +33,10 @@ export interface RegistryDouble {
   /** Publishes a new image under a tag and returns its digests. */
   publish(repository: string, tag: string, labels?: Record<string, string>): PublishedImage;
   setHeadMode(mode: HeadMode): void;
+  /** Lists at most this many tags per page; 1000 by default. */
+  setTagsPerPage(count: number): void;
+  /** Answers requests for tags with this status; null to list them. */
+  refuseTags(status: number | null): void;
   /** Answers the next requests with 429 and `Retry-After`. */
   limit(times: number, retryAfterSeconds: number): void;
   close(): Promise<void>;
@@ -46,12 +50,14 @@ const manifestType = 'application/vnd.oci.image.manifest.v1+json';
 const configType = 'application/vnd.oci.image.config.v1+json';
 const token = 'registry-double-token';
 
-/** Starts a registry that serves manifests, digests and configurations, but no layers. */
+/** Starts a registry that serves tags, manifests, digests and configurations, but no layers. */
 export async function startRegistry(options: RegistryOptions = {}): Promise<RegistryDouble> {
   const images = new Map<string, string>();
   const manifests = new Map<string, { type: string; body: string }>();
   const requests: RegistryDouble['requests'] = [];
   let headMode: HeadMode = 'digest';
+  let tagsPerPage = 1000;
+  let tagsStatus: number | null = null;
   let limited = { times: 0, retryAfterSeconds: 0 };
   let generation = 0;
 
@@ -84,6 +90,8 @@ export async function startRegistry(options: RegistryOptions = {}): Promise<Regi
             'www-authenticate': 'Basic realm="double"',
           });
     }
+    const [, listed] = /^\/v2\/(.+)\/tags\/list$/.exec(request.path) ?? [];
+    if (listed !== undefined) return tagsReply(request, listed);
     const found = /^\/v2\/(.+)\/(?:manifests|blobs)\/([^/]+)$/.exec(request.path);
     if (!found) return request.path === '/v2/' ? json({}) : notFound('UNSUPPORTED');
     const [, repository = '', reference = ''] = found;
@@ -91,6 +99,21 @@ export async function startRegistry(options: RegistryOptions = {}): Promise<Regi
       ? reference
       : images.get(`${repository}:${reference}`);
     return digest ? manifestReply(request, digest) : notFound('MANIFEST_UNKNOWN');
+  };
+
+  const tagsReply = ({ query }: SandboxRequest, repository: string): Reply => {
+    if (tagsStatus !== null) return json({ errors: [] }, tagsStatus);
+    const all = [...images.keys()]
+      .filter((name) => name.startsWith(`${repository}:`))
+      .map((name) => name.slice(repository.length + 1))
+      .sort();
+    if (all.length === 0) return notFound('NAME_UNKNOWN');
+    const rest = all.filter((tag) => tag > (query.get('last') ?? ''));
+    const count = Math.min(tagsPerPage, Number(query.get('n') ?? tagsPerPage));
+    const tags = rest.slice(0, count);
+    const next = `/v2/${repository}/tags/list?last=${tags.at(-1)}&n=${count}`;
+    const more = rest.length > count;
+    return json({ name: repository, tags }, 200, more ? { link: `<${next}>; rel="next"` } : {});
   };
 
   const manifestReply = (request: SandboxRequest, wanted: string): Reply => {
@@ -141,6 +164,8 @@ export async function startRegistry(options: RegistryOptions = {}): Promise<Regi
       return { list, amd64, arm64 };
     },
     setHeadMode: (mode) => (headMode = mode),
+    setTagsPerPage: (count) => (tagsPerPage = count),
+    refuseTags: (status) => (tagsStatus = status),
     limit: (times, retryAfterSeconds) => (limited = { times, retryAfterSeconds }),
     close: () => listener.vanish(),
   };
@@ -164,7 +189,7 @@ function firstPlatform(manifests: Map<string, { type: string; body: string }>, d
 }
 
 function challenge(port: number, path: string): Reply {
-  const repository = /^\/v2\/(.+)\/(?:manifests|blobs)\//.exec(path)?.[1] ?? '';
+  const repository = /^\/v2\/(.+)\/(?:manifests|blobs|tags)\//.exec(path)?.[1] ?? '';
   const scope = `repository:${repository}:pull`;
   const realm = `http://127.0.0.1:${port}/token`;
   return json({ errors: [{ code: 'UNAUTHORIZED' }] }, 401, {

@@ -14,6 +14,9 @@ import { ImageChecksService } from './images/rounds/image-checks.service.js';
 import { ImageFindingsService } from './images/results/image-findings.service.js';
 import { ImageIgnoresRepository } from './images/ignores/image-ignores.repository.js';
 import { ImageIgnoresService } from './images/ignores/image-ignores.service.js';
+import { StackImagesService } from './images/results/stack-images.service.js';
+import { TagListsRepository } from './images/tags/tag-lists.repository.js';
+import { TagListsService } from './images/tags/tag-lists.service.js';
 import { ImagesController } from './images/images.controller.js';
 import { ImageUseService } from './images/check/image-use.service.js';
 import { ImageBuildsService } from './images/check/image-builds.service.js';
@@ -200,6 +203,9 @@ import { StacksService } from './stacks/stacks.service.js';
     TouchedRefreshService,
     StackDetailService,
     StackFileService,
+    StackImagesService,
+    TagListsRepository,
+    TagListsService,
     StackFilterRepository,
     StackLookService,
     StackRefreshService,

@@ -9,10 +9,11 @@ export interface ImageReference {
   digest: string | null;
 }
 
+/** A repository of a registry. */
+export type RepositoryReference = Pick<ImageReference, 'registry' | 'repository'>;
+
 /** A reference that can be looked up in a registry. */
-export interface TagReference {
-  registry: string;
-  repository: string;
+export interface TagReference extends RepositoryReference {
   tag: string;
 }
 

@@ -2,9 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ContainerReply, StackDetailReply } from '@stackyard/contracts';
 import type { Container, Stack } from '@stackyard/platform-client';
 import { ProblemError } from '#infra/http/problem-error.js';
-import { FreshnessRepository } from '../images/results/freshness.repository.js';
-import { ImageIgnoresRepository } from '../images/ignores/image-ignores.repository.js';
-import { toImageReplies } from '../images/results/stack-images.js';
+import { StackImagesService } from '../images/results/stack-images.service.js';
 import { RedeployRepliesService } from '../redeploys/redeploy-replies.service.js';
 import { RedeploysRepository } from '../redeploys/redeploys.repository.js';
 import { PlatformsService } from '../servers/connection/platforms.service.js';
@@ -28,27 +26,24 @@ export class StackDetailService {
     private readonly stacks: StacksRepository,
     private readonly redeploys: RedeploysRepository,
     private readonly redeployReplies: RedeployRepliesService,
-    private readonly findings: FreshnessRepository,
-    private readonly ignores: ImageIgnoresRepository,
+    private readonly images: StackImagesService,
   ) {}
 
   async read(id: number, within: StackScope): Promise<StackDetailReply> {
     assertWithin(within, [id]);
     const stack = await this.stacks.one(id);
     if (stack === null) throw new ProblemError('STACK_UNKNOWN', `There is no stack ${id}.`);
-    const [live, images, past] = await Promise.all([
+    const [live, past] = await Promise.all([
       this.lookAt(stack),
-      this.findings.ofStack(id),
       this.redeploys.page({ stackId: id, within }, { limit: shownRedeploys }),
     ]);
-    const ignores = await this.ignores.byIds(images.flatMap(({ ignoreId }) => ignoreId ?? []));
     return {
       stack: toStackReply(stack),
       note: stack.note,
       environmentVariables: live.record?.env?.map(({ name }) => name) ?? [],
       git: live.record?.git ? toGitReply(live.record.git) : null,
       containers: live.containers.map(toContainerReply),
-      images: toImageReplies(images, live.containers, ignores),
+      images: await this.images.of(id, live.containers),
       redeploys: await this.redeployReplies.of(past.rows),
     };
   }

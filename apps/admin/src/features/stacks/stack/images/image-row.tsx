@@ -9,6 +9,7 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useMay } from '#shared/session/use-may.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { useImageFault } from '#shared/vocabulary/use-image-fault.js';
+import { NewerTags } from './newer-tags.js';
 import { ImageChange } from '../../image-change.js';
 import { imageChangeMessages } from '../../image-change.messages.js';
 import { IgnoreImageDialog } from './ignore-image-dialog.js';
@@ -32,6 +33,7 @@ export function ImageRow({ image }: { image: ImageReply }) {
         <p className={detailClasses.quiet}>{reason ? reasonText(reason) : detail}</p>
       )}
       <Build image={image} />
+      {image.newerTags && <NewerTags newer={image.newerTags} />}
       {outdatedSince && (
         <p className={detailClasses.quiet}>
           {t('since')} <RelativeTime at={outdatedSince} />

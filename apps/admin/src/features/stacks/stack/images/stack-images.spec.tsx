@@ -37,9 +37,15 @@ function sample(fields: Partial<ImageReply> = {}): ImageReply {
     faultCode: null,
     faultAt: null,
     ignored: null,
+    newerTags: null,
     ...fields,
   };
 }
+
+const listed = {
+  ...{ patch: null, minor: null, major: null, listedAt: hourAgo, complete: true },
+  ...{ fault: null, faultCode: null, faultAt: null },
+};
 
 const outdated = sample({
   freshness: 'outdated',
@@ -134,6 +140,40 @@ describe('the images of a stack', () => {
     const [row] = await screen.findAllByRole('listitem');
     expect(row).toHaveTextContent('Auf einen Digest festgelegt.');
     expect(row).toHaveTextContent('Die Registry ist nicht erreichbar (ghcr.io is not responding).');
+  });
+
+  it('name newer versions under other tags, and since when they are known', async () => {
+    givenApi();
+    await show(sample({ newerTags: { ...listed, patch: '1.27.5', major: '2.0.1' } }));
+
+    const [row] = await screen.findAllByRole('listitem');
+    expect(row).toHaveTextContent('Up to date');
+    expect(row).toHaveTextContent('Newer versions: 1.27.5 (patch), 2.0.1 (major), as of 1 hr ago');
+  });
+
+  it('say nothing about versions that do not exist', async () => {
+    givenApi();
+    await show(sample({ newerTags: listed }));
+    const [row] = await screen.findAllByRole('listitem');
+    expect(row).not.toHaveTextContent('Newer versions');
+  });
+
+  it('say why newer versions are unknown or may be out of date', async () => {
+    givenApi();
+    const failed = {
+      ...{ ...listed, complete: false, fault: 'ghcr.io answers 405.' },
+      ...{ faultCode: 'broken' as const, faultAt: hourAgo },
+    };
+    await show(
+      sample({ newerTags: { ...failed, listedAt: null } }),
+      sample({ reference: 'shop:1.2.0', newerTags: { ...failed, minor: '1.3.0' } }),
+    );
+
+    const [unknown, old] = await screen.findAllByRole('listitem');
+    expect(unknown).toHaveTextContent(/Newer versions unknown: .*ghcr\.io answers 405/);
+    expect(old).toHaveTextContent('Newer versions: 1.3.0 (minor), as of 1 hr ago');
+    expect(old).toHaveTextContent('There are too many tags to read them all.');
+    expect(old).toHaveTextContent(/Tags could not be listed 1 hr ago: .*ghcr\.io answers 405/);
   });
 
   it('are checked on request', async () => {

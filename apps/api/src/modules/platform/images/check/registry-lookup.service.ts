@@ -8,7 +8,11 @@ import {
 import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
-import { nameOf, type TagReference } from '../../registries/image-reference.js';
+import {
+  nameOf,
+  type RepositoryReference,
+  type TagReference,
+} from '../../registries/image-reference.js';
 import type { CheckFault } from './freshness.js';
 import { KeyedSemaphore } from './keyed-semaphore.js';
 import { Cooldowns } from './cooldowns.js';
@@ -114,7 +118,7 @@ export class RegistryLookupService {
    *
    * @throws RegistryError if the request fails or requests to the registry are paused
    */
-  ask<T>(reference: TagReference, request: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  ask<T>(reference: RepositoryReference, request: (signal: AbortSignal) => Promise<T>): Promise<T> {
     return this.semaphore.run(reference.registry, () => this.withinRateLimit(reference, request));
   }
 
@@ -195,7 +199,7 @@ export class RegistryLookupService {
 
   /** A registry's rate limit also applies to queries through engines. */
   private async withinRateLimit<T>(
-    { registry }: TagReference,
+    { registry }: RepositoryReference,
     ask: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
     const limit = this.cooldowns.of(`limit ${registry}`);

@@ -50,6 +50,7 @@ const unchecked: Omit<ImageReply, 'reference'> = {
   faultCode: null,
   faultAt: null,
   ignored: null,
+  newerTags: null,
 };
 
 function toReply(image: StackImageEntity, ignores: readonly ImageIgnoreEntity[]): ImageReply {
@@ -73,5 +74,6 @@ function toReply(image: StackImageEntity, ignores: readonly ImageIgnoreEntity[])
     faultCode,
     faultAt,
     ignored: ignore ? toImageIgnoreReply(ignore) : null,
+    newerTags: null,
   };
 }

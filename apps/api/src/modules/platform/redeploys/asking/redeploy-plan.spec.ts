@@ -18,6 +18,7 @@ function image(fields: Partial<ImageReply>): ImageReply {
     fault: null,
     faultAt: null,
     ignored: null,
+    newerTags: null,
     ...fields,
   };
 }

@@ -4,8 +4,20 @@ import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
 import { AllowedHosts } from './allowed-hosts.js';
 import { GuardedHttp, type HttpAnswer } from './guarded-http.adapter.js';
-import { nameOf, type TagReference } from '../image-reference.js';
-import { fieldsOf, parseJson } from '#infra/text/json-fields.js';
+import { nameOf, type RepositoryReference, type TagReference } from '../image-reference.js';
+import { fieldsOf } from '#infra/text/json-fields.js';
+import {
+  accept,
+  digestPattern,
+  digestTold,
+  fieldsIn,
+  isList,
+  quotaOf,
+  readConfig,
+  readEntries,
+  readTags,
+  tagsPath,
+} from './registry-answers.adapter.js';
 import { basicAuthorization, RegistryAccounts, type RegistryAccess } from './registry-access.js';
 import { denied, RegistryTokens, type TokenScope } from './registry-tokens.adapter.js';
 import {
@@ -14,28 +26,15 @@ import {
   RegistryObserver,
   type ImageConfig,
   type PlatformManifest,
-  type RegistryQuota,
   type TaggedImage,
+  type TagPage,
 } from './registry.port.js';
 
-const listTypes = [
-  'application/vnd.oci.image.index.v1+json',
-  'application/vnd.docker.distribution.manifest.list.v2+json',
-];
-/**
- * Includes manifest lists. Without them, a registry returns the manifest of a single platform, and
- * its digest never matches.
- */
-const accept = [
-  ...listTypes,
-  'application/vnd.oci.image.manifest.v1+json',
-  'application/vnd.docker.distribution.manifest.v2+json',
-].join(', ');
-
-const digestPattern = /^(?:sha256:[0-9a-f]{64}|sha512:[0-9a-f]{128})$/;
 /** The pause if a registry does not say how long to wait, and the longest pause. */
 const defaultPauseMs = 15 * 60_000;
 const maxPauseMs = 6 * 3_600_000;
+/** Some registries return fewer tags per page. */
+const tagsPerPage = 1000;
 
 /** Client for version 2 of the distribution API, which registries implement. */
 @Injectable()
@@ -84,8 +83,32 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     }
     const scope = { access: await this.accounts.accessTo(registry), repository };
     const answer = await this.send('GET', `/v2/${repository}/blobs/${blob}`, scope, {}, signal);
-    if (answer.status !== 200) throw this.refusal(reference, scope, answer);
+    if (answer.status !== 200) throw this.refusal(nameOf(reference), scope, answer);
     return readConfig(fieldsIn(answer));
+  }
+
+  override async tags(
+    repository: RepositoryReference,
+    page: string | null,
+    signal: AbortSignal,
+  ): Promise<TagPage> {
+    const { registry, repository: name } = repository;
+    const access = await this.accounts.accessTo(registry);
+    const path = page ?? `${tagsPath(name)}?n=${tagsPerPage}`;
+    const scope = { access, repository: name };
+    try {
+      const answer = await this.send('GET', path, scope, {}, signal);
+      if (answer.status !== 200) throw this.refusal(`the tags of ${name}`, scope, answer);
+      const tags = readTags(repository, new URL(path, access.origin), answer);
+      this.observer.answered(registry, quotaOf(answer));
+      return tags;
+    } catch (error) {
+      // Some registries refuse to list tags and work otherwise.
+      const concernsAll =
+        error instanceof RegistryError && ['limited', 'unreachable'].includes(error.fault);
+      if (concernsAll) this.observer.failed(registry, error);
+      throw error;
+    }
   }
 
   override async signIn(access: RegistryAccess, signal: AbortSignal): Promise<void> {
@@ -115,7 +138,7 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     try {
       const answer = await this.send(method, path, scope, { accept }, signal);
       const understood = answer.status === 200 || (method === 'HEAD' && answer.status === 405);
-      if (!understood) throw this.refusal(reference, scope, answer);
+      if (!understood) throw this.refusal(nameOf(reference), scope, answer);
       this.observer.answered(registry, quotaOf(answer));
       return answer;
     } catch (error) {
@@ -150,15 +173,16 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     return send(bearer(await this.tokens.fetch(scope, challenge, signal)));
   }
 
+  /** @param wanted - what was requested, as part of a message */
   private refusal(
-    reference: TagReference,
+    wanted: string,
     scope: TokenScope,
     { status, headers }: HttpAnswer,
   ): RegistryError {
-    const { registry } = reference;
+    const registry = scope.access.host;
     if (status === 401 || status === 403) return denied(scope);
     if (status === 404) {
-      return new RegistryError('missing', `${registry} does not have ${nameOf(reference)}.`);
+      return new RegistryError('missing', `${registry} does not have ${wanted}.`);
     }
     if (status === 429) {
       const retryAt = this.retryAt(headers['retry-after']);
@@ -179,61 +203,4 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
 
 function bearer(token: string | undefined): { authorization?: string } {
   return token === undefined ? {} : { authorization: `Bearer ${token}` };
-}
-
-/** Parses `100;w=21600`: the number of requests and the window in seconds. */
-function quotaOf({ headers }: HttpAnswer): RegistryQuota | null {
-  const read = (name: string) => /^(\d{1,9})(?:;w=(\d{1,9}))?$/.exec(String(headers[name] ?? ''));
-  const limit = read('ratelimit-limit');
-  const remaining = read('ratelimit-remaining');
-  if (limit === null || remaining === null) return null;
-  const window = limit[2] ?? remaining[2];
-  return {
-    limit: Number(limit[1]),
-    remaining: Number(remaining[1]),
-    windowSeconds: window === undefined ? null : Number(window),
-  };
-}
-
-function digestTold({ headers }: HttpAnswer): string | null {
-  const told = headers['docker-content-digest'];
-  return typeof told === 'string' && digestPattern.test(told) ? told : null;
-}
-
-function isList({ headers }: HttpAnswer): boolean {
-  const [type = ''] = (headers['content-type'] ?? '').split(';');
-  return listTypes.includes(type.trim());
-}
-
-function fieldsIn({ body }: HttpAnswer): ReadonlyMap<string, unknown> {
-  return fieldsOf(parseJson(body.toString('utf8')));
-}
-
-function readConfig(config: ReadonlyMap<string, unknown>): ImageConfig {
-  const labels = fieldsOf(fieldsOf(config.get('config')).get('Labels'));
-  const texts = [...labels].filter((label): label is [string, string] => {
-    return typeof label[1] === 'string';
-  });
-  const createdAt = config.get('created');
-  return {
-    labels: Object.fromEntries(texts),
-    createdAt: typeof createdAt === 'string' ? createdAt : null,
-  };
-}
-
-function readEntries({ registry }: TagReference, answer: HttpAnswer): PlatformManifest[] {
-  const manifest = fieldsIn(answer);
-  const entries = manifest.get('manifests') ?? [];
-  if (manifest.size === 0 || !Array.isArray(entries)) {
-    throw new RegistryError('broken', `${registry} returned something other than a manifest.`);
-  }
-  return entries.flatMap((entry: unknown) => {
-    const fields = fieldsOf(entry);
-    const platform = fieldsOf(fields.get('platform'));
-    return {
-      digest: String(fields.get('digest')),
-      os: String(platform.get('os')),
-      architecture: String(platform.get('architecture')),
-    };
-  });
 }

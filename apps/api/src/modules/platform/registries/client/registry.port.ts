@@ -1,6 +1,6 @@
 import type { RegistryFault } from '@stackyard/contracts';
 import type { RegistryAccess } from './registry-access.js';
-import type { TagReference } from '../image-reference.js';
+import type { RepositoryReference, TagReference } from '../image-reference.js';
 
 /** The image that a tag refers to. */
 export interface TaggedImage {
@@ -29,6 +29,15 @@ export interface PlatformManifest {
   digest: string;
   os: string;
   architecture: string;
+}
+
+/** A part of the list of tags of a repository. */
+export interface TagPage {
+  tags: string[];
+  /** Identifies the next page; null for the last one. */
+  next: string | null;
+  /** Size of the response. */
+  bytes: number;
 }
 
 export class RegistryError extends Error {
@@ -74,6 +83,17 @@ export abstract class Registry {
     digest: string,
     signal: AbortSignal,
   ): Promise<ImageConfig>;
+
+  /**
+   * Returns a page of the tags of a repository.
+   *
+   * @param page - `next` of the previous page; null for the first page
+   */
+  abstract tags(
+    repository: RepositoryReference,
+    page: string | null,
+    signal: AbortSignal,
+  ): Promise<TagPage>;
 
   /**
    * Signs in without requesting an image.

@@ -60,6 +60,7 @@ function reaching({ allowed = [], managed }: { allowed?: string[]; managed?: Man
 
 async function double(options: { token?: boolean } = {}) {
   const running = await startRegistry(options);
+  running.setTagsPerPage(2);
   endings.push(() => running.close());
   return { ...running, registry: adapter(running.url) };
 }
@@ -138,6 +139,20 @@ describe.each<[string, () => Promise<Scene>]>([
     expect(await asked()).toMatchObject({ list: true });
   });
 
+  it('lists the tags of a repository page by page', async () => {
+    const { registry, host, publish } = await start();
+    const repository = { registry: host, repository: 'acme/app' };
+    await expect(registry.tags(repository, null, signal)).rejects.toMatchObject({
+      fault: 'missing',
+    });
+    for (const tag of ['1.0', '1.1', '1.2']) publish('acme/app', tag);
+    publish('acme/other', '2.0');
+    const first = await registry.tags(repository, null, signal);
+    expect(first.tags).toEqual(['1.0', '1.1']);
+    const last = await registry.tags(repository, first.next, signal);
+    expect(last).toMatchObject({ tags: ['1.2'], next: null });
+  });
+
   it('says that it cannot be reached', async () => {
     const { registry, host, close } = await start();
     await close();
@@ -202,6 +217,39 @@ describe('HttpRegistry', () => {
       await expect(resolving).rejects.toMatchObject({ fault: 'off-limits' });
     },
   );
+
+  it.each([
+    ['another registry', '<https://registry.example/v2/app/tags/list?last=1>; rel="next"'],
+    ['another repository', '</v2/other/tags/list?last=1>; rel="next"'],
+    ['the same page', '</v2/app/tags/list?n=1000>; rel="next"'],
+  ])('does not follow a link from tags to %s', async (_, link) => {
+    const host = await server((_request, response) => {
+      response.writeHead(200, { link }).end('{"tags":["1"]}');
+    });
+    const asked = adapter(`http://${host}`).tags(app(host), null, signal);
+    await expect(asked).rejects.toMatchObject({ fault: 'broken' });
+  });
+
+  it.each([
+    ['{"tags":null}', []],
+    ['{"tags":["1.0","../x",7,"a b"]}', ['1.0']],
+  ])('reads the tags in %s', async (body, tags) => {
+    const host = await server((_request, response) => response.end(body));
+    const asked = adapter(`http://${host}`).tags(app(host), null, signal);
+    expect(await asked).toMatchObject({ tags, next: null });
+  });
+
+  it('does not report a registry as failing because it refuses to list tags', async () => {
+    let status = 403;
+    const host = await server((_request, response) => response.writeHead(status).end());
+    const { registry, answers } = reaching({ allowed: [`http://${host}`] });
+    const asked = () => registry.tags(app(host), null, signal);
+    await expect(asked()).rejects.toMatchObject({ fault: 'denied' });
+    expect(answers).toEqual([]);
+    status = 429;
+    await expect(asked()).rejects.toMatchObject({ fault: 'limited' });
+    expect(answers).toEqual([{ host, fault: 'limited' }]);
+  });
 
   it('does not take a list for an image with a configuration', async () => {
     const { registry, host, publish } = await double();

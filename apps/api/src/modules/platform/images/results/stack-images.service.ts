@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { ImageReply } from '@stackyard/contracts';
+import type { Container } from '@stackyard/platform-client';
+import { Settings } from '#config/settings.js';
+import { ImageIgnoresRepository } from '../ignores/image-ignores.repository.js';
+import { toNewerTagsReply } from '../tags/newer-tags-reply.js';
+import type { TagListEntity } from '../tags/tag-list.entity.js';
+import { TagListsRepository } from '../tags/tag-lists.repository.js';
+import { versionIn } from '../tags/tag-use.js';
+import { FreshnessRepository } from './freshness.repository.js';
+import { toImageReplies } from './stack-images.js';
+
+/** Reads what is stored about the images of a stack. */
+@Injectable()
+export class StackImagesService {
+  constructor(
+    private readonly settings: Settings,
+    private readonly findings: FreshnessRepository,
+    private readonly ignores: ImageIgnoresRepository,
+    private readonly tagLists: TagListsRepository,
+  ) {}
+
+  /** @param containers - empty without live data */
+  async of(stackId: number, containers: readonly Container[]): Promise<ImageReply[]> {
+    const images = await this.findings.ofStack(stackId);
+    const [ignores, lists] = await Promise.all([
+      this.ignores.byIds(images.flatMap(({ ignoreId }) => ignoreId ?? [])),
+      this.settings.IMAGE_TAGS_HOURS === 0
+        ? new Map<string, TagListEntity>()
+        : this.tagLists.named(images.flatMap(({ reference }) => versionIn(reference)?.name ?? [])),
+    ]);
+    return toImageReplies(images, containers, ignores).map((image) => ({
+      ...image,
+      newerTags: toNewerTagsReply(image.reference, lists),
+    }));
+  }
+}

@@ -1,0 +1,20 @@
+import type { NewerTagsReply } from '@stackyard/contracts';
+import type { TagListEntity } from './tag-list.entity.js';
+import { versionIn } from './tag-use.js';
+import { newerTags } from './version-tag.js';
+
+/** Returns null if the tag names no version or if its repository has not been asked yet. */
+export function toNewerTagsReply(
+  reference: string,
+  lists: ReadonlyMap<string, TagListEntity>,
+): NewerTagsReply | null {
+  const version = versionIn(reference);
+  const list = version && lists.get(version.name);
+  const newer = version && list && newerTags(version.tag, list.tags);
+  if (!version || !list || !newer) return null;
+  const { complete, fault, faultCode, faultAt } = list;
+  // The list does not contain tags of this form yet.
+  const listedAt = list.shapes.includes(version.shape) ? list.listedAt : null;
+  if (listedAt === null && fault === null) return null;
+  return { ...newer, listedAt, complete, fault, faultCode, faultAt };
+}

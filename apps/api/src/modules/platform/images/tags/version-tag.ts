@@ -1,0 +1,120 @@
+/** The newest version tags above the current one; null for each kind of change that has none. */
+export interface NewerTags {
+  /** Newest tag of the same major and minor version. */
+  patch: string | null;
+  /** Newest tag of a later minor version with the same major version. */
+  minor: string | null;
+  /** Newest tag of a later major version. */
+  major: string | null;
+}
+
+/** A tag that names a version, such as `v2.4.1-alpine`. */
+interface VersionTag {
+  tag: string;
+  /** `v` or empty. */
+  prefix: string;
+  parts: readonly number[];
+  /** Stage and number of a pre-release such as `rc2`; null for a release. */
+  preRelease: readonly [number, number] | null;
+  /**
+   * What tags must have in common to be compared: the number of parts, the suffix, and the length
+   * of a year or date at the beginning.
+   */
+  shape: string;
+}
+
+/** Stored tags per repository. Repositories have at most a few hundred minor versions. */
+const maxKept = 2000;
+const version = /^(v?)(\d{1,14}(?:\.\d{1,14}){0,3})((?:[-_]\w|[a-z]+\d)[\w.-]*)?$/i;
+const preRelease = /^[-_]?(alpha|beta|preview|pre|rc|a(?=\d)|b(?=\d))[-_.]?(\d{1,9})?(?=$|[-_])/i;
+const stages: readonly string[] = ['a', 'alpha', 'b', 'beta', 'pre', 'preview', 'rc'];
+/** `2024-01-15` is a date and not a version with a suffix. */
+const dateRest = /^-\d{2}-\d{2}/;
+
+/** What a tag has in common with the tags that it can be compared with; null without a version. */
+export function shapeOf(tag: string): string | null {
+  return parse(tag)?.shape ?? null;
+}
+
+/** Returns the newest tags that are later versions of a tag; null if the tag names no version. */
+export function newerTags(current: string, tags: readonly string[]): NewerTags | null {
+  const running = parse(current);
+  if (running === null) return null;
+  const newest = new Map<keyof NewerTags, VersionTag>();
+  for (const tag of tags) {
+    const candidate = parse(tag);
+    if (candidate === null || candidate.shape !== running.shape) continue;
+    if (candidate.preRelease !== null && running.preRelease === null) continue;
+    if (compare(candidate, running) <= 0) continue;
+    const change = changeOf(running, candidate);
+    const best = newest.get(change);
+    if (best === undefined || isBetter(candidate, best, running)) newest.set(change, candidate);
+  }
+  const tagOf = (change: keyof NewerTags) => newest.get(change)?.tag ?? null;
+  return { patch: tagOf('patch'), minor: tagOf('minor'), major: tagOf('major') };
+}
+
+/**
+ * Returns the tags that can be the newest of their kind for a running tag of one of the shapes:
+ * the last one of each minor version. A repository can have thousands of tags.
+ */
+export function newestTags(tags: Iterable<string>, shapes: ReadonlySet<string>): string[] {
+  const newest = new Map<string, VersionTag>();
+  for (const tag of tags) {
+    const candidate = parse(tag);
+    if (candidate === null || !shapes.has(candidate.shape)) continue;
+    const { shape, prefix, parts } = candidate;
+    const series = parts.slice(0, Math.min(parts.length - 1, 2)).join('.');
+    const key = `${shape} ${prefix} ${candidate.preRelease === null} ${series}`;
+    const best = newest.get(key);
+    if (best === undefined || compare(candidate, best) > 0) newest.set(key, candidate);
+  }
+  return [...newest.values()]
+    .sort((one, other) => compare(other, one))
+    .slice(0, maxKept)
+    .map(({ tag }) => tag);
+}
+
+function parse(tag: string): VersionTag | null {
+  const [, prefix = '', numbers = '', rest = ''] = version.exec(tag) ?? [];
+  if (numbers === '' || dateRest.test(rest)) return null;
+  const parts = numbers.split('.').map(Number);
+  const [matched = '', stage = '', number = '0'] = preRelease.exec(rest) ?? [];
+  // Without a separator, only a pre-release may follow a number: `12ab34` is a commit.
+  if (matched === '' && /^[a-z]/i.test(rest)) return null;
+  const first = numbers.split('.')[0] ?? '';
+  const calendar = first.length < 4 ? '' : `${first.length}`;
+  const suffix = rest.slice(matched.length).toLowerCase();
+  return {
+    tag,
+    prefix: prefix.toLowerCase(),
+    parts,
+    preRelease: matched === '' ? null : [stages.indexOf(stage.toLowerCase()), Number(number)],
+    shape: `${parts.length}/${calendar}/${suffix}`,
+  };
+}
+
+function compare(one: VersionTag, other: VersionTag): number {
+  for (const [index, part] of one.parts.entries()) {
+    const difference = part - (other.parts[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  if (one.preRelease === null || other.preRelease === null) {
+    return Number(one.preRelease === null) - Number(other.preRelease === null);
+  }
+  const [stage, number] = one.preRelease;
+  const [otherStage, otherNumber] = other.preRelease;
+  return stage - otherStage || number - otherNumber;
+}
+
+function changeOf(running: VersionTag, newer: VersionTag): keyof NewerTags {
+  const index = running.parts.findIndex((part, at) => part !== newer.parts[at]);
+  if (index === 0) return 'major';
+  return index === 1 ? 'minor' : 'patch';
+}
+
+/** Among equal versions, prefers the tag that is written like the running one. */
+function isBetter(candidate: VersionTag, best: VersionTag, running: VersionTag): boolean {
+  const difference = compare(candidate, best);
+  return difference > 0 || (difference === 0 && candidate.prefix === running.prefix);
+}

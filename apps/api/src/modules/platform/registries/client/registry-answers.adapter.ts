@@ -1,0 +1,111 @@
+import { fieldsOf, parseJson } from '#infra/text/json-fields.js';
+import type { RepositoryReference, TagReference } from '../image-reference.js';
+import type { HttpAnswer } from './guarded-http.adapter.js';
+import {
+  RegistryError,
+  type ImageConfig,
+  type PlatformManifest,
+  type RegistryQuota,
+  type TagPage,
+} from './registry.port.js';
+
+const listTypes = [
+  'application/vnd.oci.image.index.v1+json',
+  'application/vnd.docker.distribution.manifest.list.v2+json',
+];
+/**
+ * Includes manifest lists. Without them, a registry returns the manifest of a single platform, and
+ * its digest never matches.
+ */
+export const accept = [
+  ...listTypes,
+  'application/vnd.oci.image.manifest.v1+json',
+  'application/vnd.docker.distribution.manifest.v2+json',
+].join(', ');
+
+const tagPattern = /^\w[\w.-]{0,127}$/;
+export const digestPattern = /^(?:sha256:[0-9a-f]{64}|sha512:[0-9a-f]{128})$/;
+/** Parses `100;w=21600`: the number of requests and the window in seconds. */
+export function quotaOf({ headers }: HttpAnswer): RegistryQuota | null {
+  const read = (name: string) => /^(\d{1,9})(?:;w=(\d{1,9}))?$/.exec(String(headers[name] ?? ''));
+  const limit = read('ratelimit-limit');
+  const remaining = read('ratelimit-remaining');
+  if (limit === null || remaining === null) return null;
+  const window = limit[2] ?? remaining[2];
+  return {
+    limit: Number(limit[1]),
+    remaining: Number(remaining[1]),
+    windowSeconds: window === undefined ? null : Number(window),
+  };
+}
+
+export function digestTold({ headers }: HttpAnswer): string | null {
+  const told = headers['docker-content-digest'];
+  return typeof told === 'string' && digestPattern.test(told) ? told : null;
+}
+
+export function isList({ headers }: HttpAnswer): boolean {
+  const [type = ''] = (headers['content-type'] ?? '').split(';');
+  return listTypes.includes(type.trim());
+}
+
+export function fieldsIn({ body }: HttpAnswer): ReadonlyMap<string, unknown> {
+  return fieldsOf(parseJson(body.toString('utf8')));
+}
+
+export function readConfig(config: ReadonlyMap<string, unknown>): ImageConfig {
+  const labels = fieldsOf(fieldsOf(config.get('config')).get('Labels'));
+  const texts = [...labels].filter((label): label is [string, string] => {
+    return typeof label[1] === 'string';
+  });
+  const createdAt = config.get('created');
+  return {
+    labels: Object.fromEntries(texts),
+    createdAt: typeof createdAt === 'string' ? createdAt : null,
+  };
+}
+
+export function readEntries({ registry }: TagReference, answer: HttpAnswer): PlatformManifest[] {
+  const manifest = fieldsIn(answer);
+  const entries = manifest.get('manifests') ?? [];
+  if (manifest.size === 0 || !Array.isArray(entries)) {
+    throw new RegistryError('broken', `${registry} returned something other than a manifest.`);
+  }
+  return entries.flatMap((entry: unknown) => {
+    const fields = fieldsOf(entry);
+    const platform = fieldsOf(fields.get('platform'));
+    return {
+      digest: String(fields.get('digest')),
+      os: String(platform.get('os')),
+      architecture: String(platform.get('architecture')),
+    };
+  });
+}
+
+/** Reads a page of tags. Its `Link` header must stay with the tags of the repository. */
+export function readTags(
+  { registry, repository }: RepositoryReference,
+  url: URL,
+  answer: HttpAnswer,
+): TagPage {
+  const tags = fieldsIn(answer).get('tags');
+  if (tags !== null && !Array.isArray(tags)) {
+    throw new RegistryError('broken', `${registry} returned something other than a list of tags.`);
+  }
+  const link = [answer.headers['link'] ?? []].flat().join(', ');
+  const [, target] = /<([^<>]+)>\s*;[^,]*\brel="?next\b/i.exec(link) ?? [];
+  const next = target !== undefined && URL.canParse(target, url.href) ? new URL(target, url) : null;
+  const known = next?.origin === url.origin && next.pathname === tagsPath(repository);
+  if (target !== undefined && (!known || next.href === url.href)) {
+    throw new RegistryError('broken', `${registry} returned an invalid link to more tags.`);
+  }
+  return {
+    tags: (tags ?? []).filter((tag: unknown) => typeof tag === 'string' && tagPattern.test(tag)),
+    next: next && `${next.pathname}${next.search}`,
+    bytes: answer.body.length,
+  };
+}
+
+export function tagsPath(repository: string): string {
+  return `/v2/${repository}/tags/list`;
+}

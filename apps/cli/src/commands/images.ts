@@ -1,0 +1,52 @@
+import { readStack, type ImageReply, type StackDetailReply } from '@stackyard/contracts';
+import type { Command } from 'commander';
+import type { CommandContext } from '../command.js';
+import { connect } from '../connection/connection.js';
+import { table } from '../output/table.js';
+import { idOf } from '../redeploy/selection.js';
+
+interface ImagesOptions {
+  server?: string;
+  json?: true;
+}
+
+const head = ['STACK', 'IMAGE', 'STATE', 'NEWER VERSIONS', 'NOTE'];
+const changes = ['patch', 'minor', 'major'] as const;
+
+export function addImages(program: Command, context: CommandContext): void {
+  program
+    .command('images')
+    .argument('<name...>', 'stacks by name, SERVER/NAME or id:12')
+    .description('Show the images of stacks and their newer versions')
+    .option('--server <name>', 'the platform server of the stacks')
+    .option('--json', 'print all fields as a JSON array')
+    .action(async (names: string[], { server, json }: ImagesOptions, command: Command) => {
+      const { terminal, signal } = context;
+      const { api } = await connect(command, context);
+      const ids: number[] = [];
+      for (const name of names) ids.push(await idOf(api, name, server, signal));
+      const stacks: StackDetailReply[] = [];
+      for (const id of ids) stacks.push(await api.call(readStack, { params: { id }, signal }));
+      const rows = stacks.flatMap(({ stack, images }) =>
+        images.map((image) => ({ stack: `${stack.server.name}/${stack.name}`, ...image })),
+      );
+      if (json) terminal.printJson(rows);
+      else for (const line of table(head, rows.map(rowOf))) terminal.print(line);
+    });
+}
+
+function rowOf(image: ImageReply & { stack: string }): string[] {
+  const { stack, reference, state, detail, fault } = image;
+  return [stack, reference, state, newerText(image), fault ?? detail ?? ''];
+}
+
+/** Formats newer versions as `1.27.5 (patch), 2.0.1 (major)`. */
+export function newerText({ newerTags }: Pick<ImageReply, 'newerTags'>): string {
+  if (newerTags === null) return '';
+  if (newerTags.listedAt === null) return 'unknown';
+  const found = changes.flatMap((change) => {
+    const tag = newerTags[change];
+    return tag === null ? [] : [`${tag} (${change})`];
+  });
+  return found.join(', ');
+}
