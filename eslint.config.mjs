@@ -55,7 +55,7 @@ export default defineConfig(
       '**/test-results/**',
       '**/playwright-report/**',
       '**/generated/**',
-      // Spec files that fail on purpose, in no project.
+      // Spec files that fail on purpose. They belong to no TypeScript project.
       'tools/testing/jest/fixture/*.ts',
     ],
   },

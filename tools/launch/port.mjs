@@ -64,7 +64,7 @@ export async function assertPortFree(port, host, command) {
   if (fault === null) return;
   throw new SetupError(
     fault === 'EADDRINUSE'
-      ? `Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} ${command}`
+      ? `Port ${port} is in use. Stop the program that uses it, or choose another: PORT=${port + 1} ${command}`
       : `Port ${port} on ${host} cannot be used (${fault}). Choose another: PORT=8080 ${command}`,
   );
 }

@@ -25,7 +25,7 @@ describe('the port', () => {
     const { port } = server.address();
     await assert.rejects(assertPortFree(port, '127.0.0.1', 'npm run demo'), {
       name: 'SetupError',
-      message: `Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm run demo`,
+      message: `Port ${port} is in use. Stop the program that uses it, or choose another: PORT=${port + 1} npm run demo`,
     });
     server.close();
   });

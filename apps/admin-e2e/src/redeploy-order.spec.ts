@@ -44,7 +44,7 @@ test('an operator orders a selection, sees its canary fail, and retries the batc
 
   await test.step('sees the batch stop after the first stack', async () => {
     control.failNext({ kind: 'pull-error', image: 'gamma' });
-    await page.getByLabel('Redeploy gamma first and wait').check();
+    await page.getByLabel('Redeploy gamma first and wait until it succeeds').check();
     await page.getByRole('button', { name: 'Redeploy 3 stacks on 1 server' }).click();
     await expect(page).toHaveURL(/\/redeploys\?batchId=\d+$/);
     await expect(page.getByText('The first redeploy did not succeed.')).toBeVisible();

@@ -258,12 +258,15 @@ describe('stackyard redeploy', () => {
     await command.said('applying');
 
     await set.server.kill9();
-    await command.said('The server does not answer');
+    await command.said('The server is not responding');
     set.sandbox.control.holdDeploysAt(null);
     await set.server.start();
     const { code, out, err } = await command.ended();
 
-    expect({ code, err }).toMatchObject({ code: 0, err: expect.stringContaining('answers again') });
+    expect({ code, err }).toMatchObject({
+      code: 0,
+      err: expect.stringContaining('responding again'),
+    });
     expect(out).toContain('succeeded');
     expect(executed(1)).toBe(before + 1);
   });

@@ -131,7 +131,7 @@ describe('stackyard copy-database', () => {
       const { code, out, err } = await shell.shell(blocks.join('\n'));
 
       expect({ code, err }).toMatchObject({ code: 0 });
-      expect(out).toMatch(/Both databases hold the same/);
+      expect(out).toMatch(/Both databases have the same content/);
       expect(err).toMatch(/Copying event_log, \d+ rows/);
       const server = new ServerProcess({ ...old.settings, DATABASE_URL: url });
       const there = api.at(await server.start());
@@ -169,7 +169,7 @@ describe('stackyard copy-database', () => {
       const { tables } = JSON.parse(first.out) as { tables: { name: string; rows: number }[] };
       expect(tables).toContainEqual(expect.objectContaining({ name: 'redeploys', rows: 2 }));
       expect(second).toMatchObject({ code: 2, out: '' });
-      expect(second.err).toMatch(/is in use: there are rows in/);
+      expect(second.err).toMatch(/is not empty: there are rows in/);
     },
     timeoutMs,
   );
@@ -192,7 +192,7 @@ describe('stackyard copy-database', () => {
       ];
 
       expect([told.code, silent.code]).toEqual([0, 0]);
-      expect(told.err).toContain('set APP_SECRET to what is in it');
+      expect(told.err).toContain('set APP_SECRET to the contents of the file');
       expect(silent.err).not.toContain('APP_SECRET');
       expect(told.out + told.err).not.toContain(made);
     },
@@ -216,9 +216,9 @@ describe('stackyard copy-database', () => {
 
       expect(ends.map(({ code }) => code)).toEqual([3, 6, 2]);
       expect(ends.map(({ err }) => err).join()).not.toContain('hunter2');
-      expect(ends[0]?.err).toMatch(/does not let this user in/);
+      expect(ends[0]?.err).toMatch(/does not allow this user to connect/);
       expect(ends[1]?.err).toMatch(/cannot be reached/);
-      expect(ends[2]?.err).toMatch(/in use: stop the server first/);
+      expect(ends[2]?.err).toMatch(/in use. Stop the server first/);
     },
     timeoutMs,
   );
@@ -245,7 +245,9 @@ describe('kill -9', () => {
         const again = new ProgramProcess('copy-database', [], settings);
         expect([await again.end(), again.text]).toEqual([
           isWhole ? 2 : 0,
-          expect.stringContaining(isWhole ? 'is in use: there are rows' : 'hold the same'),
+          expect.stringContaining(
+            isWhole ? 'is not empty: there are rows' : 'have the same content',
+          ),
         ]);
         if (isWhole) whole += 1;
       }

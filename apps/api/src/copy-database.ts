@@ -19,12 +19,12 @@ import { describeStartFault } from './start-fault.js';
 
 const usage = `Usage: stackyard copy-database [FILE] [--data-dir DIR] [--json]
 
-Copies the SQLite database of Stackyard into the empty PostgreSQL that DATABASE_URL names, reads it back and
-compares. The server has to be stopped. Only when everything is there it is kept; the file is left as it is.
+Copies the SQLite database of Stackyard to the empty PostgreSQL database in DATABASE_URL, then reads it back and
+compares both. Stop the server first. The copy is kept only if it is complete; the SQLite file is not changed.
 
-  FILE            the database; stackyard.sqlite in the data directory when left out
-  --data-dir DIR  the data directory; DATA_DIR, or backend/data, when left out
-  --json          writes one JSON document at the end`;
+  FILE            the database; by default stackyard.sqlite in the data directory
+  --data-dir DIR  the data directory; by default DATA_DIR, or backend/data
+  --json          print one JSON document at the end`;
 
 /** The exit codes have the same meaning as those of the command-line client. */
 const exitCodes: Record<CopyEnding, number> = {
@@ -55,7 +55,10 @@ async function run(args: string[]): Promise<number> {
   }
   const { DATABASE_URL: url, DATA_DIR, APP_SECRET } = readSettings(process.env);
   if (url === undefined) {
-    throw new CopyFault('refused', 'DATABASE_URL does not say which PostgreSQL to copy into.');
+    throw new CopyFault(
+      'refused',
+      'DATABASE_URL is not set. Set it to the PostgreSQL database to copy to.',
+    );
   }
   const dataDir = values['data-dir'] ?? DATA_DIR;
   const [file = join(dataDir, archiveNames.database)] = positionals;
@@ -72,7 +75,7 @@ async function run(args: string[]): Promise<number> {
     lines.end();
     if (APP_SECRET !== undefined && (await hasOtherSecret(dataDir, APP_SECRET))) {
       console.error(
-        `APP_SECRET is not what is in ${join(dataDir, archiveNames.secret)}. Keys and passwords that were stored under that one open with no other: set APP_SECRET to what is in it.`,
+        `APP_SECRET differs from the secret in ${join(dataDir, archiveNames.secret)}. Stored keys and passwords can only be decrypted with that secret: set APP_SECRET to the contents of the file.`,
       );
     }
     if (values.json) console.log(JSON.stringify({ file, seconds, ...report }, null, 2));
@@ -101,12 +104,14 @@ function textOf({ tables, eventLog, changedTexts }: CopyReport, seconds: number)
     `${'TABLE'.padEnd(width)}  ${'ROWS'.padStart(10)}  SHA-256`,
     ...lines,
     '',
-    `Copied ${total} rows of ${filled.length} tables in ${seconds} s; ${tables.length - filled.length} more are empty. Both databases hold the same.`,
+    `Copied ${total} rows of ${filled.length} tables in ${seconds} s; ${tables.length - filled.length} more tables are empty. Both databases have the same content.`,
     `The event log ends with entry ${eventLog.headId}, ${eventLog.headHash}.`,
     ...(changedTexts > 0
-      ? [`${changedTexts} texts had a NUL, which PostgreSQL does not store; it became U+FFFD.`]
+      ? [
+          `${changedTexts} texts contained a NUL character, which PostgreSQL can’t store; it was replaced by U+FFFD.`,
+        ]
       : []),
-    'Start the server with this DATABASE_URL and the same DATA_DIR: keys, pictures, logs of jobs and archives stay there.',
+    'Start the server with this DATABASE_URL and the same DATA_DIR, which still contains keys, pictures, job logs and archives.',
   ].join('\n');
 }
 
@@ -115,12 +120,12 @@ function endOf(error: unknown): { ending: CopyEnding; sentence: string } {
   if (error instanceof CopyFault) return { ending: error.ending, sentence: error.message };
   if (error instanceof SettingsFault) return { ending: 'refused', sentence: error.message };
   if (error instanceof DataDirInUse) {
-    return { ending: 'refused', sentence: `${error.path} is in use: stop the server first.` };
+    return { ending: 'refused', sentence: `${error.path} is in use. Stop the server first.` };
   }
   if (error instanceof NewerSchema) {
     return {
       ending: 'refused',
-      sentence: `The database ${error.path} was written by a newer version of Stackyard: copy with that version.`,
+      sentence: `The database ${error.path} was written by a newer version of Stackyard. Use that version to copy it.`,
     };
   }
   const text = error instanceof Error ? error.message : String(error);

@@ -20,7 +20,10 @@ try {
       app.stop().then(
         () => process.exit(0),
         (error: unknown) => {
-          log.error({ err: error }, 'Stopped uncleanly; the next start looks after what was open');
+          log.error(
+            { err: error },
+            'Stopped uncleanly; the next start resumes or ends unfinished work',
+          );
           process.exit(1);
         },
       );

@@ -13,12 +13,12 @@ import { schema } from './schema.js';
 
 const usage = `Usage: stackyard restore FILE [--data-dir DIR] [--yes] [--without-secrets]
 
-Puts a backup, or a copy of stackyard.sqlite, in the place of what is in the data directory. The server has
-to be stopped. FILE is checked first; what was there is kept in a folder before-restore-….
+Replaces the contents of the data directory with a backup, or with a copy of stackyard.sqlite. Stop the server
+first. FILE is checked before anything is replaced; the old contents are kept in a folder before-restore-….
 
-  --data-dir DIR     the data directory; DATA_DIR, or backend/data, when left out
-  --yes              does not ask
-  --without-secrets  restores although API keys and passwords in it cannot be read here`;
+  --data-dir DIR     the data directory; by default DATA_DIR, or backend/data
+  --yes              skip the confirmation
+  --without-secrets  restore even if its API keys and passwords can’t be decrypted here`;
 
 /** The exit codes are 1 for a failure and 2 for invalid input, as in the command-line client. */
 async function run(args: string[]): Promise<number> {
@@ -54,7 +54,7 @@ async function run(args: string[]): Promise<number> {
   console.log(
     aside === null
       ? 'Nothing was replaced.'
-      : `Restored. What was there before is in ${aside}; remove it when you no longer need it.`,
+      : `Restored. The previous contents are in ${aside}; remove that folder when you no longer need it.`,
   );
   return aside === null ? 1 : 0;
 }
@@ -67,14 +67,14 @@ async function confirm(
   const made =
     manifest === null ? 'A bare copy of a database' : `A backup of ${manifest.createdAt}`;
   const { headId } = facts.eventLog;
-  console.log(`${made}, up to entry ${headId} of the event log. It is sound.`);
+  console.log(`${made}, up to entry ${headId} of the event log. It is intact.`);
   if (agreed) return true;
   if (!process.stdin.isTTY) {
-    console.error('Nobody can be asked here: pass --yes.');
+    console.error('No terminal for the confirmation; use --yes.');
     return false;
   }
   const prompt = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await prompt.question(`Replace what is in ${dataDir}? Type yes: `);
+  const answer = await prompt.question(`Replace the contents of ${dataDir}? Type yes: `);
   prompt.close();
   return answer.trim() === 'yes';
 }
@@ -82,7 +82,7 @@ async function confirm(
 function sentenceOf(error: unknown): string {
   if (isUsageFault(error)) return `${error.message}\n\n${usage}`;
   if (error instanceof DataDirInUse) {
-    return `${error.path} is in use: stop the server first. Nothing was replaced.`;
+    return `${error.path} is in use. Stop the server first. Nothing was replaced.`;
   }
   if (hasCode(error, 'ENOENT') && error instanceof Error) return error.message;
   if (error instanceof RestoreRefused || error instanceof SettingsFault) return error.message;

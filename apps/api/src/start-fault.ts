@@ -3,13 +3,14 @@
  * database.
  */
 const sentences: Readonly<Record<string, (where: string) => string>> = {
-  EADDRINUSE: (where) => `PORT: ${where} is in use. Stop what uses it, or choose another port.`,
-  EADDRNOTAVAIL: (where) => `HOST: ${where} is no address of this machine.`,
-  EACCES: (where) => `DATA_DIR: ${where} may not be used by this user.`,
-  EPERM: (where) => `DATA_DIR: ${where} may not be used by this user.`,
+  EADDRINUSE: (where) =>
+    `PORT: ${where} is in use. Stop the program that uses it, or choose another port.`,
+  EADDRNOTAVAIL: (where) => `HOST: ${where} is not an address of this machine.`,
+  EACCES: (where) => `DATA_DIR: this user is not allowed to use ${where}.`,
+  EPERM: (where) => `DATA_DIR: this user is not allowed to use ${where}.`,
   EROFS: (where) => `DATA_DIR: ${where} is on a read-only file system.`,
   EEXIST: (where) => `DATA_DIR: ${where} is a file, but a folder is needed.`,
-  ENOTDIR: (where) => `DATA_DIR: ${where} lies below a file, but a folder is needed.`,
+  ENOTDIR: (where) => `DATA_DIR: ${where} is inside a file, but must be in a folder.`,
   ENOSPC: (where) => `DATA_DIR: the disk is full (${where}).`,
   SQLITE_CANTOPEN: (where) => `DATA_DIR: the database ${where} cannot be opened.`,
   SQLITE_READONLY: (where) => `DATA_DIR: the database ${where} cannot be written by this user.`,
@@ -17,12 +18,13 @@ const sentences: Readonly<Record<string, (where: string) => string>> = {
   SQLITE_CORRUPT: (where) => `DATA_DIR: ${where} is damaged. Restore it from a backup.`,
   SQLITE_FULL: (where) => `DATA_DIR: the disk is full (${where}).`,
   CONNECTION_LOST: () => 'DATABASE_URL: the server cannot be reached.',
-  '28000': () => 'DATABASE_URL: the server does not let this user in.',
+  '28000': () => 'DATABASE_URL: the server does not allow this user to connect.',
   '28P01': () => 'DATABASE_URL: the password is wrong.',
-  '3D000': () => 'DATABASE_URL: there is no such database.',
-  '42501': () => 'DATABASE_URL: this user may not make tables or the extension pg_trgm.',
+  '3D000': () => 'DATABASE_URL: the database does not exist.',
+  '42501': () =>
+    'DATABASE_URL: this user is not allowed to create tables or the extension pg_trgm.',
   SCHEMA_NEWER: (where) =>
-    `${where === 'DATABASE_URL' ? `${where}: the database` : `DATA_DIR: the database ${where}`} was written by a newer version of Stackyard. Start that version, or restore a backup of this one. It was left as it is.`,
+    `${where === 'DATABASE_URL' ? `${where}: the database` : `DATA_DIR: the database ${where}`} was written by a newer version of Stackyard. Start that version, or restore a backup of this version. The database was not changed.`,
   DATA_DIR_IN_USE: (where) =>
     `DATA_DIR: a restore is running on ${where}. Wait until it has finished.`,
   SQLITE_BUSY: (where) => `DATA_DIR: another process holds the database ${where}.`,
@@ -35,7 +37,7 @@ export function describeStartFault(error: unknown): string | undefined {
   const listening = 'syscall' in error && error.syscall === 'listen';
   const sentence =
     code === 'EACCES' && listening
-      ? `PORT: ${whereOf(error)} may not be used by this user.`
+      ? `PORT: this user is not allowed to use ${whereOf(error)}.`
       : sentences[code]?.(whereOf(error));
   return sentence === undefined ? undefined : `${sentence} (${code})`;
 }

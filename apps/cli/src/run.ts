@@ -42,7 +42,7 @@ Exit codes:
   3  not allowed
   4  blocked by maintenance
   5  timed out; the result is unknown
-  6  the server is unreachable or asks to retry later
+  6  the server is unreachable or asks you to retry later
  10  redeploy --plan: something changes, or may change
 
 Server and token: --url and --token, or STACKYARD_URL and STACKYARD_TOKEN, or "stackyard login".

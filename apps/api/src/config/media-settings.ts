@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-/** Media folder settings that depend on each other. */
+/** Interdependent settings of the media folders. */
 interface MediaSettings {
   MEDIA_RAW_DIRS: string[];
   MEDIA_OUTPUT_DIRS: string[];

@@ -1,4 +1,4 @@
-/** Settings for sign-in with an OpenID provider that depend on each other. */
+/** Interdependent settings for sign-in with an OpenID provider. */
 interface OidcSettings {
   PUBLIC_URL?: string;
   OIDC_ISSUER?: string;

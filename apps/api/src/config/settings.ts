@@ -37,7 +37,7 @@ export class Settings {
    * empty installation.
    */
   @IsOptional()
-  @Matches(/^postgres(?:ql)?:\/\/./, { message: 'DATABASE_URL must begin with postgres://' })
+  @Matches(/^postgres(?:ql)?:\/\/./, { message: 'DATABASE_URL must start with postgres://' })
   DATABASE_URL?: string;
 
   /**
@@ -188,7 +188,7 @@ export class Settings {
    */
   @Matches(/^(?:https?:\/\/)?(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])(?::\d{1,5})?$/i, {
     each: true,
-    message: 'REGISTRY_ALLOWED_HOSTS must be a list of hosts, each with a port where it needs one',
+    message: 'REGISTRY_ALLOWED_HOSTS must be a list of hosts, with a port where needed',
   })
   REGISTRY_ALLOWED_HOSTS: string[] = [];
 
@@ -338,7 +338,7 @@ export class SettingsFault extends Error {
   override readonly name = 'SettingsFault';
 
   constructor(readonly faults: string[]) {
-    super(`The settings are wrong:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    super(`Some settings are invalid:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
   }
 }
 
@@ -367,7 +367,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     faults.push('PLATFORM_API_KEY must be set together with PLATFORM_URL');
   }
   if (!settings.OTEL_EXPORTER_OTLP_HEADERS.every(isPercentEncoded)) {
-    faults.push('OTEL_EXPORTER_OTLP_HEADERS must have %25 in the place of a percent sign');
+    faults.push('OTEL_EXPORTER_OTLP_HEADERS must contain %25 instead of a percent sign');
   }
   faults.push(...networkFaults(settings), ...addressFaults(settings));
   faults.push(...oidcFaults(settings), ...mediaFaults(settings));

@@ -62,7 +62,7 @@ async function loadOrCreateSecret(dataDir: string): Promise<string> {
   const secret = (await readSecretFile(file)) ?? (await createSecretFile(dataDir, file));
   if (secret.length >= minLength) return secret;
   throw new SettingsFault([
-    `APP_SECRET is not set, and ${file} is damaged: restore it from a backup. Without it, stored keys are unreadable and have to be entered again`,
+    `APP_SECRET is not set, and ${file} is damaged. Restore it from a backup. Without it, stored keys are unreadable and must be entered again`,
   ]);
 }
 

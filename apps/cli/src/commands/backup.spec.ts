@@ -118,7 +118,7 @@ describe('stackyard backup', () => {
   it('waits while the server is unreachable for a while', async () => {
     const { code, err } = await backUp(ready, [], 1);
 
-    expect([code, err]).toEqual([0, expect.stringContaining('The server answers again.')]);
+    expect([code, err]).toEqual([0, expect.stringContaining('The server is responding again.')]);
     expect(await readFile(file, 'utf8')).toBe(content);
   });
 

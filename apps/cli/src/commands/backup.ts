@@ -24,7 +24,7 @@ interface BackupOptions {
 const words: Record<BackupStep, string> = {
   copying: 'Copying the database',
   examining: 'Checking the copy',
-  packing: 'Packing it with its key and files',
+  packing: 'Packing the backup',
   verifying: 'Verifying the backup',
 };
 

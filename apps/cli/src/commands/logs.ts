@@ -91,7 +91,7 @@ async function verifyOnServer(
     if (line.openDeletions > 0) terminal.print(openDeletionsText(line.openDeletions));
     return;
   }
-  throw new CommandFailure('unreachable', 'The check ended without a verdict.');
+  throw new CommandFailure('unreachable', 'The verification ended without a result.');
 }
 
 function listOption(flags: string, values: readonly string[]): Option {

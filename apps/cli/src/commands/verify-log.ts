@@ -23,7 +23,7 @@ export function addVerifyLog(program: Command, { terminal }: CommandContext): vo
   program
     .command('verify-log')
     .argument('<file>', 'a copied or archived event log')
-    .description('Check a copied or archived event log without the server')
+    .description('Verify a copied or archived event log without the server')
     .addOption(headOption())
     .action((file: string, { head }: VerifyOptions) => verifyFile(file, head, terminal));
 }

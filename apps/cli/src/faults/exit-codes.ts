@@ -56,7 +56,7 @@ export function exitReasonOf({ code, status }: Pick<ProblemReply, 'code' | 'stat
   return byCode[code] ?? byStatus[status] ?? 'failed';
 }
 
-/** Whether a retry may succeed: the server is unreachable or asks to retry later. */
+/** Whether a retry may succeed: the server is unreachable or asks you to retry later. */
 export function isTemporary(error: unknown): boolean {
   if (error instanceof ApiUnreachable) return true;
   return error instanceof ApiProblem && exitReasonOf(error.problem) === 'unreachable';

@@ -45,7 +45,7 @@ export async function writeAnswer(
       { signal },
     );
     if (sha256 !== null && hash.digest('hex') !== sha256) {
-      throw new CommandFailure('failed', 'What arrived is not what the server has. Try again.');
+      throw new CommandFailure('failed', 'The checksum of the download is wrong. Try again.');
     }
     await rename(draft, file);
   } catch (error) {

@@ -37,7 +37,7 @@ export class RedeployProgress {
   onReachable(reachable: boolean): void {
     this.end();
     this.terminal.log(
-      reachable ? 'The server answers again.' : 'The server does not answer; still trying.',
+      reachable ? 'The server is responding again.' : 'The server is not responding; still trying.',
       'quiet',
     );
   }

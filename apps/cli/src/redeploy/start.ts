@@ -35,7 +35,7 @@ function asUnclearFailure(error: unknown, key: string): unknown {
   if (!(error instanceof ApiUnreachable)) return error;
   return new CommandFailure(
     'unreachable',
-    `The connection was lost before the server answered. Repeat the command with --idempotency-key ${key}; nothing will be started twice.`,
+    `The connection was lost before the server responded. Repeat the command with --idempotency-key ${key}; nothing will be started twice.`,
     { cause: error },
   );
 }

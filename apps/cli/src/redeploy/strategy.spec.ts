@@ -11,7 +11,9 @@ describe('the strategy of a command', () => {
 
   it('is written in words', () => {
     const strategy = { canary: true, maxParallel: 2, stopAfterFailures: 1 };
-    expect(strategyText(strategy)).toBe('the first stack alone, 2 at a time, stop after 1 failure');
+    expect(strategyText(strategy)).toBe(
+      'the first stack on its own, 2 at a time, stop after 1 failure',
+    );
     const none = { canary: false, maxParallel: null, stopAfterFailures: null };
     expect(strategyText(none)).toBeNull();
   });

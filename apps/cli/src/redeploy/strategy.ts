@@ -13,7 +13,7 @@ export interface StrategyOptions {
 }
 
 export const strategyOptions = [
-  new Option('--canary', 'redeploy the first stack alone; the others start if it succeeds'),
+  new Option('--canary', 'redeploy the first stack on its own; the others start if it succeeds'),
   new Option('--parallel <n>', 'redeploy at most n stacks at a time, over all servers').argParser(
     countUpTo(maxParallelRedeploys),
   ),
@@ -34,11 +34,11 @@ export function strategyIn({ canary, parallel, stopAfter }: StrategyOptions): {
   return Object.keys(strategy).length === 0 ? {} : { strategy };
 }
 
-/** Formats a strategy as `the first stack alone, 2 at a time, stop after 3 failures`. */
+/** Formats a strategy as `the first stack on its own, 2 at a time, stop after 3 failures`. */
 export function strategyText(strategy: RedeployStrategyReply): string | null {
   const { canary, maxParallel, stopAfterFailures: failures } = strategy;
   const parts = [
-    ...(canary ? ['the first stack alone'] : []),
+    ...(canary ? ['the first stack on its own'] : []),
     ...(maxParallel === null ? [] : [`${maxParallel} at a time`]),
     ...(failures === null
       ? []

@@ -14,7 +14,7 @@ export interface WaitOptions {
 export function reportReachability(terminal: Terminal): WaitOptions['onReachable'] {
   return (reachable) =>
     terminal.log(
-      reachable ? 'The server answers again.' : 'The server does not answer; still trying.',
+      reachable ? 'The server is responding again.' : 'The server is not responding; still trying.',
     );
 }
 

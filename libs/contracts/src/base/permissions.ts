@@ -86,7 +86,7 @@ export const permissions = {
   'backups-manage': permission(
     'settings',
     'Sicherungen verwalten (enthalten alle Daten und Schlüssel)',
-    'Manage backups (they hold all data and keys)',
+    'Manage backups (they contain all data and keys)',
   ),
 } as const satisfies Record<string, PermissionDescription>;
 

@@ -254,7 +254,7 @@ export const undoJobMetadata = endpoint({
   reply: type<JobAnswer>(),
 });
 
-/** Returns values detected by tools and values assigned by people. */
+/** Returns the values detected by tools and the values assigned by users. */
 export const readJobMetadata = endpoint({
   method: 'GET',
   path: '/api/history/:id/metadata',

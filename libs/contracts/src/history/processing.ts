@@ -216,7 +216,7 @@ export interface ListProcessingRunsReply extends PageReply {
   runs: ProcessingRunReply[];
 }
 
-/** Queues an analysis of the raw files. The analysis renews `analyzerInfo` and `encodePlan`. */
+/** Queues an analysis of the raw files. The analysis replaces `analyzerInfo` and `encodePlan`. */
 export const analyzeJob = endpoint({
   method: 'POST',
   path: '/api/history/:id/analyze',

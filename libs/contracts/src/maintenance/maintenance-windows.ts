@@ -154,8 +154,8 @@ export const listOccurrences = endpoint({
 });
 
 /**
- * Returns the dates on which a window would occur. The input is validated as when a window is
- * planned; nothing is stored.
+ * Returns the dates on which a window would occur. The input is validated in the same way as when a
+ * window is planned. Nothing is stored.
  */
 export const previewWindow = endpoint({
   method: 'POST',

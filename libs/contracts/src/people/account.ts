@@ -21,7 +21,7 @@ export class ChangePasswordRequest {
   @IsString() @MinLength(10) @MaxLength(500) newPassword!: string;
 }
 
-/** Sets a new password with the security phrase, for users who cannot sign in. */
+/** Sets a new password for a user who cannot sign in but has the security phrase. */
 export class ResetPasswordRequest {
   @IsString() @MinLength(1) @MaxLength(100) username!: string;
   /** Eight words; case and spacing are ignored. */
@@ -117,7 +117,10 @@ export const changePassword = endpoint({
   reply: type<void>(),
 });
 
-/** Sets a new password with the security phrase. Ends all sessions and returns a new phrase. */
+/**
+ * Sets a new password if the security phrase is correct. Ends all sessions of the user and returns
+ * a new phrase.
+ */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/password-reset',
@@ -141,7 +144,10 @@ export const beginTwoFactor = endpoint({
   reply: type<TwoFactorSecretReply>(),
 });
 
-/** Confirms a code and returns the recovery codes, which are shown only once. */
+/**
+ * Verifies a code from the authenticator app, turns on the second factor and returns the recovery
+ * codes, which are shown only once.
+ */
 export const confirmTwoFactor = endpoint({
   method: 'POST',
   path: '/api/auth/two-factor/confirm',

@@ -11,7 +11,7 @@ export interface OwnSessionReply {
   createdAt: string;
   /** Updated at most once a minute. */
   lastSeenAt: string;
-  /** Time at which the session expires at the latest. */
+  /** Latest time at which the session can expire. */
   expiresAt: string;
   /** Whether this is the session of the request. */
   current: boolean;

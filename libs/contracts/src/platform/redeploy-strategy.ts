@@ -10,8 +10,8 @@ export const maxParallelRedeploys = 50;
  */
 export class RedeployStrategyRequest {
   /**
-   * Redeploys the first stack alone. The other redeploys start if the first one succeeds; if it
-   * does not, they are cancelled.
+   * Redeploys the first stack on its own. The other redeploys start if the first one succeeds; if
+   * it does not, they are cancelled.
    */
   @IsOmittable() @IsBoolean() canary?: boolean;
   /**

@@ -60,7 +60,7 @@ export const startStack = endpoint({
 });
 
 /**
- * Queues the stop of a stack. When Portainer stops a stack, it removes the containers but keeps the
+ * Queues a stop of the stack. When Portainer stops a stack, it removes the containers but keeps the
  * volumes; containers of an external stack are stopped and kept. Repeating a request with the same
  * `Idempotency-Key` returns the original response.
  */

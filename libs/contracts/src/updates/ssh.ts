@@ -60,7 +60,7 @@ export class SshSetupRequest extends SshCredentials {
   @IsString() @MinLength(1) @MaxLength(64) username!: string;
 }
 
-/** Values to test. Omitted values come from the stored SSH access. */
+/** Values to test. Omitted values come from the stored SSH configuration. */
 export class TestSshRequest extends SshCredentials {
   @IsOmittable() @Matches(hostName) @MaxLength(253) host?: string;
   @IsOmittable() @IsInt() @Min(1) @Max(65_535) port?: number;
@@ -89,13 +89,13 @@ export const saveSshSetup = endpoint({
   reply: type<SshSetupReply>(),
 });
 
-/** Removes host, credentials and confirmed host keys. */
+/** Removes the host, the credentials and the confirmed host keys. */
 export const removeSshSetup = endpoint({
   method: 'DELETE',
   path: '/api/maintenance/ssh-config',
   access: 'maintenance-ssh-edit',
   credential: 'session',
-  summary: 'Remove the SSH access',
+  summary: 'Remove the SSH configuration',
   status: 204,
   problems: ['SSH_NOT_CONFIGURED', 'UPDATE_RUNNING'],
   reply: type<void>(),
@@ -108,7 +108,7 @@ export const testSsh = endpoint({
   access: 'maintenance-ssh-edit',
   credential: 'session',
   cost: 'high',
-  summary: 'Test the SSH access',
+  summary: 'Test SSH access',
   body: TestSshRequest,
   problems: ['SSH_TEST_FAILED', 'SSH_NOT_CONFIGURED'],
   reply: type<SshTestReply>(),

@@ -180,7 +180,10 @@ export const readMaintenanceConfig = endpoint({
   reply: type<MaintenanceConfigReply>(),
 });
 
-/** Saves the script that updates run on the host. Rejected while an update is running. */
+/**
+ * Saves the script that is run on the host for an update. The request is rejected while an update
+ * is running.
+ */
 export const saveUpdateScript = endpoint({
   method: 'PUT',
   path: '/api/maintenance/update-script',
@@ -193,7 +196,7 @@ export const saveUpdateScript = endpoint({
   reply: type<UpdateScriptReply>(),
 });
 
-/** Restores the default script. Rejected while an update is running. */
+/** Restores the default script. The request is rejected while an update is running. */
 export const resetUpdateScript = endpoint({
   method: 'DELETE',
   path: '/api/maintenance/update-script',

@@ -145,7 +145,10 @@ function displayedState({ state, restartCount }: ContainerRecord): ContainerReco
   return state === 'restarting' && restartCount % 2 === 0 ? 'running' : state;
 }
 
-/** A list names the image by id once its tag points to another image. */
+/**
+ * The container list shows the ID of an image instead of its tag once the tag points to another
+ * image.
+ */
 function displayedImage(world: World, container: ContainerRecord): string {
   const tagged = world.images.find(container.environmentId, container.image);
   return tagged?.id === container.imageId ? container.image : container.imageId;

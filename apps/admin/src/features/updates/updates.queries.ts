@@ -75,7 +75,7 @@ export function useRunningUpdate(): UpdateRunReply | undefined {
   return last?.endedAt === null ? last : undefined;
 }
 
-/** The checks before an update, repeated whenever they are opened. */
+/** Checks before an update. They are never cached, so each time the dialog opens they run again. */
 export const preflight = (serverId: number | undefined) =>
   queryOptions({
     queryKey: ['preflight', serverId],

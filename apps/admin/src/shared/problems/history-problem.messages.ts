@@ -49,7 +49,7 @@ export const historyProblemTexts = {
     'TITLE_NEEDED.cause': 'No title is selected, and none matches the default selection.',
     'TITLE_NEEDED.next': 'Choose one of the titles in the plan.',
     'ENCODE_CHOICE_REFUSED.cause': 'The plan does not contain this title or track.',
-    'ENCODE_CHOICE_REFUSED.next': 'Reload the job and choose from its plan.',
+    'ENCODE_CHOICE_REFUSED.next': 'Reload the job and choose titles and tracks from its plan.',
     'RAW_PATH_TAKEN.cause': 'Another job already uses this raw folder.',
     'RAW_PATH_TAKEN.next': 'Open that job.',
     'PICTURE_REFUSED.cause': 'This picture can’t be used.',

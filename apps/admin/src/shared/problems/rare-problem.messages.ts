@@ -106,7 +106,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'USER_IS_SERVICE.next': 'Create an API token instead.',
     'TWO_FACTOR_ENABLED.cause': 'Two-factor authentication is already on.',
     'TWO_FACTOR_ENABLED.next': 'Turn it off first to set it up again.',
-    'TWO_FACTOR_NOT_BEGUN.cause': 'The set-up of the second factor was not started.',
+    'TWO_FACTOR_NOT_BEGUN.cause': 'Two-factor set-up has not been started.',
     'TWO_FACTOR_NOT_BEGUN.next': 'Start the set-up again.',
     'TOKEN_ENDED.cause': 'This API token was revoked.',
     'TOKEN_ENDED.next': 'Create a new one.',

@@ -6,7 +6,7 @@ export const imageFaultMessages = defineMessages<ImageFault>({
   en: {
     unreachable: 'The registry is unreachable',
     'off-limits': 'The address of the registry is not allowed',
-    denied: 'The registry rejected the credentials, or needs some',
+    denied: 'The registry rejected the credentials, or requires credentials that are not set',
     missing: 'The registry does not have the image',
     limited: 'The registry limits the number of requests',
     broken: 'The response of the registry is invalid',
@@ -17,7 +17,7 @@ export const imageFaultMessages = defineMessages<ImageFault>({
   de: {
     unreachable: 'Die Registry ist nicht erreichbar',
     'off-limits': 'Die Adresse der Registry ist nicht erlaubt',
-    denied: 'Die Registry verlangt Zugangsdaten oder hat sie abgelehnt',
+    denied: 'Die Registry hat die Zugangsdaten abgelehnt oder verlangt welche',
     missing: 'Die Registry enthält das Image nicht',
     limited: 'Die Registry begrenzt die Zahl der Anfragen',
     broken: 'Die Antwort der Registry ist ungültig',

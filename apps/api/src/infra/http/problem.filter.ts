@@ -52,7 +52,7 @@ function toProblem(error: unknown): ProblemError {
     case 'busy':
       return new ProblemError(
         'DATABASE_BUSY',
-        'Another process holds the database. Nothing was changed.',
+        'Another process has locked the database. Nothing was changed.',
         { retryAfter: 2 },
       );
     case 'full':
@@ -79,10 +79,10 @@ function refusedRequest(error: unknown): ProblemError | undefined {
     case 400:
       // The path is not valid UTF-8.
       return error.cause instanceof URIError
-        ? new ProblemError('ROUTE_UNKNOWN', 'There is no such route.')
+        ? new ProblemError('ROUTE_UNKNOWN', 'This route does not exist.')
         : new ProblemError('MALFORMED_JSON', 'The body is not valid JSON.');
     case 404:
-      return new ProblemError('ROUTE_UNKNOWN', 'There is no such route.');
+      return new ProblemError('ROUTE_UNKNOWN', 'This route does not exist.');
     case 413:
       return new ProblemError('BODY_TOO_LARGE', 'The body is larger than this route accepts.');
     case 415:

@@ -179,7 +179,7 @@ export class ReportsService {
   async assertBegun(month: string): Promise<void> {
     const { timeZone } = await this.settings.current();
     if (month <= this.calendar.monthOf(this.clock.now(), timeZone)) return;
-    throw new ProblemError('REPORT_MONTH_AHEAD', `${month} has not begun in ${timeZone}.`);
+    throw new ProblemError('REPORT_MONTH_AHEAD', `${month} has not started in ${timeZone}.`);
   }
 
   /** Records a change to a report in the event log and announces it. Call it in a unit of work. */

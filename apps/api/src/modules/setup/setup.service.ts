@@ -35,7 +35,11 @@ export class SetupService {
       if (await this.completed()) return;
       const at = this.clock.now().toISOString();
       await this.uow.manager.query('UPDATE setup SET completed_at = ?', [at]);
-      await this.eventLog.record({ action: 'setup.completed', by, message: 'Completed the setup' });
+      await this.eventLog.record({
+        action: 'setup.completed',
+        by,
+        message: 'Completed the set-up',
+      });
     });
     return this.status();
   }

@@ -187,7 +187,7 @@ describe('an update that does not succeed', () => {
 
     expect(run).toMatchObject({ state: 'failed', cancelRequestedAt: null });
     expect(run.reason).toBe(
-      'The script did not end within 0.02 minutes. The script ended with exit code 143. Its processes have ended; containers it started may still be running.',
+      'The script did not finish within 0.02 minutes. The script ended with exit code 143. Its processes have ended; containers it started may still be running.',
     );
     expect(await processesIn(folder)).toEqual([]);
   });

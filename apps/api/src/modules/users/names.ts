@@ -26,11 +26,11 @@ export function faultOfName(name: string): string | null {
   const folded = name.normalize('NFKC');
   if (folded.trim() === '') return 'must not be blank';
   if (name.trim() !== name || folded.trim() !== folded) {
-    return 'must not begin or end with a space';
+    return 'must not start or end with a space';
   }
   if (invisible.test(name)) return 'must not contain invisible characters';
   // A few characters expand to many when normalized, and cursors contain the normalized name.
   if (nameKey(name).length > maxLength)
-    return `must not fold into more than ${maxLength} characters`;
+    return `must not be longer than ${maxLength} characters after normalization`;
   return null;
 }

@@ -3,7 +3,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const timelineMessages = defineMessages({
   en: {
     count: '{count, plural, one {# entry} other {# entries}}',
-    countMore: 'at least {count, number}, more below',
+    countMore: 'at least {count, number}; scroll for more',
     more: 'Loading more…',
     loading: 'Loading…',
     open: 'Open entry {id}',

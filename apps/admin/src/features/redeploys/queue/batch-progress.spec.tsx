@@ -41,7 +41,9 @@ describe('the progress of a batch', () => {
     await renderPart(<BatchProgress batchId={9} />);
 
     expect(
-      await screen.findByText('First stack alone · Up to 2 at a time · Stops after 3 failures'),
+      await screen.findByText(
+        'First stack on its own · Up to 2 at a time · Stops after 3 failures',
+      ),
     ).toBeVisible();
     expect(screen.getByText('4 redeployed, 3 failed, 5 left')).toBeVisible();
     const notice = screen.getByRole('note');

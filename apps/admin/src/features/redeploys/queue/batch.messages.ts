@@ -2,7 +2,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 
 export const batchMessages = defineMessages({
   en: {
-    canary: 'First stack alone',
+    canary: 'First stack on its own',
     parallel: '{count, plural, one {One at a time} other {Up to # at a time}}',
     stopAfter: '{count, plural, one {Stops after a failure} other {Stops after # failures}}',
     counts: '{redeployed, number} redeployed, {failed, number} failed, {left, number} left',
@@ -23,7 +23,7 @@ export const batchMessages = defineMessages({
     includeHint: 'They were left out when the batch was stopped.',
   },
   de: {
-    canary: 'Erster Stack allein',
+    canary: 'Erster Stack zuerst allein',
     parallel: '{count, plural, one {Einer nach dem anderen} other {Höchstens # gleichzeitig}}',
     stopAfter:
       '{count, plural, one {Stopp nach einem Fehlschlag} other {Stopp nach # Fehlschlägen}}',

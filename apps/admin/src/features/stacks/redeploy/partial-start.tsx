@@ -19,7 +19,7 @@ interface PartialStartDialogProps {
   onClose: () => void;
 }
 
-/** Lists stacks that the dialog announced but that the server left out. */
+/** Lists the stacks that were selected in the redeploy dialog but left out by the server. */
 export function PartialStartDialog({ partial, onShow, onClose }: PartialStartDialogProps) {
   const t = useMessages(redeployMessages);
   return (

@@ -83,7 +83,7 @@ describe('the SSH access', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
     expect(field).toHaveAccessibleDescription(
-      expect.stringMatching(/-L is not accepted.*80:a:80 is not accepted.*-p needs a port/),
+      expect.stringMatching(/-L is not accepted.*80:a:80 is not accepted.*-p must be a port/),
     );
     await waitFor(() => expect(field).toHaveFocus());
     expect(server.bodies(saveSshSetup)).toEqual([]);

@@ -154,7 +154,7 @@ export const stageAdvice = defineMessages<SshStage>({
       'The host name can’t be resolved where Stackyard runs. Check the spelling or enter the IP address. A container may use a different DNS server than its host.',
     connection:
       'The host does not respond. Check the port, whether sshd is running, and whether a firewall blocks Stackyard.',
-    'host-key': 'Compare the key with the host itself before you trust it.',
+    'host-key': 'Before you trust this key, compare it with the one shown on the host.',
     authentication:
       'The host rejected the credentials. Check the user, whether the public key is in its authorized_keys, the passphrase, and whether sshd allows passwords or root sign-in.',
     command:
@@ -165,7 +165,7 @@ export const stageAdvice = defineMessages<SshStage>({
       'Der Hostname lässt sich dort, wo Stackyard läuft, nicht auflösen. Schreibweise prüfen oder die IP-Adresse eingeben. Ein Container verwendet eventuell einen anderen DNS-Server als sein Host.',
     connection:
       'Der Host antwortet nicht. Port prüfen, ob sshd läuft und ob eine Firewall Stackyard blockiert.',
-    'host-key': 'Den Schlüssel mit dem des Hosts vergleichen, bevor Sie ihm vertrauen.',
+    'host-key': 'Diesen Schlüssel mit dem auf dem Host vergleichen, bevor Sie ihm vertrauen.',
     authentication:
       'Der Host hat die Zugangsdaten abgelehnt. Benutzer, Passphrase und den Eintrag des öffentlichen Schlüssels in authorized_keys prüfen, und ob sshd Passwörter oder die Anmeldung als root erlaubt.',
     command:

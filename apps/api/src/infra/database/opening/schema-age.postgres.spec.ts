@@ -62,7 +62,7 @@ describe('a database of a newer version', () => {
     const fault: unknown = await older.catch((error: unknown) => error);
 
     expect(startFault(fault)).toBe(
-      'Cannot start. DATABASE_URL: the database was written by a newer version of Stackyard. Start that version, or restore a backup of this one. It was left as it is. (SCHEMA_NEWER)',
+      'Cannot start. DATABASE_URL: the database was written by a newer version of Stackyard. Start that version, or restore a backup of this version. The database was not changed. (SCHEMA_NEWER)',
     );
     expect(String(fault)).toContain((newest as { name: string }).name);
     expect(await onServer('SELECT * FROM migrations ORDER BY id')).toEqual(before);

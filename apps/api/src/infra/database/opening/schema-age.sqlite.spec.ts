@@ -59,7 +59,7 @@ describe('a file of a newer version', () => {
     const fault: unknown = await open().catch((error: unknown) => error);
 
     expect(startFault(fault)).toBe(
-      `Cannot start. DATA_DIR: the database ${file} was written by a newer version of Stackyard. Start that version, or restore a backup of this one. It was left as it is. (SCHEMA_NEWER)`,
+      `Cannot start. DATA_DIR: the database ${file} was written by a newer version of Stackyard. Start that version, or restore a backup of this version. The database was not changed. (SCHEMA_NEWER)`,
     );
     expect(String(fault)).toContain('AddTomorrow9');
     expect((await readFile(file)).equals(before)).toBe(true);

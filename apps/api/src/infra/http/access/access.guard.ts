@@ -29,7 +29,7 @@ export class AccessGuard implements CanActivate {
       throw refusalOf(request) ?? new ProblemError('UNAUTHENTICATED', 'Sign in first.');
     }
     if (endpoint.credential === 'session' && caller.sessionId === null) {
-      throw new ProblemError('SESSION_NEEDED', 'This needs a signed-in person, not an API token.');
+      throw new ProblemError('SESSION_NEEDED', 'This requires a signed-in user, not an API token.');
     }
     if (endpoint.access === 'signed-in' || holds) return true;
     await this.deniedAccess.denied(caller, endpoint);

@@ -29,7 +29,9 @@ export function readJson(request: Request, response: Response, next: NextFunctio
   (mayBeLarge ? large : defaultBody)(request, response, (error?: unknown) => {
     if (error !== undefined) next(error);
     else if (isDeeperThan(maxDepth, request.body)) {
-      next(new ProblemError('MALFORMED_JSON', `The body is nested more than ${maxDepth} levels.`));
+      next(
+        new ProblemError('MALFORMED_JSON', `The body has more than ${maxDepth} levels of nesting.`),
+      );
     } else next();
   });
 }

@@ -30,7 +30,7 @@ export function deviceNameOf(userAgent: string | null): string | null {
   return browser !== null && system !== null ? `${browser} on ${system}` : (browser ?? system);
 }
 
-/** The name of a tool, with which the user agents of most tools start. */
+/** Returns the name of a command-line tool, which most tools put first in their user agent. */
 function toolNameOf(userAgent: string): string | null {
   return /^[a-z][\w.-]{1,40}(?=[/\s]|$)/i.exec(userAgent)?.[0] ?? null;
 }

@@ -13,7 +13,7 @@ export function withSession<By extends { userId: number | null; sessionId: numbe
 ): WithSession<By> {
   const { userId, sessionId } = by;
   if (userId === null || sessionId === null) {
-    throw new ProblemError('SESSION_NEEDED', 'This needs a signed-in person, not an API token.');
+    throw new ProblemError('SESSION_NEEDED', 'This requires a signed-in user, not an API token.');
   }
   return { ...by, userId, sessionId };
 }

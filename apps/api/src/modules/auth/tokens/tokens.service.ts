@@ -74,7 +74,7 @@ export class TokensService {
       const { token, owner } = await this.findVisible(id, by);
       this.owners.assertMayIssueFor(owner, by, rights);
       if (token.revokedAt !== null) {
-        throw new ProblemError('TOKEN_ENDED', `${token.name} was revoked; make another one.`);
+        throw new ProblemError('TOKEN_ENDED', `${token.name} was revoked. Create a new token.`);
       }
       const secret = newTokenSecret();
       const made = { tokenHash: hashOfSecret(secret), hint: hintOf(secret) };
@@ -138,7 +138,7 @@ function assertName(name: string): void {
   const blank = name.trim() !== name;
   if (!blank && !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(name)) return;
   const detail = blank
-    ? 'must not begin or end with a space'
+    ? 'must not start or end with a space'
     : 'must not contain invisible characters';
   throw inputRefused([{ pointer: '/name', code: 'name', detail }]);
 }

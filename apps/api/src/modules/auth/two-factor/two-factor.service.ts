@@ -142,8 +142,5 @@ function enabledAlready(): ProblemError {
 }
 
 function notSetUp(): ProblemError {
-  return new ProblemError(
-    'TWO_FACTOR_NOT_BEGUN',
-    'The set-up of the second factor was not started.',
-  );
+  return new ProblemError('TWO_FACTOR_NOT_BEGUN', 'Two-factor set-up has not been started.');
 }

@@ -104,7 +104,8 @@ async function readAll(pieces: AsyncIterable<Buffer>, unpack: UnpackFile): Promi
     const header = readTarHeader(await reader.read(blockSize));
     if (header === null) break;
     const { name, bytes } = header;
-    if (!isBackupFile(name)) throw new Error(`holds something that belongs to no backup: ${name}`);
+    if (!isBackupFile(name))
+      throw new Error(`contains a file that does not belong to a backup: ${name}`);
     const hash = createHash('sha256');
     const content = hashWhileReading(reader.readChunks(bytes), hash);
     if (isText(name)) texts.set(name, await textOf(content));
@@ -162,7 +163,7 @@ async function* packedFile({ name, path }: PackedFile): AsyncGenerator<Buffer, s
         read += piece.length;
         yield piece;
       }
-      if (read !== size) throw new Error(`${name} got shorter while it was packed`);
+      if (read !== size) throw new Error(`${name} became shorter while it was being packed`);
     }
     yield Buffer.alloc(tarPadding(size));
     return hash.digest('hex');
@@ -191,10 +192,10 @@ function assertChecksums(found: Map<string, string>, sums: Map<string, string>):
     !found.has(archiveNames.database) ||
     !found.has(archiveNames.sums)
   ) {
-    throw new Error('is no backup of Stackyard, or not all of one');
+    throw new Error('is not a complete backup of Stackyard');
   }
   const wrong = files.find((name) => sums.get(name) !== found.get(name));
-  if (wrong !== undefined) throw new Error(`is damaged: ${wrong} does not have its checksum`);
+  if (wrong !== undefined) throw new Error(`is damaged: the checksum of ${wrong} is wrong`);
   const missing = [...sums.keys()].find((name) => !found.has(name));
   if (missing !== undefined) throw new Error(`is damaged: ${missing} is missing`);
 }

@@ -108,7 +108,7 @@ describe('an archive', () => {
         return Promise.resolve();
       });
 
-      await expect(reading).rejects.toThrow('belongs to no backup');
+      await expect(reading).rejects.toThrow('does not belong to a backup');
       expect(unpacked).toEqual([]);
     },
   );

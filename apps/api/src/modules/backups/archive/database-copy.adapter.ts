@@ -64,7 +64,7 @@ async function assertWhole(copy: SqliteFile): Promise<void> {
   if (found.length > 0) throw new Error(`is damaged: ${found.join('; ')}`);
   const [broken] = await copy.all<{ table: string }>('PRAGMA foreign_key_check');
   if (broken !== undefined) {
-    throw new Error(`is damaged: a row of ${broken.table} refers to one that is not there`);
+    throw new Error(`is damaged: a row of ${broken.table} refers to a row that is missing`);
   }
 }
 

@@ -55,9 +55,11 @@ export function isBackupFile(name: string): boolean {
 /** @throws an error whose message continues a sentence that starts with the name of the file */
 export function parseManifest(text: string): Manifest {
   const manifest: unknown = JSON.parse(text);
-  if (!isManifest(manifest)) throw new Error('is no backup of Stackyard');
+  if (!isManifest(manifest)) throw new Error('is not a backup of Stackyard');
   if (manifest.formatVersion !== 1) {
-    throw new Error('was made by a newer version of Stackyard, whose format is unknown here');
+    throw new Error(
+      'was created by a newer version of Stackyard, and this version can’t read its format',
+    );
   }
   return manifest;
 }

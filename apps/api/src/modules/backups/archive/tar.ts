@@ -70,8 +70,9 @@ export function readTarHeader(header: Buffer): Pick<TarFile, 'name' | 'bytes'> |
       end < start ? start + length : Math.min(end, start + length),
     );
   };
-  if (parseInt(text('checksum'), 8) !== checksum(header)) throw new Error('is no tar archive');
-  if (text('type') !== '0') throw new Error(`holds something that is no file: ${text('name')}`);
+  if (parseInt(text('checksum'), 8) !== checksum(header)) throw new Error('is not a tar archive');
+  if (text('type') !== '0')
+    throw new Error(`contains an entry that is not a file: ${text('name')}`);
   const prefix = text('prefix');
   const [start] = fields.bytes;
   const bytes =

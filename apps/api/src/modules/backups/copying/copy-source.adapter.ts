@@ -22,7 +22,7 @@ export class CopySource {
   /** @throws CopyFault or DataDirInUse if the file cannot be copied */
   static async open(path: string, schema: Schema): Promise<CopySource> {
     if ((await stat(path).catch(() => null)) === null) {
-      throw new CopyFault('refused', `There is no database ${path}.`);
+      throw new CopyFault('refused', `The database ${path} does not exist.`);
     }
     // Only a file of this name can be in use by a server.
     const lock =
@@ -92,7 +92,7 @@ async function examineSource(file: SqliteFile, path: string, schema: Schema): Pr
   if (missing.length > 0) {
     throw new CopyFault(
       'refused',
-      `${path} was written by an older version of Stackyard (it lacks ${missing.join(', ')}). Start this version on it once, without DATABASE_URL, and stop it; then copy.`,
+      `${path} was written by an older version of Stackyard (it lacks ${missing.join(', ')}). Start this version with it once, without DATABASE_URL, stop it, and then copy.`,
     );
   }
   return facts;

@@ -90,7 +90,7 @@ export class CopyTarget {
     if (filled.length === 0) return;
     throw new CopyFault(
       'refused',
-      `The database that DATABASE_URL names is in use: there are rows in ${filled.join(', ')}. Copy into an empty one. It was left as it is.`,
+      `The database in DATABASE_URL is not empty: there are rows in ${filled.join(', ')}. Use an empty database. This one was not changed.`,
     );
   }
 
@@ -157,7 +157,7 @@ export class CopyTarget {
     await this.query('COMMIT').catch((error: unknown) => {
       throw new CopyFault(
         'unknown',
-        'The database did not respond to the commit, so it is unknown whether it kept the copy. Start the copy again: if it reports that the database is in use, the copy is complete.',
+        'The database did not respond to the commit, so it is unknown whether it kept the copy. Start the copy again: if it reports that the database is not empty, the copy is complete.',
         { cause: error },
       );
     });
@@ -216,7 +216,7 @@ async function assertNoForeignTables(runner: QueryRunner, names: readonly string
   const found = rows.map(({ name }) => name).join(', ');
   throw new CopyFault(
     'refused',
-    `The database that DATABASE_URL names has tables of another application: ${found}. Copy into an empty one.`,
+    `The database in DATABASE_URL contains tables of another application: ${found}. Use an empty database.`,
   );
 }
 

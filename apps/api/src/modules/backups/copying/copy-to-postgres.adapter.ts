@@ -80,7 +80,7 @@ async function copyTables(
   const tables = await target.tables();
   const different = schemaDifferences(await source.tables(), tables);
   if (different.length > 0) {
-    throw new CopyFault('refused', `Only one of both databases has ${different.join(', ')}.`);
+    throw new CopyFault('refused', `Only one of the two databases has ${different.join(', ')}.`);
   }
   await target.assertEmpty(tables);
   await target.clear(tables);
@@ -102,7 +102,10 @@ async function copyTables(
     const tell = (rows: number) => progress({ step: 'comparing', table: table.name, rows, of });
     const kept = await readAll(target.ask, table, tell);
     if (kept.rows !== of || kept.sha256 !== sha256) {
-      throw new CopyFault('failed', `${table.name} was not stored as it is. Nothing was kept.`);
+      throw new CopyFault(
+        'failed',
+        `${table.name} was not stored correctly. The copy was discarded.`,
+      );
     }
   }
   await target.commit(tables);

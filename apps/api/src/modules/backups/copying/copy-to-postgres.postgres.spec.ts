@@ -179,7 +179,7 @@ describe('a copy that is refused', () => {
 
       expect(await refusal()).toMatchObject({
         ending: 'refused',
-        message: expect.stringMatching(/in use: there are rows in .*users/),
+        message: expect.stringMatching(/not empty: there are rows in .*users/),
       });
 
       expect(await contents()).toEqual(before);
@@ -203,7 +203,7 @@ describe('a copy that is refused', () => {
     [
       'a table that is not known',
       'CREATE TABLE extra (id INTEGER PRIMARY KEY)',
-      /Only one of both databases has extra\.id/,
+      /Only one of the two databases has extra\.id/,
     ],
   ])(
     'because of %s leaves nothing behind',

@@ -20,7 +20,7 @@ function shown(isTTY: boolean): string {
 describe('the progress of a copy', () => {
   it('is a line per step and non-empty table if the output is not a terminal', () => {
     expect(shown(false)).toBe(
-      'Examining the database\nCopying users, 200 rows\nCreating the indexes\n',
+      'Checking the database\nCopying users, 200 rows\nCreating the indexes\n',
     );
   });
 

@@ -47,7 +47,7 @@ export class ProgressLines {
 function lineOf({ step, table, of }: CopyProgress): string | null {
   switch (step) {
     case 'examining':
-      return 'Examining the database';
+      return 'Checking the database';
     case 'copying':
       return of === 0 ? null : `Copying ${table ?? ''}, ${of ?? 0} rows`;
     case 'indexing':

@@ -38,11 +38,13 @@ describe('a value that moves to PostgreSQL', () => {
     ['bytea', 'a'],
     ['bytea', undefined],
   ])('of %s has no place for %p', (type, value) => {
-    expect(() => stored(type, value)).toThrow(/^it holds .*, which is no/);
+    expect(() => stored(type, value)).toThrow(/^it contains .*, which is not of type/);
   });
 
   it('is not revealed if it does not fit, because it may be a secret', () => {
-    expect(() => stored('bytea', 'hunter2')).toThrow(/^it holds a string, which is no bytea$/);
+    expect(() => stored('bytea', 'hunter2')).toThrow(
+      /^it contains a string, which is not of type bytea$/,
+    );
   });
 });
 

@@ -18,7 +18,7 @@ export class UnsupportedValue extends Error {
   override readonly name = 'UnsupportedValue';
 
   constructor(column: Column, value: unknown) {
-    super(`${column.name} holds ${describe(value)}, which is no ${column.type}`);
+    super(`${column.name} contains ${describe(value)}, which is not of type ${column.type}`);
   }
 }
 

@@ -97,7 +97,7 @@ async function unpackAndCheck(wish: RestoreOptions, from: string): Promise<Found
   const unknown = unknownSteps(facts.steps, wish.schema);
   if (unknown.length > 0) {
     throw new RestoreRefused(
-      `${name} was made by a newer version of Stackyard (its database has ${unknown.join(', ')}). Restore it with that version. Nothing was replaced.`,
+      `${name} was created by a newer version of Stackyard (its database has ${unknown.join(', ')}). Restore it with that version. Nothing was replaced.`,
     );
   }
   if (manifest !== null && manifest.eventLog.headHash !== facts.eventLog.headHash) {
@@ -147,7 +147,7 @@ async function assertSameSecret(
     ));
   if (present !== null && SecretBox.of(present.trim()).keyId === secret.keyId) return;
   throw new RestoreRefused(
-    `The secrets in ${basename(file)} were encrypted with another APP_SECRET than ${present === null ? 'the one that would be made anew' : 'the present one'}. Set APP_SECRET to the one of the installation that made it, or pass --without-secrets and enter API keys and passwords again. Nothing was replaced.`,
+    `The secrets in ${basename(file)} were encrypted with a different APP_SECRET than ${present === null ? 'the one that would be generated here' : 'the current one'}. Set APP_SECRET to that of the installation that created the backup, or pass --without-secrets and enter API keys and passwords again. Nothing was replaced.`,
   );
 }
 
@@ -158,7 +158,9 @@ async function assertSameSecret(
 async function assertDatabaseClosed(path: string): Promise<void> {
   if ((await stat(path).catch(() => null)) === null) return;
   if (await isOpenElsewhere(path)) {
-    throw new RestoreRefused(`${path} is in use. Stop what uses it. Nothing was replaced.`);
+    throw new RestoreRefused(
+      `${path} is in use. Stop the program that is using it. Nothing was replaced.`,
+    );
   }
 }
 

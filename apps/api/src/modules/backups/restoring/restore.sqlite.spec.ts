@@ -198,7 +198,7 @@ describe('a restore is refused, and nothing is replaced,', () => {
   it('if its secrets cannot be decrypted', async () => {
     const settings = { DATA_DIR: dataDir, APP_SECRET: 'another secret of the environment' };
 
-    await expect(put(backup, { settings })).rejects.toThrow('another APP_SECRET');
+    await expect(put(backup, { settings })).rejects.toThrow('a different APP_SECRET');
   });
 });
 

@@ -85,7 +85,7 @@ export class BackupMaker {
     const free = await this.folder.freeBytes();
     if (free === null || free >= needed) return;
     throw new Error(
-      `The disk of ${this.folder.path} is too full: up to ${inMegabytes(needed)} MB are needed, ${inMegabytes(free)} MB are free.`,
+      `The disk of ${this.folder.path} does not have enough space: up to ${inMegabytes(needed)} MB are needed, and ${inMegabytes(free)} MB are free.`,
     );
   }
 

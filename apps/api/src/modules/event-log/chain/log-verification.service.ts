@@ -53,7 +53,10 @@ export class LogVerificationService {
    */
   async verify({ head }: VerifyLogsQuery, by: Caller): Promise<AsyncIterable<LogVerifyLine>> {
     if (this.running && performance.now() - this.running.lastRead < readerTimeoutMs) {
-      throw new ProblemError('LOG_VERIFICATION_RUNNING', 'Wait until the running check has ended.');
+      throw new ProblemError(
+        'LOG_VERIFICATION_RUNNING',
+        'Wait until the running verification has finished.',
+      );
     }
     const check = { lastRead: performance.now() };
     this.running = check;

@@ -135,7 +135,7 @@ export class LogDeletionService implements OnApplicationShutdown {
   /** The deletion is created in the same unit, so nothing else can hold its lease. */
   private async leaseOf({ id }: Deletion): Promise<Lease> {
     const lease = await this.leases.claim(leaseName(id));
-    if (lease === null) throw new Error(`The deletion ${id} has already been started`);
+    if (lease === null) throw new Error(`Deletion ${id} has already been started`);
     return lease;
   }
 
@@ -199,7 +199,7 @@ export class LogDeletionService implements OnApplicationShutdown {
     const faults: InputFault[] = [];
     const moment = momentOf('?before', before, faults);
     if (moment !== undefined && moment > this.clock.now().getTime()) {
-      faults.push({ pointer: '?before', code: 'past', detail: 'must not lie in the future' });
+      faults.push({ pointer: '?before', code: 'past', detail: 'must not be in the future' });
     }
     if (moment === undefined || faults.length > 0) throw inputRefused(faults);
     return moment;

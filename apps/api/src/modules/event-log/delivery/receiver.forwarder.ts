@@ -141,7 +141,10 @@ export class LogForwarder {
   private async giveUp(receiver: LogReceiverEntity, batch: DeliveryBatch): Promise<number> {
     const { uow, receivers, eventLog, log } = this.tools;
     const [entry] = batch.entries;
-    log.warn({ receiver: receiver.name, entry: entry?.id }, 'An entry is too large for a receiver');
+    log.warn(
+      { receiver: receiver.name, entry: entry?.id },
+      'An entry is too large for a receiver and was skipped',
+    );
     const missed = receiver.missed + this.progress.missed + batch.missed + 1;
     await uow.run(async () => {
       await receivers.change(this.id, { cursor: batch.upTo, missed });
@@ -154,7 +157,7 @@ export class LogForwarder {
         outcome: 'failure',
         severity: 'warning',
         target: { type: 'log', id: entry.id, name: receiver.name },
-        message: `Event log entry ${entry.id} was not forwarded to ${receiver.name}: too large for the receiver`,
+        message: `Event log entry ${entry.id} is too large for ${receiver.name} and was not forwarded`,
         details: { receiver: receiver.id, entry: entry.id, size: JSON.stringify(entry).length },
       });
     });

@@ -15,7 +15,10 @@ export const searchColumns = [
   'ip',
 ] as const;
 
-/** List filters in the search index, with the first character of their tokens. */
+/**
+ * Filters stored in the search index, each with the code of the character that its tokens start
+ * with.
+ */
 const kinds = {
   category: 0,
   action: 1,

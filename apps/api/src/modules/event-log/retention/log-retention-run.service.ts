@@ -69,7 +69,7 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Wo
    * archived again.
    */
   async fail({ id }: LogRetentionRunEntity, error: unknown): Promise<void> {
-    this.log.error({ err: error, run: id }, 'The removal of old entries failed');
+    this.log.error({ err: error, run: id }, 'Removing old entries failed');
     const fault = safeText(error instanceof Error ? error.message : String(error));
     const run = await this.retention.findRun(id);
     if (run === null) return;

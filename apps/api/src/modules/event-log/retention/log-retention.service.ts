@@ -28,7 +28,7 @@ import { LogRetentionRepository } from './log-retention.repository.js';
 
 /** Longest time between two checks of the schedule. */
 const maxCheckIntervalMs = 10 * 60_000;
-/** The lease of the process that removes entries. */
+/** Name of the lease held by the process that removes entries. */
 const leaseName = 'log-retention';
 
 /**
@@ -174,7 +174,7 @@ function dueAt(
 
 function askedDays({ days }: Partial<SetLogRetentionRequest>): RetentionDays {
   if (days !== undefined && days !== null) return retentionDays(days);
-  throw inputRefused([{ pointer: '/days', code: 'isDefined', detail: 'is needed here' }]);
+  throw inputRefused([{ pointer: '/days', code: 'isDefined', detail: 'is required here' }]);
 }
 
 function daysOf(days: RetentionDays): LogRetentionReply['days'] {

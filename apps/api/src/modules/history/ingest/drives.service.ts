@@ -117,7 +117,7 @@ export class DrivesService {
       action: 'drive.reset',
       by,
       target: { type: 'drive', id: drive.id, name: drive.device },
-      message: `The drive ${drive.device} was set back to ${state}`,
+      message: `The drive ${drive.device} was reset to ${state}`,
     });
     return { reset: true, state, skipped: null };
   }

@@ -117,7 +117,7 @@ export class ReportingService {
   private async reported(id: number): Promise<JobEntity> {
     const job = await this.jobs.read(id);
     if (job.reportedBy !== null || !isActive(job.status)) return job;
-    const detail = `Stackyard itself works on job ${id}, which is ${job.status}.`;
+    const detail = `Stackyard itself is processing job ${id}, which is ${job.status}.`;
     throw new ProblemError('JOB_ACTIVE', detail, { jobId: id });
   }
 
@@ -162,7 +162,7 @@ function ripOf({ ripperLog, ripperInfo }: ReportInfosRequest): JobInfo | null {
   if (ripperLog === undefined) return null;
   if (ripperInfo !== undefined) throw unreadableLog('either', 'takes the place of ripperInfo');
   const info = ripperInfoOf(ripperLog);
-  if (info === null) throw unreadableLog('robotLog', 'has no message of MakeMKV');
+  if (info === null) throw unreadableLog('robotLog', 'contains no message from MakeMKV');
   return info;
 }
 

@@ -209,7 +209,7 @@ export class JobsService {
   private async assertFree(rawClaim: string | null): Promise<void> {
     const owner = rawClaim === null ? null : await this.jobs.findOwner(rawClaim);
     if (owner === null) return;
-    const detail = `Job ${owner.id} has the raw folder ${rawClaim}.`;
+    const detail = `Job ${owner.id} uses the raw folder ${rawClaim}.`;
     throw new ProblemError('RAW_PATH_TAKEN', detail, { jobId: owner.id });
   }
 }
@@ -236,13 +236,16 @@ function fieldsForStatus(
     startedAt:
       isActive(to) && isFinal(job.status) ? now : (job.startedAt ?? (isActive(to) ? now : null)),
     endedAt: isFinal(to) ? now : null,
-    errorMessage: failed ? (reason ?? 'Failed without saying why') : null,
+    errorMessage: failed ? (reason ?? 'Failed without giving a reason') : null,
     errorAcknowledgedAt: null,
   };
 }
 
 function refusedMove(job: JobEntity, to: JobStatus, next: JobStatus[]): ProblemError {
-  const may = next.length === 0 ? 'It cannot get any other.' : `It may become ${next.join(', ')}.`;
+  const may =
+    next.length === 0
+      ? "Its status can't change any more."
+      : `Possible statuses: ${next.join(', ')}.`;
   const detail = `Job ${job.id} is ${job.status} and cannot become ${to}. ${may}`;
   return new ProblemError('JOB_TRANSITION_REFUSED', detail, { allowedNext: next });
 }

@@ -103,7 +103,7 @@ export class AssignmentService {
       Object.keys(entered).length === 0 &&
       chosenPicture === undefined
     ) {
-      const detail = 'names neither a provider with an id, nor a value';
+      const detail = 'contains neither a provider with an ID nor any values';
       throw inputRefused([{ pointer: '', code: 'nothing', detail }]);
     }
     // Make all network requests before the transaction starts.
@@ -168,6 +168,6 @@ function checkedTracks(tracks: readonly JobInfo[]): CdTrack[] {
   const checked = cdTracksOf(tracks);
   if (checked !== null) return checked;
   const detail =
-    'each needs a position from 1 to 999 and a title, and no other names than artist and lengthMs';
+    'each requires a position from 1 to 999 and a title, and may also have artist and lengthMs only';
   throw inputRefused([{ pointer: '/tracks', code: 'tracks', detail }]);
 }

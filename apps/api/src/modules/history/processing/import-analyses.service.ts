@@ -26,7 +26,7 @@ export class ImportAnalyses {
       return { started: true, error: null };
     } catch (error) {
       if (error instanceof ProblemError) return { started: false, error: error.detail };
-      this.log.error({ err: error, jobId }, 'An analysis could not be begun');
+      this.log.error({ err: error, jobId }, 'An analysis could not be started');
       return { started: false, error: 'Internal error.' };
     }
   }

@@ -31,7 +31,7 @@ export class ProcessingSettingsService {
       await this.eventLog.record({
         action: 'job.processing-settings-changed',
         by,
-        message: 'How media are processed was changed',
+        message: 'Media processing settings were changed',
         details: { before, after: { ...wanted } },
       });
       return this.read();

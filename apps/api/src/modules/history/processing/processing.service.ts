@@ -105,7 +105,10 @@ export class ProcessingService {
     const run = await this.uow.run(async () => {
       const job = await this.jobs.read(id);
       if (await this.runs.openOf(id)) {
-        throw new ProblemError('PROCESSING_OPEN', `Job ${id} is processed or waits already.`);
+        throw new ProblemError(
+          'PROCESSING_OPEN',
+          `Job ${id} is already queued or being processed.`,
+        );
       }
       if (isActive(job.status)) {
         throw new ProblemError('JOB_ACTIVE', `Job ${id} is ${job.status}.`, { jobId: id });
@@ -113,7 +116,7 @@ export class ProcessingService {
       await prepare(job);
       const action: LogAction = `job.${kind}-requested`;
       await this.events.record(id, { kind: 'queued', by, message: kind });
-      await this.jobs.log(job, by, action, `An ${kind} was asked for`);
+      await this.jobs.log(job, by, action, `An ${kind} was requested`);
       return this.runs.insert({ ...blank, jobId: id, kind, choice, ...this.request(by) });
     });
     // Read the answer before the run starts and changes it.
@@ -128,7 +131,7 @@ export class ProcessingService {
 
   private async withdraw(run: ProcessingRunEntity): Promise<void> {
     const endedAt = this.clock.now().toISOString();
-    const reason = 'It was cancelled before it began.';
+    const reason = 'It was cancelled before it started.';
     await this.runs.save(Object.assign(run, { state: 'cancelled', reason, endedAt }));
   }
 
@@ -157,5 +160,8 @@ const blank = {
 } as const;
 
 function notOpen(id: number): ProblemError {
-  return new ProblemError('PROCESSING_NOT_OPEN', `Nothing runs for job ${id}, and nothing waits.`);
+  return new ProblemError(
+    'PROCESSING_NOT_OPEN',
+    `Job ${id} is neither queued nor being processed.`,
+  );
 }

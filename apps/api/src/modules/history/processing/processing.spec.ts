@@ -123,7 +123,7 @@ describe('the analysis of raw files', () => {
     expect(await box.ended(id)).toMatchObject({ state: 'failed', fault: 'no-title' });
     expect(await jobOf(box, id)).toMatchObject({
       status: 'ERROR',
-      errorMessage: 'There is no title that could be encoded.',
+      errorMessage: 'There is no title to encode.',
     });
   });
 
@@ -239,7 +239,7 @@ describe('an encode', () => {
   });
 
   it.each<[string, string, string, string]>([
-    ['writes nothing and says it is well', 'exit 0', 'result-refused', 'no media file'],
+    ['writes nothing and says it is well', 'exit 0', 'result-refused', 'not a media file'],
     ['writes too little', 'for f; do o=$f; done; cp "$CUT" "$OUT"', 'result-refused', 's long'],
     ['fails', 'echo dead >&2; exit 3', 'result-refused', 'exit code 3'],
   ])('is an error when the encoder %s', async (name, script, fault, reason) => {
@@ -275,7 +275,7 @@ ${name.startsWith('writes too') ? 'exec ffmpeg -v error -i "$CUT" -t 1 -map 0 -c
 
     await own.root.call(encodeJob, { params: { id }, body: {} });
 
-    const reason = '02 The Band - Track 2.flac is no FLAC file.';
+    const reason = '02 The Band - Track 2.flac is not a FLAC file.';
     expect(await own.ended(id)).toMatchObject({ fault: 'result-refused', reason });
     expect(await jobOf(own, id)).toMatchObject({ status: 'ERROR', outputPath: null });
     expect(await info(own, id, 'encoderInfo')).toMatchObject({ status: 'ERROR', faults: [reason] });
@@ -327,7 +327,7 @@ while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
       state: 'failed',
       fault: 'disk-full',
       outputPath: null,
-      reason: 'The disk became full where results are written.',
+      reason: 'The disk of the output folder is full.',
     });
     expect(await jobOf(box, id)).toMatchObject({ status: 'ERROR', encodeSuccess: false });
     expect(await readdir(box.output)).toEqual([]);

@@ -140,7 +140,7 @@ function nextOf(follow: RRuleTemporal, after: Date, inclusive: boolean) {
     return follow.next(after, inclusive);
   } catch {
     // The search finds nothing for dates that never occur, such as 30 February.
-    throw new ImpossibleWindow('recurrence', 'never comes again');
+    throw new ImpossibleWindow('recurrence', 'never occurs again');
   }
 }
 
@@ -157,7 +157,7 @@ function ruleOf({ recurrence }: WindowRule, first: Temporal.PlainDateTime): RRul
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ImpossibleWindow('recurrence', `is not a rule of RFC 5545: ${reason}`);
+    throw new ImpossibleWindow('recurrence', `is not a valid rule (RFC 5545): ${reason}`);
   }
 }
 

@@ -117,7 +117,7 @@ describe('the preview of a window', () => {
 
     expect(refusal).toEqual([
       'VALIDATION_FAILED',
-      [{ pointer: '/startsAt', code: 'window', detail: 'never comes again' }],
+      [{ pointer: '/startsAt', code: 'window', detail: 'never occurs again' }],
     ]);
   });
 });

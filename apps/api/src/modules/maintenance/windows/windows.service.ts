@@ -244,7 +244,7 @@ export class WindowsService {
       if (this.calendar.next(rule, this.clock.now()) === null) {
         throw new ImpossibleWindow(
           rule.recurrence === null ? 'startsAt' : 'recurrence',
-          'never comes again',
+          'never occurs again',
         );
       }
       return rule;

@@ -48,7 +48,7 @@ export const actionWords: Readonly<Record<StackAction, ActionWords>> = {
 type Occurrence =
   'requested' | 'started' | 'cancel-requested' | 'succeeded' | 'failed' | 'cancelled' | 'lost';
 
-/** Returns the event log action for something that happened to a run. */
+/** Returns the event log action for an occurrence in a run. */
 export function logActionOf(action: StackAction, occurrence: Occurrence): LogAction {
   return action === 'redeploy' ? `redeploy.${occurrence}` : `stack-action.${occurrence}`;
 }

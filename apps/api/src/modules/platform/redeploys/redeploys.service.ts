@@ -125,7 +125,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
     });
   }
 
-  /** Redeploys outside the caller's limits are treated as missing. */
+  /** A redeploy is treated as not found if the caller may not see its stack. */
   private async requireVisible(id: number, by: Caller): Promise<RedeployEntity> {
     const row = await this.redeploys.byId(id);
     if (row !== null && (await this.isSeenBy(row, by))) return row;

@@ -16,5 +16,5 @@ export function checkedTrust(tls: TlsTrust): TlsTrust {
 }
 
 export function missingField(pointer: string): ProblemError {
-  return inputRefused([{ pointer, code: 'isDefined', detail: 'is needed here' }]);
+  return inputRefused([{ pointer, code: 'isDefined', detail: 'is required here' }]);
 }

@@ -3,14 +3,16 @@ import { ProblemError } from '#infra/http/problem-error.js';
 /** IDs of the stacks that the caller is limited to; null for all. */
 export type StackScope = ReadonlySet<number> | null;
 
-/** Whether the caller may see a stack. Deleted stacks are visible only without limits. */
+/**
+ * Whether the caller may see a stack. Callers restricted to certain stacks do not see deleted ones.
+ */
 export function isWithin(scope: StackScope, stackId: number | null): boolean {
   return scope === null || (stackId !== null && scope.has(stackId));
 }
 
 /**
- * Fails if a stack is outside the caller's limits. Existing and missing stacks cause the same
- * error, so that it reveals nothing.
+ * Fails if the caller may not see one of the stacks. The error is the same whether or not the stack
+ * exists, so that it reveals nothing.
  *
  * @throws ProblemError STACK_NOT_ALLOWED naming those outside
  */

@@ -82,7 +82,10 @@ export class ReportDeliveryService {
     await this.uow.run(async () => {
       const { report, version } = await this.reportsService.read(wanted);
       if ((await this.queue(version.id)) === 0) {
-        throw new ProblemError('REPORT_DELIVERY_NOT_CONFIGURED', 'Set up a webhook or mail first.');
+        throw new ProblemError(
+          'REPORT_DELIVERY_NOT_CONFIGURED',
+          'Set up a webhook or email first.',
+        );
       }
       await this.reportsService.recordChange('report.delivery-requested', report, by, {
         message: `Delivery of the report of ${report.month} (${report.language}) requested`,

@@ -82,7 +82,7 @@ export class ReportDispatchService {
     settings: ReportSettingsEntity,
     signal: AbortSignal,
   ): Promise<void> {
-    if (settings.mail === null) throw new DeliveryError('Mail is no longer configured.');
+    if (settings.mail === null) throw new DeliveryError('Email is no longer configured.');
     const { month, language } = report;
     const { content } = version;
     const rendered = { month, language, content, figures: version.figures?.figures ?? [] };

@@ -126,7 +126,7 @@ export class ReportSettingsService {
     }
     // A password sent over an unencrypted connection can be read on the network.
     if (mail?.security === 'none' && mail.user) {
-      const detail = 'needs tls or starttls when the server asks who it is';
+      const detail = 'must be tls or starttls if the mail server requires a login';
       throw inputRefused([{ pointer: '/mail/security', code: 'security', detail }]);
     }
   }
@@ -150,7 +150,7 @@ export class ReportSettingsService {
 }
 
 function missingField(pointer: string): InputFault {
-  return { pointer, code: 'isDefined', detail: 'is needed here' };
+  return { pointer, code: 'isDefined', detail: 'is required here' };
 }
 
 function hostIn(url: string | undefined): string | undefined {

@@ -11,7 +11,7 @@ export function faultOfRewrite(
   figures: readonly ReportFigureReply[],
 ): string | null {
   if (JSON.stringify(fixedPartsOf(rewritten)) !== JSON.stringify(fixedPartsOf(draft))) {
-    return 'The writer changed the rating, an impact, a priority or the number of items.';
+    return 'The text service changed the rating, an impact, a priority or the number of items.';
   }
   const known = new Set(figures.flatMap(numbersOf));
   const strange = textsOf(rewritten)
@@ -19,7 +19,7 @@ export function faultOfRewrite(
     .filter((each) => !known.has(each));
   if (strange.length === 0) return null;
   const shown = [...new Set(strange)].slice(0, 5).join(', ').slice(0, 100);
-  return `The writer named numbers that are not among the figures: ${shown}.`;
+  return `The text service used numbers that are not among the figures: ${shown}.`;
 }
 
 /** The parts that the rules decide and the writer must not change. */

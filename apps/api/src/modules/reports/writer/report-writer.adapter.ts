@@ -86,13 +86,13 @@ export class ReportWriter {
         { guard: this.guard, maxBytes: maxBytes },
       );
       if (response.status !== 200) {
-        throw new DeliveryError(`The writer responded with status ${response.status}.`);
+        throw new DeliveryError(`The text service responded with status ${response.status}.`);
       }
       return parseResponse(await response.text());
     } catch (error) {
       if (limit.aborted) throw new DeliveryError('The text service did not respond in time.');
       if (error instanceof ResponseTooLargeError)
-        throw new DeliveryError('The writer’s response is too large.');
+        throw new DeliveryError('The text service’s response is too large.');
       throw error;
     }
   }
@@ -125,12 +125,12 @@ function parseReport(answer: unknown): MonthlyReport {
     (at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined),
     answer,
   );
-  if (typeof text !== 'string') throw new DeliveryError('The writer’s response has no text.');
+  if (typeof text !== 'string') throw new DeliveryError('The text service’s response has no text.');
   const verdict = validate(parseResponse(text));
   if (verdict.valid) return verdict.report;
   const [first] = verdict.errors;
   throw new DeliveryError(
-    `The writer’s response violates the format at ${first?.pointer || 'the root'}.`,
+    `The text service’s response violates the format at ${first?.pointer || 'the root'}.`,
   );
 }
 
@@ -138,6 +138,6 @@ function parseResponse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new DeliveryError('The writer’s response is not JSON.');
+    throw new DeliveryError('The text service’s response is not JSON.');
   }
 }

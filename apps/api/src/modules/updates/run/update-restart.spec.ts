@@ -79,7 +79,7 @@ describe('an update across a restart of Stackyard', () => {
 
     expect(await updateEnded(platform, id)).toMatchObject({
       state: 'failed',
-      reason: expect.stringContaining('did not end within 0.05 minutes'),
+      reason: expect.stringContaining('did not finish within 0.05 minutes'),
     });
     expect(await processesIn(stage.script.folder)).toEqual([]);
   });

@@ -11,7 +11,7 @@ describe('a script that was to be ended', () => {
       /^It was cancelled\. Its processes have ended; containers it started may still be running\.$/,
     ],
     [{ code: 143 }, 'cancel', 'cancelled', /ended with exit code 143\. Its processes/],
-    [{}, 'time-out', 'failed', /^The script did not end within 30 minutes\. Its processes/],
+    [{}, 'time-out', 'failed', /^The script did not finish within 30 minutes\. Its processes/],
     [{ left: 'sudo (4)' }, 'cancel', 'lost', /could not be stopped: sudo \(4\)\. Check the host/],
     [{ left: 'sudo (4)', code: 143 }, 'time-out', 'lost', /30 minutes, but these processes/],
     [

@@ -25,7 +25,7 @@ export function verdictOn(
 ): { outcome: UpdateOutcome; reason: string } | 'too-late' {
   if (code === 0) return 'too-late';
   const why =
-    asked === 'cancel' ? 'It was cancelled' : `The script did not end within ${minutes} minutes`;
+    asked === 'cancel' ? 'It was cancelled' : `The script did not finish within ${minutes} minutes`;
   if (unknown !== null) {
     const reason = `${why}, but it is unknown whether the script is still running: ${unknown} ${checkHostFirst}`;
     return { outcome: 'lost', reason };

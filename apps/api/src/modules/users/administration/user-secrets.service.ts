@@ -16,10 +16,13 @@ export class UserSecretsService {
   async make(kind: UserKind, password: string | null | undefined) {
     if (kind === 'service') {
       if (password != null)
-        throw passwordFault('isEmpty', 'is not allowed for a service user, which never signs in');
+        throw passwordFault(
+          'isEmpty',
+          "is not allowed for service users, because they don't sign in",
+        );
       return { passwordHash: null, securityPhraseHash: null, securityPhrase: null };
     }
-    if (password == null) throw passwordFault('isDefined', 'is needed for a person');
+    if (password == null) throw passwordFault('isDefined', 'is required for a person');
     return { passwordHash: await this.passwords.hash(password), ...(await this.phrases.make()) };
   }
 }

@@ -37,7 +37,7 @@ export const windowFormMessages = defineMessages({
     rule: 'Rule',
     ruleHint: 'For example FREQ=YEARLY;BYMONTH=1,7;BYDAY=1SU',
     announce: 'Announce before the start',
-    announceHint: 'Users see the announcement from the earliest of these times. Up to five times.',
+    announceHint: 'Enter up to five times. Users see the announcement from the earliest one.',
     upcoming: 'Next dates',
     upcomingHint: 'In local time of {zone}.',
     incomplete: 'Enter start and duration to see the dates.',
@@ -93,8 +93,7 @@ export const windowFormMessages = defineMessages({
     rule: 'Regel',
     ruleHint: 'Zum Beispiel FREQ=YEARLY;BYMONTH=1,7;BYDAY=1SU',
     announce: 'Vor Beginn ankündigen',
-    announceHint:
-      'Ab dem frühesten Zeitpunkt sehen alle eine Ankündigung. Höchstens fünf Zeitpunkte.',
+    announceHint: 'Bis zu fünf Zeitpunkte eingeben. Ab dem frühesten sehen alle eine Ankündigung.',
     upcoming: 'Nächste Termine',
     upcomingHint: 'In der Ortszeit von {zone}.',
     incomplete: 'Beginn und Dauer eingeben, um die Termine zu sehen.',

@@ -105,10 +105,10 @@ describe('the form of a window', () => {
   it('shows server errors at their fields', async () => {
     startServer()
       .refuse(previewWindow, 'VALIDATION_FAILED', {
-        errors: [{ pointer: '/startsAt', code: 'window', detail: 'never comes again' }],
+        errors: [{ pointer: '/startsAt', code: 'window', detail: 'never occurs again' }],
       })
       .refuse(planWindow, 'VALIDATION_FAILED', {
-        errors: [{ pointer: '/startsAt', code: 'window', detail: 'never comes again' }],
+        errors: [{ pointer: '/startsAt', code: 'window', detail: 'never occurs again' }],
       });
     await renderMaintenance('?view=list&open=plan');
 

@@ -68,7 +68,9 @@ describe('the order and safety stops of a redeploy', () => {
     expect(screen.getByText('wiki is now 1 of 3.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Move wiki up' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Move mail down' })).toBeDisabled();
-    expect(screen.getByLabelText('Redeploy wiki first and wait')).not.toBeChecked();
+    expect(
+      screen.getByLabelText('Redeploy wiki first and wait until it succeeds'),
+    ).not.toBeChecked();
     expect(await sent(api)).toEqual({ stackIds: [3, 1, 2] });
   });
 
@@ -76,7 +78,7 @@ describe('the order and safety stops of a redeploy', () => {
     const api = await open({ kind: 'stacks', stacks });
     await unfold();
 
-    await userEvent.click(screen.getByLabelText('Redeploy web first and wait'));
+    await userEvent.click(screen.getByLabelText('Redeploy web first and wait until it succeeds'));
     await userEvent.selectOptions(screen.getByLabelText('At the same time'), 'One stack');
     await userEvent.selectOptions(
       screen.getByLabelText('Stop after failures'),
@@ -97,8 +99,8 @@ describe('the order and safety stops of a redeploy', () => {
 
     await userEvent.selectOptions(parallel, 'One stack');
     await userEvent.selectOptions(parallel, 'One on each server');
-    await userEvent.click(screen.getByLabelText('Redeploy web first and wait'));
-    await userEvent.click(screen.getByLabelText('Redeploy web first and wait'));
+    await userEvent.click(screen.getByLabelText('Redeploy web first and wait until it succeeds'));
+    await userEvent.click(screen.getByLabelText('Redeploy web first and wait until it succeeds'));
 
     expect(await sent(api)).toEqual({ stackIds: [1, 2, 3] });
   });
@@ -109,7 +111,9 @@ describe('the order and safety stops of a redeploy', () => {
 
     expect(screen.getByText('All stacks are redeployed in alphabetical order.')).toBeVisible();
     expect(screen.queryByRole('list', { name: 'Order' })).not.toBeInTheDocument();
-    expect(screen.getByLabelText('Redeploy the first stack alone and wait')).toBeEnabled();
+    expect(
+      screen.getByLabelText('Redeploy the first stack and wait until it succeeds'),
+    ).toBeEnabled();
   });
 
   it('are not offered for one stack', async () => {

@@ -28,23 +28,23 @@ export const argumentMessages = defineMessages<SshArgumentValue>({
 /** Errors in the values of accepted arguments. */
 export const argumentFaultMessages = defineMessages<SshArgumentValue>({
   en: {
-    port: '{argument} needs a port from 1 to 65535.',
+    port: '{argument} must be a port from 1 to 65535.',
     'identity-file':
-      '{argument} needs the name of a file in the ssh folder of the data directory, without a path.',
-    'jump-host': '{argument} needs one host as [user@]host[:port].',
-    'connect-timeout': '{argument} needs seconds from 1 to 300.',
-    'alive-interval': '{argument} needs seconds from 0 to 3600.',
-    'alive-count': '{argument} needs a number from 1 to 100.',
-    'host-key-policy': '{argument} needs yes or accept-new.',
+      '{argument} must be the name of a file in the ssh folder of the data directory, without a path.',
+    'jump-host': '{argument} must be one host as [user@]host[:port].',
+    'connect-timeout': '{argument} must be 1 to 300 seconds.',
+    'alive-interval': '{argument} must be 0 to 3600 seconds.',
+    'alive-count': '{argument} must be a number from 1 to 100.',
+    'host-key-policy': '{argument} must be yes or accept-new.',
   },
   de: {
-    port: '{argument} braucht einen Port von 1 bis 65535.',
+    port: '{argument} muss ein Port von 1 bis 65535 sein.',
     'identity-file':
-      '{argument} braucht den Namen einer Datei im Ordner ssh des Datenverzeichnisses, ohne Pfad.',
-    'jump-host': '{argument} braucht einen Host als [user@]host[:port].',
-    'connect-timeout': '{argument} erwartet einen Wert von 1 bis 300 Sekunden.',
-    'alive-interval': '{argument} erwartet einen Wert von 0 bis 3600 Sekunden.',
-    'alive-count': '{argument} braucht eine Zahl von 1 bis 100.',
-    'host-key-policy': '{argument} braucht yes oder accept-new.',
+      '{argument} muss der Name einer Datei im Ordner ssh des Datenverzeichnisses sein, ohne Pfad.',
+    'jump-host': '{argument} muss ein Host in der Form [user@]host[:port] sein.',
+    'connect-timeout': '{argument} muss 1 bis 300 Sekunden betragen.',
+    'alive-interval': '{argument} muss 0 bis 3600 Sekunden betragen.',
+    'alive-count': '{argument} muss eine Zahl von 1 bis 100 sein.',
+    'host-key-policy': '{argument} muss yes oder accept-new sein.',
   },
 });

@@ -63,7 +63,7 @@ export function missingFields(
     kind === 'webhook' ? (['url', 'secret'] as const) : (['transport', 'host', 'port'] as const);
   return needed
     .filter((name) => fields[name] === null || fields[name] === undefined)
-    .map((name) => ({ pointer: `/${name}`, code: 'isDefined', detail: 'is needed here' }));
+    .map((name) => ({ pointer: `/${name}`, code: 'isDefined', detail: 'is required here' }));
 }
 
 /** The host name or IP address of a receiver, without the brackets of IPv6. */

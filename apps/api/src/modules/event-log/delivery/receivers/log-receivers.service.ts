@@ -228,6 +228,6 @@ function pick(receiver: LogReceiverEntity): ReceiverFields {
 function arrived({ kind, transport }: LogReceiverEntity): string {
   if (kind === 'webhook') return 'The receiver accepted the test entry.';
   return transport === 'udp'
-    ? 'The test entry was sent. Check at the receiver whether it arrived.'
+    ? 'The test entry was sent. Check whether it arrived at the receiver.'
     : 'The receiver read the test entry.';
 }

@@ -163,17 +163,17 @@ describe('the outcome of a rip', () => {
     ['a backup completed, by its other code', [msg(5081)], 'succeeded', null],
     ['an expired evaluation that saved', [msg(5052), msg(5005, 1)], 'succeeded', 'evaluation'],
     ['some titles saved', [msg(5003, 1), msg(5004, 1, 1)], 'partly', '1 title could not'],
-    ['a copy with failures', [msg(5005, 1), msg(5037, 1, 1)], 'partly', 'with failures'],
+    ['a copy with failures', [msg(5005, 1), msg(5037, 1, 1)], 'partly', 'with errors'],
     ['a backup with wrong checksums', [msg(5076, 'x'), msg(5079)], 'partly', 'checksums'],
     ['no title saved', [msg(5003, 0), msg(5004, 0, 1)], 'failed', '1 title could not'],
     ['a disc that does not open', [msg(5010)], 'failed', 'could not be opened'],
-    ['a folder that is taken', [msg(5068)], 'failed', 'holds a backup'],
+    ['a folder that is taken', [msg(5068)], 'failed', 'already contains'],
     ['a failed backup', [msg(5080)], 'failed', 'backup failed'],
     ['a failed backup after titles', [msg(5005, 1), msg(5096)], 'failed', 'backup failed'],
     ['an old version', [msg(5021)], 'failed', 'too old'],
     ['a full disk', [msg(2019, 'x'), msg(5003, 0), msg(5004, 0, 1)], 'failed', 'written'],
-    ['a log that breaks off', [msg(1005), msg(5014, 1)], 'failed', 'never said'],
-    ['nothing at all', [], 'failed', 'never said'],
+    ['a log that breaks off', [msg(1005), msg(5014, 1)], 'failed', 'did not report'],
+    ['nothing at all', [], 'failed', 'did not report'],
   ])('is judged by the codes: %s', (_, lines, outcome, reason) => {
     const judged = ripOutcome(read(...lines));
 

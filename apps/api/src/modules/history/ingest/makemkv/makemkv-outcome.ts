@@ -15,7 +15,7 @@ export interface RipOutcome {
 const fatal: Readonly<Record<number, string>> = {
   5010: 'The disc could not be opened.',
   5021: 'This version of MakeMKV is too old to work.',
-  5068: 'The folder holds a backup already.',
+  5068: 'The folder already contains a backup.',
   5069: 'The backup failed.',
   5080: 'The backup failed.',
   5096: 'The backup failed.',
@@ -23,9 +23,9 @@ const fatal: Readonly<Record<number, string>> = {
 
 /** Codes after which the result is incomplete. */
 const damaging: Readonly<Record<number, string>> = {
-  2019: 'Something could not be written.',
+  2019: 'A file could not be written.',
   5003: 'A title could not be saved.',
-  5037: 'The copy was completed with failures.',
+  5037: 'The copy was completed with errors.',
   5076: 'Files do not match their checksums.',
   5079: 'The backup was completed, but files do not match their checksums.',
   5082: 'The backup was completed, but files do not match their checksums.',
@@ -36,9 +36,9 @@ const completing = [5004, 5005, 5036, 5070, 5081, 5037, 5079, 5082];
 
 /** Codes that do not affect the outcome but help to explain it. */
 const informative: Readonly<Record<number, string>> = {
-  2016: 'MakeMKV has no full access to the drive.',
-  5052: 'The evaluation period has expired; only the free part works.',
-  5055: 'The part that needs a licence is switched off.',
+  2016: 'MakeMKV does not have full access to the drive.',
+  5052: 'The evaluation period has expired; only the free features work.',
+  5055: 'The features that require a licence are turned off.',
 };
 
 /** Determines the outcome from the messages. The exit code is useless: it is 0 after failures, too. */
@@ -57,7 +57,8 @@ export function ripOutcome({ counts, messages }: RobotLog): RipOutcome {
   const told = saidBy(informative);
   const rest = { saved, failed, readErrors };
   if (fatalities.length > 0 || !completed) {
-    const silent = fatalities.length === 0 && !completed ? ['It never said that it was done.'] : [];
+    const silent =
+      fatalities.length === 0 && !completed ? ['MakeMKV did not report that it had finished.'] : [];
     const reasons = [...fatalities, ...silent, ...damages, ...missing, ...errors, ...told];
     return { outcome: 'failed', ...rest, reasons };
   }

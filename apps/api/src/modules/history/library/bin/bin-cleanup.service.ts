@@ -40,7 +40,7 @@ export class BinCleanupService implements OnApplicationBootstrap {
       byClock: true,
       lease: { name: leaseName, elsewhereMs: cleanupIntervalMs },
       logger: 'history',
-      failure: 'Bin clean-up is postponed',
+      failure: 'Cleaning up the bin failed and will be retried',
       run: () => this.cleanUp(),
     });
   }

@@ -83,7 +83,7 @@ export class PurgeService {
   }
 
   private async forget(entry: BinEntryEntity, by: Caller, reason: string): Promise<void> {
-    const message = `${countWithNoun(entry.files, 'file')} removed for good`;
+    const message = `${countWithNoun(entry.files, 'file')} deleted permanently`;
     const jobIds: number[] = [];
     for (const { jobId } of await this.bin.jobs([entry.id])) {
       jobIds.push(jobId);

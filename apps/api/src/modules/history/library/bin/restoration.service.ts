@@ -36,11 +36,11 @@ export class RestorationService {
       const claim = this.snapshots.claimOf(snapshot);
       const owner = claim === null ? null : await this.rows.findOwner(claim);
       if (owner !== null && owner.id !== jobId) {
-        const detail = `Job ${owner.id} has the raw folder ${claim} now.`;
+        const detail = `Job ${owner.id} now uses the raw folder ${claim}.`;
         throw new ProblemError('RAW_PATH_TAKEN', detail, { jobId: owner.id });
       }
       if (entry.jobsDeleted && (await this.rows.find(jobId)) !== null) {
-        throw new ProblemError('BIN_ENTRY_BUSY', `Job ${jobId} is in the history already.`);
+        throw new ProblemError('BIN_ENTRY_BUSY', `Job ${jobId} is already in the history.`);
       }
     }
   }

@@ -29,13 +29,16 @@ export class SettlementService {
         await this.settleOne(entry);
       } catch (error) {
         // The disk may be mounted again later, so the entry is kept.
-        this.log.warn({ err: error, binEntry: entry.id }, 'The entry is settled later');
+        this.log.warn(
+          { err: error, binEntry: entry.id },
+          'The entry could not be settled and will be retried',
+        );
       }
     }
   }
 
   private async settleOne(entry: BinEntryEntity): Promise<void> {
-    this.log.info({ binEntry: entry.id, state: entry.state }, 'Settling what was interrupted');
+    this.log.info({ binEntry: entry.id, state: entry.state }, 'Settling interrupted moves');
     if (entry.state === 'purging') {
       await this.purges.finish([entry], system, 'as was begun');
       return;

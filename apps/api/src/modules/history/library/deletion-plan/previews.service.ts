@@ -79,14 +79,14 @@ export class PreviewsService {
   check(token: string, jobs: readonly JobEntity[], plan: DeletionPlan): void {
     const shown = this.shown.get(token);
     if (shown === undefined || shown.expiresAt < this.clock.now().getTime()) {
-      const detail = 'The preview is older than 15 minutes or not known. Look again.';
+      const detail = 'The preview is older than 15 minutes or unknown. Request a new one.';
       throw new ProblemError('DELETE_PREVIEW_STALE', detail);
     }
     const ids = jobs.map(({ id }) => id);
     const jobIds = { added: excludeIds(ids, shown.jobIds), gone: excludeIds(shown.jobIds, ids) };
     const difference = differenceOf(shown.facts, fingerprintsOf(plan));
     if (difference === null && jobIds.added.length + jobIds.gone.length === 0) return;
-    const detail = 'Files or linked jobs are not what the preview showed. Nothing was deleted.';
+    const detail = 'Files or linked jobs have changed since the preview. Nothing was deleted.';
     throw new ProblemError('DELETE_PREVIEW_STALE', detail, {
       difference: { ...(difference ?? { added: [], gone: [], changed: [] }), jobIds },
     });

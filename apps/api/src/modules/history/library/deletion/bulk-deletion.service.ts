@@ -49,7 +49,7 @@ export class BulkDeletionService {
   async delete(body: DeleteManyRequest, by: Caller): Promise<DeletedManyReply> {
     const { jobIds } = await this.chosen.of(body);
     if (body.filter !== undefined && body.previewToken === undefined) {
-      const detail = 'is obligatory together with a filter';
+      const detail = 'is required with a filter';
       throw inputRefused([{ pointer: '/previewToken', code: 'missing', detail }]);
     }
     const { groups, unknown } = await this.groupsOf(jobIds, body);

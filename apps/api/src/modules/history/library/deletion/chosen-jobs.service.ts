@@ -21,7 +21,7 @@ export class ChosenJobs {
   /** @throws ProblemError unless exactly one of IDs and filter is given */
   async of({ jobIds, filter, exceptJobIds = [] }: DeleteManyPreviewRequest): Promise<ResolvedJobs> {
     if ((jobIds === undefined) === (filter === undefined)) {
-      const detail = 'either this or a filter has to be given';
+      const detail = 'either this or a filter is required';
       throw inputRefused([{ pointer: '/jobIds', code: 'either', detail }]);
     }
     if (filter === undefined) return { jobIds: jobIds ?? [], left: 0 };

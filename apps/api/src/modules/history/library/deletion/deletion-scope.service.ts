@@ -62,7 +62,7 @@ export class DeletionScopeService {
     const jobId = left[0]?.parentJobId ?? null;
     if (jobId === null) return;
     const parts = left.filter(({ parentJobId }) => parentJobId === jobId).length;
-    const detail = `Job ${jobId} has ${countWithNoun(parts, 'part')}; delete the parts with it or before it.`;
+    const detail = `Job ${jobId} has ${countWithNoun(parts, 'part')}; delete the parts together with it or first.`;
     throw new ProblemError('JOB_HAS_CHILDREN', detail, { jobId });
   }
 }

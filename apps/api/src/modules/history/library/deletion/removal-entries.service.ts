@@ -55,7 +55,7 @@ export class RemovalEntries {
       ids,
     );
     if (taken[0] !== undefined) {
-      const detail = `Job ${taken[0].jobId} names ${taken[0].path} meanwhile. Nothing was deleted.`;
+      const detail = `Job ${taken[0].jobId} now uses ${taken[0].path}. Nothing was deleted.`;
       const changed = [...new Set(taken.map(({ path }) => path))];
       const difference = { added: [], gone: [], changed };
       throw new ProblemError('DELETE_PREVIEW_STALE', detail, { difference });
@@ -96,7 +96,7 @@ export class RemovalEntries {
     const fresh = await this.rows.findAll(ids);
     if (fresh.length < ids.length) {
       const gone = ids.find((id) => !fresh.some((job) => job.id === id));
-      throw new ProblemError('JOB_UNKNOWN', `There is no job ${gone} any more.`);
+      throw new ProblemError('JOB_UNKNOWN', `Job ${gone} no longer exists.`);
     }
     assertIdle(fresh);
     const [busy] = await this.bin.busy(ids);

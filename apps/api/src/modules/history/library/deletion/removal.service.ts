@@ -94,7 +94,7 @@ export class RemovalService {
       if ((await this.bin.find(id))?.state !== 'moving') return;
       await this.restorations.undoDeletion(id);
     } catch (error) {
-      this.log.error({ err: error, binEntry: id }, 'Files wait in the bin to be put back');
+      this.log.error({ err: error, binEntry: id }, 'Files are waiting in the bin to be restored');
     }
   }
 }

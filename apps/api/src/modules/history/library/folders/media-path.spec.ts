@@ -55,7 +55,7 @@ describe('a media path', () => {
     const refusal = new PathRefused('outside', '/etc/\u001b[31mx\nX-Header: y');
 
     expect(refusal.code).toBe('MEDIA_PATH_REFUSED');
-    expect(refusal.detail).toBe('/etc/?[31mx?X-Header: y lies in none of the configured folders.');
+    expect(refusal.detail).toBe('/etc/?[31mx?X-Header: y is not inside a configured folder.');
   });
 
   it('never leads out of its root, whatever its text', () => {

@@ -22,26 +22,26 @@ const maxPathBytes = 4096;
 const maxNameBytes = 255;
 
 const sentences = {
-  empty: 'names no path',
+  empty: 'is not a path',
   nul: 'contains a NUL character',
   relative: 'is not absolute',
-  dots: 'contains a part that is . or ..',
+  dots: 'contains . or .. as a part',
   long: 'is too long',
-  outside: 'lies in none of the configured folders',
-  overlap: 'is reached by way of another configured folder as well',
-  nested: 'does not lie directly in one of the configured folders',
-  root: 'is one of the configured folders itself',
-  bin: 'lies in the bin',
-  symlink: 'leads over a symbolic link',
-  device: 'lies on another file system than its configured folder',
+  outside: 'is not inside a configured folder',
+  overlap: 'is also reachable through another configured folder',
+  nested: 'is not directly inside a configured folder',
+  root: 'is itself a configured folder',
+  bin: 'is in the bin',
+  symlink: 'contains a symbolic link',
+  device: 'is on a different file system than its configured folder',
   vanished: 'does not exist',
   'not-a-folder': 'is not a folder',
   'not-a-file': 'is neither a file nor a folder',
   'empty-folder': 'is an empty folder',
   incomplete: 'is still being written, judging by its name',
   taken: 'exists already',
-  denied: 'may not be used: the system denies permission',
-  full: 'cannot be written: the disk is full',
+  denied: "can't be used: the operating system denies access",
+  full: "can't be written: the disk is full",
 } as const;
 
 const codes: Partial<Record<PathFault, ProblemCode>> = {

@@ -71,7 +71,7 @@ export class OrphanImportService implements OnApplicationBootstrap {
   /** Starts analyses that were due before a crash. */
   async onApplicationBootstrap(): Promise<void> {
     for (const { jobId, rawPath } of await this.orphans.findUnfinished()) {
-      this.log.info({ jobId, rawPath }, 'Going on with an import that was interrupted');
+      this.log.info({ jobId, rawPath }, 'Resuming an interrupted import');
       await this.activate(jobId);
     }
   }
@@ -147,6 +147,6 @@ function takenBy(path: string, taken: JobEntity | string): ProblemError {
   if (typeof taken === 'string') {
     return new ProblemError('RAW_PATH_TAKEN', `A job has ${taken} already.`);
   }
-  const detail = `Job ${taken.id} has the raw folder ${path}.`;
+  const detail = `Job ${taken.id} uses the raw folder ${path}.`;
   return new ProblemError('RAW_PATH_TAKEN', detail, { jobId: taken.id });
 }

@@ -25,7 +25,7 @@ export class PictureCleanup {
       everyMs: dayMs,
       byClock: true,
       logger: 'history',
-      failure: 'Pictures that no job needs stay for another day',
+      failure: 'Removing unused pictures failed and will be retried',
       // The limit is compared with file times, so it has to come from the system clock.
       run: () => this.sweep(Date.now() - dayMs),
     });

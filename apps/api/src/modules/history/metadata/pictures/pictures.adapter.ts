@@ -76,7 +76,7 @@ export class Pictures {
     if (bytes === null) return null;
     const begin = bytes.subarray(0, 16).toString('latin1');
     const kind = kinds.find(({ begins }) => begins.test(begin));
-    if (!kind) throw new ProblemError('PICTURE_REFUSED', 'It is neither JPEG, PNG nor WebP.');
+    if (!kind) throw new ProblemError('PICTURE_REFUSED', 'It is not a JPEG, PNG or WebP image.');
     const file = `${name}.${kind.ending}`;
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await writeFile(join(this.folder, `${file}.draft`), bytes, { mode: 0o600 });

@@ -63,7 +63,7 @@ export class ProviderHttp {
     try {
       return JSON.parse(text) as unknown;
     } catch {
-      throw providerFailed(url, 'answered with something that is not JSON');
+      throw providerFailed(url, 'responded with something other than JSON');
     }
   }
 
@@ -87,14 +87,17 @@ export class ProviderHttp {
       // The cover archive still redirects to plain HTTP, although its servers support TLS.
       if (!this.ownOrigins.has(url.origin)) url.protocol = 'https:';
     }
-    throw providerFailed(url, 'leads from one address to the next');
+    throw providerFailed(url, 'redirects too many times');
   }
 
   private assertOwn(url: URL): void {
     const known = url.protocol === 'https:' && pictureHosts.some((host) => host.test(url.hostname));
     const plain = url.username === '' && url.password === '' && (url.port === '' || !known);
     if (plain && (known || this.ownOrigins.has(url.origin))) return;
-    throw new ProblemError('PICTURE_REFUSED', `${url.host} is not a host of a metadata provider.`);
+    throw new ProblemError(
+      'PICTURE_REFUSED',
+      `${url.host} is not the host of a metadata provider.`,
+    );
   }
 
   private async ask(url: URL, headers: Record<string, string>, { mostBytes, tooLarge }: Answer) {
@@ -107,7 +110,7 @@ export class ProviderHttp {
       );
     } catch (error) {
       if (error instanceof ResponseTooLargeError) {
-        throw new ProblemError(tooLarge, `${url.host} sent too much.`);
+        throw new ProblemError(tooLarge, `${url.host} sent too much data.`);
       }
       throw providerUnreachable(url, signal, error);
     }
@@ -124,12 +127,15 @@ export class ProviderHttp {
 function keyProblem(text: string): ProblemError {
   // OMDb answers with the same status whether the key is invalid or the daily limit is reached.
   return /limit/i.test(text)
-    ? new ProblemError('PROVIDER_LIMIT_REACHED', 'The questions of the day are used up.')
+    ? new ProblemError(
+        'PROVIDER_LIMIT_REACHED',
+        "The provider's daily request limit has been reached.",
+      )
     : new ProblemError('PROVIDER_KEY_REFUSED', 'The provider does not accept the stored key.');
 }
 
 function limitReached(url: URL): ProblemError {
-  return new ProblemError('PROVIDER_LIMIT_REACHED', `${url.host} asks to be asked later.`);
+  return new ProblemError('PROVIDER_LIMIT_REACHED', `${url.host} asks to retry later.`);
 }
 
 function providerFailed(url: URL, what: string): ProblemError {
@@ -141,6 +147,6 @@ function providerUnreachable(url: URL, limit: AbortSignal, error: unknown): Prob
     return new ProblemError('PROVIDER_UNREACHABLE', `${error.message}.`);
   }
   return limit.aborted
-    ? new ProblemError('PROVIDER_TIMED_OUT', `${url.host} did not answer in time.`)
+    ? new ProblemError('PROVIDER_TIMED_OUT', `${url.host} did not respond in time.`)
     : new ProblemError('PROVIDER_UNREACHABLE', `${url.host} cannot be reached.`);
 }

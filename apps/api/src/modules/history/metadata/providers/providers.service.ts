@@ -83,7 +83,7 @@ export class ProvidersService {
         action: 'provider.changed',
         by,
         severity: 'notice',
-        message: `The key of ${about[provider].name} was ${key === null ? 'removed' : 'stored'}`,
+        message: `The API key for ${about[provider].name} was ${key === null ? 'removed' : 'stored'}`,
       });
       return this.describe(provider);
     });
@@ -108,7 +108,7 @@ export class ProvidersService {
     if (found !== null) return found;
     throw new ProblemError(
       'METADATA_UNKNOWN',
-      `${about[provider].name} knows nothing under ${id}.`,
+      `${about[provider].name} has nothing with the ID ${id}.`,
     );
   }
 
@@ -202,7 +202,7 @@ export class ProvidersService {
     if (key !== null) return key;
     throw new ProblemError(
       'PROVIDER_NOT_CONFIGURED',
-      `No key of ${about[provider].name} is stored.`,
+      `No API key for ${about[provider].name} is stored.`,
     );
   }
 

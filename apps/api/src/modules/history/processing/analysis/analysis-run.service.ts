@@ -79,11 +79,11 @@ export class AnalysisRunService {
     }
     const plan = scanned?.plan;
     if (!plan || plan.titles.length === 0) {
-      throw new ProcessingFailed('no-title', 'There is no title that could be encoded.');
+      throw new ProcessingFailed('no-title', 'There is no title to encode.');
     }
     for (const note of plan.notes) await this.say(job, note);
     if (!plan.titleSelectionRequired) return { planned: 'planned', fields, reason: null };
-    const reason = 'No title is as long as the settings ask for; choose one.';
+    const reason = 'No title reaches the minimum length in the settings. Choose one.';
     return { planned: 'title-wanted', fields, reason };
   }
 

@@ -130,6 +130,6 @@ async function readStartOf(at: string, most: number): Promise<string> {
 
 function failedRun({ cmd, errorMessage, exitCode, status }: ToolRun): ProcessingFailed {
   const late = status === 'ERROR' && exitCode === null;
-  const reason = errorMessage ?? `${cmd} failed without saying why.`;
+  const reason = errorMessage ?? `${cmd} failed without giving a reason.`;
   return new ProcessingFailed(late ? 'timed-out' : 'internal', reason);
 }

@@ -11,7 +11,7 @@ export function choiceError(
 ): string | null {
   const { outputDir } = choice;
   if (outputDir !== undefined && !outputDirs.includes(outputDir)) {
-    return `${outputDir} is none of ${outputDirs.join(', ')}.`;
+    return `${outputDir} is not one of ${outputDirs.join(', ')}.`;
   }
   const titles = recordsIn(plan['titles']);
   const { titleId, audioTrackIds = [], subtitleTrackIds = [] } = choice;
@@ -21,7 +21,7 @@ export function choiceError(
   if (titleId === undefined && !tracks) return null;
   if (title === undefined) {
     return titleId === undefined
-      ? 'Tracks can be chosen together with a title alone: the plan has none yet.'
+      ? 'Choose a title along with the tracks: the plan has no chosen title yet.'
       : `The plan has no title ${titleId}.`;
   }
   return (

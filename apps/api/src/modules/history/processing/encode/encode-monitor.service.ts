@@ -81,12 +81,9 @@ export class EncodeMonitor {
         signal.throwIfAborted();
         if (full.signal.aborted) throw diskFull(settings);
         if ((await held.freeGigabytes()) < minFreeGigabytes) {
-          throw new ProcessingFailed(
-            'disk-full',
-            'The disk became full where results are written.',
-          );
+          throw new ProcessingFailed('disk-full', 'The disk of the output folder is full.');
         }
-        const late = end.errorMessage?.includes('did not end within') === true;
+        const late = end.errorMessage?.includes('did not finish within') === true;
         if (late) throw new ProcessingFailed('timed-out', end.errorMessage ?? '');
         return raw.folder.shownRun(held.folder.shownRun(end));
       },
@@ -106,6 +103,6 @@ function throttle(
 }
 
 function diskFull({ minFreeGigabytes }: ProcessingSettingsEntity): ProcessingFailed {
-  const reason = `Less than ${minFreeGigabytes} GB are free where results are written.`;
+  const reason = `Less than ${minFreeGigabytes} GB are free on the disk of the output folder.`;
   return new ProcessingFailed('disk-full', reason);
 }

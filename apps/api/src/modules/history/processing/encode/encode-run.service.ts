@@ -39,7 +39,9 @@ export class EncodeRunService {
     try {
       const done = await this.review.withRawFolder(rawPath, encode);
       const { source } = done.encoderInfo;
-      await this.logs.addLines(job.id, source, [`The result is whole and lies at ${done.path}`]);
+      await this.logs.addLines(job.id, source, [
+        `The result is complete and is stored at ${done.path}`,
+      ]);
       return done;
     } finally {
       if (run.draftPath !== null) await this.results.discard(run.draftPath);

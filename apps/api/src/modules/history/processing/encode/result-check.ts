@@ -11,7 +11,7 @@ const toleranceRatio = 0.01;
  * of the file with the title and its tracks with the plan.
  */
 export function resultFaults(result: MediaFileInfo | undefined, title: PlannedTitle): string[] {
-  if (result?.format == null) return ['The result is no media file.'];
+  if (result?.format == null) return ['The result is not a media file.'];
   const faults: string[] = [];
   const { videoTracks, audioTracks, textTracks } = result;
   faults.push(
@@ -28,7 +28,7 @@ export function trackFaults(
   result: MediaFileInfo | undefined,
   { outputName, durationSeconds }: PlannedAlbumTrack,
 ): string[] {
-  if (result?.format !== 'FLAC') return [`${outputName} is no FLAC file.`];
+  if (result?.format !== 'FLAC') return [`${outputName} is not a FLAC file.`];
   return [
     ...lengthError(result, durationSeconds),
     ...trackCountErrors('audio', result.audioTracks.length, 1),

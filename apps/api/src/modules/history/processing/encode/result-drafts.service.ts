@@ -60,7 +60,7 @@ export class ResultDrafts {
         ? (rooms.find(({ free }) => free !== null && free >= minFreeGigabytes) ?? rooms[0])
         : rooms.find(({ root }) => root.path === outputDir);
     if (chosen === undefined) {
-      const reason = `${outputDir} is no folder of results any more.`;
+      const reason = `${outputDir} is no longer an output folder.`;
       throw new ProcessingFailed('path-unusable', reason);
     }
     return this.files.check(`${chosen.root.path}/Incomplete_job-${jobId}-run-${id}/${name}`);
@@ -123,7 +123,7 @@ export class ResultDrafts {
       await this.remove(this.files.check(draftPath));
     } catch (error) {
       if (error instanceof PathRefused && error.fault === 'vanished') return;
-      this.log.warn({ err: error, draftPath }, 'What was half written could not be removed');
+      this.log.warn({ err: error, draftPath }, 'Unfinished files could not be removed');
     }
   }
 

@@ -88,8 +88,8 @@ describe('a result', () => {
   });
 
   it.each<[string, MediaFileInfo | undefined]>([
-    ['no media file', undefined],
-    ['no media file', result({ format: null })],
+    ['not a media file', undefined],
+    ['not a media file', result({ format: null })],
     ['no length', result({ durationSeconds: null })],
     ['989.0 s long, its source 1000.0 s', result({ durationSeconds: 989 })],
     ['0 video tracks', result({ videoTracks: [] })],

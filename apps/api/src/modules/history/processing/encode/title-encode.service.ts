@@ -32,7 +32,7 @@ export class TitleEncodeService {
     const { run, job, settings } = work;
     const title = chosenTitle(await this.plan(work));
     if (title === null) {
-      throw new ProcessingFailed('title-not-chosen', 'No title of the material was chosen.');
+      throw new ProcessingFailed('title-not-chosen', 'No title has been chosen.');
     }
     const { container } = settings;
     const draft = await this.results.draftOf(run, `encoding.${container}`, settings);
@@ -60,7 +60,7 @@ export class TitleEncodeService {
     const limits = { timeLimitMs: settings.analysisMinutes * 60_000, signal };
     const { inputs } = await this.review.scan(raw, limits);
     if (inputs.length === 0) {
-      throw new ProcessingFailed('no-title', 'There is no title that could be encoded.');
+      throw new ProcessingFailed('no-title', 'There is no title to encode.');
     }
     const plan = planEncode(inputs, settings, this.clock.now(), run.choice);
     await this.journal.attach(run, 'encodePlan', plan);

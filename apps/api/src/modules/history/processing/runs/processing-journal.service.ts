@@ -126,7 +126,7 @@ export class ProcessingJournal {
       const bytesOut = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
       const fields = { outputPath, bytesOut, encodeSuccess: true };
       const job = await this.jobs.read(jobId);
-      // A recovery after a restart has already reset the status of the job.
+      // The status is no longer active if recovery after a restart has already reset it.
       const force = !isActive(job.status);
       await this.jobs.move(jobId, 'FINISHED', { by: system, fields, force });
       const rest = { percent: 100, etaSeconds: null, draftPath: null, publication: null };

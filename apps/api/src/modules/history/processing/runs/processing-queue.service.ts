@@ -53,7 +53,7 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
       retryMs: retryDelayMs,
       lease: { name: 'processing', elsewhereMs: retryDelayMs, keep: () => this.checkRunning() },
       logger: 'processing',
-      failure: 'The queue is worked off later',
+      failure: 'Processing the queue failed and will be retried',
       run: (signal, lease) => this.fill(lease, signal),
     });
     await this.task.takeLease();

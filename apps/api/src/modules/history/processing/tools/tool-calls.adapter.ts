@@ -128,9 +128,9 @@ function faultOf(program: string, end: ProgramEnd, timeLimitMs: number): string 
     case 'cancelled':
       return 'It was cancelled.';
     case 'time-limit':
-      return `${program} did not end within ${timeLimitMs / 60_000} minutes.`;
+      return `${program} did not finish within ${timeLimitMs / 60_000} minutes.`;
     case 'output-limit':
-      return `${program} printed more than it may.`;
+      return `${program} printed too much output.`;
     case 'ended':
       if (end.signal !== null) return `${program} was ended by ${end.signal}.`;
       return end.code === 0 ? null : `${program} ended with exit code ${end.code}.`;

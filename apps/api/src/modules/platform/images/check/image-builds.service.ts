@@ -54,7 +54,10 @@ export class ImageBuildsService {
       return build;
     } catch (error) {
       if (!(error instanceof RegistryError)) throw error;
-      this.log.debug({ err: error, image: nameOf(reference) }, 'A registry gave no configuration');
+      this.log.debug(
+        { err: error, image: nameOf(reference) },
+        'A registry returned no configuration',
+      );
       return null;
     }
   }

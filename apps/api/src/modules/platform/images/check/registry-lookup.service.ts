@@ -186,7 +186,7 @@ export class RegistryLookupService {
       return { image, fault: null, place: null };
     } catch (error) {
       if (!(error instanceof RegistryError)) throw error;
-      this.log.debug({ err: error, image: nameOf(reference) }, 'A registry gave no answer');
+      this.log.debug({ err: error, image: nameOf(reference) }, 'A registry did not respond');
       const { retryAt } = error;
       const fault = faultOf(error);
       if (fault.code !== 'unreachable' && fault.code !== 'off-limits') {

@@ -79,7 +79,7 @@ export class BatchesService {
     });
   }
 
-  /** Batches whose redeploys are all outside the caller's limits are treated as missing. */
+  /** A batch is treated as not found if the caller may not see any of its stacks. */
   private async requireVisible(id: number, by: Caller): Promise<SeenBatch> {
     const batch = await this.batches.byId(id);
     // Starts, stops and restarts are left out, because a retry would redeploy a stack that was

@@ -40,7 +40,7 @@ export class RedeployQueueService implements OnApplicationBootstrap {
       name: 'open-redeploys',
       everyMs: 3_000,
       logger: 'redeploying-stacks',
-      failure: 'The queue is looked at later',
+      failure: 'Checking the queue failed and will be retried',
       run: () => this.find(),
     });
   }
@@ -67,7 +67,7 @@ export class RedeployQueueService implements OnApplicationBootstrap {
       retryMs: retryDelayMs,
       lease: { name: `redeploys:${serverId}` },
       logger: 'redeploying-stacks',
-      failure: 'The queue of a server is worked off later',
+      failure: 'Processing the queue of a server failed and will be retried',
       run: (signal, lease) => this.processQueue(serverId, signal, lease),
     });
     this.lanes.set(serverId, task);

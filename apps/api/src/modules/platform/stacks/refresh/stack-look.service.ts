@@ -49,7 +49,10 @@ export class StackLookService {
     );
     for (const answer of answers) {
       if (answer.status === 'rejected') {
-        this.log.debug({ err: answer.reason, server: server.id }, 'An environment does not answer');
+        this.log.debug(
+          { err: answer.reason, server: server.id },
+          'An environment does not respond',
+        );
       }
     }
     const finished = await this.finished.among(client, containers, signal);

@@ -31,7 +31,7 @@ export class StackRefreshService implements OnApplicationBootstrap {
       name: 'new-servers',
       everyMs: 3_000,
       logger: 'stacks',
-      failure: 'Servers of other processes are looked for later',
+      failure: 'Searching for servers added by other processes failed and will be retried',
       run: () => this.watchAll(),
     });
   }
@@ -40,7 +40,10 @@ export class StackRefreshService implements OnApplicationBootstrap {
     await this.watchAll();
   }
 
-  /** Starts refreshing a server, or refreshes it immediately. */
+  /**
+   * Starts to refresh a server regularly. A server that is already refreshed regularly is refreshed
+   * immediately.
+   */
   watch(serverId: number): void {
     const known = this.looks.get(serverId);
     if (known !== undefined) return known.wake();
@@ -55,7 +58,7 @@ export class StackRefreshService implements OnApplicationBootstrap {
       of: { server: serverId },
       everyMs: this.base,
       logger: 'stacks',
-      failure: 'The stacks of a server are looked at later',
+      failure: 'Refreshing the stacks of a server failed and will be retried',
       run: look,
     });
     this.looks.set(serverId, task);

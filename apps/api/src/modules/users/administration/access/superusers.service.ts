@@ -28,7 +28,7 @@ export class SuperusersService {
     return this.administration.act(removeSuperuser, by, async () => {
       const user = await this.administration.requireUser(id);
       if (!user.superuser) {
-        throw new ProblemError('USER_IS_NOT_SUPERUSER', `${user.username} is no superuser.`);
+        throw new ProblemError('USER_IS_NOT_SUPERUSER', `${user.username} is not a superuser.`);
       }
       if (!keepAccount) this.removal.assertSomebodyElse(id, by);
       await this.removal.assertNotLastSuperuser(user);
@@ -39,7 +39,7 @@ export class SuperusersService {
         by,
         severity: 'notice',
         target: asTarget(user),
-        message: `${user.username} is no superuser any more`,
+        message: `${user.username} is no longer a superuser`,
         details: { before: { superuser: true }, after: { superuser: false } },
       });
       await this.outbox.add('users.changed', { userIds: [id] });

@@ -53,7 +53,7 @@ export class UserActivationService {
       if (user.superuser) {
         throw new ProblemError(
           'USER_IS_SUPERUSER',
-          `${user.username} is a superuser, who is removed through DELETE /api/auth/superuser/${id}.`,
+          `${user.username} is a superuser. To remove superusers, use DELETE /api/auth/superuser/${id}.`,
         );
       }
       await this.administration.requireEditableUser(id, rights);

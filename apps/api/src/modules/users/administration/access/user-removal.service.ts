@@ -29,7 +29,7 @@ export class UserRemovalService {
     if (id !== by.userId) return;
     throw new ProblemError(
       'SELF_DEACTIVATION',
-      'You cannot do this to your own account. Ask another administrator.',
+      "You can't do this to your own account. Ask another administrator.",
     );
   }
 

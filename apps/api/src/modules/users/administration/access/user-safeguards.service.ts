@@ -85,6 +85,9 @@ export class UserSafeguardsService {
   private async person(id: number, rights: Rights): Promise<UserEntity> {
     const user = await this.administration.requireEditableUser(id, rights);
     if (user.kind === 'person') return user;
-    throw new ProblemError('USER_IS_SERVICE', `${user.username} is a service and has no password.`);
+    throw new ProblemError(
+      'USER_IS_SERVICE',
+      `${user.username} is a service user and has no password.`,
+    );
   }
 }
