@@ -10,11 +10,11 @@ import {
   previewWindow,
   readMaintenanceMode,
   setMaintenanceMode,
+  type ListLogsQuery,
   type MaintenanceWindowRequest,
   type WindowState,
 } from '@stackyard/contracts';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
-import { startedOnce } from '#test/started-once.js';
 import { HoldsService } from '#modules/holds/holds.service.js';
 
 const now = '2026-11-20T12:00:00.000Z';
@@ -32,20 +32,37 @@ function request(changes: Partial<MaintenanceWindowRequest> = {}): MaintenanceWi
   };
 }
 
-async function operator(app: TestApp): Promise<SignedIn> {
-  return app.signIn('lena', ['maintenance-access', 'logs-access']);
+let app: TestApp;
+let lena: SignedIn;
+/** ID of the last event log entry before the current test. */
+let lastEntry: number;
+
+beforeAll(async () => {
+  app = await startTestApp({ now, settings });
+  lena = await app.signIn('lena', ['maintenance-access', 'logs-access']);
+});
+beforeEach(async () => {
+  lastEntry = Math.max(0, ...(await allEntries()).map(({ id }) => id));
+});
+afterEach(async () => {
+  await lena.call(setMaintenanceMode, { body: { active: false, message: '' } });
+  await app.reset('maintenance_occurrences', 'maintenance_windows');
+});
+
+async function allEntries(query: ListLogsQuery = {}) {
+  return (await lena.call(listLogs, { query: { limit: 200, ...query } })).entries;
 }
 
-async function started() {
-  const app = await startTestApp({ now, settings });
-  return { app, lena: await operator(app) };
+/** What the current test has added to the event log. */
+async function newEntries(query: ListLogsQuery = {}) {
+  return (await allEntries(query)).filter(({ id }) => id > lastEntry);
 }
 
-async function pass(app: TestApp): Promise<void> {
+async function pass(): Promise<void> {
   await app.runTask('maintenance-windows');
 }
 
-async function stateOf(lena: SignedIn): Promise<WindowState | undefined> {
+async function stateOf(): Promise<WindowState | undefined> {
   const query = { from: '2026-11-01T00:00:00Z', to: '2026-11-30T00:00:00Z' };
   const { occurrences } = await lena.call(listOccurrences, { query });
   return occurrences[0]?.state;
@@ -57,14 +74,10 @@ async function codeOf(call: Promise<unknown>): Promise<unknown> {
 }
 
 describe('the preview of a window', () => {
-  const unchanged = startedOnce(started);
   const { startsAt, durationMinutes, timeZone } = request();
   const body = { startsAt, durationMinutes, timeZone };
 
   it('returns the occurrences and plans nothing', async () => {
-    const app = await startTestApp({ now });
-    const lena = await operator(app);
-
     const { times } = await lena.call(previewWindow, {
       body: { ...body, recurrence: 'FREQ=WEEKLY;COUNT=2' },
     });
@@ -77,9 +90,6 @@ describe('the preview of a window', () => {
   });
 
   it('accepts an end instead of a duration, and counts the repeated hour', async () => {
-    const app = await startTestApp({ now });
-    const lena = await operator(app);
-
     const { times } = await lena.call(previewWindow, {
       body: { startsAt: '2027-10-30T22:00', endsAt: '2027-10-31T04:00', timeZone },
     });
@@ -97,8 +107,6 @@ describe('the preview of a window', () => {
     ['/endsAt', { endsAt: '2026-11-31T10:00' }],
     ['/timeZone', { endsAt: '2026-11-22T23:00', timeZone: 'Mars/Base' }],
   ])('is refused for %s: %j', async (pointer, changes) => {
-    const { lena } = unchanged();
-
     const call = lena.call(previewWindow, { body: { startsAt, timeZone, ...changes } });
 
     expect(await codeOf(call)).toEqual([
@@ -108,9 +116,6 @@ describe('the preview of a window', () => {
   });
 
   it('is refused like planning it', async () => {
-    const app = await startTestApp({ now });
-    const lena = await operator(app);
-
     const refusal = await codeOf(
       lena.call(previewWindow, { body: { ...body, startsAt: '2026-11-01T22:00' } }),
     );
@@ -123,25 +128,21 @@ describe('the preview of a window', () => {
 });
 
 describe('a planned window', () => {
-  const unchanged = startedOnce(started);
-
   it('is announced, blocks redeploys, and ends automatically', async () => {
-    const app = await startTestApp({ now, settings });
-    const lena = await operator(app);
     const window = await lena.call(planWindow, { body: request() });
     const times = { startsAt: '2026-11-22T21:00:00.000Z', endsAt: '2026-11-23T01:00:00.000Z' };
     expect(window.next).toMatchObject({ ...times, state: 'planned' });
 
     app.clock.advance({ days: 2, hours: 8 });
     const announced = app.nextEvent('maintenance.changed');
-    await pass(app);
+    await pass();
     expect(await announced).toMatchObject({
       active: false,
       upcoming: { message: 'Monthly patches', ...times },
     });
 
     app.clock.advance({ hours: 1 });
-    await pass(app);
+    await pass();
     expect(await lena.call(readMaintenanceMode)).toMatchObject({
       active: true,
       source: 'window',
@@ -155,9 +156,9 @@ describe('a planned window', () => {
     });
 
     app.clock.advance({ hours: 4 });
-    await pass(app);
+    await pass();
     expect(await lena.call(readMaintenanceMode)).toMatchObject({ active: false, source: null });
-    const { entries } = await lena.call(listLogs, { query: { order: 'asc' } });
+    const entries = await newEntries({ order: 'asc' });
     expect(entries.map(({ action, actor }) => [action, actor.name])).toEqual([
       ['window.planned', 'lena'],
       ['window.announced', 'Stackyard'],
@@ -168,8 +169,6 @@ describe('a planned window', () => {
   });
 
   it('is planned, previewed and moved by instants with an offset', async () => {
-    const app = await startTestApp({ now, settings });
-    const lena = await operator(app);
     const times = {
       startsAt: '2026-12-01T20:00:00+01:00',
       endsAt: '2026-12-01T21:30:00+01:00',
@@ -188,13 +187,11 @@ describe('a planned window', () => {
   });
 
   it('recurs, and a single occurrence can be cancelled', async () => {
-    const app = await startTestApp({ now, settings });
-    const lena = await operator(app);
     const window = await lena.call(planWindow, { body: request({ recurrence: 'FREQ=WEEKLY' }) });
 
     await lena.call(cancelOccurrence, { params: { id: window.next?.id ?? 0 } });
     app.clock.advance({ days: 2, hours: 10 });
-    await pass(app);
+    await pass();
 
     expect(await lena.call(readMaintenanceMode)).toMatchObject({ active: false });
     const query = { from: now, to: '2026-12-08T00:00:00Z' };
@@ -207,35 +204,38 @@ describe('a planned window', () => {
   });
 
   it('starts late after a restart, and records when it was missed', async () => {
-    const app = await startTestApp({ now, settings });
-    const lena = await operator(app);
-    await lena.call(planWindow, { body: request() });
-    await lena.call(planWindow, { body: request({ startsAt: '2026-11-22T10:00' }) });
+    const late = await lena.call(planWindow, { body: request() });
+    const missed = await lena.call(planWindow, {
+      body: request({ startsAt: '2026-11-22T10:00' }),
+    });
 
     await app.restart(async () => {
       app.clock.advance({ days: 2, hours: 10 });
       await Promise.resolve();
     });
-    await pass(app);
+    await pass();
 
     expect(await lena.call(readMaintenanceMode)).toMatchObject({ active: true, source: 'window' });
-    const { entries } = await lena.call(listLogs, { query: { action: ['window.missed'] } });
-    expect(entries).toMatchObject([{ severity: 'warning' }]);
-    expect(await stateOf(lena)).toBe('missed');
+    expect(await newEntries({ action: ['window.missed'] })).toMatchObject([
+      { severity: 'warning' },
+    ]);
+    expect(await stateOf()).toBe('missed');
     const { windows } = await lena.call(listWindows);
     expect(windows).toMatchObject([
-      { id: 1, next: { state: 'active' }, last: null },
-      { id: 2, next: null, last: { state: 'missed', startsAt: '2026-11-22T09:00:00.000Z' } },
+      { id: late.id, next: { state: 'active' }, last: null },
+      {
+        id: missed.id,
+        next: null,
+        last: { state: 'missed', startsAt: '2026-11-22T09:00:00.000Z' },
+      },
     ]);
   });
 
   it('recurs after it was missed, and a missed occurrence cannot be cancelled', async () => {
-    const app = await startTestApp({ now, settings });
-    const lena = await operator(app);
     await lena.call(planWindow, { body: request({ recurrence: 'FREQ=WEEKLY' }) });
 
     app.clock.advance({ days: 5 });
-    await pass(app);
+    await pass();
 
     const { windows } = await lena.call(listWindows);
     expect(windows).toMatchObject([
@@ -250,25 +250,21 @@ describe('a planned window', () => {
   });
 
   it('ends early if maintenance is turned off manually, and does not start again', async () => {
-    const app = await startTestApp({ now, settings });
-    const lena = await operator(app);
     await lena.call(planWindow, { body: request() });
     app.clock.advance({ days: 2, hours: 10 });
-    await pass(app);
+    await pass();
 
     await lena.call(setMaintenanceMode, { body: { active: false, message: 'Done early' } });
-    await pass(app);
+    await pass();
 
     expect(await lena.call(readMaintenanceMode)).toMatchObject({ active: false });
-    expect(await stateOf(lena)).toBe('ended');
+    expect(await stateOf()).toBe('ended');
   });
 
   it('recurs after it was ended early', async () => {
-    const app = await startTestApp({ now, settings });
-    const lena = await operator(app);
     await lena.call(planWindow, { body: request({ recurrence: 'FREQ=WEEKLY' }) });
     app.clock.advance({ days: 2, hours: 10 });
-    await pass(app);
+    await pass();
 
     await lena.call(setMaintenanceMode, { body: { active: false, message: 'Done early' } });
 
@@ -280,22 +276,18 @@ describe('a planned window', () => {
   });
 
   it('continues if the clock is set back', async () => {
-    const app = await startTestApp({ now, settings });
-    const lena = await operator(app);
     await lena.call(planWindow, { body: request() });
     app.clock.advance({ days: 2, hours: 10 });
-    await pass(app);
+    await pass();
 
     app.clock.advance({ hours: -5 });
-    await pass(app);
+    await pass();
 
     expect(await lena.call(readMaintenanceMode)).toMatchObject({ active: true });
-    expect(await stateOf(lena)).toBe('active');
+    expect(await stateOf()).toBe('active');
   });
 
   it('is planned again when it is edited, and removed when it is cancelled', async () => {
-    const app = await startTestApp({ now, settings });
-    const lena = await operator(app);
     const { id } = await lena.call(planWindow, { body: request() });
 
     const edited = await lena.call(editWindow, {
@@ -309,12 +301,12 @@ describe('a planned window', () => {
     const cancelled = await lena.call(cancelWindow, { params: { id } });
 
     expect(cancelled).toMatchObject({ cancelledAt: now, next: null });
-    expect(await stateOf(lena)).toBe('cancelled');
+    expect(await stateOf()).toBe('cancelled');
     expect(await codeOf(lena.call(cancelWindow, { params: { id } }))).toEqual([
       'WINDOW_OVER',
       undefined,
     ]);
-    expect(await codeOf(lena.call(editWindow, { params: { id: 99 }, body: request() }))).toEqual([
+    expect(await codeOf(lena.call(editWindow, { params: { id: 4711 }, body: request() }))).toEqual([
       'WINDOW_UNKNOWN',
       undefined,
     ]);
@@ -331,8 +323,6 @@ describe('a planned window', () => {
     ['/durationMinutes', { durationMinutes: 0 }],
     ['/message', { message: 'x'.repeat(501) }],
   ])('is refused for %s: %j', async (pointer, changes) => {
-    const { lena } = unchanged();
-
     const refusal = await codeOf(lena.call(planWindow, { body: request(changes) }));
 
     expect(refusal).toEqual(['VALIDATION_FAILED', [expect.objectContaining({ pointer })]]);
@@ -342,8 +332,6 @@ describe('a planned window', () => {
 
 describe('the switch with an end', () => {
   it('turns off automatically, and refuses an end in the past', async () => {
-    const app = await startTestApp({ now, settings });
-    const lena = await operator(app);
     const until = '2026-11-20T13:00:00.000Z';
     const open = await lena.call(setMaintenanceMode, {
       body: { active: true, message: '<b>Disk</b>', until },
@@ -351,7 +339,7 @@ describe('the switch with an end', () => {
     expect(open).toMatchObject({ message: '<b>Disk</b>', until, source: 'switch' });
 
     app.clock.advance({ minutes: 60 });
-    await pass(app);
+    await pass();
 
     expect(await lena.call(readMaintenanceMode)).toMatchObject({ active: false, until: null });
     const late = { active: true, message: '', until };
