@@ -69,7 +69,7 @@ export const createUserMessages = defineMessages({
       'A superuser has every permission, including future ones, and can only be removed by someone who may delete superusers.',
     kind: 'Type',
     personHint: 'Signs in with user name and password.',
-    serviceHint: 'Never signs in; uses API tokens, for pipelines and scripts.',
+    serviceHint: 'For pipelines and scripts. Uses API tokens and never signs in.',
     username: 'User name',
     usernameHint: 'Used to sign in. Not case-sensitive; can’t be changed later.',
     displayName: 'Display name',
@@ -81,7 +81,7 @@ export const createUserMessages = defineMessages({
     copy: 'Copy',
     copied: 'Copied',
     groups: 'Groups',
-    groupsHint: 'The usual way to grant permissions: members have those of their groups.',
+    groupsHint: 'The usual way to grant permissions: users get the permissions of their groups.',
     noGroupsAccess:
       'You don’t have permission to view groups (groups-access), so you can’t select any here.',
     noGroups: 'No groups yet.',
@@ -103,12 +103,12 @@ export const createUserMessages = defineMessages({
       'Ein Superuser hat alle Berechtigungen, auch künftige, und kann nur von jemandem entfernt werden, der Superuser löschen darf.',
     kind: 'Art',
     personHint: 'Meldet sich mit Benutzername und Passwort an.',
-    serviceHint: 'Meldet sich nie an; verwendet API-Tokens, für Pipelines und Skripte.',
+    serviceHint: 'Für Pipelines und Skripte. Verwendet API-Tokens und meldet sich nie an.',
     username: 'Benutzername',
     usernameHint:
       'Für die Anmeldung. Groß- und Kleinschreibung spielt keine Rolle; später nicht änderbar.',
     displayName: 'Anzeigename',
-    displayNameHint: 'Optional. Wird anderen neben den Aktionen dieses Benutzers angezeigt.',
+    displayNameHint: 'Optional. Andere sehen diesen Namen bei den Aktionen dieses Benutzers.',
     password: 'Passwort',
     passwordHint:
       'Mindestens 10 Zeichen. Getrennt von der Sicherheitsphrase übergeben. Der Benutzer kann es ändern.',
@@ -130,6 +130,6 @@ export const createUserMessages = defineMessages({
     register: 'Superuser registrieren',
     phraseTitle: 'Sicherheitsphrase',
     phraseNote:
-      'Mit diesen acht Wörtern lässt sich ein neues Passwort setzen. Auf sicherem Weg übergeben: persönlich oder verschlüsselt, nie zusammen mit dem Passwort.',
+      'Mit diesen acht Wörtern lässt sich ein neues Passwort setzen. Auf sicherem Weg übergeben, persönlich oder verschlüsselt, und nie zusammen mit dem aktuellen Passwort.',
   },
 });

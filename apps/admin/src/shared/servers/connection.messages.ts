@@ -24,7 +24,7 @@ export const checkAdvice = defineMessages<ConnectionCheck>({
     address: 'Check the host name, the port, and whether a firewall is in between.',
     tls: 'Compare the fingerprint below with the one of Portainer, then trust this certificate.',
     platform:
-      'Enter the address you use to open Portainer in the browser, without a path. Check that a proxy’s sign-in page does not respond instead.',
+      'Enter the address you use to open Portainer in the browser, without a path. Make sure that the response doesn’t come from the sign-in page of a proxy.',
     key: 'The access token needs more rights. Use an administrator’s token.',
     environment: 'Choose one of the environments that Portainer lists.',
   },
@@ -108,7 +108,8 @@ export const connectionMessages = defineMessages({
     apiKey: 'API key',
     apiKeyHint:
       'An administrator’s access token, created in Portainer: user menu → My account → Access tokens. It is stored encrypted and never shown.',
-    plain: 'Plain HTTP: the API key is sent unencrypted. Only use it within one machine.',
+    plain:
+      'Plain HTTP: the API key is sent unencrypted. Use this only if Portainer runs on the same machine.',
     tls: 'Certificate',
     ca: 'CA certificate (PEM)',
     caStored: 'A certificate is stored. Leave empty to keep it.',
@@ -144,7 +145,7 @@ export const connectionMessages = defineMessages({
     apiKeyHint:
       'Ein Zugriffstoken eines Administrators, erstellt in Portainer: Benutzermenü → My account → Access tokens. Es wird verschlüsselt gespeichert und nie angezeigt.',
     plain:
-      'HTTP ohne Verschlüsselung: Der API-Schlüssel wird im Klartext übertragen. Nur innerhalb einer Maschine verwenden.',
+      'HTTP ohne Verschlüsselung: Der API-Schlüssel wird im Klartext übertragen. Nur verwenden, wenn Portainer auf derselben Maschine läuft.',
     tls: 'Zertifikat',
     ca: 'CA-Zertifikat (PEM)',
     caStored: 'Ein Zertifikat ist gespeichert. Leer lassen, um es zu behalten.',

@@ -13,7 +13,7 @@ export const userPageMessages = defineMessages({
     grantsHint: 'Granted to this user only, in addition to those of the groups.',
     save: 'Save',
     saved: 'Saved. The change applies immediately.',
-    readOnly: 'You can view this user but not edit them (users-edit).',
+    readOnly: 'You can view this user. Editing requires the permission users-edit.',
     effective: 'Effective permissions',
     effectiveCount: '{count} of {total}',
     effectiveDraft: 'including unsaved changes',
@@ -61,7 +61,8 @@ export const userPageMessages = defineMessages({
     grantsHint: 'Nur für diesen Benutzer, zusätzlich zu denen der Gruppen.',
     save: 'Speichern',
     saved: 'Gespeichert. Die Änderung gilt sofort.',
-    readOnly: 'Sie dürfen diesen Benutzer ansehen, aber nicht bearbeiten (users-edit).',
+    readOnly:
+      'Sie dürfen diesen Benutzer ansehen. Zum Bearbeiten ist die Berechtigung users-edit nötig.',
     effective: 'Wirksame Berechtigungen',
     effectiveCount: '{count} von {total}',
     effectiveDraft: 'einschließlich ungespeicherter Änderungen',
@@ -151,7 +152,7 @@ export const obstacleMessages = defineMessages<Exclude<Obstacle, 'permission'>>(
     self: 'Für das eigene Konto nicht möglich. Bitte jemand anderen aus der Administration fragen.',
     'last-superuser':
       'Dies ist der letzte aktive Superuser. Zuerst einen anderen anlegen oder reaktivieren.',
-    'superusers-only': 'Das können nur Superuser bei anderen Superusern.',
+    'superusers-only': 'Nur Superuser können das bei anderen Superusern tun.',
     exceeds:
       'Dieser Benutzer hat Berechtigungen, die Sie nicht haben. Bitte jemanden fragen, der sie hat.',
   },
@@ -175,7 +176,7 @@ export const actDialogMessages = defineMessages({
     removeTitle: 'Delete {name} permanently?',
     removeAction: 'Delete {name}',
     removeText:
-      'The account is deleted with its groups, permissions, {sessions, plural, =0 {no sessions} one {# session} other {# sessions}} and {tokens, plural, =0 {no API tokens} one {# API token} other {# API tokens}}. You can’t undo this; deactivating you can.',
+      'The account is deleted with its group memberships and permissions{sessions, plural, =0 {} one {, # session} other {, # sessions}}{tokens, plural, =0 {} one {, # API token} other {, # API tokens}}. Unlike deactivating the account, this can’t be undone.',
     removeKept: 'The event log and the history keep the actions of {name} under this name.',
     superuserTitle: 'Remove superuser status of {name}?',
     superuserChoice: 'What happens to the account',
@@ -219,7 +220,7 @@ export const actDialogMessages = defineMessages({
     removeTitle: '{name} endgültig löschen?',
     removeAction: '{name} löschen',
     removeText:
-      'Das Konto wird mit Gruppen, Berechtigungen, {sessions, plural, =0 {keinen Sitzungen} one {# Sitzung} other {# Sitzungen}} und {tokens, plural, =0 {keinen API-Tokens} one {# API-Token} other {# API-Tokens}} gelöscht. Das lässt sich nicht rückgängig machen, eine Deaktivierung schon.',
+      'Das Konto wird mit Gruppenmitgliedschaften und Berechtigungen{sessions, plural, =0 {} one {, # Sitzung} other {, # Sitzungen}}{tokens, plural, =0 {} one {, # API-Token} other {, # API-Tokens}} gelöscht. Anders als eine Deaktivierung lässt sich das nicht rückgängig machen.',
     removeKept:
       'Ereignisprotokoll und Verlauf behalten die Aktionen von {name} unter diesem Namen.',
     superuserTitle: 'Superuser-Status von {name} entfernen?',

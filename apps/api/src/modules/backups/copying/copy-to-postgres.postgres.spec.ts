@@ -198,7 +198,7 @@ describe('a copy that is refused', () => {
     [
       'a value without a place',
       `UPDATE servers SET preset = 7 WHERE id = 2`,
-      /servers id 2: preset holds the number 7/,
+      /servers id 2: preset contains the number 7/,
     ],
     [
       'a table that is not known',
@@ -251,7 +251,7 @@ describe('a copy that is refused', () => {
     async () => {
       await withConnection(url, (client) => client.query('CREATE TABLE users (name text)'));
 
-      expect((await refusal()).message).toMatch(/has tables of another application: users/);
+      expect((await refusal()).message).toMatch(/contains tables of another application: users/);
 
       expect(await tablesThere()).toEqual(['users']);
     },
