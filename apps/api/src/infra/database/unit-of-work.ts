@@ -6,6 +6,7 @@ import { Metrics, type Labels } from '../metrics/metrics.js';
 import { Tracing } from '../tracing/tracing.js';
 import { Database } from './database.js';
 import type { Dialect } from './dialect.js';
+import { databaseFault } from './faults/database-fault.js';
 
 interface Unit {
   manager: EntityManager;
@@ -106,6 +107,15 @@ export class UnitOfWork {
     const { result, afterCommit } = await turn;
     for (const task of afterCommit) this.attempt(task);
     return result;
+  }
+
+  /** Like {@link run}. A value that violates a unique key is reported as `duplicate`. */
+  async runUnique<T>(work: () => Promise<T>, duplicate: () => Error): Promise<T> {
+    try {
+      return await this.run(work);
+    } catch (error) {
+      throw databaseFault(error) === 'unique' ? duplicate() : error;
+    }
   }
 
   /** The current unit. Use it as a key for data that belongs to the unit. */

@@ -9,7 +9,6 @@ import {
   type WholeListQuery,
 } from '@stackyard/contracts';
 import { Clock } from '../clock.js';
-import { databaseFault } from '../database/faults/database-fault.js';
 import { Column, PrimaryGeneratedColumn } from 'typeorm';
 import { keysetPage } from '../database/keyset-page.js';
 import type { Keyset } from '../database/keyset.js';
@@ -94,13 +93,11 @@ export abstract class SavedViews {
     return view;
   }
 
-  private async unlessTaken<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await this.uow.run(work);
-    } catch (error) {
-      if (databaseFault(error) !== 'unique') throw error;
-      throw new ProblemError(this.of.problems.nameTaken, 'You already have a view with this name.');
-    }
+  private unlessTaken<T>(work: () => Promise<T>): Promise<T> {
+    return this.uow.runUnique(
+      work,
+      () => new ProblemError(this.of.problems.nameTaken, 'You already have a view with this name.'),
+    );
   }
 
   private get byName(): Keyset<SavedViewEntity> {

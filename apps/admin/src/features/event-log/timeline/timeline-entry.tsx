@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import type { EventLogEntryReply } from '@stackyard/contracts';
 import { ArrowRight } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { openHandlers } from '#shared/table/rows/table-row.js';
+import { useRowFocus } from '#shared/table/rows/use-row-focus.js';
 import type { LogFilterChange } from '../filters/log-filter.js';
 import { ActionValue, ActorValue, OutcomeValue, TargetValue } from '../values/entry-values.js';
 import { timelineMessages } from './timeline.messages.js';
@@ -27,14 +27,7 @@ export function TimelineEntry(props: TimelineEntryProps) {
   const { id, createdAt, target, message } = entry;
   const t = useMessages(timelineMessages);
   const format = useFormat();
-  const element = useRef<HTMLButtonElement>(null);
-  const takeFocus = useEffectEvent(() => {
-    element.current?.focus();
-    onActivate();
-  });
-  useEffect(() => {
-    if (focused) takeFocus();
-  }, [focused]);
+  const element = useRowFocus<HTMLButtonElement>(focused, onActivate);
   return (
     <li className={classes.entry} {...openHandlers(onOpen)}>
       <UnstyledButton

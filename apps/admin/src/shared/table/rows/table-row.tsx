@@ -1,17 +1,11 @@
 import { Checkbox } from '@mantine/core';
-import {
-  useEffect,
-  useEffectEvent,
-  useRef,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-} from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useMessages } from '../../i18n/messages.js';
 import type { Column } from '../columns/column.js';
 import classes from '../data-table.module.css';
 import { tableMessages } from '../table.messages.js';
 import { useGlow } from './use-glow.js';
+import { useRowFocus } from './use-row-focus.js';
 
 export interface RowProps<Row> {
   row: Row;
@@ -49,15 +43,8 @@ export function openHandlers(onOpen: (() => void) | undefined) {
 
 export function TableRow<Row>(props: RowProps<Row>) {
   const { row, index, columns, selected, active, focused, onActivate, onOpen } = props;
-  const element = useRef<HTMLTableRowElement>(null);
+  const element = useRowFocus<HTMLTableRowElement>(focused, onActivate);
   const glow = useGlow(row);
-  const takeFocus = useEffectEvent(() => {
-    element.current?.focus();
-    onActivate();
-  });
-  useEffect(() => {
-    if (focused) takeFocus();
-  }, [focused]);
   return (
     <tr
       ref={element}

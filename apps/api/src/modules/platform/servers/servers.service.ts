@@ -10,7 +10,6 @@ import {
 } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import { countWithNoun } from '#infra/text/counted.js';
-import { databaseFault } from '#infra/database/faults/database-fault.js';
 import { pageOfRows } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
@@ -128,16 +127,15 @@ export class ServersService {
       );
   }
 
-  private async unlessTaken<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await this.uow.run(work);
-    } catch (error) {
-      if (databaseFault(error) !== 'unique') throw error;
-      throw new ProblemError(
-        'SERVER_EXISTS',
-        'A server with this address and the same environments already exists.',
-      );
-    }
+  private unlessTaken<T>(work: () => Promise<T>): Promise<T> {
+    return this.uow.runUnique(
+      work,
+      () =>
+        new ProblemError(
+          'SERVER_EXISTS',
+          'A server with this address and the same environments already exists.',
+        ),
+    );
   }
 }
 

@@ -11,7 +11,6 @@ import {
   type WholeListQuery,
 } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
-import { databaseFault } from '#infra/database/faults/database-fault.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
@@ -198,16 +197,12 @@ export class LogReceiversService {
     throw new ProblemError('LOG_RECEIVER_UNKNOWN', `There is no receiver ${id}.`);
   }
 
-  private async unlessTaken<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await this.uow.run(work);
-    } catch (error) {
-      if (databaseFault(error) !== 'unique') throw error;
-      throw new ProblemError(
-        'LOG_RECEIVER_NAME_TAKEN',
-        'A receiver with this name already exists.',
-      );
-    }
+  private unlessTaken<T>(work: () => Promise<T>): Promise<T> {
+    return this.uow.runUnique(
+      work,
+      () =>
+        new ProblemError('LOG_RECEIVER_NAME_TAKEN', 'A receiver with this name already exists.'),
+    );
   }
 
   private record(
