@@ -284,6 +284,7 @@ export const samples = {
     fault: null,
     faultCode: null,
     faultAt: null,
+    nextCheckAt: '2026-10-14T06:31:00.000Z',
     ignored: null,
     newerTags: {
       patch: null,

@@ -22,7 +22,7 @@ export class FakeRegistry extends Registry {
   private readonly images = new Map<string, string>();
   private readonly lists = new Map<string, PlatformManifest[]>();
   private readonly configs = new Map<string, ImageConfig>();
-  private limits = { times: 0, seconds: 0 };
+  private limits: { times: number; seconds: number | null } = { times: 0, seconds: 0 };
   private gone = false;
   private open = 0;
 
@@ -47,7 +47,8 @@ export class FakeRegistry extends Registry {
     return { list, amd64, arm64 };
   }
 
-  limit(times: number, seconds: number): void {
+  /** @param seconds - the pause that the registry demands; null if it does not say */
+  limit(times: number, seconds: number | null): void {
     this.limits = { times, seconds };
   }
 
@@ -112,7 +113,9 @@ export class FakeRegistry extends Registry {
     if (this.gone) throw new RegistryError('unreachable', `${this.host} cannot be reached.`);
     if (this.limits.times > 0) {
       this.limits.times -= 1;
-      const retryAt = new Date(this.clock.now().getTime() + this.limits.seconds * 1000);
+      const { seconds } = this.limits;
+      const retryAt =
+        seconds === null ? null : new Date(this.clock.now().getTime() + seconds * 1000);
       throw new RegistryError('limited', `${this.host} limits the number of requests.`, retryAt);
     }
     const found = find();

@@ -19,6 +19,7 @@ import { Audience } from './realtime/audience.js';
 import { Peers } from './realtime/peers.js';
 import { openPeers } from './realtime/open-peers.js';
 import { Runs } from './runs/runs.js';
+import { Random, SystemRandom } from './random.js';
 import { SecretBox } from './secret-box.js';
 import { RequestSpans } from './tracing/request-spans.js';
 import { Tracing } from './tracing/tracing.js';
@@ -64,6 +65,7 @@ export class InfraModule {
       ClientNetworks,
       RequestRates,
     ];
+    const random = { provide: Random, useClass: SystemRandom };
     const peers = {
       provide: Peers,
       inject: [Settings, Logging],
@@ -71,8 +73,8 @@ export class InfraModule {
     };
     return {
       module: InfraModule,
-      providers: [...given, ...shared, peers],
-      exports: [...given.map((provider) => provider.provide), ...shared, Peers],
+      providers: [...given, ...shared, random, peers],
+      exports: [...given.map((provider) => provider.provide), ...shared, Random, Peers],
     };
   }
 }

@@ -21,11 +21,11 @@ export const maxRegistries = 200;
 
 /** Connection and credentials of a registry. */
 export class RegistryFields {
-  /** User name, or the access key id for Amazon ECR. Null or empty for anonymous access. */
+  /** User name. Null or empty for anonymous access. */
   @IsOptional() @IsString() @MaxLength(200) username?: string | null;
   /**
-   * Password, access token, or the secret access key for Amazon ECR. Never returned. If omitted,
-   * the saved password is kept, but only while user name, `plainHttp` and `ca` stay the same.
+   * Password or access token. Never returned. If omitted, the saved password is kept, but only
+   * while user name, `plainHttp` and `ca` stay the same.
    */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(5000) password?: string;
   /** Uses HTTP without TLS, for a registry in the local network. */

@@ -341,6 +341,11 @@ export interface ImageReply {
   faultCode: ImageFault | null;
   /** Time of the last failure, ISO 8601; null after a success. */
   faultAt: string | null;
+  /**
+   * When the image is to be checked again, ISO 8601, with the pause of its registry; null before
+   * the first check and if checks are switched off.
+   */
+  nextCheckAt: string | null;
   /** Why and until when newer images are ignored; null if they are not ignored. */
   ignored: ImageIgnoreReply | null;
   /**

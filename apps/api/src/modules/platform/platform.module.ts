@@ -20,6 +20,7 @@ import { TagListsService } from './images/tags/tag-lists.service.js';
 import { ImagesController } from './images/images.controller.js';
 import { ImageUseService } from './images/check/image-use.service.js';
 import { ImageBuildsService } from './images/check/image-builds.service.js';
+import { RegistryPausesService } from './images/check/registry-pauses.service.js';
 import { RegistryLookupService } from './images/check/registry-lookup.service.js';
 import { HttpRegistry } from './registries/client/registry.adapter.js';
 import { Registry, RegistryObserver } from './registries/client/registry.port.js';
@@ -178,6 +179,7 @@ import { StacksService } from './stacks/stacks.service.js';
     RegistriesService,
     ImageBuildsService,
     RegistryLookupService,
+    RegistryPausesService,
     RegistryStatusService,
     StoredRegistryAccounts,
     { provide: Registry, useClass: HttpRegistry },

@@ -77,6 +77,10 @@ export class RegistryStatusService extends RegistryObserver {
     });
   }
 
+  override paused(host: string, until: Date): void {
+    this.merge(host, { pausedUntil: until.toISOString() });
+  }
+
   private merge(host: string, status: Status): void {
     this.pending.set(host, { ...this.pending.get(host), ...status });
   }

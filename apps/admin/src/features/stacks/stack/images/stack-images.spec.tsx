@@ -36,6 +36,7 @@ function sample(fields: Partial<ImageReply> = {}): ImageReply {
     fault: null,
     faultCode: null,
     faultAt: null,
+    nextCheckAt: null,
     ignored: null,
     newerTags: null,
     ...fields,
@@ -174,6 +175,17 @@ describe('the images of a stack', () => {
     expect(old).toHaveTextContent('Newer versions: 1.3.0 (minor), as of 1 hr ago');
     expect(old).toHaveTextContent('There are too many tags to read them all.');
     expect(old).toHaveTextContent(/Tags could not be listed 1 hr ago: .*ghcr\.io answers 405/);
+  });
+
+  it('say when the next of them is checked', async () => {
+    givenApi();
+    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    await show(
+      sample({ nextCheckAt: inMinutes(20) }),
+      sample({ reference: 'shop:1', nextCheckAt: inMinutes(5) }),
+      sample({ reference: 'blog:1' }),
+    );
+    expect(await screen.findByText(/^next check in [45] min/)).toBeVisible();
   });
 
   it('are checked on request', async () => {

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import type { StackDetailReply } from '@stackyard/contracts';
 import detailClasses from '#shared/detail/detail.module.css';
 import { Section } from '#shared/detail/section.js';
+import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { RelativeTime } from '#shared/i18n/relative-time.js';
+import { RelativeTime, useNow } from '#shared/i18n/relative-time.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { ImageRow } from './image-row.js';
 import { imagesMessages } from './images.messages.js';
@@ -27,6 +28,7 @@ export function StackImages({ stack, images }: StackDetailReply) {
               {t('checked')} <RelativeTime at={stack.freshnessCheckedAt} />
             </span>
           )}
+          <NextCheck images={images} />
           <Button
             size="compact-sm"
             variant="default"
@@ -51,5 +53,19 @@ export function StackImages({ stack, images }: StackDetailReply) {
         ))}
       </ul>
     </Section>
+  );
+}
+
+/** When the next image is checked. A pause of its registry is included. */
+function NextCheck({ images }: Pick<StackDetailReply, 'images'>) {
+  const t = useMessages(imagesMessages);
+  const format = useFormat();
+  const now = useNow();
+  const [next] = images.flatMap(({ nextCheckAt }) => nextCheckAt ?? []).sort();
+  if (next === undefined || Date.parse(next) <= now) return null;
+  return (
+    <span title={format.dateTime(next)}>
+      {t('nextCheck', { when: format.relative(next, now) })}
+    </span>
   );
 }

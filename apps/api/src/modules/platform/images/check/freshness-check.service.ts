@@ -165,7 +165,11 @@ export class FreshnessCheckService {
       return { ...about, ...verdict, newBuild: await this.builds.of(lookup, use) };
     } catch (error) {
       if (!(error instanceof RegistryError)) throw error;
-      return { ...about, ...failedCheck(faultOf(error)), dueAt: this.lookups.retryTime() };
+      return {
+        ...about,
+        ...failedCheck(faultOf(error)),
+        dueAt: error.retryAt ?? this.lookups.retryTime(),
+      };
     }
   }
 

@@ -4,6 +4,9 @@ import { TestClock } from '#test/test-clock.js';
 import { Settings } from '#config/settings.js';
 import type { TaggedImage } from '../../registries/client/registry.port.js';
 import { ImageBuildsService } from './image-builds.service.js';
+import { FixedRandom } from '#test/fixed-random.js';
+import { ObservedRegistries } from '#test/observed-registries.js';
+import { RegistryPausesService } from './registry-pauses.service.js';
 import { RegistryLookupService, type Lookup } from './registry-lookup.service.js';
 
 const version = { 'org.opencontainers.image.version': '2.5.0' };
@@ -13,7 +16,14 @@ function scene() {
   const clock = new TestClock('2026-03-01T10:00:00.000Z');
   const registry = new FakeRegistry('registry.example', clock);
   const { logging } = new CapturedLog();
-  const lookups = new RegistryLookupService(new Settings(), registry, clock, logging);
+  const settings = new Settings();
+  const pauses = new RegistryPausesService(
+    settings,
+    new ObservedRegistries(),
+    clock,
+    new FixedRandom(),
+  );
+  const lookups = new RegistryLookupService(settings, registry, pauses, clock, logging);
   const builds = new ImageBuildsService(lookups, registry, logging);
   const lookup = (image: TaggedImage | null, place: string | null = null): Lookup => ({
     reference: { registry: registry.host, repository: 'app', tag: '1' },

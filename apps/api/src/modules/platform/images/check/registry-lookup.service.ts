@@ -15,7 +15,7 @@ import {
 } from '../../registries/image-reference.js';
 import type { CheckFault } from './freshness.js';
 import { KeyedSemaphore } from './keyed-semaphore.js';
-import { Cooldowns } from './cooldowns.js';
+import { RegistryPausesService } from './registry-pauses.service.js';
 import {
   Registry,
   RegistryError,
@@ -69,17 +69,16 @@ export class RegistryLookupService {
   private readonly running = new Map<string, Promise<Lookup>>();
   private readonly entries = new Map<string, readonly PlatformManifest[]>();
   private readonly semaphore = new KeyedSemaphore(concurrentRequestsPerRegistry);
-  private readonly cooldowns: Cooldowns;
   private readonly stopper = new AbortController();
 
   constructor(
     private readonly settings: Settings,
     private readonly registry: Registry,
+    private readonly pauses: RegistryPausesService,
     private readonly clock: Clock,
     logging: Logging,
   ) {
     this.log = logging.for('freshness');
-    this.cooldowns = new Cooldowns(() => clock.now().getTime());
   }
 
   /**
@@ -129,7 +128,7 @@ export class RegistryLookupService {
       if (lookup.reference.registry === registry)
         this.lookups.set(name, { ...lookup, expiresAt: now });
     }
-    this.cooldowns.end((route) => route.endsWith(` ${registry}`));
+    this.pauses.end(registry);
   }
 
   /** Cancels running lookups and prevents new ones. */
@@ -137,6 +136,7 @@ export class RegistryLookupService {
     this.stopper.abort();
   }
 
+  /** When to try again after a failure that is not an outage. */
   retryTime(): Date {
     return new Date(this.clock.now().getTime() + Math.min(this.lifetime(), maxRetryDelayMs));
   }
@@ -158,7 +158,7 @@ export class RegistryLookupService {
       this.stopper.signal.throwIfAborted();
       const checkedAt = this.clock.now();
       const { retryAt, ...outcome } = await this.resolve(reference, place);
-      const expiresAt = retryAt ?? (outcome.fault === null ? this.expiryTime() : this.retryTime());
+      const expiresAt = retryAt ?? this.nextCheck(name, outcome.fault);
       const last = this.lookups.get(name);
       const lookup =
         outcome.fault !== null && last?.image
@@ -173,9 +173,16 @@ export class RegistryLookupService {
     return task;
   }
 
+  private nextCheck(name: string, fault: CheckFault | null): Date {
+    if (fault?.code === 'broken') return this.pauses.outageEnd(name);
+    this.pauses.recovered(name);
+    return fault === null ? this.expiryTime() : this.retryTime();
+  }
+
   private async resolve(reference: TagReference, place: Place): Promise<Outcome> {
     const { registry } = reference;
-    const cooldown = this.cooldowns.of(`direct ${registry}`);
+    const route = `direct ${registry}`;
+    const cooldown = this.pauses.outageOf(route);
     if (this.settings.FRESHNESS_LOOKUP === 'platform' || cooldown !== null) {
       return this.askPlatform(reference, place, cooldown?.fault);
     }
@@ -183,6 +190,7 @@ export class RegistryLookupService {
       const image = await this.withinRateLimit(reference, (signal) =>
         this.registry.resolve(reference, signal),
       );
+      this.pauses.recovered(route);
       return { image, fault: null, place: null };
     } catch (error) {
       if (!(error instanceof RegistryError)) throw error;
@@ -192,7 +200,7 @@ export class RegistryLookupService {
       if (fault.code !== 'unreachable' && fault.code !== 'off-limits') {
         return { ...failure(fault), ...(retryAt && { retryAt }) };
       }
-      this.cooldowns.start(`direct ${registry}`, this.retryTime(), fault);
+      this.pauses.outage(route, fault);
       return this.askPlatform(reference, place, fault);
     }
   }
@@ -202,15 +210,18 @@ export class RegistryLookupService {
     { registry }: RepositoryReference,
     ask: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
-    const limit = this.cooldowns.of(`limit ${registry}`);
+    const limit = this.pauses.limitOf(registry);
     if (limit !== null) throw new RegistryError('limited', limit.fault.text, limit.until);
     try {
-      return await ask(this.stopper.signal);
+      const answer = await ask(this.stopper.signal);
+      this.pauses.answered(registry);
+      return answer;
     } catch (error) {
-      if (error instanceof RegistryError && error.retryAt !== null) {
-        this.cooldowns.start(`limit ${registry}`, error.retryAt, faultOf(error));
-      }
-      throw error;
+      if (!(error instanceof RegistryError)) throw error;
+      const { fault, message, retryAt } = error;
+      if (fault !== 'limited' && retryAt === null) throw error;
+      const until = this.pauses.limit(registry, error, faultOf(error));
+      throw new RegistryError(fault, message, until);
     }
   }
 
@@ -225,10 +236,13 @@ export class RegistryLookupService {
   ): Promise<Outcome> {
     const { signal } = this.stopper;
     const route = `${key} ${reference.registry}`;
-    const cooldown = this.cooldowns.of(route);
-    if (cooldown !== null) return failure(cooldown.fault, key);
+    const cooldown = this.pauses.outageOf(route);
+    if (cooldown !== null) {
+      return { ...failure(cooldown.fault, key), retryAt: cooldown.until };
+    }
     try {
       const answer = await client.distribution(environmentId, nameOf(reference), { signal });
+      this.pauses.recovered(route);
       return { image: { digest: answer.digest, list: true }, fault: null, place: key };
     } catch (error) {
       if (!(error instanceof PlatformError) || signal.aborted) throw error;
@@ -236,8 +250,8 @@ export class RegistryLookupService {
       const text = `${prefix}Through the platform: ${error.message}`;
       const code = direct?.code ?? faultCodes.get(error.kind) ?? 'platform';
       const fault = { code, text };
-      if (unreachable.has(error.kind)) this.cooldowns.start(route, this.retryTime(), fault);
-      return failure(fault, key);
+      if (!unreachable.has(error.kind)) return failure(fault, key);
+      return { ...failure(fault, key), retryAt: this.pauses.outage(route, fault) };
     }
   }
 

@@ -3,9 +3,12 @@ import { startSandbox, type Sandbox } from '@stackyard/platform-sandbox';
 import { Settings } from '#config/settings.js';
 import { CapturedLog } from '#test/captured-log.js';
 import { FakeRegistry } from '#test/fake-registry.js';
+import { FixedRandom } from '#test/fixed-random.js';
+import { ObservedRegistries } from '#test/observed-registries.js';
 import { TestClock } from '#test/test-clock.js';
 import type { TagReference } from '../../registries/image-reference.js';
 import { RegistryLookupService, type Place } from './registry-lookup.service.js';
+import { RegistryPausesService } from './registry-pauses.service.js';
 
 const sandboxes: Sandbox[] = [];
 const clients: PlatformClient[] = [];
@@ -29,7 +32,10 @@ async function scene(settings: Partial<Settings> = {}) {
   const place = (key: string): Place => ({ key, client, environmentId: 1 });
   const all = Object.assign(new Settings(), settings);
   const { logging } = new CapturedLog();
-  const lookups = new RegistryLookupService(all, registry, clock, logging);
+  const random = new FixedRandom();
+  const observed = new ObservedRegistries();
+  const pauses = new RegistryPausesService(all, observed, clock, random);
+  const lookups = new RegistryLookupService(all, registry, pauses, clock, logging);
   const tag = (name: string): TagReference => ({
     registry: registry.host,
     repository: 'app',
@@ -37,7 +43,7 @@ async function scene(settings: Partial<Settings> = {}) {
   });
   const distributions = () =>
     sandbox.control.requests.filter(({ path }) => path.includes('/distribution/')).length;
-  return { clock, registry, sandbox, lookups, place, tag, distributions };
+  return { clock, random, observed, registry, sandbox, lookups, place, tag, distributions };
 }
 
 describe('RegistryLookupService', () => {
@@ -89,6 +95,54 @@ describe('RegistryLookupService', () => {
     expect(distributions()).toBe(0);
     clock.advance({ seconds: 121 });
     expect(await lookups.lookUp(tag('2'), place('1/1'))).toMatchObject({ fault: null });
+  });
+
+  it('pauses longer with each failure if a limiting registry names no pause', async () => {
+    const { clock, observed, registry, lookups, place, tag } = await scene();
+    registry.publish('app', '1');
+    registry.limit(3, null);
+    const minutes: number[] = [];
+    for (let failures = 1; failures <= 3; failures++) {
+      const { expiresAt, fault } = await lookups.lookUp(tag('1'), place('1/1'));
+      expect(fault?.code).toBe('limited');
+      const pauseMs = expiresAt.getTime() - clock.now().getTime();
+      expect(observed.pauses.at(-1)).toEqual(expiresAt);
+      minutes.push(pauseMs / 60_000);
+      clock.advance({ minutes: pauseMs / 60_000 });
+    }
+    // Half of 15, 30 and 60 minutes.
+    expect(minutes).toEqual([7.5, 15, 30]);
+    expect(await lookups.lookUp(tag('1'), place('1/1'))).toMatchObject({ fault: null });
+
+    registry.limit(1, null);
+    clock.advance({ minutes: 40 });
+    const { expiresAt } = await lookups.lookUp(tag('1'), place('1/1'));
+    expect(expiresAt.getTime() - clock.now().getTime()).toBe(7.5 * 60_000);
+  });
+
+  it('does not count a second failure of requests that were sent together', async () => {
+    const { clock, registry, lookups, place, tag } = await scene();
+    registry.limit(2, null);
+    const both = await Promise.all(['1', '2'].map((one) => lookups.lookUp(tag(one), place('1/1'))));
+    for (const { expiresAt } of both) {
+      expect(expiresAt.getTime() - clock.now().getTime()).toBe(7.5 * 60_000);
+    }
+  });
+
+  it('tries less often during an outage, at least once an hour', async () => {
+    const { clock, random, registry, sandbox, lookups, place, tag } = await scene();
+    random.value = 0.999;
+    await registry.close();
+    sandbox.control.setEnvironmentUp(1, false);
+    const pauses: number[] = [];
+    for (let failures = 1; failures <= 6; failures++) {
+      const { expiresAt } = await lookups.lookUp(tag('1'), place('1/1'));
+      const pauseMs = expiresAt.getTime() - clock.now().getTime();
+      pauses.push(Math.round(pauseMs / 60_000));
+      clock.advance({ minutes: pauseMs / 60_000 });
+    }
+    expect(pauses).toEqual([5, 10, 20, 40, 60, 60]);
+    expect(registry.asked).toHaveLength(6);
   });
 
   it('queries through the platform if it cannot connect directly, and keeps doing so for a while', async () => {

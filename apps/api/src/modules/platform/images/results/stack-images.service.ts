@@ -29,8 +29,10 @@ export class StackImagesService {
         ? new Map<string, TagListEntity>()
         : this.tagLists.named(images.flatMap(({ reference }) => versionIn(reference)?.name ?? [])),
     ]);
+    const isOff = this.settings.FRESHNESS_LOOKUP === 'off';
     return toImageReplies(images, containers, ignores).map((image) => ({
       ...image,
+      nextCheckAt: isOff ? null : image.nextCheckAt,
       newerTags: toNewerTagsReply(image.reference, lists),
     }));
   }

@@ -49,6 +49,7 @@ const unchecked: Omit<ImageReply, 'reference'> = {
   fault: null,
   faultCode: null,
   faultAt: null,
+  nextCheckAt: null,
   ignored: null,
   newerTags: null,
 };
@@ -73,6 +74,7 @@ function toReply(image: StackImageEntity, ignores: readonly ImageIgnoreEntity[])
     fault,
     faultCode,
     faultAt,
+    nextCheckAt: image.dueAt,
     ignored: ignore ? toImageIgnoreReply(ignore) : null,
     newerTags: null,
   };

@@ -17,6 +17,7 @@ function image(fields: Partial<ImageReply>): ImageReply {
     newBuild: null,
     fault: null,
     faultAt: null,
+    nextCheckAt: null,
     ignored: null,
     newerTags: null,
     ...fields,

@@ -25,6 +25,9 @@ export const accept = [
 
 const tagPattern = /^\w[\w.-]{0,127}$/;
 export const digestPattern = /^(?:sha256:[0-9a-f]{64}|sha512:[0-9a-f]{128})$/;
+/** The longest pause that a registry can demand. */
+const maxPauseMs = 6 * 3_600_000;
+
 /** Parses `100;w=21600`: the number of requests and the window in seconds. */
 export function quotaOf({ headers }: HttpAnswer): RegistryQuota | null {
   const read = (name: string) => /^(\d{1,9})(?:;w=(\d{1,9}))?$/.exec(String(headers[name] ?? ''));
@@ -37,6 +40,14 @@ export function quotaOf({ headers }: HttpAnswer): RegistryQuota | null {
     remaining: Number(remaining[1]),
     windowSeconds: window === undefined ? null : Number(window),
   };
+}
+
+/** Reads `Retry-After`, which contains seconds or a date; null if it is missing or invalid. */
+export function retryTimeOf({ headers }: HttpAnswer, now: Date): Date | null {
+  const text = headers['retry-after'] ?? '';
+  const at = /^\d+$/.test(text) ? now.getTime() + Number(text) * 1000 : Date.parse(text);
+  if (Number.isNaN(at)) return null;
+  return new Date(Math.min(Math.max(at, now.getTime()), now.getTime() + maxPauseMs));
 }
 
 export function digestTold({ headers }: HttpAnswer): string | null {

@@ -2,6 +2,7 @@ import type { Clock } from '#infra/clock.js';
 import type { GuardedHttp } from './guarded-http.adapter.js';
 import { basicAuthorization, type HttpTrust, type RegistryAccess } from './registry-access.js';
 import { fieldsOf, parseJson } from '#infra/text/json-fields.js';
+import { retryTimeOf } from './registry-answers.adapter.js';
 import { RegistryError } from './registry.port.js';
 
 interface Token {
@@ -51,6 +52,10 @@ export class RegistryTokens {
       ...(access.trust && { trust: withOrigin(access.trust, url) }),
     });
     if (answer.status === 401 || answer.status === 403) throw denied(scope);
+    if (answer.status === 429) {
+      const retryAt = retryTimeOf(answer, this.clock.now());
+      throw new RegistryError('limited', `${url.host} limits the number of requests.`, retryAt);
+    }
     const issued = answer.status === 200 ? readToken(answer.body) : null;
     if (issued === null) {
       throw new RegistryError(

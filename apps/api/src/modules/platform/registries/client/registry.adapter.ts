@@ -16,6 +16,7 @@ import {
   readConfig,
   readEntries,
   readTags,
+  retryTimeOf,
   tagsPath,
 } from './registry-answers.adapter.js';
 import { basicAuthorization, RegistryAccounts, type RegistryAccess } from './registry-access.js';
@@ -30,9 +31,6 @@ import {
   type TagPage,
 } from './registry.port.js';
 
-/** The pause if a registry does not say how long to wait, and the longest pause. */
-const defaultPauseMs = 15 * 60_000;
-const maxPauseMs = 6 * 3_600_000;
 /** Some registries return fewer tags per page. */
 const tagsPerPage = 1000;
 
@@ -174,30 +172,23 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
   }
 
   /** @param wanted - what was requested, as part of a message */
-  private refusal(
-    wanted: string,
-    scope: TokenScope,
-    { status, headers }: HttpAnswer,
-  ): RegistryError {
+  private refusal(wanted: string, scope: TokenScope, answer: HttpAnswer): RegistryError {
+    const { status } = answer;
     const registry = scope.access.host;
+    const retryAt = retryTimeOf(answer, this.clock.now());
     if (status === 401 || status === 403) return denied(scope);
     if (status === 404) {
       return new RegistryError('missing', `${registry} does not have ${wanted}.`);
     }
     if (status === 429) {
-      const retryAt = this.retryAt(headers['retry-after']);
       return new RegistryError('limited', `${registry} limits the number of requests.`, retryAt);
     }
-    return new RegistryError('broken', `${registry} answers ${status}.`);
-  }
-
-  /** `Retry-After` contains seconds or a date. */
-  private retryAt(text: string | undefined): Date {
-    const now = this.clock.now().getTime();
-    const seconds = /^\d+$/.test(text ?? '') ? Number(text) : NaN;
-    const rest = Number.isNaN(seconds) ? Date.parse(text ?? '') - now : seconds * 1000;
-    const sensible = Number.isNaN(rest) ? defaultPauseMs : Math.min(Math.max(rest, 0), maxPauseMs);
-    return new Date(now + sensible);
+    const isOverloaded = status >= 500;
+    return new RegistryError(
+      'broken',
+      `${registry} answers ${status}.`,
+      isOverloaded ? retryAt : null,
+    );
   }
 }
 

@@ -58,6 +58,8 @@ export abstract class RegistryObserver {
   /** @param quota - null if the registry did not report one */
   abstract answered(host: string, quota: RegistryQuota | null): void;
   abstract failed(host: string, error: RegistryError): void;
+  /** All requests to the registry are paused until this time. */
+  abstract paused(host: string, until: Date): void;
 }
 
 /** A registry client. Failures are {@link RegistryError}s. */

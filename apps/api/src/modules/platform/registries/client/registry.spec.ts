@@ -40,6 +40,10 @@ class Answers extends RegistryObserver {
   override failed(host: string, { fault }: RegistryError): void {
     this.all.push({ host, fault });
   }
+
+  override paused(host: string, until: Date): void {
+    this.all.push({ host, until });
+  }
 }
 
 function adapter(...allowed: string[]): HttpRegistry {
@@ -183,6 +187,18 @@ describe('HttpRegistry', () => {
     expect(requests.map(({ authorised }) => authorised)).toEqual([false, true, true]);
   });
 
+  it('obeys the rate limit of a token service', async () => {
+    const host: string = await server((request, response) => {
+      const limited = request.url?.startsWith('/token');
+      const realm = `Bearer realm="http://${host}/token"`;
+      const headers = limited ? { 'retry-after': '60' } : { 'www-authenticate': realm };
+      return response.writeHead(limited ? 429 : 401, headers).end();
+    });
+    const resolving = adapter(`http://${host}`).resolve(app(host), signal);
+    const retryAt = new Date('2026-03-01T10:01:00.000Z');
+    await expect(resolving).rejects.toMatchObject({ fault: 'limited', retryAt });
+  });
+
   it('tries at most twice if its token is refused', async () => {
     let asked = 0;
     const host: string = await server((request, response) => {
@@ -200,13 +216,17 @@ describe('HttpRegistry', () => {
     ['denied', 401, { 'www-authenticate': 'Basic realm="here"' }, ''],
     ['denied', 403, {}, ''],
     ['broken', 500, {}, 'oops'],
+    ['limited', 429, {}, ''],
+    ['limited', 429, { 'retry-after': 'soon' }, ''],
     ['limited', 429, { 'retry-after': 'Sun, 01 Mar 2026 11:00:00 GMT' }, ''],
-  ])('is %s by an answer of %i', async (fault, status, headers, body) => {
+    ['broken', 503, { 'retry-after': '3600' }, ''],
+  ])('is %s by an answer of %d', async (fault, status, headers, body) => {
     const host = await server((_request, response) => {
       response.writeHead(status, headers).end(body);
     });
     const resolving = adapter(`http://${host}`).resolve(app(host), signal);
-    const retryAt = fault === 'limited' ? new Date('2026-03-01T11:00:00.000Z') : null;
+    const asksToWait = 'retry-after' in headers && headers['retry-after'] !== 'soon';
+    const retryAt = asksToWait ? new Date('2026-03-01T11:00:00.000Z') : null;
     await expect(resolving).rejects.toMatchObject({ fault, retryAt });
   });
 

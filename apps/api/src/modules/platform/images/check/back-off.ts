@@ -1,0 +1,34 @@
+/** The range of delays, which double with each failure. */
+export interface BackOffRange {
+  /** The longest delay after the first failure. */
+  firstMs: number;
+  /** The longest delay after any number of failures. */
+  maxMs: number;
+}
+
+const maxKeys = 5000;
+
+/**
+ * Delays after consecutive failures: exponential with full jitter, so that requests that failed
+ * together are not repeated together.
+ */
+export class BackOff {
+  private readonly failures = new Map<string, number>();
+
+  /** @param random - returns 0 to 1 */
+  constructor(private readonly random: () => number) {}
+
+  /** Counts a failure and returns the delay before the next attempt in milliseconds. */
+  next(key: string, { firstMs, maxMs }: BackOffRange): number {
+    const before = this.failures.get(key) ?? 0;
+    if (this.failures.size >= maxKeys) this.failures.clear();
+    this.failures.set(key, before + 1);
+    const longest = Math.min(maxMs, firstMs * 2 ** Math.min(before, 30));
+    return Math.round(Math.max(firstMs / 10, longest * this.random()));
+  }
+
+  /** Starts from the beginning after a success. */
+  reset(key: string): void {
+    this.failures.delete(key);
+  }
+}

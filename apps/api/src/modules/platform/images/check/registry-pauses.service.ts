@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '#config/settings.js';
+import { Clock } from '#infra/clock.js';
+import { Random } from '#infra/random.js';
+import { RegistryError, RegistryObserver } from '../../registries/client/registry.port.js';
+import { BackOff } from './back-off.js';
+import { Cooldowns } from './cooldowns.js';
+import type { CheckFault } from './freshness.js';
+
+const limitMs = { first: 15 * 60_000, times: 24 };
+const outageMs = { first: 5 * 60_000, times: 12 };
+
+/**
+ * Pauses between requests to registries. If a registry does not say how long to wait, the pause
+ * grows with each failure.
+ */
+@Injectable()
+export class RegistryPausesService {
+  private readonly cooldowns: Cooldowns;
+  private readonly backOff: BackOff;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly observer: RegistryObserver,
+    private readonly clock: Clock,
+    random: Random,
+  ) {
+    this.cooldowns = new Cooldowns(() => clock.now().getTime());
+    this.backOff = new BackOff(() => random.next());
+  }
+
+  /** Returns the pause after a registry limited requests; null if there is none. */
+  limitOf(registry: string) {
+    return this.cooldowns.of(`limit ${registry}`);
+  }
+
+  /** Returns the pause of a route after an outage; null if there is none. */
+  outageOf(route: string) {
+    return this.cooldowns.of(`outage ${route}`);
+  }
+
+  /** Ends the count of failures of a registry, because it has answered. */
+  answered(registry: string): void {
+    this.backOff.reset(`limit ${registry}`);
+  }
+
+  /**
+   * Pauses all requests to a registry, for as long as it demands if it does. Requests that were
+   * sent before the pause began do not extend it.
+   *
+   * @returns the end of the pause
+   */
+  limit(registry: string, error: RegistryError, fault: CheckFault): Date {
+    const running = this.limitOf(registry);
+    if (running !== null && error.retryAt === null) return running.until;
+    const key = `limit ${registry}`;
+    const until = error.retryAt ?? this.later(key, limitMs);
+    this.cooldowns.start(key, until, fault);
+    this.observer.paused(registry, until);
+    return until;
+  }
+
+  /**
+   * Pauses a route to a registry after an outage.
+   *
+   * @returns the end of the pause
+   */
+  outage(route: string, fault: CheckFault): Date {
+    const running = this.outageOf(route);
+    if (running !== null) return running.until;
+    const until = this.outageEnd(route);
+    this.cooldowns.start(`outage ${route}`, until, fault);
+    return until;
+  }
+
+  /** Counts a failure without a pause for other requests, and returns when to try again. */
+  outageEnd(key: string): Date {
+    return this.later(`outage ${key}`, outageMs);
+  }
+
+  /** Ends the count of failures of a route or an image. */
+  recovered(key: string): void {
+    this.backOff.reset(`outage ${key}`);
+  }
+
+  /** Ends all pauses of a registry. */
+  end(registry: string): void {
+    this.cooldowns.end((key) => key.endsWith(` ${registry}`));
+    for (const key of [`limit ${registry}`, `outage direct ${registry}`]) this.backOff.reset(key);
+  }
+
+  private later(key: string, { first, times }: typeof limitMs): Date {
+    const firstMs = Math.min(this.settings.FRESHNESS_MINUTES * 60_000, first);
+    const delayMs = this.backOff.next(key, { firstMs, maxMs: firstMs * times });
+    return new Date(this.clock.now().getTime() + delayMs);
+  }
+}

@@ -1,0 +1,18 @@
+import { RegistryObserver } from '#modules/platform/registries/client/registry.port.js';
+
+/** Collects the pauses of registries in order. */
+export class ObservedRegistries extends RegistryObserver {
+  readonly pauses: Date[] = [];
+
+  override answered(): void {
+    // Only pauses are of interest.
+  }
+
+  override failed(): void {
+    // Only pauses are of interest.
+  }
+
+  override paused(_host: string, until: Date): void {
+    this.pauses.push(until);
+  }
+}
