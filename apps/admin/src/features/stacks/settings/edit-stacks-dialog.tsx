@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Autocomplete, Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
 import type { EditStacksRequest } from '@stackyard/contracts';
 import { useState } from 'react';
 import { Dialog } from '#shared/dialogs/dialog.js';
@@ -19,8 +19,9 @@ type BulkChoice = 'keep' | 'on' | 'off';
 interface BulkValues {
   addTags: string[];
   removeTags: string[];
-  group: string;
-  owner: string;
+  /** Empty to keep the groups, null to remove them. The same applies to `owner`. */
+  group: string | null;
+  owner: string | null;
   bulk: BulkChoice;
 }
 
@@ -114,17 +115,21 @@ function BulkFields({ values, stacks, onChange }: BulkFieldsProps) {
         known={removable}
         onChange={(removeTags) => onChange({ removeTags })}
       />
-      <Autocomplete
+      <NameField
         label={t('group')}
-        maxLength={100}
-        data={known.groups}
+        removeLabel={t('removeGroup', {
+          count: stacks.filter(({ group }) => group !== null).length,
+        })}
+        known={known.groups}
         value={values.group}
         onChange={(group) => onChange({ group })}
       />
-      <Autocomplete
+      <NameField
         label={t('owner')}
-        maxLength={100}
-        data={known.owners}
+        removeLabel={t('removeOwner', {
+          count: stacks.filter(({ owner }) => owner !== null).length,
+        })}
+        known={known.owners}
         value={values.owner}
         onChange={(owner) => onChange({ owner })}
       />
@@ -143,6 +148,37 @@ function BulkFields({ values, stacks, onChange }: BulkFieldsProps) {
   );
 }
 
+interface NameFieldProps {
+  label: string;
+  removeLabel: string;
+  known: string[];
+  /** Null to remove the name. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+}
+
+/** A text field that suggests existing values, and a checkbox to remove the value. */
+function NameField({ label, removeLabel, known, value, onChange }: NameFieldProps) {
+  return (
+    <Stack gap="xs">
+      <Autocomplete
+        label={label}
+        maxLength={100}
+        data={known}
+        disabled={value === null}
+        value={value ?? ''}
+        onChange={onChange}
+      />
+      <Checkbox
+        size="sm"
+        label={removeLabel}
+        checked={value === null}
+        onChange={(event) => onChange(event.currentTarget.checked ? null : '')}
+      />
+    </Stack>
+  );
+}
+
 function requestOf(
   { addTags, removeTags, group, owner, bulk }: BulkValues,
   stackIds: number[],
@@ -151,8 +187,8 @@ function requestOf(
     stackIds,
     ...(addTags.length > 0 && { addTags }),
     ...(removeTags.length > 0 && { removeTags }),
-    ...(group.trim() !== '' && { group }),
-    ...(owner.trim() !== '' && { owner }),
+    ...(group?.trim() !== '' && { group }),
+    ...(owner?.trim() !== '' && { owner }),
     ...(bulk !== 'keep' && { neverInBulk: bulk === 'on' }),
   };
 }

@@ -34,6 +34,8 @@ export const settingsMessages = defineMessages({
     addTags: 'Add tags',
     removeTags: 'Remove tags',
     removeHint: 'Tags from container labels always remain.',
+    removeGroup: 'Remove the group ({count, plural, one {# stack has} other {# stacks have}} one)',
+    removeOwner: 'Remove the owner ({count, plural, one {# stack has} other {# stacks have}} one)',
     neverInBulkKeep: 'Keep as it is',
     neverInBulkOn: 'Never redeploy in bulk',
     neverInBulkOff: 'Redeploy in bulk as well',
@@ -73,6 +75,9 @@ export const settingsMessages = defineMessages({
     addTags: 'Tags hinzufügen',
     removeTags: 'Tags entfernen',
     removeHint: 'Tags aus Container-Labels bleiben immer erhalten.',
+    removeGroup: 'Gruppe entfernen (bei {count, plural, one {# Stack} other {# Stacks}} gesetzt)',
+    removeOwner:
+      'Verantwortlichen entfernen (bei {count, plural, one {# Stack} other {# Stacks}} gesetzt)',
     neverInBulkKeep: 'Unverändert lassen',
     neverInBulkOn: 'Nur einzeln neu ausrollen',
     neverInBulkOff: 'Auch gesammelt neu ausrollen',

@@ -161,4 +161,24 @@ describe('the stack list', () => {
       { stackIds: [1, 2], addTags: ['nightly'], removeTags: ['production'] },
     ]);
   });
+
+  it('removes group and owner of the selected stacks', async () => {
+    const api = givenApi().on(editStacks, { changed: [1] });
+    await showList();
+    await userEvent.click(await screen.findByRole('checkbox', { name: /shop/ }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: /wiki/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit tags…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit tags and details' });
+
+    await userEvent.type(within(dialog).getByRole('combobox', { name: 'Group' }), 'Media');
+    await userEvent.click(
+      within(dialog).getByRole('checkbox', { name: 'Remove the group (1 stack has one)' }),
+    );
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: /^Remove the owner/ }));
+    expect(within(dialog).getByRole('combobox', { name: 'Group' })).toBeDisabled();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Change 2 stacks' }));
+
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(api.bodies(editStacks)).toEqual([{ stackIds: [1, 2], group: null, owner: null }]);
+  });
 });
