@@ -41,9 +41,13 @@ function useFoundStacks(query: string): Command[] {
     enabled: search.length > 1 && may('stacks-access'),
   });
   if (search.length < 2) return [];
-  return (data?.pages[0]?.stacks ?? []).map(({ id, name, server }) => ({
+  const stacks = data?.pages[0]?.stacks ?? [];
+  return stacks.map(({ id, name, server, environment }) => ({
     id: `stack-${id}`,
-    label: `${name} · ${server.name}`,
+    // The environment distinguishes stacks of one server that share a name.
+    label: stacks.some((one) => one.id !== id && one.name === name && one.server.id === server.id)
+      ? `${name} · ${server.name} / ${environment.name}`
+      : `${name} · ${server.name}`,
     group: t('stacks'),
     icon: Layers,
     permission: 'stacks-access',

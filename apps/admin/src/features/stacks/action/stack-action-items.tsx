@@ -1,16 +1,10 @@
 import { Menu, Text } from '@mantine/core';
 import type { StackReply } from '@stackyard/contracts';
-import { Play, RotateCw, Square, type LucideIcon } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { actionObstacleMessages } from '#shared/vocabulary/stack-action.messages.js';
+import { powerActions } from './power-actions.js';
 import { stackActionDialogMessages } from './stack-action.messages.js';
 import type { PowerAction } from './use-stack-action.js';
-
-const actions: readonly { action: PowerAction; icon: LucideIcon }[] = [
-  { action: 'start', icon: Play },
-  { action: 'restart', icon: RotateCw },
-  { action: 'stop', icon: Square },
-];
 
 interface StackActionItemsProps {
   stack: StackReply;
@@ -21,7 +15,7 @@ interface StackActionItemsProps {
 export function StackActionItems({ stack, onAction }: StackActionItemsProps) {
   const t = useMessages(stackActionDialogMessages);
   const obstacle = useMessages(actionObstacleMessages);
-  return actions.map(({ action, icon: Icon }) => {
+  return powerActions.map(({ action, icon: Icon }) => {
     const reason = stack.actionObstacles[action];
     return (
       <Menu.Item

@@ -10,6 +10,7 @@ import {
 } from '@stackyard/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { usePageCommands } from '#shared/command-palette/commands.js';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderPart } from '#shared/testing/render.js';
 import { noMaintenance, sampleRedeploy } from '#shared/testing/samples.js';
@@ -86,4 +87,36 @@ describe('starting and stopping on the page of a stack', () => {
     await screen.findByRole('button', { name: 'Redeploy…' });
     expect(screen.queryByRole('button', { name: 'Start or stop' })).not.toBeInTheDocument();
   });
+
+  it('is offered in the command palette, as far as it is possible', async () => {
+    givenApi();
+    await renderPart(
+      <>
+        <StackView stackId={1} />
+        <Offered />
+      </>,
+    );
+
+    await waitFor(() =>
+      expect(screen.getByRole('list', { name: 'Offered' })).toHaveTextContent(
+        'Redeploy web…Restart web…Stop web…',
+      ),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Stop web…' }));
+
+    expect(await screen.findByRole('dialog', { name: 'Stop web' })).toBeVisible();
+  });
 });
+
+/** The commands of the palette. */
+function Offered() {
+  return (
+    <ul aria-label="Offered">
+      {usePageCommands().map(({ id, label, run }) => (
+        <li key={id}>
+          <button onClick={run}>{label}</button>
+        </li>
+      ))}
+    </ul>
+  );
+}

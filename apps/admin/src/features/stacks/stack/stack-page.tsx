@@ -3,8 +3,7 @@ import type { StackDetailReply, StackReply } from '@stackyard/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { FileCode, RefreshCw } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { useCommands } from '#shared/command-palette/commands.js';
+import { useCallback, useState } from 'react';
 import { BackLink } from '#shared/detail/back-link.js';
 import classes from '#shared/detail/detail.module.css';
 import { Page } from '#shared/feedback/page.js';
@@ -15,6 +14,7 @@ import { useMay } from '#shared/session/use-may.js';
 import type { WantedAction } from '../action/stack-action-dialog.js';
 import { StackPowerMenu } from '../action/stack-power-menu.js';
 import { useActionDialog } from '../action/use-action-dialog.js';
+import { useStackCommands } from '../action/use-stack-commands.js';
 import { PlatformLink } from '../platform-link.js';
 import { RedeployDialog } from '../redeploy/redeploy-dialog.js';
 import { ServerDown } from '../list/server-ages.js';
@@ -47,45 +47,18 @@ export function StackView({ stackId }: { stackId: number }) {
 
 function StackContent({ detail }: { detail: StackDetailReply }) {
   const { stack } = detail;
-  const t = useMessages(stackPageMessages);
   const [asked, setAsked] = useState(false);
+  const onRedeploy = useCallback(() => setAsked(true), []);
   const { onAction, dialog } = useActionDialog();
   // Shares a cache entry with the server picker. The reply contains the health of the server.
   const { data } = useInfiniteQuery(stackList({ limit: 1 }));
   const server = data?.pages[0]?.servers.find(({ id }) => id === stack.server.id);
   const able = stack.redeployable && stack.openRedeploy === null;
 
-  const { name } = stack;
-  const commands = useMemo(
-    () =>
-      able
-        ? [
-            {
-              id: 'redeploy-stack',
-              label: t('command', { name }),
-              group: t('commandGroup'),
-              icon: RefreshCw,
-              permission: 'stacks-redeploy' as const,
-              run: () => setAsked(true),
-            },
-          ]
-        : [],
-    [able, name, t],
-  );
-  useCommands(commands);
+  useStackCommands(stack, { onRedeploy, onAction });
 
   return (
-    <Page
-      title={name}
-      actions={
-        <StackActions
-          stack={stack}
-          able={able}
-          onRedeploy={() => setAsked(true)}
-          onAction={onAction}
-        />
-      }
-    >
+    <Page title={stack.name} actions={<StackActions {...{ stack, able, onRedeploy, onAction }} />}>
       {server?.health.state === 'unreachable' && <ServerDown server={server} />}
       <StackState stack={stack} />
       <div className={classes.columns}>

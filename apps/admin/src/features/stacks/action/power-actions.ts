@@ -1,0 +1,9 @@
+import { Play, RotateCw, Square, type LucideIcon } from 'lucide-react';
+import type { PowerAction } from './use-stack-action.js';
+
+/** The actions of the menus and the command palette, in their order. */
+export const powerActions: readonly { action: PowerAction; icon: LucideIcon }[] = [
+  { action: 'start', icon: Play },
+  { action: 'restart', icon: RotateCw },
+  { action: 'stop', icon: Square },
+];

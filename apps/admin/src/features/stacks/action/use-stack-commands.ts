@@ -1,0 +1,53 @@
+import type { StackReply } from '@stackyard/contracts';
+import { RefreshCw } from 'lucide-react';
+import { useMemo } from 'react';
+import { useCommands, type Command } from '#shared/command-palette/commands.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { stackPageMessages } from '../stack/stack-page.messages.js';
+import { powerActions } from './power-actions.js';
+import type { WantedAction } from './stack-action-dialog.js';
+import { stackActionDialogMessages } from './stack-action.messages.js';
+
+interface StackCommandsOptions {
+  onRedeploy: () => void;
+  /** Undefined for users without permission to start and stop stacks. */
+  onAction: ((wanted: WantedAction) => void) | undefined;
+}
+
+/** Offers everything that can be done with a stack now in the command palette. */
+export function useStackCommands(
+  stack: StackReply,
+  { onRedeploy, onAction }: StackCommandsOptions,
+): void {
+  const t = useMessages(stackPageMessages);
+  const dialog = useMessages(stackActionDialogMessages);
+  const commands = useMemo((): readonly Command[] => {
+    const { name, redeployable, openRedeploy, actionObstacles } = stack;
+    if (openRedeploy !== null) return [];
+    const group = t('commandGroup');
+    const possible = powerActions.filter(({ action }) => actionObstacles[action] === null);
+    return [
+      ...(redeployable
+        ? [
+            {
+              id: 'redeploy-stack',
+              label: t('command', { name }),
+              group,
+              icon: RefreshCw,
+              permission: 'stacks-redeploy' as const,
+              run: onRedeploy,
+            },
+          ]
+        : []),
+      ...possible.map(({ action, icon }) => ({
+        id: `${action}-stack`,
+        label: dialog(`${action}Command`, { name }),
+        group,
+        icon,
+        permission: 'stacks-control' as const,
+        run: () => onAction?.({ stack, action }),
+      })),
+    ];
+  }, [stack, t, dialog, onRedeploy, onAction]);
+  useCommands(commands);
+}
