@@ -21,6 +21,7 @@ const pages = [
   '/event-log',
   '/administration/servers',
   '/administration/registries',
+  '/administration/registries?open=add',
   '/administration/event-log',
   '/administration/tokens',
   '/account',
@@ -81,6 +82,34 @@ for (const { colorScheme, viewport } of looks) {
       });
       expect(planned.status()).toBe(201);
       await checkEach(page, configured.origin, pages);
+    });
+
+    test('the dialogs of stacks are accessible', async ({ page, configured }) => {
+      const { sandbox } = configured;
+      const names = ['gitea', 'grafana'];
+      for (const name of names) sandbox.control.addStack({ name, images: { app: `${name}:1` } });
+      await signIn(page, configured, '/stacks');
+      const dialog = page.getByRole('dialog');
+
+      for (const name of names)
+        await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+      const selection = page.getByRole('region', { name: 'Selection' });
+      await selection.getByRole('button', { name: /^Redeploy/ }).click();
+      await page.getByText('Order and safety stops').click();
+      await expect(page.getByRole('list', { name: 'Order' }).getByRole('listitem')).toHaveCount(2);
+      await checkDialog(page, 'redeploy');
+
+      await page.getByRole('link', { name: 'grafana' }).first().click();
+      await page.getByRole('button', { name: 'Edit tags and details of grafana' }).click();
+      await expect(dialog).toBeVisible();
+      await checkDialog(page, 'details');
+
+      for (const item of ['Restart…', 'Stop…']) {
+        await page.getByRole('button', { name: 'Start or stop', exact: true }).click();
+        await page.getByRole('menuitem', { name: item }).click();
+        await expect(dialog.getByRole('list', { name: 'Affected containers' })).toBeVisible();
+        await checkDialog(page, item);
+      }
     });
 
     test('users and groups are accessible', async ({ page, configured }) => {
@@ -149,6 +178,15 @@ function windowTomorrow() {
     recurrence: 'FREQ=WEEKLY',
     announceMinutes: [1440],
   };
+}
+
+/** Checks the open dialog and closes it. */
+async function checkDialog(page: Page, name: string): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
 async function checkEach(page: Page, origin: string, paths: readonly string[]): Promise<void> {

@@ -276,10 +276,11 @@ const fillServer =
     const name = named('server');
     installation.sandbox.control.addEnvironment({ name });
     await text(dialog, 'Name').fill(name);
-    await text(dialog, /^Address/).fill(installation.sandbox.url);
+    await text(dialog, 'Portainer address').fill(installation.sandbox.url);
     await text(dialog, /key/i).fill(installation.sandbox.apiKey);
     await dialog.getByRole('button', { name: 'Test connection' }).click();
-    await dialog.getByLabel('Environment').selectOption(name);
+    await text(dialog, 'Environments').fill(name);
+    await dialog.page().getByRole('option', { name }).click();
   };
 const fillKey =
   ({ installation }: OperatorSession) =>
@@ -328,7 +329,7 @@ const servers: Entries = {
   }),
   'a server is removed from its row': async (session) => ({
     at: onServers,
-    open: choose(`Actions for ${(await server(session)).name}`, 'Delete'),
+    open: choose(`Actions for ${(await server(session)).name}`, 'Remove'),
   }),
   'a server is removed from a link': async (session) => ({
     at: `${onServers}?open=remove&id=${(await server(session)).id}`,

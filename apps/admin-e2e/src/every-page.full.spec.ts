@@ -97,6 +97,11 @@ const behindButtons = [
   ['/', 'Search and commands', 'dialog'],
   ['/', 'Account: Lena', 'dialog'],
   ['/stacks', 'Columns', 'dialog'],
+  ['/stacks', 'Start or stop grafana', 'menu'],
+  ['/stacks', 'Views', 'menu'],
+  ['/stacks/1', 'Start or stop', 'menu'],
+  ['/stacks/1', 'Edit tags and details of grafana', 'dialog'],
+  ['/administration/registries', 'Add registry', 'dialog'],
   ['/event-log', 'Columns', 'dialog'],
   ['/event-log', 'Export', 'dialog'],
   ['/event-log', 'Chain not verified', 'dialog'],
@@ -131,7 +136,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
       for (const [path, name, role] of behindButtons) {
         await test.step(`${name} of ${path}`, async () => {
-          await page.goto(`${origin}${path}`);
+          await page.goto(`${origin}${path.replace('/stacks/1', `/stacks/${stackId}`)}`);
           await page.getByRole('button', { name }).first().click({ timeout: 15_000 });
           await expect(page.getByRole(role).first()).toBeVisible();
         });

@@ -18,7 +18,7 @@ walkRedeployEntries({
     urlAfterAction: toBatch,
   },
   'the palette on the page of a stack': {
-    at: '/stacks/1',
+    at: '/stacks/gitea',
     open: command('Redeploy gitea'),
     urlAfterAction: toBatch,
   },
@@ -59,7 +59,7 @@ walkRedeployEntries({
     urlAfterCancel: '/stacks',
     urlAfterAction: toBatch,
   },
-  'the page of a stack': { at: '/stacks/1', open: press(/^Redeploy/), urlAfterAction: toBatch },
+  'the page of a stack': { at: '/stacks/gitea', open: press(/^Redeploy/), urlAfterAction: toBatch },
   'a row on a phone': {
     at: '/stacks',
     onPhone: true,
@@ -70,6 +70,21 @@ walkRedeployEntries({
     at: '/stacks',
     onPhone: true,
     open: press(/^Redeploy all/),
+    urlAfterAction: toBatch,
+  },
+  'a selection that is ordered and starts with one stack': {
+    at: '/stacks',
+    open: async (page) => {
+      await select(page, 'Select all visible rows');
+      await page.getByText('Order and safety stops').click();
+    },
+    fill: (dialog) => dialog.getByRole('checkbox', { name: /first and wait$/ }).check(),
+    urlAfterAction: toBatch,
+  },
+  'the page of a stack on a phone': {
+    at: '/stacks/gitea',
+    onPhone: true,
+    open: press(/^Redeploy/),
     urlAfterAction: toBatch,
   },
 });

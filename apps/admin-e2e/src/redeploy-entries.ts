@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { listRedeploys, readStackFacets } from '@stackyard/contracts';
+import { listRedeploys, listStacks, readStackFacets } from '@stackyard/contracts';
 import { walkThrough, type OperatorSession, type Entry } from './entries.js';
 
 const names = ['gitea', 'grafana'];
@@ -27,13 +27,25 @@ async function idle({ api, installation }: OperatorSession): Promise<void> {
     .toMatchObject({ redeployable: names.length, outdated: 1 });
 }
 
+/** The URL of the page of a stack. */
+export async function pageOf({ api }: OperatorSession, name: string): Promise<string> {
+  const { stacks } = await api.call(listStacks, { query: { search: name } });
+  return `/stacks/${stacks.find((stack) => stack.name === name)?.id}`;
+}
+
 /** Tests all ways to start redeploys, on an installation with an outdated stack. */
 export function walkRedeployEntries(entries: Record<string, Entry>): void {
   walkThrough(
     Object.fromEntries(
       Object.entries(entries).map(([name, entry]) => [
         `redeploys are started from ${name}`,
-        (session: OperatorSession) => idle(session).then(() => entry),
+        async (session: OperatorSession) => {
+          await idle(session);
+          return {
+            ...entry,
+            at: entry.at.replace('/stacks/gitea', await pageOf(session, 'gitea')),
+          };
+        },
       ]),
     ),
     { FRESHNESS_MINUTES: '0.01', REDEPLOY_SETTLE_SECONDS: '0' },

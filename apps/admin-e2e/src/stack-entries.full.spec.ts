@@ -1,0 +1,129 @@
+import { expect, type Page } from '@playwright/test';
+import { createStackView, listStacks, type StackReply } from '@stackyard/contracts';
+import {
+  choose,
+  command,
+  press,
+  walkThrough,
+  type Entries,
+  type Entry,
+  type OperatorSession,
+} from './entries.js';
+
+const actions = ['start', 'stop', 'restart'] as const;
+type Action = (typeof actions)[number];
+const titles = { start: 'Start', stop: 'Stop', restart: 'Restart' };
+const toRun = /^\/redeploys\/\d+$/;
+
+let made = 0;
+const named = (kind: string): string => `${kind}-${(made += 1)}`;
+
+/** Creates a stack on the platform and waits until the action is possible. */
+async function stackFor(
+  { installation, api }: OperatorSession,
+  action: Action,
+): Promise<{ name: string; at: string }> {
+  const name = named('shop');
+  const stopped = action === 'start' ? { status: 2 as const, running: false } : {};
+  installation.sandbox.control.addStack({ name, images: { app: `${name}:1` }, ...stopped });
+  let id = 0;
+  await expect
+    .poll(async () => {
+      const { stacks } = await api.call(listStacks, { query: { search: name } });
+      // A refresh between the containers and the record of a stack sees another, external stack.
+      const isReady = (stack: StackReply) =>
+        stack.platformId !== null && stack.actionObstacles[action] === null;
+      id = stacks.find(isReady)?.id ?? 0;
+      return id;
+    })
+    .toBeGreaterThan(0);
+  return { name, at: `/stacks/${id}` };
+}
+
+/** The ways to start, stop and restart a stack. Each ends on the page of the run. */
+function waysTo(action: Action): Entries {
+  const verb = titles[action];
+  const entry =
+    (entryOf: (stack: { name: string; at: string }) => Entry) =>
+    async (session: OperatorSession): Promise<Entry> => ({
+      ...entryOf(await stackFor(session, action)),
+      urlAfterAction: toRun,
+    });
+  const item = new RegExp(`^${verb}…`);
+  return {
+    [`a stack is asked to ${action} in the palette on its page`]: entry(({ name, at }) => ({
+      at,
+      open: command(`${verb} ${name}`),
+    })),
+    [`a stack is asked to ${action} in the menu on its page`]: entry(({ at }) => ({
+      at,
+      open: choose('Start or stop', item),
+    })),
+    [`a stack is asked to ${action} in the menu of its row`]: entry(({ name }) => ({
+      at: `/stacks?search=${name}`,
+      open: choose(`Start or stop ${name}`, item),
+    })),
+    [`a stack is asked to ${action} on a phone`]: entry(({ at }) => ({
+      at,
+      onPhone: true,
+      open: choose('Start or stop', item),
+    })),
+  };
+}
+
+const details: Entries = {
+  'the details of a stack are edited on its page': async (session) => {
+    const { name, at } = await stackFor(session, 'stop');
+    return {
+      at,
+      open: press(`Edit tags and details of ${name}`),
+      fill: (dialog) => dialog.getByLabel('Note').fill('Ask before Friday.'),
+      actionButton: /^Save/,
+    };
+  },
+  'the details of selected stacks are edited': async (session) => {
+    const { name } = await stackFor(session, 'stop');
+    return {
+      at: `/stacks?search=${name}`,
+      open: async (page: Page) => {
+        await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+        const selection = page.getByRole('region', { name: 'Selection' });
+        await selection.getByRole('button', { name: 'Edit tags…' }).click();
+      },
+      fill: (dialog) => dialog.getByRole('checkbox', { name: /^Remove the group/ }).check(),
+      actionButton: /^Change/,
+    };
+  },
+};
+
+const views: Entries = {
+  'a view of stacks is saved': () => ({
+    at: '/stacks?health=healthy',
+    open: choose(/^View/, /^Save/),
+    fill: (dialog) => dialog.getByRole('textbox', { name: 'Name' }).fill(named('view')),
+  }),
+  'views of stacks are managed': async ({ api }) => {
+    await api.call(createStackView, { body: { name: named('view'), search: 'health=down' } });
+    return { at: '/stacks', open: choose(/^View/, /^Manage/), actionButton: null };
+  },
+};
+
+const registries: Entries = {
+  'a registry is added from the list': () => ({
+    at: '/administration/registries',
+    open: press('Add registry'),
+    actionButton: null,
+  }),
+  'a registry is added from a link': () => ({
+    at: '/administration/registries?open=add',
+    urlAfterCancel: '/administration/registries',
+    actionButton: null,
+  }),
+};
+
+walkThrough({
+  ...Object.assign({}, ...actions.map(waysTo)),
+  ...details,
+  ...views,
+  ...registries,
+});
