@@ -151,7 +151,7 @@ describe('the wire', () => {
     });
     await expect(client.stacks()).rejects.toMatchObject({
       kind: 'not-a-platform',
-      message: 'The answer is too large',
+      message: 'The response is too large',
     });
   });
 

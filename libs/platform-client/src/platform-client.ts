@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { takeBackup, type BackupOptions } from './platform/backup.js';
-import { Connection, parseAnswer, type Call } from './connection/connection.js';
+import { Connection, parseResponse, type Call } from './connection/connection.js';
 import type { PlatformClock, PlatformSettings } from './connection/connection.js';
 import * as docker from './docker/containers.js';
 import * as events from './docker/events.js';
@@ -80,7 +80,7 @@ export class PlatformClient {
   }
 
   /**
-   * Returns the clock of the platform at its last answer; null before the first. Times of stacks
+   * Returns the clock of the platform at its last response; null before the first. Times of stacks
    * refer to this clock.
    */
   platformTime(): PlatformClock | null {
@@ -307,7 +307,7 @@ export class PlatformClient {
   }
 
   /**
-   * Starts, stops or restarts a container. A stop is answered when the container has ended, which
+   * Starts, stops or restarts a container. A stop gets its response when the container has ended, which
    * takes at most as long as its stop timeout. Nothing changes if the container is already in the
    * requested state.
    *
@@ -322,14 +322,14 @@ export class PlatformClient {
     options: CallOptions = {},
   ): Promise<void> {
     const path = `containers/${encodeURIComponent(containerId)}/${action}`;
-    const answer = await this.connection.send({
+    const response = await this.connection.send({
       method: 'POST',
       path: dockerPath(environmentId, path),
       signal: options.signal,
     });
     // Docker responds with 304 if the container was already in the requested state.
-    const isDone = answer.status === 304 || (answer.status >= 200 && answer.status < 300);
-    if (!isDone) throw this.connection.refuse(answer, true);
+    const isDone = response.status === 304 || (response.status >= 200 && response.status < 300);
+    if (!isDone) throw this.connection.refuse(response, true);
   }
 
   /**
@@ -403,7 +403,7 @@ export class PlatformClient {
   /**
    * Pulls an image on an environment.
    *
-   * @throws {PlatformError} when the call fails; kind `pull-failed` also if the error is in a 200 answer
+   * @throws {PlatformError} when the call fails; kind `pull-failed` also if the error is in a 200 response
    */
   pullImage(environmentId: number, reference: string, options: PullOptions = {}): Promise<void> {
     return pullImage(this.connection, environmentId, reference, options);
@@ -458,10 +458,10 @@ export class PlatformClient {
 
   /**
    * Follows the events of containers, services and nodes. Resolves when the platform ends the stream.
-   * Some platforms and proxies hold back the answer until it ends or a buffer is full; use
+   * Some platforms and proxies hold back the response until it ends or a buffer is full; use
    * {@link PlatformClient.readEvents} there.
    *
-   * @throws {PlatformError} when the call fails; kind `timeout` if the answer does not start in time
+   * @throws {PlatformError} when the call fails; kind `timeout` if the response does not start in time
    */
   followEvents(environmentId: number, options: events.FollowEventsOptions): Promise<void> {
     return events.followEvents(this.connection, environmentId, options);
@@ -502,16 +502,16 @@ export class PlatformClient {
   ): Promise<ImagesStatus | undefined> {
     if (this.hasImagesStatus === false) return undefined;
     const path = `/api/stacks/${stackId}/images_status?refresh=${options.refresh === true}`;
-    const answer = await this.connection.send({ method: 'GET', path, signal: options.signal });
-    if (answer.status === 404 && answer.contentType === 'text/plain') {
-      // A proxy without a backend sends the same answer, so first check that the platform responds.
+    const response = await this.connection.send({ method: 'GET', path, signal: options.signal });
+    if (response.status === 404 && response.contentType === 'text/plain') {
+      // A proxy without a backend sends the same response, so first check that the platform responds.
       await this.status(options);
       this.hasImagesStatus = false;
       return undefined;
     }
-    if (answer.status !== 200) throw this.connection.refuse(answer, false);
+    if (response.status !== 200) throw this.connection.refuse(response, false);
     this.hasImagesStatus = true;
-    return toImagesStatus(parseAnswer(imagesStatusSchema, answer, false));
+    return toImagesStatus(parseResponse(imagesStatusSchema, response, false));
   }
 
   private get<Schema extends v.GenericSchema>(

@@ -1,5 +1,5 @@
 import type { PlatformErrorKind } from './platform-error.js';
-import { refusalOf, type RawAnswer } from './refusal.js';
+import { refusalOf, type RawResponse } from './refusal.js';
 
 /** Result of a request. */
 export type CallOutcome = 'ok' | PlatformErrorKind;
@@ -27,9 +27,9 @@ export function operationOf({ method, path }: { method: string; path: string }):
   return `${method} ${route}`;
 }
 
-/** Returns the outcome of an answer for the observer. */
-export function outcomeOf(answer: RawAnswer, write: boolean): CallOutcome {
+/** Returns the outcome of a response for the observer. */
+export function outcomeOf(response: RawResponse, write: boolean): CallOutcome {
   // Docker responds with 304 if a container is already started or stopped.
-  const isDone = answer.status === 304 || (answer.status >= 200 && answer.status < 300);
-  return isDone ? 'ok' : refusalOf(answer, write).kind;
+  const isDone = response.status === 304 || (response.status >= 200 && response.status < 300);
+  return isDone ? 'ok' : refusalOf(response, write).kind;
 }

@@ -7,7 +7,7 @@ import { operationOf, outcomeOf, type CallObserver, type CallOutcome } from './c
 import type { ChunkConsumer, ExchangeLimits, LiveLimits } from './exchange.js';
 import { PlatformError } from './platform-error.js';
 import { isJson, refusalOf } from './refusal.js';
-import type { RawAnswer } from './refusal.js';
+import type { RawResponse } from './refusal.js';
 import { hostOf, PlatformSockets } from './sockets.js';
 import type { TlsTrust } from './tls-trust.js';
 
@@ -15,10 +15,10 @@ import type { TlsTrust } from './tls-trust.js';
 export interface PlatformTimeouts {
   /** Timeout for a connection, including TLS; 10,000 by default. */
   connectMs: number;
-  /** Timeout for the complete answer to a read; 30,000 by default. */
+  /** Timeout for the complete response to a read; 30,000 by default. */
   readMs: number;
   /**
-   * Timeout for the complete answer to a write; 900,000 by default. A deploy is answered only when
+   * Timeout for the complete response to a write; 900,000 by default. A deploy gets its response only when
    * it ends.
    */
   writeMs: number;
@@ -41,11 +41,11 @@ export interface PlatformSettings {
   guard?: DialGuard;
 }
 
-/** Clock of the platform at its last answer, in milliseconds since 1970. */
+/** Clock of the platform at its last response, in milliseconds since 1970. */
 export interface PlatformClock {
   /** Time of the platform, rounded to seconds. */
   platform: number;
-  /** Local time when the answer arrived. */
+  /** Local time when the response arrived. */
   local: number;
 }
 
@@ -58,12 +58,12 @@ export interface Call {
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
   /**
-   * Receives the body of a 200 answer in chunks instead of buffering it. The timeout then applies
+   * Receives the body of a 200 response in chunks instead of buffering it. The timeout then applies
    * between chunks.
    */
   onChunk?: ChunkConsumer;
   /**
-   * Limits of a long-lived answer, for example a stream of events. Such a request uses its own
+   * Limits of a long-lived response, for example a stream of events. Such a request uses its own
    * sockets and is not repeated if the platform closed a reused socket.
    */
   live?: LiveLimits;
@@ -71,7 +71,7 @@ export interface Call {
 
 const defaultTimeouts: PlatformTimeouts = { connectMs: 10_000, readMs: 30_000, writeMs: 900_000 };
 
-/** Sends requests to one platform and converts error answers. Never follows redirects. */
+/** Sends requests to one platform and converts error responses. Never follows redirects. */
 export class Connection {
   readonly timeouts: PlatformTimeouts;
   private readonly address: URL;
@@ -104,28 +104,28 @@ export class Connection {
     return this.clock;
   }
 
-  /** Sends a request and parses its JSON answer. */
+  /** Sends a request and parses its JSON response. */
   async json<Schema extends v.GenericSchema>(
     schema: Schema,
     call: Call,
   ): Promise<v.InferOutput<Schema>> {
-    return parseAnswer(schema, await this.sendExpectingSuccess(call), call.method !== 'GET');
+    return parseResponse(schema, await this.sendExpectingSuccess(call), call.method !== 'GET');
   }
 
-  /** Sends a request and rejects answers other than 2xx. */
-  async sendExpectingSuccess(call: Call): Promise<RawAnswer> {
-    const answer = await this.send(call);
-    if (answer.status >= 200 && answer.status < 300) return answer;
-    throw this.refuse(answer, call.method !== 'GET');
+  /** Sends a request and rejects responses other than 2xx. */
+  async sendExpectingSuccess(call: Call): Promise<RawResponse> {
+    const response = await this.send(call);
+    if (response.status >= 200 && response.status < 300) return response;
+    throw this.refuse(response, call.method !== 'GET');
   }
 
-  /** Returns the error for an answer, without secrets that the answer may echo. */
-  refuse(answer: RawAnswer, write: boolean): PlatformError {
-    return this.withoutSecrets(refusalOf(answer, write));
+  /** Returns the error for a response, without secrets that the response may echo. */
+  refuse(response: RawResponse, write: boolean): PlatformError {
+    return this.withoutSecrets(refusalOf(response, write));
   }
 
-  /** Sends a request and returns any answer. */
-  async send(call: Call): Promise<RawAnswer> {
+  /** Sends a request and returns any response. */
+  async send(call: Call): Promise<RawResponse> {
     const notifyEnd = this.settings.observer?.(operationOf(call));
     const { live } = call;
     let isOver = false;
@@ -133,19 +133,19 @@ export class Connection {
       if (!isOver) notifyEnd?.(outcome);
       isOver = true;
     };
-    // The observer is notified when an endless answer starts, because its length says nothing about
+    // The observer is notified when an endless response starts, because its length says nothing about
     // the platform.
     const onHead = (contentType: string) => {
       live?.onHead?.(contentType);
       if (live?.isEndless) end('ok');
     };
     try {
-      const answer = await this.sendWithRetry({
+      const response = await this.sendWithRetry({
         ...call,
         ...(live && { live: { ...live, onHead } }),
       });
-      end(outcomeOf(answer, call.method !== 'GET'));
-      return answer;
+      end(outcomeOf(response, call.method !== 'GET'));
+      return response;
     } catch (error) {
       end(error instanceof PlatformError ? error.kind : 'aborted');
       throw error;
@@ -161,15 +161,15 @@ export class Connection {
     this.liveSockets.destroy();
   }
 
-  private async sendWithRetry(call: Call): Promise<RawAnswer> {
+  private async sendWithRetry(call: Call): Promise<RawResponse> {
     const first = this.exchange(call);
     try {
-      return await first.answer;
+      return await first.response;
     } catch (error) {
       // The platform may close an idle socket while a read is being sent. Reads can be repeated.
       if (!first.metClosedSocket || call.method !== 'GET' || call.live) throw error;
       // Other idle sockets may be closed too, so the retry opens a new one.
-      return this.exchange(call, this.writeSockets).answer;
+      return this.exchange(call, this.writeSockets).response;
     }
   }
 
@@ -192,7 +192,7 @@ export class Connection {
       },
     });
     const limits: ExchangeLimits = {
-      answerMs: isRead ? this.timeouts.readMs : this.timeouts.writeMs,
+      responseMs: isRead ? this.timeouts.readMs : this.timeouts.writeMs,
       signal: call.signal,
       onChunk: call.onChunk,
       live: call.live,
@@ -200,7 +200,7 @@ export class Connection {
     const exchange = new Exchange(outgoing, limits, (message) => this.readClock(message));
     this.running.add(exchange);
     const untrack = () => this.running.delete(exchange);
-    exchange.answer.then(untrack, untrack);
+    exchange.response.then(untrack, untrack);
     outgoing.end(body);
     return exchange;
   }
@@ -230,33 +230,33 @@ export class Connection {
 }
 
 /**
- * Parses a successful answer.
+ * Parses a successful response.
  *
- * @throws {PlatformError} when the answer does not match the schema: kind `not-a-platform`. After a write
+ * @throws {PlatformError} when the response does not match the schema: kind `not-a-platform`. After a write
  *   its delivery is `unknown`, because a proxy may have forwarded the request.
  */
-export function parseAnswer<Schema extends v.GenericSchema>(
+export function parseResponse<Schema extends v.GenericSchema>(
   schema: Schema,
-  answer: RawAnswer,
+  response: RawResponse,
   write: boolean,
 ): v.InferOutput<Schema> {
   const unexpected = (details: string) =>
     new PlatformError('not-a-platform', 'The service at this address is not Portainer', {
       delivery: write ? 'unknown' : 'answered',
-      status: answer.status,
+      status: response.status,
       details,
     });
-  if (!isJson(answer)) throw unexpected(`Content type ${answer.contentType || 'missing'}`);
+  if (!isJson(response)) throw unexpected(`Content type ${response.contentType || 'missing'}`);
   let value: unknown;
   try {
-    value = JSON.parse(answer.body.toString('utf8'));
+    value = JSON.parse(response.body.toString('utf8'));
   } catch {
-    throw unexpected('The answer is not valid JSON');
+    throw unexpected('The response is not valid JSON');
   }
   const checked = v.safeParse(schema, value);
   if (checked.success) return checked.output;
   const [issue] = checked.issues;
   throw unexpected(
-    `Unexpected ${v.getDotPath(issue) ?? 'answer'}: expected ${issue.expected ?? 'another value'}`,
+    `Unexpected ${v.getDotPath(issue) ?? 'response'}: expected ${issue.expected ?? 'another value'}`,
   );
 }

@@ -2,27 +2,27 @@ import { setMaxListeners } from 'node:events';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { PlatformError } from './platform-error.js';
 import type { PlatformErrorKind } from './platform-error.js';
-import type { RawAnswer } from './refusal.js';
+import type { RawResponse } from './refusal.js';
 
-/** Maximum size of a buffered answer. */
-export const maxAnswerBytes = 64 * 1024 * 1024;
+/** Maximum size of a buffered response. */
+export const maxResponseBytes = 64 * 1024 * 1024;
 
 /**
- * Receives a chunk of an answer. If it returns a promise, the next chunk is read only after the promise
+ * Receives a chunk of a response. If it returns a promise, the next chunk is read only after the promise
  * is fulfilled.
  */
 export type ChunkConsumer = (chunk: Buffer) => Promise<void> | void;
 
-/** Limits of a long-lived answer. */
+/** Limits of a long-lived response. */
 export interface LiveLimits {
   /**
-   * Timeout for the start of the answer in milliseconds; by default the timeout of the complete
-   * answer.
+   * Timeout for the start of the response in milliseconds; by default the timeout of the complete
+   * response.
    */
   headMs?: number;
-  /** Called with the content type when a 200 answer starts. */
+  /** Called with the content type when a 200 response starts. */
   onHead?: ((contentType: string) => void) | undefined;
-  /** The answer has no timeout after its start. */
+  /** The response has no timeout after its start. */
   isEndless?: boolean;
 }
 
@@ -35,29 +35,29 @@ const keepAliveMs = 20_000;
 /** Limits of an exchange. */
 export interface ExchangeLimits {
   /**
-   * Time from sending the request to the end of the answer; with `onChunk`, the time between two
+   * Time from sending the request to the end of the response; with `onChunk`, the time between two
    * chunks.
    */
-  answerMs: number;
+  responseMs: number;
   signal: AbortSignal | undefined;
   onChunk: ChunkConsumer | undefined;
   live?: LiveLimits | undefined;
 }
 
 /**
- * One request and its answer. Tracks whether the request may have reached the platform: the agent only
+ * One request and its response. Tracks whether the request may have reached the platform: the agent only
  * returns connected sockets, so nothing is sent before the `socket` event.
  */
 export class Exchange {
-  readonly answer: Promise<RawAnswer>;
+  readonly response: Promise<RawResponse>;
   private sent = false;
-  private answered = false;
+  private responded = false;
   private settled = false;
   private closedSocket = false;
   private timer: NodeJS.Timeout | undefined;
-  /** Pending while the consumer holds a chunk. The answer can end in the meantime. */
+  /** Pending while the consumer holds a chunk. The response can end in the meantime. */
   private consumed: Promise<void> | undefined;
-  private resolve: (answer: RawAnswer) => void = () => undefined;
+  private resolve: (response: RawResponse) => void = () => undefined;
   private reject: (error: unknown) => void = () => undefined;
   private readonly onAbort = () => this.abort('Cancelled');
 
@@ -66,7 +66,7 @@ export class Exchange {
     private readonly limits: ExchangeLimits,
     private readonly onHead: (message: IncomingMessage) => void,
   ) {
-    this.answer = new Promise((resolve, reject) => {
+    this.response = new Promise((resolve, reject) => {
       this.resolve = resolve;
       this.reject = reject;
     });
@@ -88,7 +88,7 @@ export class Exchange {
     signal.addEventListener('abort', this.onAbort);
   }
 
-  /** True if a reused socket was closed before an answer arrived. */
+  /** True if a reused socket was closed before a response arrived. */
   get metClosedSocket(): boolean {
     return this.closedSocket;
   }
@@ -99,7 +99,7 @@ export class Exchange {
   }
 
   private read(message: IncomingMessage): void {
-    this.answered = true;
+    this.responded = true;
     this.onHead(message);
     const status = message.statusCode ?? 0;
     const onChunk = status === 200 ? this.limits.onChunk : undefined;
@@ -119,11 +119,13 @@ export class Exchange {
         return;
       }
       size += chunk.length;
-      if (size > maxAnswerBytes)
-        this.fail(this.fault('not-a-platform', 'The answer is too large', status));
+      if (size > maxResponseBytes)
+        this.fail(this.fault('not-a-platform', 'The response is too large', status));
       else chunks.push(chunk);
     });
-    message.once('error', () => this.fail(this.fault('reset', 'The answer is incomplete', status)));
+    message.once('error', () =>
+      this.fail(this.fault('reset', 'The response is incomplete', status)),
+    );
     const end = () =>
       this.settle(() =>
         this.resolve({
@@ -160,21 +162,21 @@ export class Exchange {
     }
   }
 
-  private startTimer(answerMs = this.limits.answerMs): void {
+  private startTimer(responseMs = this.limits.responseMs): void {
     clearTimeout(this.timer);
     if (this.settled) return;
     this.timer = setTimeout(
-      () => this.fail(this.fault('timeout', `No complete response within ${answerMs} ms`)),
-      answerMs,
+      () => this.fail(this.fault('timeout', `No complete response within ${responseMs} ms`)),
+      responseMs,
     );
   }
 
   private transportFault(cause: Error): PlatformError {
     if (cause instanceof PlatformError) return cause;
-    if (this.request.reusedSocket && !this.answered) this.closedSocket = true;
+    if (this.request.reusedSocket && !this.responded) this.closedSocket = true;
     return this.fault(
       'reset',
-      'The connection broke before the answer was complete',
+      'The connection broke before the response was complete',
       undefined,
       cause,
     );

@@ -4,13 +4,13 @@ export type PlatformErrorKind =
   | 'unreachable'
   /** The certificate is not trusted, or the service does not use TLS. */
   | 'tls'
-  /** No connection or no complete answer within the timeout. */
+  /** No connection or no complete response within the timeout. */
   | 'timeout'
-  /** The connection was closed before the answer was complete. */
+  /** The connection was closed before the response was complete. */
   | 'reset'
-  /** The platform answered with a redirect (3xx). Redirects are never followed. */
+  /** The platform responded with a redirect (3xx). Redirects are never followed. */
   | 'redirected'
-  /** The answer is HTML, has an unexpected content type, or lacks required properties. */
+  /** The response is HTML, has an unexpected content type, or lacks required properties. */
   | 'not-a-platform'
   /** The platform rejected the API key (401). */
   | 'key-refused'
@@ -26,7 +26,7 @@ export type PlatformErrorKind =
   | 'deploy-failed'
   /** 502, 503, 504, or 500 on a read: a service behind the platform or proxy is unreachable. */
   | 'gateway'
-  /** An image could not be pulled; also for an error in a 200 answer. */
+  /** An image could not be pulled; also for an error in a 200 response. */
   | 'pull-failed'
   /** The signal was aborted, or the client was closed. */
   | 'aborted';
@@ -35,8 +35,8 @@ export type PlatformErrorKind =
  * Whether the platform may have carried out a failed request.
  *
  * - `not-sent`: the request was not sent and can be repeated.
- * - `unknown`: the request was sent, but the platform did not answer. Check the result before repeating.
- * - `answered`: the platform answered. The answer is final.
+ * - `unknown`: the request was sent, but the platform did not respond. Check the result before repeating.
+ * - `answered`: the platform responded. The response is final.
  */
 export type Delivery = 'not-sent' | 'unknown' | 'answered';
 
@@ -53,7 +53,7 @@ export type PlatformErrorReason =
 export interface PlatformErrorOptions {
   delivery: Delivery;
   reason?: PlatformErrorReason | undefined;
-  /** HTTP status, if there was an answer. */
+  /** HTTP status, if there was a response. */
   status?: number;
   /** Further details from the platform. */
   details?: string;
@@ -72,7 +72,7 @@ export class PlatformError extends Error {
   readonly kind: PlatformErrorKind;
   /** Whether the platform may have carried out the request. */
   readonly delivery: Delivery;
-  /** HTTP status of the answer; undefined without an answer. */
+  /** HTTP status of the response; undefined without a response. */
   readonly status: number | undefined;
   /** Further details; undefined if there are none. */
   readonly details: string | undefined;

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { PlatformError } from './platform-error.js';
 import type { Delivery, PlatformErrorKind } from './platform-error.js';
 
-/** An HTTP answer. */
-export interface RawAnswer {
+/** An HTTP response. */
+export interface RawResponse {
   status: number;
   /** Lower case, without parameters; empty if the header is missing. */
   contentType: string;
@@ -16,11 +16,11 @@ const refusalSchema = v.looseObject({
   details: v.optional(v.string()),
 });
 
-/** Reads the error message of the platform or Docker; null if the answer is not JSON. */
-export function readRefusal(answer: RawAnswer): { message?: string; details?: string } | null {
-  if (!isJson(answer)) return null;
+/** Reads the error message of the platform or Docker; null if the response is not JSON. */
+export function readRefusal(response: RawResponse): { message?: string; details?: string } | null {
+  if (!isJson(response)) return null;
   try {
-    const parsed = v.safeParse(refusalSchema, JSON.parse(answer.body.toString('utf8')));
+    const parsed = v.safeParse(refusalSchema, JSON.parse(response.body.toString('utf8')));
     return parsed.success ? parsed.output : null;
   } catch {
     return null;
@@ -28,25 +28,25 @@ export function readRefusal(answer: RawAnswer): { message?: string; details?: st
 }
 
 /** Returns whether the content type is JSON. */
-export function isJson(answer: RawAnswer): boolean {
-  return answer.contentType === 'application/json' || answer.contentType.endsWith('+json');
+export function isJson(response: RawResponse): boolean {
+  return response.contentType === 'application/json' || response.contentType.endsWith('+json');
 }
 
 /**
- * Returns the error for an answer that is not a success.
+ * Returns the error for a response that is not a success.
  *
  * @param write - true if the request changes the platform
  */
-export function refusalOf(answer: RawAnswer, write: boolean): PlatformError {
-  const platformMessage = readRefusal(answer);
-  const kind = kindOf(answer, platformMessage !== null, write);
+export function refusalOf(response: RawResponse, write: boolean): PlatformError {
+  const platformMessage = readRefusal(response);
+  const kind = kindOf(response, platformMessage !== null, write);
   // For a wrong API key the platform reports "Invalid JWT token", which would confuse operators.
   const ownMessage = kind === 'key-refused' ? undefined : platformMessage?.message?.trim();
-  const message = ownMessage || sentences[kind] || `HTTP ${answer.status}`;
-  const details = detailsOf(kind, platformMessage, answer);
+  const message = ownMessage || sentences[kind] || `HTTP ${response.status}`;
+  const details = detailsOf(kind, platformMessage, response);
   return new PlatformError(kind, message, {
     delivery: deliveryOf(kind, platformMessage !== null, write),
-    status: answer.status,
+    status: response.status,
     // The platform often repeats the message as details with a different capitalisation.
     details: details?.toLowerCase() === message.toLowerCase() ? undefined : details,
     reason: kind === 'tls' ? 'https-only' : undefined,
@@ -56,10 +56,10 @@ export function refusalOf(answer: RawAnswer, write: boolean): PlatformError {
 function detailsOf(
   kind: PlatformErrorKind,
   platformMessage: ReturnType<typeof readRefusal>,
-  answer: RawAnswer,
+  response: RawResponse,
 ): string | undefined {
   if (kind === 'tls' || kind === 'key-refused') return undefined;
-  return (platformMessage ? platformMessage.details : excerpt(answer))?.trim();
+  return (platformMessage ? platformMessage.details : excerpt(response))?.trim();
 }
 
 const sentences: Partial<Record<PlatformErrorKind, string>> = {
@@ -72,11 +72,11 @@ const sentences: Partial<Record<PlatformErrorKind, string>> = {
   gateway: 'The proxy cannot reach Portainer',
 };
 
-function kindOf(answer: RawAnswer, platformShape: boolean, write: boolean): PlatformErrorKind {
-  const { status } = answer;
+function kindOf(response: RawResponse, platformShape: boolean, write: boolean): PlatformErrorKind {
+  const { status } = response;
   if (status >= 300 && status < 400) return 'redirected';
   if (status === 502 || status === 503 || status === 504) return 'gateway';
-  if (status === 400 && answer.body.includes('HTTP request to an HTTPS server')) return 'tls';
+  if (status === 400 && response.body.includes('HTTP request to an HTTPS server')) return 'tls';
   // A 401, 403 or 404 in HTML or plain text comes from a proxy and does not concern the key or the
   // stack.
   if (!platformShape) return status >= 500 ? 'gateway' : 'not-a-platform';
@@ -95,9 +95,11 @@ function deliveryOf(kind: PlatformErrorKind, platformShape: boolean, write: bool
   return 'answered';
 }
 
-function excerpt(answer: RawAnswer): string | undefined {
-  if (answer.location !== undefined) return `Location: ${answer.location.split('?')[0]}`;
-  if (answer.contentType.includes('html')) return `HTTP ${answer.status} with an HTML page`;
-  const text = answer.body.subarray(0, 200).toString('utf8').trim();
-  return text === '' ? `HTTP ${answer.status} without a body` : `HTTP ${answer.status}: ${text}`;
+function excerpt(response: RawResponse): string | undefined {
+  if (response.location !== undefined) return `Location: ${response.location.split('?')[0]}`;
+  if (response.contentType.includes('html')) return `HTTP ${response.status} with an HTML page`;
+  const text = response.body.subarray(0, 200).toString('utf8').trim();
+  return text === ''
+    ? `HTTP ${response.status} without a body`
+    : `HTTP ${response.status}: ${text}`;
 }

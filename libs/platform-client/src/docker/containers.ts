@@ -263,7 +263,7 @@ export const distributionSchema = v.looseObject({
 
 export const infoSchema = v.looseObject({ SystemTime: text });
 
-/** A line of a pull: progress, or an error in an answer with status 200. */
+/** A line of a pull: progress, or an error in a response with status 200. */
 export const pullLineSchema = v.looseObject({
   status: text,
   id: v.nullish(v.string(), null),
@@ -404,7 +404,7 @@ export function toImage(wire: v.InferOutput<typeof imageSchema>): Image {
   };
 }
 
-/** Converts the answer of a registry. */
+/** Converts the response of a registry. */
 export function toDistribution(wire: v.InferOutput<typeof distributionSchema>): Distribution {
   return {
     digest: wire.Descriptor.digest,

@@ -29,7 +29,7 @@ export interface EngineEvent {
 export interface ReadEventsOptions {
   /** Start in Unix seconds on the clock of the engine, with an optional fraction. */
   since: string;
-  /** End, in the same format. If the end is in the future, the answer arrives at that time. */
+  /** End, in the same format. If the end is in the future, the response arrives at that time. */
   until: string;
   /** Number of events to keep; 1,000 by default. */
   maxEvents?: number;
@@ -45,7 +45,7 @@ export interface FollowEventsOptions {
   onEvent: (event: EngineEvent) => void;
   /** Called when the platform has accepted the request. */
   onOpen?: () => void;
-  /** Timeout for the start of the answer in milliseconds; 5,000 by default. */
+  /** Timeout for the start of the response in milliseconds; 5,000 by default. */
   openMs?: number;
   /** Ends the stream (kind `aborted`). */
   signal: AbortSignal;
@@ -141,7 +141,7 @@ export async function followEvents(
   lines.end();
 }
 
-/** Throws if a proxy answered with its own HTML page. */
+/** Throws if a proxy responded with its own HTML page. */
 function refusePage(contentType: string): void {
   if (contentType !== 'text/html') return;
   throw new PlatformError('not-a-platform', 'The service at this address is not Portainer', {

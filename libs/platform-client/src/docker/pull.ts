@@ -18,7 +18,7 @@ export interface PullOptions {
 }
 
 /**
- * Pulls an image and reads the complete stream: Docker answers 200 before the pull ends and reports
+ * Pulls an image and reads the complete stream: Docker responds with 200 before the pull ends and reports
  * errors in the stream.
  *
  * @throws {PlatformError} when the pull fails
@@ -73,10 +73,14 @@ function readLine(line: unknown, reference: string, onProgress: PullOptions['onP
  */
 function pullFault(error: unknown, reference: string): unknown {
   if (error instanceof SyntaxError || error instanceof RangeError) {
-    return new PlatformError('not-a-platform', 'The answer to the pull is not a progress stream', {
-      delivery: 'unknown',
-      details: error.message,
-    });
+    return new PlatformError(
+      'not-a-platform',
+      'The response to the pull is not a progress stream',
+      {
+        delivery: 'unknown',
+        details: error.message,
+      },
+    );
   }
   if (!(error instanceof PlatformError)) return error;
   const { kind, message, delivery, status, details } = error;

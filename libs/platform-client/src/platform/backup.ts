@@ -26,7 +26,7 @@ const gzipMagic = Buffer.from([0x1f, 0x8b]);
 export async function takeBackup(connection: Connection, options: BackupOptions): Promise<void> {
   const { password, onChunk, signal } = options;
   let head = Buffer.alloc(0);
-  const answer = await connection.sendExpectingSuccess({
+  const response = await connection.sendExpectingSuccess({
     method: 'POST',
     path: '/api/backup',
     body: { Password: password ?? '' },
@@ -36,7 +36,7 @@ export async function takeBackup(connection: Connection, options: BackupOptions)
       onChunk(chunk);
     },
   });
-  const { status, contentType } = answer;
+  const { status, contentType } = response;
   const plain = password === undefined || password === '';
   const archive = plain ? head.subarray(0, 2).equals(gzipMagic) : head.length > 0;
   const page = contentType.startsWith('text/') || contentType === 'application/json';
