@@ -151,6 +151,7 @@ describe('the freshness of stacks', () => {
 
       expect(after).toMatchObject({
         ...before,
+        nextCheckAt: expect.any(String) as string,
         fault: expect.stringMatching(fault) as string,
         faultCode,
         faultAt: expect.any(String) as string,
