@@ -47,6 +47,7 @@ const benches = {
   start: (await import('./src/start.mjs')).startToReady,
   memory: (await import('./src/memory.mjs')).idleMemory,
   'stack-list': (await import('./src/stack-list.mjs')).stackList,
+  fleet: (await import('./src/fleet/fleet.mjs')).fleet,
   'redeploy-plan': (await import('./src/redeploy-plan.mjs')).redeployPlan,
   'platform-events': (await import('./src/platform-events.mjs')).platformEvents,
   'container-logs': (await import('./src/container-logs.mjs')).containerLogs,

@@ -7,6 +7,8 @@ export interface ManyOptions {
   /** Every n-th stack is deployed from git; none if omitted. */
   gitEvery?: number;
   prefix?: string;
+  /** Prefix of the image names; `prefix` if omitted. */
+  imagePrefix?: string;
 }
 
 /** Adds `count` stacks and returns their ids in order. */
@@ -16,13 +18,14 @@ export function seedMany(
   options: ManyOptions = {},
 ): number[] {
   const { environmentId = 1, services = 3, gitEvery = 0, prefix = 'stack' } = options;
+  const { imagePrefix = prefix } = options;
   const updatedAt = Math.floor(Date.now() / 1000) - 86_400;
   return Array.from({ length: count }, (_, index) => {
     const number = String(index + 1).padStart(4, '0');
     const images = Object.fromEntries(
       Array.from({ length: services }, (_service, part) => [
         `service-${part + 1}`,
-        `registry.example/${prefix}/part-${part + 1}:1.${index % 20}`,
+        `registry.example/${imagePrefix}/part-${part + 1}:1.${index % 20}`,
       ]),
     );
     return control.addStack({

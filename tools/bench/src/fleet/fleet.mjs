@@ -1,0 +1,239 @@
+import { editStacks, listStacks, planRedeploys, readStackFacets } from '@stackyard/contracts';
+import { ApiClient } from '@stackyard/api-client';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { percentile } from '../figures.mjs';
+import { processorMs } from '../processor-time.mjs';
+import { memoryFlags, saveServer, sessionToken, signIn, startServer, until } from '../server.mjs';
+
+const platforms = 100;
+const dead = 3;
+const stacksEach = 100;
+const services = 6;
+const stacks = platforms * stacksEach;
+const planned = 500;
+const requests = 60;
+/** A request is measured in this many series; the best is reported, because others are disturbed. */
+const series = 3;
+const restSeconds = 60;
+const settings = { FRESHNESS_LOOKUP: 'platform', PLATFORM_REFRESH_SECONDS: '30' };
+
+/** @typedef {import('../figures.mjs').Figure} Figure */
+/** @typedef {import('../server.mjs').Server} Server */
+
+/**
+ * Measures a large installation: 100 servers with 100 stacks of 6 containers each, 3 servers dead.
+ * Measures refreshes, lists with each filter and order, plans and memory. Processor time is reported
+ * next to elapsed time, because other programs distort it less.
+ *
+ * @returns {Promise<Figure[]>}
+ */
+export async function fleet() {
+  const { child, addresses } = await startPlatforms();
+  const dataDir = mkdtempSync(join(tmpdir(), 'stackyard-fleet-'));
+  try {
+    const fill = await firstFill(dataDir, addresses);
+    child.send({ close: dead });
+    await once(child, 'message');
+    return [...fill, ...(await measureServer(dataDir))];
+  } finally {
+    child.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function startPlatforms() {
+  const program = join(import.meta.dirname, 'platforms.mjs');
+  const child = fork(program, [platforms, stacksEach, services].map(String));
+  const [addresses] = await once(child, 'message');
+  return { child, addresses };
+}
+
+/**
+ * @param {string} dataDir
+ * @param {{ url: string, apiKey: string }[]} addresses
+ */
+async function firstFill(dataDir, addresses) {
+  const server = await startServer(settings, { dataDir });
+  try {
+    const api = await signIn(server);
+    const began = performance.now();
+    const before = processorMs(server.pid);
+    for (const [index, address] of addresses.entries()) {
+      await saveServer(api, { name: `site-${String(index).padStart(3, '0')}`, ...address });
+    }
+    await until(async () => (await api.call(listStacks, { query: { limit: 1 } })).total === stacks);
+    const figures = [
+      figure('first refresh of all servers', (performance.now() - began) / 1000, 's'),
+      figure('first refresh, processor time', (processorMs(server.pid) - before) / 1000, 's'),
+    ];
+    await editSome(api);
+    await until(async () => (await plan(api)).every(({ images }) => images.length > 0), 2000);
+    return figures;
+  } finally {
+    await server.stop();
+  }
+}
+
+/**
+ * Gives every tenth stack tags and other details to filter by.
+ *
+ * @param {ApiClient} api
+ */
+async function editSome(api) {
+  const ids = (await idsOf(api, {})).filter((id) => id % 10 === 0);
+  for (let at = 0; at < ids.length; at += 500) {
+    const body = {
+      stackIds: ids.slice(at, at + 500),
+      addTags: ['web', 'blue'],
+      group: 'Shop',
+      owner: 'Lena',
+      neverInBulk: true,
+    };
+    await api.call(editStacks, { body });
+  }
+}
+
+/** @param {ApiClient} api @param {import('@stackyard/contracts').ListStacksQuery} query */
+async function idsOf(api, query) {
+  const ids = [];
+  /** @type {string | null | undefined} */
+  let cursor;
+  while (cursor !== null) {
+    const page = await api.call(listStacks, {
+      query: { ...query, limit: 500, ...(cursor && { cursor }) },
+    });
+    ids.push(...page.stacks.map(({ id }) => id));
+    cursor = page.nextCursor;
+  }
+  return ids;
+}
+
+/** @param {ApiClient} api */
+async function plan(api) {
+  const { stacks: some } = await api.call(listStacks, {
+    query: { limit: planned, redeployable: true, search: 'site-05' },
+  });
+  const body = { stackIds: some.map(({ id }) => id) };
+  return (await api.call(planRedeploys, { body })).redeploys;
+}
+
+/** @param {string} dataDir */
+async function measureServer(dataDir) {
+  const server = await startServer(settings, { dataDir, nodeFlags: memoryFlags });
+  try {
+    const spent = processorMs(server.pid);
+    const began = performance.now();
+    const token = await sessionToken(server.url);
+    const headers = { authorization: `Bearer ${token}` };
+    const api = new ApiClient({ baseUrl: server.url, headers });
+    await until(async () => {
+      const { servers } = await api.call(listStacks, { query: { limit: 1 } });
+      return servers.every(({ health }) => health.state !== 'unknown');
+    }, 200);
+    const round = [
+      figure('refresh round after a start', (performance.now() - began) / 1000, 's', 30),
+      figure('refresh round, processor time', (processorMs(server.pid) - spent) / 1000, 's'),
+    ];
+    await sleep(5000);
+    const lists = await measureLists(api, server);
+    const plans = await measurePlan(api, server);
+    const idle = processorMs(server.pid);
+    await sleep(restSeconds * 1000);
+    const share = (processorMs(server.pid) - idle) / (restSeconds * 1000);
+    const { resident, held } = await server.memory();
+    return [
+      ...round,
+      ...lists,
+      ...plans,
+      figure('processor time at rest', share * 100, '%'),
+      figure('memory, resident', resident, 'MB', 450),
+      figure('memory, held after a garbage collection', held, 'MB'),
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+/** @param {ApiClient} api @param {Server} server */
+async function measureLists(api, server) {
+  const { environments } = await api.call(listStacks, { query: { limit: 1 } });
+  const first = environments[0];
+  /** @type {Record<string, import('@stackyard/contracts').ListStacksQuery>} */
+  const queries = {
+    'default page': {},
+    'page of 500': { limit: 500 },
+    'by health': { order: 'health' },
+    'by update': { order: '-updatedAt' },
+    'search, many found': { search: '-004' },
+    'search, nothing found': { search: 'nowhere' },
+    'filter by status': { status: ['active'] },
+    'filter by health': { health: ['degraded', 'down'] },
+    'filter by server': { server: [first?.server.id ?? 1] },
+    'filter by environment': { environment: [first?.id ?? 1] },
+    'filter outdated': { outdated: true },
+    'filter redeployable': { redeployable: true },
+    'filter by tag': { tag: ['web', 'blue'] },
+    'filter by group': { group: ['Shop'] },
+    'filter by owner': { owner: ['Lena'] },
+    'never in bulk': { neverInBulk: true },
+    'in bulk, by health': { neverInBulk: false, order: 'health' },
+  };
+  /** @type {Figure[]} */
+  const figures = [];
+  for (const [what, query] of Object.entries(queries)) {
+    const request = () => api.call(listStacks, { query: { limit: 50, ...query } });
+    const bound = query.limit ? null : 50;
+    figures.push(...(await measured(`list, ${what}`, request, server, bound)));
+  }
+  const counts = () => api.call(readStackFacets, { query: {} });
+  figures.push(...(await measured('counts', counts, server, null)));
+  const some = () => api.call(readStackFacets, { query: { search: '-004', health: ['degraded'] } });
+  figures.push(...(await measured('counts of a search', some, server, null)));
+  return figures;
+}
+
+/** @param {ApiClient} api @param {Server} server */
+async function measurePlan(api, server) {
+  const ids = (await idsOf(api, { redeployable: true, search: 'site-05' })).slice(0, planned);
+  const body = { stackIds: ids };
+  return measured('plan of 500 stacks', () => api.call(planRedeploys, { body }), server, 2000, 10);
+}
+
+/**
+ * Measures a request and returns its times in the best series.
+ *
+ * @param {string} what
+ * @param {() => Promise<unknown>} request
+ * @param {Server} server
+ * @param {number | null} bound
+ */
+async function measured(what, request, server, bound, count = requests) {
+  for (let warm = 0; warm < 5; warm++) await request();
+  const all = [];
+  for (let repeat = 0; repeat < series; repeat++) {
+    const times = [];
+    const spent = processorMs(server.pid);
+    for (let number = 0; number < count; number++) {
+      const began = performance.now();
+      await request();
+      times.push(performance.now() - began);
+    }
+    all.push({ times, spent: (processorMs(server.pid) - spent) / count });
+  }
+  const best = all.toSorted((a, b) => percentile(a.times, 0.95) - percentile(b.times, 0.95))[0];
+  return [
+    figure(`${what}, p95`, percentile(best?.times ?? [], 0.95), 'ms', bound),
+    figure(`${what}, p50`, percentile(best?.times ?? [], 0.5), 'ms'),
+    figure(`${what}, processor time`, Math.min(...all.map(({ spent }) => spent)), 'ms'),
+  ];
+}
+
+/** @param {string} what @param {number} value @param {string} unit @param {number | null} [bound] */
+function figure(what, value, unit, bound = null) {
+  return { name: `fleet: ${what}`, value, unit, bound };
+}
