@@ -44,6 +44,7 @@ import { AddStackActions1796490400000 } from './migrations/1796490400000-add-sta
 import { AddTagLists1796500000020 } from './migrations/1796500000020-add-tag-lists.js';
 import { AddStackViews1796494000000 } from './migrations/1796494000000-add-stack-views.js';
 import { AddRedeploySnapshots1796500000016 } from './migrations/1796500000016-add-redeploy-snapshots.js';
+import { IndexStacksByEnvironment1796500000019 } from './migrations/1796500000019-index-stacks-by-environment.js';
 import { KeepAnswersOfRegistries1796472060000 } from './migrations/1796472060000-keep-answers-of-registries.js';
 import { ManageSeveralEnvironments1796473000000 } from './migrations/1796473000000-manage-several-environments.js';
 import { NameEnvironmentsOfRedeploys1796473100000 } from './migrations/1796473100000-name-environments-of-redeploys.js';
@@ -234,6 +235,7 @@ export const schema: Schema = {
     AddStackActions1796490400000,
     AddStackViews1796494000000,
     AddRedeploySnapshots1796500000016,
+    IndexStacksByEnvironment1796500000019,
     AddTagLists1796500000020,
   ],
 };

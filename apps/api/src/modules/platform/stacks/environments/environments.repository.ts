@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
+import { In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { ServerEntity } from '../../servers/server.entity.js';
 import { EnvironmentEntity } from './environment.entity.js';
@@ -17,22 +17,8 @@ export class EnvironmentsRepository {
 
   /** Returns the environments with stacks that the caller may see, ordered by server and name. */
   async withStacks(within: StackScope): Promise<ListedEnvironment[]> {
-    const used = this.uow.manager
-      .createQueryBuilder(StackEntity, 'stack')
-      .select('1')
-      .where('stack.server_id = environment.server_id')
-      .andWhere('stack.environment_id = environment.platform_id');
-    if (within !== null) used.andWhere({ id: In([...within]) });
-    const { entities, raw } = await this.rows
-      .createQueryBuilder('environment')
-      .innerJoin(ServerEntity, 'server', 'server.id = environment.server_id')
-      .addSelect('server.name', 'server_name')
-      .where(`EXISTS (${used.getQuery()})`)
-      .setParameters(used.getParameters())
-      .orderBy('environment.server_id')
-      .addOrderBy('environment.name')
-      .addOrderBy('environment.id')
-      .getRawAndEntities<{ server_name: string }>();
+    const query = environmentsWithStacks(this.uow.manager, within);
+    const { entities, raw } = await query.getRawAndEntities<{ server_name: string }>();
     return entities.map((row, index) => ({ ...row, serverName: raw[index]?.server_name ?? '' }));
   }
 
@@ -71,4 +57,26 @@ export class EnvironmentsRepository {
   private get rows() {
     return this.uow.manager.getRepository(EnvironmentEntity);
   }
+}
+
+/** Selects the environments with stacks that the caller may see, ordered by server and name. */
+export function environmentsWithStacks(
+  manager: EntityManager,
+  within: StackScope,
+): SelectQueryBuilder<EnvironmentEntity> {
+  const used = manager
+    .createQueryBuilder(StackEntity, 'stack')
+    .select('1')
+    .where('stack.server_id = environment.server_id')
+    .andWhere('stack.environment_id = environment.platform_id');
+  if (within !== null) used.andWhere({ id: In([...within]) });
+  return manager
+    .createQueryBuilder(EnvironmentEntity, 'environment')
+    .innerJoin(ServerEntity, 'server', 'server.id = environment.server_id')
+    .addSelect('server.name', 'server_name')
+    .where(`EXISTS (${used.getQuery()})`)
+    .setParameters(used.getParameters())
+    .orderBy('environment.server_id')
+    .addOrderBy('environment.name')
+    .addOrderBy('environment.id');
 }
