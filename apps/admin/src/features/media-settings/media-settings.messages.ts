@@ -11,7 +11,7 @@ export const mediaSettingsMessages = defineMessages({
     foundAt: 'in {path}',
     missing: 'Missing',
     missingText:
-      '{program} was not found in PATH. Actions that need it are refused until it is installed; jobs are not affected.',
+      '{program} was not found in PATH. Actions that need it are rejected until it is installed; jobs are not affected.',
     install:
       'On Debian, install the package on the machine that runs Stackyard. No restart needed. The container image does not include it.',
     now: 'Current activity',
@@ -30,7 +30,7 @@ export const mediaSettingsMessages = defineMessages({
     preset: 'HandBrake preset',
     container: 'Container',
     choice: 'Default selection',
-    choiceHint: 'The default selection in the plan of a job. It can be changed for each job.',
+    choiceHint: 'What the plan of a job selects by default. You can change it for each job.',
     minLengthMinutes: 'Minimum title length in minutes',
     minLengthMinutesHint: 'Shorter titles are only encoded when selected manually.',
     audioLanguages: 'Audio languages',
@@ -51,7 +51,7 @@ export const mediaSettingsMessages = defineMessages({
     providers: 'Metadata providers',
     providersHint:
       'API keys are stored encrypted and never shown. Without a key you can enter metadata manually.',
-    noKey: 'No key needed, but a contact address: METADATA_CONTACT in the environment.',
+    noKey: 'No key is needed. Set a contact address in METADATA_CONTACT.',
     key: '{name} key',
     newKey: 'New {name} key',
     saveKey: 'Save {name} key',
@@ -89,7 +89,7 @@ export const mediaSettingsMessages = defineMessages({
     preset: 'HandBrake-Voreinstellung',
     container: 'Container',
     choice: 'Standardauswahl',
-    choiceHint: 'Was der Plan eines Jobs auswählt, solange niemand etwas anderes festlegt.',
+    choiceHint: 'Was der Plan eines Jobs standardmäßig auswählt. Lässt sich für jeden Job ändern.',
     minLengthMinutes: 'Mindestlänge eines Titels in Minuten',
     minLengthMinutesHint: 'Kürzere Titel werden nur bei manueller Auswahl umgewandelt.',
     audioLanguages: 'Sprachen der Tonspuren',
@@ -111,7 +111,7 @@ export const mediaSettingsMessages = defineMessages({
     providers: 'Metadatenanbieter',
     providersHint:
       'API-Schlüssel werden verschlüsselt gespeichert und nie angezeigt. Ohne Schlüssel lassen sich Metadaten manuell eingeben.',
-    noKey: 'Kein Schlüssel nötig, aber eine Kontaktadresse: METADATA_CONTACT in der Umgebung.',
+    noKey: 'Kein Schlüssel nötig. Eine Kontaktadresse in METADATA_CONTACT angeben.',
     key: 'Schlüssel für {name}',
     newKey: 'Neuer Schlüssel für {name}',
     saveKey: 'Schlüssel für {name} speichern',

@@ -16,7 +16,8 @@ export const chainMessages = defineMessages({
     copyHead: 'Copy number and hash to keep elsewhere',
     never: 'Not yet verified in this browser session.',
     noted: 'Number and hash noted earlier (optional)',
-    notedHint: 'With these, verification also detects a log that was rewritten from start to end.',
+    notedHint:
+      'With this value, verification also detects a log that was rewritten from start to end.',
     notedWrong: 'Enter a number, a colon and 64 hexadecimal digits.',
     verify: 'Verify now',
     starting: 'Starting…',

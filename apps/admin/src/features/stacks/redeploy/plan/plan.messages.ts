@@ -4,7 +4,7 @@ export const planMessages = defineMessages({
   en: {
     summary:
       '{changing, plural, =0 {No stack gets newer images} one {# stack gets newer images} other {# stacks get newer images}}{same, plural, =0 {} one {, # has none} other {, # have none}}{unknown, plural, =0 {} other {, # unknown}}.',
-    takes: 'About {duration}, judging by past redeploys.',
+    takes: 'About {duration}, based on past redeploys.',
     found: 'found',
     'changes.yes': 'newer images',
     'changes.no': 'no newer images',
