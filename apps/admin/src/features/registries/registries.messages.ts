@@ -33,7 +33,8 @@ export const registriesMessages = defineMessages({
     usernameHint: 'Leave empty for anonymous access.',
     password: 'Password or access token',
     newPassword: 'New password or access token',
-    passwordHint: 'Read access is enough.',
+    passwordHint:
+      'Read access is enough: an access token of Docker Hub, a personal access token of GitHub with read:packages, a deploy token of GitLab with read_registry, or a robot account of Harbor or Quay.',
     plainHttp: 'Use HTTP without TLS',
     plainHttpHint: 'Only for a registry on the local network: the password is sent unencrypted.',
     ca: 'CA certificate',
@@ -89,7 +90,8 @@ export const registriesMessages = defineMessages({
     usernameHint: 'Für anonymen Zugriff leer lassen.',
     password: 'Passwort oder Zugriffstoken',
     newPassword: 'Neues Passwort oder Zugriffstoken',
-    passwordHint: 'Lesezugriff genügt.',
+    passwordHint:
+      'Lesezugriff genügt: ein Zugriffstoken von Docker Hub, ein persönliches Zugriffstoken von GitHub mit read:packages, ein Deploy-Token von GitLab mit read_registry oder ein Robot-Konto von Harbor oder Quay.',
     plainHttp: 'HTTP ohne TLS verwenden',
     plainHttpHint:
       'Nur für eine Registry im lokalen Netz: Das Passwort wird unverschlüsselt gesendet.',
