@@ -279,8 +279,11 @@ const fillServer =
     await text(dialog, 'Portainer address').fill(installation.sandbox.url);
     await text(dialog, /key/i).fill(installation.sandbox.apiKey);
     await dialog.getByRole('button', { name: 'Test connection' }).click();
-    await text(dialog, 'Environments').fill(name);
-    await dialog.page().getByRole('option', { name }).click();
+    const environments = dialog.getByRole('combobox', { name: 'Environments' });
+    await environments.fill(name);
+    await dialog.page().getByRole('option', { name, exact: true }).click();
+    // Closes the options, which cover the buttons.
+    await environments.press('Tab');
   };
 const fillKey =
   ({ installation }: OperatorSession) =>
