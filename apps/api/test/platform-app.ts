@@ -47,7 +47,7 @@ export class PlatformApp {
     ...sandboxOptions
   }: PlatformAppOptions = {}): Promise<PlatformApp> {
     const sandbox = await startSandbox(sandboxOptions);
-    sandboxes.push(sandbox);
+    (inTest ? sandboxesOfTest : sandboxesOfFile).push(sandbox);
     const preset = { PLATFORM_URL: sandbox.url, PLATFORM_API_KEY: sandbox.apiKey };
     const app = await startTestApp({
       settings: { ...quick, ...preset, ...settings },
@@ -144,8 +144,19 @@ export async function eventually<T>(what: string, look: () => Promise<T | undefi
   }
 }
 
-const sandboxes: Sandbox[] = [];
+const sandboxesOfTest: Sandbox[] = [];
+const sandboxesOfFile: Sandbox[] = [];
+let inTest = false;
+
+beforeEach(() => {
+  inTest = true;
+});
 
 afterEach(async () => {
-  await Promise.all(sandboxes.splice(0).map((sandbox) => sandbox.close()));
+  inTest = false;
+  await Promise.all(sandboxesOfTest.splice(0).map((sandbox) => sandbox.close()));
+});
+
+afterAll(async () => {
+  await Promise.all(sandboxesOfFile.splice(0).map((sandbox) => sandbox.close()));
 });

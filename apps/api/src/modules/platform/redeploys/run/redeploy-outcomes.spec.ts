@@ -1,9 +1,24 @@
-import { listLogs, readRedeployLog, redeploySteps } from '@stackyard/contracts';
+import { listLogs, readRedeployLog, redeploySteps, type StackReply } from '@stackyard/contracts';
 import { eventually, PlatformApp } from '#test/platform-app.js';
+import { startedOnce } from '#test/started-once.js';
 
 const lostAnswer = { kind: 'gateway', status: 504, path: '/api/stacks/', method: 'PUT' } as const;
 
+/** The ID of a stack on the platform. */
+const idOf = (stack: StackReply) => stack.platformId ?? 0;
+
 describe('a redeploy on a synchronous platform', () => {
+  const shared = startedOnce(() =>
+    PlatformApp.start({ settings: { PLATFORM_REFRESH_SECONDS: 60 } }),
+  );
+  const slow = startedOnce(() => PlatformApp.start({ deployMs: 150 }));
+  let names = 0;
+  const unused = (name: string) => `${name}-${(names += 1)}`;
+
+  afterEach(() => {
+    for (const { sandbox } of [shared(), slow()]) sandbox.control.clearFaults();
+  });
+
   it('pulls, applies and verifies before it succeeds', async () => {
     const it = await PlatformApp.start();
     const stack = await it.stack({ name: 'grafana' });
@@ -31,30 +46,30 @@ describe('a redeploy on a synchronous platform', () => {
   });
 
   it('keeps the link of a git stack to its repository', async () => {
-    const it = await PlatformApp.start();
+    const it = shared();
     const git = {
       url: 'https://git.example/house/wiki.git',
       reference: 'refs/heads/main',
       username: 'deploy',
     };
-    const stack = await it.stack({ name: 'wiki', git });
+    const stack = await it.stack({ name: unused('wiki'), git });
     expect((await it.redeploy(stack)).state).toBe('succeeded');
-    const record = it.sandbox.control.stack(1);
+    const record = it.sandbox.control.stack(idOf(stack));
     expect(record?.wire.GitConfig).toMatchObject({ URL: git.url, ReferenceName: git.reference });
-    expect(it.sandbox.control.writes(1).map(({ path }) => path.replace(/\?.*/, ''))).toEqual([
-      '/api/stacks/1/git/redeploy',
-    ]);
+    expect(
+      it.sandbox.control.writes(idOf(stack)).map(({ path }) => path.replace(/\?.*/, '')),
+    ).toEqual([`/api/stacks/${idOf(stack)}/git/redeploy`]);
   });
 
   it('leaves containers running when an image cannot be pulled', async () => {
-    const it = await PlatformApp.start();
-    const stack = await it.stack({ name: 'gitea' });
-    const before = it.sandbox.control.containers(1);
-    it.sandbox.control.failNext({ kind: 'pull-error', image: 'gitea' });
+    const it = shared();
+    const stack = await it.stack({ name: unused('gitea') });
+    const before = it.sandbox.control.containers(idOf(stack));
+    it.sandbox.control.failNext({ kind: 'pull-error', image: stack.name });
     const redeploy = await it.redeploy(stack);
     expect(redeploy).toMatchObject({ state: 'failed', failure: { code: 'PULL_FAILED' } });
-    expect(it.sandbox.control.containers(1)).toEqual(before);
-    expect(it.sandbox.control.writes(1)).toEqual([]);
+    expect(it.sandbox.control.containers(idOf(stack))).toEqual(before);
+    expect(it.sandbox.control.writes(idOf(stack))).toEqual([]);
   });
 
   it.each([
@@ -120,9 +135,12 @@ describe('a redeploy on a synchronous platform', () => {
   });
 
   it('names the repository that cannot be cloned', async () => {
-    const it = await PlatformApp.start();
-    const stack = await it.stack({ name: 'wiki', git: { url: 'https://git.example/wiki.git' } });
-    it.sandbox.control.failNext({ kind: 'clone-error', stackId: 1 });
+    const it = shared();
+    const stack = await it.stack({
+      name: unused('wiki'),
+      git: { url: 'https://git.example/wiki.git' },
+    });
+    it.sandbox.control.failNext({ kind: 'clone-error', stackId: idOf(stack) });
     expect(await it.redeploy(stack)).toMatchObject({
       state: 'failed',
       failure: { code: 'CLONE_FAILED' },
@@ -136,12 +154,12 @@ describe('a redeploy on a synchronous platform', () => {
   ] as const)(
     'finds out that it succeeded when %s but the platform continues',
     async (_, fault) => {
-      const it = await PlatformApp.start({ deployMs: 150 });
-      const stack = await it.stack({ name: 'immich' });
+      const it = slow();
+      const stack = await it.stack({ name: unused('immich') });
       it.sandbox.control.failNext(fault);
       const redeploy = await it.redeploy(stack);
       expect(redeploy.state).toBe('succeeded');
-      expect(it.sandbox.control.deploys(1)).toMatchObject({ received: 1, executed: 1 });
+      expect(it.sandbox.control.deploys(idOf(stack))).toMatchObject({ received: 1, executed: 1 });
       expect(await it.logTexts(redeploy.id)).toContain('Checking the result in Portainer');
     },
   );
@@ -160,19 +178,19 @@ describe('a redeploy on a synchronous platform', () => {
     ['never become healthy', 'CONTAINERS_UNHEALTHY', 'unhealthy'],
     ['keep restarting', 'CONTAINERS_RESTARTING', 'crash'],
   ] as const)('fails when the new containers %s', async (_, code, illness) => {
-    const it = await PlatformApp.start();
-    const stack = await it.stack({ name: 'nextcloud', healthchecks: ['app'] });
+    const it = shared();
+    const stack = await it.stack({ name: unused('nextcloud'), healthchecks: ['app'] });
     // This platform replaces containers only for a new image.
-    it.sandbox.control.setImageDigest('nextcloud:1');
+    it.sandbox.control.setImageDigest(`${stack.name}:1`);
     const next = { nextDeployOnly: true } as const;
-    if (illness === 'crash') it.sandbox.control.crashLoop(1, next);
-    else it.sandbox.control.setHealth(1, 'unhealthy', next);
+    if (illness === 'crash') it.sandbox.control.crashLoop(idOf(stack), next);
+    else it.sandbox.control.setHealth(idOf(stack), 'unhealthy', next);
     expect(await it.redeploy(stack)).toMatchObject({ state: 'failed', failure: { code } });
   });
 
   it('fails with the platform’s message when it refuses', async () => {
-    const it = await PlatformApp.start();
-    const stack = await it.stack({ name: 'vault' });
+    const it = shared();
+    const stack = await it.stack({ name: unused('vault') });
     it.sandbox.control.failNext({
       kind: 'refuse',
       method: 'PUT',
@@ -185,26 +203,26 @@ describe('a redeploy on a synchronous platform', () => {
   });
 
   it('changes nothing if the stack was deleted meanwhile', async () => {
-    const it = await PlatformApp.start({ settings: { PLATFORM_REFRESH_SECONDS: 60 } });
-    const stack = await it.stack({ name: 'minio' });
-    it.sandbox.control.removeStack(1);
+    const it = shared();
+    const stack = await it.stack({ name: unused('minio') });
+    it.sandbox.control.removeStack(idOf(stack));
     expect(await it.redeploy(stack)).toMatchObject({
       state: 'failed',
       failure: { code: 'STACK_GONE' },
     });
-    expect(it.sandbox.control.writes()).toEqual([]);
+    expect(it.sandbox.control.writes(idOf(stack))).toEqual([]);
   });
 
   it('changes nothing if the stack was stopped meanwhile', async () => {
-    const it = await PlatformApp.start({ settings: { PLATFORM_REFRESH_SECONDS: 60 } });
-    const stack = await it.stack({ name: 'minio' });
-    it.sandbox.control.setStackStatus(1, 2);
+    const it = shared();
+    const stack = await it.stack({ name: unused('minio') });
+    it.sandbox.control.setStackStatus(idOf(stack), 2);
     const redeploy = await it.redeploy(stack);
     expect(redeploy.failure).toMatchObject({
       code: 'STACK_NOT_REDEPLOYABLE',
       detail: expect.stringContaining('stopped') as string,
     });
-    expect(it.sandbox.control.writes()).toEqual([]);
+    expect(it.sandbox.control.writes(idOf(stack))).toEqual([]);
   });
 
   it.each([
@@ -212,11 +230,11 @@ describe('a redeploy on a synchronous platform', () => {
     ['redirects', { kind: 'redirect', times: 50 }, 'PLATFORM_FAULT'],
     ['does not answer', { kind: 'hang', times: 50 }, 'PLATFORM_UNREACHABLE'],
   ] as const)('fails before anything is applied when the platform %s', async (_, fault, code) => {
-    const it = await PlatformApp.start({ settings: { PLATFORM_REFRESH_SECONDS: 60 } });
-    const stack = await it.stack({ name: 'minio' });
-    it.sandbox.control.failNext({ ...fault, path: '/api/stacks/1' });
+    const it = shared();
+    const stack = await it.stack({ name: unused('minio') });
+    it.sandbox.control.failNext({ ...fault, path: `/api/stacks/${idOf(stack)}` });
     expect(await it.redeploy(stack)).toMatchObject({ state: 'failed', failure: { code } });
-    expect(it.sandbox.control.writes()).toEqual([]);
+    expect(it.sandbox.control.writes(idOf(stack))).toEqual([]);
   });
 
   it('fails before anything is applied when the key is no longer accepted', async () => {

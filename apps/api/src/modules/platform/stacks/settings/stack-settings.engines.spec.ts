@@ -13,6 +13,7 @@ import {
   type StartRedeploysRequest,
 } from '@stackyard/contracts';
 import { eventually, PlatformApp } from '#test/platform-app.js';
+import { startedOnce } from '#test/started-once.js';
 
 const labelled = (tags: string) =>
   ['services:', '  app:', '    image: app:1', '    labels:', `      stackyard.tags: ${tags}`].join(
@@ -33,6 +34,8 @@ async function withStacks(...names: string[]) {
 }
 
 describe('the details of a stack', () => {
+  const unchanged = startedOnce(() => withStacks('shop'));
+
   it('are stored, returned and recorded with their previous values', async () => {
     const { it, stacks, edit } = await withStacks('shop');
     const id = stacks[0]?.id ?? 0;
@@ -77,7 +80,7 @@ describe('the details of a stack', () => {
     { neverInBulk: null },
     { name: 'other' },
   ])('are rejected if they are invalid: %j', async (body) => {
-    const { edit } = await withStacks('shop');
+    const { edit } = unchanged();
     await expect(edit('shop', body)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
   });
 
