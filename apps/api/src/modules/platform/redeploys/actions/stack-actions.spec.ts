@@ -1,8 +1,6 @@
 import {
   cancelRedeploy,
-  listLogs,
   listRedeploys,
-  readRedeployFacets,
   restartStack,
   retryRedeploys,
   setMaintenanceMode,
@@ -14,9 +12,7 @@ import {
   type StackReply,
 } from '@stackyard/contracts';
 import { issueToken } from '#test/api-token.js';
-import { metricsToken, scrapeMetrics, valueOf } from '#test/metrics-text.js';
 import { PlatformApp, type PlatformAppOptions } from '#test/platform-app.js';
-import { RedeployFiguresService } from '../figures/redeploy-figures.service.js';
 
 const endpoints = { start: startStack, stop: stopStack, restart: restartStack } as const;
 const shop = [
@@ -350,46 +346,5 @@ describe('starts and stops in the queue', () => {
     const { batchId } = await run('stop');
     const retry = at.operator.call(retryRedeploys, { params: { id: batchId }, body: {} });
     await expect(retry).rejects.toEqual(problem('BATCH_UNKNOWN'));
-  });
-
-  it('are listed and recorded with who asked and why', async () => {
-    await givenStack();
-    const { id } = await ask('stop', { body: { reason: 'Saves power at night' } });
-    await at.ended(id);
-    await at.listed('shop', ({ health }) => health === 'stopped');
-    await run('start');
-    await at.redeploy(await at.listed('shop', ({ redeployable }) => redeployable));
-
-    const { redeploys } = await at.operator.call(listRedeploys, { query: { action: ['stop'] } });
-    expect(redeploys).toMatchObject([{ id, reason: 'Saves power at night' }]);
-    const query = { action: ['redeploy' as const] };
-    expect(await at.operator.call(readRedeployFacets, { query })).toEqual({
-      state: { succeeded: 1 },
-    });
-    const logs = await at.operator.call(listLogs, {
-      query: { action: ['stack-action.requested'], order: 'asc' },
-    });
-    expect(logs.entries).toMatchObject([
-      { message: 'Requested stop of shop', reason: 'Saves power at night' },
-      { message: 'Requested start of shop' },
-    ]);
-  });
-});
-
-describe('figures of redeploys', () => {
-  it('count neither starts nor stops', async () => {
-    await givenStack({ settings: { METRICS_TOKEN: metricsToken } });
-    await run('stop');
-    await at.listed('shop', ({ health }) => health === 'stopped');
-    await run('start');
-    await at.redeploy(await at.listed('shop', ({ redeployable }) => redeployable));
-
-    const figures = at.app.get(RedeployFiguresService);
-    const all = await figures.between(new Date(0), new Date('2100-01-01'));
-    expect(all).toMatchObject({ succeeded: 1, stacks: [{ name: 'shop', redeploys: 1 }] });
-    const text = await (await scrapeMetrics(at.app)).text();
-    expect(valueOf(text, 'stackyard_redeploys_total')).toBe(1);
-    expect(valueOf(text, 'stackyard_stack_actions_total', 'action="stop"')).toBe(1);
-    expect(valueOf(text, 'stackyard_stack_actions_total')).toBe(2);
   });
 });

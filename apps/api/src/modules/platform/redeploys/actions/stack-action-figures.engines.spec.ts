@@ -1,0 +1,68 @@
+import {
+  listLogs,
+  listRedeploys,
+  readRedeployFacets,
+  startStack,
+  stopStack,
+  type StackReply,
+} from '@stackyard/contracts';
+import { metricsToken, scrapeMetrics, valueOf } from '#test/metrics-text.js';
+import { PlatformApp } from '#test/platform-app.js';
+import { RedeployFiguresService } from '../figures/redeploy-figures.service.js';
+
+const endpoints = { start: startStack, stop: stopStack } as const;
+
+/** Starts or stops a stack and waits for the result. */
+async function run(
+  at: PlatformApp,
+  stack: StackReply,
+  action: keyof typeof endpoints,
+  body: { reason?: string } = {},
+) {
+  const { id } = await at.operator.call(endpoints[action], { params: { id: stack.id }, body });
+  return at.ended(id);
+}
+
+describe('starts and stops in the queue', () => {
+  it('are listed and recorded with who asked and why', async () => {
+    const at = await PlatformApp.start();
+    const stack = await at.stack({ name: 'shop' });
+    const { id } = await run(at, stack, 'stop', { reason: 'Saves power at night' });
+    await at.listed('shop', ({ health }) => health === 'stopped');
+    await run(at, stack, 'start');
+    await at.redeploy(await at.listed('shop', ({ redeployable }) => redeployable));
+
+    const { redeploys } = await at.operator.call(listRedeploys, { query: { action: ['stop'] } });
+    expect(redeploys).toMatchObject([{ id, reason: 'Saves power at night' }]);
+    const query = { action: ['redeploy' as const] };
+    expect(await at.operator.call(readRedeployFacets, { query })).toEqual({
+      state: { succeeded: 1 },
+    });
+    const logs = await at.operator.call(listLogs, {
+      query: { action: ['stack-action.requested'], order: 'asc' },
+    });
+    expect(logs.entries).toMatchObject([
+      { message: 'Requested stop of shop', reason: 'Saves power at night' },
+      { message: 'Requested start of shop' },
+    ]);
+  });
+});
+
+describe('figures of redeploys', () => {
+  it('count neither starts nor stops', async () => {
+    const at = await PlatformApp.start({ settings: { METRICS_TOKEN: metricsToken } });
+    const stack = await at.stack({ name: 'shop' });
+    await run(at, stack, 'stop');
+    await at.listed('shop', ({ health }) => health === 'stopped');
+    await run(at, stack, 'start');
+    await at.redeploy(await at.listed('shop', ({ redeployable }) => redeployable));
+
+    const figures = at.app.get(RedeployFiguresService);
+    const all = await figures.between(new Date(0), new Date('2100-01-01'));
+    expect(all).toMatchObject({ succeeded: 1, stacks: [{ name: 'shop', redeploys: 1 }] });
+    const text = await (await scrapeMetrics(at.app)).text();
+    expect(valueOf(text, 'stackyard_redeploys_total')).toBe(1);
+    expect(valueOf(text, 'stackyard_stack_actions_total', 'action="stop"')).toBe(1);
+    expect(valueOf(text, 'stackyard_stack_actions_total')).toBe(2);
+  });
+});
