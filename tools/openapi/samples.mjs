@@ -417,6 +417,7 @@ export const samples = {
     retryOf: null,
     retriedBy: 906,
   },
+  EnvComparisonReply: { added: ['API_URL'], removed: ['LOG_LEVEL'], changed: ['DB_PASSWORD'] },
   RetryRedeploysRequest: { includeNotStarted: true, reason: 'Registry is back' },
   StartRedeploysRequest: {
     stackNames: ['shop', 'wiki'],
