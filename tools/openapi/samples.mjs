@@ -417,7 +417,24 @@ export const samples = {
     retryOf: null,
     retriedBy: 906,
   },
-  EnvComparisonReply: { added: ['API_URL'], removed: ['LOG_LEVEL'], changed: ['DB_PASSWORD'] },
+  StackComparisonReply: {
+    since: { redeployId: 1482, finishedAt: '2026-10-14T09:30:59.348Z' },
+    fault: null,
+    file: {
+      changed: true,
+      added: 1,
+      removed: 1,
+      diff: '@@ -2,3 +2,3 @@\n   web:\n-    image: registry.example/shop:2.3\n+    image: registry.example/shop:2.4\n     restart: always',
+      isCut: false,
+    },
+    env: { added: ['API_URL'], removed: ['LOG_LEVEL'], changed: ['DB_PASSWORD'] },
+    git: {
+      reference: 'refs/heads/main',
+      redeployedCommit: '3f1c9a7e5b2d48c6a0e9f7d1b4c8e2a65d90f3b7',
+      deployedCommit: '9b0e4d2c7a61f8e35c4d0b9a2f7e6183d5c1a4f0',
+    },
+    oneShotServices: ['migrate'],
+  },
   RetryRedeploysRequest: { includeNotStarted: true, reason: 'Registry is back' },
   StartRedeploysRequest: {
     stackNames: ['shop', 'wiki'],

@@ -51,6 +51,7 @@ describe('the comparison with the last redeploy', () => {
     file: { changed: false, added: 0, removed: 0, diff: null, isCut: false },
     env: { added: [], removed: [], changed: [] },
     git: null,
+    oneShotServices: [],
   };
   const commits = (deployedCommit: string | null) => ({
     reference: 'refs/heads/main',
@@ -63,6 +64,7 @@ describe('the comparison with the last redeploy', () => {
     ['', { git: commits('a'.repeat(40)) }],
     ['', { git: commits(null) }],
     ['commit aaaaaaaa → bbbbbbbb', { git: commits('b'.repeat(40)) }],
+    ['runs again: migrate seed', { oneShotServices: ['migrate', 'seed'] }],
     ['unknown: no-snapshot', { since: null, fault: 'no-snapshot' as const, file: null, env: null }],
     [
       'file +2 -1, variables +API_URL -LOG_LEVEL ~TOKEN',

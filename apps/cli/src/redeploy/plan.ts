@@ -5,6 +5,7 @@ import {
   type PlannedRedeployReply,
   type RedeployPlanReply,
   type RedeployStrategyRequest,
+  type SkipReason,
   type StackComparisonReply,
 } from '@stackyard/contracts';
 import type { CommandContext } from '../command.js';
@@ -37,6 +38,7 @@ export async function printPlan(
       ...plan.skipped.map(skippedRow),
     ];
     if (rows.length > 0) for (const line of table(planHead, rows)) terminal.print(line);
+    for (const line of remediesOf(plan)) terminal.log(line, 'quiet');
     const order = strategyText(plan.strategy);
     if (order !== null) terminal.log(`In this order: ${order}.`, 'quiet');
     if (plan.hold) terminal.log(`Redeploys are on hold: ${plan.hold.reason}`, 'bad');
@@ -63,15 +65,41 @@ function planRow(planned: PlannedRedeployReply, name: string): string[] {
   ];
 }
 
+/** What to do so that a skipped stack can be redeployed; missing where the reason is enough. */
+const remedies: Partial<Record<SkipReason, string>> = {
+  self: 'Update Stackyard on its host, for example with docker compose.',
+  stopped: 'Start the stack first: stackyard start NAME.',
+  orphaned: 'Add the environment in Portainer again, or assign the stack to another one there.',
+  external: 'Create the stack in Portainer to manage it from here.',
+  duplicate: 'Remove the records that are not needed, on the page Stacks.',
+  kubernetes: 'Redeploy it in Portainer.',
+  unsupported: 'Redeploy it in Portainer.',
+  deploying: 'Wait until Portainer is done, then try again.',
+  missing: 'Check in Portainer whether it was removed or whether the API key lost access.',
+  'already-open': 'Wait until the redeploy ends, or cancel it.',
+  'not-checked': 'Check the images first, or leave out --outdated.',
+  'never-in-bulk': 'Redeploy the stack on its own.',
+};
+
+/** Names each reason once, however many stacks are skipped for it. */
+function remediesOf({ skipped }: RedeployPlanReply): string[] {
+  const reasons = [...new Set(skipped.map(({ reason }) => reason))];
+  return reasons.flatMap((reason) => {
+    const remedy = remedies[reason];
+    return remedy === undefined ? [] : [`${reason}: ${remedy}`];
+  });
+}
+
 function skippedRow({ stackName, reason }: RedeployPlanReply['skipped'][number]): string[] {
   return [stackName, `skipped: ${reason}`, '', '', '', ''];
 }
 
 /**
  * Formats what changed since the last redeploy: `file +2 -1, variables +API_URL -LOG_LEVEL ~TOKEN`,
- * or why that is unknown. Variables with a new value have a tilde.
+ * or why that is unknown. Variables with a new value have a tilde. One-shot services run again.
  */
-export function comparisonText({ fault, file, env, git }: StackComparisonReply): string {
+export function comparisonText(comparison: StackComparisonReply): string {
+  const { fault, file, env, git, oneShotServices } = comparison;
   const names =
     env === null
       ? []
@@ -88,6 +116,7 @@ export function comparisonText({ fault, file, env, git }: StackComparisonReply):
     ...(names.length > 0 ? [`variables ${names.join(' ')}`] : []),
     ...(isMoved ? [`commit ${redeployed.slice(0, 8)} → ${deployed.slice(0, 8)}`] : []),
     ...(fault === null ? [] : [`unknown: ${fault}`]),
+    ...(oneShotServices?.length ? [`runs again: ${oneShotServices.join(' ')}`] : []),
   ].join(', ');
 }
 

@@ -62,4 +62,9 @@ export interface StackComparisonReply {
   env: EnvComparisonReply | null;
   /** Null unless the stack is from a git repository, and if the platform did not respond. */
   git: GitComparisonReply | null;
+  /**
+   * Services whose containers ran once and finished successfully. A redeploy usually runs them
+   * again. Null if the platform did not respond.
+   */
+  oneShotServices: string[] | null;
 }

@@ -6,6 +6,7 @@ import {
   startRedeploys,
   type Permission,
   type PlannedRedeployReply,
+  type StackComparisonReply,
 } from '@stackyard/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -51,6 +52,21 @@ function Asked({ scope }: { scope: RedeployScope }) {
 const selection: RedeployScope = { kind: 'stacks', stacks: [web, mail, halted] };
 const act = (name: string | RegExp) => screen.findByRole('button', { name });
 
+const planned = (stack: typeof web, rest: Partial<PlannedRedeployReply>) => ({
+  stack: { id: stack.id, name: stack.name },
+  server: stack.server,
+  environment: { id: 1, name: 'docker-01' },
+  changes: 'no' as const,
+  images: [],
+  comparison: null,
+  health: stack.health,
+  containers: stack.containers,
+  queuedBefore: 0,
+  expectedSeconds: null,
+  warnings: [],
+  ...rest,
+});
+
 describe('RedeployDialog', () => {
   it('shows affected stacks by server and skipped ones with reasons, and repeats the number on the button', async () => {
     givenApi();
@@ -67,20 +83,6 @@ describe('RedeployDialog', () => {
   });
 
   it('says what changes on each stack, how long it takes and what to know before', async () => {
-    const planned = (stack: typeof web, rest: Partial<PlannedRedeployReply>) => ({
-      stack: { id: stack.id, name: stack.name },
-      server: stack.server,
-      environment: { id: 1, name: 'docker-01' },
-      changes: 'no' as const,
-      images: [],
-      comparison: null,
-      health: stack.health,
-      containers: stack.containers,
-      queuedBefore: 0,
-      expectedSeconds: null,
-      warnings: [],
-      ...rest,
-    });
     const image = {
       reference: 'nginx:1.27',
       state: 'outdated' as const,
@@ -117,7 +119,75 @@ describe('RedeployDialog', () => {
     expect(first).toHaveTextContent('sha256:dddddddddddd · found 1 hr ago');
     expect(first).toHaveTextContent('It is not running well now.');
     expect(second).toHaveTextContent('mailno newer images');
-    expect(api.bodies(planRedeploys)).toEqual([{ stackIds: [1, 2] }]);
+    expect(api.bodies(planRedeploys)).toEqual([
+      { stackIds: [1, 2] },
+      { stackIds: [1, 2], compare: true },
+    ]);
+  });
+
+  it('shows what changed since the last redeploy, with names of variables only', async () => {
+    const comparison: StackComparisonReply = {
+      since: { redeployId: 3, finishedAt: '2026-11-20T10:00:00.000Z' },
+      fault: null,
+      file: {
+        changed: true,
+        added: 1,
+        removed: 1,
+        diff: '@@ -1,1 +1,1 @@\n-  image: nginx:1.26\n+  image: nginx:1.27',
+        isCut: false,
+      },
+      env: { added: ['API_URL'], removed: [], changed: ['TOKEN', 'USER'] },
+      git: {
+        reference: 'refs/heads/main',
+        redeployedCommit: 'a'.repeat(40),
+        deployedCommit: 'b'.repeat(40),
+      },
+      oneShotServices: ['migrate'],
+    };
+    givenApi().on(planRedeploys, {
+      redeploys: [planned(web, { changes: 'yes', comparison }), planned(mail, {})],
+      skipped: [],
+      strategy: noStrategy,
+      hold: null,
+      expectedSeconds: null,
+    });
+    await renderPart(<Asked scope={selection} />);
+
+    const file = 'Compose file changed since the last redeploy: 1 added, 1 removed';
+    expect(await screen.findByText(file)).toBeVisible();
+    expect(screen.getByText('New variables: API_URL')).toBeVisible();
+    expect(screen.getByText('Changed variables: TOKEN, USER')).toBeVisible();
+    expect(
+      screen.getByText('Commit bbbbbbbb is deployed; the last redeploy was aaaaaaaa.'),
+    ).toBeVisible();
+    expect(screen.getByText('Runs once and ends: migrate')).toBeVisible();
+    await userEvent.click(screen.getByText('Show changes'));
+    const diff = screen.getByRole('region', { name: 'Changes of the compose file of web' });
+    expect(diff).toHaveTextContent('- image: nginx:1.26 + image: nginx:1.27');
+  });
+
+  it('starts only after the user has confirmed what may go wrong', async () => {
+    const api = givenApi().on(planRedeploys, {
+      redeploys: [
+        planned(web, { warnings: ['images-stale'] }),
+        planned(mail, { warnings: ['newer-image-ignored'] }),
+      ],
+      skipped: [],
+      strategy: noStrategy,
+      hold: null,
+      expectedSeconds: null,
+    });
+    const degraded = { ...web, health: 'degraded' as const };
+    await renderPart(<Asked scope={{ kind: 'stacks', stacks: [degraded, mail] }} />);
+    await screen.findByText('An ignored newer image will be pulled: mail');
+
+    const confirm = await screen.findByRole('checkbox', { name: 'Redeploy anyway' });
+    expect(screen.getByText('Not running well now: web')).toBeVisible();
+    expect(await act('Redeploy 2 stacks on 2 servers')).toBeDisabled();
+    await userEvent.click(confirm);
+    await userEvent.click(await act('Redeploy 2 stacks on 2 servers'));
+
+    await waitFor(() => expect(api.bodies(startRedeploys)).toHaveLength(1));
   });
 
   it('redeploys also when the server cannot tell what changes', async () => {

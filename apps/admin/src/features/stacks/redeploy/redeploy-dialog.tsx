@@ -7,6 +7,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { MaintenanceGate } from './maintenance-gate.js';
 import { StrategySection } from './order/strategy-section.js';
 import { PartialStartDialog, type PartialStart } from './partial-start.js';
+import { Acknowledgement } from './plan/acknowledgement.js';
 import { leftOut } from './plan/redeploy-plan.js';
 import { RedeployPreview } from './plan/redeploy-preview.js';
 import type { RedeployScope } from './redeploy-scope.js';
@@ -70,6 +71,11 @@ export function RedeployDialog({ scope, inAddress = false, onClose }: RedeployDi
             onOrder={request.setOrder}
           />
         )}
+        <Acknowledgement
+          concerns={request.concerns}
+          acknowledged={request.acknowledged}
+          onAcknowledge={request.setAcknowledged}
+        />
         {mode?.active && (
           <MaintenanceGate
             mode={mode}

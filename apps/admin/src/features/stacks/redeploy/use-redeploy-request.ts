@@ -9,6 +9,7 @@ import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
 import { useMay } from '#shared/session/use-may.js';
 import { inOrderOf } from './order/stack-order.js';
 import { strategyPart, useStrategy } from './order/use-strategy.js';
+import { concernsOf } from './plan/plan-concerns.js';
 import { planRedeploy, type RedeployPlan } from './plan/redeploy-plan.js';
 import { useForecast } from './plan/use-forecast.js';
 import {
@@ -27,6 +28,8 @@ export function useRedeployRequest(scope: RedeployScope | null) {
   const { start, forget } = useStartRedeploys();
   const [reason, setReason] = useState('');
   const [override, setOverride] = useState(false);
+  /** The warnings that the user has confirmed. A new one has to be confirmed as well. */
+  const [confirmed, setConfirmed] = useState('');
   const { order, setOrder, strategy, setStrategy, reset: resetStrategy } = useStrategy();
   // Events may arrive before the reply: keep showing what was requested.
   const [asked, setAsked] = useState<RedeployPlan | null>(null);
@@ -35,12 +38,16 @@ export function useRedeployRequest(scope: RedeployScope | null) {
   const plan = asked ?? planRedeploy(stacks, requestOf(scope, content));
   const planned = scope !== null && content.complete && plan.chosen.length > 0;
   const forecast = useForecast(planned ? selectionOf(scope, plan, strategy) : null);
+  const concerns = concernsOf(plan.chosen, forecast?.byStack);
+  const concernKey = concerns.map(({ warning }) => warning).join(' ');
+  const acknowledged = concernKey === '' || concernKey === confirmed;
   const blocked = mode?.active === true;
   const overriding = blocked && mayOverride && override;
   const reasonGiven = reason.trim() !== '';
   const ready =
     (asked !== null || content.complete) &&
     plan.chosen.length > 0 &&
+    acknowledged &&
     (!blocked || (overriding && reasonGiven));
 
   const send = async (): Promise<RedeployBatchReply> => {
@@ -59,6 +66,7 @@ export function useRedeployRequest(scope: RedeployScope | null) {
   const reset = (): void => {
     setReason('');
     setOverride(false);
+    setConfirmed('');
     resetStrategy();
     setAsked(null);
     forget();
@@ -76,6 +84,9 @@ export function useRedeployRequest(scope: RedeployScope | null) {
     setOrder,
     strategy,
     setStrategy,
+    concerns,
+    acknowledged,
+    setAcknowledged: (given: boolean) => setConfirmed(given ? concernKey : ''),
     overriding,
     ready,
     send,

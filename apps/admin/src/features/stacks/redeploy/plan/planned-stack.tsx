@@ -5,6 +5,8 @@ import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { ImageChange } from '../../image-change.js';
 import classes from '../redeploy.module.css';
 import { planMessages } from './plan.messages.js';
+import { imagesChange } from './redeploy-plan.js';
+import { StackComparison } from './stack-comparison.js';
 
 interface PlannedStackProps {
   name: string;
@@ -20,10 +22,11 @@ export function PlannedStack({ name, planned }: PlannedStackProps) {
   return (
     <li className={classes.planned}>
       <span>{name}</span>
-      <span className={classes.change}>{t(`changes.${planned.changes}`)}</span>
+      <span className={classes.change}>{t(`changes.${imagesChange(planned)}`)}</span>
       {changing.map((image) => (
         <ChangingImage key={image.reference} image={image} />
       ))}
+      {planned.comparison && <StackComparison name={name} comparison={planned.comparison} />}
       {planned.warnings.map((warning) => (
         <span key={warning} className={classes.warning}>
           <TriangleAlert size={14} aria-hidden />

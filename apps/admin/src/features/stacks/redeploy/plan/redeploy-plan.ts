@@ -1,4 +1,10 @@
-import type { SkippedStackReply, SkipReason, StackReply } from '@stackyard/contracts';
+import type {
+  PlannedChange,
+  PlannedRedeployReply,
+  SkippedStackReply,
+  SkipReason,
+  StackReply,
+} from '@stackyard/contracts';
 import { groupBy } from './group-by.js';
 
 /** The maximum number of stacks in one request. */
@@ -68,6 +74,16 @@ export function leftOut(
 ): SkippedStackReply[] {
   const planned = new Set(plan.chosen.map(({ id }) => id));
   return skipped.filter(({ stackId }) => planned.has(stackId));
+}
+
+/** The plan also counts changes of the file and variables, which are listed separately. */
+export function imagesChange({
+  images,
+  changes,
+}: Pick<PlannedRedeployReply, 'images' | 'changes'>): PlannedChange {
+  if (images.length === 0) return changes === 'yes' ? 'unknown' : changes;
+  if (images.some((image) => image.changes === 'yes')) return 'yes';
+  return images.some((image) => image.changes === 'unknown') ? 'unknown' : 'no';
 }
 
 function skippedGroups(

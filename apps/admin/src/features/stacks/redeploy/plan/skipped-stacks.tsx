@@ -1,8 +1,15 @@
 import type { SkipReason } from '@stackyard/contracts';
 import { useMessages } from '#shared/i18n/messages.js';
 import { obstacleMessages } from '#shared/vocabulary/obstacle.messages.js';
+import {
+  remedyMessages,
+  type RemediableObstacle,
+} from '#shared/vocabulary/obstacle-remedy.messages.js';
 import classes from '../redeploy.module.css';
 import { redeployMessages } from '../redeploy.messages.js';
+
+/** The text of the other reasons already says what to do. */
+const withoutRemedy: readonly SkipReason[] = ['stopped', 'up-to-date', 'never-in-bulk'];
 
 interface SkippedStacksProps {
   groups: readonly { reason: SkipReason; names: readonly string[] }[];
@@ -10,6 +17,7 @@ interface SkippedStacksProps {
 
 export function SkippedStacks({ groups }: SkippedStacksProps) {
   const t = useMessages(obstacleMessages);
+  const remedies = useMessages(remedyMessages);
   const words = useMessages(redeployMessages);
   return (
     <div role="region" aria-label={words('stays')} className={classes.skipped} tabIndex={0}>
@@ -17,10 +25,16 @@ export function SkippedStacks({ groups }: SkippedStacksProps) {
         {groups.map(({ reason, names }) => (
           <div key={reason}>
             <dt>{names.join(', ')}</dt>
-            <dd>{t(reason)}</dd>
+            <dd>
+              {t(reason)} {hasRemedy(reason) && remedies(reason)}
+            </dd>
           </div>
         ))}
       </dl>
     </div>
   );
+}
+
+function hasRemedy(reason: SkipReason): reason is RemediableObstacle {
+  return !withoutRemedy.includes(reason);
 }

@@ -2,10 +2,14 @@ import {
   planRedeploys,
   type PlannedRedeployReply,
   type PlanRedeploysRequest,
+  type RedeployPlanReply,
 } from '@stackyard/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#shared/api/api.js';
 import { queryKeys } from '#shared/api/query-keys.js';
+
+/** The dialog shows no details of more stacks. */
+const mostCompared = 50;
 
 /** What a redeploy would change, as far as the server knows. */
 export interface Forecast {
@@ -21,16 +25,23 @@ export interface Forecast {
  * @returns Undefined while loading and if the request fails. The redeploy can start without a forecast.
  */
 export function useForecast(selection: PlanRedeploysRequest | null): Forecast | undefined {
-  const { data } = useQuery({
+  const known = useQuery(planOf(selection));
+  // The comparison reads from the platforms, so the dialog does not wait for it.
+  const isFew = known.data !== undefined && known.data.byStack.size <= mostCompared;
+  const compared = useQuery(planOf(isFew && selection ? { ...selection, compare: true } : null));
+  return compared.data ?? known.data;
+}
+
+function planOf(selection: PlanRedeploysRequest | null) {
+  return queryOptions({
     queryKey: [...queryKeys.redeployPlans, selection],
     queryFn: ({ signal }) => api.call(planRedeploys, { body: selection ?? {}, signal }),
     enabled: selection !== null,
     // Avoid repeating the request: it is large for many stacks, and the reply changes slowly.
     staleTime: 15_000,
-    select: ({ redeploys, expectedSeconds }): Forecast => ({
+    select: ({ redeploys, expectedSeconds }: RedeployPlanReply): Forecast => ({
       byStack: new Map(redeploys.map((planned) => [planned.stack.id, planned])),
       expectedSeconds,
     }),
   });
-  return data;
 }

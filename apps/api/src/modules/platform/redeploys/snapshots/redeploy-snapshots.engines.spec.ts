@@ -48,6 +48,7 @@ describe('the comparison with the last redeploy', () => {
       file: { changed: false, added: 0, removed: 0, diff: null, isCut: false },
       env: { added: [], removed: [], changed: [] },
       git: null,
+      oneShotServices: [],
       changes: 'unknown',
     });
 
@@ -124,6 +125,13 @@ describe('the comparison with the last redeploy', () => {
 
     await it.sandbox.close();
     expect(await compare(shop)).toMatchObject({ ...nothing, fault: 'platform-silent' });
+  });
+
+  it('names the services that ran once', async () => {
+    const { it, compare } = await start();
+    const shop = await it.stack({ name: 'shop', file });
+    it.sandbox.control.exitContainers(1, 0, 'worker');
+    expect(await compare(shop)).toMatchObject({ oneShotServices: ['worker'] });
   });
 
   it('is left out of a plan that does not ask for it', async () => {

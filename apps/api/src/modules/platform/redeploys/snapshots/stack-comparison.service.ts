@@ -8,11 +8,12 @@ import { PlatformError, type PlatformClient, type Stack } from '@stackyard/platf
 import { PlatformsService } from '../../servers/connection/platforms.service.js';
 import { ServerHealthService } from '../../servers/server-health.service.js';
 import { ServersRepository } from '../../servers/servers.repository.js';
+import { FinishedContainersService } from '../../stacks/refresh/finished-containers.service.js';
 import type { ListedStack } from '../../stacks/stacks.repository.js';
 import { compareFiles } from './compose-diff.adapter.js';
 import { compareEnv } from './env-comparison.js';
 import type { RedeploySnapshotEntity } from './redeploy-snapshot.entity.js';
-import type { SnapshotContent } from './redeploy-snapshot.js';
+import { serviceOf, type SnapshotContent } from './redeploy-snapshot.js';
 import { RedeploySnapshotsRepository } from './redeploy-snapshots.repository.js';
 import { SnapshotBoxService } from './snapshot-box.service.js';
 
@@ -28,6 +29,7 @@ interface CurrentStack {
   record: Stack | null;
   file: string | null;
   fault: ComparisonFault | null;
+  oneShotServices: string[] | null;
 }
 
 /** A snapshot with the file and the variables that its redeploy left. */
@@ -37,7 +39,12 @@ interface Base {
   content: SnapshotContent | null;
 }
 
-const silent: CurrentStack = { record: null, file: null, fault: 'platform-silent' };
+const silent: CurrentStack = {
+  record: null,
+  file: null,
+  fault: 'platform-silent',
+  oneShotServices: null,
+};
 
 /** Compares stacks with what their last successful redeploy left. */
 @Injectable()
@@ -48,6 +55,7 @@ export class StackComparisonService {
     private readonly servers: ServersRepository,
     private readonly platforms: PlatformsService,
     private readonly health: ServerHealthService,
+    private readonly finished: FinishedContainersService,
   ) {}
 
   /** Returns a comparison for each stack, by stack ID. */
@@ -82,36 +90,55 @@ export class StackComparisonService {
         if (server === null || this.health.of(serverId).state === 'unreachable') return;
         const client = this.platforms.clientFor(server);
         const own = stacks.filter((stack) => stack.serverId === serverId);
-        await readStacks(client, own, signal, (id, stack) => found.set(id, stack));
+        await this.readStacks(client, own, signal, (id, stack) => found.set(id, stack));
       }),
     );
     return found;
   }
-}
 
-async function readStacks(
-  client: PlatformClient,
-  stacks: readonly ListedStack[],
-  signal: AbortSignal,
-  found: (id: number, stack: CurrentStack) => void,
-): Promise<void> {
-  const records = await unlessSilent(client.stacks({ signal }));
-  const byId = new Map(records?.map((record) => [record.id, record]));
-  const waiting = [...stacks];
-  const readNext = async (): Promise<void> => {
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      const record = byId.get(next.platformId ?? 0);
-      if (record !== undefined) found(next.id, await readFile(client, record, signal));
-    }
-  };
-  await Promise.all(Array.from({ length: concurrency }, readNext));
+  private async readStacks(
+    client: PlatformClient,
+    stacks: readonly ListedStack[],
+    signal: AbortSignal,
+    found: (id: number, stack: CurrentStack) => void,
+  ): Promise<void> {
+    const records = await unlessSilent(client.stacks({ signal }));
+    const byId = new Map(records?.map((record) => [record.id, record]));
+    const waiting = [...stacks];
+    const readNext = async (): Promise<void> => {
+      for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+        const record = byId.get(next.platformId ?? 0);
+        if (record === undefined) continue;
+        const oneShotServices = await unlessSilent(this.oneShotServices(client, record, signal));
+        found(next.id, { ...(await readFile(client, record, signal)), oneShotServices });
+      }
+    };
+    await Promise.all(Array.from({ length: concurrency }, readNext));
+  }
+
+  /** Tasks of swarm services are replaced by the engine, so none of them is one-shot. */
+  private async oneShotServices(
+    client: PlatformClient,
+    { kind, projectName, environmentId }: Stack,
+    signal: AbortSignal,
+  ): Promise<string[]> {
+    if (kind !== 'compose') return [];
+    const containers = await client.containers(environmentId, { project: projectName, signal });
+    const finished = await this.finished.among(
+      client,
+      new Map([[environmentId, containers]]),
+      signal,
+    );
+    const names = containers.filter(({ id }) => finished.has(id)).map(serviceOf);
+    return [...new Set(names)].sort();
+  }
 }
 
 async function readFile(
   client: PlatformClient,
   record: Stack,
   signal: AbortSignal,
-): Promise<CurrentStack> {
+): Promise<Omit<CurrentStack, 'oneShotServices'>> {
   try {
     return { record, file: await client.stackFile(record.id, { signal }), fault: null };
   } catch (error) {
@@ -132,12 +159,12 @@ async function unlessSilent<T>(asked: Promise<T>): Promise<T | null> {
 
 function compare(
   base: Base | null,
-  { record, file, fault }: CurrentStack,
+  { record, file, fault, oneShotServices }: CurrentStack,
   withDiff: boolean,
 ): StackComparisonReply {
   const since = base && sinceOf(base.snapshot);
   const git = record && gitOf(record, base?.snapshot ?? null);
-  const unknown = { since, file: null, env: null, git };
+  const unknown = { since, file: null, env: null, git, oneShotServices };
   if (base === null) return { ...unknown, fault: 'no-snapshot' };
   if (record === null) return { ...unknown, fault: fault ?? 'platform-silent' };
   // A redeploy of a git stack may bring another file, which was not read in this case.
@@ -152,6 +179,7 @@ function compare(
     file: known === null || file === null ? null : compareFiles(known, file, withDiff),
     env: compareEnv(content.env, record.env ?? []),
     git,
+    oneShotServices,
   };
 }
 

@@ -1,0 +1,38 @@
+import { defineMessages } from '#shared/i18n/messages.js';
+
+export const comparisonMessages = defineMessages({
+  en: {
+    file: 'Compose file changed since the last redeploy: {added, number} added, {removed, number} removed',
+    showDiff: 'Show changes',
+    diff: 'Changes of the compose file of {name}',
+    isCut: 'Only the first changes are shown.',
+    added: 'New variables: {names}',
+    removed: 'Removed variables: {names}',
+    changed: 'Changed variables: {names}',
+    commits: 'Commit {deployed} is deployed; the last redeploy was {redeployed}.',
+    oneShot: '{count, plural, one {Runs once and ends: {names}} other {Run once and end: {names}}}',
+    'fault.no-snapshot': 'Not compared: no successful redeploy of this stack is stored.',
+    'fault.snapshot-unreadable':
+      'Not compared: the last redeploy was stored with another APP_SECRET.',
+    'fault.platform-silent': 'Not compared: Portainer did not respond in time.',
+    'fault.file-missing': 'Compose file not compared: Portainer doesn’t have it.',
+  },
+  de: {
+    file: 'Compose-Datei seit dem letzten Redeploy geändert: {added, number} neu, {removed, number} entfernt',
+    showDiff: 'Änderungen anzeigen',
+    diff: 'Änderungen der Compose-Datei von {name}',
+    isCut: 'Nur die ersten Änderungen werden angezeigt.',
+    added: 'Neue Variablen: {names}',
+    removed: 'Entfernte Variablen: {names}',
+    changed: 'Geänderte Variablen: {names}',
+    commits: 'Aktuell ist Commit {deployed}; beim letzten Redeploy war es {redeployed}.',
+    oneShot:
+      '{count, plural, one {Läuft einmal und endet: {names}} other {Laufen einmal und enden: {names}}}',
+    'fault.no-snapshot':
+      'Nicht verglichen: Von diesem Stack ist kein erfolgreicher Redeploy gespeichert.',
+    'fault.snapshot-unreadable':
+      'Nicht verglichen: Der letzte Redeploy wurde mit einem anderen APP_SECRET gespeichert.',
+    'fault.platform-silent': 'Nicht verglichen: Portainer hat nicht rechtzeitig geantwortet.',
+    'fault.file-missing': 'Compose-Datei nicht verglichen: In Portainer fehlt sie.',
+  },
+});

@@ -1,0 +1,35 @@
+import type { SkipReason } from '@stackyard/contracts';
+import { defineMessages } from '../i18n/messages.js';
+
+/** Reasons whose own text does not say what to do. */
+export type RemediableObstacle = Exclude<SkipReason, 'stopped' | 'up-to-date' | 'never-in-bulk'>;
+
+/** What to do so that a stack can be redeployed. */
+export const remedyMessages = defineMessages<RemediableObstacle>({
+  en: {
+    self: 'Update Stackyard on its host, for example with docker compose.',
+    orphaned: 'Add the environment in Portainer again, or assign the stack to another one there.',
+    external: 'Create the stack in Portainer to manage it from here.',
+    duplicate: 'Remove the records that are not needed: see the note above the list of stacks.',
+    kubernetes: 'Redeploy it in Portainer.',
+    unsupported: 'Redeploy it in Portainer.',
+    deploying: 'Wait until Portainer is done, then try again.',
+    missing: 'Check in Portainer whether it was removed or whether the API key lost access.',
+    'already-open': 'Wait until it ends, or cancel it on the page Redeploys.',
+    'not-checked': 'Check its images on the page of the stack, or redeploy it regardless.',
+  },
+  de: {
+    self: 'Stackyard auf seinem Host aktualisieren, zum Beispiel mit docker compose.',
+    orphaned:
+      'Die Umgebung in Portainer wieder hinzufügen oder den Stack dort einer anderen zuordnen.',
+    external: 'Den Stack in Portainer anlegen, um ihn von hier aus zu verwalten.',
+    duplicate: 'Die überflüssigen Einträge entfernen: siehe Hinweis über der Liste der Stacks.',
+    kubernetes: 'In Portainer neu ausrollen.',
+    unsupported: 'In Portainer neu ausrollen.',
+    deploying: 'Warten, bis Portainer fertig ist, dann erneut versuchen.',
+    missing:
+      'In Portainer prüfen, ob er entfernt wurde oder der API-Schlüssel keinen Zugriff mehr hat.',
+    'already-open': 'Das Ende abwarten oder ihn auf der Seite Redeploys abbrechen.',
+    'not-checked': 'Seine Images auf der Seite des Stacks prüfen oder ihn trotzdem neu ausrollen.',
+  },
+});
