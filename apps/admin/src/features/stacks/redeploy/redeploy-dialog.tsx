@@ -71,11 +71,7 @@ export function RedeployDialog({ scope, inAddress = false, onClose }: RedeployDi
             onOrder={request.setOrder}
           />
         )}
-        <Acknowledgement
-          concerns={request.concerns}
-          acknowledged={request.acknowledged}
-          onAcknowledge={request.setAcknowledged}
-        />
+        <Acknowledgement concerns={request.concerns} />
         {mode?.active && (
           <MaintenanceGate
             mode={mode}

@@ -9,8 +9,8 @@ import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
 import { useMay } from '#shared/session/use-may.js';
 import { inOrderOf } from './order/stack-order.js';
 import { strategyPart, useStrategy } from './order/use-strategy.js';
-import { concernsOf } from './plan/plan-concerns.js';
 import { planRedeploy, type RedeployPlan } from './plan/redeploy-plan.js';
+import { useConcerns } from './plan/use-concerns.js';
 import { useForecast } from './plan/use-forecast.js';
 import {
   limitOf,
@@ -28,8 +28,6 @@ export function useRedeployRequest(scope: RedeployScope | null) {
   const { start, forget } = useStartRedeploys();
   const [reason, setReason] = useState('');
   const [override, setOverride] = useState(false);
-  /** The warnings that the user has confirmed. A new one has to be confirmed as well. */
-  const [confirmed, setConfirmed] = useState('');
   const { order, setOrder, strategy, setStrategy, reset: resetStrategy } = useStrategy();
   // Events may arrive before the reply: keep showing what was requested.
   const [asked, setAsked] = useState<RedeployPlan | null>(null);
@@ -38,17 +36,13 @@ export function useRedeployRequest(scope: RedeployScope | null) {
   const plan = asked ?? planRedeploy(stacks, requestOf(scope, content));
   const planned = scope !== null && content.complete && plan.chosen.length > 0;
   const forecast = useForecast(planned ? selectionOf(scope, plan, strategy) : null);
-  const concerns = concernsOf(plan.chosen, forecast?.byStack);
-  const concernKey = concerns.map(({ warning }) => warning).join(' ');
-  const acknowledged = concernKey === '' || concernKey === confirmed;
+  const concerns = useConcerns(plan, forecast);
   const blocked = mode?.active === true;
   const overriding = blocked && mayOverride && override;
   const reasonGiven = reason.trim() !== '';
-  const ready =
-    (asked !== null || content.complete) &&
-    plan.chosen.length > 0 &&
-    acknowledged &&
-    (!blocked || (overriding && reasonGiven));
+  const complete = asked !== null || content.complete;
+  const allowed = !blocked || (overriding && reasonGiven);
+  const ready = complete && plan.chosen.length > 0 && concerns.acknowledged && allowed;
 
   const send = async (): Promise<RedeployBatchReply> => {
     setAsked(plan);
@@ -66,13 +60,13 @@ export function useRedeployRequest(scope: RedeployScope | null) {
   const reset = (): void => {
     setReason('');
     setOverride(false);
-    setConfirmed('');
+    concerns.acknowledge(false);
     resetStrategy();
     setAsked(null);
     forget();
   };
   return {
-    complete: asked !== null || content.complete,
+    complete,
     content: asked ? { ...content, complete: true, error: null } : content,
     plan,
     forecast,
@@ -85,8 +79,6 @@ export function useRedeployRequest(scope: RedeployScope | null) {
     strategy,
     setStrategy,
     concerns,
-    acknowledged,
-    setAcknowledged: (given: boolean) => setConfirmed(given ? concernKey : ''),
     overriding,
     ready,
     send,

@@ -1,23 +1,19 @@
 import { Checkbox } from '@mantine/core';
-import type { AcknowledgedWarning, PlanConcern } from './plan-concerns.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import classes from '../redeploy.module.css';
 import { concernMessages } from './concern.messages.js';
-
-interface AcknowledgementProps {
-  concerns: readonly PlanConcern[];
-  acknowledged: boolean;
-  onAcknowledge: (acknowledged: boolean) => void;
-}
+import type { AcknowledgedWarning } from './plan-concerns.js';
+import type { Concerns } from './use-concerns.js';
 
 /** Lists what may go wrong. The redeploy starts only after the user has confirmed it. */
-export function Acknowledgement({ concerns, acknowledged, onAcknowledge }: AcknowledgementProps) {
+export function Acknowledgement({ concerns }: { concerns: Concerns }) {
+  const { all, acknowledged, acknowledge } = concerns;
   const t = useMessages(concernMessages);
-  if (concerns.length === 0) return null;
+  if (all.length === 0) return null;
   return (
     <div className={classes.concerns}>
       <ul>
-        {concerns.map(({ warning, names }) => (
+        {all.map(({ warning, names }) => (
           <li key={warning}>
             {t(warning satisfies AcknowledgedWarning, {
               count: names.length,
@@ -30,7 +26,7 @@ export function Acknowledgement({ concerns, acknowledged, onAcknowledge }: Ackno
       <Checkbox
         label={t('acknowledge')}
         checked={acknowledged}
-        onChange={(event) => onAcknowledge(event.currentTarget.checked)}
+        onChange={(event) => acknowledge(event.currentTarget.checked)}
       />
     </div>
   );
