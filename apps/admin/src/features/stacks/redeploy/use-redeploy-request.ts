@@ -32,8 +32,7 @@ export function useRedeployRequest(scope: RedeployScope | null) {
   // Events may arrive before the reply: keep showing what was requested.
   const [asked, setAsked] = useState<RedeployPlan | null>(null);
 
-  const stacks = inOrderOf(content.stacks, order);
-  const plan = asked ?? planRedeploy(stacks, requestOf(scope, content));
+  const plan = asked ?? planRedeploy(inOrderOf(content.stacks, order), requestOf(scope, content));
   const planned = scope !== null && content.complete && plan.chosen.length > 0;
   const forecast = useForecast(planned ? selectionOf(scope, plan, strategy) : null);
   const concerns = useConcerns(plan, forecast);
