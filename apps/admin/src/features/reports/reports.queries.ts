@@ -20,6 +20,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api } from '#shared/api/api.js';
+import { leavingKey } from '#shared/api/leaving-key.js';
 import { queryKeys } from '#shared/api/query-keys.js';
 
 /** Identifies a report: each month has one in each language. */
@@ -135,11 +136,16 @@ export const useSaveReport = ({ month, language }: ReportName, tag: string) =>
   );
 
 /** The report is not invalidated here, because its page closes next and a read would fail. */
-export function useDeleteReport({ month, language }: ReportName) {
+/** Deletes a report and leaves its page. Reading the report again would answer 404. */
+export function useDeleteReport({ month, language }: ReportName, leave: () => Promise<void>) {
   const cache = useQueryClient();
   return useMutation({
+    mutationKey: leavingKey(queryKeys.reports),
     mutationFn: () => api.call(deleteReport, { params: { month }, query: { language } }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.reports, refetchType: 'none' }),
+    onSuccess: async () => {
+      await cache.invalidateQueries({ queryKey: queryKeys.reports, refetchType: 'none' });
+      await leave();
+    },
   });
 }
 

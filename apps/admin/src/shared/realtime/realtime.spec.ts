@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import { io } from 'socket.io-client';
+import { leavingKey } from '../api/leaving-key.js';
 import { sampleRedeploy } from '../testing/samples.js';
 import { readConnection } from './connection.js';
 import { Realtime } from './realtime.js';
@@ -14,7 +15,7 @@ function open() {
   const realtime = new Realtime(socket, cache);
   const hear = (event: string, payload?: unknown): void =>
     socket.listeners(event).forEach((listener) => listener(payload));
-  return { realtime, stale, connect, hear };
+  return { cache, realtime, stale, connect, hear };
 }
 
 describe('Realtime', () => {
@@ -112,6 +113,25 @@ describe('Realtime', () => {
 
     expect(reads).toEqual([40, 440, 840]);
     realtime.close();
+  });
+
+  it('reads nothing of an area while one of its records is deleted and its page is left', async () => {
+    const { cache, stale, hear } = open();
+    let respond = (): void => undefined;
+    const response = new Promise<void>((resolve) => (respond = resolve));
+    const mutation = cache
+      .getMutationCache()
+      .build(cache, { mutationKey: leavingKey(['reports']), mutationFn: () => response });
+    const deleted = mutation.execute(undefined);
+    hear('reports.changed');
+    jest.advanceTimersByTime(40);
+    expect(stale).toHaveBeenLastCalledWith({ queryKey: ['reports'], refetchType: 'none' });
+
+    respond();
+    await deleted;
+    hear('reports.changed');
+    jest.advanceTimersByTime(400);
+    expect(stale).toHaveBeenLastCalledWith({ queryKey: ['reports'] });
   });
 
   it('reads the session at once when it ends', () => {

@@ -1,4 +1,5 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { leavingKey } from '../api/leaving-key.js';
 
 /**
  * How long to collect events before invalidating: one change causes several events in quick
@@ -40,6 +41,11 @@ export class StaleQueue {
     this.flushedAt = Date.now();
     const keys = [...this.waiting.values()];
     this.waiting.clear();
-    keys.forEach((queryKey) => void this.cache.invalidateQueries({ queryKey }));
+    keys.forEach((queryKey) => this.invalidate(queryKey));
+  }
+
+  private invalidate(queryKey: QueryKey): void {
+    const isLeaving = this.cache.isMutating({ mutationKey: leavingKey(queryKey) }) > 0;
+    void this.cache.invalidateQueries({ queryKey, ...(isLeaving && { refetchType: 'none' }) });
   }
 }

@@ -33,7 +33,7 @@ describe('the budget of the event loop', () => {
 
   it('does not let small work overtake large work that waits', async () => {
     const budget = new LoopBudget(100);
-    budget.spend(90);
+    void budget.spend(90);
     const started: string[] = [];
     const large = budget.spend(1000)?.then(() => started.push('large'));
     const small = budget.spend(1)?.then(() => started.push('small'));

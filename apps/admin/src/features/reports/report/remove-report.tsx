@@ -12,7 +12,7 @@ export function RemoveReport({ versions }: { versions: number }) {
   const t = useMessages(reportPageMessages);
   const { name, showVersion } = useReportView();
   const navigate = useNavigate();
-  const remove = useDeleteReport(name);
+  const remove = useDeleteReport(name, () => navigate({ to: '/reports', replace: true }));
   const month = monthName(name.month, name.language);
   return (
     <DangerDialog
@@ -22,7 +22,7 @@ export function RemoveReport({ versions }: { versions: number }) {
       action={t('removeAction', { month })}
       word={t('removeWord')}
       onConfirm={() => remove.mutateAsync()}
-      onDone={() => void navigate({ to: '/reports', replace: true })}
+      onDone={() => undefined}
     >
       <Text size="sm">{t('removeText', { count: versions })}</Text>
     </DangerDialog>

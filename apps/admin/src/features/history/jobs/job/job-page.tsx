@@ -97,7 +97,7 @@ function JobContent({ job }: { job: JobDetailReply }) {
         <DeleteJob
           job={job}
           onGone={() =>
-            void navigate({ to: '/jobs', replace: true, state: { deletedJob: titleOf(job) } })
+            navigate({ to: '/jobs', replace: true, state: { deletedJob: titleOf(job) } })
           }
           onClose={done}
         />

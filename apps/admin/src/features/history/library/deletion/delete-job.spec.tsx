@@ -17,7 +17,7 @@ const draw = async () => {
   await renderPart(
     <DeleteJob
       job={sampleJob()}
-      onGone={() => ends.push('gone')}
+      onGone={() => void ends.push('gone')}
       onClose={() => ends.push('closed')}
     />,
   );

@@ -22,11 +22,14 @@ import { PreviewTree } from './preview-tree.js';
 interface DeleteJobProps {
   job: JobReply;
   /** Called after the job was deleted. */
-  onGone: () => void;
+  onGone: () => Promise<void> | void;
   onClose: () => void;
 }
 
 /** Shows exactly what will be deleted. The deletion fails if the files have changed since. */
+/** The page was left with the deletion: closing the dialog would return to it. */
+const stayAway = (): void => undefined;
+
 export function DeleteJob({ job, onGone, onClose }: DeleteJobProps) {
   const t = useMessages(deletionMessages);
   const titleOf = useJobTitle();
@@ -39,7 +42,7 @@ export function DeleteJob({ job, onGone, onClose }: DeleteJobProps) {
     preserveRawForImportJobs: flagOf(preserveRawForImportJobs && !choice.keepJob),
   };
   const { data, error, isFetching } = useQuery(deletionPreview(job.id, asked));
-  const deletion = useDeleteJob(job.id);
+  const deletion = useDeleteJob(job.id, onGone);
   const files = useDeleteFiles(job.id);
   const change = (next: Partial<DeletionChoice>): void => setChoice({ ...choice, ...next });
   const preview = data?.preview;
@@ -66,7 +69,7 @@ export function DeleteJob({ job, onGone, onClose }: DeleteJobProps) {
         preview !== undefined && !isFetching && !busy && !(choice.keepJob && target === 'none')
       }
       onConfirm={confirm}
-      onDone={choice.keepJob ? onClose : onGone}
+      onDone={choice.keepJob ? onClose : stayAway}
     >
       <Stack gap="sm" aria-busy={isFetching}>
         {error && <ProblemAlert error={error} />}

@@ -12,6 +12,7 @@ import {
 } from '@stackyard/contracts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#shared/api/api.js';
+import { leavingKey } from '#shared/api/leaving-key.js';
 import { queryKeys } from '#shared/api/query-keys.js';
 
 const previews = [...queryKeys.history, 'deletion'];
@@ -41,13 +42,17 @@ function useDeletion<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>)
   });
 }
 
-/** Leave the job's page first: reading the job again would answer 404. */
-export function useDeleteJob(id: number) {
+/** Deletes a job and leaves its page. Reading the job again would answer 404. */
+export function useDeleteJob(id: number, leave: () => Promise<void> | void) {
   const cache = useQueryClient();
   const queryKey = queryKeys.history;
   return useMutation({
+    mutationKey: leavingKey(queryKey),
     mutationFn: (body: DeleteJobRequest) => api.call(deleteJob, { params: { id }, body }),
-    onSuccess: () => cache.invalidateQueries({ queryKey, refetchType: 'none' }),
+    onSuccess: async () => {
+      await cache.invalidateQueries({ queryKey, refetchType: 'none' });
+      await leave();
+    },
     onError: () => void cache.invalidateQueries({ queryKey }),
   });
 }
