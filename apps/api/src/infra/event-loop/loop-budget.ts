@@ -5,7 +5,7 @@ interface Waiting {
 
 /**
  * Limits how many bytes are processed in one turn of the event loop, so that requests and timers are
- * served in between. Work that waits starts in the order in which it asked.
+ * served in between. Waiting work starts in the order of its calls.
  */
 export class LoopBudget {
   private readonly waiting: Waiting[] = [];
@@ -24,7 +24,7 @@ export class LoopBudget {
     return new Promise((start) => this.waiting.push({ bytes, start }));
   }
 
-  /** Work that is larger than the budget gets a turn of its own. */
+  /** Work that is larger than the budget runs alone in a turn. */
   private fits(bytes: number): boolean {
     return this.spentBytes === 0 || this.spentBytes + bytes <= this.bytesPerTurn;
   }

@@ -19,8 +19,8 @@ export function compareFiles(before: string, now: string, withDiff: boolean): Fi
 }
 
 /**
- * Masks both files before comparing them. Each secret gets a mark of its own during the comparison,
- * so that a line with a new secret still counts as changed.
+ * Masks both files before comparing them. During the comparison, different secrets have different
+ * marks, so that a line with a new secret still counts as changed.
  */
 function maskedDiff(before: string, now: string): string {
   const marks = new Map<string, number>();

@@ -5,7 +5,7 @@ const everyMs = 4000;
 
 /**
  * Notices when replicas of Swarm services start or end on other nodes. The events of an engine do
- * not show this, because they cover only the containers of its own node.
+ * not show this, because they cover only the containers of one node.
  */
 export class ServiceWatcher {
   private states: Map<string, { stack: string | null; state: string }> | null = null;
