@@ -5,7 +5,7 @@ export default {
   displayName: 'api-e2e',
   rootDir: '.',
   roots: ['<rootDir>/src'],
-  globalSetup: '<rootDir>/../api/test/postgres-setup.mjs',
-  globalTeardown: '<rootDir>/../api/test/postgres-teardown.mjs',
+  globalSetup: '<rootDir>/../api/test/database/postgres-setup.mjs',
+  globalTeardown: '<rootDir>/../api/test/database/postgres-teardown.mjs',
   testTimeout: 180_000,
 };

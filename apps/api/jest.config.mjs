@@ -13,8 +13,8 @@ export default {
   setupFiles: ['reflect-metadata', fixedSeed],
   ...jestFiles({ engine: postgres ? 'postgres' : 'sqlite' }),
   ...(postgres && {
-    globalSetup: '<rootDir>/test/postgres-setup.mjs',
-    globalTeardown: '<rootDir>/test/postgres-teardown.mjs',
+    globalSetup: '<rootDir>/test/database/postgres-setup.mjs',
+    globalTeardown: '<rootDir>/test/database/postgres-teardown.mjs',
     // The database server keeps the cores busy as well.
     maxWorkers: availableParallelism(),
   }),

@@ -6,10 +6,10 @@
 
 /** Pages whose `sh` blocks are executed, and the test that executes them. */
 export const executedPages = new Map([
-  ['docs/pipelines.md', 'apps/api-e2e/src/documented-pipeline.full.spec.ts'],
-  ['docs/operating/event-log.md', 'apps/api-e2e/src/documented-operating.full.spec.ts'],
-  ['docs/operating/monitoring.md', 'apps/api-e2e/src/documented-operating.full.spec.ts'],
-  ['docs/operating/postgresql.md', 'apps/api-e2e/src/copy-database.full.spec.ts'],
+  ['docs/pipelines.md', 'apps/api-e2e/src/documented/documented-pipeline.full.spec.ts'],
+  ['docs/operating/event-log.md', 'apps/api-e2e/src/documented/documented-operating.full.spec.ts'],
+  ['docs/operating/monitoring.md', 'apps/api-e2e/src/documented/documented-operating.full.spec.ts'],
+  ['docs/operating/postgresql.md', 'apps/api-e2e/src/data/copy-database.full.spec.ts'],
 ]);
 
 /** A block that uses only these programs cannot be executed by tests. */

@@ -35,10 +35,10 @@ describe('the tests of a change', () => {
   it('import helpers by alias or by path', () => {
     const text = [
       `import { startTestApp } from '#test/test-app.js';`,
-      `import { Given } from './given.js';`,
+      `import { Given } from '../given.js';`,
       `import { Database } from '#infra/database/database.js';`,
     ].join('\n');
-    assert.deepEqual(testHelpers('apps/api/test/update-app.ts', text), [
+    assert.deepEqual(testHelpers('apps/api/test/updates/update-app.ts', text), [
       'apps/api/test/test-app.ts',
       'apps/api/test/given.ts',
     ]);

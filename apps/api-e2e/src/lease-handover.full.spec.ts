@@ -1,10 +1,10 @@
 import { startRedeploys } from '@stackyard/contracts';
 import { Pipeline } from './pipeline.js';
-import { emptyDatabase, heldLeases } from './postgres-database.js';
+import { emptyDatabase, heldLeases } from './data/postgres-database.js';
 import { scene } from './scene.js';
 import { ServerProcess } from './server-process.js';
 import { temporaryFolder } from './temporary-folder.js';
-import { claimsOf, contradictions } from './truth.js';
+import { claimsOf, contradictions } from './redeploys/truth.js';
 
 const stackCount = 8;
 /** Timeout that is far shorter than the term of a lease. */

@@ -8,12 +8,12 @@ import {
   type RedeployReply,
 } from '@stackyard/contracts';
 import type { Sandbox } from '@stackyard/platform-sandbox';
-import { redeployEndEvents } from './redeploy-end-events.js';
+import { redeployEndEvents } from './redeploys/redeploy-end-events.js';
 import { Pipeline } from './pipeline.js';
 import { openSandbox, scene } from './scene.js';
 import { ServerProcess } from './server-process.js';
 import { temporaryFolder } from './temporary-folder.js';
-import { claimsOf, contradictions, type Claims } from './truth.js';
+import { claimsOf, contradictions, type Claims } from './redeploys/truth.js';
 import { until } from './until.js';
 
 /** Number of redeploys, split evenly between two platforms. */

@@ -6,9 +6,9 @@ import {
 } from '@stackyard/contracts';
 import { getMetadataStorage } from 'class-validator';
 import { allowedMethods } from '#infra/http/allowed-methods.js';
-import { routesOf, routeTable } from './route-table.js';
+import { routesOf, routeTable } from './access/route-table.js';
 import { startTestApp, type SignedIn, type TestApp } from './test-app.js';
-import { isOnPostgres } from './test-database.js';
+import { isOnPostgres } from './database/test-database.js';
 
 let app: TestApp;
 let root: SignedIn;

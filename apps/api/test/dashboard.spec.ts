@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
-import { metricsToken, namesIn, scrapeMetrics, seriesIn } from './metrics-text.js';
-import { eventually, PlatformApp } from './platform-app.js';
+import { metricsToken, namesIn, scrapeMetrics, seriesIn } from './monitoring/metrics-text.js';
+import { eventually, PlatformApp } from './platform/platform-app.js';
 
 interface Panel {
   title: string;

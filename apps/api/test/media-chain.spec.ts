@@ -10,8 +10,8 @@ import {
   type DeletePreviewReply,
 } from '@stackyard/contracts';
 import { join } from 'node:path';
-import { startMediaBox } from './media-box.js';
-import { film } from './media-samples.js';
+import { startMediaBox } from './media/media-box.js';
+import { film } from './media/media-samples.js';
 
 function existing({ preview }: DeletePreviewReply): Record<'raw' | 'movie', string[]> {
   const { raw, movie } = preview.pathCandidates;

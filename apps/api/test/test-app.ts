@@ -16,9 +16,9 @@ import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Database } from '#infra/database/database.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { PasswordsService } from '#modules/users/secrets/passwords.service.js';
-import { CapturedLog } from './captured-log.js';
+import { CapturedLog } from './monitoring/captured-log.js';
 import { cheap, Given } from './given.js';
-import { migratedPlace, removePlace, type Place } from './test-database.js';
+import { migratedPlace, removePlace, type Place } from './database/test-database.js';
 import { TestClock } from './test-clock.js';
 
 export interface TestAppOptions {

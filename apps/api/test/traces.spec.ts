@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import { startRedeploys } from '@stackyard/contracts';
-import { PlatformApp } from './platform-app.js';
+import { PlatformApp } from './platform/platform-app.js';
 import { startTestApp } from './test-app.js';
-import { TraceCollector, type CollectedSpan } from './trace-collector.js';
+import { TraceCollector, type CollectedSpan } from './monitoring/trace-collector.js';
 
 /**
  * The tests wait for a redeploy and for an export that fails, which takes long on a busy machine.

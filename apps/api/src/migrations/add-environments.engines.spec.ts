@@ -1,6 +1,6 @@
 import { listStacks } from '@stackyard/contracts';
-import { PlatformApp } from '#test/platform-app.js';
-import { schemaBefore } from '#test/schema-before.js';
+import { PlatformApp } from '#test/platform/platform-app.js';
+import { schemaBefore } from '#test/database/schema-before.js';
 import { Settings } from '#config/settings.js';
 import { Database } from '#infra/database/database.js';
 import { schema } from '#schema.js';

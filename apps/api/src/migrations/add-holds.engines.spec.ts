@@ -1,8 +1,8 @@
 import { readMaintenanceMode, setMaintenanceMode } from '@stackyard/contracts';
 import type { DataSource } from 'typeorm';
-import { schemaBefore } from '#test/schema-before.js';
+import { schemaBefore } from '#test/database/schema-before.js';
 import { startTestApp, type TestApp } from '#test/test-app.js';
-import { emptyPlace, removePlace, type Place } from '#test/test-database.js';
+import { emptyPlace, removePlace, type Place } from '#test/database/test-database.js';
 import { Settings } from '#config/settings.js';
 import { Database } from '#infra/database/database.js';
 import { HoldsService } from '#modules/holds/holds.service.js';

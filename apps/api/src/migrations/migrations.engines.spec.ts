@@ -1,4 +1,4 @@
-import { emptyPlace, removePlace, tableNames, type Place } from '#test/test-database.js';
+import { emptyPlace, removePlace, tableNames, type Place } from '#test/database/test-database.js';
 import { Settings } from '#config/settings.js';
 import { Database } from '#infra/database/database.js';
 import { schema } from '#schema.js';

@@ -1,5 +1,5 @@
-import { schemaBefore } from '#test/schema-before.js';
-import { emptyPlace, removePlace, type Place } from '#test/test-database.js';
+import { schemaBefore } from '#test/database/schema-before.js';
+import { emptyPlace, removePlace, type Place } from '#test/database/test-database.js';
 import { Settings } from '#config/settings.js';
 import { Database } from '#infra/database/database.js';
 import { schema } from '#schema.js';

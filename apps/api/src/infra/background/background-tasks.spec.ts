@@ -1,7 +1,7 @@
-import { CapturedLog } from '#test/captured-log.js';
-import { valueOf } from '#test/metrics-text.js';
+import { CapturedLog } from '#test/monitoring/captured-log.js';
+import { valueOf } from '#test/monitoring/metrics-text.js';
 import { TestClock } from '#test/test-clock.js';
-import { migratedPlace, removePlace, type Place } from '#test/test-database.js';
+import { migratedPlace, removePlace, type Place } from '#test/database/test-database.js';
 import { Settings } from '#config/settings.js';
 import { schema } from '#schema.js';
 import { Database } from '../database/database.js';

@@ -1,4 +1,4 @@
-import { migratedPlace, removePlace, type Place } from '#test/test-database.js';
+import { migratedPlace, removePlace, type Place } from '#test/database/test-database.js';
 import { Settings } from '#config/settings.js';
 import { schema } from '#schema.js';
 import { Database } from './database.js';

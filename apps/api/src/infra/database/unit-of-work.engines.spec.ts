@@ -1,6 +1,11 @@
-import { CapturedLog } from '#test/captured-log.js';
-import { Note, notesSchema } from '#test/notes.js';
-import { emptyPlace, refusedToWrite, removePlace, type Place } from '#test/test-database.js';
+import { CapturedLog } from '#test/monitoring/captured-log.js';
+import { Note, notesSchema } from '#test/database/notes.js';
+import {
+  emptyPlace,
+  refusedToWrite,
+  removePlace,
+  type Place,
+} from '#test/database/test-database.js';
 import { Settings } from '#config/settings.js';
 import { Database } from './database.js';
 import { Metrics } from '../metrics/metrics.js';

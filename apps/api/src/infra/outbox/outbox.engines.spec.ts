@@ -1,6 +1,6 @@
 import type { MaintenanceModeReply } from '@stackyard/contracts';
-import { CapturedLog } from '#test/captured-log.js';
-import { migratedPlace, removePlace, type Place } from '#test/test-database.js';
+import { CapturedLog } from '#test/monitoring/captured-log.js';
+import { migratedPlace, removePlace, type Place } from '#test/database/test-database.js';
 import { Settings } from '#config/settings.js';
 import { schema } from '#schema.js';
 import { BackgroundTasks } from '../background/background-tasks.js';

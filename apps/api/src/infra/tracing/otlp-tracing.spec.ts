@@ -1,5 +1,5 @@
-import { CapturedLog } from '#test/captured-log.js';
-import { TraceCollector } from '#test/trace-collector.js';
+import { CapturedLog } from '#test/monitoring/captured-log.js';
+import { TraceCollector } from '#test/monitoring/trace-collector.js';
 import { Settings } from '#config/settings.js';
 import { DialGuard } from '../outbound/dial-guard.js';
 import { OtlpTracing } from './otlp-tracing.adapter.js';

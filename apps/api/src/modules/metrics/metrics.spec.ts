@@ -1,7 +1,13 @@
 import { listLogs, readRedeploy } from '@stackyard/contracts';
-import { issueToken } from '#test/api-token.js';
-import { metricsToken, namesIn, scrapeMetrics, seriesIn, valueOf } from '#test/metrics-text.js';
-import { eventually } from '#test/platform-app.js';
+import { issueToken } from '#test/access/api-token.js';
+import {
+  metricsToken,
+  namesIn,
+  scrapeMetrics,
+  seriesIn,
+  valueOf,
+} from '#test/monitoring/metrics-text.js';
+import { eventually } from '#test/platform/platform-app.js';
 import { startTestApp, type TestApp } from '#test/test-app.js';
 import { Database } from '#infra/database/database.js';
 

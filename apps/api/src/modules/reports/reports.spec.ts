@@ -13,7 +13,7 @@ import {
 } from '@stackyard/contracts';
 import { validate, type MonthlyReport } from '@stackyard/report-schema';
 import { boundaryCorpus, smallestReport } from '@stackyard/report-schema/corpus';
-import { berlin } from '#test/reports.js';
+import { berlin } from '#test/reports/reports.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 
 const now = '2026-11-20T10:00:00.000Z';

@@ -8,9 +8,9 @@ import {
   setMaintenanceMode,
   startUpdate,
 } from '@stackyard/contracts';
-import { processesIn } from '#test/host-processes.js';
-import { eventually } from '#test/platform-app.js';
-import { codeOf, updateEnded, updateLog, updateStage } from '#test/update-app.js';
+import { processesIn } from '#test/updates/host-processes.js';
+import { eventually } from '#test/platform/platform-app.js';
+import { codeOf, updateEnded, updateLog, updateStage } from '#test/updates/update-app.js';
 
 const stage = updateStage();
 

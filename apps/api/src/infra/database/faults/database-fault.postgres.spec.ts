@@ -1,8 +1,8 @@
 import { listLogs, readMaintenanceMode, setMaintenanceMode } from '@stackyard/contracts';
-import { expectNotReady } from '#test/expect-not-ready.js';
+import { expectNotReady } from '#test/monitoring/expect-not-ready.js';
 import { openMaintenance } from '#test/open-maintenance.js';
 import { startTestApp, type TestApp } from '#test/test-app.js';
-import { removePlace } from '#test/test-database.js';
+import { removePlace } from '#test/database/test-database.js';
 import { Settings } from '#config/settings.js';
 import { schema } from '#schema.js';
 import { Database } from '../database.js';

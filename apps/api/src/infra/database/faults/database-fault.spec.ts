@@ -1,7 +1,7 @@
 import { listLogs, readMaintenanceMode } from '@stackyard/contracts';
 import { openMaintenance } from '#test/open-maintenance.js';
 import { startTestApp, type TestApp } from '#test/test-app.js';
-import { isOnPostgres } from '#test/test-database.js';
+import { isOnPostgres } from '#test/database/test-database.js';
 import { Settings } from '#config/settings.js';
 import { schema } from '#schema.js';
 import { Database } from '../database.js';

@@ -6,7 +6,7 @@ import {
 } from '@stackyard/contracts';
 import { truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expectNotReady } from '#test/expect-not-ready.js';
+import { expectNotReady } from '#test/monitoring/expect-not-ready.js';
 import { openMaintenance } from '#test/open-maintenance.js';
 import { startTestApp } from '#test/test-app.js';
 import { Database } from '../database.js';

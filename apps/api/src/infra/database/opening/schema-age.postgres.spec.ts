@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { emptyPlace, removePlace, type Place } from '#test/test-database.js';
+import { emptyPlace, removePlace, type Place } from '#test/database/test-database.js';
 import { Settings } from '#config/settings.js';
 import { schema } from '#schema.js';
 import { startFault } from '#start-fault.js';

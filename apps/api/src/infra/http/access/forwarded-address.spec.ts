@@ -6,7 +6,7 @@ import {
   readSession,
   type ListLogsQuery,
 } from '@stackyard/contracts';
-import { issueToken, notedUses } from '#test/api-token.js';
+import { issueToken, notedUses } from '#test/access/api-token.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 
 const password = 'correct horse battery staple';

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { listLogs, readSession, type Permission } from '@stackyard/contracts';
-import { issueToken, notedUses } from '#test/api-token.js';
+import { issueToken, notedUses } from '#test/access/api-token.js';
 import { startTestApp, type TestApp } from '#test/test-app.js';
 import { Database } from '#infra/database/database.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';

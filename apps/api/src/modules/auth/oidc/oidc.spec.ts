@@ -8,8 +8,8 @@ import {
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Browser } from '#test/browser.js';
-import { publicUrl, TestProvider } from '#test/oidc-provider.js';
+import { Browser } from '#test/access/browser.js';
+import { publicUrl, TestProvider } from '#test/access/oidc-provider.js';
 import { startTestApp, type TestApp } from '#test/test-app.js';
 import type { Settings } from '#config/settings.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';

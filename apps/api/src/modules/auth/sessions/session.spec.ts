@@ -5,7 +5,7 @@ import {
   readMaintenanceMode,
   readSession,
 } from '@stackyard/contracts';
-import { issueToken } from '#test/api-token.js';
+import { issueToken } from '#test/access/api-token.js';
 import { nextOf, startTestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { SessionEntity } from './session.entity.js';

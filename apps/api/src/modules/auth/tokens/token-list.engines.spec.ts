@@ -5,8 +5,8 @@ import {
   revokeToken,
   type TokenFilterQuery,
 } from '@stackyard/contracts';
-import { issueToken } from '#test/api-token.js';
-import { questionsFor } from '#test/questions.js';
+import { issueToken } from '#test/access/api-token.js';
+import { questionsFor } from '#test/database/questions.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 
 let app: TestApp;

@@ -7,7 +7,7 @@ import {
   rotateToken,
   type CreateTokenRequest,
 } from '@stackyard/contracts';
-import { issueToken } from '#test/api-token.js';
+import { issueToken } from '#test/access/api-token.js';
 import { startTestApp } from '#test/test-app.js';
 import { startedOnce } from '#test/started-once.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';

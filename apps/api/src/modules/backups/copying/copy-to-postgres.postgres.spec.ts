@@ -2,8 +2,13 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fillEveryColumn, storedTables } from '#test/filled-file.js';
-import { withConnection, emptyPlace, removePlace, type Place } from '#test/test-database.js';
+import { fillEveryColumn, storedTables } from '#test/database/filled-file.js';
+import {
+  withConnection,
+  emptyPlace,
+  removePlace,
+  type Place,
+} from '#test/database/test-database.js';
 import { Settings } from '#config/settings.js';
 import { DataDirLock } from '#infra/database/opening/data-dir-lock.js';
 import { Database } from '#infra/database/database.js';

@@ -11,7 +11,12 @@ import {
 import { selfSigned } from '@stackyard/platform-sandbox';
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { hookCollector, idOf, streamCollector, udpCollector } from '#test/log-collectors.js';
+import {
+  hookCollector,
+  idOf,
+  streamCollector,
+  udpCollector,
+} from '#test/monitoring/log-collectors.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { LogDeliveryService } from './log-delivery.service.js';
 import { LogReceiversRepository } from './receivers/log-receivers.repository.js';

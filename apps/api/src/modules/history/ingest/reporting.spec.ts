@@ -11,7 +11,7 @@ import {
   resetDrive,
   type ReportInfosRequest,
 } from '@stackyard/contracts';
-import { issueToken } from '#test/api-token.js';
+import { issueToken } from '#test/access/api-token.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { JobsRepository } from '../jobs/jobs.repository.js';
 

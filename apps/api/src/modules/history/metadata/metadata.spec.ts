@@ -16,7 +16,7 @@ import {
 } from '@stackyard/contracts';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { jpeg, MetadataDouble } from '#test/metadata-double.js';
+import { jpeg, MetadataDouble } from '#test/media/metadata-double.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 
 const blue = '11111111-2222-3333-4444-555555555555';

@@ -13,9 +13,9 @@ import {
 } from '@stackyard/contracts';
 import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eventually } from '#test/platform-app.js';
-import { programs, startMediaBox, type MediaBox } from '#test/media-box.js';
-import { bareDvdFolder, blurayFolder, cdFolder, film } from '#test/media-samples.js';
+import { eventually } from '#test/platform/platform-app.js';
+import { programs, startMediaBox, type MediaBox } from '#test/media/media-box.js';
+import { bareDvdFolder, blurayFolder, cdFolder, film } from '#test/media/media-samples.js';
 import { JobsRepository } from '../jobs/jobs.repository.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { ProcessingJournal } from './runs/processing-journal.service.js';

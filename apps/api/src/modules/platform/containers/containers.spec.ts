@@ -7,8 +7,8 @@ import {
   type ReadStackLogsReply,
   type StackReply,
 } from '@stackyard/contracts';
-import { issueToken } from '#test/api-token.js';
-import { PlatformApp } from '#test/platform-app.js';
+import { issueToken } from '#test/access/api-token.js';
+import { PlatformApp } from '#test/platform/platform-app.js';
 
 const file = [
   'services:',

@@ -7,8 +7,8 @@ import {
   type StackReply,
 } from '@stackyard/contracts';
 import type { RegistryDouble } from '@stackyard/platform-sandbox';
-import { startWithRegistry } from '#test/app-with-registry.js';
-import { eventually, type PlatformAppOptions } from '#test/platform-app.js';
+import { startWithRegistry } from '#test/platform/app-with-registry.js';
+import { eventually, type PlatformAppOptions } from '#test/platform/platform-app.js';
 
 async function start(options: PlatformAppOptions = {}) {
   const { it, registry, image, publish, expire } = await startWithRegistry(options, {

@@ -3,8 +3,8 @@ import {
   type RedeployFilterQuery,
   type StackReply,
 } from '@stackyard/contracts';
-import { issueToken } from '#test/api-token.js';
-import { PlatformApp } from '#test/platform-app.js';
+import { issueToken } from '#test/access/api-token.js';
+import { PlatformApp } from '#test/platform/platform-app.js';
 
 describe('GET /api/redeploys/facets', () => {
   let at: PlatformApp;

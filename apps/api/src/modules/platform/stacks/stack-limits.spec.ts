@@ -12,8 +12,8 @@ import {
   type StackReply,
   type StartRedeploysRequest,
 } from '@stackyard/contracts';
-import { issueToken, type WithToken } from '#test/api-token.js';
-import { PlatformApp } from '#test/platform-app.js';
+import { issueToken, type WithToken } from '#test/access/api-token.js';
+import { PlatformApp } from '#test/platform/platform-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { StackEntity } from './stack.entity.js';
 

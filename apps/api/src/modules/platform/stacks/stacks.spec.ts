@@ -6,7 +6,7 @@ import {
   redeployObstacles,
 } from '@stackyard/contracts';
 import { seedEdgeCases, seedMany } from '@stackyard/platform-sandbox';
-import { eventually, PlatformApp } from '#test/platform-app.js';
+import { eventually, PlatformApp } from '#test/platform/platform-app.js';
 
 describe('GET /api/stacks', () => {
   it('pages through all stacks once, in order', async () => {

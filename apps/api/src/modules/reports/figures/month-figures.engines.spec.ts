@@ -10,7 +10,7 @@ import {
 } from '@stackyard/contracts';
 import { validate } from '@stackyard/report-schema';
 import fc from 'fast-check';
-import { now, produceAndWait, startWithReports } from '#test/reports.js';
+import { now, produceAndWait, startWithReports } from '#test/reports/reports.js';
 import type { SignedIn, TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { system } from '#infra/http/caller.js';

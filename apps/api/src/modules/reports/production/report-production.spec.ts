@@ -14,9 +14,9 @@ import {
 import { validate } from '@stackyard/report-schema';
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { hookCollector } from '#test/log-collectors.js';
-import { mailCollector, writerDouble } from '#test/report-doubles.js';
-import { now, produceAndWait, waitForReport, startWithReports } from '#test/reports.js';
+import { hookCollector } from '#test/monitoring/log-collectors.js';
+import { mailCollector, writerDouble } from '#test/reports/report-doubles.js';
+import { now, produceAndWait, waitForReport, startWithReports } from '#test/reports/reports.js';
 import type { SignedIn } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { ReportEntity } from '../store/report.entity.js';

@@ -5,7 +5,7 @@ import {
   type SetReportSettingsRequest,
 } from '@stackyard/contracts';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
-import { storedText } from '#test/test-database.js';
+import { storedText } from '#test/database/test-database.js';
 import { startedOnce } from '#test/started-once.js';
 
 const secrets = ['a secret of the hook', 'a password of mail', 'a key of the writer'] as const;

@@ -7,9 +7,15 @@ import {
 } from '@stackyard/contracts';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { endProcessesIn, processesIn } from '#test/host-processes.js';
-import { eventually, type PlatformApp } from '#test/platform-app.js';
-import { codeOf, shortenTimeouts, updateEnded, updateLog, updateStage } from '#test/update-app.js';
+import { endProcessesIn, processesIn } from '#test/updates/host-processes.js';
+import { eventually, type PlatformApp } from '#test/platform/platform-app.js';
+import {
+  codeOf,
+  shortenTimeouts,
+  updateEnded,
+  updateLog,
+  updateStage,
+} from '#test/updates/update-app.js';
 
 const stage = updateStage();
 

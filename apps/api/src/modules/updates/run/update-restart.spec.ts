@@ -1,7 +1,7 @@
 import { readMaintenanceMode, startUpdate } from '@stackyard/contracts';
-import { endProcessesIn, powerCut, processesIn } from '#test/host-processes.js';
-import { eventually, type PlatformApp } from '#test/platform-app.js';
-import { shortenTimeouts, updateEnded, updateLog, updateStage } from '#test/update-app.js';
+import { endProcessesIn, powerCut, processesIn } from '#test/updates/host-processes.js';
+import { eventually, type PlatformApp } from '#test/platform/platform-app.js';
+import { shortenTimeouts, updateEnded, updateLog, updateStage } from '#test/updates/update-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { LeaseEntity } from '#infra/leases/lease.entity.js';
 import { Leases } from '#infra/leases/leases.service.js';

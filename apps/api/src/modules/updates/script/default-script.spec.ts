@@ -1,7 +1,7 @@
 import { startUpdate } from '@stackyard/contracts';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { updateEnded, updateLog, updateStage } from '#test/update-app.js';
+import { updateEnded, updateLog, updateStage } from '#test/updates/update-app.js';
 import { builtInUpdateScript } from './default-script.js';
 
 const stage = updateStage();

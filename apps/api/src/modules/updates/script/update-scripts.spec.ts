@@ -5,7 +5,7 @@ import {
   saveUpdateScript,
   type MaintenanceConfigReply,
 } from '@stackyard/contracts';
-import { PlatformApp } from '#test/platform-app.js';
+import { PlatformApp } from '#test/platform/platform-app.js';
 
 describe('the update script', () => {
   it('is the default until an operator saves another one, and shows both', async () => {

@@ -1,5 +1,9 @@
-import { FaultySshHost, type AskedCommand, type HostFaults } from '#test/faulty-ssh-host.js';
-import { targetOf } from '#test/ssh-target.js';
+import {
+  FaultySshHost,
+  type AskedCommand,
+  type HostFaults,
+} from '#test/updates/faulty-ssh-host.js';
+import { targetOf } from '#test/updates/ssh-target.js';
 import { NodeSsh } from './node-ssh.adapter.js';
 import { ConnectionLost, SshFailure, type SshConnection, type SshTarget } from './ssh.port.js';
 

@@ -1,7 +1,7 @@
 import { SshHost } from '@stackyard/platform-sandbox';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { once } from 'node:events';
-import { loginTo, targetOf } from '#test/ssh-target.js';
+import { loginTo, targetOf } from '#test/updates/ssh-target.js';
 import { NodeSsh } from './node-ssh.adapter.js';
 import {
   ConnectionLost,

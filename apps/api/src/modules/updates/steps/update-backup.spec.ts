@@ -1,8 +1,8 @@
 import { checkUpdate, listLogs, readMaintenanceMode, startUpdate } from '@stackyard/contracts';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { storedText } from '#test/test-database.js';
-import { codeOf, updateEnded, updateLog, updateStage } from '#test/update-app.js';
+import { storedText } from '#test/database/test-database.js';
+import { codeOf, updateEnded, updateLog, updateStage } from '#test/updates/update-app.js';
 
 const stage = updateStage();
 

@@ -6,10 +6,10 @@ import {
   testSsh,
   type SshSetupRequest,
 } from '@stackyard/contracts';
-import { FaultySshHost, type AskedCommand } from '#test/faulty-ssh-host.js';
-import { endProcessesIn } from '#test/host-processes.js';
-import { eventually, type PlatformApp } from '#test/platform-app.js';
-import { startUpdateApp, updateEnded, updateLog, updateStage } from '#test/update-app.js';
+import { FaultySshHost, type AskedCommand } from '#test/updates/faulty-ssh-host.js';
+import { endProcessesIn } from '#test/updates/host-processes.js';
+import { eventually, type PlatformApp } from '#test/platform/platform-app.js';
+import { startUpdateApp, updateEnded, updateLog, updateStage } from '#test/updates/update-app.js';
 
 const stage = updateStage();
 

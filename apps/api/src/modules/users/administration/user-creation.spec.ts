@@ -7,7 +7,7 @@ import {
   type CreateUserRequest,
 } from '@stackyard/contracts';
 import { startTestApp } from '#test/test-app.js';
-import { userTables } from '#test/user-tables.js';
+import { userTables } from '#test/access/user-tables.js';
 import { SecurityPhrasesService } from '../secrets/security-phrases.service.js';
 import { UsersRepository } from '../users.repository.js';
 

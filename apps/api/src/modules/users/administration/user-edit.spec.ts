@@ -6,7 +6,7 @@ import {
   type EditUserRequest,
 } from '@stackyard/contracts';
 import { nextOf, startTestApp } from '#test/test-app.js';
-import { userTables } from '#test/user-tables.js';
+import { userTables } from '#test/access/user-tables.js';
 
 describe('PATCH /api/users/:id', () => {
   it('replaces groups and permissions, and keeps omitted fields', async () => {

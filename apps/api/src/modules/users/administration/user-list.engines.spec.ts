@@ -8,7 +8,7 @@ import {
   type ListUsersQuery,
   type UserFilterQuery,
 } from '@stackyard/contracts';
-import { questionsFor } from '#test/questions.js';
+import { questionsFor } from '#test/database/questions.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 
 let app: TestApp;

@@ -18,7 +18,7 @@ import {
   type Permission,
 } from '@stackyard/contracts';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
-import { userTables } from '#test/user-tables.js';
+import { userTables } from '#test/access/user-tables.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { AdministrationService } from '../rights/administration.service.js';
 import { UserPermissionEntity } from '../rights/user-permission.entity.js';

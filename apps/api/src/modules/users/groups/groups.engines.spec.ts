@@ -12,7 +12,7 @@ import {
   removeMember,
 } from '@stackyard/contracts';
 import { nextOf, startTestApp } from '#test/test-app.js';
-import { userTables } from '#test/user-tables.js';
+import { userTables } from '#test/access/user-tables.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 
 const now = '2026-03-01T10:00:00.000Z';

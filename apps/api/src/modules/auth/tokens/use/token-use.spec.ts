@@ -8,7 +8,7 @@ import {
   rotateToken,
   setMaintenanceMode,
 } from '@stackyard/contracts';
-import { issueToken, notedUses, WithToken } from '#test/api-token.js';
+import { issueToken, notedUses, WithToken } from '#test/access/api-token.js';
 import { nextOf, startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { UserPermissionEntity } from '#modules/users/rights/user-permission.entity.js';

@@ -8,7 +8,7 @@ import {
   testLogReceiver,
   type CreateLogReceiverRequest,
 } from '@stackyard/contracts';
-import { hookCollector } from '#test/log-collectors.js';
+import { hookCollector } from '#test/monitoring/log-collectors.js';
 import { startTestApp } from '#test/test-app.js';
 import { startedOnce } from '#test/started-once.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';

@@ -11,7 +11,7 @@ import {
   restoreBinEntry,
 } from '@stackyard/contracts';
 import { mkdir, rename, rm } from 'node:fs/promises';
-import { MediaFolders } from '#test/media-folders.js';
+import { MediaFolders } from '#test/media/media-folders.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { system } from '#infra/http/caller.js';

@@ -12,9 +12,9 @@ import {
   type DeletePreviewQuery,
 } from '@stackyard/contracts';
 import { rename, rm, symlink } from 'node:fs/promises';
-import { finishedJob } from '#test/finished-job.js';
+import { finishedJob } from '#test/media/finished-job.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { MediaFolders } from '#test/media-folders.js';
+import { MediaFolders } from '#test/media/media-folders.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 
 let folders: MediaFolders;

@@ -7,8 +7,8 @@ import {
   readJob,
   type DeleteJobRequest,
 } from '@stackyard/contracts';
-import { finishedJob } from '#test/finished-job.js';
-import { MediaFolders } from '#test/media-folders.js';
+import { finishedJob } from '#test/media/finished-job.js';
+import { MediaFolders } from '#test/media/media-folders.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { system } from '#infra/http/caller.js';

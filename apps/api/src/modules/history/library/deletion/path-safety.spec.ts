@@ -12,7 +12,7 @@ import {
 import fc from 'fast-check';
 import { mkdir, symlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { MediaFolders } from '#test/media-folders.js';
+import { MediaFolders } from '#test/media/media-folders.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 
 /** Number of generated folder trees. Everything outside the trees is compared after each call. */

@@ -8,9 +8,9 @@ import {
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { finishedJob } from '#test/finished-job.js';
-import { MediaFolders } from '#test/media-folders.js';
-import { jpeg } from '#test/metadata-double.js';
+import { finishedJob } from '#test/media/finished-job.js';
+import { MediaFolders } from '#test/media/media-folders.js';
+import { jpeg } from '#test/media/metadata-double.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { system } from '#infra/http/caller.js';

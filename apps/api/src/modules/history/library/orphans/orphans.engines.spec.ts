@@ -6,7 +6,7 @@ import {
 } from '@stackyard/contracts';
 import { mkdir, rename, symlink } from 'node:fs/promises';
 import { jest } from '@jest/globals';
-import { MediaFolders } from '#test/media-folders.js';
+import { MediaFolders } from '#test/media/media-folders.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { JobsRepository } from '../../jobs/jobs.repository.js';

@@ -15,9 +15,9 @@ import { execFile } from 'node:child_process';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { MediaFolders } from '#test/media-folders.js';
-import { startMediaBox, type MediaBox } from '#test/media-box.js';
-import { blurayFolder, cdFolder, dvdFolder, dvdImage, film } from '#test/media-samples.js';
+import { MediaFolders } from '#test/media/media-folders.js';
+import { startMediaBox, type MediaBox } from '#test/media/media-box.js';
+import { blurayFolder, cdFolder, dvdFolder, dvdImage, film } from '#test/media/media-samples.js';
 
 // The tests run real tools, which are slow on a busy machine.
 jest.setTimeout(120_000);

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bareDvdFolder, blurayFolder, cdFolder, film } from '#test/media-samples.js';
+import { bareDvdFolder, blurayFolder, cdFolder, film } from '#test/media/media-samples.js';
 import { Settings } from '#config/settings.js';
 import { SystemClock } from '#infra/clock.js';
 import type { EncodeOrder } from '../plans/encode-order.js';

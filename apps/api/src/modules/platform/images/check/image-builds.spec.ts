@@ -1,11 +1,11 @@
-import { CapturedLog } from '#test/captured-log.js';
-import { FakeRegistry } from '#test/fake-registry.js';
+import { CapturedLog } from '#test/monitoring/captured-log.js';
+import { FakeRegistry } from '#test/platform/fake-registry.js';
 import { TestClock } from '#test/test-clock.js';
 import { Settings } from '#config/settings.js';
 import type { TaggedImage } from '../../registries/client/registry.port.js';
 import { ImageBuildsService } from './image-builds.service.js';
 import { FixedRandom } from '#test/fixed-random.js';
-import { ObservedRegistries } from '#test/observed-registries.js';
+import { ObservedRegistries } from '#test/platform/observed-registries.js';
 import { RegistryPausesService } from './registry-pauses.service.js';
 import { RegistryLookupService, type Lookup } from './registry-lookup.service.js';
 

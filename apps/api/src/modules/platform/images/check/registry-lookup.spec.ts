@@ -1,10 +1,10 @@
 import { PlatformClient } from '@stackyard/platform-client';
 import { startSandbox, type Sandbox } from '@stackyard/platform-sandbox';
 import { Settings } from '#config/settings.js';
-import { CapturedLog } from '#test/captured-log.js';
-import { FakeRegistry } from '#test/fake-registry.js';
+import { CapturedLog } from '#test/monitoring/captured-log.js';
+import { FakeRegistry } from '#test/platform/fake-registry.js';
 import { FixedRandom } from '#test/fixed-random.js';
-import { ObservedRegistries } from '#test/observed-registries.js';
+import { ObservedRegistries } from '#test/platform/observed-registries.js';
 import { TestClock } from '#test/test-clock.js';
 import type { TagReference } from '../../registries/image-reference.js';
 import { RegistryLookupService, type Place } from './registry-lookup.service.js';

@@ -6,7 +6,7 @@ import {
   stopIgnoringImage,
   type IgnoreImageRequest,
 } from '@stackyard/contracts';
-import { startWithRegistry } from '#test/app-with-registry.js';
+import { startWithRegistry } from '#test/platform/app-with-registry.js';
 
 /** A stack for which the registry has a newer image. */
 async function outdatedShop() {

@@ -1,6 +1,6 @@
 import { listStacks, readStack, type NewerTagsReply, type StackReply } from '@stackyard/contracts';
-import { startWithRegistry } from '#test/app-with-registry.js';
-import { eventually, type PlatformAppOptions } from '#test/platform-app.js';
+import { startWithRegistry } from '#test/platform/app-with-registry.js';
+import { eventually, type PlatformAppOptions } from '#test/platform/platform-app.js';
 
 async function start(options: PlatformAppOptions = {}) {
   const { it, registry } = await startWithRegistry(options, { token: true });

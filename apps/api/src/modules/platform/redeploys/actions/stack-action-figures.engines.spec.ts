@@ -6,8 +6,8 @@ import {
   stopStack,
   type StackReply,
 } from '@stackyard/contracts';
-import { metricsToken, scrapeMetrics, valueOf } from '#test/metrics-text.js';
-import { PlatformApp } from '#test/platform-app.js';
+import { metricsToken, scrapeMetrics, valueOf } from '#test/monitoring/metrics-text.js';
+import { PlatformApp } from '#test/platform/platform-app.js';
 import { RedeployFiguresService } from '../figures/redeploy-figures.service.js';
 
 const endpoints = { start: startStack, stop: stopStack } as const;

@@ -11,8 +11,8 @@ import {
   type StackActionRequest,
   type StackReply,
 } from '@stackyard/contracts';
-import { issueToken } from '#test/api-token.js';
-import { PlatformApp, type PlatformAppOptions } from '#test/platform-app.js';
+import { issueToken } from '#test/access/api-token.js';
+import { PlatformApp, type PlatformAppOptions } from '#test/platform/platform-app.js';
 
 const endpoints = { start: startStack, stop: stopStack, restart: restartStack } as const;
 const shop = [

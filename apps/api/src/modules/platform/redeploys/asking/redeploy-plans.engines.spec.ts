@@ -1,6 +1,6 @@
 import { planRedeploys, setMaintenanceMode, type PlanRedeploysRequest } from '@stackyard/contracts';
-import { issueToken } from '#test/api-token.js';
-import { startWithRegistry } from '#test/app-with-registry.js';
+import { issueToken } from '#test/access/api-token.js';
+import { startWithRegistry } from '#test/platform/app-with-registry.js';
 
 async function start() {
   const { it, image, publish, expire } = await startWithRegistry();

@@ -9,7 +9,7 @@ import {
   startRedeploys,
 } from '@stackyard/contracts';
 import { startSandbox } from '@stackyard/platform-sandbox';
-import { PlatformApp } from '#test/platform-app.js';
+import { PlatformApp } from '#test/platform/platform-app.js';
 import { startTestApp } from '#test/test-app.js';
 import { startedOnce } from '#test/started-once.js';
 import { RedeployJournalService } from '../run/redeploy-journal.service.js';

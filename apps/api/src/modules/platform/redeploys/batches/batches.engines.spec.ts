@@ -11,7 +11,7 @@ import {
   type RedeployStrategyRequest,
 } from '@stackyard/contracts';
 import { startSandbox, type Sandbox } from '@stackyard/platform-sandbox';
-import { eventually, PlatformApp, type PlatformAppOptions } from '#test/platform-app.js';
+import { eventually, PlatformApp, type PlatformAppOptions } from '#test/platform/platform-app.js';
 
 const refused = (code: string) => expect.objectContaining({ code }) as Error;
 const others: Sandbox[] = [];

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { metricsToken, scrapeMetrics, valueOf } from '#test/metrics-text.js';
-import { eventually, PlatformApp } from '#test/platform-app.js';
+import { metricsToken, scrapeMetrics, valueOf } from '#test/monitoring/metrics-text.js';
+import { eventually, PlatformApp } from '#test/platform/platform-app.js';
 
 /** The tests are slow on busy machines. */
 jest.setTimeout(60_000);

@@ -14,7 +14,7 @@ interface Answer {
 }
 
 const answers: Answer[] = JSON.parse(
-  readFileSync(new URL('../../../../../test/deploy-answers.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('#apps/api/test/platform/deploy-answers.json', import.meta.url), 'utf8'),
 );
 
 describe('failedBy', () => {

@@ -1,5 +1,5 @@
 import { startRedeploys } from '@stackyard/contracts';
-import { PlatformApp } from '#test/platform-app.js';
+import { PlatformApp } from '#test/platform/platform-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { HoldsService, type Hold } from '#modules/holds/holds.service.js';
 import { ServersRepository } from '../../servers/servers.repository.js';

@@ -1,5 +1,5 @@
 import { listLogs, readRedeployLog, redeploySteps, type StackReply } from '@stackyard/contracts';
-import { eventually, PlatformApp } from '#test/platform-app.js';
+import { eventually, PlatformApp } from '#test/platform/platform-app.js';
 import { startedOnce } from '#test/started-once.js';
 
 const lostAnswer = { kind: 'gateway', status: 504, path: '/api/stacks/', method: 'PUT' } as const;

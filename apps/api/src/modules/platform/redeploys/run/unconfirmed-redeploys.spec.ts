@@ -1,5 +1,5 @@
 import type { RedeployReply, StackReply } from '@stackyard/contracts';
-import { eventually, PlatformApp } from '#test/platform-app.js';
+import { eventually, PlatformApp } from '#test/platform/platform-app.js';
 
 /** Waiting for this timeout would take longer than the tests may. */
 const settings = { REDEPLOY_APPLY_TIMEOUT_SECONDS: 900 };

@@ -1,6 +1,6 @@
 import { planRedeploys, type StackReply } from '@stackyard/contracts';
 import { Database } from '#infra/database/database.js';
-import { eventually, PlatformApp, type PlatformAppOptions } from '#test/platform-app.js';
+import { eventually, PlatformApp, type PlatformAppOptions } from '#test/platform/platform-app.js';
 import { RedeploySnapshotsRepository } from './redeploy-snapshots.repository.js';
 import { SnapshotBoxService } from './snapshot-box.service.js';
 

@@ -1,6 +1,6 @@
 import { listLogs, type RedeployReply } from '@stackyard/contracts';
-import { metricsToken, scrapeMetrics, valueOf } from '#test/metrics-text.js';
-import { eventually, PlatformApp } from '#test/platform-app.js';
+import { metricsToken, scrapeMetrics, valueOf } from '#test/monitoring/metrics-text.js';
+import { eventually, PlatformApp } from '#test/platform/platform-app.js';
 
 const watching = { REDEPLOY_WATCH_MINUTES: 3 };
 /** Without a restart policy, exited containers stay exited. */

@@ -1,5 +1,5 @@
 import type { Container, ContainerDetail, Service } from '@stackyard/platform-client';
-import { ordinaryStack } from '#test/platform-stack.js';
+import { ordinaryStack } from '#test/platform/platform-stack.js';
 import { snapshotOf } from '../judging/stack-snapshot.js';
 import {
   judgeSuspect,

@@ -1,7 +1,7 @@
 import { startRegistry, type PublishedImage } from '@stackyard/platform-sandbox';
 import { createServer, type RequestListener } from 'node:http';
 import { Settings } from '#config/settings.js';
-import { FakeRegistry } from '#test/fake-registry.js';
+import { FakeRegistry } from '#test/platform/fake-registry.js';
 import { TestClock } from '#test/test-clock.js';
 import { HttpRegistry } from './registry.adapter.js';
 import { AllowedHosts } from './allowed-hosts.js';

@@ -5,7 +5,7 @@ import {
   removeDuplicate,
   type RemovalPreviewReply,
 } from '@stackyard/contracts';
-import { eventually, PlatformApp } from '#test/platform-app.js';
+import { eventually, PlatformApp } from '#test/platform/platform-app.js';
 import { Leases } from '#infra/leases/leases.service.js';
 
 /** Creates two records with the same name, with or without running containers. */

@@ -1,5 +1,5 @@
 import type { Container, Service, Stack } from '@stackyard/platform-client';
-import { ordinaryStack } from '#test/platform-stack.js';
+import { ordinaryStack } from '#test/platform/platform-stack.js';
 import { planRemoval, type RemovalSight } from './record-removal.js';
 
 const record = ordinaryStack;

@@ -5,8 +5,8 @@ import {
   readStackFacets,
   type StackReply,
 } from '@stackyard/contracts';
-import { issueToken } from '#test/api-token.js';
-import { eventually, PlatformApp } from '#test/platform-app.js';
+import { issueToken } from '#test/access/api-token.js';
+import { eventually, PlatformApp } from '#test/platform/platform-app.js';
 
 /** Creates two environments with a stack of the same name. */
 async function twoOfAName() {

@@ -1,4 +1,4 @@
-import { eventually, PlatformApp } from '#test/platform-app.js';
+import { eventually, PlatformApp } from '#test/platform/platform-app.js';
 import { startTestApp, type TestApp } from '#test/test-app.js';
 import { FollowedServersService } from './followed-servers.service.js';
 

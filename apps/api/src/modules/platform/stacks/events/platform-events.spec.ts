@@ -1,6 +1,6 @@
 import { listServers, listStacks } from '@stackyard/contracts';
 import { seedMany } from '@stackyard/platform-sandbox';
-import { eventually, PlatformApp, type PlatformAppOptions } from '#test/platform-app.js';
+import { eventually, PlatformApp, type PlatformAppOptions } from '#test/platform/platform-app.js';
 import type { FollowMode } from './environment.follower.js';
 import { FollowedServersService } from './followed-servers.service.js';
 

@@ -1,6 +1,6 @@
 import { listStacks, readStack, readStackFile, type StackReply } from '@stackyard/contracts';
-import { issueToken } from '#test/api-token.js';
-import { eventually, PlatformApp } from '#test/platform-app.js';
+import { issueToken } from '#test/access/api-token.js';
+import { eventually, PlatformApp } from '#test/platform/platform-app.js';
 
 const file = [
   'services:',

@@ -1,5 +1,5 @@
 import type { Container, Stack } from '@stackyard/platform-client';
-import { ordinaryStack } from '#test/platform-stack.js';
+import { ordinaryStack } from '#test/platform/platform-stack.js';
 import { isDuplicate, isSelf, redeployMethodOf, type Surroundings } from './redeploy-method.js';
 
 const stack = ordinaryStack;

@@ -1,5 +1,5 @@
 import type { Container, Environment } from '@stackyard/platform-client';
-import { ordinaryStack } from '#test/platform-stack.js';
+import { ordinaryStack } from '#test/platform/platform-stack.js';
 import type { SightingPatch } from './sighting-patch.js';
 import { SightingsService } from './sightings.service.js';
 import type { Sighting } from './stack-survey.js';

@@ -1,5 +1,5 @@
 import { startSandbox } from '@stackyard/platform-sandbox';
-import { PlatformApp } from '#test/platform-app.js';
+import { PlatformApp } from '#test/platform/platform-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { PlatformsService } from '../../servers/connection/platforms.service.js';
 import { ServersRepository } from '../../servers/servers.repository.js';

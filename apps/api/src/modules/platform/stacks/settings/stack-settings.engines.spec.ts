@@ -12,7 +12,7 @@ import {
   type StackReply,
   type StartRedeploysRequest,
 } from '@stackyard/contracts';
-import { eventually, PlatformApp } from '#test/platform-app.js';
+import { eventually, PlatformApp } from '#test/platform/platform-app.js';
 import { startedOnce } from '#test/started-once.js';
 
 const labelled = (tags: string) =>

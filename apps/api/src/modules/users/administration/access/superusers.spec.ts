@@ -6,7 +6,7 @@ import {
   setUserActive,
 } from '@stackyard/contracts';
 import { nextOf, startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
-import { userTables } from '#test/user-tables.js';
+import { userTables } from '#test/access/user-tables.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { UserEntity } from '../../user.entity.js';
 

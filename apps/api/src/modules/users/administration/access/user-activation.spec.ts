@@ -8,9 +8,9 @@ import {
   setUserActive,
   type SetUserActiveRequest,
 } from '@stackyard/contracts';
-import { issueToken } from '#test/api-token.js';
+import { issueToken } from '#test/access/api-token.js';
 import { nextOf, startTestApp } from '#test/test-app.js';
-import { userTables } from '#test/user-tables.js';
+import { userTables } from '#test/access/user-tables.js';
 import { Identification } from '#infra/http/access/identification.js';
 
 describe('PUT /api/users/:id/active', () => {

@@ -9,7 +9,7 @@ import {
   resetTwoFactorOfUser,
 } from '@stackyard/contracts';
 import { nextOf, startTestApp, type TestApp } from '#test/test-app.js';
-import { userTables } from '#test/user-tables.js';
+import { userTables } from '#test/access/user-tables.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { SecurityPhrasesService } from '../../secrets/security-phrases.service.js';
 import { UsersRepository } from '../../users.repository.js';

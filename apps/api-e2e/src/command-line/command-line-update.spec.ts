@@ -1,0 +1,34 @@
+import { createToken, listUpdates } from '@stackyard/contracts';
+import { CommandLine } from './command-line.js';
+import { updatedScene } from '../updates/updated-scene.js';
+
+describe('stackyard update', () => {
+  it('asks for confirmation, then follows the update and its log to the end', async () => {
+    const { api, server, control, script } = await updatedScene();
+    const { secret } = await api.call(createToken, {
+      body: { name: 'shell', permissions: ['maintenance-access', 'maintenance-update'] },
+    });
+    const line = await CommandLine.open({
+      STACKYARD_URL: server.address,
+      STACKYARD_TOKEN: secret,
+    });
+
+    const unasked = await line.run(['update']);
+    const checked = await line.run(['update', '--check']);
+    const none = await api.call(listUpdates, {});
+    const command = line.start(['update', '--yes', '--json']);
+    await script.begun();
+    await control.restart({ version: '2.24.1' });
+    await script.end();
+    const { code, out, err } = await command.ended();
+
+    expect(unasked).toMatchObject({ code: 2, err: expect.stringContaining('--yes') });
+    expect(checked).toMatchObject({ code: 0, err: expect.stringMatching(/ok +ssh/) });
+    expect(none.updates).toEqual([]);
+    expect({ code, err }).toMatchObject({
+      code: 0,
+      err: expect.stringContaining('The script has begun'),
+    });
+    expect(JSON.parse(out)).toMatchObject({ state: 'succeeded', versionAfter: '2.24.1' });
+  });
+});

@@ -1,0 +1,182 @@
+import { createToken, readMaintenanceMode, type Permission } from '@stackyard/contracts';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { CommandLine } from './command-line.js';
+import type { Pipeline } from '../pipeline.js';
+import { startedScene, type Scene } from '../scene.js';
+
+let set: Scene & { api: Pipeline };
+let operator: CommandLine;
+
+beforeAll(async () => {
+  set = await startedScene(2);
+  operator = await CommandLine.open({
+    STACKYARD_URL: set.server.address,
+    STACKYARD_TOKEN: await secretFor([
+      'stacks-access',
+      'maintenance-access',
+      'logs-access',
+      'logs-export',
+      'reports-access',
+      'reports-generate',
+    ]),
+  });
+});
+
+async function secretFor(permissions: Permission[]): Promise<string> {
+  const { secret } = await set.api.call(createToken, { body: { name: 'shell', permissions } });
+  return secret;
+}
+
+/** A server that redirects every request to `location`, and the requests it received. */
+async function redirectingTo(location: string) {
+  const asked: IncomingHttpHeaders[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.headers);
+    response.writeHead(302, { location }).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const bound = server.address();
+  const port = bound !== null && typeof bound === 'object' ? bound.port : 0;
+  return { address: `http://127.0.0.1:${port}`, asked, close: () => server.close() };
+}
+
+describe('stackyard login', () => {
+  it('stores an accepted login for later commands, and removes it', async () => {
+    const shell = await CommandLine.open();
+    const secret = await secretFor(['stacks-access']);
+
+    const login = await shell.run(['login', set.server.address, '--with-token'], `${secret}\n`);
+    const file = join(shell.folder, '.config', 'stackyard', 'config.json');
+    const modes = [(await stat(file)).mode & 0o777, (await stat(join(file, '..'))).mode & 0o777];
+    const whoami = await shell.run(['whoami', '--json']);
+    const elsewhere = await shell.run(['whoami', '--url', 'http://127.0.0.1:9']);
+    await shell.run(['logout']);
+    const after = await shell.run(['whoami']);
+
+    expect(login).toMatchObject({ code: 0, out: '' });
+    expect(login.err).not.toContain(secret);
+    expect(modes).toEqual([0o600, 0o700]);
+    expect(JSON.parse(whoami.out)).toMatchObject({
+      url: set.server.address,
+      user: { username: 'root' },
+      permissions: ['stacks-access'],
+    });
+    expect(elsewhere).toMatchObject({ code: 3, err: expect.stringContaining('No token for') });
+    expect(after.code).toBe(2);
+  });
+
+  it('stores nothing that the server rejects', async () => {
+    const shell = await CommandLine.open();
+
+    const { code } = await shell.run(['login', set.server.address, '--with-token'], 'sy_wrong');
+
+    expect(code).toBe(3);
+    expect(await readdir(shell.folder)).toEqual([]);
+  });
+
+  it('does not send the token to a redirect target', async () => {
+    const other = await redirectingTo('/');
+    const first = await redirectingTo(`${other.address}/api/auth/session`);
+    const shell = await CommandLine.open();
+
+    const { code, err } = await shell.run(['login', first.address, '--with-token'], 'sy_1');
+    first.close();
+    other.close();
+
+    expect({ code, err }).toMatchObject({ code: 6, err: expect.stringContaining(other.address) });
+    expect(first.asked).toMatchObject([{ authorization: 'Bearer sy_1' }]);
+    expect(other.asked).toEqual([]);
+  });
+});
+
+describe('stackyard', () => {
+  it('lists stacks as a table and as JSON', async () => {
+    const { code, out } = await operator.run(['stacks']);
+    const json = await operator.run(['stacks', '--search', 'stack-2', '--json']);
+
+    expect(code).toBe(0);
+    expect(out.split('\n')).toEqual([
+      expect.stringMatching(/^ID +NAME +SERVER +ENVIRONMENT +HEALTH/),
+      expect.stringContaining('stack-1'),
+      expect.stringContaining('stack-2'),
+      '',
+    ]);
+    expect(JSON.parse(json.out)).toMatchObject([{ name: 'stack-2', status: 'active' }]);
+  });
+
+  it('turns maintenance on and off', async () => {
+    const on = await operator.run(['maintenance', 'on', '--reason', 'Disk swap', '--for', '2h']);
+    const during = await set.api.call(readMaintenanceMode);
+    const status = await operator.run(['maintenance', 'status']);
+    const off = await operator.run(['maintenance', 'off', '--json']);
+
+    expect([on.code, status.code, off.code]).toEqual([0, 0, 0]);
+    expect(during).toMatchObject({ active: true, message: 'Disk swap' });
+    expect(Date.parse(during.until ?? '')).toBeGreaterThan(Date.now() + 3_600_000);
+    expect(status.out).toContain('Disk swap');
+    expect(JSON.parse(off.out)).toMatchObject({ active: false });
+  });
+
+  it('exports the event log to a file that appears only when complete, and verifies it', async () => {
+    const file = join(operator.folder, 'chain.jsonl');
+    await writeFile(file, 'from before');
+
+    const copied = await operator.run([
+      ...['logs', 'export', '--format', 'jsonl', '--chain', '--output', file],
+    ]);
+    const [inFile, onServer, left] = [
+      await operator.run(['logs', 'verify', file]),
+      await operator.run(['logs', 'verify']),
+      await readdir(operator.folder),
+    ];
+
+    expect([copied.code, inFile.code, onServer.code]).toEqual([0, 0, 0]);
+    expect(inFile.out).toMatch(/^Intact: \d+ links up to \d+:[0-9a-f]{64}\n$/);
+    expect(onServer.out).toMatch(/^Intact: \d+ links up to \d+:[0-9a-f]{64}\n$/);
+    expect(left).toEqual(['chain.jsonl']);
+  });
+
+  it('exits with 1 if the event log does not contain a noted head, and 2 for an invalid file', async () => {
+    const head = `1:${'0'.repeat(64)}`;
+    const missed = await operator.run(['logs', 'verify', '--head', head]);
+    const nothing = await operator.run(['logs', 'verify', 'nowhere.jsonl']);
+
+    expect(missed).toMatchObject({ code: 1, out: expect.stringContaining('head-missed') });
+    expect(nothing).toMatchObject({ code: 2, out: '' });
+  });
+
+  it('writes entries to standard output, even if the reader closes it early', async () => {
+    const whole = await operator.run(['logs', 'export', '--category', 'maintenance']);
+    const head = await operator.shell('stackyard logs export | head -n 1');
+
+    expect(whole.code).toBe(0);
+    expect(whole.out).toContain('maintenance.opened');
+    expect(whole.out).not.toContain('token.created');
+    expect(head).toMatchObject({ code: 0, err: '' });
+    expect(head.out).toBe(`${whole.out.split('\r\n')[0]}\r\n`);
+  });
+
+  it('produces a report and downloads it', async () => {
+    const month = new Date().toISOString().slice(0, 7);
+    const made = await operator.run(['report', 'produce', month, '--language', 'en']);
+    const shown = await operator.run(['report', 'show', month, '--format', 'json']);
+    const stored = await operator.run(['report', 'download', month]);
+    const listed = await operator.run(['report', 'list']);
+
+    expect([made, shown, stored, listed]).toMatchObject([
+      { code: 0 },
+      { code: 0 },
+      { code: 0 },
+      { code: 0 },
+    ]);
+    expect(made.out).toBe(`${month} (en): version 1\n`);
+    expect(JSON.parse(shown.out)).toEqual(expect.objectContaining({}));
+    const page = await readFile(join(operator.folder, `stackyard-report-${month}.html`), 'utf8');
+    expect(page).toContain('<html');
+    expect(listed.out).toContain(month);
+  });
+});

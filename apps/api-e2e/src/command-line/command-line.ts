@@ -1,0 +1,79 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { builtProgram } from '../built-programs.js';
+import { temporaryFolder } from '../temporary-folder.js';
+import { until } from '../until.js';
+
+export const commandLineProgram = builtProgram('cli', 'main');
+
+export interface CommandEnd {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+export class RunningCommand {
+  out = '';
+  err = '';
+  private readonly closed: Promise<CommandEnd>;
+
+  constructor(private readonly child: ChildProcess) {
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => (this.out += text));
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (this.err += text));
+    this.closed = once(child, 'close').then(() => {
+      const { out, err } = this;
+      return { code: child.exitCode, out, err };
+    });
+  }
+
+  ended(): Promise<CommandEnd> {
+    return this.closed;
+  }
+
+  async said(text: string): Promise<void> {
+    await until(`the command says "${text}"`, () => (this.out + this.err).includes(text));
+  }
+
+  /** Interrupts the command like Ctrl-C. */
+  interrupt(): void {
+    this.child.kill('SIGINT');
+  }
+}
+
+/** A user's shell with its own environment and home directory. */
+export class CommandLine {
+  private constructor(
+    readonly folder: string,
+    private readonly env: Readonly<Record<string, string>>,
+  ) {}
+
+  static async open(env: Readonly<Record<string, string>> = {}): Promise<CommandLine> {
+    return new CommandLine(await temporaryFolder(), env);
+  }
+
+  start(args: readonly string[], input = ''): RunningCommand {
+    return this.spawn(process.execPath, [commandLineProgram, ...args], input);
+  }
+
+  run(args: readonly string[], input?: string): Promise<CommandEnd> {
+    return this.start(args, input).ended();
+  }
+
+  /** Runs shell commands, with `stackyard` and `npx` available. */
+  shell(lines: string): Promise<CommandEnd> {
+    const known = [
+      `stackyard() { '${process.execPath}' '${commandLineProgram}' "$@"; }`,
+      `npx() { [ "$1 \${2%@*}" = '--yes @stackyard/cli' ] && stackyard "\${@:3}"; }`,
+    ];
+    const args = ['--norc', '-euo', 'pipefail', '-c', [...known, lines].join('\n')];
+    return this.spawn('bash', args, '').ended();
+  }
+
+  private spawn(program: string, args: readonly string[], input: string): RunningCommand {
+    const { PATH = '' } = process.env;
+    const env = { PATH, HOME: this.folder, ...this.env };
+    const child = spawn(program, args, { cwd: this.folder, env, stdio: 'pipe' });
+    child.stdin.end(input);
+    return new RunningCommand(child);
+  }
+}

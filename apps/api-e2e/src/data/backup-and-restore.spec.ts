@@ -1,0 +1,243 @@
+import { ApiClient } from '@stackyard/api-client';
+import {
+  createBackup,
+  downloadBackup,
+  listBackups,
+  listLogs,
+  readBackup,
+  readMaintenanceMode,
+  setMaintenanceMode,
+  verifyLogs,
+  type BackupReply,
+  type LogVerdict,
+} from '@stackyard/contracts';
+import { cp, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Pipeline } from '../pipeline.js';
+import { ProgramProcess } from '../program-process.js';
+import { seededRandom, testSeed } from '../seeded-random.js';
+import { ServerProcess } from '../server-process.js';
+import { temporaryFolder } from '../temporary-folder.js';
+import { until } from '../until.js';
+
+const isFull = process.env['STACKYARD_TEST_TIER'] === 'full';
+const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? (isFull ? 4 : 1));
+/** Requested writes per second during a backup. */
+const writesPerSecond = 200;
+/** Maximum time before a kill; enough to back up a small database. */
+const maxLifeMs = 900;
+/** Generous, because CI machines may be busy. */
+const timeoutMs = 600_000;
+
+function restoring(file: string, dataDir: string): ProgramProcess {
+  return new ProgramProcess('restore', [file, '--yes'], { DATA_DIR: dataDir });
+}
+
+/** Sends writes at the requested rate until it is stopped or the server is gone. */
+class WriteLoad {
+  /** Ids of answered requests, with the time of the answer. */
+  readonly answered: { requestId: string; at: number }[] = [];
+  private stopped = false;
+  private readonly done: Promise<void>;
+
+  constructor(
+    private readonly api: Pipeline,
+    private readonly server: ServerProcess,
+    private readonly name: string,
+  ) {
+    this.done = this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.done;
+  }
+
+  private async run(): Promise<void> {
+    const open = new Set<Promise<void>>();
+    const startedAt = performance.now();
+    for (let number = 0; !this.stopped; number += 1) {
+      const write = this.write(`${this.name}-${number}`).finally(() => open.delete(write));
+      open.add(write);
+      // The machine cannot keep up: more requests would only queue.
+      if (open.size > 50) await Promise.race(open);
+      await sleep(Math.max(0, startedAt + (number * 1000) / writesPerSecond - performance.now()));
+    }
+    await Promise.all(open);
+  }
+
+  private async write(requestId: string): Promise<void> {
+    const { method, path } = setMaintenanceMode;
+    const response = await this.server
+      .send(path, {
+        method,
+        headers: {
+          authorization: `Bearer ${this.api.token}`,
+          'content-type': 'application/json',
+          'x-request-id': requestId,
+        },
+        body: JSON.stringify({ active: true, message: requestId }),
+      })
+      .catch(() => null);
+    if (response?.ok) this.answered.push({ requestId, at: performance.now() });
+    if (response === null) this.stopped = true;
+    await response?.text().catch(() => undefined);
+  }
+}
+
+function ended(api: Pipeline, { id }: Pick<BackupReply, 'id'>): Promise<BackupReply> {
+  return until(
+    'the backup has ended',
+    async () => {
+      const backup = await api.call(readBackup, { params: { id } });
+      return backup.state !== 'running' && backup;
+    },
+    120_000,
+  );
+}
+
+/** All backups once they have ended. A killed one is marked as failed after the next start. */
+function finishedBackups(api: Pipeline): Promise<BackupReply[]> {
+  return until('no backup is under way', async () => {
+    const { backups } = await api.call(listBackups);
+    return backups.every(({ state }) => state !== 'running') && backups;
+  });
+}
+
+async function requestsIn(api: ApiClient): Promise<Set<string | null>> {
+  const found = new Set<string | null>();
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const query = { limit: 500, ...(cursor !== undefined && { cursor }) };
+    const page = await api.call(listLogs, { query });
+    for (const { requestId } of page.entries) found.add(requestId);
+    cursor = page.nextCursor;
+  }
+  return found;
+}
+
+/** Sorted file names in a folder; empty if the server was killed before creating it. */
+async function filesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names.sort();
+}
+
+async function verdictOf(api: Pipeline): Promise<LogVerdict> {
+  const text = await (await api.open(verifyLogs)).text();
+  return JSON.parse(text.trimEnd().split('\n').at(-1) ?? '') as LogVerdict;
+}
+
+async function started(dataDir: string): Promise<{ server: ServerProcess; api: Pipeline }> {
+  const server = await new ServerProcess({ DATA_DIR: dataDir, FRESHNESS_LOOKUP: 'off' }).start();
+  return { server, api: await Pipeline.register(server) };
+}
+
+async function backUp(api: Pipeline, file: string): Promise<BackupReply> {
+  const backup = await ended(api, await api.call(createBackup));
+  const response = await api.open(downloadBackup, { params: { id: backup.id } });
+  await writeFile(file, Buffer.from(await response.arrayBuffer()));
+  return backup;
+}
+
+describe('a backup under load', () => {
+  it('contains every write answered before it, can be restored elsewhere, and has an intact chain', async () => {
+    const { server, api } = await started(await temporaryFolder());
+    const load = new WriteLoad(api, server, 'load');
+    await until('the load is there', () => load.answered.length >= writesPerSecond);
+    const before = load.answered.length;
+    const file = join(await temporaryFolder(), 'backup.tar.gz');
+    const backup = await backUp(api, file);
+    await load.stop();
+    await server.stop();
+    expect(load.answered.length).toBeGreaterThan(before);
+
+    const elsewhere = await temporaryFolder();
+    const restore = restoring(file, elsewhere);
+    expect([await restore.end(), restore.text]).toEqual([0, expect.stringContaining('Restored')]);
+    const other = await new ServerProcess({ DATA_DIR: elsewhere }).start();
+    const headers = { authorization: `Bearer ${api.token}` };
+    const there = new ApiClient({ fetch: other.send, headers });
+    const found = await requestsIn(there);
+
+    const lost = load.answered.slice(0, before).filter(({ requestId }) => !found.has(requestId));
+    expect(lost).toEqual([]);
+    const head = `${backup.headId}:${backup.headHash}`;
+    const verdict = (await (await there.open(verifyLogs, { query: { head } })).text()).trim();
+    expect(JSON.parse(verdict.split('\n').at(-1) ?? '')).toMatchObject({ intact: true });
+  }, 240_000);
+});
+
+describe('kill -9', () => {
+  it(
+    `during a backup under load leaves the database intact and no partial backup (${kills} times, seed ${testSeed})`,
+    async () => {
+      const random = seededRandom(testSeed);
+      const dataDir = await temporaryFolder();
+      const { server, api } = await started(dataDir);
+
+      for (let kill = 1; kill <= kills; kill += 1) {
+        const load = new WriteLoad(api, server, `k${kill}`);
+        await api.call(createBackup);
+        await sleep(random() * maxLifeMs);
+        await server.kill9();
+        await load.stop();
+        await server.start();
+
+        const found = await requestsIn(api);
+        expect(load.answered.filter(({ requestId }) => !found.has(requestId))).toEqual([]);
+        const backups = await finishedBackups(api);
+        const ready = backups.filter(({ state }) => state === 'ready').map(({ file }) => file);
+        expect(await filesIn(join(dataDir, 'backups'))).toEqual(ready.sort());
+        expect(await verdictOf(api)).toMatchObject({ intact: true });
+      }
+    },
+    timeoutMs + kills * 60_000,
+  );
+
+  it(
+    `during a restore leaves either the old state or the new one (${kills} times, seed ${testSeed})`,
+    async () => {
+      const random = seededRandom(testSeed);
+      const dataDir = await temporaryFolder();
+      const { server, api } = await started(dataDir);
+      const say = (message: string) =>
+        api.call(setMaintenanceMode, { body: { active: true, message } });
+      const message = async () => (await api.call(readMaintenanceMode)).message;
+      await say('new state');
+      const file = join(await temporaryFolder(), 'backup.tar.gz');
+      await backUp(api, file);
+      await say('old state');
+      await server.stop();
+      const old = await temporaryFolder();
+      await cp(dataDir, old, { recursive: true });
+      const seen = new Set<string>();
+      // Spread kills over the whole duration of a restore, however long it takes on this machine.
+      const startedAt = performance.now();
+      expect(await restoring(file, await temporaryFolder()).end()).toBe(0);
+      const took = performance.now() - startedAt;
+
+      for (let kill = 1; kill <= kills; kill += 1) {
+        await rm(dataDir, { recursive: true });
+        await cp(old, dataDir, { recursive: true });
+        const restore = restoring(file, dataDir);
+        await sleep(random() * took);
+        await restore.kill9();
+        await server.start();
+
+        const state = await message();
+        seen.add(state);
+        expect(['old state', 'new state']).toContain(state);
+        expect(await verdictOf(api)).toMatchObject({ intact: true });
+        expect(
+          (await readdir(dataDir)).filter((name) => /^\.restoring|^restore/.test(name)),
+        ).toEqual([]);
+        await server.stop();
+      }
+      console.log(`Killed ${kills} times: ${[...seen].join(', ')}`);
+    },
+    timeoutMs + kills * 60_000,
+  );
+});

@@ -1,0 +1,258 @@
+import { ApiClient } from '@stackyard/api-client';
+import {
+  attachJobInfos,
+  createBackup,
+  createGroup,
+  createLogView,
+  createToken,
+  createUser,
+  listGroups,
+  listJobs,
+  listLogViews,
+  listLogs,
+  listReports,
+  listServers,
+  listTokens,
+  listUsers,
+  listWindows,
+  login,
+  planWindow,
+  produceReport,
+  readAccount,
+  readBackup,
+  readLogChain,
+  readReport,
+  reportJob,
+  verifyLogs,
+} from '@stackyard/contracts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CommandLine } from '../command-line/command-line.js';
+import { documentedBlocks } from '../documented/documented.js';
+import type { Pipeline } from '../pipeline.js';
+import { connectionsTo, emptyDatabase, tablesIn } from './postgres-database.js';
+import { ProgramProcess } from '../program-process.js';
+import { startedScene, type Scene } from '../scene.js';
+import { seededRandom, testSeed } from '../seeded-random.js';
+import { ServerProcess } from '../server-process.js';
+import { until } from '../until.js';
+
+const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 4);
+/** Time in which a copy of such a small database completes. */
+const maxLifeMs = 1500;
+/** Generous, because CI machines may be busy. */
+const timeoutMs = 600_000;
+const lena = { username: 'lena', password: 'a password that moves along' };
+
+let old: Scene;
+let api: Pipeline;
+let env: Record<string, string>;
+/** The replies of the server before the copy. */
+let before: Awaited<ReturnType<typeof answers>>;
+
+/** A stopped server on SQLite with at least one row in every table. */
+beforeAll(async () => {
+  const set = await startedScene(3);
+  ({ api } = set);
+  old = set;
+  const [first = 0, second = 0] = set.stackIds;
+  for (const id of [first, second]) await api.untilFinal((await api.redeploy(id)).id);
+  await fillWith(api);
+  before = await answers(api);
+  await set.server.stop();
+  env = { DATA_DIR: set.dataDir };
+}, timeoutMs);
+
+async function fillWith(pipeline: Pipeline): Promise<void> {
+  await pipeline.call(createGroup, { body: { name: 'Night shift', permissions: ['logs-access'] } });
+  await pipeline.call(createUser, { body: { ...lena, permissions: ['logs-access'] } });
+  await pipeline.call(createToken, { body: { name: 'ci', permissions: ['logs-access'] } });
+  await pipeline.call(createLogView, { body: { name: 'Failures', search: 'outcome=failure' } });
+  await pipeline.call(planWindow, {
+    body: {
+      message: 'Disk swap',
+      startsAt: '2999-01-01T10:00',
+      durationMinutes: 60,
+      timeZone: 'UTC',
+      announceMinutes: [60],
+    },
+  });
+  const { job } = await pipeline.call(reportJob, {
+    body: { mediaType: 'bluray', status: 'RIPPING', title: 'Metropolis ü 😀', bytesIn: 2 ** 40 },
+  });
+  const body = { ripperInfo: { titles: 3 } };
+  await pipeline.call(attachJobInfos, { params: { id: job.id }, body });
+  await pipeline.call(produceReport, { body: { month: new Date().toISOString().slice(0, 7) } });
+  await until('the report is produced', async () => {
+    const { reports } = await pipeline.call(listReports);
+    return reports.every(({ state }) => state === 'done');
+  });
+  const { id } = await pipeline.call(createBackup);
+  await until('the backup is made', async () => {
+    return (await pipeline.call(readBackup, { params: { id } })).state === 'ready';
+  });
+}
+
+/** All replies that stay the same while the server is idle. */
+async function answers(pipeline: Pipeline) {
+  const { reports } = await pipeline.call(listReports);
+  const [{ month, language } = { month: '', language: 'en' as const }] = reports;
+  return {
+    reports,
+    report: await pipeline.call(readReport, { params: { month }, query: { language } }),
+    account: await pipeline.call(readAccount),
+    users: await pipeline.call(listUsers),
+    groups: await pipeline.call(listGroups),
+    tokens: await pipeline.call(listTokens),
+    views: await pipeline.call(listLogViews),
+    windows: await pipeline.call(listWindows),
+    jobs: await pipeline.call(listJobs),
+    servers: (await pipeline.call(listServers)).servers.map(({ id, name, url }) => [id, name, url]),
+    redeploys: await pipeline.allRedeploys(),
+    entries: (await pipeline.call(listLogs, { query: { order: 'asc', limit: 500 } })).entries,
+    chain: await pipeline.call(readLogChain),
+  };
+}
+
+/** The verdict of a log verification. */
+async function verdictOf(pipeline: Pipeline): Promise<unknown> {
+  const text = await (await pipeline.open(verifyLogs)).text();
+  return JSON.parse(text.trim().split('\n').at(-1) ?? '');
+}
+
+describe('stackyard copy-database', () => {
+  it(
+    'moves everything to PostgreSQL, where the server continues',
+    async () => {
+      const url = await emptyDatabase();
+      const shell = await CommandLine.open({ ...env, DATABASE_URL: url });
+      const blocks = await documentedBlocks(/.*/s, 'sh', '', 'operating/postgresql.md');
+
+      const { code, out, err } = await shell.shell(blocks.join('\n'));
+
+      expect({ code, err }).toMatchObject({ code: 0 });
+      expect(out).toMatch(/Both databases have the same content/);
+      expect(err).toMatch(/Copying event_log, \d+ rows/);
+      const server = new ServerProcess({ ...old.settings, DATABASE_URL: url });
+      const there = api.at(await server.start());
+      const { entries, chain, redeploys, ...rest } = await answers(there);
+      const { entries: wereThere, chain: was, redeploys: had, ...others } = before;
+      expect(rest).toEqual(others);
+      expect(redeploys).toEqual(had);
+      expect(entries.slice(0, wereThere.length)).toEqual(wereThere);
+      expect(chain.headId).toBeGreaterThanOrEqual(was.headId);
+      expect(await verdictOf(there)).toMatchObject({ intact: true });
+
+      const anonymous = new ApiClient({ fetch: server.send });
+      await expect(anonymous.call(login, { body: lena })).resolves.toBeDefined();
+      const [stack] = await there.stacks(3);
+      const { id } = await there.redeploy(stack?.id ?? 0);
+      expect(await there.untilFinal(id)).toMatchObject({ state: 'succeeded' });
+      expect(id).toBeGreaterThan(Math.max(...had.map((redeploy) => redeploy.id)));
+      // A running server locks the data directory, so it must be stopped before the next one
+      // starts.
+      await server.stop();
+    },
+    timeoutMs,
+  );
+
+  it(
+    'prints one JSON document, and is rejected the second time',
+    async () => {
+      const url = await emptyDatabase();
+      const shell = await CommandLine.open({ ...env, DATABASE_URL: url });
+
+      const first = await shell.run(['copy-database', '--json']);
+      const second = await shell.run(['copy-database', '--json']);
+
+      expect(first).toMatchObject({ code: 0 });
+      const { tables } = JSON.parse(first.out) as { tables: { name: string; rows: number }[] };
+      expect(tables).toContainEqual(expect.objectContaining({ name: 'redeploys', rows: 2 }));
+      expect(second).toMatchObject({ code: 2, out: '' });
+      expect(second.err).toMatch(/is not empty: there are rows in/);
+    },
+    timeoutMs,
+  );
+
+  it(
+    'warns if the server has another secret than the one that encrypted the keys',
+    async () => {
+      const settings = { ...env, DATABASE_URL: await emptyDatabase() };
+      const made = (await readFile(join(old.dataDir, 'app-secret'), 'utf8')).trim();
+      const other = await CommandLine.open({ ...settings, APP_SECRET: 'x'.repeat(40) });
+      const same = await CommandLine.open({
+        ...settings,
+        DATABASE_URL: await emptyDatabase(),
+        APP_SECRET: made,
+      });
+
+      const [told, silent] = [
+        await other.run(['copy-database']),
+        await same.run(['copy-database']),
+      ];
+
+      expect([told.code, silent.code]).toEqual([0, 0]);
+      expect(told.err).toContain('set APP_SECRET to the contents of the file');
+      expect(silent.err).not.toContain('APP_SECRET');
+      expect(told.out + told.err).not.toContain(made);
+    },
+    timeoutMs,
+  );
+
+  it(
+    'exits with the matching code, and prints no password',
+    async () => {
+      const url = (await emptyDatabase()).replace('stackyard@', 'nobody:hunter2hunter2@');
+      const shell = await CommandLine.open({ ...env, DATABASE_URL: url });
+      const away = await CommandLine.open({
+        ...env,
+        DATABASE_URL: 'postgres://nobody:hunter2hunter2@127.0.0.1:1/stackyard',
+      });
+
+      const ends = [await shell.run(['copy-database']), await away.run(['copy-database'])];
+      await old.server.start();
+      ends.push(await away.run(['copy-database']));
+      await old.server.stop();
+
+      expect(ends.map(({ code }) => code)).toEqual([3, 6, 2]);
+      expect(ends.map(({ err }) => err).join()).not.toContain('hunter2');
+      expect(ends[0]?.err).toMatch(/does not allow this user to connect/);
+      expect(ends[1]?.err).toMatch(/cannot be reached/);
+      expect(ends[2]?.err).toMatch(/in use. Stop the server first/);
+    },
+    timeoutMs,
+  );
+});
+
+describe('kill -9', () => {
+  it(
+    `during ${kills} copies leaves either an empty database or a complete one (seed ${testSeed})`,
+    async () => {
+      const random = seededRandom(testSeed);
+      let whole = 0;
+      for (let kill = 0; kill < kills; kill += 1) {
+        const url = await emptyDatabase();
+        const settings = { ...env, DATABASE_URL: url };
+        const copy = new ProgramProcess('copy-database', [], settings);
+        const life = random() * maxLifeMs;
+        // The first kill always happens while rows are being copied.
+        if (kill === 0) await until('rows are copied', () => copy.text.includes('Copying'));
+        else await new Promise((resolve) => setTimeout(resolve, life));
+        await copy.kill9();
+        await until('its connection has ended', async () => (await connectionsTo(url)) === 0);
+
+        const isWhole = (await tablesIn(url)) > 0;
+        const again = new ProgramProcess('copy-database', [], settings);
+        expect([await again.end(), again.text]).toEqual([
+          isWhole ? 2 : 0,
+          expect.stringContaining(
+            isWhole ? 'is not empty: there are rows' : 'have the same content',
+          ),
+        ]);
+        if (isWhole) whole += 1;
+      }
+      console.log(`${kills} copies were killed, ${whole} of them at their end`);
+    },
+    timeoutMs,
+  );
+});

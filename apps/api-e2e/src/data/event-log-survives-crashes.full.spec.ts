@@ -1,0 +1,122 @@
+import {
+  deleteLogsBefore,
+  listLogs,
+  setMaintenanceMode,
+  verifyLogs,
+  type EventLogEntryReply,
+  type LogVerdict,
+} from '@stackyard/contracts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Pipeline } from '../pipeline.js';
+import { emptyDatabase } from './postgres-database.js';
+import { seededRandom, testSeed } from '../seeded-random.js';
+import { ServerProcess, type ServerSettings } from '../server-process.js';
+import { temporaryFolder } from '../temporary-folder.js';
+
+const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 8);
+/** Number of concurrent clients. */
+const clients = 6;
+
+interface Engine {
+  name: string;
+  crashes: number;
+  /** Maximum time from the first action to the crash. */
+  maxLifeMs: number;
+  settings: () => Promise<ServerSettings>;
+}
+
+const engines: Engine[] = [
+  { name: 'SQLite', crashes: kills, maxLifeMs: 500, settings: () => Promise.resolve({}) },
+  {
+    name: 'PostgreSQL',
+    crashes: Math.ceil(kills / 3),
+    // Includes the time to open connections.
+    maxLifeMs: 2000,
+    settings: async () => ({ DATABASE_URL: await emptyDatabase() }),
+  },
+];
+
+/** Sends actions until the server is gone. Returns the ids of confirmed requests. */
+async function act(api: Pipeline, server: ServerProcess, name: string): Promise<string[]> {
+  const confirmed: string[] = [];
+  for (let number = 0; ; number += 1) {
+    const requestId = `${name}-${number}`;
+    const { method, path } = setMaintenanceMode;
+    const response = await server
+      .send(path, {
+        method,
+        headers: {
+          authorization: `Bearer ${api.token}`,
+          'content-type': 'application/json',
+          'x-request-id': requestId,
+        },
+        body: JSON.stringify({ active: number % 2 === 0, message: `Message ${requestId}` }),
+      })
+      .catch(() => null);
+    if (response === null) return confirmed;
+    if (response.ok) confirmed.push(requestId);
+    await response.text().catch(() => undefined);
+  }
+}
+
+async function verdictOf(api: Pipeline): Promise<LogVerdict> {
+  const text = await (await api.open(verifyLogs)).text();
+  return JSON.parse(text.trimEnd().split('\n').at(-1) ?? '') as LogVerdict;
+}
+
+/** Request ids of the entries written since a time. */
+async function writtenSince(api: Pipeline, from: string): Promise<Set<string | null>> {
+  const entries: EventLogEntryReply[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const query = { limit: 500, from, ...(cursor !== undefined && { cursor }) };
+    const page = await api.call(listLogs, { query });
+    entries.push(...page.entries);
+    cursor = page.nextCursor;
+  }
+  return new Set(entries.map(({ requestId }) => requestId));
+}
+
+describe.each(engines)('the event log on $name', ({ crashes, maxLifeMs, settings }) => {
+  it(
+    `is intact after ${crashes} crashes under load (seed ${testSeed})`,
+    async () => {
+      const random = seededRandom(testSeed);
+      const server = await new ServerProcess({
+        ...(await settings()),
+        DATA_DIR: await temporaryFolder(),
+        FRESHNESS_LOOKUP: 'off',
+      }).start();
+      const api = await Pipeline.register(server);
+      let before = new Date().toISOString();
+      let confirmed = 0;
+
+      for (let kill = 1; kill <= crashes; kill++) {
+        const since = new Date().toISOString();
+        const load = Array.from({ length: clients }, (_, client) =>
+          act(api, server, `k${kill}-${client}`),
+        );
+        // Delete entries of earlier rounds, so that crashes also hit deletions.
+        const deletion = api.call(deleteLogsBefore, { query: { before } }).catch(() => undefined);
+        await sleep(random() * maxLifeMs);
+        await server.kill9();
+        const done = (await Promise.all(load)).flat();
+        await deletion;
+        await server.start();
+
+        const written = await writtenSince(api, since);
+        expect(done.filter((requestId) => !written.has(requestId))).toEqual([]);
+        expect(await verdictOf(api)).toMatchObject({ intact: true, fault: null });
+        confirmed += done.length;
+        before = since;
+      }
+
+      console.log(`${confirmed} confirmed actions, ${crashes} crashes`);
+      expect(confirmed).toBeGreaterThan(0);
+      // Let interrupted deletions complete.
+      let verdict = await verdictOf(api);
+      for (; verdict.openDeletions > 0; verdict = await verdictOf(api)) await sleep(20);
+      expect(verdict.intact).toBe(true);
+    },
+    60_000 + crashes * 20_000,
+  );
+});

@@ -1,0 +1,119 @@
+import {
+  createBackup,
+  listBackups,
+  listLogs,
+  listStacks,
+  readBackup,
+  readSession,
+  type BackupReply,
+} from '@stackyard/contracts';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Pipeline } from '../pipeline.js';
+import { startedScene } from '../scene.js';
+import { limitFiles, smallDisk } from './small-disk.js';
+import { temporaryFolder } from '../temporary-folder.js';
+import { claimsOf, contradictions } from '../redeploys/truth.js';
+import { until } from '../until.js';
+
+/** A server whose data is on a disk that the test can fill. */
+async function onSmallDisk(deployMs: number) {
+  const dataDir = await temporaryFolder();
+  const disk = smallDisk(dataDir);
+  const settings = {
+    REDEPLOY_APPLY_TIMEOUT_SECONDS: '20',
+    REDEPLOY_VERIFY_TIMEOUT_SECONDS: '20',
+    PLATFORM_REFRESH_SECONDS: '3600',
+  };
+  const { wrapper } = disk;
+  const set = await startedScene(1, { dataDir, wrapper, deployMs, settings });
+  const { pid } = set.server;
+  return { ...set, disk, fill: () => disk.fill(pid), empty: () => disk.empty(pid) };
+}
+
+describe('a full disk', () => {
+  it('rejects what cannot be stored, keeps reading, and accepts writes once there is room', async () => {
+    const { api, disk, fill, empty, sandbox, stackIds } = await onSmallDisk(40);
+    const [stackId = 0] = stackIds;
+
+    await fill();
+    await expect(api.redeploy(stackId)).rejects.toMatchObject({ problem: disk.refusal });
+    await expect(api.redeploy(stackId)).rejects.toMatchObject({ problem: disk.refusal });
+    expect((await api.call(listStacks)).stacks).toHaveLength(1);
+    expect(await api.call(readSession)).toMatchObject({ authenticated: true });
+    expect(await api.allRedeploys()).toEqual([]);
+    await empty();
+
+    expect(await api.untilFinal((await api.redeploy(stackId)).id)).toMatchObject({
+      state: 'succeeded',
+    });
+    expect(contradictions(await claimsOf(api, 1), sandbox.control)).toEqual([]);
+  });
+
+  it('pauses a running redeploy, and neither repeats nor loses it', async () => {
+    const { server, api, fill, empty, sandbox, stackIds } = await onSmallDisk(400);
+    const { id } = await api.redeploy(stackIds[0] ?? 0);
+    await until('the request is there', () => sandbox.control.writes(1).length === 1);
+
+    await fill();
+    await until('the platform has deployed', () => sandbox.control.containers(1).length === 1);
+    await until('the lane waits', () =>
+      server.log.some(({ level, logger }) => logger === 'redeploying-stacks' && level !== 'info'),
+    );
+    expect(await api.read(id)).toMatchObject({ state: 'running', step: 'applying' });
+    await empty();
+
+    expect(await api.untilFinal(id)).toMatchObject({ state: 'succeeded' });
+    expect(sandbox.control.writes(1)).toHaveLength(1);
+    expect(contradictions(await claimsOf(api, 1), sandbox.control)).toEqual([]);
+  });
+});
+
+async function completedBackup(api: Pipeline): Promise<BackupReply> {
+  const { id } = await api.call(createBackup);
+  return until('the backup has ended', async () => {
+    const backup = await api.call(readBackup, { params: { id } });
+    return backup.state !== 'running' && backup;
+  });
+}
+
+describe('a backup', () => {
+  it('is rejected with the right code on a full disk, and the server continues', async () => {
+    const { api, disk, fill, empty, stackIds } = await onSmallDisk(40);
+
+    await fill();
+    await expect(api.call(createBackup)).rejects.toMatchObject({ problem: disk.refusal });
+    expect(await api.call(listBackups)).toMatchObject({ backups: [] });
+    await empty();
+
+    expect(await api.untilFinal((await api.redeploy(stackIds[0] ?? 0)).id)).toMatchObject({
+      state: 'succeeded',
+    });
+  });
+
+  it('that runs out of space fails, leaves nothing, and the server continues', async () => {
+    const { api, server, dataDir, stackIds } = await startedScene(1);
+    const { pid } = server;
+    const larger = 16 * 1024 * 1024;
+    await mkdir(join(dataDir, 'posters'), { recursive: true });
+    await writeFile(join(dataDir, 'posters', 'large.jpg'), randomBytes(larger));
+
+    await limitFiles(pid, larger / 2);
+    const failed = await completedBackup(api);
+
+    expect(failed).toMatchObject({ state: 'failed', bytes: null, sha256: null });
+    expect(failed.fault).toMatch(
+      /^The disk of .*backups became full during the backup \(EFBIG\)\.$/,
+    );
+    expect(await readdir(join(dataDir, 'backups'))).toEqual([]);
+    const { entries } = await api.call(listLogs, { query: { action: ['backup.failed'] } });
+    expect(entries).toMatchObject([{ outcome: 'failure', reason: failed.fault }]);
+    expect(await api.untilFinal((await api.redeploy(stackIds[0] ?? 0)).id)).toMatchObject({
+      state: 'succeeded',
+    });
+    await limitFiles(pid, 'unlimited');
+
+    expect(await completedBackup(api)).toMatchObject({ state: 'ready' });
+  });
+});

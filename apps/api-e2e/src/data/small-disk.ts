@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Wrapper } from '../server-process.js';
+
+/** A disk for the data of one process that can be filled and emptied. */
+export interface SmallDisk {
+  /** Starts a process with its data on the disk. */
+  wrapper: Wrapper;
+  /** The server's response if it cannot store something. */
+  refusal: { status: number; code: string };
+  fill(pid: number): Promise<void>;
+  empty(pid: number): Promise<void>;
+}
+
+const mount = 'mount -t tmpfs -o size=3m tmpfs "$0" && exec "$@"';
+/** Unprivileged processes can mount in a user namespace. Some systems allow that only to root. */
+const namespaces = [['--user', '--map-root-user', '--mount'], ['--mount']];
+
+/** A small file system in memory, or a file size limit if mounting is not allowed. */
+export function smallDisk(dataDir: string): SmallDisk {
+  for (const flags of namespaces) {
+    const wrapper = ['unshare', ...flags, 'sh', '-c', mount, dataDir];
+    const [command = '', ...args] = wrapper;
+    if (spawnSync(command, [...args, 'true']).status === 0) return mounted(dataDir, wrapper);
+  }
+  return limited();
+}
+
+function mounted(dataDir: string, wrapper: Wrapper): SmallDisk {
+  const ballast = (pid: number) => join(`/proc/${pid}/root`, dataDir, 'ballast');
+  return {
+    wrapper,
+    refusal: { status: 503, code: 'STORAGE_FULL' },
+    fill: async (pid) => {
+      const file = await open(ballast(pid), 'w');
+      try {
+        for (;;) await file.write(Buffer.alloc(4096));
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'ENOSPC' });
+      } finally {
+        await file.close();
+      }
+    },
+    empty: (pid) => rm(ballast(pid)),
+  };
+}
+
+/** SQLite reports this as an I/O error, because the disk itself is not full. */
+function limited(): SmallDisk {
+  return {
+    wrapper: [],
+    refusal: { status: 500, code: 'INTERNAL' },
+    fill: (pid) => limitFiles(pid, 4096),
+    empty: (pid) => limitFiles(pid, 'unlimited'),
+  };
+}
+
+/** Limits the size of files that a process writes. */
+export function limitFiles(pid: number, bytes: number | 'unlimited'): Promise<void> {
+  const { status, stderr } = spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`]);
+  if (status !== 0) throw new Error(`File sizes cannot be limited: ${String(stderr)}`);
+  return Promise.resolve();
+}

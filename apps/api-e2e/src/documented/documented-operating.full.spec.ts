@@ -1,0 +1,43 @@
+import { createToken, readLogChain } from '@stackyard/contracts';
+import { CommandLine } from '../command-line/command-line.js';
+import { documentedBlocks } from './documented.js';
+import { Pipeline } from '../pipeline.js';
+import { scene, type Scene } from '../scene.js';
+
+describe('the commands for operators', () => {
+  let here: Scene;
+  let pipeline: Pipeline;
+  let secret: string;
+
+  beforeAll(async () => {
+    here = await scene();
+    await here.server.start();
+    pipeline = await Pipeline.register(here.server);
+    ({ secret } = await pipeline.call(createToken, {
+      body: { name: 'documented operator', permissions: ['logs-access', 'logs-export'] },
+    }));
+  });
+
+  async function printed(page: string, env: Record<string, string> = {}): Promise<string> {
+    const { address } = here.server;
+    const blocks = await documentedBlocks(/.*/s, 'sh', address, page);
+    const shell = await CommandLine.open({
+      STACKYARD_URL: address,
+      STACKYARD_TOKEN: secret,
+      ...env,
+    });
+    const { code, out, err } = await shell.shell(blocks.join('\n'));
+    expect({ code, err }).toMatchObject({ code: 0 });
+    return out;
+  }
+
+  it('export the event log and verify the copy against a noted head', async () => {
+    const { headId, headHash } = await pipeline.call(readLogChain);
+    const NOTED = `${headId}:${headHash}`;
+    expect(await printed('operating/event-log.md', { NOTED })).toMatch(/intact/i);
+  });
+
+  it('check the health of server and database', async () => {
+    expect(await printed('operating/monitoring.md')).toMatch(/ready: 200/);
+  });
+});

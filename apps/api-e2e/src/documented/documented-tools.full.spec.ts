@@ -1,0 +1,198 @@
+import { createToken, setMaintenanceMode, type Permission } from '@stackyard/contracts';
+import { parse } from 'yaml';
+import { CommandLine, commandLineProgram } from '../command-line/command-line.js';
+import { documentedBlocks } from './documented.js';
+import { Pipeline } from '../pipeline.js';
+import { scene, type Scene } from '../scene.js';
+import { runAction, type Contexts, type StepInputs } from './workflow-runner.js';
+
+let set: Scene;
+let api: Pipeline;
+let secret: string;
+
+beforeAll(async () => {
+  const settings = { REDEPLOY_APPLY_TIMEOUT_SECONDS: '30', REDEPLOY_VERIFY_TIMEOUT_SECONDS: '30' };
+  set = await scene({ settings });
+  for (const name of ['shop', 'wiki']) {
+    set.sandbox.control.addStack({ name, images: { app: `${name}:1` } });
+  }
+  await set.server.start();
+  api = await Pipeline.register(set.server);
+  await api.stacks(2);
+  secret = await secretFor(['stacks-access', 'stacks-redeploy']);
+});
+
+async function secretFor(permissions: Permission[]): Promise<string> {
+  const body = { name: 'documented', permissions };
+  return (await api.call(createToken, { body })).secret;
+}
+
+function executed(platformId = 1): number {
+  return set.sandbox.control.deploys(platformId).executed;
+}
+
+const chapter = /^# The command line.*?(?=^# )/ms;
+const gitHub = /^## GitHub Actions.*?(?=^## )/ms;
+const gitLab = /^## GitLab CI.*?(?=^# )/ms;
+
+describe('docs/pipelines.md', () => {
+  it('has commands that work as described', async () => {
+    const before = executed();
+    const { address } = set.server;
+    const shell = await CommandLine.open({
+      STACKYARD_TOKEN: await secretFor([
+        ...(['stacks-access', 'stacks-redeploy', 'stacks-redeploy-all'] as const),
+        ...(['maintenance-access', 'logs-access', 'logs-export', 'reports-access'] as const),
+      ]),
+    });
+
+    const { code, out, err } = await shell.shell(
+      (await documentedBlocks(chapter, 'sh', address)).join('\n'),
+    );
+
+    expect({ code, err }).toMatchObject({ code: 0 });
+    expect(out).toMatch(/shop +succeeded/);
+    expect(executed()).toBe(before + 1);
+  });
+
+  it('has a GitLab CI job whose script redeploys', async () => {
+    const before = executed();
+    const [text = ''] = await documentedBlocks(gitLab, 'yaml', set.server.address);
+    const { redeploy } = parse(text) as {
+      redeploy: { variables: Record<string, string>; script: string[] };
+    };
+    const runner = await CommandLine.open({
+      ...redeploy.variables,
+      STACKYARD_TOKEN: secret,
+      CI_COMMIT_TITLE: 'Fix "the" cart',
+      CI_JOB_ID: '4711',
+    });
+
+    const { code, err } = await runner.shell(redeploy.script.join('\n'));
+
+    expect({ code, err }).toMatchObject({ code: 0 });
+    expect(executed()).toBe(before + 1);
+    expect((await api.allRedeploys()).at(-1)).toMatchObject({ reason: 'Fix "the" cart' });
+  });
+});
+
+describe('the GitHub action', () => {
+  /** The inputs of each documented step. */
+  async function documentedSteps(): Promise<StepInputs[]> {
+    const blocks = await documentedBlocks(gitHub, 'yaml', set.server.address);
+    return blocks.flatMap((text) => {
+      const { jobs } = parse(text) as { jobs: Record<string, { steps: { with: object }[] }> };
+      const steps = Object.values(jobs).flatMap((job) => job.steps);
+      return steps.map((step) =>
+        Object.fromEntries(Object.entries(step.with).map(([name, value]) => [name, String(value)])),
+      );
+    });
+  }
+
+  /** Runs a step on a runner that already has the command line. By default the documented one. */
+  async function step(changed: StepInputs = {}, inputs?: StepInputs, contexts: Contexts = {}) {
+    const [usual] = await documentedSteps();
+    const command = `${process.execPath} ${commandLineProgram}`;
+    return runAction(
+      { ...(inputs ?? usual), command, ...changed },
+      {
+        ...contexts,
+        'secrets.STACKYARD_TOKEN': secret,
+        'github.repository': 'acme/shop',
+        'github.run_id': '4711',
+      },
+    );
+  }
+
+  it('redeploys, and reports it in its outputs and the job summary', async () => {
+    const before = executed();
+
+    const { code, out, outputs, summary } = await step();
+
+    expect(code).toBe(0);
+    expect(executed()).toBe(before + 1);
+    expect(outputs['state']).toBe('succeeded');
+    expect(JSON.parse(outputs['json'] ?? '')).toMatchObject({
+      redeploys: [{ stack: { name: 'shop' }, state: 'succeeded', reason: 'Release 2.4' }],
+    });
+    expect(summary).toMatch(/^### Redeploy: succeeded\n/);
+    expect(summary).toMatch(/\| shop \| succeeded \| [\d.]+ \|/);
+    expect(out.startsWith(`::add-mask::${secret}\n`)).toBe(true);
+    expect(out.split(secret)).toHaveLength(2);
+  });
+
+  it('uses the run as the reason by default', async () => {
+    await step({ reason: '${{ github.repository }} run ${{ github.run_id }}', wait: 'false' });
+    await api.untilIdle();
+
+    expect((await api.allRedeploys()).at(-1)).toMatchObject({ reason: 'acme/shop run 4711' });
+  });
+
+  it('fails with the redeploy, and prevents its log from running workflow commands', async () => {
+    set.sandbox.control.failNext({ kind: 'up-error', stackId: 1 });
+
+    const { code, out, outputs, summary } = await step();
+
+    expect(code).toBe(1);
+    expect(outputs['state']).toBe('failed');
+    expect(summary).toMatch(/\| shop \| failed \|/);
+    const [, quoted = ''] = /^::stop-commands::(\S+)$/m.exec(out) ?? [];
+    const talk = out.slice(out.indexOf(quoted), out.lastIndexOf(`::${quoted}::`));
+    expect(talk).toContain('shop: failed');
+    expect(out).toMatch(/^::error title=Stackyard redeploy::/m);
+  });
+
+  it('stops after a failed canary, and retries the batch of an earlier step', async () => {
+    const before = executed(2);
+    set.sandbox.control.failNext({ kind: 'pull-error', stackId: 1 });
+    const [, withCare, retry] = await documentedSteps();
+
+    const failed = await step({ stacks: 'shop wiki' }, withCare);
+    set.sandbox.control.clearFaults();
+    const { batch = '' } = failed.outputs;
+    const contexts = { 'steps.first.outputs.batch': batch };
+    const again = await step({ 'include-not-started': 'true' }, retry, contexts);
+    const nothing = await step({ canary: 'true' }, retry, contexts);
+
+    expect(JSON.parse(failed.outputs['json'] ?? '')).toMatchObject({
+      batchId: Number(batch),
+      strategy: { canary: true, maxParallel: 2, stopAfterFailures: 3 },
+    });
+    expect([failed, again, nothing]).toMatchObject([
+      { code: 1, summary: expect.stringContaining('| wiki | cancelled | ') },
+      { code: 0, outputs: { state: 'succeeded' } },
+      { code: 2, outputs: { batch: '', state: 'bad-input' } },
+    ]);
+    expect(again.summary).toMatch(/\| shop \| succeeded \|.*\n.*\| wiki \| succeeded \|/);
+    expect(executed(2)).toBe(before + 1);
+  });
+
+  it('names the environment in the summary where a stack name repeats', async () => {
+    const environmentId = set.sandbox.control.addEnvironment({ name: 'rack' });
+    set.sandbox.control.addStack({ name: 'wiki', environmentId, images: { app: 'wiki:1' } });
+    await api.stacks(3);
+    const [, ...wikis] = (await api.stacks(3)).toSorted((a, b) => a.name.localeCompare(b.name));
+    const stacks = wikis.map(({ id }) => `id:${id}`).join(', ');
+
+    const { out, summary } = await step({ stacks });
+
+    expect(summary).toMatch(/\| \S+ \/ rack \| wiki \|/);
+    expect(out).toMatch(/\/rack\/wiki: /);
+  });
+
+  it('reports why nothing was started', async () => {
+    const before = executed();
+    const unknown = await step({ stacks: 'nowhere' });
+    const stranger = await step({ token: 'sy_wrong' });
+    await api.call(setMaintenanceMode, { body: { active: true, message: 'Disk swap' } });
+    const held = await step();
+    await api.call(setMaintenanceMode, { body: { active: false, message: '' } });
+
+    expect([unknown, stranger, held]).toMatchObject([
+      { code: 2, outputs: { batch: '', state: 'bad-input', json: '' } },
+      { code: 3, outputs: { state: 'not-allowed', json: '' } },
+      { code: 4, outputs: { state: 'maintenance' }, summary: expect.stringContaining('Disk swap') },
+    ]);
+    expect(executed()).toBe(before);
+  });
+});

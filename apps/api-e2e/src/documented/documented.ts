@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises';
+
+const docs = new URL('../../../../docs/', import.meta.url);
+const pipelines = 'pipelines.md';
+
+/**
+ * The code blocks of a language in a section of a docs page, with the example URL replaced by that
+ * of this server.
+ */
+export async function documentedBlocks(
+  part: RegExp,
+  language: 'sh' | 'yaml',
+  address: string,
+  page = pipelines,
+): Promise<string[]> {
+  const [chapter = ''] = part.exec(await readFile(new URL(page, docs), 'utf8')) ?? [];
+  const fenced = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms');
+  const blocks = [...chapter.matchAll(fenced)].map(([, block = '']) => block);
+  expect(blocks.length).toBeGreaterThan(0);
+  return blocks.map((block) => block.replaceAll('https://stackyard.example', address));
+}

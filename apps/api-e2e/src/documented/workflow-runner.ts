@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+import { RunningCommand, type CommandEnd } from '../command-line/command-line.js';
+import { temporaryFolder } from '../temporary-folder.js';
+
+const folder = fileURLToPath(new URL('../../../../.github/actions/redeploy', import.meta.url));
+
+interface ActionFile {
+  inputs: Record<string, { required?: boolean; default?: string }>;
+  outputs: Record<string, unknown>;
+  runs: { using: string; main: string };
+}
+
+/** Inputs of a step (its `with` block) by name. */
+export type StepInputs = Record<string, string>;
+
+export interface StepEnd extends CommandEnd {
+  outputs: Record<string, string>;
+  summary: string;
+}
+
+/** Values for the expressions of a workflow, e.g. `github.run_id`. */
+export type Contexts = Record<string, string>;
+
+/** Runs the redeploy action like a GitHub runner, exactly as action.yml says. */
+export async function runAction(given: StepInputs, contexts: Contexts): Promise<StepEnd> {
+  const text = await readFile(join(folder, 'action.yml'), 'utf8');
+  const { inputs, outputs: declared, runs } = parse(text) as ActionFile;
+  expect(Object.keys(inputs)).toEqual(expect.arrayContaining(Object.keys(given)));
+  expect(runs.using).toBe('node20');
+  const files = await temporaryFolder();
+  const [output, summary] = [join(files, 'output'), join(files, 'summary')];
+  await Promise.all([writeFile(output, ''), writeFile(summary, '')]);
+  const env: Record<string, string> = { GITHUB_OUTPUT: output, GITHUB_STEP_SUMMARY: summary };
+  for (const [name, { required, default: usual = '' }] of Object.entries(inputs)) {
+    const value = given[name] ?? usual;
+    if (required) expect(value).not.toBe('');
+    env[`INPUT_${name.toUpperCase()}`] = value.replace(
+      /\$\{\{ *([\w.]+) *\}\}/g,
+      (_, expression: string) => contexts[expression] ?? '',
+    );
+  }
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, [join(folder, runs.main)], {
+    cwd: files,
+    env: { PATH, HOME: files, ...env },
+  });
+  const end = await new RunningCommand(child).ended();
+  const outputs = outputsIn(await readFile(output, 'utf8'));
+  expect(Object.keys(outputs)).toEqual(Object.keys(declared));
+  return { ...end, outputs, summary: await readFile(summary, 'utf8') };
+}
+
+/** Parses outputs written as `name<<end`, the value, and `end`. */
+function outputsIn(text: string): Record<string, string> {
+  const found = text.matchAll(/^(\w+)<<(\S+)\n(.*?)\n\2\n/gms);
+  return Object.fromEntries([...found].map(([, name = '', , value = '']) => [name, value]));
+}

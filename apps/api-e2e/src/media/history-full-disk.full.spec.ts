@@ -1,0 +1,58 @@
+import {
+  appendJobLog,
+  changeJobStatus,
+  importOrphanRaw,
+  listOrphanRaw,
+  readJob,
+  downloadJobLog,
+  reportJob,
+} from '@stackyard/contracts';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startMediaServer } from './media-server.js';
+import { smallDisk } from '../data/small-disk.js';
+import { temporaryFolder } from '../temporary-folder.js';
+
+describe('a full disk under the job history', () => {
+  it('rejects reports and imports, loses nothing, and accepts them once there is room', async () => {
+    const dataDir = await temporaryFolder();
+    const disk = smallDisk(dataDir);
+    const { api, server, raw } = await startMediaServer({ dataDir, wrapper: disk.wrapper });
+    const rawPath = join(raw, 'Heat (1995)');
+    await mkdir(rawPath);
+    await writeFile(join(rawPath, 'title_t00.mkv'), 'raw material');
+    const { job } = await api.call(reportJob, { body: { title: 'Ripped', status: 'RIPPING' } });
+    const params = { id: job.id };
+    // A reporter repeats a sequence number until its line is accepted.
+    const say = (line: string, firstSequence: number) =>
+      api.call(appendJobLog, { params, body: { lines: [line], firstSequence } });
+    await say('first', 1);
+
+    await disk.fill(server.pid);
+    await expect(say('second', 2)).rejects.toMatchObject({
+      problem: { status: disk.refusal.status },
+    });
+    await expect(
+      api.call(changeJobStatus, { params, body: { status: 'ERROR' } }),
+    ).rejects.toMatchObject({ problem: disk.refusal });
+    await expect(api.call(importOrphanRaw, { body: { rawPath } })).rejects.toMatchObject({
+      problem: disk.refusal,
+    });
+    expect((await api.call(readJob, { params })).job).toMatchObject({ status: 'RIPPING' });
+    expect((await api.call(listOrphanRaw)).rows).toMatchObject([{ rawPath }]);
+    expect(await readdir(rawPath)).toEqual(['title_t00.mkv']);
+    await disk.empty(server.pid);
+
+    expect(await say('second', 2)).toMatchObject({ total: 2, lastSequence: 2 });
+    await api.call(changeJobStatus, { params, body: { status: 'ERROR' } });
+    const { id } = (await api.call(importOrphanRaw, { body: { rawPath } })).job;
+    const { job: imported } = await api.call(readJob, { params: { id } });
+    expect(imported).toMatchObject({ raw_path: rawPath });
+    expect((await api.call(listOrphanRaw)).rows).toEqual([]);
+    const text = await (await api.open(downloadJobLog, { params })).text();
+    expect(text.split('\n').filter(Boolean)).toEqual([
+      expect.stringMatching(/first$/),
+      expect.stringMatching(/second$/),
+    ]);
+  });
+});

@@ -1,0 +1,123 @@
+import {
+  encodeJob,
+  importOrphanRaw,
+  listProcessingRuns,
+  readJob,
+  readProcessing,
+  readProcessingSettings,
+  saveProcessingSettings,
+  type EncodePreset,
+  type ProcessingRunReply,
+} from '@stackyard/contracts';
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { startMediaServer } from './media-server.js';
+import type { Pipeline } from '../pipeline.js';
+import { until } from '../until.js';
+
+const run = promisify(execFile);
+/** A preset with which an encode takes far longer than this test. */
+const slowPreset: EncodePreset = 'Super HQ 1080p30 Surround';
+
+/** A film that takes a while to encode, generated once. */
+async function generateFilm(folder: string, seconds: number): Promise<string> {
+  await mkdir(folder);
+  const picture = `testsrc2=size=1280x720:rate=25:duration=${seconds}`;
+  const sound = `sine=frequency=440:duration=${seconds}`;
+  const inputs = ['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', sound];
+  const file = join(folder, 'title_t00.mkv');
+  await run('ffmpeg', ['-v', 'error', ...inputs, '-c:v', 'mpeg2video', '-c:a', 'ac3', file]);
+  return folder;
+}
+
+/** Ids of the encoder processes of a server, as listed by the system. */
+async function encodersOf(serverPid: number): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const commands = await Promise.all(
+    pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
+  );
+  const own = `/proc/${serverPid}/fd/`;
+  return pids
+    .filter((_, index) => {
+      const command = commands[index] ?? '';
+      return command.includes('HandBrakeCLI') && command.includes(own) && command.includes('-o');
+    })
+    .map(Number);
+}
+
+async function latest(api: Pipeline, jobId: number): Promise<ProcessingRunReply | undefined> {
+  const { runs } = await api.call(listProcessingRuns, { query: { jobId, limit: 1 } });
+  return runs[0];
+}
+
+function ended(api: Pipeline, jobId: number): Promise<ProcessingRunReply> {
+  return until(`the run of job ${jobId} has ended`, async () => {
+    const last = await latest(api, jobId);
+    return last?.endedAt != null && last;
+  });
+}
+
+async function analysed(api: Pipeline, rawPath: string): Promise<number> {
+  const { job, activationError } = await api.call(importOrphanRaw, { body: { rawPath } });
+  expect(activationError).toBeNull();
+  expect(await ended(api, job.id)).toMatchObject({ kind: 'analysis', state: 'succeeded' });
+  return job.id;
+}
+
+async function startedBox() {
+  const box = await startMediaServer();
+  const { api } = box;
+  const { changedAt: _at, changedBy: _by, ...now } = await api.call(readProcessingSettings);
+  const body = { ...now, minLengthMinutes: 0, minFreeGigabytes: 0, preset: slowPreset };
+  await api.call(saveProcessingSettings, { body });
+  return box;
+}
+
+describe('a server that is killed during an encode', () => {
+  it('leaves no encoder behind, reports the interruption, and continues with the queue', async () => {
+    const { api, server, raw, output } = await startedBox();
+    const first = await analysed(api, await generateFilm(join(raw, 'Long (1999)'), 12));
+    const second = await analysed(api, await generateFilm(join(raw, 'Short (2001)'), 3));
+    await api.call(encodeJob, { params: { id: first }, body: {} });
+    await api.call(encodeJob, { params: { id: second }, body: { preset: 'Very Fast 480p30' } });
+    const { pid } = server;
+    await until('the encode is under way', async () => {
+      return (await latest(api, first))?.percent != null && (await encodersOf(pid)).length === 1;
+    });
+    expect(await readdir(output)).toEqual([expect.stringMatching(/^Incomplete_job-/)]);
+
+    await server.kill9();
+
+    await until('the encoder has ended', async () => (await encodersOf(pid)).length === 0);
+    await server.start();
+
+    expect(await latest(api, first)).toMatchObject({
+      kind: 'encode',
+      state: 'interrupted',
+      outputPath: null,
+    });
+    const { job } = await api.call(readJob, { params: { id: first } });
+    expect(job).toMatchObject({ status: 'READY_TO_ENCODE', encodeSuccess: false, progress: null });
+    expect(await ended(api, second)).toMatchObject({ state: 'succeeded' });
+    expect(await readdir(output)).toEqual(['Short (2001)']);
+    expect(await api.call(readProcessing)).toMatchObject({ open: [] });
+  });
+
+  it('that is stopped ends the encoder first', async () => {
+    const { api, server, raw, output } = await startedBox();
+    const id = await analysed(api, await generateFilm(join(raw, 'Long (1999)'), 12));
+    await api.call(encodeJob, { params: { id }, body: {} });
+    const { pid } = server;
+    await until('the encode is under way', async () => (await encodersOf(pid)).length === 1);
+
+    const { code } = await server.stop();
+
+    expect(code).toBe(0);
+    expect(await encodersOf(pid)).toEqual([]);
+    expect(await readdir(output)).toEqual([]);
+    await server.start();
+    expect(await latest(api, id)).toMatchObject({ state: 'interrupted' });
+  });
+});

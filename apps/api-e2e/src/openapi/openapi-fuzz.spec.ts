@@ -1,0 +1,182 @@
+import { ApiClient } from '@stackyard/api-client';
+import {
+  createUser,
+  login,
+  readSession,
+  registerSuperuser,
+  sessionCookie,
+  type ProblemReply,
+} from '@stackyard/contracts';
+import * as fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Conformance } from './conformance.js';
+import { operationsOf, type OpenApiDocument, type Operation } from './document.js';
+import { requestsTo, type FuzzRequest } from './requests.js';
+import { SchemaValues } from './values.js';
+import { password, Pipeline } from '../pipeline.js';
+import { scene } from '../scene.js';
+import type { ServerProcess } from '../server-process.js';
+import { temporaryFolder } from '../temporary-folder.js';
+import { testSeed } from '../seeded-random.js';
+
+/** More runs cover more cases. */
+const numRuns = Number(
+  process.env['FUZZ_RUNS'] ?? (process.env['STACKYARD_TEST_TIER'] === 'full' ? 5 : 1),
+);
+
+const built = fileURLToPath(new URL('../../../api/dist/openapi.json', import.meta.url));
+const operations = operationsOf(JSON.parse(readFileSync(built, 'utf8')) as OpenApiDocument);
+const withBody = operations
+  .filter(({ requestBody }) => requestBody !== undefined)
+  .map((operation) => [operation.operationId, operation] as const);
+/** Nothing listens on this port. */
+const closed = 'http://127.0.0.1:9';
+
+let server: ServerProcess;
+let document: OpenApiDocument;
+let conformance: Conformance;
+let values: SchemaValues;
+const tokens = new Map<FuzzRequest['caller'], string>();
+/** A session that sends no random requests, so that none of them ends it. */
+let stableClient: ApiClient;
+let sent = 0;
+
+beforeAll(async () => {
+  const media = await temporaryFolder();
+  const [raw, output] = [join(media, 'raw'), join(media, 'output')];
+  await Promise.all([join(raw, 'heat'), output].map((path) => mkdir(path, { recursive: true })));
+  const settings = {
+    MEDIA_RAW_DIRS: raw,
+    MEDIA_OUTPUT_DIRS: output,
+    OMDB_URL: closed,
+    TMDB_URL: closed,
+    TMDB_IMAGE_URL: closed,
+    MUSICBRAINZ_URL: closed,
+    COVER_ART_URL: closed,
+    PLATFORM_SSH_SECRET: 'a secret of at least thirty-two characters',
+    LOG_RECEIVER_TIMEOUT_SECONDS: '1',
+    TRUSTED_PROXIES: '127.0.0.1',
+  };
+  const set = await scene({ settings });
+  set.sandbox.control.addStack({ name: 'shop' });
+  set.sandbox.control.addStack({ name: 'wiki' });
+  server = await set.server.start();
+  const root = await Pipeline.register(server);
+  await root.stacks(2);
+  await root.call(createUser, { body: { username: 'right-less', password } });
+  await root.call(registerSuperuser, { body: { username: 'stableClient', password } });
+  stableClient = clientOf(await signIn('stableClient'));
+
+  document = (await (await server.send('/api/openapi.json')).json()) as OpenApiDocument;
+  conformance = new Conformance(document);
+  values = new SchemaValues(document.components.schemas, {
+    id: [1, 2, 999_999],
+    userId: [1, 2, 999_999],
+    stackIds: [[1], [1, 2], [999_999]],
+    stackId: [1, 2, 999_999],
+    groupId: [1, 2, 999_999],
+    // Random values must not make the server look up, connect to or wait for a real host.
+    url: [set.sandbox.url, closed, 'http://169.254.169.254/latest', 'http://[::1]:9'],
+    host: ['127.0.0.1', '::1', '169.254.169.254'],
+    jumpHost: ['127.0.0.1'],
+    port: [9, 0, 65_536],
+    wait: [0],
+    raw_path: [join(raw, 'heat'), raw, '/etc', `${raw}/../output`],
+    output_path: [join(output, 'heat.mkv'), '/etc/passwd'],
+    rawPath: [join(raw, 'heat'), raw, '/etc', `${raw}/../output`],
+    path: [join(output, 'heat.mkv'), join(raw, 'heat'), '/etc/passwd'],
+    sshArguments: ['-p 9', '-o ConnectTimeout=1', '-o ProxyCommand=id'],
+  });
+  tokens.set('superuser', root.token);
+  tokens.set('user without rights', await signIn('right-less'));
+});
+
+/** A new client address for each request, because random sign-ins would lock out a fixed one. */
+function randomClientAddress(): Record<string, string> {
+  sent += 1;
+  return { 'x-forwarded-for': `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}` };
+}
+
+function clientOf(token: string): ApiClient {
+  return new ApiClient({ fetch: server.send, headers: { authorization: `Bearer ${token}` } });
+}
+
+async function signIn(username: string): Promise<string> {
+  const anonymous = new ApiClient({ fetch: server.send, headers: randomClientAddress() });
+  const response = await anonymous.open(login, { body: { username, password } });
+  const cookie = response.headers.getSetCookie().find((one) => one.startsWith(sessionCookie));
+  return cookie?.split(';')[0]?.slice(sessionCookie.length + 1) ?? '';
+}
+
+/**
+ * A random request may have ended the superuser's session or locked their account: continue with a
+ * new one.
+ */
+async function assertSuperuser(): Promise<void> {
+  const { authenticated } = await clientOf(tokens.get('superuser') ?? '').call(readSession);
+  if (authenticated) return;
+  const username = `superuser ${sent}`;
+  await stableClient.call(registerSuperuser, { body: { username, password } });
+  tokens.set('superuser', await signIn(username));
+}
+
+function send({ caller, method, path, headers, body }: FuzzRequest): Promise<Response> {
+  const token = tokens.get(caller);
+  return server.send(path, {
+    method,
+    body,
+    redirect: 'manual',
+    headers: {
+      ...randomClientAddress(),
+      ...headers,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+  });
+}
+
+async function fuzz(operation: Operation): Promise<void> {
+  await assertSuperuser();
+  const property = fc.asyncProperty(requestsTo(operation, values), async (request) => {
+    expect(await conformance.faultsOf(operation, await send(request))).toEqual([]);
+  });
+  await fc.assert(property, { seed: testSeed, numRuns, endOnFailure: true });
+}
+
+describe(`${operations.length} operations with ${numRuns} requests each, seed ${testSeed}`, () => {
+  it.each(operations.map((operation) => [operation.operationId, operation] as const))(
+    '%s conforms to the served document',
+    (_, operation) => fuzz(operation),
+    60_000 + numRuns * 1_000,
+  );
+
+  it.each(withBody)('%s accepts null exactly where the document allows it', async (_, one) => {
+    await assertSuperuser();
+    const body = one.requestBody?.content['application/json']?.schema ?? {};
+    const names = values.neverNull(body);
+    const text = JSON.stringify(Object.fromEntries(names.map((name) => [name, null])));
+    const path = one.path.replace(/\{month\}/, '2026-03').replace(/\{\w+\}/g, '1');
+    const headers = { 'content-type': 'application/json' };
+
+    const response = await send({
+      caller: 'superuser',
+      method: one.method.toUpperCase(),
+      path,
+      headers,
+      body: text,
+    });
+
+    const { errors = [] } = (await response.json()) as ProblemReply;
+    const refused = errors.map(({ pointer }) => pointer.split('/')[1]);
+    expect(refused).toEqual(expect.arrayContaining(names));
+  });
+
+  it('leave the server healthy and its prototypes unchanged', async () => {
+    expect((await server.send('/api/health/ready')).status).toBe(200);
+    expect(operationsOf(document)).toEqual(operations);
+    const errors = server.log.filter(({ level }) => level === 'error');
+    expect(errors).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { ServerProcess } from '../server-process.js';
+
+const gates = new Set<Gate>();
+
+/** A proxy between a pipeline and the server. Its address stays the same when the server restarts. */
+export class Gate {
+  /** Forwarded requests as `METHOD path`. */
+  readonly passed: string[] = [];
+  private lost = 0;
+
+  private constructor(
+    private readonly server: ServerProcess,
+    private readonly listener: Server,
+  ) {
+    listener.on('request', (request, response) => {
+      this.pass(request, response).catch(() => response.destroy());
+    });
+  }
+
+  static async before(server: ServerProcess): Promise<Gate> {
+    const listener = createServer();
+    const gate = new Gate(server, listener);
+    gates.add(gate);
+    listener.listen(0, '127.0.0.1');
+    await once(listener, 'listening');
+    return gate;
+  }
+
+  get address(): string {
+    const bound = this.listener.address();
+    if (bound === null || typeof bound === 'string') throw new Error('The gate is closed');
+    return `http://127.0.0.1:${bound.port}`;
+  }
+
+  /** Breaks the connection instead of returning the next answer to a request that changes something. */
+  loseNextAnswer(): void {
+    this.lost += 1;
+  }
+
+  close(): void {
+    this.listener.close();
+    this.listener.closeAllConnections();
+  }
+
+  private async pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = 'GET', url = '/', headers } = request;
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    this.passed.push(`${method} ${url}`);
+    const { authorization, 'idempotency-key': key, 'content-type': type } = headers;
+    const answer = await this.server.send(url, {
+      method,
+      headers: {
+        ...(authorization !== undefined && { authorization }),
+        ...(typeof key === 'string' && { 'idempotency-key': key }),
+        ...(type !== undefined && { 'content-type': type }),
+      },
+      body: method === 'GET' ? null : Buffer.concat(chunks),
+    });
+    const body = Buffer.from(await answer.arrayBuffer());
+    if (method !== 'GET' && this.lost > 0) {
+      this.lost -= 1;
+      response.destroy();
+      return;
+    }
+    response.writeHead(answer.status, {
+      'content-type': answer.headers.get('content-type') ?? 'text/plain',
+    });
+    response.end(body);
+  }
+}
+
+afterAll(() => {
+  for (const gate of gates) gate.close();
+  gates.clear();
+});

@@ -1,0 +1,100 @@
+import { redeploySteps, type RedeployStep } from '@stackyard/contracts';
+import type { Fault, SandboxMode } from '@stackyard/platform-sandbox';
+import { startedScene } from '../scene.js';
+import { claimsOf, contradictions } from './truth.js';
+import { until } from '../until.js';
+
+/** Faults that keep a redeploy in each step until they are removed. */
+const obstacles: Record<Exclude<RedeployStep, 'verifying'>, Fault> = {
+  preflight: { kind: 'hang', method: 'GET', path: '/api/stacks/1/file' },
+  pulling: { kind: 'hang', method: 'POST', path: '/images/create' },
+  applying: { kind: 'hang', method: 'PUT', stackId: 1, goesOn: true },
+};
+
+const patient = {
+  PLATFORM_REFRESH_SECONDS: '3600',
+  REDEPLOY_APPLY_TIMEOUT_SECONDS: '30',
+  REDEPLOY_VERIFY_TIMEOUT_SECONDS: '30',
+};
+
+/** A redeploy that is held in a step, and its platform. */
+async function heldIn(step: RedeployStep, mode: SandboxMode, settings = {}) {
+  const set = await startedScene(1, { mode, settings: { ...patient, ...settings } });
+  const { control } = set.sandbox;
+  const [stackId = 0] = set.stackIds;
+  control.forgetRequests();
+  // A container is only replaced, and then verified, if its image is newer.
+  control.setImageDigest('stack-1:latest');
+  if (step === 'verifying') control.setHealth(1, 'starting', { nextDeployOnly: true });
+  else control.failNext(obstacles[step]);
+  const { id } = await set.api.redeploy(stackId);
+  await set.api.untilStep(id, step);
+  if (step !== 'verifying') {
+    const { method, path } = obstacles[step];
+    await until('the platform holds the request', () =>
+      control.requests.some(
+        (request) => request.method === method && request.path.includes(String(path ?? '/stacks/')),
+      ),
+    );
+  }
+  const heal = () => {
+    control.clearFaults();
+    control.heal(1);
+  };
+  return { ...set, control, id, heal };
+}
+
+/** Kills the server during each step of a redeploy. */
+export function killedInEachStep(mode: SandboxMode): void {
+  it.each(redeploySteps)('%s continues after a crash and asks the platform once', async (step) => {
+    const { server, api, control, sandbox, id, heal } = await heldIn(step, mode);
+
+    await server.kill9();
+    heal();
+    await server.start();
+    const ended = await api.untilFinal(id);
+
+    expect(ended).toMatchObject({ state: 'succeeded', failure: null });
+    expect(control.writes(1)).toHaveLength(1);
+    expect(control.deploys(1)).toEqual({ received: 1, executed: 1, failed: 0 });
+    expect(contradictions(await claimsOf(api, 1), sandbox.control)).toEqual([]);
+  });
+}
+
+/** Stops the server during each step of a redeploy. */
+export function stoppedInEachStep(mode: SandboxMode): void {
+  it.each(redeploySteps)('%s lets the process stop at once and continues later', async (step) => {
+    const { server, api, control, sandbox, id, heal } = await heldIn(step, mode);
+
+    const exit = await server.stop();
+    heal();
+    await server.start();
+    const ended = await api.untilFinal(id);
+
+    expect(exit).toMatchObject({ code: 0, signal: null });
+    expect(exit.after).toBeLessThan(5000);
+    expect(ended).toMatchObject({ state: 'succeeded', failure: null });
+    expect(control.writes(1)).toHaveLength(1);
+    expect(contradictions(await claimsOf(api, 1), sandbox.control)).toEqual([]);
+  });
+}
+
+/** Kills the server while the platform holds a request without ever answering it. */
+export function swallowedByPlatform(mode: SandboxMode): void {
+  it('applying is lost, not repeated, when the platform never saw the request through', async () => {
+    const shortly = { REDEPLOY_APPLY_TIMEOUT_SECONDS: '0.5' };
+    const { sandbox, server, api, stackIds } = await startedScene(1, { mode, settings: shortly });
+    const { control } = sandbox;
+    control.failNext({ kind: 'hang', method: 'PUT', stackId: 1 });
+    const { id } = await api.redeploy(stackIds[0] ?? 0);
+    await until('the request is there', () => control.writes(1).length === 1);
+
+    await server.kill9();
+    await server.start();
+    const ended = await api.untilFinal(id);
+
+    expect(ended).toMatchObject({ state: 'lost', failure: { code: 'OUTCOME_UNKNOWN' } });
+    expect(control.writes(1)).toHaveLength(1);
+    expect(contradictions(await claimsOf(api, 1), control)).toEqual([]);
+  });
+}

@@ -1,0 +1,90 @@
+import { startRedeploys } from '@stackyard/contracts';
+import type { FaultKind, Sandbox } from '@stackyard/platform-sandbox';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pipeline } from '../pipeline.js';
+import { startedScene } from '../scene.js';
+import { seededRandom, testSeed } from '../seeded-random.js';
+import type { ServerProcess } from '../server-process.js';
+import { claimsOf, contradictions } from './truth.js';
+
+const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 25);
+const stackCount = 20;
+/** Maximum time from readiness to the kill. */
+const maxLifeMs = 1_000;
+/** Maximum time from launch, for kills before the server is ready. */
+const maxStartMs = 1_000;
+const diesEarly = 0.2;
+/** After this many kills, all redeploys may end, so that one stuck stack does not hide the others. */
+const killsPerRound = 10;
+
+const faults: readonly { kind: FaultKind; goesOn?: boolean }[] = [
+  { kind: 'up-error' },
+  { kind: 'pull-error' },
+  { kind: 'reset', goesOn: true },
+  { kind: 'reset' },
+  { kind: 'gateway', goesOn: true },
+];
+
+/** Makes the next deployment of a random stack fail in a random way. */
+function plantFault({ control }: Sandbox, random: () => number): void {
+  const fault = faults[Math.floor(random() * faults.length)];
+  const stackId = 1 + Math.floor(random() * stackCount);
+  const method = fault?.kind === 'reset' || fault?.kind === 'gateway' ? { method: 'PUT' } : {};
+  if (fault) control.failNext({ ...fault, ...method, stackId });
+}
+
+/** Starts the server, requests redeploys with the given key, and kills it at a random time. */
+async function runUntilKilled(
+  server: ServerProcess,
+  api: Pipeline,
+  life: { early: boolean; share: number; key: string },
+): Promise<void> {
+  const ended = server.launch();
+  if (life.early) {
+    await sleep(life.share * maxStartMs);
+    await server.kill9();
+  } else {
+    await Promise.race([server.ready(), ended]);
+    // The crash may cut off the response. The next round repeats the request with the same key.
+    const asked = api
+      .call(startRedeploys, { body: { all: true }, idempotencyKey: life.key })
+      .catch(() => undefined);
+    await sleep(life.share * maxLifeMs);
+    await server.kill9();
+    await asked;
+  }
+  await ended;
+}
+
+describe.each(['CE-2.23', 'CE-2.45'] as const)('%s', (mode) => {
+  const title = `tells the truth about ${stackCount} stacks after ${kills} crashes (seed ${testSeed})`;
+  it(
+    title,
+    async () => {
+      const random = seededRandom(testSeed);
+      const { sandbox, server, api } = await startedScene(stackCount, { mode });
+      await server.kill9();
+
+      for (let kill = 1; kill <= kills; kill++) {
+        if (random() < 0.4) plantFault(sandbox, random);
+        const key = `request-${Math.ceil(kill / 2)}`;
+        await runUntilKilled(server, api, { early: random() < diesEarly, share: random(), key });
+        if (kill % killsPerRound > 0 && kill < kills) continue;
+        await server.start();
+        await api.untilIdle(120_000);
+        if (kill < kills) await server.kill9();
+      }
+
+      const claims = await claimsOf(api, stackCount);
+      const ends = new Map<string, number>();
+      for (const { state } of claims.redeploys) ends.set(state, (ends.get(state) ?? 0) + 1);
+      console.log(`${mode}: ${claims.redeploys.length} redeploys`, Object.fromEntries(ends));
+      const batches = new Set(claims.redeploys.map(({ batchId }) => batchId));
+      expect(claims.redeploys.length).toBeGreaterThanOrEqual(stackCount);
+      expect(batches.size).toBeLessThanOrEqual(Math.ceil(kills / 2));
+      expect(ends.get('succeeded')).toBeGreaterThan(stackCount / 2);
+      expect(contradictions(claims, sandbox.control)).toEqual([]);
+    },
+    120_000 + kills * 10_000,
+  );
+});

@@ -1,0 +1,99 @@
+import { restartStack, startStack, stopStack, type RedeployStep } from '@stackyard/contracts';
+import { startedScene } from '../scene.js';
+import { until } from '../until.js';
+
+const endpoints = { start: startStack, stop: stopStack, restart: restartStack } as const;
+type Action = keyof typeof endpoints;
+
+const patient = {
+  REDEPLOY_APPLY_TIMEOUT_SECONDS: '30',
+  REDEPLOY_VERIFY_TIMEOUT_SECONDS: '30',
+  REDEPLOY_SETTLE_SECONDS: '1',
+};
+
+/** A stack in the state that an action needs. */
+async function givenStack(action: Action, settings = {}) {
+  const set = await startedScene(1, { settings: { ...patient, ...settings } });
+  const [stackId = 0] = set.stackIds;
+  const { control } = set.sandbox;
+  const ask = (wanted: Action) =>
+    set.api.call(endpoints[wanted], { params: { id: stackId }, body: {} });
+  if (action === 'start') {
+    await set.api.untilFinal((await ask('stop')).id);
+    await until('the stack is listed as stopped', async () => {
+      const [stack] = await set.api.stacks(1);
+      return stack?.health === 'stopped';
+    });
+  }
+  control.forgetRequests();
+  const requests = () =>
+    control.requests
+      .filter(({ method }) => method === 'POST')
+      .map(({ path }) => path.replace(/[0-9a-f]{64}/, 'ID'));
+  return { ...set, control, ask, requests };
+}
+
+const route = {
+  start: '/api/stacks/1/start',
+  stop: '/api/stacks/1/stop',
+  restart: '/api/endpoints/1/docker/containers/ID/restart',
+} as const;
+
+describe('a start, stop or restart that is interrupted while', () => {
+  it.each<[RedeployStep, Action]>([
+    ['preflight', 'stop'],
+    ['applying', 'stop'],
+    ['verifying', 'stop'],
+    ['applying', 'start'],
+    ['applying', 'restart'],
+  ])('%s (%s) asks once and finds the result by looking', async (step, action) => {
+    const { server, api, control, ask, requests } = await givenStack(action);
+    if (step === 'preflight') control.failNext({ kind: 'hang', path: '/api/stacks/1' });
+    const held = new RegExp(`/${action}$`);
+    if (step === 'applying') {
+      control.failNext({ kind: 'hang', method: 'POST', path: held, goesOn: true });
+    }
+    const { id } = await ask(action);
+    await api.untilStep(id, step);
+    if (step === 'applying') await until('the platform was asked', () => requests().length === 1);
+
+    await server.kill9();
+    control.clearFaults();
+    await server.start();
+    const ended = await api.untilFinal(id);
+
+    expect(ended).toMatchObject({ action, state: 'succeeded', failure: null });
+    expect(requests()).toEqual([route[action]]);
+    const running = control.containers(1).filter(({ state }) => state === 'running');
+    expect(running).toHaveLength(action === 'stop' ? 0 : 1);
+    const events = (await api.redeployEvents()).filter(
+      ({ details }) => details?.['redeployId'] === id,
+    );
+    expect(events.map((event) => event.action)).toEqual([
+      'stack-action.requested',
+      'stack-action.started',
+      'stack-action.succeeded',
+    ]);
+  });
+
+  it.each<[Action]>([['stop'], ['restart']])(
+    'applying (%s) has an unknown result when nothing came of the request',
+    async (action) => {
+      const shortly = {
+        REDEPLOY_APPLY_TIMEOUT_SECONDS: '0.5',
+        REDEPLOY_VERIFY_TIMEOUT_SECONDS: '0.5',
+      };
+      const { server, api, control, ask, requests } = await givenStack(action, shortly);
+      control.failNext({ kind: 'hang', method: 'POST', path: new RegExp(`/${action}$`) });
+      const { id } = await ask(action);
+      await until('the platform was asked', () => requests().length === 1);
+
+      await server.kill9();
+      await server.start();
+      const ended = await api.untilFinal(id);
+
+      expect(ended).toMatchObject({ state: 'lost', failure: { code: 'OUTCOME_UNKNOWN' } });
+      expect(requests()).toEqual([route[action]]);
+    },
+  );
+});

@@ -1,0 +1,84 @@
+import type { EventLogEntryReply, RedeployLogLine, RedeployReply } from '@stackyard/contracts';
+import type { SandboxControl } from '@stackyard/platform-sandbox';
+import type { Pipeline } from '../pipeline.js';
+
+/** Everything the server says about its redeploys. */
+export interface Claims {
+  redeploys: RedeployReply[];
+  events: EventLogEntryReply[];
+  logs: Map<number, RedeployLogLine[]>;
+  platformIds: Map<number, number>;
+}
+
+export async function claimsOf(api: Pipeline, stackCount: number): Promise<Claims> {
+  const redeploys = await api.allRedeploys();
+  const logs = new Map<number, RedeployLogLine[]>();
+  for (const { id } of redeploys) logs.set(id, await api.logOf(id));
+  const stacks = await api.stacks(stackCount);
+  const platformIds = new Map(stacks.map(({ id, platformId }) => [id, platformId ?? 0]));
+  return { redeploys, events: await api.redeployEvents(), logs, platformIds };
+}
+
+/** Differences between the server's claims and the platform, and gaps in the records of redeploys. */
+export function contradictions(claims: Claims, platform: SandboxControl): string[] {
+  return [
+    ...claims.redeploys.flatMap((redeploy) => recordFaults(redeploy, claims)),
+    ...[...claims.platformIds].flatMap(([stackId, platformId]) =>
+      stackFaults(
+        claims.redeploys.filter(({ stack }) => stack.id === stackId),
+        platformId,
+        platform,
+      ),
+    ),
+  ];
+}
+
+function recordFaults(redeploy: RedeployReply, { events, logs }: Claims): string[] {
+  const { id, state, steps } = redeploy;
+  const faults: string[] = [];
+  const expected = ['redeploy.requested', 'redeploy.started', `redeploy.${state}`];
+  const written = events.filter(({ details }) => details?.['redeployId'] === id);
+  const actions = written.map(({ action }) => action);
+  if (actions.join() !== expected.join()) faults.push(`its events are ${actions.join()}`);
+  const numbers = (logs.get(id) ?? []).map(({ seq }) => seq);
+  if (numbers.length === 0 || numbers.some((seq, index) => seq !== index + 1)) {
+    faults.push(`its log is numbered ${numbers.join()}`);
+  }
+  if (steps.some(({ finishedAt }) => finishedAt === null)) faults.push('a step never ended');
+  return faults.map((fault) => `redeploy ${id} (${state}): ${fault}`);
+}
+
+/**
+ * Writes can be attributed to a redeploy by time, because a stack has at most one open redeploy.
+ */
+function stackFaults(
+  redeploys: readonly RedeployReply[],
+  platformId: number,
+  platform: SandboxControl,
+): string[] {
+  const faults: string[] = [];
+  const writes = platform.writes(platformId).map(({ at }) => at);
+  const { executed, failed } = platform.deploys(platformId);
+  const applied = { well: 0, badly: 0 };
+  let assigned = 0;
+  for (const redeploy of redeploys) {
+    const { id, state, startedAt, finishedAt } = redeploy;
+    const own = writes.filter((at) => startedAt !== null && at >= Date.parse(startedAt));
+    const mine = own.filter((at) => finishedAt !== null && at <= Date.parse(finishedAt)).length;
+    assigned += mine;
+    if (mine > 1) faults.push(`redeploy ${id} (${state}) asked ${mine} times`);
+    if (state === 'succeeded' && mine !== 1) faults.push(`redeploy ${id} succeeded unasked`);
+    if (state === 'failed' && mine !== 1) faults.push(`redeploy ${id} blames an unasked platform`);
+    if (state === 'cancelled' && mine > 0) faults.push(`redeploy ${id} was cancelled too late`);
+    if (mine > 0) applied[state === 'succeeded' ? 'well' : 'badly'] += 1;
+  }
+  const notDone = writes.length - executed;
+  if (assigned !== writes.length) faults.push(`${writes.length - assigned} requests of nobody`);
+  if (applied.well !== executed - failed) {
+    faults.push(`${applied.well} successes, but ${executed - failed} deploys worked`);
+  }
+  if (applied.badly !== failed + notDone) {
+    faults.push(`${applied.badly} misfortunes, but ${failed + notDone} on the platform`);
+  }
+  return faults.map((fault) => `platform stack ${platformId}: ${fault}`);
+}

@@ -1,0 +1,17 @@
+import { ProgramProcess } from '../program-process.js';
+import { temporaryFolder } from '../temporary-folder.js';
+
+describe.each(['restore', 'copy-database'] as const)('%s', (program) => {
+  it.each(['--data-dir', '--data-dir --help', '--help=yes', '--verbose'])(
+    'rejects %s with its usage',
+    async (options) => {
+      const run = new ProgramProcess(program, options.split(' '), {
+        DATA_DIR: await temporaryFolder(),
+      });
+
+      expect(await run.end()).toBe(2);
+      expect(run.text).toContain(`Usage: stackyard ${program}`);
+      expect(run.text).not.toContain('    at ');
+    },
+  );
+});

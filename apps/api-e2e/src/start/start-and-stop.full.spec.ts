@@ -1,0 +1,144 @@
+import { ApiClient } from '@stackyard/api-client';
+import { login, readReadiness, readSession, sessionCookie } from '@stackyard/contracts';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Pipeline } from '../pipeline.js';
+import { refusal } from './refused-start.js';
+import { scene, startedScene } from '../scene.js';
+import { ServerProcess } from '../server-process.js';
+import { temporaryFolder } from '../temporary-folder.js';
+import { until } from '../until.js';
+
+describe('starting with wrong settings', () => {
+  it('requires the key of a preconfigured platform', async () => {
+    const { code, errors } = await refusal({ PLATFORM_URL: 'http://127.0.0.1:9' });
+    expect(code).toBe(1);
+    expect(errors).toContain('PLATFORM_API_KEY must be set together with PLATFORM_URL');
+  });
+});
+
+describe('starting where it is impossible', () => {
+  it('reports that the data directory is not writable', async () => {
+    const folder = await temporaryFolder();
+    // A file in place of the directory prevents even root from writing to it.
+    const dataDir = join(folder, 'data');
+    await writeFile(dataDir, '');
+    const { code, errors } = await refusal({ DATA_DIR: dataDir });
+    expect(code).toBe(1);
+    expect(errors).toContain('DATA_DIR');
+    expect(errors).toContain(dataDir);
+    expect(errors).not.toMatch(/\n\s+at /);
+  });
+
+  it('reports that the file is not a database', async () => {
+    const dataDir = await temporaryFolder();
+    await mkdir(dataDir, { recursive: true });
+    await writeFile(join(dataDir, 'stackyard.sqlite'), 'this is not a database, but long enough');
+    await chmod(join(dataDir, 'stackyard.sqlite'), 0o600);
+    const { code, errors } = await refusal({ DATA_DIR: dataDir });
+    expect(code).toBe(1);
+    expect(errors).toMatch(/stackyard\.sqlite/);
+    expect(errors).not.toMatch(/\n\s+at /);
+  });
+});
+
+describe('a platform', () => {
+  it('that is unreachable fails the redeploy without changing anything', async () => {
+    const { sandbox, api, stackIds } = await startedScene(1);
+    await sandbox.control.goDown();
+    const ended = await api.untilFinal((await api.redeploy(stackIds[0] ?? 0)).id);
+    expect(ended).toMatchObject({ state: 'failed', failure: { code: 'PLATFORM_UNREACHABLE' } });
+    expect(sandbox.control.writes(1)).toEqual([]);
+  });
+
+  it('with a stack of many images causes no warnings', async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `part-${index}`);
+    const { sandbox, server } = await scene();
+    const images = Object.fromEntries(names.map((name) => [name, `${name}:latest`]));
+    sandbox.control.addStack({ name: 'many', images });
+    await server.start();
+    const api = await Pipeline.register(server);
+    const [stack] = await api.stacks(1);
+    const ended = await api.untilFinal((await api.redeploy(stack?.id ?? 0)).id);
+    expect(ended.state).toBe('succeeded');
+    expect(server.errors).toBe('');
+  });
+});
+
+describe('a pipeline that polls', () => {
+  it('leaves nothing behind on its kept-alive connection', async () => {
+    const { server, api, stackIds } = await startedScene(1);
+    const { id } = await api.untilFinal((await api.redeploy(stackIds[0] ?? 0)).id);
+    for (let asked = 0; asked < 30; asked++) await api.read(id);
+    expect(server.errors).toBe('');
+  });
+});
+
+describe('stopping', () => {
+  it('exits when Node itself crashes, so that a service manager restarts it', async () => {
+    const server = new ServerProcess({
+      DATA_DIR: await temporaryFolder(),
+      NODE_OPTIONS:
+        "--abort-on-uncaught-exception --import data:text/javascript,process.on('SIGCONT',()=>{throw(0)})",
+    });
+    await server.start();
+    expect(await server.stop('SIGCONT')).toMatchObject({
+      signal: expect.stringMatching(/^SIG(TRAP|ILL|ABRT)$/),
+    });
+  });
+
+  it('exits with 0 when its terminal is closed', async () => {
+    const code = join(await temporaryFolder(), 'exit-code');
+    const server = new ServerProcess(
+      {
+        DATA_DIR: await temporaryFolder(),
+        SHELL: '/bin/sh',
+        // A closing terminal sends SIGHUP to its shell, which passes it on.
+        IN_TERMINAL: `$SERVER & trap 'kill -HUP $!' HUP; wait $!; wait $!; echo $? > ${code}`,
+      },
+      ['sh', '-c', 'SERVER="$*" exec script -qc "$IN_TERMINAL" /dev/null', 'sh'],
+    );
+    await server.start();
+    await server.kill9();
+    const exitCode = await until('the server has ended', async () => {
+      const text = await readFile(code, 'utf8').catch(() => '');
+      return text.endsWith('\n') && text;
+    });
+    expect(exitCode).toBe('0\n');
+  });
+
+  it('keeps a session by cookie and by bearer token', async () => {
+    const { server, api } = await startedScene(1);
+    const cookie = `${sessionCookie}=${api.token}`;
+    const inBrowser = new ApiClient({ fetch: server.send, headers: { cookie } });
+    await server.stop();
+    await server.start();
+    for (const client of [api, inBrowser]) {
+      const session = await client.call(readSession);
+      expect(session).toMatchObject({ authenticated: true, user: { username: 'root' } });
+    }
+  });
+
+  it('exits with 0 if the reader of its log is gone', async () => {
+    const server = new ServerProcess({ DATA_DIR: await temporaryFolder() });
+    await server.start();
+    server.stopReading();
+    expect(await server.stop()).toMatchObject({ code: 0, signal: null });
+  });
+
+  it('requires sign-in again on new data', async () => {
+    const first = await startedScene(1);
+    const second = await scene();
+    await second.server.start();
+    const stranger = new ApiClient({
+      fetch: second.server.send,
+      headers: { authorization: `Bearer ${first.api.token}` },
+    });
+    expect(await stranger.call(readSession)).toMatchObject({ authenticated: false });
+    expect(await stranger.call(readReadiness)).toMatchObject({ status: 'ok' });
+    const body = { username: 'root', password: 'correct horse battery staple' };
+    await expect(stranger.call(login, { body })).rejects.toMatchObject({
+      code: 'CREDENTIALS_REFUSED',
+    });
+  });
+});

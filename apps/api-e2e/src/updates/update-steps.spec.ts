@@ -1,0 +1,138 @@
+import { listLogs, readUpdateLog, startUpdate, type UpdateRunReply } from '@stackyard/contracts';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Pipeline } from '../pipeline.js';
+import { endOf, untilUpdateIs, updatedScene } from './updated-scene.js';
+import { until } from '../until.js';
+
+const me = '/api/users/me';
+
+/** Entries in the event log and log lines of an update after its end. */
+async function recordsOf(api: Pipeline, { id }: UpdateRunReply) {
+  const { lines } = await api.call(readUpdateLog, { params: { id } });
+  expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, index) => index + 1));
+  const query = { category: ['maintenance' as const], order: 'asc' as const, limit: 500 };
+  const { entries } = await api.call(listLogs, { query });
+  const actions = entries.map(({ action }) => action);
+  return actions.filter((action) => /^(update\.[a-z]+ed|update.lost|maintenance\.)/.test(action));
+}
+
+describe('an update whose server is killed', () => {
+  it('during preflight has failed, and nothing was changed', async () => {
+    const { api, server, control, script } = await updatedScene();
+    control.failNext({ kind: 'hang', path: me, times: 2 });
+    const { id } = await api.call(startUpdate, { body: {} });
+    await until('the platform is asked', () => control.requests.some(({ path }) => path === me));
+
+    await server.kill9();
+    control.clearFaults();
+    await server.start();
+    const { run, mode } = await endOf(api, id);
+
+    expect(run).toMatchObject({ state: 'failed', steps: [{ step: 'preflight' }] });
+    expect(mode).toMatchObject({ active: false });
+    expect(await script.hasBegun()).toBe(false);
+    expect(await recordsOf(api, run)).toEqual(['update.started', 'update.failed']);
+  });
+
+  it('while waiting for a redeploy has failed; maintenance ends and the redeploy completes', async () => {
+    const { api, server, control, script, stackIds } = await updatedScene();
+    control.holdDeploysAt('pulling');
+    const redeploy = await api.redeploy(stackIds[0] ?? 0);
+    await api.untilStep(redeploy.id, 'applying');
+    const { id } = await api.call(startUpdate, { body: {} });
+    await untilUpdateIs(api, id, 'maintenance');
+
+    await server.kill9();
+    control.holdDeploysAt(null);
+    await server.start();
+    const { run, mode } = await endOf(api, id);
+
+    expect(run).toMatchObject({ state: 'failed' });
+    expect(run.reason).toContain('before anything on the host changed');
+    expect(mode).toMatchObject({ active: false });
+    expect(await script.hasBegun()).toBe(false);
+    expect(await api.untilFinal(redeploy.id)).toMatchObject({ state: 'succeeded' });
+  });
+
+  it('while writing a backup has failed, and the next one leaves no partial file', async () => {
+    const { api, server, control, script, dataDir } = await updatedScene();
+    control.failNext({ kind: 'hang', path: '/api/backup' });
+    const { id } = await api.call(startUpdate, { body: { backup: true } });
+    const folder = join(dataDir, 'platform-backups');
+    // The server creates the file before it sends the request for the backup. The planned fault
+    // affects only one request, so the test waits until that request has arrived.
+    await until('it is written', () => control.requests.some(({ path }) => path === '/api/backup'));
+    expect(await readdir(folder)).toHaveLength(1);
+
+    await server.kill9();
+    await server.start();
+    const { run, mode } = await endOf(api, id);
+    const next = await api.call(startUpdate, { body: { backup: true } });
+    await script.begun();
+    const files = await readdir(folder);
+    await script.end();
+
+    expect(run).toMatchObject({ state: 'failed', backup: null });
+    expect(mode).toMatchObject({ active: false });
+    expect(files).toEqual([`update-${next.id}.tar.gz`]);
+    expect((await endOf(api, next.id)).run).toMatchObject({ state: 'succeeded' });
+  });
+
+  it('during its script has succeeded if the platform returns with another version', async () => {
+    const { api, server, control, script } = await updatedScene();
+    const { id } = await api.call(startUpdate, { body: {} });
+    await script.begun();
+
+    await server.kill9();
+    await control.restart({ version: '2.24.1' });
+    await script.end();
+    await server.start();
+    const { run, mode } = await endOf(api, id);
+
+    expect(run).toMatchObject({ state: 'succeeded', versionAfter: '2.24.1' });
+    expect(mode).toMatchObject({ active: false });
+    expect(await recordsOf(api, run)).toEqual([
+      'update.started',
+      'maintenance.opened',
+      'update.succeeded',
+      'maintenance.closed',
+    ]);
+  });
+
+  it('while waiting for the platform continues waiting', async () => {
+    const { api, server, control, script } = await updatedScene();
+    const { id } = await api.call(startUpdate, { body: {} });
+    await script.begun();
+    await control.goDown();
+    await script.end();
+    await untilUpdateIs(api, id, 'waiting');
+
+    await server.kill9();
+    await control.restart({ version: '2.24.1' });
+    await server.start();
+    const { run, mode } = await endOf(api, id);
+
+    expect(run).toMatchObject({ state: 'succeeded', versionAfter: '2.24.1', reason: null });
+    expect(mode).toMatchObject({ active: false });
+  });
+
+  it('while verifying continues verifying', async () => {
+    const { api, server, control, script } = await updatedScene();
+    const { id } = await api.call(startUpdate, { body: {} });
+    await script.begun();
+    control.failNext({ kind: 'slow', path: me, delayMs: 1 });
+    control.failNext({ kind: 'hang', path: me });
+    await script.end();
+    await untilUpdateIs(api, id, 'verifying');
+
+    await server.kill9();
+    control.clearFaults();
+    await server.start();
+    const { run, mode } = await endOf(api, id);
+
+    expect(run).toMatchObject({ state: 'succeeded', reason: null });
+    expect(run.steps.map(({ step }) => step).at(-1)).toBe('verifying');
+    expect(mode).toMatchObject({ active: false });
+  });
+});

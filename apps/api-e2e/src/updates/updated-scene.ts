@@ -1,0 +1,68 @@
+import {
+  readMaintenanceMode,
+  readUpdate,
+  saveSshSetup,
+  saveUpdateScript,
+  type MaintenanceModeReply,
+  type UpdateRunReply,
+  type UpdateStep,
+} from '@stackyard/contracts';
+import { SshHost, SteppingScript } from '@stackyard/platform-sandbox';
+import { userInfo } from 'node:os';
+import type { Pipeline } from '../pipeline.js';
+import { startedScene } from '../scene.js';
+import { until } from '../until.js';
+
+let host: SshHost;
+const scripts: SteppingScript[] = [];
+
+beforeAll(async () => {
+  host = await SshHost.start();
+});
+
+afterAll(async () => {
+  await host.stop();
+  for (const script of scripts.splice(0)) await script.remove();
+});
+
+/** A started server that updates its platform through a real OpenSSH server. */
+export async function updatedScene() {
+  const settings = {
+    PLATFORM_SSH_SECRET: 'a secret of at least thirty-two characters',
+    UPDATE_WAIT_MINUTES: '0.05',
+    PLATFORM_REFRESH_SECONDS: '3600',
+    REDEPLOY_APPLY_TIMEOUT_SECONDS: '30',
+  };
+  const set = await startedScene(1, { settings });
+  const script = await SteppingScript.create();
+  scripts.push(script);
+  await set.api.call(saveSshSetup, {
+    body: {
+      host: '127.0.0.1',
+      port: host.port,
+      username: userInfo().username,
+      privateKey: host.clientKey,
+      hostKey: await host.fingerprint(),
+    },
+  });
+  await set.api.call(saveUpdateScript, { body: { text: script.text } });
+  return { ...set, control: set.sandbox.control, script };
+}
+
+export function untilUpdateIs(api: Pipeline, id: number, step: UpdateStep): Promise<unknown> {
+  return until(`update ${id} is ${step}`, async () => {
+    return (await api.call(readUpdate, { params: { id } })).state === step;
+  });
+}
+
+/** The update after its end, and the maintenance mode at that time. */
+export async function endOf(
+  api: Pipeline,
+  id: number,
+): Promise<{ run: UpdateRunReply; mode: MaintenanceModeReply }> {
+  const run = await until(`update ${id} has ended`, async () => {
+    const read = await api.call(readUpdate, { params: { id } });
+    return read.endedAt !== null && read;
+  });
+  return { run, mode: await api.call(readMaintenanceMode) };
+}

@@ -1,0 +1,50 @@
+import { permissionIds, type Permission, type ProblemReply } from '@stackyard/contracts';
+import { ask, denials, forAll, isThrough, withPermission } from './access-walk.js';
+import { startTestApp, type SignedIn, type TestApp } from '../test-app.js';
+
+const cells = withPermission.flatMap((route) =>
+  permissionIds.map((permission) => ({ ...route, permission })),
+);
+
+let app: TestApp;
+/** One user per permission, with only that permission. */
+const holders = new Map<Permission, SignedIn>();
+
+beforeAll(async () => {
+  app = await startTestApp();
+  for (const permission of permissionIds) {
+    holders.set(permission, await app.signIn(`holds ${permission}`, [permission]));
+  }
+});
+
+/** What is wrong with the reply to a user with a single permission; null if nothing is. */
+async function faultOf(cell: (typeof cells)[number]): Promise<string | null> {
+  const { name, endpoint, needed, permission } = cell;
+  const response = await ask(app, endpoint, holders.get(permission)?.session.token);
+  const text = await response.text();
+  const found = `${name} with just ${permission}: ${response.status} ${text.slice(0, 200)}`;
+  if (permission === needed) {
+    return isThrough(response.status) ? null : found;
+  }
+  if (response.status !== 403) return found;
+  const problem = JSON.parse(text) as ProblemReply;
+  const named = problem.code === 'PERMISSION_MISSING' && problem.detail.includes(` ${needed} `);
+  return named ? null : found;
+}
+
+describe(`${withPermission.length} routes and ${permissionIds.length} permissions`, () => {
+  it(`are refused in each of their ${cells.length} combinations but the right one, which is named`, async () => {
+    const faults = await forAll(cells, faultOf);
+
+    expect(faults.filter((fault) => fault !== null)).toEqual([]);
+    const written = new Set(
+      (await denials(await app.superuser())).map(({ actor, target, details }) =>
+        JSON.stringify([actor.name, target?.name, details?.['permission']]),
+      ),
+    );
+    const expected = cells
+      .filter(({ permission, needed }) => permission !== needed)
+      .map(({ name, needed, permission }) => JSON.stringify([`holds ${permission}`, name, needed]));
+    expect(written).toEqual(new Set(expected));
+  }, 300_000);
+});

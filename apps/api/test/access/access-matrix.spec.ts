@@ -1,0 +1,126 @@
+import { endpoints, permissionIds, type Permission, type ProblemReply } from '@stackyard/contracts';
+import { ask, denials, forAll, isThrough, withPermission } from './access-walk.js';
+import { issueToken } from './api-token.js';
+import { nameOf, routesOf, routeTable } from './route-table.js';
+import { startTestApp, type SignedIn, type TestApp } from '../test-app.js';
+
+const guarded = routeTable.filter(([, { access }]) => access !== 'public');
+const signedInAlone = routeTable.filter(([, { access }]) => access === 'signed-in');
+
+let app: TestApp;
+let root: SignedIn;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  root = await app.superuser();
+});
+
+/** One user for each permission that a route needs. `of` says which permissions the user gets. */
+async function holders(of: (needed: Permission) => readonly Permission[]) {
+  const found = new Map<Permission, SignedIn>();
+  for (const one of new Set(withPermission.map(({ needed }) => needed))) {
+    found.set(one, await app.signIn(`user ${Math.random()}`, of(one)));
+  }
+  return found;
+}
+
+describe(`access to ${endpoints.length} routes, ${permissionIds.length} permissions`, () => {
+  it('is served for the routes of the contract and no others', () => {
+    expect([...new Set(routesOf(app.express))].sort()).toEqual(
+      routeTable.map(([name]) => name).sort(),
+    );
+  });
+
+  it('is open to somebody who holds just the right permission', async () => {
+    const users = await holders((needed) => [needed]);
+
+    const answers = await forAll(withPermission, async ({ name, endpoint, needed }) => {
+      const { status } = await ask(app, endpoint, users.get(needed)?.session.token);
+      return { name, status };
+    });
+
+    expect(answers.filter(({ status }) => !isThrough(status))).toEqual([]);
+  });
+
+  it('is refused to somebody who holds all permissions but the right one, and that is noted', async () => {
+    const users = await holders((needed) => permissionIds.filter((one) => one !== needed));
+
+    const answers = await forAll(withPermission, async ({ name, endpoint, needed }) => {
+      const response = await ask(app, endpoint, users.get(needed)?.session.token);
+      const { code, detail } = (await response.json()) as ProblemReply;
+      return [name, response.status, code, detail.includes(` ${needed} `)];
+    });
+
+    const refused = withPermission.map(({ name }) => [name, 403, 'PERMISSION_MISSING', true]);
+    expect(new Set(answers)).toEqual(new Set(refused));
+    const written = (await denials(root)).map(({ actor, target, details }) =>
+      JSON.stringify([actor.name, target?.name, details?.['permission']]),
+    );
+    const expected = withPermission.map(({ name, needed }) =>
+      JSON.stringify([users.get(needed)?.user.username, name, needed]),
+    );
+    expect(new Set(written)).toEqual(new Set(expected));
+  });
+
+  it('is open to a superuser everywhere', async () => {
+    const answers = await forAll(withPermission, async ({ name, endpoint }) => {
+      const { status } = await ask(app, endpoint, root.session.token);
+      return [name, status] as const;
+    });
+
+    expect(answers.filter(([, status]) => [401, 403, 500].includes(status))).toEqual([]);
+  });
+
+  it(`takes no permission for the ${signedInAlone.length} routes of everybody who is signed in`, async () => {
+    const nobody = await app.given.user('holds nothing');
+
+    const answers = await forAll(signedInAlone, async ([name, endpoint]) => {
+      // A separate session for each request, because some of these routes end sessions.
+      const { token } = await app.given.session(nobody.id);
+      const { status } = await ask(app, endpoint, token);
+      return [name, status] as const;
+    });
+
+    expect(answers.filter(([, status]) => status === 403 || status === 500)).toEqual([]);
+  });
+
+  it('is refused to somebody who is not signed in, and open to them where it is public', async () => {
+    const answers = await forAll(routeTable, async ([name, endpoint]) => {
+      const response = await ask(app, endpoint);
+      const { code } = response.status >= 400 ? ((await response.json()) as ProblemReply) : {};
+      return [name, response.status, code ?? null] as const;
+    });
+
+    const refused = answers.filter(
+      ([, status, code]) => status === 401 && code === 'UNAUTHENTICATED',
+    );
+    expect(refused.map(([name]) => name).sort()).toEqual(guarded.map(([name]) => name).sort());
+    const open = answers.filter(([name]) => !guarded.some(([other]) => other === name));
+    expect(open.filter(([, status]) => [401, 403, 500].includes(status))).toEqual([]);
+  });
+
+  it('is refused to an API token that holds everything where it takes a session, and nowhere else', async () => {
+    const { client } = await issueToken(app, root, { permissions: [...permissionIds] });
+
+    const answers = await forAll(guarded, async ([name, endpoint]) => {
+      const response = await ask(app, endpoint, client.secret);
+      const { code } = response.status >= 400 ? ((await response.json()) as ProblemReply) : {};
+      return { name, status: response.status, code };
+    });
+
+    const refused = answers.filter(({ code }) => code === 'SESSION_NEEDED');
+    const forSessions = guarded.filter(([, { credential }]) => credential === 'session');
+    expect(refused.map(({ name }) => name).sort()).toEqual(
+      forSessions.map(([name]) => name).sort(),
+    );
+    const others = answers.filter(({ code }) => code !== 'SESSION_NEEDED');
+    expect(others.filter(({ status }) => [401, 403, 500].includes(status))).toEqual([]);
+    expect(others.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a route', () => {
+  it('has a name of its own', () => {
+    expect(new Set(endpoints.map(({ endpoint }) => nameOf(endpoint))).size).toBe(endpoints.length);
+  });
+});

@@ -1,0 +1,64 @@
+import {
+  listLogs,
+  type Endpoint,
+  type EventLogEntryReply,
+  type Permission,
+} from '@stackyard/contracts';
+import { routeTable } from './route-table.js';
+import type { SignedIn, TestApp } from '../test-app.js';
+
+/** No row has this ID, so requests that are allowed change nothing. */
+const nowhere = '999999999';
+const atOnce = 16;
+
+/** Routes that need a permission, each with that permission. */
+export const withPermission = routeTable.flatMap(([name, endpoint]) =>
+  isPermission(endpoint.access) ? [{ name, endpoint, needed: endpoint.access }] : [],
+);
+
+function isPermission(access: Endpoint['access']): access is Permission {
+  return access !== 'public' && access !== 'signed-in';
+}
+
+/** Sends the smallest valid request to a route, for an object that does not exist. */
+export function ask(app: TestApp, endpoint: Endpoint, bearer?: string): Promise<Response> {
+  const body = endpoint.body && '{}';
+  return app.send(endpoint.path.replace(/:\w+/g, nowhere), {
+    method: endpoint.method,
+    body: body ?? null,
+    redirect: 'manual',
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+    },
+  });
+}
+
+/** Runs the work for all items with limited concurrency. */
+export async function forAll<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+  const left = [...all];
+  const done: R[] = [];
+  const worker = async () => {
+    for (let one = left.shift(); one !== undefined; one = left.shift()) done.push(await work(one));
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return done;
+}
+
+/** Event log entries about missing permissions. */
+export async function denials(root: SignedIn): Promise<EventLogEntryReply[]> {
+  const entries: EventLogEntryReply[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { action: ['access.denied' as const], limit: 500, ...(cursor && { cursor }) };
+    const page = await root.call(listLogs, { query });
+    entries.push(...page.entries);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return entries;
+}
+
+/** Whether the request was authorized, regardless of its result. */
+export function isThrough(status: number): boolean {
+  return status !== 401 && status !== 403 && status !== 500;
+}

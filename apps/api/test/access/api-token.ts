@@ -1,0 +1,39 @@
+import { ApiClient } from '@stackyard/api-client';
+import { createToken, type CreateTokenRequest, type TokenReply } from '@stackyard/contracts';
+import { TokenUseService } from '#modules/auth/tokens/use/token-use.service.js';
+import type { SignedIn, TestApp } from '../test-app.js';
+
+/** A client with an API token. */
+export class WithToken extends ApiClient {
+  constructor(
+    private readonly app: TestApp,
+    readonly secret: string,
+    headers: Record<string, string> = {},
+  ) {
+    super({ headers: { authorization: `Bearer ${secret}`, ...headers }, fetch: app.send });
+  }
+
+  /**
+   * A client with the same token whose requests come from another address, according to a trusted
+   * proxy.
+   */
+  from(address: string): WithToken {
+    return new WithToken(this.app, this.secret, { 'x-forwarded-for': address });
+  }
+}
+
+/** Creates a token for a user. */
+export async function issueToken(
+  app: TestApp,
+  by: SignedIn,
+  wanted: Partial<CreateTokenRequest> = {},
+): Promise<{ token: TokenReply; client: WithToken }> {
+  const body = { name: 'pipeline', permissions: ['logs-access' as const], ...wanted };
+  const { token, secret } = await by.call(createToken, { body });
+  return { token, client: new WithToken(app, secret) };
+}
+
+/** Waits until all token uses and refusals so far are stored. */
+export function notedUses(app: TestApp): Promise<void> {
+  return app.get(TokenUseService).flushed();
+}

@@ -1,0 +1,69 @@
+import { publicUrl } from './oidc-provider.js';
+import type { TestApp } from '../test-app.js';
+
+/** The last response of a visit, and its location in the browser. */
+export interface Visited {
+  response: Response;
+  /** Path and query for Stackyard; the full URL for other sites. */
+  at: string;
+}
+
+/** Follows redirects and keeps cookies, like a browser when a user clicks a link. */
+export class Browser {
+  private readonly jars = new Map<string, Map<string, string>>();
+
+  constructor(private readonly app: TestApp) {}
+
+  /**
+   * Follows redirects until a page is shown. `stop` can end the visit before a URL is requested.
+   */
+  async visit(start: string, stop: (url: URL) => boolean = () => false): Promise<Visited> {
+    let url = new URL(start, publicUrl);
+    for (let hops = 0; hops < 20; hops += 1) {
+      const response = await this.get(url);
+      const location = response.headers.get('location');
+      if (location === null) return { response, at: displayUrl(url) };
+      url = new URL(location, url);
+      if (stop(url) || isPage(url)) return { response, at: displayUrl(url) };
+    }
+    throw new Error('The redirections never end');
+  }
+
+  /** The value of a cookie that Stackyard set. */
+  cookie(name: string): string | undefined {
+    return this.jar(new URL(publicUrl)).get(name);
+  }
+
+  setCookie(name: string, value: string): void {
+    this.jar(new URL(publicUrl)).set(name, value);
+  }
+
+  private async get(url: URL): Promise<Response> {
+    const jar = this.jar(url);
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const served =
+      url.origin === publicUrl ? `${this.app.origin}${url.pathname}${url.search}` : url;
+    const response = await fetch(served, { redirect: 'manual', headers: { cookie } });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/expires=Thu, 01 Jan 1970/i.test(line)) jar.delete(name);
+      else jar.set(name, value);
+    }
+    return response;
+  }
+
+  private jar(url: URL): Map<string, string> {
+    const jar = this.jars.get(url.host) ?? new Map<string, string>();
+    this.jars.set(url.host, jar);
+    return jar;
+  }
+}
+
+/** Whether a URL leads to a page of the app. Tests do not serve these pages. */
+function isPage(url: URL): boolean {
+  return url.origin === publicUrl && !url.pathname.startsWith('/api/');
+}
+
+function displayUrl(url: URL): string {
+  return url.origin === publicUrl ? `${url.pathname}${url.search}` : url.href;
+}

@@ -1,0 +1,18 @@
+import { jest } from '@jest/globals';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { TestApp } from '../test-app.js';
+
+/**
+ * Counts database queries of a read. Background tasks can add queries, so it takes the minimum of
+ * five counts.
+ */
+export async function questionsFor(app: TestApp, ask: () => Promise<unknown>): Promise<number> {
+  const counts: number[] = [];
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const asked = jest.spyOn(app.get(UnitOfWork).manager.connection, 'createQueryRunner');
+    await ask();
+    counts.push(asked.mock.calls.length);
+    asked.mockRestore();
+  }
+  return Math.min(...counts);
+}

@@ -1,0 +1,22 @@
+import { system } from '#infra/http/caller.js';
+import type { JobEntity } from '#modules/history/jobs/job.entity.js';
+import { JobsService, type JobDraft } from '#modules/history/jobs/jobs.service.js';
+import type { MediaFolders } from './media-folders.js';
+import type { TestApp } from '../test-app.js';
+
+/** Creates a finished job with a raw folder of two files and a result in a folder of its own. */
+export async function finishedJob(
+  app: TestApp,
+  folders: MediaFolders,
+  name: string,
+  draft: Partial<JobDraft> = {},
+): Promise<JobEntity> {
+  await folders.file(`raw/${name}/VIDEO_TS/VIDEO_TS.IFO`, `${name} info`);
+  await folders.file(`raw/${name}/VIDEO_TS/VTS_01_1.VOB`, `${name} video`);
+  const outputPath = await folders.file(`movies/${name}/${name}.mkv`, `${name} result`);
+  const rawPath = folders.path('raw', name);
+  const paths = { rawPath, rawClaim: rawPath, outputPath };
+  const job = await app.given.job({ title: name, ...paths, ...draft });
+  await app.get(JobsService).recordOutput(job.id, outputPath, 11, system);
+  return job;
+}

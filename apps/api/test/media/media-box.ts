@@ -1,0 +1,89 @@
+import {
+  listProcessingRuns,
+  readProcessingSettings,
+  saveProcessingSettings,
+  type ProcessingRunReply,
+  type ProcessingSettingsRequest,
+} from '@stackyard/contracts';
+import { chmod } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Settings } from '#config/settings.js';
+import type { JobDraft } from '#modules/history/jobs/jobs.service.js';
+import { MediaFolders } from './media-folders.js';
+import { film } from './media-samples.js';
+import { startTestApp, type SignedIn, type TestApp } from '../test-app.js';
+
+/** An application with a raw folder and an output folder. */
+export interface MediaBox {
+  app: TestApp;
+  root: SignedIn;
+  folders: MediaFolders;
+  raw: string;
+  output: string;
+  /** Creates a job whose raw files are a film. */
+  filmJob(wanted?: Partial<JobDraft>): Promise<{ id: number; rawPath: string }>;
+  /** Changes the processing settings. By default, titles of any length count. */
+  process(wanted: Partial<ProcessingSettingsRequest>): Promise<void>;
+  /** Waits for the latest run of a job to end. */
+  ended(jobId: number): Promise<ProcessingRunReply>;
+  /** Prepares the application for the next test: no jobs, initial folders and settings. */
+  reset(): Promise<void>;
+}
+
+/** Any title counts, and the preset encodes in the shortest time. */
+const quick = {
+  preset: 'Very Fast 480p30',
+  minLengthMinutes: 0,
+  minFreeGigabytes: 0,
+  parallelEncodes: 1,
+} satisfies Partial<ProcessingSettingsRequest>;
+
+/** Starts an application with media folders of its own. */
+export async function startMediaBox(settings: Partial<Settings> = {}): Promise<MediaBox> {
+  const folders = await MediaFolders.make();
+  const { raw, movies: output } = folders;
+  const app = await startTestApp({ settings: { ...folders.settings, ...settings } });
+  const root = await app.superuser();
+  const box: MediaBox = {
+    ...{ app, root, folders, raw, output },
+    filmJob: async (wanted = {}) => {
+      const rawPath = join(raw, `Heat (1995) ${Math.random()}`);
+      await film(join(rawPath, 'title_t00.mkv'));
+      const job = { status: 'FINISHED', title: 'Heat', year: 1995, rawPath } as const;
+      const { id } = await app.given.job({ ...job, ...wanted });
+      return { id, rawPath };
+    },
+    process: async (wanted) => {
+      const { changedAt: _at, changedBy: _by, ...now } = await root.call(readProcessingSettings);
+      await root.call(saveProcessingSettings, { body: { ...now, ...wanted } });
+    },
+    ended: async (jobId) => {
+      for (;;) {
+        const changed = app.nextEvent('job.changed');
+        const { runs } = await root.call(listProcessingRuns, { query: { jobId, limit: 1 } });
+        if (runs[0]?.endedAt != null) return runs[0];
+        await Promise.race([changed, pause(200)]);
+      }
+    },
+    reset: async () => {
+      await folders.reset();
+      await app.reset('jobs');
+      await box.process(quick);
+    },
+  };
+  await box.process(quick);
+  return box;
+}
+
+/**
+ * Creates a folder with shell scripts in place of the real programs and returns it as a value for
+ * PATH.
+ */
+export async function programs(scripts: Record<string, string>): Promise<string> {
+  const folders = await MediaFolders.make();
+  for (const [name, script] of Object.entries(scripts)) {
+    await chmod(await folders.file(`bin/${name}`, `#!/bin/sh\n${script}\n`), 0o755);
+  }
+  return `${folders.path('bin')}:/usr/bin:/bin`;
+}

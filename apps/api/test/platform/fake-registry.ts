@@ -1,0 +1,125 @@
+import {
+  nameOf,
+  type RepositoryReference,
+  type TagReference,
+} from '#modules/platform/registries/image-reference.js';
+import {
+  Registry,
+  RegistryError,
+  type ImageConfig,
+  type PlatformManifest,
+  type TaggedImage,
+  type TagPage,
+} from '#modules/platform/registries/client/registry.port.js';
+import type { TestClock } from '../test-clock.js';
+
+/** Registries in memory. Passes the same spec as the real adapter. */
+export class FakeRegistry extends Registry {
+  /** Image names in order of the requests. */
+  readonly asked: string[] = [];
+  /** Highest number of concurrent requests. */
+  busiest = 0;
+  private readonly images = new Map<string, string>();
+  private readonly lists = new Map<string, PlatformManifest[]>();
+  private readonly configs = new Map<string, ImageConfig>();
+  private limits: { times: number; seconds: number | null } = { times: 0, seconds: 0 };
+  private gone = false;
+  private open = 0;
+
+  constructor(
+    readonly host: string,
+    private readonly clock: TestClock,
+  ) {
+    super();
+  }
+
+  publish(repository: string, tag: string, labels: Record<string, string> = {}) {
+    const name = nameOf({ registry: this.host, repository, tag });
+    const mark = `${this.lists.size + 1}`.padStart(32, '0');
+    const [list, amd64, arm64] = ['a', 'b', 'c'].map(
+      (digit) => `sha256:${digit.repeat(32)}${mark}`,
+    );
+    if (!list || !amd64 || !arm64) throw new Error('three digests are made of three digits');
+    const entry = (digest: string, architecture: string) => ({ digest, os: 'linux', architecture });
+    this.images.set(name, list);
+    for (const digest of [amd64, arm64]) this.configs.set(digest, { labels, createdAt: null });
+    this.lists.set(list, [entry(amd64, 'amd64'), entry(arm64, 'arm64')]);
+    return { list, amd64, arm64 };
+  }
+
+  /** @param seconds - the pause that the registry demands; null if it does not say */
+  limit(times: number, seconds: number | null): void {
+    this.limits = { times, seconds };
+  }
+
+  close(): Promise<void> {
+    this.gone = true;
+    return Promise.resolve();
+  }
+
+  override async resolve(reference: TagReference, signal: AbortSignal): Promise<TaggedImage> {
+    const name = nameOf(reference);
+    const digest = await this.answer(name, signal, () => this.images.get(name));
+    return { digest, list: true };
+  }
+
+  override platforms(
+    { registry }: TagReference,
+    digest: string,
+    signal: AbortSignal,
+  ): Promise<PlatformManifest[]> {
+    return this.answer(`${registry}@${digest}`, signal, () => this.lists.get(digest));
+  }
+
+  override config(
+    { registry }: TagReference,
+    digest: string,
+    signal: AbortSignal,
+  ): Promise<ImageConfig> {
+    return this.answer(`${registry} config ${digest}`, signal, () => this.configs.get(digest));
+  }
+
+  /** Two tags per page. */
+  override async tags(
+    { registry, repository }: RepositoryReference,
+    page: string | null,
+    signal: AbortSignal,
+  ): Promise<TagPage> {
+    const prefix = `${registry}/${repository}:`;
+    const from = Number(page ?? 0);
+    return this.answer(`${registry}/${repository} tags`, signal, () => {
+      const names = [...this.images.keys()].filter((name) => name.startsWith(prefix));
+      if (names.length === 0) return undefined;
+      const tags = names.slice(from, from + 2).map((name) => name.slice(prefix.length));
+      return { tags, next: from + 2 < names.length ? `${from + 2}` : null, bytes: 100 };
+    });
+  }
+
+  override signIn(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  private async answer<T>(
+    name: string,
+    signal: AbortSignal,
+    find: () => T | undefined,
+  ): Promise<T> {
+    this.asked.push(name);
+    this.open += 1;
+    this.busiest = Math.max(this.busiest, this.open);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    this.open -= 1;
+    signal.throwIfAborted();
+    if (this.gone) throw new RegistryError('unreachable', `${this.host} cannot be reached.`);
+    if (this.limits.times > 0) {
+      this.limits.times -= 1;
+      const { seconds } = this.limits;
+      const retryAt =
+        seconds === null ? null : new Date(this.clock.now().getTime() + seconds * 1000);
+      throw new RegistryError('limited', `${this.host} limits the number of requests.`, retryAt);
+    }
+    const found = find();
+    if (found === undefined) throw new RegistryError('missing', `${name} does not exist.`);
+    return found;
+  }
+}

@@ -1,0 +1,162 @@
+import {
+  listLogs,
+  listStacks,
+  readRedeploy,
+  readRedeployLog,
+  startRedeploys,
+  type RedeployReply,
+  type StackReply,
+} from '@stackyard/contracts';
+import {
+  startSandbox,
+  type Sandbox,
+  type SandboxOptions,
+  type StackSeed,
+} from '@stackyard/platform-sandbox';
+import type { Settings } from '#config/settings.js';
+import { StackRefreshService } from '#modules/platform/stacks/refresh/stack-refresh.service.js';
+import { startTestApp, type SignedIn, type TestApp } from '../test-app.js';
+
+/** Short timeouts for a platform in the same process. */
+const quick = {
+  PLATFORM_REFRESH_SECONDS: 0.2,
+  PLATFORM_READ_TIMEOUT_SECONDS: 2,
+  REDEPLOY_APPLY_TIMEOUT_SECONDS: 1.5,
+  REDEPLOY_VERIFY_TIMEOUT_SECONDS: 1,
+  REDEPLOY_SETTLE_SECONDS: 0.1,
+  REDEPLOY_WATCH_MINUTES: 0,
+} satisfies Partial<Settings>;
+
+export interface PlatformAppOptions extends SandboxOptions {
+  settings?: Partial<Settings>;
+  /** Starts without a client of the realtime channel. */
+  isUnobserved?: boolean;
+}
+
+/** The application with a platform and a user who has every permission. */
+export class PlatformApp {
+  private constructor(
+    readonly app: TestApp,
+    readonly sandbox: Sandbox,
+    readonly operator: SignedIn,
+  ) {}
+
+  static async start({
+    settings,
+    isUnobserved = false,
+    ...sandboxOptions
+  }: PlatformAppOptions = {}): Promise<PlatformApp> {
+    const sandbox = await startSandbox(sandboxOptions);
+    (inTest ? sandboxesOfTest : sandboxesOfFile).push(sandbox);
+    const preset = { PLATFORM_URL: sandbox.url, PLATFORM_API_KEY: sandbox.apiKey };
+    const app = await startTestApp({
+      settings: { ...quick, ...preset, ...settings },
+      isUnobserved,
+    });
+    return new PlatformApp(app, sandbox, await app.superuser());
+  }
+
+  /** Adds a stack to the platform and waits until Stackyard lists it. */
+  async stack(seed: Partial<StackSeed> & { name: string }): Promise<StackReply> {
+    const images = { app: `${seed.name}:1` };
+    this.sandbox.control.addStack({ images, updatedAt: 1_700_000_000, ...seed });
+    this.refresh();
+    // A running refresh may see the containers before the record and list them as an external
+    // stack.
+    return this.listed(seed.name, ({ platformId }) => platformId !== null);
+  }
+
+  /** Makes Stackyard refresh its platform now. */
+  refresh(): void {
+    this.app.get(StackRefreshService).watch(1);
+  }
+
+  /** Waits until the list shows the stack in the expected state. */
+  async listed(
+    name: string,
+    fits: (stack: StackReply) => boolean = () => true,
+  ): Promise<StackReply> {
+    return eventually(`stack ${name}`, async () => {
+      const { stacks } = await this.operator.call(listStacks, { query: { search: name } });
+      return stacks.find((stack) => stack.name === name && fits(stack));
+    });
+  }
+
+  /** Starts the redeploy of one stack. */
+  async start(stack: StackReply): Promise<RedeployReply> {
+    const { redeploys } = await this.operator.call(startRedeploys, {
+      body: { stackIds: [stack.id] },
+    });
+    const [redeploy] = redeploys;
+    if (redeploy === undefined) throw new Error(`${stack.name} is not redeployed`);
+    return redeploy;
+  }
+
+  /** Redeploys a stack and waits for the result. */
+  async redeploy(stack: StackReply): Promise<RedeployReply> {
+    return this.ended((await this.start(stack)).id);
+  }
+
+  async ended(id: number): Promise<RedeployReply> {
+    for (;;) {
+      const redeploy = await this.operator.call(readRedeploy, {
+        params: { id },
+        query: { wait: 30 },
+      });
+      if (redeploy.finishedAt !== null) return redeploy;
+    }
+  }
+
+  /** Waits until the redeploy is in the expected state. */
+  reached(id: number, fits: (redeploy: RedeployReply) => boolean): Promise<RedeployReply> {
+    return eventually(`redeploy ${id}`, async () => {
+      const redeploy = await this.operator.call(readRedeploy, { params: { id } });
+      return fits(redeploy) ? redeploy : undefined;
+    });
+  }
+
+  async logTexts(id: number): Promise<string> {
+    const { lines } = await this.operator.call(readRedeployLog, { params: { id } });
+    return lines.map(({ text }) => text).join('\n');
+  }
+
+  /** Event log actions about redeploys, oldest first. */
+  async audited(): Promise<string[]> {
+    const query = { category: ['redeploy' as const], order: 'asc' as const };
+    const { entries } = await this.operator.call(listLogs, { query });
+    return entries.map(({ action, outcome }) => `${action} ${outcome}`);
+  }
+}
+
+/**
+ * Polls until there is a result, less often the longer it takes. The deadline only ends tests that
+ * hang: busy machines are slow.
+ */
+export async function eventually<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
+  const deadline = Date.now() + 60_000;
+  let pauseMs = 20;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined) return found;
+    if (Date.now() > deadline) throw new Error(`${what} never came to be as expected`);
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    pauseMs = Math.min(pauseMs * 1.5, 150);
+  }
+}
+
+const sandboxesOfTest: Sandbox[] = [];
+const sandboxesOfFile: Sandbox[] = [];
+let inTest = false;
+
+beforeEach(() => {
+  inTest = true;
+});
+
+afterEach(async () => {
+  inTest = false;
+  await Promise.all(sandboxesOfTest.splice(0).map((sandbox) => sandbox.close()));
+});
+
+afterAll(async () => {
+  await Promise.all(sandboxesOfFile.splice(0).map((sandbox) => sandbox.close()));
+});

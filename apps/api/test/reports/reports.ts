@@ -1,0 +1,54 @@
+import {
+  listReports,
+  produceReport,
+  setReportSettings,
+  type ReportLanguage,
+  type ReportReply,
+  type SetReportSettingsRequest,
+} from '@stackyard/contracts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startTestApp, type SignedIn, type TestApp } from '../test-app.js';
+
+/** The current time in report specs: October is complete, November is not. */
+export const now = '2026-11-20T10:00:00.000Z';
+
+/** Settings for Berlin time without a schedule. */
+export const berlin = { timeZone: 'Europe/Berlin', language: 'en', schedule: false } as const;
+
+/** An application and a user with every permission. */
+export async function startWithReports(
+  settings: Partial<SetReportSettingsRequest> = {},
+  receiverSeconds = 5,
+): Promise<{ app: TestApp; root: SignedIn }> {
+  const app = await startTestApp({
+    now,
+    settings: { LOG_RECEIVER_TIMEOUT_SECONDS: receiverSeconds },
+  });
+  const root = await app.superuser();
+  await root.call(setReportSettings, { body: { ...berlin, ...settings } });
+  return { app, root };
+}
+
+/** Waits until the report of a month is complete or has failed. */
+export async function waitForReport(
+  root: SignedIn,
+  month: string,
+  language: ReportLanguage = 'en',
+): Promise<ReportReply> {
+  for (;;) {
+    const { reports } = await root.call(listReports);
+    const report = reports.find((one) => one.month === month && one.language === language);
+    if (report && (report.state === 'done' || report.state === 'failed')) return report;
+    await pause(20);
+  }
+}
+
+/** Requests a report and waits for it. */
+export async function produceAndWait(
+  root: SignedIn,
+  month: string,
+  language: ReportLanguage = 'en',
+): Promise<ReportReply> {
+  await root.call(produceReport, { body: { month, language } });
+  return waitForReport(root, month, language);
+}

@@ -1,0 +1,126 @@
+import { ApiProblem } from '@stackyard/api-client';
+import {
+  readUpdate,
+  readUpdateLog,
+  saveSshSetup,
+  saveUpdateScript,
+  startUpdate,
+  type SshSetupRequest,
+  type UpdateRunReply,
+} from '@stackyard/contracts';
+import { SshHost, SteppingScript } from '@stackyard/platform-sandbox';
+import { userInfo } from 'node:os';
+import { UpdatePatience } from '#modules/updates/steps/update-patience.service.js';
+import { eventually, PlatformApp, type PlatformAppOptions } from '../platform/platform-app.js';
+
+/** The host that updates run on. */
+export interface UpdateStage {
+  readonly host: SshHost;
+  /** The script for the current test. Each test gets a new one. */
+  readonly script: SteppingScript;
+  /** Starts the application with a platform whose updates run a script on the host. */
+  start(script: string, options?: PlatformAppOptions): Promise<PlatformApp>;
+  /** Like `start`, with an update whose script has already executed `touch begun` in its folder. */
+  begun(
+    script: string,
+    options?: PlatformAppOptions,
+  ): Promise<{ platform: PlatformApp; id: number }>;
+}
+
+/** Starts a real OpenSSH server for the tests of a file, and creates a script for each test. */
+export function updateStage(): UpdateStage {
+  const stage: { host?: SshHost; script?: SteppingScript } = {};
+  beforeAll(async () => {
+    stage.host = await SshHost.start();
+  });
+  beforeEach(async () => {
+    stage.script = await SteppingScript.create();
+  });
+  afterEach(() => stage.script?.remove());
+  afterAll(() => stage.host?.stop());
+  const set = <T>(part: T | undefined): T => {
+    if (part === undefined) throw new Error('The stage is set within tests alone');
+    return part;
+  };
+  const start: UpdateStage['start'] = async (script, options) =>
+    startUpdateApp(await accessTo(set(stage.host)), script, options);
+  return {
+    get host() {
+      return set(stage.host);
+    },
+    get script() {
+      return set(stage.script);
+    },
+    start,
+    begun: async (script, options) => {
+      const { folder } = set(stage.script);
+      const platform = await start(`cd ${folder}\n${script}`, options);
+      const { id } = await platform.operator.call(startUpdate, { body: {} });
+      await set(stage.script).begun();
+      return { platform, id };
+    },
+  };
+}
+
+/**
+ * SSH access as an operator saves it. Tests check that the password does not appear in any output.
+ */
+export async function accessTo(host: SshHost): Promise<SshSetupRequest> {
+  return {
+    host: '127.0.0.1',
+    port: host.port,
+    username: userInfo().username,
+    privateKey: host.clientKey,
+    password: 'hunter2 hunter2',
+    hostKey: await host.fingerprint(),
+  };
+}
+
+/** Like {@link UpdateStage.start}, on another host. */
+export async function startUpdateApp(
+  access: SshSetupRequest,
+  script: string,
+  options: PlatformAppOptions = {},
+): Promise<PlatformApp> {
+  const platform = await PlatformApp.start({
+    ...options,
+    settings: {
+      PLATFORM_SSH_SECRET: 'a secret of at least thirty-two characters',
+      UPDATE_WAIT_MINUTES: 0.1,
+      ...options.settings,
+    },
+  });
+  shortenTimeouts(platform);
+  await platform.operator.call(saveSshSetup, { body: access });
+  await platform.operator.call(saveUpdateScript, { body: { text: script } });
+  return platform;
+}
+
+/** Shortens timeouts for a host on the same machine. Call it again after a restart. */
+export function shortenTimeouts(
+  { app }: PlatformApp,
+  patience: Partial<UpdatePatience> = {},
+): void {
+  Object.assign(app.get(UpdatePatience), { lookMs: 20, followMs: 50, reachMs: 500 }, patience);
+}
+
+/** Waits for the update to end. */
+export function updateEnded({ operator }: PlatformApp, id: number): Promise<UpdateRunReply> {
+  return eventually(`the end of update ${id}`, async () => {
+    const run = await operator.call(readUpdate, { params: { id } });
+    return run.endedAt === null ? undefined : run;
+  });
+}
+
+/** Returns the first lines of an update's log, and checks that they are numbered without gaps. */
+export async function updateLog({ operator }: PlatformApp, id: number): Promise<string[]> {
+  const { lines } = await operator.call(readUpdateLog, { params: { id } });
+  expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, index) => index + 1));
+  return lines.map(({ stream, text }) => `${stream}: ${text}`);
+}
+
+/** The problem code if the call is refused; its result if it succeeds. */
+export async function codeOf(call: Promise<unknown>): Promise<unknown> {
+  const outcome: unknown = await call.catch((error: unknown) => error);
+  return outcome instanceof ApiProblem ? outcome.problem.code : outcome;
+}
