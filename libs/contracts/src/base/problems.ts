@@ -212,7 +212,7 @@ export interface ProblemReply {
     added: string[];
     gone: string[];
     changed: string[];
-    /** Ids of jobs that were added or removed since the preview or the selection. */
+    /** IDs of jobs that were added or removed since the preview or the selection. */
     jobIds?: { added: number[]; gone: number[] };
   };
   /** The redeploy that is already queued or running, for `REDEPLOY_OPEN`. */

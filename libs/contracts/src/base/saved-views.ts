@@ -14,7 +14,7 @@ export interface SavedViewReply {
   createdAt: string;
 }
 
-/** A page of the views of the caller, by name. */
+/** A page of the views of the caller, sorted by name. */
 export interface ListSavedViewsReply extends PageReply {
   views: SavedViewReply[];
 }

@@ -208,7 +208,9 @@ export interface EventLogEntryReply {
   message: string;
   ip: string | null;
   userAgent: string | null;
+  /** ID of the request that caused the event; null for events without a request. */
   requestId: string | null;
+  /** Reason that the actor gave; null without one. */
   reason: string | null;
   /** Further details, for example values before and after a change. Secrets are masked. */
   details: Record<string, unknown> | null;

@@ -30,7 +30,7 @@ export class LogFilterQuery {
   @IsOmittable() @IsIn(targetTypes, { each: true }) targetType?: LogTargetType[];
   /** Names of targets. Only entries about them are returned. */
   @IsOmittable() @IsString({ each: true }) @MaxLength(200, { each: true }) target?: string[];
-  /** Ids of servers. Only entries about them are returned. */
+  /** IDs of servers. Only entries about them are returned. */
   @IsOmittable() @IsInt({ each: true }) @Min(1, { each: true }) server?: number[];
   @IsOmittable() @IsString({ each: true }) @MaxLength(100, { each: true }) ip?: string[];
   @IsOmittable() @IsString({ each: true }) @MaxLength(100, { each: true }) requestId?: string[];
@@ -85,20 +85,20 @@ export interface LogLink {
   chainHash: string;
 }
 
-/** An event log entry with its hashes and the ids of the next newer and next older entries. */
+/** An event log entry with its hashes and the IDs of the next newer and next older entries. */
 export interface LogEntryDetailReply {
   entry: EventLogEntryReply;
   link: LogLink;
-  /** Id of the next newer entry; null for the latest. */
+  /** ID of the next newer entry; null for the latest. */
   newerId: number | null;
-  /** Id of the next older entry; null for the oldest. */
+  /** ID of the next older entry; null for the oldest. */
   olderId: number | null;
 }
 
 /** Number of entries with a value. */
 export interface LogFacetCount {
   value: string;
-  /** Display name of the value if the value is an id, for example the latest name of a server. */
+  /** Display name of the value if the value is an ID, for example the latest name of a server. */
   label: string | null;
   count: number;
   /** Whether the count is exact; false if it is a lower bound. */
@@ -117,7 +117,7 @@ export interface LogFacets {
   actor: LogFacetCount[];
   targetType: LogFacetCount[];
   target: LogFacetCount[];
-  /** Ids of servers as decimal text. */
+  /** IDs of servers as decimal text. */
   server: LogFacetCount[];
   ip: LogFacetCount[];
 }
@@ -130,7 +130,7 @@ export type LogBucketSize = (typeof logBucketSizes)[number];
 /** Number of entries in one period, which ends at the start of the next. */
 export interface LogBucket {
   /**
-   * Start of the period, ISO 8601, on a full minute, hour, day or month in UTC.
+   * Start of the period in UTC, ISO 8601: a full minute, hour, day or month.
    * @format date-time
    */
   from: string;

@@ -8,7 +8,7 @@ import { IsOmittable } from '../base/omittable.js';
 export interface LogChainReply {
   /** Version of the canonical form and of the hash chain. */
   version: number;
-  /** Id of the latest entry; 0 before the first. */
+  /** ID of the latest entry; 0 before the first. */
   headId: number;
   /** Chain hash of the latest entry, 64 hexadecimal digits. */
   headHash: string;

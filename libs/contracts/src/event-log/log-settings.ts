@@ -44,8 +44,8 @@ export class LogRetentionDays implements Record<LogCategory, number | null> {
 export class SetLogRetentionRequest {
   @ValidateNested() days!: LogRetentionDays;
   /**
-   * Writes entries to JSONL files in `event-log-archive` of the data directory before they are
-   * removed.
+   * Writes entries to JSONL files in the folder `event-log-archive` of the data directory before
+   * they are removed.
    */
   @IsBoolean() archive!: boolean;
 }
@@ -76,7 +76,9 @@ export interface LogRetentionRunReply {
 
 /** Retention of the event log and its latest clean-up. */
 export interface LogRetentionReply {
+  /** Days for which entries of each category are kept; null for no limit. */
   days: Record<LogCategory, number | null>;
+  /** Whether entries are written to JSONL files before they are removed. */
   archive: boolean;
   /** The latest clean-up; null before the first. */
   run: LogRetentionRunReply | null;
@@ -161,7 +163,7 @@ export interface LogReceiverState {
   delivered: number;
   /** Number of entries that were deleted before they could be forwarded. */
   missed: number;
-  /** Id of the latest delivered entry; null before the first. */
+  /** ID of the latest delivered entry; null before the first. */
   lastId: number | null;
   lastDeliveredAt: string | null;
   /** Number of waiting entries. */
@@ -189,6 +191,7 @@ export interface LogReceiverReply {
   port: number | null;
   /** Address that receives the entries; null for `syslog`. */
   url: string | null;
+  /** Whether a CA certificate is stored. */
   hasCa: boolean;
   /** Categories of the forwarded entries; null for all categories. */
   categories: LogCategory[] | null;
@@ -198,7 +201,7 @@ export interface LogReceiverReply {
   state: LogReceiverState;
 }
 
-/** A page of event log receivers, by name. */
+/** A page of event log receivers, sorted by name. */
 export interface ListLogReceiversReply extends PageReply {
   receivers: LogReceiverReply[];
 }

@@ -7,7 +7,7 @@ import {
   type SavedViewReply,
 } from '../base/saved-views.js';
 
-/** Returns the event log views saved by the caller, by name. */
+/** Returns the event log views saved by the caller, sorted by name. */
 export const listLogViews = endpoint({
   method: 'GET',
   path: '/api/logs/views',

@@ -18,7 +18,7 @@ export interface DriveReply {
   /** Label of the detected disc. */
   discLabel: string | null;
   mediaType: MediaType | null;
-  /** Id of the job that uses the drive. */
+  /** ID of the job that uses the drive. */
   jobId: number | null;
   changedAt: string;
 }
@@ -36,7 +36,7 @@ export class ReportDriveRequest {
   /** Label of the disc. */
   @IsOmittable() @IsString() @MaxLength(200) discLabel?: string;
   @IsOmittable() @IsIn(mediaTypes) mediaType?: MediaType;
-  /** Id of the job that uses the drive. */
+  /** ID of the job that uses the drive. */
   @IsOmittable() @IsInt() @Min(1) jobId?: number;
 }
 

@@ -49,9 +49,9 @@ export class ReportJobRequest extends JobReportFields {
   @IsOmittable() @IsIn(jobStatuses) status?: JobStatus;
   /** Any key that the reporting program chooses. A repeated key returns the existing job. */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(200) key?: string;
-  /** Id of the container job. */
+  /** ID of the container job. */
   @IsOmittable() @IsInt() @Min(1) parentJobId?: number;
-  /** Id of the job whose raw files this job uses. */
+  /** ID of the job whose raw files this job uses. */
   @IsOmittable() @IsInt() @Min(1) sourceJobId?: number;
 }
 

@@ -17,7 +17,10 @@ export interface PathStateReply {
 export interface JobReply {
   id: number;
   status: JobStatus;
-  /** Assigned title, detected title or folder name, in this order; empty when nothing is known. */
+  /**
+   * The assigned title or, if there is none, the detected title or the folder name; empty if no
+   * title is known.
+   */
   title: string;
   job_kind: JobKind;
   /** Folder of the raw files; null before it exists. */
@@ -25,7 +28,9 @@ export interface JobReply {
   /** Path of the result; null before it exists. */
   output_path: string | null;
   mediaType: MediaType;
+  /** Whether ripping has succeeded. */
   ripSuccessful: boolean;
+  /** Whether encoding has succeeded. */
   encodeSuccess: boolean;
   created_at: string;
   updated_at: string;
@@ -36,16 +41,16 @@ export interface JobReply {
   detectedTitle: string | null;
   imdbId: string | null;
   tmdbId: number | null;
-  /** Id of the CD's release in MusicBrainz. */
+  /** ID of the CD's release in MusicBrainz. */
   musicBrainzId: string | null;
   /** API path of the stored picture; null without a picture. */
   poster: string | null;
   errorMessage: string | null;
   /** Time at which the error was acknowledged; null until then. */
   errorAcknowledgedAt: string | null;
-  /** Id of the container job. */
+  /** ID of the container job. */
   parentJobId: number | null;
-  /** Id of the job whose raw files this job uses. */
+  /** ID of the job whose raw files this job uses. */
   sourceJobId: number | null;
   discNumber: number | null;
   /** Optical drive of the disc. */

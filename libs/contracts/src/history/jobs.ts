@@ -40,7 +40,7 @@ export class JobFilterQuery {
   @IsOmittable() @IsIn(jobStatuses) status?: JobStatus;
   /** Statuses, separated by commas; case is ignored. */
   @IsOmittable() @ArrayNotEmpty() @IsIn(statusWords, { each: true }) statuses?: string[];
-  /** Part of the title, detected title, artist, path or provider id; case is ignored. */
+  /** Part of the title, detected title, artist, path or provider ID; case is ignored. */
   @IsOmittable() @IsString() @MaxLength(200) search?: string;
   @IsOmittable() @ArrayNotEmpty() @IsIn(mediaTypes, { each: true }) mediaType?: MediaType[];
   @IsOmittable() @ArrayNotEmpty() @IsIn(jobKinds, { each: true }) jobKind?: JobKind[];
@@ -72,7 +72,7 @@ export interface ListJobsReply extends PageReply {
   /** Number of matching jobs on all pages. */
   total: number;
   /**
-   * Whether `total` is exact; false if it is a lower bound because the search has very many hits.
+   * Whether `total` is exact; false if it is a lower bound because the search has too many matches.
    */
   totalIsExact: boolean;
 }
@@ -84,7 +84,7 @@ export interface ListJobsReply extends PageReply {
 export interface JobFacetsReply {
   status: Partial<Record<JobStatus, number>>;
   mediaType: Partial<Record<MediaType, number>>;
-  /** False if counts are lower bounds because the search has very many hits. */
+  /** False if counts are lower bounds because the search has too many matches. */
   exact: boolean;
 }
 
@@ -95,7 +95,7 @@ export class ReadJobQuery {
   /** Includes the end of the log of a running job. */
   @IsOmittable() @IsIn(flagWords) includeLiveLog?: Flag;
   /**
-   * Includes the log from its first line, up to the maximum size of a reply. Download the log to
+   * Includes the log from its first line, up to the maximum size of a response. Download the log to
    * get all lines.
    */
   @IsOmittable() @IsIn(flagWords) includeAllLogs?: Flag;

@@ -50,7 +50,7 @@ export interface PathCandidateReply {
   /** Number of files at or below the path. */
   files: number;
   sizeBytes: number;
-  /** Ids of the jobs to delete that use the path. */
+  /** IDs of the jobs to delete that use the path. */
   jobIds: number[];
 }
 
@@ -61,7 +61,7 @@ export interface KeptPathReply {
   reason: KeptReason;
   /** Explanation, for `refused`. */
   detail: string | null;
-  /** Ids of the jobs that share the path. */
+  /** IDs of the jobs that share the path. */
   jobIds: number[];
 }
 
@@ -75,6 +75,7 @@ export interface RelatedJobReply {
   isPrimary: boolean;
   /** Whether the job is being processed, which prevents the deletion. */
   active: boolean;
+  /** Whether the job was created by importing a raw folder. */
   orphanRawImport: boolean;
   createdAt: string;
 }
@@ -82,11 +83,14 @@ export interface RelatedJobReply {
 /** Jobs and paths that a deletion would affect (source document 3, part 2). */
 export interface DeletePreview {
   jobId: number;
+  /** The jobs that would be deleted, including the requested job. */
   relatedJobs: RelatedJobReply[];
   pathCandidates: { raw: PathCandidateReply[]; movie: PathCandidateReply[] };
+  /** Paths that would be kept, with the reason. */
   kept: KeptPathReply[];
   /** Identifies the preview. A deletion with this token is rejected if anything changed. */
   token: string;
+  /** Time until which the token can be used, ISO 8601. */
   expiresAt: string;
 }
 
@@ -154,7 +158,7 @@ export interface FileSummary {
 export interface DeletionResult {
   fileSummary: FileSummary;
   kept: KeptPathReply[];
-  /** Id of the bin entry; null if nothing can be restored. */
+  /** ID of the bin entry; null if nothing can be restored. */
   binEntryId: number | null;
 }
 
@@ -168,9 +172,14 @@ export interface DeletedJobReply extends DeletionResult {
   deleted: boolean;
   jobId: number;
   fileTarget: DeleteTarget;
-  /** Ids of all deleted jobs, the requested job first. */
+  /** IDs of all deleted jobs, the requested job first. */
   deletedJobIds: number[];
+  /** Whether the drive of the job was reset, and its state. */
   uiReset: { reset: boolean; state: string };
+  /**
+   * Safeguards that applied: whether an imported raw folder was affected, whether the drive was
+   * reset, and whether its detected disc was kept.
+   */
   safeguards: {
     containsOrphanRawImportJob: boolean;
     resetDriveStateApplied: boolean;
@@ -178,7 +187,7 @@ export interface DeletedJobReply extends DeletionResult {
   };
 }
 
-/** Maximum number of jobs that one request deletes, by id or by filter. */
+/** Maximum number of jobs that one request deletes, by ID or by filter. */
 export const maxDeletedJobs = 500;
 
 /** Jobs to delete: either `jobIds`, or the jobs that match `filter`. */
@@ -191,7 +200,7 @@ export class DeleteManyPreviewRequest {
   jobIds?: number[];
   /** Selects the latest 500 matching jobs that are not being processed. */
   @IsOmittable() @ValidateNested() filter?: JobFilterQuery;
-  /** Ids of matching jobs to keep. */
+  /** IDs of matching jobs to keep. */
   @IsOmittable()
   @IsInt({ each: true })
   @Min(1, { each: true })
@@ -214,7 +223,7 @@ export class DeleteManyRequest extends DeleteManyPreviewRequest {
 /** Preview of deleting several jobs. */
 export interface DeleteManyPreviewReply {
   preview: Omit<DeletePreview, 'jobId'>;
-  /** Ids of jobs that no longer exist. */
+  /** IDs of jobs that no longer exist. */
   unknownJobIds: number[];
   /** Number of matching jobs beyond the limit. Deleting them needs another request. */
   left: number;

@@ -30,12 +30,12 @@ export type OrphanReason = (typeof orphanReasons)[number];
 export interface OrphanRawFolderReply {
   rawPath: string;
   folderName: string;
-  /** The folder name without prefix, year and ids. */
+  /** The folder name without prefix, year and IDs. */
   title: string;
   year: number | null;
-  /** IMDb id in the folder name, for example `tt1234567`. */
+  /** IMDb ID in the folder name, for example `tt1234567`. */
   imdbId: string | null;
-  /** Id of the job that wrote the folder, taken from the folder name. */
+  /** ID of the job that wrote the folder, taken from the folder name. */
   folderJobId: number | null;
   mediaType: MediaType;
   /** Number of counted files; `reasons` tells whether there are more. */
@@ -58,6 +58,7 @@ export interface RawRootReply {
 export interface ListOrphanRawReply extends PageReply {
   /** The first configured folder. */
   rawDir: string;
+  /** All configured folders. */
   rawDirs: string[];
   roots: RawRootReply[];
   /** May be fewer than `limit`: empty and removed folders are skipped. */

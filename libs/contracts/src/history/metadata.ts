@@ -50,13 +50,14 @@ export class SearchMetadataQuery {
   @IsIn(metadataProviders) provider!: MetadataProvider;
   /** Title of a film, or artist and title of a CD. */
   @IsString() @MinLength(1) @MaxLength(200) title!: string;
+  /** Year of release. */
   @IsOmittable() @IsInt() @Min(1850) @Max(2200) year?: number;
 }
 
 /** A film or CD that a provider found. */
 export interface MetadataMatch {
   provider: MetadataProvider;
-  /** Id of the match at the provider. An assignment refers to it. */
+  /** ID of the match at the provider. An assignment refers to it. */
   providerId: string;
   title: string;
   year: number | null;
@@ -73,6 +74,7 @@ export interface SearchMetadataReply {
 
 /** Selects a picture of a metadata provider. */
 export class MetadataPictureQuery {
+  /** Address of the picture at the provider. */
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   @MaxLength(1000)
   url!: string;
@@ -84,7 +86,7 @@ export class MetadataPictureQuery {
  */
 export class AssignMovieRequest {
   @IsOmittable() @IsIn(['omdb', 'tmdb']) provider?: 'omdb' | 'tmdb';
-  /** `providerId` of a match. Both providers accept an IMDb id. */
+  /** `providerId` of a match. Both providers accept an IMDb ID. */
   @IsOmittable() @Matches(/^(?:tt\d{6,12}|[1-9]\d{0,9})$/) providerId?: string;
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(500) title?: string;
   @IsOmittable() @IsInt() @Min(1850) @Max(2200) year?: number;
@@ -206,7 +208,7 @@ export const searchMetadata = endpoint({
 const pictures = ['image/jpeg', 'image/png', 'image/webp'];
 
 /**
- * Returns a picture of a provider. The server fetches it once and then serves it from its own
+ * Returns a picture from a provider. The server fetches it once and then serves it from its own
  * storage.
  */
 export const readMetadataPicture = endpoint({

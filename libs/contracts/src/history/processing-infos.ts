@@ -74,7 +74,7 @@ export interface MusicTags {
   performer: string | null;
   track: string | null;
   position: number | null;
-  /** Id of the release in MusicBrainz. */
+  /** ID of the release in MusicBrainz. */
   musicBrainzAlbumId: string | null;
 }
 

@@ -126,15 +126,15 @@ export class EncodeJobRequest {
   @IsOmittable() @IsIn(encodeContainers) container?: EncodeContainer;
   /** One of `MEDIA_OUTPUT_DIRS`; the first folder with enough free space if omitted. */
   @IsOmittable() @IsString() @MaxLength(4000) outputDir?: string;
-  /** Id of a title in the plan; required if the plan selects no title. */
+  /** ID of a title in the plan; required if the plan selects no title. */
   @IsOmittable() @IsInt() @Min(1) titleId?: number;
-  /** Ids of the audio tracks to encode; an empty list encodes no audio. */
+  /** IDs of the audio tracks to encode; an empty list encodes no audio. */
   @IsOmittable()
   @ArrayMaxSize(100)
   @IsInt({ each: true })
   @Min(1, { each: true })
   audioTrackIds?: number[];
-  /** Ids of the subtitle tracks to encode; an empty list encodes no subtitles. */
+  /** IDs of the subtitle tracks to encode; an empty list encodes no subtitles. */
   @IsOmittable()
   @ArrayMaxSize(100)
   @IsInt({ each: true })
@@ -191,6 +191,7 @@ export interface MediaToolReply {
 
 /** An output folder. */
 export interface OutputDirReply {
+  /** Path of the folder. */
   path: string;
   /** Free space in bytes; null if it is unknown, for example because the folder is not mounted. */
   freeBytes: number | null;

@@ -103,7 +103,9 @@ export interface MaintenanceWindowReply {
   startsAt: string;
   durationMinutes: number;
   timeZone: string;
+  /** RFC 5545 rule without DTSTART; null for a single date. */
   recurrence: string | null;
+  /** Minutes before the start at which the window is announced. */
   announceMinutes: number[];
   /** Name of the user who planned the window. */
   createdBy: string;
@@ -122,7 +124,9 @@ export interface ListWindowsReply extends PageReply {
 
 /** Selects the dates within a period of at most 400 days. */
 export class ListOccurrencesQuery extends WholeListQuery {
+  /** Start of the period, ISO 8601. */
   @IsISO8601({ strict: true }) from!: string;
+  /** End of the period, ISO 8601. */
   @IsISO8601({ strict: true }) to!: string;
 }
 

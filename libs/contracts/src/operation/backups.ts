@@ -31,6 +31,7 @@ export interface BackupReply {
   /** Current step; null unless the backup is running. */
   step: BackupStep | null;
   origin: BackupOrigin;
+  /** Who started the backup. */
   by: ActorReply;
   startedAt: string;
   /** End of the backup; null while the backup is running. */
@@ -45,8 +46,9 @@ export interface BackupReply {
   version: string | null;
   /** The latest migration of the database in the backup. */
   schema: string | null;
-  /** Id of the latest event log entry in the backup; 0 without entries. */
+  /** ID of the latest event log entry in the backup; 0 without entries. */
   headId: number | null;
+  /** Hash of that entry, 64 hexadecimal digits. */
   headHash: string | null;
   /** Why the backup failed; null otherwise. */
   fault: string | null;
@@ -93,8 +95,11 @@ export interface BackupSettingsReply {
    * @pattern ^\d{2}:\d{2}$
    */
   time: string;
+  /** Hours between two backups if the schedule is `hours`. */
   hours: number;
+  /** Number of scheduled backups to keep. */
   keep: number;
+  /** Days after which a scheduled backup is deleted; null without an age limit. */
   keepDays: number | null;
 }
 

@@ -8,12 +8,15 @@ export interface HealthReply {
 
 /** Runs of one background task since the process started. */
 export interface BackgroundTaskReply {
+  /** Name of the task, as in the metrics. */
   name: string;
   /** Number of runs in progress. Some tasks run separately for each server. */
   running: number;
   /** When the latest run ended; null before the first. */
   lastRunAt: string | null;
+  /** Duration of the latest run in milliseconds; null before the first. */
   lastDurationMs: number | null;
+  /** Number of failed runs since the process started. */
   failures: number;
 }
 

@@ -72,11 +72,17 @@ export class StartOidcQuery {
 
 /** Parameters of the redirect from the OpenID provider (OpenID Connect Core, section 3.1.2.5). */
 export class FinishOidcQuery {
+  /** Authorization code from the provider. */
   @IsOmittable() @IsString() @MaxLength(2000) code?: string;
+  /** State that Stackyard sent to the provider. */
   @IsOmittable() @IsString() @MaxLength(500) state?: string;
+  /** Issuer of the response (RFC 9207). */
   @IsOmittable() @IsString() @MaxLength(500) iss?: string;
+  /** Accepted, because some providers send it, but not used. */
   @IsOmittable() @IsString() @MaxLength(500) session_state?: string;
+  /** Error code from the provider. */
   @IsOmittable() @IsString() @MaxLength(200) error?: string;
+  /** Description of the error from the provider. */
   @IsOmittable() @IsString() @MaxLength(1000) error_description?: string;
 }
 
@@ -145,15 +151,15 @@ export const beginTwoFactor = endpoint({
 });
 
 /**
- * Verifies a code from the authenticator app, turns on the second factor and returns the recovery
- * codes, which are shown only once.
+ * Verifies a code from the authenticator app, turns on two-factor authentication and returns the
+ * recovery codes, which are shown only once.
  */
 export const confirmTwoFactor = endpoint({
   method: 'POST',
   path: '/api/auth/two-factor/confirm',
   access: 'signed-in',
   credential: 'session',
-  summary: 'Turn on the second factor',
+  summary: 'Turn on two-factor authentication',
   body: ConfirmTwoFactorRequest,
   problems: [
     'SECOND_FACTOR_REFUSED',

@@ -79,7 +79,8 @@ export const readSuperuserStatus = endpoint({
 });
 
 /**
- * The first superuser can be registered without signing in and is signed in automatically. After that, only superusers can register others.
+ * Registers a superuser. The first one can be registered without signing in and is then signed in
+ * automatically. After that, only superusers can register others.
  */
 export const registerSuperuser = endpoint({
   method: 'POST',

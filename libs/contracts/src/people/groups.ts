@@ -22,7 +22,7 @@ export class ListGroupsQuery extends PageQuery {
   @IsOmittable() @IsString() @MaxLength(100) search?: string;
 }
 
-/** A page of groups, by name. */
+/** A page of groups, sorted by name. */
 export interface ListGroupsReply extends PageReply {
   groups: GroupReply[];
 }
@@ -48,7 +48,7 @@ export class EditGroupRequest {
   permissions?: Permission[];
 }
 
-/** A page of users in a group, by name. */
+/** A page of users in a group, sorted by name. */
 export interface ListMembersReply extends PageReply {
   users: UserRowReply[];
 }
@@ -59,7 +59,7 @@ export class RemoveGroupQuery {
   @IsOmittable() @IsBoolean() withMembers?: boolean;
 }
 
-/** Returns groups with their permissions, by name. */
+/** Returns groups with their permissions, sorted by name. */
 export const listGroups = endpoint({
   method: 'GET',
   path: '/api/groups',
@@ -80,7 +80,7 @@ export const readGroup = endpoint({
   reply: type<GroupReply>(),
 });
 
-/** Returns the users in the group, by name. */
+/** Returns the users in the group, sorted by name. */
 export const listMembers = endpoint({
   method: 'GET',
   path: '/api/groups/:id/members',

@@ -38,7 +38,7 @@ export interface TokenReply {
   permissions: Permission[];
   /** The `permissions` that the owner has now. */
   effective: Permission[];
-  /** Ids of the stacks that the token is limited to; null for all stacks. */
+  /** IDs of the stacks that the token is limited to; null for all stacks. */
   stackIds: number[] | null;
   state: TokenState;
   createdAt: string;
@@ -54,11 +54,11 @@ export interface TokenReply {
 
 /** Filters of API tokens. */
 export class TokenFilterQuery {
-  /** Id of the owner. Tokens of other users require the permission `users-access`. */
+  /** ID of the owner. Tokens of other users require the permission `users-access`. */
   @IsOmittable() @IsInt() @Min(1) owner?: number;
   /**
-   * Includes the tokens of all users; requires the permission `users-access`. By default only your
-   * own tokens.
+   * Includes the tokens of all users; requires the permission `users-access`. By default, only your
+   * own tokens are included.
    */
   @IsOmittable() @IsBoolean() everybody?: boolean;
   @IsOmittable() @IsIn(tokenStates, { each: true }) state?: TokenState[];
@@ -91,9 +91,9 @@ export class CreateTokenRequest {
   @ArrayNotEmpty() @IsIn(permissionIds, { each: true }) permissions!: Permission[];
   /** Limits the token to these stacks. */
   @IsOmittable() @ArrayNotEmpty() @ArrayMaxSize(500) @IsInt({ each: true }) stackIds?: number[];
-  /** Days until it expires; 90 by default. */
+  /** Days until the token expires; 90 by default. */
   @IsOmittable() @IsInt() @Min(1) @Max(730) expiresInDays?: number;
-  /** Id of the service user that owns the token; the caller if omitted. */
+  /** ID of the service user that owns the token; the caller if omitted. */
   @IsOmittable() @IsInt() @Min(1) ownerId?: number;
 }
 

@@ -62,10 +62,12 @@ export interface UserDetailReply extends UserRowReply {
 export class UserFilterQuery {
   /** Part of the user name or the display name; case is ignored. */
   @IsOmittable() @IsString() @MaxLength(100) search?: string;
+  /** True for active users, false for deactivated ones. */
   @IsOmittable() @IsBoolean() active?: boolean;
+  /** True for superusers, false for all other users. */
   @IsOmittable() @IsBoolean() superuser?: boolean;
   @IsOmittable() @IsIn(userKinds) kind?: UserKind;
-  /** Id of a group. */
+  /** ID of a group. Only its members are returned. */
   @IsOmittable() @IsInt() @Min(1) group?: number;
 }
 
@@ -77,7 +79,7 @@ export class ListUsersQuery extends UserFilterQuery {
   @IsOmittable() @IsString() @MaxLength(500) cursor?: string;
 }
 
-/** A page of users, by name. */
+/** A page of users, sorted by name. */
 export interface ListUsersReply extends PageReply {
   users: UserRowReply[];
 }
@@ -120,7 +122,7 @@ export interface CreatedUserReply {
 /** Changes to a user. Omitted properties keep their values. */
 export class EditUserRequest {
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(100) displayName?: string;
-  /** Ids of all groups of the user; replaces the current groups. */
+  /** IDs of all groups of the user; replaces the current groups. */
   @IsOmittable() @IsInt({ each: true }) @ArrayMaxSize(200) groupIds?: number[];
   /** All directly granted permissions; replaces the current ones. */
   @IsOmittable()
@@ -148,7 +150,7 @@ export interface PermissionReply {
   label: { de: string; en: string };
 }
 
-/** All permissions, by area. */
+/** All permissions, sorted by area. */
 export interface ListPermissionsReply {
   permissions: PermissionReply[];
 }
@@ -168,7 +170,7 @@ export const listPermissions = endpoint({
   reply: type<ListPermissionsReply>(),
 });
 
-/** Returns matching users, by name. */
+/** Returns matching users, sorted by name. */
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users',
@@ -287,13 +289,16 @@ export const endSessionsOfUser = endpoint({
   reply: type<void>(),
 });
 
-/** Removes the second factor of a user who has lost their authenticator app and recovery codes. */
+/**
+ * Turns off two-factor authentication for a user who has lost their authenticator app and recovery
+ * codes.
+ */
 export const resetTwoFactorOfUser = endpoint({
   method: 'DELETE',
   path: '/api/users/:id/two-factor',
   access: 'users-edit',
   credential: 'session',
-  summary: "Reset a user's second factor",
+  summary: "Turn off a user's two-factor authentication",
   status: 204,
   problems: ['USER_UNKNOWN', 'RIGHTS_EXCEEDED'],
   reply: type<void>(),

@@ -27,7 +27,7 @@ export class CheckImagesRequest {
   stackIds?: number[];
 }
 
-/** States how many stacks an image check covers. */
+/** Scope of an image check. */
 export interface CheckImagesReply {
   /** Number of stacks whose images are checked. */
   stacks: number;
@@ -42,7 +42,7 @@ export class IgnoreImageRequest {
    * ignored if the digest is omitted or null.
    */
   @IsOptional() @Matches(/^sha256:[0-9a-f]{64}$/) digest?: string | null;
-  /** Time at which ignoring ends, ISO 8601; never if omitted or null. */
+  /** Time at which newer versions are reported again, ISO 8601; never if omitted or null. */
   @IsOptional() @IsISO8601({ strict: true }) until?: string | null;
   @IsString() @Matches(/\S/) @MaxLength(500) reason!: string;
 }
@@ -61,7 +61,7 @@ export interface ImageIgnoreReply {
   createdBy: ActorReply;
 }
 
-/** A page of ignored images, by name. */
+/** A page of ignored images, sorted by name. */
 export interface ListImageIgnoresReply extends PageReply {
   ignored: ImageIgnoreReply[];
 }

@@ -27,9 +27,9 @@ export interface RedeployBatchSummaryReply {
   notStarted: number;
   /** Number of queued and running redeploys. */
   open: number;
-  /** Id of the batch that this batch retries; null if it is not a retry. */
+  /** ID of the batch that this batch retries; null if it is not a retry. */
   retryOf: number | null;
-  /** Id of the latest batch that retries this batch; null if there is none. */
+  /** ID of the latest batch that retries this batch; null if there is none. */
   retriedBy: number | null;
 }
 
@@ -48,7 +48,7 @@ export class RetryRedeploysRequest {
   @IsOmittable() @IsBoolean() overrideMaintenance?: boolean;
 }
 
-/** Returns the strategy and progress of a batch, and why it stopped. */
+/** Returns the strategy and progress of a batch and, if it stopped early, the reason. */
 export const readRedeployBatch = endpoint({
   method: 'GET',
   path: '/api/redeploys/batches/:id',
@@ -59,7 +59,7 @@ export const readRedeployBatch = endpoint({
 });
 
 /**
- * Queues the failed stacks of a batch again as a new batch, in the same order and with the same
+ * Queues redeploys of the failed stacks as a new batch, in the same order and with the same
  * strategy. Repeating a request with the same `Idempotency-Key` returns the original response.
  */
 export const retryRedeploys = endpoint({

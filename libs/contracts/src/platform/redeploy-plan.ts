@@ -58,7 +58,7 @@ export interface PlannedRedeployReply {
    */
   changes: PlannedChange;
   images: PlannedImageReply[];
-  /** Null unless `compare` was requested. */
+  /** Changes since the last successful redeploy; null unless `compare` was requested. */
   comparison: StackComparisonReply | null;
   health: StackHealth;
   containers: ContainerCounts;
@@ -82,9 +82,9 @@ export interface RedeployPlanReply {
 }
 
 /**
- * Returns what a redeploy would change, based on the data that Stackyard already has: nothing is
- * changed, no registry is queried, and no platform unless `compare` is set. If the data is too old,
- * request an image check first.
+ * Returns what a redeploy would change, based on the data that Stackyard already has. Nothing is
+ * changed and no registry is queried; platforms are queried only if `compare` is set. If the data
+ * is too old, check the images first.
  */
 export const planRedeploys = endpoint({
   method: 'POST',

@@ -201,7 +201,7 @@ export interface RedeployReply {
   /** `id` is null after the stack's server was removed; the name is kept. */
   stack: { id: number | null; name: string };
   server: { id: number; name: string };
-  /** Environment at the time of the request: its id on the platform and its name. */
+  /** Environment at the time of the request: its ID on the platform and its name. */
   environment: { platformId: number; name: string };
   state: RedeployState;
   /** Current step; null unless the redeploy is running. */
@@ -244,8 +244,11 @@ export class RedeployFilterQuery {
   /** All actions by default. */
   @IsOmittable() @IsIn(stackActions, { each: true }) action?: StackAction[];
   @IsOmittable() @IsIn(redeployStates, { each: true }) state?: RedeployState[];
+  /** IDs of servers. Only redeploys on these servers are returned. */
   @IsOmittable() @IsInt({ each: true }) @Min(1, { each: true }) server?: number[];
+  /** ID of a stack. Only its redeploys are returned. */
   @IsOmittable() @IsInt() @Min(1) stackId?: number;
+  /** ID of a batch. Only its redeploys are returned. */
   @IsOmittable() @IsInt() @Min(1) batchId?: number;
 }
 
@@ -292,8 +295,8 @@ export interface RedeployLogReply {
 }
 
 /**
- * Queues one or more stacks. Repeating a request with the same `Idempotency-Key` returns the
- * original response.
+ * Queues redeploys of one or more stacks. Repeating a request with the same `Idempotency-Key`
+ * returns the original response.
  */
 export const startRedeploys = endpoint({
   method: 'POST',

@@ -28,7 +28,7 @@ export class RegistryFields {
    * while user name, `plainHttp` and `ca` stay the same.
    */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(5000) password?: string;
-  /** Uses HTTP without TLS, for a registry in the local network. */
+  /** Uses HTTP without TLS, for a registry on the local network. */
   @IsOmittable() @IsBoolean() plainHttp?: boolean;
   /** CA certificate of the registry in PEM format; the CAs of the system if omitted or null. */
   @IsOptional()
@@ -101,7 +101,7 @@ export interface RegistryReply {
   faultAt: string | null;
 }
 
-/** A page of registries, by host. */
+/** A page of registries, sorted by host. */
 export interface ListRegistriesReply extends PageReply {
   registries: RegistryReply[];
 }

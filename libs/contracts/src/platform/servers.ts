@@ -48,7 +48,7 @@ export class CreateServerRequest {
   @IsUrl(platformUrl) @MaxLength(500) url!: string;
   @IsString() @MinLength(1) @MaxLength(500) @Matches(headerKey) apiKey!: string;
   /**
-   * Ids of the environments on the platform whose stacks are managed. If omitted or empty, all
+   * IDs of the environments on the platform whose stacks are managed. If omitted or empty, all
    * environments are managed, including those added later.
    */
   @EnvironmentIds() environmentIds?: number[];
@@ -105,6 +105,7 @@ export type ConnectionFault = (typeof connectionFaults)[number];
 export interface EnvironmentReply {
   id: number;
   name: string;
+  /** Whether the platform reports the environment as up. */
   up: boolean;
 }
 
@@ -148,12 +149,13 @@ export interface ServerReply {
   id: number;
   name: string;
   url: string;
-  /** Ids of the managed environments on the platform, ascending; empty for all. */
+  /** IDs of the managed environments on the platform, ascending; empty for all. */
   environmentIds: number[];
   tls: { mode: TlsMode; fingerprint: string | null; hasCa: boolean };
   /** Whether the server is defined by environment variables. Such a server can't be edited. */
   preset: boolean;
   version: string | null;
+  /** Community Edition (`CE`) or Business Edition (`BE`); null if unknown. */
   edition: 'CE' | 'BE' | null;
   health: ServerHealth;
   createdAt: string;
@@ -168,9 +170,13 @@ export interface ListServersReply extends PageReply {
  * Completed steps of the initial set-up. No details are included, because the endpoint is public.
  */
 export interface SetupStatusReply {
+  /** Whether the first superuser has been registered. */
   superuser: boolean;
+  /** Whether a server has been added. */
   server: boolean;
+  /** Whether a server is defined by environment variables. */
   preset: boolean;
+  /** Whether the initial set-up was marked as done. */
   complete: boolean;
 }
 

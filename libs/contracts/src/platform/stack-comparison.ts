@@ -6,23 +6,23 @@ export const comparisonFaults = [
   'file-missing',
 ] as const;
 /**
- * Why a stack was not compared with its last successful redeploy: Stackyard keeps nothing of such a
- * redeploy, what it kept was encrypted with another `APP_SECRET`, the platform did not respond in
- * time, or the platform does not have the compose file.
+ * Why a stack was not compared with its last successful redeploy: Stackyard has no saved state of a
+ * successful redeploy, the saved state was encrypted with another `APP_SECRET`, the platform did
+ * not respond in time, or the platform does not have the compose file.
  */
 export type ComparisonFault = (typeof comparisonFaults)[number];
 
 /** How a compose file differs from that of the last successful redeploy. */
 export interface FileComparisonReply {
   changed: boolean;
-  /** Number of lines that are new. */
+  /** Number of added lines. */
   added: number;
-  /** Number of lines that no longer exist. A line with a change counts as added and removed. */
+  /** Number of removed lines. A changed line counts as both added and removed. */
   removed: number;
   /**
    * The changes in unified format, with three lines of context. Values that may be secret are
-   * replaced by `<masked>`, even if they changed. Null if nothing changed, and for more than 20
-   * changed stacks or files of more than 256 KiB.
+   * replaced by `<masked>`, even if they changed. Null if nothing changed, if more than 20 stacks
+   * changed, or if a file is larger than 256 KiB.
    */
   diff: string | null;
   /** True if `diff` contains only the first changes. */
@@ -33,7 +33,7 @@ export interface FileComparisonReply {
 export interface EnvComparisonReply {
   added: string[];
   removed: string[];
-  /** Names of variables with another value. Values are never returned. */
+  /** Names of variables whose value changed. Values are never returned. */
   changed: string[];
 }
 
@@ -47,24 +47,27 @@ export interface GitComparisonReply {
   deployedCommit: string | null;
 }
 
-/** How a stack differs from what its last successful redeploy left. */
+/** How a stack differs from its state after the last successful redeploy. */
 export interface StackComparisonReply {
-  /** The redeploy that the stack is compared with; null if Stackyard keeps nothing of any. */
+  /**
+   * The redeploy that the stack is compared with; null if Stackyard has no saved state of a
+   * successful redeploy.
+   */
   since: { redeployId: number; finishedAt: string } | null;
   /** Why the file or the variables were not compared; null if both were. */
   fault: ComparisonFault | null;
   /**
-   * The compose file stored in Portainer. For a git stack it is the file of the deployed commit.
-   * Null if it was not compared.
+   * The compose file stored in Portainer; for a git stack, the file of the deployed commit. Null if
+   * it was not compared.
    */
   file: FileComparisonReply | null;
-  /** Null if they were not compared. */
+  /** Environment variables; null if they were not compared. */
   env: EnvComparisonReply | null;
-  /** Null unless the stack is from a git repository, and if the platform did not respond. */
+  /** Commits of a git stack; null for other stacks and if the platform did not respond. */
   git: GitComparisonReply | null;
   /**
-   * Services whose containers ran once and finished successfully. A redeploy usually runs them
-   * again. Null if the platform did not respond.
+   * Services whose containers ran once and exited successfully. A redeploy usually runs them again.
+   * Null if the platform did not respond.
    */
   oneShotServices: string[] | null;
 }

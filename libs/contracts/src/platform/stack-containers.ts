@@ -77,12 +77,13 @@ export interface HealthCheckResult {
   output: string;
 }
 
-/** A container with the details of its inspection. */
+/** A container with details from its inspection. */
 export interface ContainerDetailReply extends Omit<ContainerReply, 'status'> {
-  /** Id of the image, `sha256:…`. */
+  /** ID of the image, `sha256:…`. */
   imageId: string;
   /** Digests of the image, `repository@sha256:…`; empty for an image that only exists locally. */
   imageDigests: string[];
+  /** Exit code of the latest run; 0 while the container is running. */
   exitCode: number;
   /** True if the engine killed the container because it used too much memory. */
   outOfMemory: boolean;

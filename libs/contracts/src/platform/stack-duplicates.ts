@@ -43,7 +43,7 @@ export interface DuplicateGroup {
   stacks: StackReply[];
 }
 
-/** A page of records with the same name, by name. */
+/** A page of records with the same name, sorted by name. */
 export interface ListDuplicatesReply extends PageReply {
   groups: DuplicateGroup[];
 }
@@ -59,7 +59,7 @@ export interface RemovalPreviewReply {
   obstacle: RemovalObstacle | null;
   /** Names of the containers and services that would be removed. */
   touched: string[];
-  /** Platform ids of the records with the same name that would remain. */
+  /** Platform IDs of the records with the same name that would remain. */
   staying: number[];
 }
 

@@ -100,7 +100,7 @@ export class EditStacksRequest {
 
 /** Result of a change to several stacks. */
 export interface EditStacksReply {
-  /** Ids of the stacks that were changed. */
+  /** IDs of the stacks that were changed. */
   changed: number[];
 }
 

@@ -7,7 +7,7 @@ import {
   type SavedViewReply,
 } from '../base/saved-views.js';
 
-/** Returns the stack views saved by the caller, by name. */
+/** Returns the stack views saved by the caller, sorted by name. */
 export const listStackViews = endpoint({
   method: 'GET',
   path: '/api/stacks/views',

@@ -64,10 +64,10 @@ export type EnvironmentState = (typeof environmentStates)[number];
 /** An environment at the last background refresh. */
 export interface StackEnvironmentReply {
   id: number;
-  /** Id on the platform. */
+  /** ID on the platform. */
   platformId: number;
   server: { id: number; name: string };
-  /** Name of the environment; `#` and its platform id until the name is known. */
+  /** Name of the environment; `#` and its platform ID until the name is known. */
   name: string;
   kind: EnvironmentKind;
   state: EnvironmentState;
@@ -96,29 +96,33 @@ export class StackFilterQuery extends PageQuery {
   @IsOmittable() @IsString() @MaxLength(200) search?: string;
   @IsOmittable() @IsIn(stackStatuses, { each: true }) status?: StackStatus[];
   @IsOmittable() @IsIn(stackHealths, { each: true }) health?: StackHealth[];
-  /** Ids of environments, from `environments` of the list. */
+  /** IDs of environments, as returned in `environments`. */
   @IsOmittable() @IsInt({ each: true }) @Min(1, { each: true }) environment?: number[];
-  /** Ids of servers. */
+  /** IDs of servers. Only their stacks are returned. */
   @IsOmittable() @IsInt({ each: true }) @Min(1, { each: true }) server?: number[];
+  /** True for stacks with outdated images, false for all others. */
   @IsOmittable() @IsBoolean() outdated?: boolean;
+  /** True for stacks that can be redeployed, false for all others. */
   @IsOmittable() @IsBoolean() redeployable?: boolean;
-  /** Stacks that have all of these tags. */
+  /** Only stacks that have all of these tags. */
   @IsOmittable()
   @IsString({ each: true })
   @MaxLength(50, { each: true })
   @ArrayMaxSize(20)
   tag?: string[];
+  /** Names of groups. Only their stacks are returned. */
   @IsOmittable()
   @IsString({ each: true })
   @MaxLength(100, { each: true })
   @ArrayMaxSize(50)
   group?: string[];
+  /** Names of owners. Only their stacks are returned. */
   @IsOmittable()
   @IsString({ each: true })
   @MaxLength(100, { each: true })
   @ArrayMaxSize(50)
   owner?: string[];
-  /** Whether the stack is excluded from redeploys of several stacks. */
+  /** True for stacks that are excluded from redeploys of several stacks, false for all others. */
   @IsOmittable() @IsBoolean() neverInBulk?: boolean;
 }
 
@@ -136,7 +140,7 @@ export interface ContainerCounts {
   unhealthy: number;
   restarting: number;
   /**
-   * Containers that ended successfully and do not restart, for example a migration; part of
+   * Containers that exited successfully and do not restart, for example migrations. Included in
    * `total`.
    */
   finished: number;
@@ -147,7 +151,7 @@ export interface StackReply {
   id: number;
   name: string;
   server: { id: number; name: string };
-  /** Id on the platform; null for an external stack, which has no record there. */
+  /** ID on the platform; null for an external stack, which has no record there. */
   platformId: number | null;
   /**
    * Address of the stack in the web interface of Portainer; null if Portainer has no page for the
@@ -186,6 +190,7 @@ export interface StackReply {
   tags: string[];
   /** The tags that come from the label `stackyard.tags` of containers. */
   labelTags: string[];
+  /** Group of the stack; null for none. */
   group: string | null;
   /** Owner of the stack, a person or team. */
   owner: string | null;
@@ -218,9 +223,9 @@ export interface StackFacetsReply {
   total: number;
   status: Partial<Record<StackStatus, number>>;
   health: Partial<Record<StackHealth, number>>;
-  /** Number of stacks by environment id. */
+  /** Number of stacks by environment ID. */
   environment: Record<string, number>;
-  /** Number of stacks by server id. */
+  /** Number of stacks by server ID. */
   server: Record<string, number>;
   outdated: number;
   redeployable: number;
@@ -243,6 +248,7 @@ export interface ContainerReply {
   /** Compose or Swarm service. */
   service: string | null;
   image: string;
+  /** State in Docker, for example `running` or `exited`. */
   state: string;
   /** Status text of Docker, for example `Up 3 hours (healthy)`. */
   status: string;
@@ -304,6 +310,7 @@ export interface ImageBuildReply {
 
 /** An image of a stack. */
 export interface ImageReply {
+  /** Image reference as in the compose file, for example `shop:2.4`. */
   reference: string;
   freshness: Freshness;
   state: ImageState;
@@ -342,15 +349,15 @@ export interface ImageReply {
   /** Time of the last failure, ISO 8601; null after a success. */
   faultAt: string | null;
   /**
-   * When the image is to be checked again, ISO 8601, with the pause of its registry; null before
-   * the first check and if checks are switched off.
+   * When the image will next be checked, ISO 8601, including any pause of its registry; null before
+   * the first check and while checks are turned off.
    */
   nextCheckAt: string | null;
   /** Why and until when newer images are ignored; null if they are not ignored. */
   ignored: ImageIgnoreReply | null;
   /**
-   * Newer versions of the image under other tags; null if its tag names no version or if the tags
-   * have not been listed. They never make an image outdated.
+   * Newer versions of the image under other tags; null if its tag is not a version or if the tags
+   * have not been listed. Newer versions do not make an image outdated.
    */
   newerTags: NewerTagsReply | null;
 }

@@ -154,7 +154,7 @@ export interface ListReportNoticesReply extends PageReply {
 
 /** Marks notices as seen by the caller. */
 export class SeeReportNoticesRequest {
-  /** Id of the latest notice to mark; all earlier notices are marked too. */
+  /** ID of the latest notice to mark; all earlier notices are marked too. */
   @IsInt() @Min(1) upTo!: number;
 }
 

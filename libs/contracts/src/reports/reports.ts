@@ -36,7 +36,9 @@ export interface ReportVersionReply {
   /** ETag for `If-Match`, including the quotes. */
   etag: string;
   origin: ReportOrigin;
+  /** Overall rating of the month. */
   rating: 'positive' | 'neutral' | 'watch';
+  /** Headline of the report. */
   headline: string;
   createdAt: string;
   createdBy: ActorReply;

@@ -116,7 +116,7 @@ export class UpdateScriptRequest {
 
 /** Options of a platform update. */
 export class StartUpdateRequest {
-  /** Id of the server whose platform is updated; required if there are several servers. */
+  /** ID of the server whose platform is updated; required if there are several servers. */
   @IsOmittable() @IsInt() @Min(1) serverId?: number;
   /** Message shown to all users during the update. */
   @IsOmittable() @IsString() @MaxLength(500) message?: string;
@@ -134,7 +134,9 @@ export class StartUpdateRequest {
 
 /** State of the running or latest platform update (source document 2, part 2). */
 export interface UpdateStatusReply {
+  /** State of the running or latest update; `never-run` before the first. */
   status: 'never-run' | 'running' | 'succeeded' | 'failed' | 'cancelled' | 'lost';
+  /** Whether an update is running. */
   running: boolean;
   startedAt: string | null;
   finishedAt: string | null;
@@ -165,7 +167,7 @@ export interface UpdateLogReply {
 /** Results of the checks before an update. */
 export interface PreflightReply {
   checks: UpdateCheck[];
-  /** Whether a backup can be created. If not, the check `backup` has the reason. */
+  /** Whether a backup can be created. If not, the check `backup` says why. */
   canBackUp: boolean;
 }
 
@@ -247,8 +249,8 @@ export const cancelUpdate = endpoint({
 });
 
 /**
- * Says whether an update is running and, for operators only, includes its log. Returns 503 if the database does
- * not respond.
+ * Returns whether an update is running and, for operators only, the end of its log. Returns 503 if
+ * the database does not respond.
  */
 export const readUpdateStatus = endpoint({
   method: 'GET',
