@@ -1,8 +1,9 @@
 import { deleteLogsBefore } from '@stackyard/contracts';
 import { openDatabase } from './sqlite.mjs';
 
-/** Fraction of the log to delete. */
+/** Fraction of the log to delete, up to a number that takes a minute. */
 const share = 0.3;
+const maxDeleted = 300_000;
 
 /**
  * Deletes a large part of a log and measures from another connection how long the write lock is
@@ -17,7 +18,7 @@ export async function deleting({ api, file, rows }) {
   // moments in which the lock is free.
   await db.exec('PRAGMA busy_timeout = 0');
   const [row] = await db.all('SELECT created_at AS at FROM event_log WHERE id = ?', [
-    Math.floor(rows * share),
+    Math.min(Math.floor(rows * share), maxDeleted),
   ]);
   const before = new Date(Number(row?.at)).toISOString();
   let over = false;
