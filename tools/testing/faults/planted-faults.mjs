@@ -244,7 +244,7 @@ export const plantedFaults = [
     spec: `${redeploys}/asking/redeploy-request.spec.ts`,
   },
   {
-    breaks: 'an update holds queued redeploys',
+    breaks: 'an update also holds redeploys that override maintenance',
     file: `${redeploys}/run/redeploy-queue.service.ts`,
     from: 'if (waits(true)) return null;',
     to: '',

@@ -6,6 +6,7 @@ import {
   startRedeploys,
   type RedeployReply,
   type StackReply,
+  type StartRedeploysRequest,
 } from '@stackyard/contracts';
 import {
   startSandbox,
@@ -83,9 +84,12 @@ export class PlatformApp {
   }
 
   /** Starts the redeploy of one stack. */
-  async start(stack: StackReply): Promise<RedeployReply> {
+  async start(
+    stack: StackReply,
+    options: Pick<StartRedeploysRequest, 'overrideMaintenance' | 'reason'> = {},
+  ): Promise<RedeployReply> {
     const { redeploys } = await this.operator.call(startRedeploys, {
-      body: { stackIds: [stack.id] },
+      body: { ...options, stackIds: [stack.id] },
     });
     const [redeploy] = redeploys;
     if (redeploy === undefined) throw new Error(`${stack.name} is not redeployed`);

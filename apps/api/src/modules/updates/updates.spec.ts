@@ -87,14 +87,17 @@ describe('an update of the platform', () => {
     );
   });
 
-  it('lets a running redeploy finish, and queued ones wait for the update by name', async () => {
+  it.each([
+    ['ordinary ones', {}],
+    ['those that override maintenance', { overrideMaintenance: true, reason: 'Security fix' }],
+  ])('lets a running redeploy finish, and %s wait for the update', async (_, override) => {
     const platform = await stage.start(stage.script.text);
     const { operator, sandbox } = platform;
     const stack = await platform.stack({ name: 'shop' });
     const next = await platform.stack({ name: 'wiki' });
     sandbox.control.holdDeploysAt('pulling');
     const redeploy = await platform.start(stack);
-    const queued = await platform.start(next);
+    const queued = await platform.start(next, override);
     await platform.reached(redeploy.id, ({ step }) => step === 'applying');
 
     const { id } = await operator.call(startUpdate, { body: {} });
