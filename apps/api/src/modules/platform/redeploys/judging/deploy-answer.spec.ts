@@ -14,7 +14,10 @@ interface Answer {
 }
 
 const answers: Answer[] = JSON.parse(
-  readFileSync(new URL('#apps/api/test/platform/deploy-answers.json', import.meta.url), 'utf8'),
+  readFileSync(
+    new URL('../../../../../test/platform/deploy-answers.json', import.meta.url),
+    'utf8',
+  ),
 );
 
 describe('failedBy', () => {
