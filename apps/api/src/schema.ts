@@ -42,6 +42,7 @@ import { AddEnvironments1796468400000 } from './migrations/1796468400000-add-env
 import { AddRegistries1796472000000 } from './migrations/1796472000000-add-registries.js';
 import { AddStackActions1796490400000 } from './migrations/1796490400000-add-stack-actions.js';
 import { AddTagLists1796500000020 } from './migrations/1796500000020-add-tag-lists.js';
+import { IndexRedeploysByEnvironment1796500000121 } from './migrations/1796500000121-index-redeploys-by-environment.js';
 import { AddStackViews1796494000000 } from './migrations/1796494000000-add-stack-views.js';
 import { AddRedeploySnapshots1796500000016 } from './migrations/1796500000016-add-redeploy-snapshots.js';
 import { IndexStacksByEnvironment1796500000019 } from './migrations/1796500000019-index-stacks-by-environment.js';
@@ -237,5 +238,6 @@ export const schema: Schema = {
     AddRedeploySnapshots1796500000016,
     IndexStacksByEnvironment1796500000019,
     AddTagLists1796500000020,
+    IndexRedeploysByEnvironment1796500000121,
   ],
 };

@@ -246,6 +246,11 @@ export class RedeployFilterQuery {
   @IsOmittable() @IsIn(redeployStates, { each: true }) state?: RedeployState[];
   /** IDs of servers. Only redeploys on these servers are returned. */
   @IsOmittable() @IsInt({ each: true }) @Min(1, { each: true }) server?: number[];
+  /**
+   * IDs of environments, as returned in `environments` of the facets. Only redeploys in these
+   * environments are returned.
+   */
+  @IsOmittable() @IsInt({ each: true }) @Min(1, { each: true }) environment?: number[];
   /** ID of a stack. Only its redeploys are returned. */
   @IsOmittable() @IsInt() @Min(1) stackId?: number;
   /** ID of a batch. Only its redeploys are returned. */
@@ -265,12 +270,25 @@ export interface ListRedeploysReply extends PageReply {
   redeploys: RedeployReply[];
 }
 
+/** An environment and the number of matching redeploys in it. */
+export interface RedeployEnvironmentReply {
+  id: number;
+  /** ID on the platform. */
+  platformId: number;
+  server: { id: number; name: string };
+  /** Name of the environment; `#` and its platform ID until the name is known. */
+  name: string;
+  redeploys: number;
+}
+
 /**
- * Number of matching redeploys per state. States without redeploys are omitted. The state filter
- * does not affect the counts.
+ * Number of matching redeploys per state and per environment. States and environments without
+ * redeploys are omitted. A filter does not affect its own counts.
  */
 export interface RedeployFacetsReply {
   state: Partial<Record<RedeployState, number>>;
+  /** By server and name. Environments that Portainer no longer has are omitted. */
+  environments: RedeployEnvironmentReply[];
 }
 
 /** Options for reading a redeploy. */
@@ -328,7 +346,7 @@ export const listRedeploys = endpoint({
   reply: type<ListRedeploysReply>(),
 });
 
-/** Counts matching redeploys by state. */
+/** Counts matching redeploys by state and by environment. */
 export const readRedeployFacets = endpoint({
   method: 'GET',
   path: '/api/redeploys/facets',

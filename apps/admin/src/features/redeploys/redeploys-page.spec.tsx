@@ -39,7 +39,10 @@ function startApi(all: RedeployReply[]): FakeApi {
     .on(readSession, signedIn)
     .on(readRedeployFacets, ({ url }) => {
       const batch = url.searchParams.get('batchId');
-      return { state: batch === null ? { failed: 12, running: 1 } : { failed: 3 } };
+      return {
+        state: batch === null ? { failed: 12, running: 1 } : { failed: 3 },
+        environments: [],
+      };
     })
     .on(listRedeploys, ({ url }) => {
       const states = url.searchParams.get('state')?.split(',');
@@ -100,6 +103,34 @@ describe('the redeploys page', () => {
 
     await act(() => router.navigate({ href: '/redeploys?batchId=1' }));
     expect(await within(chips).findByRole('button', { name: /^Failed.*3/ })).toBeVisible();
+  });
+
+  it('limits running and finished redeploys to an environment', async () => {
+    const server = { id: 2, name: 'nas' };
+    const local = { platformId: 1, name: 'local' };
+    const rack = { platformId: 4, name: 'rack-02' };
+    const api = startApi([
+      redeploy({ ...running, server, environment: rack }),
+      redeploy({ ...next, server, environment: local }),
+    ]).on(readRedeployFacets, {
+      state: { running: 1, queued: 1 },
+      environments: [
+        { ...local, id: 11, server, redeploys: 1 },
+        { ...rack, id: 12, server, redeploys: 5 },
+      ],
+    });
+    const { router } = await renderPart(<RedeploysPage />, '/redeploys');
+
+    const chips = await screen.findByRole('group', { name: 'Environment' });
+    await userEvent.click(within(chips).getByRole('button', { name: /^rack-02.*5/ }));
+
+    await waitFor(() => expect(screen.queryByRole('row', { name: /web/ })).toBeNull());
+    expect(screen.getByRole('row', { name: /proxy/ })).toBeInTheDocument();
+    expect(router.state.location.href).toBe('/redeploys?environment=12');
+    await waitFor(() => {
+      const listed = api.sent.filter(({ endpoint }) => endpoint === listRedeploys);
+      expect(listed.at(-1)?.request.url.searchParams.get('environment')).toBe('12');
+    });
   });
 
   it('offers to cancel only before the platform is asked to apply', async () => {

@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core';
 import type { RedeployReply } from '@stackyard/contracts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import { EmptyState } from '#shared/feedback/empty-state.js';
@@ -21,7 +21,7 @@ import {
 } from './queue/redeploy-queue.js';
 import classes from './redeploys.module.css';
 import { redeploysMessages } from './redeploys.messages.js';
-import { finalStates, useOpenRedeploys } from './redeploys.queries.js';
+import { finalStates, redeployFacets, useOpenRedeploys } from './redeploys.queries.js';
 import { useRedeployFilter } from './queue/use-redeploy-filter.js';
 
 export function RedeploysPage() {
@@ -29,7 +29,12 @@ export function RedeploysPage() {
   const { filter, change } = useRedeployFilter();
   const open = useOpenRedeploys();
   const past = usePastRedeploys(filter);
-  const shown = open.rows && inQueueOrder(open.rows.filter((row) => matches(row, filter)));
+  const { server, ...rest } = filter;
+  const { data: facets } = useQuery(
+    redeployFacets({ ...rest, ...(server !== undefined && { server: [server] }) }),
+  );
+  const isShown = (row: RedeployReply) => matches(row, filter, facets?.environments);
+  const shown = open.rows && inQueueOrder(open.rows.filter(isShown));
   const known = [...(shown ?? []), ...(past.rows ?? [])];
   const error = open.error ?? past.error;
   const retry = (): void => {
@@ -40,7 +45,7 @@ export function RedeploysPage() {
   return (
     <Page title={t('title')}>
       {filter.batchId !== undefined && <BatchHeader batchId={filter.batchId} />}
-      <RedeployFilters filter={filter} onChange={change} known={known} />
+      <RedeployFilters filter={filter} onChange={change} known={known} facets={facets} />
       {error && <ProblemAlert error={error} onRetry={retry} />}
       {nothing && !error && <Nothing filtered={Object.keys(filter).length > 0} />}
       {shown && shown.length > 0 && <OpenSection rows={shown} all={open.rows ?? []} />}

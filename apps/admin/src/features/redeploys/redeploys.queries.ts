@@ -29,8 +29,8 @@ import { isOpen } from './queue/redeploy-queue.js';
 export const openStates = redeployStates.filter((state) => isOpen({ state }));
 export const finalStates = redeployStates.filter((state) => !isOpen({ state }));
 
-/** The number of redeploys per state that match the other filters. */
-export const redeployFacets = ({ state: _, ...filter }: RedeployFilterQuery) =>
+/** The number of redeploys per state and environment that match the other filters. */
+export const redeployFacets = (filter: RedeployFilterQuery) =>
   queryOptions({
     queryKey: [...queryKeys.redeployFacets, filter],
     queryFn: ({ signal }) => api.call(readRedeployFacets, { query: filter, signal }),

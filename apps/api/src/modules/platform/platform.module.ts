@@ -39,6 +39,7 @@ import { RedeployJournalService } from './redeploys/run/redeploy-journal.service
 import { RedeployMetricsService } from './redeploys/figures/redeploy-metrics.service.js';
 import { RedeployQueueService } from './redeploys/run/redeploy-queue.service.js';
 import { RedeployRecordsService } from './redeploys/run/redeploy-records.service.js';
+import { RedeployPlacesService } from './redeploys/redeploy-places.service.js';
 import { RedeployRepliesService } from './redeploys/redeploy-replies.service.js';
 import { RedeployRunService } from './redeploys/run/redeploy-run.service.js';
 import { RedeployStartService } from './redeploys/asking/redeploy-start.service.js';
@@ -162,6 +163,7 @@ import { StacksService } from './stacks/stacks.service.js';
     RedeployPlanService,
     RedeployQueueService,
     RedeployRecordsService,
+    RedeployPlacesService,
     RedeployRepliesService,
     RedeployRunService,
     RedeploySnapshotsRepository,

@@ -1,13 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
-import { redeployStates, type RedeployReply } from '@stackyard/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { redeployStates, type RedeployFacetsReply, type RedeployReply } from '@stackyard/contracts';
 import { X } from 'lucide-react';
 import { FilterChips } from '#shared/filters/filter-chips.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useStateWord } from '#shared/state-badge/use-state-word.js';
 import type { RedeployFilter } from './redeploy-queue.js';
 import classes from '../redeploys.module.css';
-import { redeployFacets } from '../redeploys.queries.js';
 import { redeploysMessages } from '../redeploys.messages.js';
 
 interface RedeployFiltersProps {
@@ -15,16 +13,14 @@ interface RedeployFiltersProps {
   onChange: (change: { [Name in keyof RedeployFilter]: RedeployFilter[Name] | undefined }) => void;
   /** Rows that provide the names of filtered ids. */
   known: readonly RedeployReply[];
+  facets: RedeployFacetsReply | undefined;
 }
 
-export function RedeployFilters({ filter, onChange, known }: RedeployFiltersProps) {
+export function RedeployFilters(props: RedeployFiltersProps) {
+  const { filter, onChange, known, facets } = props;
   const t = useMessages(redeploysMessages);
   const word = useStateWord();
-  const { state = [], server, ...others } = filter;
-  const { stackId, batchId } = others;
-  const { data: facets } = useQuery(
-    redeployFacets({ ...others, ...(server !== undefined && { server: [server] }) }),
-  );
+  const { state = [], server, stackId, batchId } = filter;
   const stack = known.find((row) => row.stack.id === stackId)?.stack.name ?? String(stackId);
   const serverName = known.find((row) => row.server.id === server)?.server.name ?? String(server);
   return (
@@ -39,6 +35,7 @@ export function RedeployFilters({ filter, onChange, known }: RedeployFiltersProp
         chosen={state}
         onChange={(chosen) => onChange({ state: chosen.length > 0 ? chosen : undefined })}
       />
+      <EnvironmentChips {...props} />
       {server !== undefined && (
         <RemovableFilter
           name={t('onlyServer', { name: serverName })}
@@ -58,6 +55,27 @@ export function RedeployFilters({ filter, onChange, known }: RedeployFiltersProp
         />
       )}
     </div>
+  );
+}
+
+/** Shown only if a server has redeploys in several environments, or if one is chosen. */
+function EnvironmentChips({ filter, onChange, facets }: RedeployFiltersProps) {
+  const t = useMessages(redeploysMessages);
+  const { environment: chosen = [] } = filter;
+  const environments = facets?.environments ?? [];
+  const servers = new Set(environments.map(({ server }) => server.id)).size;
+  if (environments.length === servers && chosen.length === 0) return null;
+  return (
+    <FilterChips
+      label={t('environment')}
+      options={environments.map(({ id, name, server, redeploys }) => ({
+        value: id,
+        label: servers > 1 ? `${server.name} / ${name}` : name,
+        count: redeploys,
+      }))}
+      chosen={chosen}
+      onChange={(ids) => onChange({ environment: ids.length > 0 ? ids : undefined })}
+    />
   );
 }
 

@@ -75,6 +75,15 @@ describe('matches', () => {
     expect(matches(row, { batchId: 4 })).toBe(false);
   });
 
+  it('compares the environment together with its server', () => {
+    const local = { id: 11, platformId: 1, name: 'local', redeploys: 1 };
+    const row = redeploy({ server: nas, environment: { platformId: 1, name: 'local' } });
+
+    expect(matches(row, { environment: [11] }, [{ ...local, server: nas }])).toBe(true);
+    expect(matches(row, { environment: [11] }, [{ ...local, server: attic }])).toBe(false);
+    expect(matches(row, { environment: [12] }, [{ ...local, server: nas }])).toBe(false);
+  });
+
   it('does not match a stack that was removed with its server', () => {
     expect(matches(redeploy({ stack: { id: null, name: 'web' } }), { stackId: 7 })).toBe(false);
   });

@@ -1,4 +1,4 @@
-import type { RedeployReply, RedeployState } from '@stackyard/contracts';
+import type { RedeployEnvironmentReply, RedeployReply, RedeployState } from '@stackyard/contracts';
 
 export function isOpen({ state }: Pick<RedeployReply, 'state'>): boolean {
   return state === 'queued' || state === 'running';
@@ -55,12 +55,24 @@ export function placeNames(redeploys: readonly Place[]): (redeploy: Place) => st
 export interface RedeployFilter {
   state?: RedeployState[];
   server?: number;
+  /** IDs of environments. */
+  environment?: number[];
   stackId?: number;
   batchId?: number;
 }
 
-export function matches(redeploy: RedeployReply, filter: RedeployFilter): boolean {
+/** @param environments - those that redeploys were requested in */
+export function matches(
+  redeploy: RedeployReply,
+  filter: RedeployFilter,
+  environments: readonly RedeployEnvironmentReply[] = [],
+): boolean {
+  const isIn = (environment: RedeployEnvironmentReply): boolean =>
+    environment.server.id === redeploy.server.id &&
+    environment.platformId === redeploy.environment.platformId;
   return (
+    (filter.environment === undefined ||
+      environments.some((one) => filter.environment?.includes(one.id) && isIn(one))) &&
     (filter.state?.includes(redeploy.state) ?? true) &&
     (filter.server ?? redeploy.server.id) === redeploy.server.id &&
     (filter.stackId === undefined || filter.stackId === redeploy.stack.id) &&

@@ -1,10 +1,12 @@
 import {
+  listRedeploys,
+  listStacks,
   readRedeployFacets,
   type RedeployFilterQuery,
   type StackReply,
 } from '@stackyard/contracts';
 import { issueToken } from '#test/access/api-token.js';
-import { PlatformApp } from '#test/platform/platform-app.js';
+import { eventually, PlatformApp } from '#test/platform/platform-app.js';
 
 describe('GET /api/redeploys/facets', () => {
   let at: PlatformApp;
@@ -44,7 +46,10 @@ describe('GET /api/redeploys/facets', () => {
     const all = await client.call(readRedeployFacets);
     const other = await client.call(readRedeployFacets, { query: { stackId: web.id } });
 
-    expect([all, other]).toEqual([{ state: { succeeded: 1 } }, { state: {} }]);
+    expect([all, other]).toEqual([
+      { state: { succeeded: 1 }, environments: [expect.objectContaining({ redeploys: 1 })] },
+      { state: {}, environments: [] },
+    ]);
   });
 
   it('requires permission to view stacks', async () => {
@@ -53,5 +58,69 @@ describe('GET /api/redeploys/facets', () => {
     await expect(lena.call(readRedeployFacets)).rejects.toMatchObject({
       code: 'PERMISSION_MISSING',
     });
+  });
+});
+
+describe('the environment filter of redeploys', () => {
+  let at: PlatformApp;
+  let stacks: StackReply[];
+
+  const facets = async (query: RedeployFilterQuery = {}) =>
+    at.operator.call(readRedeployFacets, { query });
+  const environmentId = async (name: string): Promise<number> => {
+    const { environments } = await facets();
+    return environments.find((one) => one.name === name)?.id ?? 0;
+  };
+
+  beforeAll(async () => {
+    at = await PlatformApp.start();
+    const rack = at.sandbox.control.addEnvironment({ name: 'rack-02' });
+    await at.stack({ name: 'web' });
+    at.sandbox.control.addStack({ name: 'web', environmentId: rack, images: { app: 'web:1' } });
+    at.refresh();
+    stacks = await eventually('both stacks', async () => {
+      const page = await at.operator.call(listStacks);
+      return page.stacks.length === 2 ? page.stacks : undefined;
+    });
+    for (const stack of [...stacks, ...stacks.slice(1)]) await at.redeploy(stack);
+  });
+
+  it('returns only redeploys in the given environments', async () => {
+    const listed = async (...names: string[]) => {
+      const environment = await Promise.all(names.map(environmentId));
+      const { redeploys } = await at.operator.call(listRedeploys, { query: { environment } });
+      return redeploys.map((redeploy) => redeploy.environment.name);
+    };
+
+    expect(await listed('rack-02')).toEqual(['rack-02', 'rack-02']);
+    expect(await listed('local')).toEqual(['local']);
+    expect(await listed('local', 'rack-02')).toEqual(['rack-02', 'rack-02', 'local']);
+  });
+
+  it('returns nothing for an unknown environment', async () => {
+    const query = { environment: [4711] };
+
+    expect(await at.operator.call(listRedeploys, { query })).toMatchObject({ redeploys: [] });
+    expect((await facets(query)).state).toEqual({});
+  });
+
+  it('limits the counts by state, but not those by environment', async () => {
+    const counts = await facets({ environment: [await environmentId('rack-02')] });
+
+    expect(counts.state).toEqual({ succeeded: 2 });
+    expect(counts.environments.map(({ name, redeploys }) => [name, redeploys])).toEqual([
+      ['local', 1],
+      ['rack-02', 2],
+    ]);
+  });
+
+  it('names only the environments of the stacks that a limited token may see', async () => {
+    const stackIds = stacks.slice(0, 1).map(({ id }) => id);
+    const wanted = { permissions: ['stacks-access' as const], stackIds };
+    const { client } = await issueToken(at.app, at.operator, wanted);
+
+    const { environments } = await client.call(readRedeployFacets);
+
+    expect(environments.map(({ name }) => name)).toEqual(['local']);
   });
 });

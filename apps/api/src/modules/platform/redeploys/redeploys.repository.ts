@@ -5,7 +5,15 @@ import type {
   RedeployLogLine,
   RedeployState,
 } from '@stackyard/contracts';
-import { In, IsNull, MoreThan, Not, type FindOptionsWhere, type SelectQueryBuilder } from 'typeorm';
+import {
+  Brackets,
+  In,
+  IsNull,
+  MoreThan,
+  Not,
+  type FindOptionsWhere,
+  type SelectQueryBuilder,
+} from 'typeorm';
 import { keysetPage } from '#infra/database/keyset-page.js';
 import type { KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
@@ -16,7 +24,14 @@ import { RedeployEntity } from './redeploy.entity.js';
 
 const open = In(['queued', 'running']);
 
-type Filter = RedeployFilterQuery & { within: StackScope };
+/** An environment as redeploys store it: its server and its ID on the platform. */
+export type RedeployPlace = Pick<RedeployEntity, 'serverId' | 'environmentId'>;
+
+/** `places` are the environments of the filter; all if left out. */
+type Filter = Omit<RedeployFilterQuery, 'environment'> & {
+  within: StackScope;
+  places?: readonly RedeployPlace[] | undefined;
+};
 
 @Injectable()
 export class RedeploysRepository {
@@ -28,19 +43,32 @@ export class RedeploysRepository {
 
   /** Returns a page of redeploys, newest first. */
   page(filter: Filter, wanted: PageQuery): Promise<KeysetPage<RedeployEntity>> {
-    const query = this.rows.createQueryBuilder('redeploy').where(whereOf(filter));
+    const query = this.matching(filter);
     return keysetPage(query, { list: 'redeploys', by: { id: 'number' }, order: 'desc' }, wanted);
   }
 
   async countByState(filter: Filter): Promise<Partial<Record<RedeployState, number>>> {
-    const rows = await this.rows
-      .createQueryBuilder('redeploy')
+    const rows = await this.matching(filter)
       .select('redeploy.state', 'state')
       .addSelect('COUNT(*)', 'count')
-      .where(whereOf(filter))
       .groupBy('redeploy.state')
       .getRawMany<{ state: RedeployState; count: number | string }>();
     return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
+  }
+
+  async countByPlace(filter: Filter): Promise<(RedeployPlace & { count: number })[]> {
+    const rows = await this.matching(filter)
+      .select('redeploy.server_id', 'server')
+      .addSelect('redeploy.environment_id', 'environment')
+      .addSelect('COUNT(*)', 'count')
+      .groupBy('redeploy.server_id')
+      .addGroupBy('redeploy.environment_id')
+      .getRawMany<{ server: number; environment: number; count: number | string }>();
+    return rows.map(({ server, environment, count }) => ({
+      serverId: server,
+      environmentId: environment,
+      count: Number(count),
+    }));
   }
 
   ofBatch(batchId: number): Promise<RedeployEntity[]> {
@@ -195,6 +223,18 @@ export class RedeploysRepository {
       take: limit,
     });
     return rows.map(({ seq, at, level, text, output }) => ({ seq, at, level, text, output }));
+  }
+
+  private matching(filter: Filter): SelectQueryBuilder<RedeployEntity> {
+    const query = this.rows.createQueryBuilder('redeploy').where(whereOf(filter));
+    const { places } = filter;
+    if (places === undefined) return query;
+    if (places.length === 0) return query.andWhere('1 = 0');
+    return query.andWhere(
+      new Brackets((any) => {
+        for (const { serverId, environmentId } of places) any.orWhere({ serverId, environmentId });
+      }),
+    );
   }
 
   private get rows() {

@@ -20,6 +20,7 @@ import { canBeCancelled } from './redeploy.js';
 import type { RedeployEntity } from './redeploy.entity.js';
 import { RedeployJournalService } from './run/redeploy-journal.service.js';
 import { RedeployRecordsService } from './run/redeploy-records.service.js';
+import { RedeployPlacesService } from './redeploy-places.service.js';
 import { RedeployRepliesService } from './redeploy-replies.service.js';
 import { RedeploysRepository } from './redeploys.repository.js';
 
@@ -33,6 +34,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly redeploys: RedeploysRepository,
+    private readonly places: RedeployPlacesService,
     private readonly replies: RedeployRepliesService,
     private readonly journal: RedeployJournalService,
     private readonly records: RedeployRecordsService,
@@ -46,19 +48,24 @@ export class RedeploysService implements BeforeApplicationShutdown {
   }
 
   async list(query: ListRedeploysQuery, by: Caller): Promise<ListRedeploysReply> {
-    const filter = { ...query, within: by.stackIds };
+    const places = await this.places.ofIds(query.environment);
+    const filter = { ...query, places, within: by.stackIds };
     const { rows, nextCursor } = await this.redeploys.page(filter, query);
     return { redeploys: await this.replies.of(rows), nextCursor };
   }
 
-  /**
-   * The filter by state does not limit the counts by state, so that the other states stay visible.
-   */
+  /** No filter limits its own counts, so that the other choices stay visible. */
   async facets(
-    { state: _, ...filter }: RedeployFilterQuery,
+    { state, environment, ...others }: RedeployFilterQuery,
     by: Caller,
   ): Promise<RedeployFacetsReply> {
-    return { state: await this.redeploys.countByState({ ...filter, within: by.stackIds }) };
+    const filter = { ...others, within: by.stackIds };
+    const places = await this.places.ofIds(environment);
+    const [byState, byPlace] = await Promise.all([
+      this.redeploys.countByState({ ...filter, places }),
+      this.redeploys.countByPlace({ ...filter, ...(state && { state }) }),
+    ]);
+    return { state: byState, environments: await this.places.toReplies(byPlace) };
   }
 
   /** Returns a redeploy. The reply waits until the redeploy ends or the given time is over. */

@@ -16,10 +16,17 @@ export class EnvironmentsRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /** Returns the environments with stacks that the caller may see, ordered by server and name. */
-  async withStacks(within: StackScope): Promise<ListedEnvironment[]> {
-    const query = environmentsWithStacks(this.uow.manager, within);
-    const { entities, raw } = await query.getRawAndEntities<{ server_name: string }>();
-    return entities.map((row, index) => ({ ...row, serverName: raw[index]?.server_name ?? '' }));
+  withStacks(within: StackScope): Promise<ListedEnvironment[]> {
+    return withServerNames(environmentsWithStacks(this.uow.manager, within));
+  }
+
+  /** Returns all environments, ordered by server and name. */
+  listed(): Promise<ListedEnvironment[]> {
+    return withServerNames(listedEnvironments(this.uow.manager));
+  }
+
+  byIds(ids: readonly number[]): Promise<EnvironmentEntity[]> {
+    return this.rows.findBy({ id: In([...ids]) });
   }
 
   all(): Promise<EnvironmentEntity[]> {
@@ -70,13 +77,24 @@ export function environmentsWithStacks(
     .where('stack.server_id = environment.server_id')
     .andWhere('stack.environment_id = environment.platform_id');
   if (within !== null) used.andWhere({ id: In([...within]) });
+  return listedEnvironments(manager)
+    .where(`EXISTS (${used.getQuery()})`)
+    .setParameters(used.getParameters());
+}
+
+function listedEnvironments(manager: EntityManager): SelectQueryBuilder<EnvironmentEntity> {
   return manager
     .createQueryBuilder(EnvironmentEntity, 'environment')
     .innerJoin(ServerEntity, 'server', 'server.id = environment.server_id')
     .addSelect('server.name', 'server_name')
-    .where(`EXISTS (${used.getQuery()})`)
-    .setParameters(used.getParameters())
     .orderBy('environment.server_id')
     .addOrderBy('environment.name')
     .addOrderBy('environment.id');
+}
+
+async function withServerNames(
+  query: SelectQueryBuilder<EnvironmentEntity>,
+): Promise<ListedEnvironment[]> {
+  const { entities, raw } = await query.getRawAndEntities<{ server_name: string }>();
+  return entities.map((row, index) => ({ ...row, serverName: raw[index]?.server_name ?? '' }));
 }

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { RedeployEnvironmentReply } from '@stackyard/contracts';
+import { EnvironmentsRepository } from '../stacks/environments/environments.repository.js';
+import { toEnvironmentReply } from '../stacks/stack-reply.js';
+import type { RedeployPlace } from './redeploys.repository.js';
+
+/** Finds the environments in which redeploys were requested. */
+@Injectable()
+export class RedeployPlacesService {
+  constructor(private readonly environments: EnvironmentsRepository) {}
+
+  /** The environments of a filter; undefined without one. Unknown IDs are left out. */
+  async ofIds(ids: readonly number[] | undefined): Promise<RedeployPlace[] | undefined> {
+    if (ids === undefined) return undefined;
+    const rows = await this.environments.byIds(ids);
+    return rows.map(({ serverId, platformId }) => ({ serverId, environmentId: platformId }));
+  }
+
+  /** Ordered by server and name. Environments that no longer exist are left out. */
+  async toReplies(
+    counts: readonly (RedeployPlace & { count: number })[],
+  ): Promise<RedeployEnvironmentReply[]> {
+    const countOf = new Map(
+      counts.map((row) => [keyOf(row.serverId, row.environmentId), row.count]),
+    );
+    const listed = await this.environments.listed();
+    return listed.flatMap((row) => {
+      const redeploys = countOf.get(keyOf(row.serverId, row.platformId));
+      if (redeploys === undefined) return [];
+      const { id, platformId, server, name } = toEnvironmentReply(row);
+      return [{ id, platformId, server, name, redeploys }];
+    });
+  }
+}
+
+function keyOf(serverId: number, platformId: number): string {
+  return `${serverId}/${platformId}`;
+}
