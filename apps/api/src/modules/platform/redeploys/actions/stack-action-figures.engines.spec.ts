@@ -35,9 +35,8 @@ describe('starts and stops in the queue', () => {
     const { redeploys } = await at.operator.call(listRedeploys, { query: { action: ['stop'] } });
     expect(redeploys).toMatchObject([{ id, reason: 'Saves power at night' }]);
     const query = { action: ['redeploy' as const] };
-    expect(await at.operator.call(readRedeployFacets, { query })).toEqual({
-      state: { succeeded: 1 },
-    });
+    const { state } = await at.operator.call(readRedeployFacets, { query });
+    expect(state).toEqual({ succeeded: 1 });
     const logs = await at.operator.call(listLogs, {
       query: { action: ['stack-action.requested'], order: 'asc' },
     });
