@@ -20,7 +20,7 @@ export const batchMessages = defineMessages({
     retryAction: '{count, plural, one {Redeploy # stack} other {Redeploy # stacks}}',
     include:
       '{count, plural, one {Also redeploy # stack that was not started} other {Also redeploy # stacks that were not started}}',
-    includeHint: 'They were left out when the batch was stopped.',
+    includeHint: 'They were cancelled when the batch was stopped.',
   },
   de: {
     canary: 'Erster Stack zuerst allein',
@@ -45,6 +45,6 @@ export const batchMessages = defineMessages({
     retryAction: '{count, plural, one {# Stack ausrollen} other {# Stacks ausrollen}}',
     include:
       '{count, plural, one {Auch # nicht gestarteten Stack ausrollen} other {Auch # nicht gestartete Stacks ausrollen}}',
-    includeHint: 'Sie wurden ausgelassen, als das Sammel-Redeploy gestoppt wurde.',
+    includeHint: 'Sie wurden abgebrochen, als das Sammel-Redeploy gestoppt wurde.',
   },
 });

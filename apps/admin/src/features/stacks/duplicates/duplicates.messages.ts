@@ -92,9 +92,9 @@ export const removalObstacleMessages = defineMessages<RemovalObstacle>({
     'not-duplicate':
       'Kein anderer Eintrag dieser Umgebung hat diesen Namen. Der letzte bleibt erhalten.',
     containers:
-      'Es gibt Container mit diesem Namen. Portainer würde alle herunterfahren, gleich welcher Eintrag sie gestartet hat. Zuerst den Stack in Portainer anhalten, überzählige Einträge entfernen und dann den verbleibenden starten.',
+      'Es gibt Container mit diesem Namen. Portainer würde alle stoppen und entfernen, gleich welcher Eintrag sie gestartet hat. Zuerst den Stack in Portainer stoppen, überzählige Einträge entfernen und dann den verbleibenden starten.',
     services:
-      'Es gibt Swarm-Dienste mit diesem Namen. Portainer würde alle entfernen. Zuerst den Stack in Portainer anhalten, überzählige Einträge entfernen und dann den verbleibenden starten.',
+      'Es gibt Swarm-Dienste mit diesem Namen. Portainer würde alle entfernen. Zuerst den Stack in Portainer stoppen, überzählige Einträge entfernen und dann den verbleibenden starten.',
     deploying: 'Unter diesem Namen wird gerade ausgerollt. Danach erneut prüfen.',
     unseen:
       'Stackyard sieht nicht alles, was in dieser Umgebung läuft. Entweder antwortet die Umgebung nicht, oder der API-Schlüssel dieses Servers darf nicht alle Container sehen. Den Schlüssel eines Administrators verwenden und in Portainer keine Container über Labels ausblenden.',

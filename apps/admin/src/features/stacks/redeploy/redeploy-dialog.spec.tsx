@@ -117,7 +117,7 @@ describe('RedeployDialog', () => {
     const [first, second] = within(plan).getAllByRole('listitem');
     expect(first).toHaveTextContent('webnewer imagesnginx:1.27');
     expect(first).toHaveTextContent('sha256:dddddddddddd · found 1 hr ago');
-    expect(first).toHaveTextContent('It is not running well now.');
+    expect(first).toHaveTextContent('It already has problems.');
     expect(second).toHaveTextContent('mailno newer images');
     expect(api.bodies(planRedeploys)).toEqual([
       { stackIds: [1, 2] },
@@ -160,7 +160,7 @@ describe('RedeployDialog', () => {
     expect(
       screen.getByText('Commit bbbbbbbb is deployed; the last redeploy was aaaaaaaa.'),
     ).toBeVisible();
-    expect(screen.getByText('Runs once and ends: migrate')).toBeVisible();
+    expect(screen.getByText('Runs once and exits: migrate')).toBeVisible();
     await userEvent.click(screen.getByText('Show changes'));
     const diff = screen.getByRole('region', { name: 'Changes of the compose file of web' });
     expect(diff).toHaveTextContent('- image: nginx:1.26 + image: nginx:1.27');
@@ -182,7 +182,7 @@ describe('RedeployDialog', () => {
     await screen.findByText('An ignored newer image will be pulled: mail');
 
     const confirm = await screen.findByRole('checkbox', { name: 'Redeploy anyway' });
-    expect(screen.getByText('Not running well now: web')).toBeVisible();
+    expect(screen.getByText('Already has problems: web')).toBeVisible();
     expect(await act('Redeploy 2 stacks on 2 servers')).toBeDisabled();
     await userEvent.click(confirm);
     await userEvent.click(await act('Redeploy 2 stacks on 2 servers'));

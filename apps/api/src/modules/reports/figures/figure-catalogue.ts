@@ -91,7 +91,7 @@ export const figureCatalogue = {
   'updates.versionBefore': defineFigure('text', 'Version davor', 'Version before'),
   'updates.versionAfter': defineFigure('text', 'Version danach', 'Version after'),
   'signIns.succeeded': defineFigure('count', 'Anmeldungen', 'Sign-ins'),
-  'signIns.refused': defineFigure('count', 'Abgelehnte Anmeldungen', 'Refused sign-ins'),
+  'signIns.refused': defineFigure('count', 'Abgelehnte Anmeldungen', 'Failed sign-ins'),
   'tokens.created': defineFigure('count', 'Neue API-Tokens', 'New API tokens'),
   'access.denied': defineFigure('count', 'Verweigerte Zugriffe', 'Denied requests'),
   'jobs.finished': defineFigure('count', 'Abgeschlossene Jobs', 'Finished media jobs'),

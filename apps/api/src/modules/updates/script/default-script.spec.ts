@@ -59,7 +59,7 @@ describe('the built-in update script', () => {
       'start console',
       'rm console-before-update',
     ]);
-    expect(log).toContain('The new container runs.');
+    expect(log).toContain('The new container is running.');
   });
 
   it('changes nothing if the image cannot be pulled', async () => {

@@ -6,7 +6,8 @@
 export const builtInUpdateScript = String.raw`#!/bin/sh
 set -eu
 
-# By the reference it was started with: once its tag has moved on, a list shows an id instead.
+# Search by the reference that the container was started with: docker ps shows the image ID
+# instead once the tag points to another image.
 container=$(docker ps --quiet | while read -r id; do
   docker inspect --format '{{.Id}} {{.Config.Image}}' "$id"
 done | awk '$2 ~ "(^|/)portainer/portainer(-ce|-ee)?(:|@|$)" { print $1; exit }')
@@ -19,15 +20,15 @@ ask() { docker inspect --format "$1" "$container"; }
 name=$(ask '{{.Name}}' | sed 's,^/,,')
 image=$(ask '{{.Config.Image}}')
 before=$(ask '{{.Image}}')
-echo "The platform runs as $name from $image."
+echo "The platform is running as $name from $image."
 
 docker pull --quiet "$image"
 if [ "$(docker image inspect --format '{{.Id}}' "$image")" = "$before" ]; then
-  echo 'It is the newest image of this tag already.'
+  echo 'This is already the newest image of the tag.'
   exit 0
 fi
 
-# Lines that the container has and its image has not: the new image brings its own.
+# Prints the lines of the container that its image does not have. The new image provides its own.
 added() {
   inherited=$(docker image inspect --format "$1" "$before")
   ask "$1" | while IFS= read -r line; do
@@ -67,11 +68,11 @@ networks=$(ask '{{$mode := .HostConfig.NetworkMode}}{{range $network, $end := .N
   sed "s, --alias $(printf %.12s "$container"),,")
 backup="$name-before-update"
 
-# From here on the switch is seen through, also when nobody listens any more.
+# From here on, the replacement continues even if the connection is lost.
 trap '' HUP INT PIPE TERM
 say() { echo "$1" >&2 || true; }
 back() {
-  say 'The new container did not start; the one before is started again.'
+  say 'The new container did not start. Starting the previous container again.'
   docker rm --force "$name" >/dev/null 2>&1 || true
   docker rename "$backup" "$name" || true
   docker start "$name" >/dev/null
@@ -109,5 +110,5 @@ for second in 1 2 3 4 5 6 7 8 9 10; do
   fi
 done
 docker rm "$backup" >/dev/null
-say 'The new container runs.'
+say 'The new container is running.'
 `;

@@ -10,7 +10,8 @@ export const comparisonMessages = defineMessages({
     removed: 'Removed variables: {names}',
     changed: 'Changed variables: {names}',
     commits: 'Commit {deployed} is deployed; the last redeploy was {redeployed}.',
-    oneShot: '{count, plural, one {Runs once and ends: {names}} other {Run once and end: {names}}}',
+    oneShot:
+      '{count, plural, one {Runs once and exits: {names}} other {Run once and exit: {names}}}',
     'fault.no-snapshot': 'Not compared: no successful redeploy of this stack is stored.',
     'fault.snapshot-unreadable':
       'Not compared: the last redeploy was stored with another APP_SECRET.',
@@ -29,9 +30,9 @@ export const comparisonMessages = defineMessages({
     oneShot:
       '{count, plural, one {Läuft einmal und endet: {names}} other {Laufen einmal und enden: {names}}}',
     'fault.no-snapshot':
-      'Nicht verglichen: Von diesem Stack ist kein erfolgreicher Redeploy gespeichert.',
+      'Nicht verglichen: Von diesem Stack ist kein erfolgreiches Redeploy gespeichert.',
     'fault.snapshot-unreadable':
-      'Nicht verglichen: Der letzte Redeploy wurde mit einem anderen APP_SECRET gespeichert.',
+      'Nicht verglichen: Das letzte Redeploy wurde mit einem anderen APP_SECRET gespeichert.',
     'fault.platform-silent': 'Nicht verglichen: Portainer hat nicht rechtzeitig geantwortet.',
     'fault.file-missing': 'Compose-Datei nicht verglichen: In Portainer fehlt sie.',
   },

@@ -5,8 +5,8 @@ export const concernMessages = defineMessages({
     acknowledge: 'Redeploy anyway',
     'server-unreachable':
       'The server is not responding: {names}{more, plural, =0 {} other { and # more}}',
-    'stack-down': 'No container is running now: {names}{more, plural, =0 {} other { and # more}}',
-    'stack-degraded': 'Not running well now: {names}{more, plural, =0 {} other { and # more}}',
+    'stack-down': 'No containers are running: {names}{more, plural, =0 {} other { and # more}}',
+    'stack-degraded': 'Already has problems: {names}{more, plural, =0 {} other { and # more}}',
     'newer-image-ignored':
       'An ignored newer image will be pulled: {names}{more, plural, =0 {} other { and # more}}',
   },
@@ -16,8 +16,7 @@ export const concernMessages = defineMessages({
       'Der Server antwortet nicht: {names}{more, plural, =0 {} other { und # weitere}}',
     'stack-down':
       'Derzeit läuft kein Container: {names}{more, plural, =0 {} other { und # weitere}}',
-    'stack-degraded':
-      'Läuft derzeit nicht einwandfrei: {names}{more, plural, =0 {} other { und # weitere}}',
+    'stack-degraded': 'Hat bereits Probleme: {names}{more, plural, =0 {} other { und # weitere}}',
     'newer-image-ignored':
       'Ein ignoriertes neueres Image wird geladen: {names}{more, plural, =0 {} other { und # weitere}}',
   },

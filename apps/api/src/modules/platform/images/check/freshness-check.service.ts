@@ -117,7 +117,7 @@ export class FreshnessCheckService {
       const early = verdictWithoutRegistry(use);
       const tag = reference?.tag;
       if (early !== null || reference === null || tag == null) {
-        const noTag = { code: 'no-tag', text: 'The reference has no tag.' } as const;
+        const noTag = { code: 'no-tag', text: 'The image reference has no tag.' } as const;
         const verdict = early ?? failedCheck(noTag);
         const found = this.finding(group.key, label, verdict, taggedName(reference));
         return { ...found, ...runningOf(use) };

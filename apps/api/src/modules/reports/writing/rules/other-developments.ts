@@ -4,7 +4,7 @@ import { always } from '../rule.js';
 
 const workday = 8 * 3600;
 
-/** Whether there were more refused sign-ins than mistyped passwords can explain. */
+/** Whether there were more failed sign-ins than mistyped passwords can explain. */
 export function isProbed(facts: MonthFacts): boolean {
   const refused = facts.count('signIns.refused');
   return refused >= 20 && refused >= facts.count('signIns.succeeded') / 2;
@@ -20,7 +20,7 @@ const maintained = {
 };
 const attempts = {
   de: 'Es gab {signIns.succeeded} {signIns.succeeded?Anmeldung|Anmeldungen} und {signIns.refused} {signIns.refused?abgelehnten Versuch|abgelehnte Versuche}.',
-  en: 'There {signIns.succeeded?was|were} {signIns.succeeded} {signIns.succeeded?sign-in|sign-ins} and {signIns.refused} refused {signIns.refused?attempt|attempts}.',
+  en: 'There {signIns.succeeded?was|were} {signIns.succeeded} {signIns.succeeded?sign-in|sign-ins} and {signIns.refused} failed {signIns.refused?attempt|attempts}.',
 };
 const jobs = {
   de: '{jobs.finished} {jobs.finished?Job wurde|Jobs wurden} abgeschlossen, {jobs.failed} {jobs.failed?ist|sind} fehlgeschlagen.',
@@ -68,7 +68,7 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     impact: 'negative',
     title: {
       de: 'Ungewöhnlich viele abgelehnte Anmeldungen',
-      en: 'Unusually many refused sign-ins',
+      en: 'Unusually many failed sign-ins',
     },
     text: [
       attempts,

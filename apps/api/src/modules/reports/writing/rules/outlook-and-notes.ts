@@ -26,7 +26,7 @@ export const outlookRules: readonly OutlookRule[] = [
     text: [
       {
         de: 'Die Fehlerquote der Redeploys lag zuletzt bei {redeploys.failureShare}. Ziel für den {month.after} ist eine niedrigere Quote.',
-        en: 'The failure rate of redeploys was {redeploys.failureShare}. It should go down again in {month.after}.',
+        en: 'The failure rate of redeploys was {redeploys.failureShare}. The target for {month.after} is a lower rate.',
       },
     ],
   },

@@ -76,10 +76,10 @@ export const recommendationRules: readonly RecommendationRule[] = [
     when: isProbed,
     weight: 80,
     category: access,
-    title: { de: 'Abgelehnte Anmeldungen prüfen', en: 'Review refused sign-ins' },
+    title: { de: 'Abgelehnte Anmeldungen prüfen', en: 'Review failed sign-ins' },
     reason: {
       de: 'Es gab {signIns.refused} abgelehnte und {signIns.succeeded} erfolgreiche {signIns.succeeded?Anmeldung|Anmeldungen}.',
-      en: 'There were {signIns.refused} refused and {signIns.succeeded} successful sign-ins.',
+      en: 'There were {signIns.refused} failed and {signIns.succeeded} successful sign-ins.',
     },
     action: {
       de: 'Adressen der Versuche im Ereignisprotokoll prüfen und den zweiten Faktor für alle Benutzer einschalten.',

@@ -44,7 +44,7 @@ export const summaryRules: readonly SummaryRule[] = [
     text: [
       {
         de: 'Im {month.before} {previous:redeploys.finished?war|waren} es {previous:redeploys.finished}.',
-        en: 'In {month.before} there {previous:redeploys.finished?was|were} {previous:redeploys.finished}.',
+        en: 'In {month.before}, there {previous:redeploys.finished?was|were} {previous:redeploys.finished}.',
       },
     ],
   },
@@ -88,7 +88,7 @@ export const summaryRules: readonly SummaryRule[] = [
     text: [
       {
         de: 'Es gab {signIns.succeeded} {signIns.succeeded?Anmeldung|Anmeldungen}. {signIns.refused} {signIns.refused?Versuch wurde|Versuche wurden} abgelehnt.',
-        en: 'There {signIns.succeeded?was|were} {signIns.succeeded} {signIns.succeeded?sign-in|sign-ins}, and {signIns.refused} {signIns.refused?attempt was|attempts were} refused.',
+        en: 'There {signIns.succeeded?was|were} {signIns.succeeded} {signIns.succeeded?sign-in|sign-ins}, and {signIns.refused} {signIns.refused?attempt|attempts} failed.',
       },
     ],
   },
