@@ -39,8 +39,8 @@ const checks = [
 ];
 
 /**
- * All steps of a full test run. Checks need the CPU, while journeys and script tests mostly wait
- * for programs: together they keep both cores busy, and so do the tests on both databases.
+ * All steps of a full test run. There is only one, because tests that wait for programs leave time
+ * for checks and for other tests.
  *
  * @param {string} root
  * @param {{ tested: Project[], onPostgres: Project[], journeys: Project[] }} projects What has a target
@@ -53,15 +53,21 @@ export function steps(root, { tested, onPostgres, journeys }) {
   );
   return [
     nxStep(root, {
-      name: 'checks and journeys',
+      name: 'checks and tests',
       args: [
-        ...['run-many', '--parallel=3', '-t', ...checks, 'test-scripts', 'e2e'],
+        ...['run-many', '--parallel=4', '-t', ...checks, 'test', 'e2e', 'test-scripts'],
+        ...onPostgres.map(() => 'test-on-postgres'),
         ...leftOut.map(({ name }) => `--exclude=${name}`),
       ],
       // Types are checked by Go programs. With this setting, they collect garbage less often and
       // need a quarter less CPU time.
       env: { GOGC: '400', ...browserEnvironment() },
       reports: [
+        ...tested.map((project) => jestProject(root, project, 'test')),
+        ...onPostgres.map((project) => ({
+          ...jestProject(root, project, 'test-on-postgres', postgresReport),
+          project: postgresTests,
+        })),
         ...journeys.map((project) => journeyReport(root, project)),
         {
           project: 'tools',
@@ -69,17 +75,6 @@ export function steps(root, { tested, onPostgres, journeys }) {
           file: join(root, scripts.report),
           read: (report) => report,
         },
-      ],
-    }),
-    nxStep(root, {
-      name: 'unit and integration tests',
-      args: ['run-many', '--parallel=2', '-t', 'test', ...onPostgres.map(() => 'test-on-postgres')],
-      reports: [
-        ...tested.map((project) => jestProject(root, project, 'test')),
-        ...onPostgres.map((project) => ({
-          ...jestProject(root, project, 'test-on-postgres', postgresReport),
-          project: postgresTests,
-        })),
       ],
     }),
   ];
