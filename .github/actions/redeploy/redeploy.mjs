@@ -14,7 +14,7 @@ const stateByCode = new Map([
 
 /** Inputs that are options of the command line with the same name. */
 const switches = ['all', 'outdated', 'canary', 'include-not-started', 'wait'];
-const values = ['parallel', 'stop-after', 'retry', 'reason'];
+const values = ['parallel', 'stop-after', 'acknowledge', 'retry', 'reason'];
 
 const token = input('token');
 if (token !== '') console.log(`::add-mask::${token}`);

@@ -1,11 +1,17 @@
 import type { ApiClient } from '@stackyard/api-client';
-import { retryRedeploys, startRedeploys, type RedeployBatchReply } from '@stackyard/contracts';
+import {
+  retryRedeploys,
+  startRedeploys,
+  type AcknowledgeableWarning,
+  type RedeployBatchReply,
+} from '@stackyard/contracts';
 import { Option, type Command } from 'commander';
 import { randomUUID } from 'node:crypto';
 import type { CommandContext } from '../command.js';
 import { connect } from '../connection/connection.js';
 import { timeoutOption } from '../timing/duration.js';
 import { CommandFailure } from '../faults/exit-codes.js';
+import { acknowledgeOption } from '../redeploy/acknowledgement.js';
 import { follow } from '../redeploy/follow.js';
 import { parseKey } from '../redeploy/idempotency-key.js';
 import { namesOf } from '../redeploy/names.js';
@@ -32,6 +38,7 @@ interface RedeployOptions extends StrategyOptions {
   includeNotStarted?: true;
   reason?: string;
   overrideMaintenance?: true;
+  acknowledge?: AcknowledgeableWarning[];
   idempotencyKey?: string;
   plan?: true;
   wait?: true;
@@ -87,6 +94,7 @@ export function addRedeploy(program: Command, context: CommandContext): void {
       '--override-maintenance',
       'redeploy during maintenance; needs a permission and a reason',
     )
+    .addOption(acknowledgeOption)
     .option(
       '--idempotency-key <key>',
       'repeating a command with the same key starts nothing twice',
@@ -158,6 +166,12 @@ async function startOf(
     throw new CommandFailure('badInput', '--include-not-started requires --retry.');
   }
   const selection = await selectionOf(api, { names, ...options }, sending.signal);
-  const body = { ...selection, ...circumstances, ...strategyIn(options) };
+  const { acknowledge } = options;
+  const body = {
+    ...selection,
+    ...circumstances,
+    ...(acknowledge && { acknowledge }),
+    ...strategyIn(options),
+  };
   return () => api.call(startRedeploys, { body, ...sending });
 }

@@ -1,4 +1,5 @@
 import type { JobStatus } from '../history/job-vocabulary.js';
+import type { AcknowledgeableWarning } from '../platform/plan-warnings.js';
 import type { SshFaultReply } from '../updates/ssh-fault.js';
 
 /**
@@ -101,6 +102,10 @@ export const problems = {
     title: 'A server with this address and environment already exists',
   },
   SERVER_PRESET: { status: 409, title: 'The server is defined by environment variables' },
+  WARNINGS_NOT_ACKNOWLEDGED: {
+    status: 409,
+    title: 'The plan has warnings that were not acknowledged',
+  },
   REDEPLOY_OPEN: { status: 409, title: 'The stack already has a queued or running action' },
   STACK_NOT_REDEPLOYABLE: { status: 409, title: "The stack can't be redeployed" },
   STACK_ACTION_NOT_POSSIBLE: { status: 409, title: "The stack can't be started or stopped now" },
@@ -217,6 +222,8 @@ export interface ProblemReply {
   };
   /** The redeploy that is already queued or running, for `REDEPLOY_OPEN`. */
   redeployId?: number;
+  /** Warnings of the plan to acknowledge, for `WARNINGS_NOT_ACKNOWLEDGED`. */
+  warnings?: AcknowledgeableWarning[];
   /** The job that causes the conflict, for `RAW_PATH_TAKEN` and `JOB_ACTIVE`. */
   jobId?: number;
   /** Statuses that the job can change to now, for `JOB_TRANSITION_REFUSED`. */

@@ -1,5 +1,6 @@
 import { endpoint, type } from '../base/endpoint.js';
 import type { MaintenanceSource } from '../maintenance/maintenance.js';
+import type { PlanWarning } from './plan-warnings.js';
 import type { RedeployStrategyReply } from './redeploy-strategy.js';
 import { PlanRedeploysRequest, type SkippedStackReply } from './redeploys.js';
 import type { StackComparisonReply } from './stack-comparison.js';
@@ -9,22 +10,6 @@ import type { ContainerCounts, ImageBuildReply, ImageState, StackHealth } from '
 export const plannedChanges = ['yes', 'no', 'unknown'] as const;
 /** Whether a redeploy changes something; `unknown` if no registry could be queried. */
 export type PlannedChange = (typeof plannedChanges)[number];
-
-/** All values of {@link PlanWarning}. */
-export const planWarnings = [
-  'server-unreachable',
-  'stack-down',
-  'stack-degraded',
-  'images-unknown',
-  'images-stale',
-  'newer-image-ignored',
-] as const;
-/**
- * Warning about a planned redeploy: its server is not responding, the stack already has problems,
- * an image could not be checked, the latest check of an image failed, or the redeploy will pull a
- * newer image that is ignored.
- */
-export type PlanWarning = (typeof planWarnings)[number];
 
 /** What a redeploy would do to an image of a stack. */
 export interface PlannedImageReply {

@@ -15,6 +15,7 @@ import { endpoint, type } from '../base/endpoint.js';
 import type { ActorReply } from '../event-log/event-log-vocabulary.js';
 import { IsOmittable } from '../base/omittable.js';
 import type { PageReply } from '../base/paging.js';
+import { acknowledgeableWarnings, type AcknowledgeableWarning } from './plan-warnings.js';
 import { RedeployStrategyRequest, type RedeployStrategyReply } from './redeploy-strategy.js';
 
 /** All values of {@link StackAction}. */
@@ -158,6 +159,15 @@ export class StartRedeploysRequest extends StackSelection {
    * Redeploys during maintenance; requires the permission `maintenance-override` and a `reason`.
    */
   @IsOmittable() @IsBoolean() overrideMaintenance?: boolean;
+  /**
+   * Warnings of the plan that are accepted. If the plan has another one that can be acknowledged,
+   * the request is refused with `WARNINGS_NOT_ACKNOWLEDGED` and nothing is started. An empty list
+   * accepts none. If the list is omitted, warnings are not checked.
+   */
+  @IsOmittable()
+  @IsIn(acknowledgeableWarnings, { each: true })
+  @ArrayMaxSize(acknowledgeableWarnings.length)
+  acknowledge?: AcknowledgeableWarning[];
   @IsOmittable() @ValidateNested() strategy?: RedeployStrategyRequest;
 }
 
@@ -329,6 +339,7 @@ export const startRedeploys = endpoint({
     'REDEPLOY_OPEN',
     'STACK_NOT_REDEPLOYABLE',
     'MAINTENANCE_ACTIVE',
+    'WARNINGS_NOT_ACKNOWLEDGED',
     'IDEMPOTENCY_KEY_REUSED',
     'PLATFORM_URL_NOT_CONFIGURED',
   ],

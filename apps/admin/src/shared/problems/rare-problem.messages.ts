@@ -143,6 +143,8 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'REDEPLOY_OPEN.cause':
       'This stack already has a queued or running redeploy, start, stop or restart.',
     'REDEPLOY_OPEN.next': 'Wait until it has finished, then try again.',
+    'WARNINGS_NOT_ACKNOWLEDGED.cause': 'The plan has warnings that were not confirmed.',
+    'WARNINGS_NOT_ACKNOWLEDGED.next': 'Confirm the warnings below, or resolve them first.',
     'STACK_ACTION_NOT_POSSIBLE.cause': 'This is not possible for the stack now.',
     'STACK_ACTION_NOT_POSSIBLE.next': 'The reason is shown below.',
     'STACK_NOT_REDEPLOYABLE.cause': 'This stack can’t be redeployed.',
@@ -352,6 +354,9 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'REDEPLOY_OPEN.cause':
       'Für diesen Stack wartet oder läuft bereits ein Redeploy, Start, Stopp oder Neustart.',
     'REDEPLOY_OPEN.next': 'Das Ende abwarten, dann erneut versuchen.',
+    'WARNINGS_NOT_ACKNOWLEDGED.cause': 'Der Plan enthält Warnungen, die nicht bestätigt wurden.',
+    'WARNINGS_NOT_ACKNOWLEDGED.next':
+      'Die Warnungen unten bestätigen oder zuerst ihre Ursache beheben.',
     'STACK_ACTION_NOT_POSSIBLE.cause': 'Das ist für den Stack zurzeit nicht möglich.',
     'STACK_ACTION_NOT_POSSIBLE.next': 'Der Grund steht unten.',
     'STACK_NOT_REDEPLOYABLE.cause': 'Dieser Stack kann nicht neu ausgerollt werden.',

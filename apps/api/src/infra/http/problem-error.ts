@@ -7,7 +7,15 @@ import {
 
 type Extras = Pick<
   ProblemReply,
-  'errors' | 'retryAfter' | 'redeployId' | 'ssh' | 'jobId' | 'allowedNext' | 'titles' | 'difference'
+  | 'errors'
+  | 'retryAfter'
+  | 'redeployId'
+  | 'warnings'
+  | 'ssh'
+  | 'jobId'
+  | 'allowedNext'
+  | 'titles'
+  | 'difference'
 >;
 
 /** A refusal with a reason. Throw it where the reason is known; all other errors become INTERNAL. */

@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
+import type { AcknowledgeableWarning } from '@stackyard/contracts';
 import { useMessages } from '#shared/i18n/messages.js';
 import classes from '../redeploy.module.css';
 import { concernMessages } from './concern.messages.js';
-import type { AcknowledgedWarning } from './plan-concerns.js';
 import type { Concerns } from './use-concerns.js';
 
 /** Lists what may go wrong. The redeploy starts only after the user has confirmed it. */
@@ -15,7 +15,7 @@ export function Acknowledgement({ concerns }: { concerns: Concerns }) {
       <ul>
         {all.map(({ warning, names }) => (
           <li key={warning}>
-            {t(warning satisfies AcknowledgedWarning, {
+            {t(warning satisfies AcknowledgeableWarning, {
               count: names.length,
               names: names.slice(0, 5).join(', '),
               more: Math.max(0, names.length - 5),

@@ -1,25 +1,18 @@
-import type { PlanWarning, PlannedRedeployReply, StackReply } from '@stackyard/contracts';
+import {
+  acknowledgeableWarnings,
+  type AcknowledgeableWarning,
+  type PlannedRedeployReply,
+  type StackReply,
+} from '@stackyard/contracts';
 
-/**
- * Warnings that users confirm before a redeploy. Images that could not be checked make only the
- * plan uncertain, so they need no confirmation.
- */
-export const acknowledgedWarnings = [
-  'server-unreachable',
-  'stack-down',
-  'stack-degraded',
-  'newer-image-ignored',
-] as const satisfies readonly PlanWarning[];
-export type AcknowledgedWarning = (typeof acknowledgedWarnings)[number];
-
-const healthOf: Partial<Record<AcknowledgedWarning, readonly StackReply['health'][]>> = {
+const healthOf: Partial<Record<AcknowledgeableWarning, readonly StackReply['health'][]>> = {
   'stack-down': ['down'],
   'stack-degraded': ['degraded', 'restarting'],
 };
 
 /** A warning and the stacks that it concerns. */
 export interface PlanConcern {
-  warning: AcknowledgedWarning;
+  warning: AcknowledgeableWarning;
   names: string[];
 }
 
@@ -30,7 +23,7 @@ export function concernsOf(
   chosen: readonly Pick<StackReply, 'id' | 'name' | 'health'>[],
   forecast: ReadonlyMap<number, Pick<PlannedRedeployReply, 'warnings'>> | undefined,
 ): PlanConcern[] {
-  return acknowledgedWarnings.flatMap((warning) => {
+  return acknowledgeableWarnings.flatMap((warning) => {
     const names = chosen
       .filter(({ id, health }) =>
         warning in healthOf

@@ -1,5 +1,12 @@
 import type { ImageReply } from '@stackyard/contracts';
-import { changeOfStack, expectedSeconds, median, planImage, warningsOf } from './redeploy-plan.js';
+import {
+  changeOfStack,
+  expectedSeconds,
+  median,
+  planImage,
+  unacknowledged,
+  warningsOf,
+} from './redeploy-plan.js';
 
 function image(fields: Partial<ImageReply>): ImageReply {
   return {
@@ -61,6 +68,19 @@ describe('the plan of a redeploy', () => {
     ]);
     expect(warningsOf([], 'down', true)).toEqual(['stack-down']);
     expect(warningsOf([{ state: 'current', fault: null }], 'healthy', true)).toEqual([]);
+  });
+
+  it('names the stacks of each warning that was not acknowledged', () => {
+    const redeploys = [
+      { stack: { id: 1, name: 'web' }, warnings: ['stack-down' as const] },
+      { stack: { id: 2, name: 'db' }, warnings: ['stack-down', 'images-stale'] as const },
+      { stack: { id: 3, name: 'mail' }, warnings: ['newer-image-ignored' as const] },
+    ].map(({ stack, warnings }) => ({ stack, warnings: [...warnings] }));
+
+    expect(unacknowledged(redeploys, ['newer-image-ignored'])).toEqual([
+      { warning: 'stack-down', names: ['web', 'db'] },
+    ]);
+    expect(unacknowledged(redeploys, ['newer-image-ignored', 'stack-down'])).toEqual([]);
   });
 
   it('expects the median of past durations', () => {

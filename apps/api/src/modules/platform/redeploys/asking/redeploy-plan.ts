@@ -1,12 +1,14 @@
-import type {
-  ImageReply,
-  PlannedChange,
-  PlannedImageReply,
-  PlannedRedeployReply,
-  PlanWarning,
-  RedeployStrategyReply,
-  StackComparisonReply,
-  StackHealth,
+import {
+  acknowledgeableWarnings,
+  type AcknowledgeableWarning,
+  type ImageReply,
+  type PlannedChange,
+  type PlannedImageReply,
+  type PlannedRedeployReply,
+  type PlanWarning,
+  type RedeployStrategyReply,
+  type StackComparisonReply,
+  type StackHealth,
 } from '@stackyard/contracts';
 import { isSameEnv } from '../snapshots/env-comparison.js';
 
@@ -60,6 +62,28 @@ export function warningsOf(
     ...(stale ? ['images-stale' as const] : []),
     ...(images.some(({ state }) => state === 'ignored') ? ['newer-image-ignored' as const] : []),
   ];
+}
+
+/** A warning of the plan and the names of the stacks that have it. */
+interface OpenWarning {
+  warning: AcknowledgeableWarning;
+  names: string[];
+}
+
+/** The warnings of a plan that have to be acknowledged and were not. */
+export function unacknowledged(
+  redeploys: readonly Pick<PlannedRedeployReply, 'stack' | 'warnings'>[],
+  acknowledged: readonly AcknowledgeableWarning[],
+): OpenWarning[] {
+  return acknowledgeableWarnings
+    .filter((warning) => !acknowledged.includes(warning))
+    .map((warning) => ({
+      warning,
+      names: redeploys
+        .filter(({ warnings }) => warnings.includes(warning))
+        .map(({ stack }) => stack.name),
+    }))
+    .filter(({ names }) => names.length > 0);
 }
 
 /**

@@ -313,3 +313,61 @@ describe('POST /api/redeploys/:id/cancel', () => {
     );
   });
 });
+
+describe('warnings of a redeploy request', () => {
+  const startWithProblem = async () => {
+    const at = await PlatformApp.start();
+    const web = await at.stack({ name: 'web' });
+    const mail = await at.stack({ name: 'mail' });
+    at.sandbox.control.setHealth(web.platformId ?? 0, 'unhealthy');
+    at.refresh();
+    await at.listed('web', ({ health }) => health === 'degraded');
+    return { at, web, stackIds: [mail.id, web.id] };
+  };
+
+  it('refuse it unless they are acknowledged, and queue nothing', async () => {
+    const { at, stackIds } = await startWithProblem();
+
+    const start = at.operator.call(startRedeploys, {
+      body: { stackIds, acknowledge: ['stack-down'] },
+    });
+
+    await expect(start).rejects.toMatchObject({
+      code: 'WARNINGS_NOT_ACKNOWLEDGED',
+      problem: { status: 409, detail: 'stack-degraded: web', warnings: ['stack-degraded'] },
+    });
+    expect((await at.operator.call(listRedeploys)).redeploys).toEqual([]);
+  });
+
+  it('are accepted by acknowledging them, or without a list', async () => {
+    const { at, web, stackIds } = await startWithProblem();
+
+    const acknowledged = await at.operator.call(startRedeploys, {
+      body: { stackIds, acknowledge: ['stack-degraded'] },
+    });
+    expect(acknowledged.redeploys).toHaveLength(2);
+    for (const { id } of acknowledged.redeploys) await at.ended(id);
+    at.sandbox.control.setHealth(web.platformId ?? 0, 'unhealthy');
+    at.refresh();
+    await at.listed('web', ({ health }) => health === 'degraded');
+    const unchecked = await at.operator.call(startRedeploys, { body: { stackIds } });
+    expect(unchecked.redeploys).toHaveLength(2);
+  });
+
+  it('do not matter for a repeated request that was accepted before', async () => {
+    const at = await PlatformApp.start();
+    const mail = await at.stack({ name: 'mail' });
+    const send = () =>
+      at.operator.call(startRedeploys, {
+        body: { stackIds: [mail.id], acknowledge: [] },
+        idempotencyKey: 'release-7',
+      });
+    const first = await send();
+    for (const { id } of first.redeploys) await at.ended(id);
+    at.sandbox.control.setHealth(mail.platformId ?? 0, 'unhealthy');
+    at.refresh();
+    await at.listed('mail', ({ health }) => health === 'degraded');
+
+    expect((await send()).batchId).toBe(first.batchId);
+  });
+});

@@ -7,6 +7,8 @@ import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { HoldsService } from '#modules/holds/holds.service.js';
 import { KnownServersService } from '../../servers/known-servers.service.js';
 import { RedeployBatchService, type MarkedRequest } from './redeploy-batch.service.js';
+import { unacknowledged } from './redeploy-plan.js';
+import { RedeployPlanService } from './redeploy-plan.service.js';
 import { RedeployQueueService } from '../run/redeploy-queue.service.js';
 import {
   checkSelection,
@@ -22,6 +24,7 @@ export class RedeployStartService {
     private readonly knownServers: KnownServersService,
     private readonly holds: HoldsService,
     private readonly selection: StackSelectionService,
+    private readonly plans: RedeployPlanService,
     private readonly batches: RedeployBatchService,
     private readonly queue: RedeployQueueService,
     private readonly eventLog: EventLogService,
@@ -29,6 +32,7 @@ export class RedeployStartService {
 
   async start(marked: MarkedRequest): Promise<RedeployBatchReply> {
     check(marked);
+    await this.checkWarnings(marked);
     try {
       const reply = await this.uow.run(() => this.open(marked));
       for (const serverId of new Set(reply.redeploys.map(({ server }) => server.id))) {
@@ -41,6 +45,22 @@ export class RedeployStartService {
       }
       throw error;
     }
+  }
+
+  /**
+   * Runs before the unit of work, because a plan of many stacks would delay other writers. A request
+   * that was already accepted is answered as before, whatever its stacks have come to.
+   */
+  private async checkWarnings(marked: MarkedRequest): Promise<void> {
+    const { request, by } = marked;
+    if (request.acknowledge === undefined) return;
+    if ((await this.batches.earlier(marked)) !== null) return;
+    const { redeploys } = await this.plans.plan(request, by);
+    const open = unacknowledged(redeploys, request.acknowledge);
+    if (open.length === 0) return;
+    const detail = open.map(({ warning, names }) => `${warning}: ${namesText(names)}`).join('; ');
+    const warnings = open.map(({ warning }) => warning);
+    throw new ProblemError('WARNINGS_NOT_ACKNOWLEDGED', detail, { warnings });
   }
 
   private async open(marked: MarkedRequest): Promise<RedeployBatchReply> {
@@ -71,6 +91,12 @@ export class RedeployStartService {
 function check({ request, by }: MarkedRequest): void {
   checkSelection(request, by);
   if (request.overrideMaintenance) checkOverride(request, by);
+}
+
+/** Names at most five stacks. */
+function namesText(names: readonly string[]): string {
+  const more = names.length - 5;
+  return more > 0 ? `${names.slice(0, 5).join(', ')} and ${more} more` : names.join(', ');
 }
 
 function checkOverride({ reason }: StartRedeploysRequest, by: Caller): void {

@@ -1,0 +1,23 @@
+import { acknowledgeableWarnings, type AcknowledgeableWarning } from '@stackyard/contracts';
+import { InvalidArgumentError, Option } from 'commander';
+
+const nothing = 'none';
+
+/** Names the warnings of the plan that are accepted; `none` accepts no warning. */
+export const acknowledgeOption = new Option(
+  '--acknowledge <warnings>',
+  `start nothing if the plan has other warnings than these, separated by commas, or than ${nothing}`,
+)
+  .argParser(parseWarnings)
+  .conflicts(['retry', 'plan']);
+
+/** @throws InvalidArgumentError if a warning is unknown */
+export function parseWarnings(text: string): AcknowledgeableWarning[] {
+  if (text === nothing) return [];
+  return text.split(',').map((word) => {
+    const warning = acknowledgeableWarnings.find((one) => one === word.trim());
+    if (warning !== undefined) return warning;
+    const known = acknowledgeableWarnings.join(', ');
+    throw new InvalidArgumentError(`Use ${nothing} or some of: ${known}.`);
+  });
+}

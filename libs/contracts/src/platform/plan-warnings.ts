@@ -1,0 +1,28 @@
+/** All values of {@link PlanWarning}. */
+export const planWarnings = [
+  'server-unreachable',
+  'stack-down',
+  'stack-degraded',
+  'images-unknown',
+  'images-stale',
+  'newer-image-ignored',
+] as const;
+/**
+ * Warning about a planned redeploy: its server is not responding, the stack already has problems,
+ * an image could not be checked, the latest check of an image failed, or the redeploy will pull a
+ * newer image that is ignored.
+ */
+export type PlanWarning = (typeof planWarnings)[number];
+
+/**
+ * Warnings that can be acknowledged. The others are about images that could not be checked, which
+ * makes only the plan uncertain.
+ */
+export const acknowledgeableWarnings = [
+  'server-unreachable',
+  'stack-down',
+  'stack-degraded',
+  'newer-image-ignored',
+] as const satisfies readonly PlanWarning[];
+/** Warning that can be acknowledged, see {@link PlanWarning}. */
+export type AcknowledgeableWarning = (typeof acknowledgeableWarnings)[number];
