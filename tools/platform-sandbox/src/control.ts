@@ -264,6 +264,11 @@ export class SandboxControl {
     this.world.images.tag(environmentId, from, to);
   }
 
+  /** Removes the name of an image from an environment. Containers keep running the image. */
+  untagImage(environmentId: number, reference: string): void {
+    this.world.images.untag(environmentId, reference);
+  }
+
   /** Sets the state of a swarm service's last rolling update, e.g. `paused` or `rollback_completed`. */
   setServiceUpdate(serviceName: string, state: string, message: string): void {
     this.updates.set(serviceName, { state, message });

@@ -90,6 +90,24 @@ export class ImageStore {
     this.local.get(environmentId)?.set(familiar, { ...image, tags: [...image.tags, familiar] });
   }
 
+  /**
+   * Removes a name, as `docker rmi` does while containers use the image: the image keeps its ID, but
+   * neither the tag nor the digests of that repository.
+   */
+  untag(environmentId: number, reference: string): void {
+    const images = this.local.get(environmentId);
+    const familiar = familiarReference(reference);
+    const image = images?.get(familiar);
+    if (!images || !image) throw new Error(`No such image: ${reference}`);
+    const ofRepository = `${repositoryOf(familiar)}@`;
+    images.delete(familiar);
+    images.set(image.id, {
+      ...image,
+      tags: image.tags.filter((tag) => tag !== familiar),
+      digests: image.digests.filter((digest) => !digest.startsWith(ofRepository)),
+    });
+  }
+
   /** Finds an image by reference, `repository@digest` or id. */
   find(environmentId: number, reference: string): LocalImage | null {
     const images = this.local.get(environmentId);

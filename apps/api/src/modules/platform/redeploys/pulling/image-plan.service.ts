@@ -77,7 +77,8 @@ export class ImagePlanService {
 
   /**
    * Reads the images by name and by ID. The name may have moved to another image, but both show
-   * from which repository they were pulled.
+   * from which repository they were pulled. An image that lost its name counts as missing, because
+   * the deploy looks it up by name.
    */
   private async image(
     { client, signal }: RunContext,
@@ -87,15 +88,15 @@ export class ImagePlanService {
   ): Promise<UsedImage> {
     const named = parseReference(reference) === null ? [] : [reference];
     const ids = uses.flatMap(({ imageId }) => imageId ?? []);
-    const images = await Promise.all(
-      [...new Set([...named, ...ids])].map((one) =>
-        unlessGone(client.image(environmentId, one, { signal })),
-      ),
-    );
-    const present = images.filter((image): image is Image => image !== null);
+    const read = (one: string) => unlessGone(client.image(environmentId, one, { signal }));
+    const [byName, byId] = await Promise.all([
+      Promise.all(named.map(read)),
+      Promise.all([...new Set(ids)].map(read)),
+    ]);
+    const present = [...byName, ...byId].filter((image): image is Image => image !== null);
     return {
       reference,
-      digests: present.length === 0 ? null : present.flatMap(({ digests }) => digests),
+      digests: byName.includes(null) ? null : present.flatMap(({ digests }) => digests),
       policies: uses.map(({ policy }) => policy),
     };
   }

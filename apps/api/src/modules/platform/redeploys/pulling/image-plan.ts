@@ -3,8 +3,8 @@ import { digestsIn, isImageId, parseReference } from '../../registries/image-ref
 export interface UsedImage {
   reference: string;
   /**
-   * The digests that the engine stores for the image, `repository@sha256:…`; null if it does not
-   * have the image.
+   * The digests that the engine stores for the image, `repository@sha256:…`; null if it has no image
+   * of that name.
    */
   digests: readonly string[] | null;
   /** The pull policy of each service that uses the image; null if not specified. */

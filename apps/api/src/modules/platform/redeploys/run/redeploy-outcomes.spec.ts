@@ -95,6 +95,20 @@ describe('a redeploy on a synchronous platform', () => {
     },
   );
 
+  it('leaves containers running when their image has lost its name and cannot be pulled', async () => {
+    const it = await PlatformApp.start();
+    const stack = await it.stack({ name: 'shop', images: { app: 'registry.example/shop:1' } });
+    const before = it.sandbox.control.containers(idOf(stack));
+    it.sandbox.control.untagImage(1, 'registry.example/shop:1');
+    it.sandbox.control.removeImage('registry.example/shop:1');
+
+    const redeploy = await it.redeploy(stack);
+
+    expect(redeploy).toMatchObject({ state: 'failed', failure: { code: 'PULL_FAILED' } });
+    expect(it.sandbox.control.containers(idOf(stack))).toEqual(before);
+    expect(it.sandbox.control.writes(idOf(stack))).toEqual([]);
+  });
+
   it('reports that a failed deploy removed the containers', async () => {
     const it = await PlatformApp.start();
     const stack = await it.stack({ name: 'jellyfin' });
