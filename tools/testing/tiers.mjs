@@ -12,7 +12,7 @@
  * | `*.full.test.mjs`   | no                          | yes                 |
  *
  * `engines` is for SQL that differs between the databases or is written by hand. `full` is for what
- * repeats a rule many times over: fuzzing, long crash runs, sweeps over all pages, documented
+ * repeats a rule many times over: fuzzing, long crash runs, time-outs, sweeps over all pages, documented
  * commands; and for what changes rarely: the published packages, and lint rules on planted imports.
  * `openapi-fuzz` and `backup-and-restore` belong to both, and repeat more in the full one.
  */

@@ -1,6 +1,14 @@
 import { ApiClient } from '@stackyard/api-client';
-import { login, readReadiness, readSession, sessionCookie } from '@stackyard/contracts';
+import {
+  listStacks,
+  login,
+  readReadiness,
+  readSession,
+  sessionCookie,
+  startRedeploys,
+} from '@stackyard/contracts';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { Pipeline } from '../pipeline.js';
 import { refusal } from './refused-start.js';
@@ -18,6 +26,21 @@ describe('starting with wrong settings', () => {
 });
 
 describe('starting where it is impossible', () => {
+  it('reports that the port is in use, and leaves the data unchanged', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const address = other.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const dataDir = await temporaryFolder();
+    const { code, errors } = await refusal({ PORT: String(port), DATA_DIR: dataDir });
+    await new Promise((resolve) => other.close(resolve));
+    expect(code).toBe(1);
+    expect(errors).toContain(String(port));
+    expect(errors).toMatch(/in use/);
+    expect(errors).not.toMatch(/\n\s+at /);
+    await expect(new ServerProcess({ DATA_DIR: dataDir }).start()).resolves.toBeDefined();
+  });
+
   it('reports that the data directory is not writable', async () => {
     const folder = await temporaryFolder();
     // A file in place of the directory prevents even root from writing to it.
@@ -43,6 +66,24 @@ describe('starting where it is impossible', () => {
 });
 
 describe('a platform', () => {
+  it('that is unreachable does not prevent the start, and is read as soon as it is back', async () => {
+    const { sandbox, server } = await scene();
+    sandbox.control.addStack({ name: 'late' });
+    await sandbox.control.goDown();
+
+    await server.start();
+    const api = await Pipeline.register(server);
+    const before = await until('the fault is known', async () => {
+      const reply = await api.call(listStacks);
+      return reply.servers[0]?.health.state === 'unreachable' && reply;
+    });
+    await sandbox.control.comeUp();
+    const [stack] = await api.stacks(1);
+
+    expect(before).toMatchObject({ stacks: [], servers: [{ health: { state: 'unreachable' } }] });
+    expect(stack).toMatchObject({ name: 'late', redeployable: true });
+  });
+
   it('that is unreachable fails the redeploy without changing anything', async () => {
     const { sandbox, api, stackIds } = await startedScene(1);
     await sandbox.control.goDown();
@@ -75,6 +116,24 @@ describe('a pipeline that polls', () => {
 });
 
 describe('stopping', () => {
+  it('exits with 0 while redeploys are queued, and they continue in order', async () => {
+    const { sandbox, server, api, stackIds } = await startedScene(5, { deployMs: 300 });
+    const body = { stackIds };
+    const { redeploys } = await api.call(startRedeploys, { body });
+
+    const exit = await server.stop();
+    await server.start();
+    await api.untilIdle();
+
+    const all = await api.allRedeploys();
+    expect(exit).toMatchObject({ code: 0, signal: null });
+    expect(all.map(({ state }) => state)).toEqual(Array(5).fill('succeeded'));
+    expect(all.map(({ id }) => id)).toEqual(redeploys.map(({ id }) => id));
+    const starts = all.map(({ startedAt }) => startedAt ?? '');
+    expect([...starts].sort()).toEqual(starts);
+    expect(sandbox.control.writes()).toHaveLength(5);
+  });
+
   it('exits when Node itself crashes, so that a service manager restarts it', async () => {
     const server = new ServerProcess({
       DATA_DIR: await temporaryFolder(),

@@ -1,0 +1,114 @@
+import { readMaintenanceMode, readUpdate } from '@stackyard/contracts';
+import { FaultySshHost, type AskedCommand } from '#test/updates/faulty-ssh-host.js';
+import { endProcessesIn } from '#test/updates/host-processes.js';
+import { eventually } from '#test/platform/platform-app.js';
+import { startUpdateApp, updateEnded, updateLog, updateStage } from '#test/updates/update-app.js';
+import { accessOf, outcomeOf } from '#test/updates/update-outcome.js';
+
+const stage = updateStage();
+
+afterEach(() => endProcessesIn(stage.script.folder));
+
+/** A host with enough disk space that handles the script in the given way. */
+function roomyHost(onScript: (asked: AskedCommand) => void): Promise<FaultySshHost> {
+  return FaultySshHost.start({
+    onCommand: (asked) => {
+      if (asked.command.startsWith('env STACKYARD_UPDATE=')) {
+        onScript(asked);
+        return;
+      }
+      const channel = asked.accept();
+      channel.write('/dev/vda 90000000 1000000 89000000 2% /');
+      channel.exit(0);
+      channel.end();
+    },
+  });
+}
+
+const shortly = { settings: { UPDATE_WAIT_MINUTES: 0.02 } };
+
+describe('an update on a host that', () => {
+  it('loses the connection for good leaves the verdict to the platform', async () => {
+    const { platform, id } = await stage.begun('touch begun; sleep 600');
+    const { operator, sandbox } = platform;
+    await stage.host.cut();
+    await stage.host.halt();
+    await sandbox.control.restart({ version: '2.24.1' });
+
+    const run = await updateEnded(platform, id);
+    await stage.host.resume();
+
+    expect(run).toMatchObject({ state: 'succeeded', versionAfter: '2.24.1' });
+    expect((await updateLog(platform, id)).join()).toContain('Checking the host failed');
+    expect(await operator.call(readMaintenanceMode)).toMatchObject({ active: false });
+  });
+
+  it('becomes reachable before the verdict is checked again', async () => {
+    const { platform, id } = await stage.begun(
+      'touch begun; while [ ! -e go ]; do sleep 0.05; done; exit 7',
+    );
+    await stage.host.cut();
+    await stage.host.halt();
+    await eventually('the wait', async () => {
+      const { state } = await platform.operator.call(readUpdate, { params: { id } });
+      return state === 'waiting' ? true : undefined;
+    });
+    await stage.host.resume();
+    await platform.sandbox.control.restart({ version: '2.24.1' });
+    await eventually('the look', async () =>
+      (await updateLog(platform, id)).find((line) => line.includes('The script is still running')),
+    );
+    await stage.script.end();
+
+    expect(await updateEnded(platform, id)).toMatchObject({
+      state: 'failed',
+      reason: 'The script ended with exit code 7.',
+    });
+  });
+
+  it('never starts the script is given up after the time-out', async () => {
+    const faulty = await roomyHost(() => undefined);
+    const settings = { UPDATE_SCRIPT_TIMEOUT_MINUTES: 0.01 };
+
+    const { run, mode } = await outcomeOf(
+      await startUpdateApp(accessOf(faulty), 'true', { settings }),
+    );
+
+    expect(run).toMatchObject({
+      reason: 'The host did not start the script within 0.01 minutes.',
+    });
+    expect(mode).toMatchObject({ active: true });
+  });
+
+  it('never reports the end of the script leaves the verdict to the platform', async () => {
+    const faulty = await roomyHost(({ accept }) => accept().end());
+
+    const { run } = await outcomeOf(await startUpdateApp(accessOf(faulty), 'true', shortly));
+
+    expect(run).toMatchObject({ state: 'lost' });
+  });
+});
+
+describe('a platform that comes back', () => {
+  it('is waited for while it responds with redirects, pages and plain text', async () => {
+    const platform = await stage.start('true');
+    const { control } = platform.sandbox;
+    const path = '/api/users/me';
+    for (const fault of [
+      { kind: 'slow', delayMs: 1, times: 2 },
+      { kind: 'redirect' },
+      { kind: 'html' },
+      { kind: 'refuse', status: 500, message: 'starting' },
+      { kind: 'gateway', status: 502 },
+    ] as const) {
+      control.failNext({ ...fault, path });
+    }
+
+    const { run, mode } = await outcomeOf(platform);
+
+    expect(run).toMatchObject({ state: 'succeeded' });
+    const asked = control.requests.filter((request) => request.path === path);
+    expect(asked.length).toBeGreaterThanOrEqual(7);
+    expect(mode).toMatchObject({ active: false });
+  });
+});

@@ -1,0 +1,27 @@
+import { readMaintenanceMode, startUpdate, type SshSetupRequest } from '@stackyard/contracts';
+import type { PlatformApp } from '../platform/platform-app.js';
+import type { FaultySshHost } from './faulty-ssh-host.js';
+import { updateEnded, updateLog } from './update-app.js';
+
+/** The update after it has ended, and the maintenance mode at that time. */
+export async function outcomeOf(platform: PlatformApp) {
+  const { operator } = platform;
+  const { id } = await operator.call(startUpdate, { body: {} });
+  const run = await updateEnded(platform, id);
+  return {
+    run,
+    log: await updateLog(platform, id),
+    mode: await operator.call(readMaintenanceMode),
+  };
+}
+
+/** The settings with which Stackyard connects to such a host. */
+export function accessOf(faulty: FaultySshHost): SshSetupRequest {
+  return {
+    host: '127.0.0.1',
+    port: faulty.port,
+    username: 'lena',
+    privateKey: faulty.clientKey,
+    hostKey: faulty.fingerprint(),
+  };
+}
