@@ -1,0 +1,65 @@
+import { copyFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { endingStage } from '#test/updates/ending-stage.js';
+import { processesIn } from '#test/updates/host-processes.js';
+
+const stage = endingStage();
+const gone = { left: null, unknown: null };
+
+/** Handles TERM itself, as docker's client does, even below a shell that ignores the signal. */
+const client = `${process.execPath} -e "setTimeout(() => 0, 600000)"`;
+
+describe('ending a script on a real OpenSSH server', () => {
+  it.each([
+    ['waits for a child', 'touch begun; sleep 600'],
+    ['has children in the background', 'sleep 600 & sleep 601 & touch begun; wait'],
+    ['has children without a parent', 'setsid sh -c "sleep 600 & touch begun"; sleep 601'],
+    ['runs a client that reacts by itself', `touch begun; ${client}`],
+    ['has children that clear their environment', 'touch begun; env -i setsid /bin/sleep 600'],
+  ])('that %s leaves nothing behind', async (_, script) => {
+    await stage().start(script);
+
+    expect(await stage().end()).toEqual({ code: expect.any(Number), ...gone });
+    expect(await processesIn(stage().folder)).toEqual([]);
+    expect(stage().said).toEqual(['Sending TERM to the script.']);
+  });
+
+  it('lets it complete a switch with the clients that it needs', async () => {
+    const work = `${process.execPath} -e "setTimeout(() => process.exit(0), 300)"`;
+    await stage().start(`trap '' TERM; touch begun; ${work} || exit 21; touch switched`);
+
+    expect(await stage().end()).toEqual({ code: 0, ...gone });
+    await stage().exists('switched');
+  });
+
+  it('spares the container engine that it has restarted, and its containers', async () => {
+    await copyFile('/bin/sh', join(stage().folder, 'dockerd'));
+    await writeFile(join(stage().folder, 'engine'), 'sleep 600 & touch begun; wait');
+    await stage().start('setsid ./dockerd engine >/dev/null 2>&1 & sleep 601');
+
+    expect(await stage().end()).toEqual({ code: expect.any(Number), ...gone });
+    const left = (await processesIn(stage().folder)).map(({ command }) => command);
+    expect(left.toSorted()).toEqual(['./dockerd engine', 'sleep 600']);
+  });
+
+  it('uses a new connection if the first one is gone', async () => {
+    await stage().start('touch begun; while :; do echo still here; sleep 0.1; done');
+    await stage().openssh.cut();
+
+    expect(await stage().end()).toEqual({ code: expect.any(Number), ...gone });
+    expect(await processesIn(stage().folder)).toEqual([]);
+  });
+
+  it('reports an unknown state if the host is unreachable', async () => {
+    await stage().start('touch begun; sleep 600');
+    await stage().openssh.cut();
+    await stage().openssh.halt();
+
+    const ended = await stage().end({ reachMs: 100 });
+    await stage().openssh.resume();
+
+    expect(ended).toEqual({ code: null, left: null, unknown: expect.stringContaining('reached') });
+    expect(await processesIn(stage().folder)).not.toEqual([]);
+    expect(await stage().end()).toMatchObject(gone);
+  });
+});

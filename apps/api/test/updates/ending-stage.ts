@@ -1,0 +1,80 @@
+import { SshHost } from '@stackyard/platform-sandbox';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { UpdateHost } from '#modules/updates/host/update-host.adapter.js';
+import { NodeSsh } from '#modules/updates/ssh/node-ssh.adapter.js';
+import { UpdateEndingService } from '#modules/updates/steps/update-ending.service.js';
+import { UpdatePatience } from '#modules/updates/steps/update-patience.service.js';
+import { endProcessesIn } from './host-processes.js';
+import { targetOf } from './ssh-target.js';
+
+const never = new AbortController().signal;
+
+/** A script that runs in its own folder on a real OpenSSH server and is to be ended. */
+class EndingStage {
+  /** What was written to the log of the update. */
+  readonly said: string[] = [];
+
+  private constructor(
+    readonly openssh: SshHost,
+    readonly folder: string,
+    readonly host: UpdateHost,
+  ) {}
+
+  static async create(openssh: SshHost, expectedFingerprint: string): Promise<EndingStage> {
+    const folder = await mkdtemp(join(tmpdir(), 'stackyard-ending-'));
+    const { port, clientKey: privateKey } = openssh;
+    const target = targetOf({ port, privateKey, expectedFingerprint });
+    const mark = randomBytes(16).toString('hex');
+    const host = new UpdateHost(mark, () => new NodeSsh().connect(target), 5000);
+    return new EndingStage(openssh, folder, host);
+  }
+
+  /** Starts a script. Resolves when the script has executed `touch begun`. */
+  async start(script: string): Promise<void> {
+    const running = this.host.run(`cd ${this.folder}\n${script}\n`, { onOutput: () => undefined });
+    running.catch(() => undefined);
+    await this.exists('begun');
+  }
+
+  /** Waits for a file in the folder of the script. */
+  async exists(name: string): Promise<void> {
+    while (!existsSync(join(this.folder, name))) await pause(10);
+  }
+
+  end(patience: Partial<UpdatePatience> = {}) {
+    const hasty = { ...new UpdatePatience(), lookMs: 20, ...patience };
+    const say = (text: string) => Promise.resolve(void this.said.push(text));
+    return new UpdateEndingService(hasty).end(this.host, { say, signal: never });
+  }
+
+  async remove(): Promise<void> {
+    await endProcessesIn(this.folder);
+    await this.host.forget(never);
+    this.host.close();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Starts an OpenSSH server for the tests of a file. Each test gets its own stage. */
+export function endingStage(): () => EndingStage {
+  let server: { openssh: SshHost; pinned: string } | undefined;
+  let stage: EndingStage | undefined;
+  beforeAll(async () => {
+    const openssh = await SshHost.start();
+    server = { openssh, pinned: await openssh.fingerprint() };
+  });
+  beforeEach(async () => {
+    if (server !== undefined) stage = await EndingStage.create(server.openssh, server.pinned);
+  });
+  afterEach(() => stage?.remove());
+  afterAll(() => server?.openssh.stop());
+  return () => {
+    if (stage === undefined) throw new Error('The stage is set within tests alone');
+    return stage;
+  };
+}
