@@ -11,7 +11,6 @@ import {
 } from '@stackyard/contracts';
 import { checkFile } from '@stackyard/event-chain';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
-import { Database } from '#infra/database/database.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { system } from '#infra/http/caller.js';
 import { LogRemovalRepository } from '../deletion/log-removal.repository.js';
@@ -45,7 +44,8 @@ async function verify(head?: string): Promise<LogVerdict> {
 
 /** Tampers with the log the way someone with write access to the database could. */
 function behindTheBack(sql: string, parameters: unknown[] = []): Promise<unknown> {
-  return app.get(Database).writer.query(sql, parameters);
+  const uow = app.get(UnitOfWork);
+  return uow.run(() => uow.manager.query(sql, parameters));
 }
 
 describe('GET /api/logs/verify', () => {
@@ -213,8 +213,8 @@ describe('GET /api/logs/verify after a change', () => {
     const change = (to: unknown) =>
       behindTheBack(`UPDATE event_log SET ${column} = ? WHERE id = 4`, [to]);
     const [row] = await app
-      .get(Database)
-      .writer.query<Record<string, unknown>[]>(`SELECT ${column} FROM event_log WHERE id = 4`);
+      .get(UnitOfWork)
+      .manager.query<Record<string, unknown>[]>(`SELECT ${column} FROM event_log WHERE id = 4`);
 
     await change(value);
 

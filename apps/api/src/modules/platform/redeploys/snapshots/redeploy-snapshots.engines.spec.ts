@@ -1,5 +1,5 @@
 import { planRedeploys, type StackReply } from '@stackyard/contracts';
-import { Database } from '#infra/database/database.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { eventually, PlatformApp, type PlatformAppOptions } from '#test/platform/platform-app.js';
 import { RedeploySnapshotsRepository } from './redeploy-snapshots.repository.js';
 import { SnapshotBoxService } from './snapshot-box.service.js';
@@ -115,11 +115,13 @@ describe('the comparison with the last redeploy', () => {
     expect(await compare(shop)).toMatchObject({ file: null, fault: 'file-missing', env: {} });
     it.sandbox.control.editStack(1, { file });
 
-    const { writer } = it.app.get(Database);
-    const [stored] = await writer.query<{ sealed_before: string }[]>(
+    const uow = it.app.get(UnitOfWork);
+    const [stored] = await uow.manager.query<{ sealed_before: string }[]>(
       `SELECT sealed_before FROM redeploy_snapshots`,
     );
-    await writer.query(`UPDATE redeploy_snapshots SET sealed_before = 'v1.a.b.c'`);
+    await uow.run(() =>
+      uow.manager.query(`UPDATE redeploy_snapshots SET sealed_before = 'v1.a.b.c'`),
+    );
     expect(await compare(shop)).toMatchObject({ ...nothing, fault: 'snapshot-unreadable' });
     expect(stored?.sealed_before).not.toContain('shop');
 
