@@ -20,7 +20,7 @@ import { until } from './until.js';
 const count = Number(process.env['STACKYARD_PROCESSES_REDEPLOYS'] ?? 60);
 const half = count / 2;
 /** A unit of work must not block the other process beyond its lock timeout. */
-const atOnce = 25;
+const batchSize = 25;
 const timeoutMs = 240_000 + count * 4_000;
 const minute = 60_000;
 
@@ -66,9 +66,9 @@ async function redeployFromBoth(
   stackIds: readonly [number[], number[]],
 ): Promise<[number[], number[]]> {
   const asked: [number[], number[]] = [[], []];
-  for (let from = 0; from < half; from += atOnce) {
+  for (let from = 0; from < half; from += batchSize) {
     for (const which of [0, 1] as const) {
-      const body = { stackIds: stackIds[which].slice(from, from + atOnce) };
+      const body = { stackIds: stackIds[which].slice(from, from + batchSize) };
       const { redeploys } = await apis[which].call(startRedeploys, { body });
       asked[which].push(...redeploys.map(({ id }) => id));
     }

@@ -9,7 +9,7 @@ import type { SignedIn, TestApp } from '../test-app.js';
 
 /** No row has this ID, so requests that are allowed change nothing. */
 const nowhere = '999999999';
-const atOnce = 16;
+const concurrency = 16;
 
 /** Routes that need a permission, each with that permission. */
 export const withPermission = routeTable.flatMap(([name, endpoint]) =>
@@ -41,7 +41,7 @@ export async function forAll<T, R>(all: readonly T[], work: (one: T) => Promise<
   const worker = async () => {
     for (let one = left.shift(); one !== undefined; one = left.shift()) done.push(await work(one));
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   return done;
 }
 

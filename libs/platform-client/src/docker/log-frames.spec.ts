@@ -48,7 +48,7 @@ describe('readLogLines', () => {
     expect(readLogLines(whole.subarray(0, 17))).toHaveLength(1);
   });
 
-  it('leaves a line without a time alone', () => {
+  it('does not change a line that has no timestamp', () => {
     expect(readLogLines(Buffer.from('2026 was fine\n'))).toEqual([
       { stream: 'stdout', at: null, text: '2026 was fine', isCut: false },
     ]);

@@ -122,7 +122,7 @@ describe('a background task', () => {
     expect(order).toEqual(['begins', 'ends', 'begins', 'ends']);
   });
 
-  it('is aborted when the application stops, which waits for it', async () => {
+  it('is aborted when the application stops, and delays the stop until it has ended', async () => {
     const begun = gate();
     let hasEnded = false;
     tasks.declare({

@@ -37,10 +37,10 @@ function guardThat(isAllowed: (host: string) => boolean): DialGuard {
 function get(
   path: string,
   init: RequestInit = {},
-  { host = '127.0.0.1', guard = guardThat(() => true), mostBytes = 1000 } = {},
+  { host = '127.0.0.1', guard = guardThat(() => true), maxBytes = 1000 } = {},
 ): Promise<Response> {
   const { port } = server.address() as AddressInfo;
-  return guardedFetch(`http://${host}:${port}${path}`, init, { guard, maxBytes: mostBytes });
+  return guardedFetch(`http://${host}:${port}${path}`, init, { guard, maxBytes });
 }
 
 describe('a guarded request', () => {

@@ -23,7 +23,8 @@ export interface AccessOfUser {
 
 /**
  * The operations on sessions, tokens and second factors that user administration needs. Call
- * methods that change something in the unit of the act, so that both are stored or neither.
+ * methods that write in the same unit of work as the change of the user, so that both are stored
+ * or neither is.
  */
 @Injectable()
 export class SignIns {

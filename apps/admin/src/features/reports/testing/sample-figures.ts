@@ -58,7 +58,7 @@ export const sampleFigures: ReportFiguresReply = {
     },
     {
       pointer: '/summary/text',
-      text: 'In September it were 17.',
+      text: 'In September there were 17.',
       figures: ['redeploys.failed'],
     },
     {

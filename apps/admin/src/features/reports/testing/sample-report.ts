@@ -9,12 +9,12 @@ export const sampleReport: MonthlyReport = {
   developments: [
     {
       title: 'Failed redeploys halved',
-      text: '9 of 214 redeploys failed, 4.2 % of them. In September it were 17 of 180, which is 9.4 %.',
+      text: '9 of 214 redeploys failed (4.2 %). In September, 17 of 180 failed (9.4 %).',
       impact: 'positive',
     },
     {
       title: 'Sign-ins were refused more often',
-      text: '63 sign-ins were refused, 41 of them from one address. In September it were 12.',
+      text: '63 sign-ins failed, 41 of them from one address. In September there were 12.',
       impact: 'negative',
     },
     {
@@ -27,15 +27,15 @@ export const sampleReport: MonthlyReport = {
     {
       priority: 1,
       category: 'Security',
-      title: 'Look at the refused sign-ins',
-      reason: '41 of 63 refused sign-ins came from the address 203.0.113.7 within two nights.',
-      action: 'Check the address in the event log and block it at the proxy if nobody knows it.',
+      title: 'Review failed sign-ins',
+      reason: '41 of 63 failed sign-ins came from the address 203.0.113.7 within two nights.',
+      action: 'Check the address in the event log and block it at the proxy if it is unknown.',
       expected_effect: 'Fewer guesses at passwords, and a quieter event log.',
     },
     {
       priority: 2,
       category: 'Stacks',
-      title: 'Mend the stack paperless',
+      title: 'Fix the paperless stack',
       reason: '5 of the 9 failed redeploys belong to the stack paperless; its image was missing.',
       action: 'Change the image of paperless to a tag that the registry still has.',
       expected_effect: 'More than half of the failures of this month would not come again.',

@@ -7,7 +7,7 @@ const algorithm = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** Steps of thirty seconds that a phone's clock may be ahead or behind. */
 const toleratedSteps = 1;
 
-/** A secret for an authenticator app, in one form to show and another one to store. */
+/** A new secret for an authenticator app: in plain text, as a URI, and sealed for storage. */
 export interface NewSecret {
   secret: string;
   uri: string;

@@ -15,7 +15,7 @@ import { mergeSorted } from './merge-sorted.js';
 const idsPerLookup = 2000;
 const entriesPerRead = 500;
 /** Number of runs to keep. */
-const runsKept = 30;
+const maxRuns = 30;
 
 /**
  * Stores the retention settings and the retention runs, and finds entries whose retention has
@@ -51,7 +51,7 @@ export class LogRetentionRepository {
 
   async beginRun(run: Omit<LogRetentionRunEntity, 'id'>): Promise<LogRetentionRunEntity> {
     const begun = await this.runs.save(this.runs.create(run));
-    await this.runs.delete({ id: LessThan(begun.id - runsKept) });
+    await this.runs.delete({ id: LessThan(begun.id - maxRuns) });
     return begun;
   }
 

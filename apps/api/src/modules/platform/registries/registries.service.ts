@@ -58,7 +58,7 @@ export class RegistriesService {
       }
       const { id, revision } = await this.registries.ensure(host);
       await this.registries.change(id, { ...access, ...this.accepted(revision) });
-      const registry = await this.known(id);
+      const registry = await this.findOrFail(id);
       await this.outbox.add('registries.changed', { host });
       await this.note('registry.created', registry, by, {
         message: `Registry ${host} added`,
@@ -70,16 +70,16 @@ export class RegistriesService {
 
   /** @throws ProblemError REGISTRY_UNKNOWN or REGISTRY_REFUSED */
   async edit(id: number, request: EditRegistryRequest, by: Caller): Promise<RegistryReply> {
-    const stored = await this.known(id);
+    const stored = await this.findOrFail(id);
     const access = this.changed(stored, request);
     await this.signIn(access);
     return this.uow.run(async () => {
-      const before = await this.known(id);
+      const before = await this.findOrFail(id);
       if (before.revision !== stored.revision) {
         throw new ProblemError('REGISTRY_REFUSED', 'Someone else has just changed this registry.');
       }
       await this.registries.change(id, { ...access, ...this.accepted(before.revision) });
-      const after = await this.known(id);
+      const after = await this.findOrFail(id);
       await this.outbox.add('registries.changed', { host: after.host });
       await this.note('registry.changed', after, by, {
         message: `Registry ${after.host} changed`,
@@ -95,7 +95,7 @@ export class RegistriesService {
   /** @throws ProblemError REGISTRY_UNKNOWN */
   async remove(id: number, by: Caller): Promise<void> {
     await this.uow.run(async () => {
-      const registry = await this.known(id);
+      const registry = await this.findOrFail(id);
       await this.registries.remove(id);
       await this.outbox.add('registries.changed', { host: registry.host });
       await this.note('registry.removed', registry, by, {
@@ -108,7 +108,7 @@ export class RegistriesService {
 
   /** @throws ProblemError REGISTRY_UNKNOWN */
   async test(id: number): Promise<RegistryTestReply> {
-    const registry = await this.known(id);
+    const registry = await this.findOrFail(id);
     const fault = await this.faultOf(await this.accounts.accessTo(registry.host));
     if (fault !== null) return { ok: false, detail: fault.message, faultCode: fault.fault };
     const { host, username } = registry;
@@ -175,7 +175,7 @@ export class RegistriesService {
     throw new ProblemError('REGISTRY_EXISTS', `${host} has already been added.`);
   }
 
-  private async known(id: number): Promise<RegistryEntity> {
+  private async findOrFail(id: number): Promise<RegistryEntity> {
     const registry = await this.registries.find(id);
     if (registry !== null) return registry;
     throw new ProblemError('REGISTRY_UNKNOWN', `There is no registry ${id}.`);

@@ -2,7 +2,7 @@
  * The maximum number of stacks that users can reorder. Larger selections keep the order of the
  * list.
  */
-export const mostToOrder = 100;
+export const maxOrderable = 100;
 
 /**
  * A copy of a list with one item moved to another position. Positions outside the list change

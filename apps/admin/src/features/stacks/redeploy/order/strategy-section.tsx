@@ -5,7 +5,7 @@ import type { RedeployPlan } from '../plan/redeploy-plan.js';
 import { OrderList } from './order-list.js';
 import classes from './order.module.css';
 import { orderMessages } from './order.messages.js';
-import { mostToOrder } from './stack-order.js';
+import { maxOrderable } from './stack-order.js';
 
 interface StrategySectionProps {
   plan: RedeployPlan;
@@ -31,7 +31,7 @@ export function StrategySection(props: StrategySectionProps) {
   const { chosen, servers } = plan;
   const [first] = chosen;
   if (first === undefined || chosen.length < 2) return null;
-  const ordered = listed && chosen.length <= mostToOrder;
+  const ordered = listed && chosen.length <= maxOrderable;
   return (
     <details className={classes.section}>
       <summary>{t('title')}</summary>
@@ -40,7 +40,7 @@ export function StrategySection(props: StrategySectionProps) {
           <OrderList stacks={chosen} onOrder={onOrder} />
         ) : (
           <Text size="sm" c="dimmed">
-            {listed ? t('tooMany', { limit: mostToOrder }) : t('byName')}
+            {listed ? t('tooMany', { limit: maxOrderable }) : t('byName')}
           </Text>
         )}
         <Checkbox

@@ -11,7 +11,7 @@ import classes from '../redeploy.module.css';
 import { redeployMessages } from '../redeploy.messages.js';
 
 /** If there are more stacks, only their names are listed. */
-const mostWithDetails = 50;
+const maxWithDetails = 50;
 
 interface PlannedServersProps {
   servers: readonly PlannedServer[];
@@ -24,7 +24,7 @@ interface PlannedServersProps {
 export function PlannedServers({ servers, known, forecast }: PlannedServersProps) {
   const t = useMessages(redeployMessages);
   const count = servers.reduce((sum, { stacks }) => sum + stacks.length, 0);
-  const details = count <= mostWithDetails ? forecast : undefined;
+  const details = count <= maxWithDetails ? forecast : undefined;
   return (
     <div role="region" aria-label={t('willTouch')} className={classes.plan} tabIndex={0}>
       {servers.map((server) => (

@@ -9,7 +9,7 @@ import { api } from '#shared/api/api.js';
 import { queryKeys } from '#shared/api/query-keys.js';
 
 /** The dialog shows no details of more stacks. */
-const mostCompared = 50;
+const maxCompared = 50;
 
 /** What a redeploy would change, as far as the server knows. */
 export interface Forecast {
@@ -27,7 +27,7 @@ export interface Forecast {
 export function useForecast(selection: PlanRedeploysRequest | null): Forecast | undefined {
   const known = useQuery(planOf(selection));
   // The comparison reads from the platforms, so the dialog does not wait for it.
-  const isFew = known.data !== undefined && known.data.byStack.size <= mostCompared;
+  const isFew = known.data !== undefined && known.data.byStack.size <= maxCompared;
   const compared = useQuery(planOf(isFew && selection ? { ...selection, compare: true } : null));
   return compared.data ?? known.data;
 }

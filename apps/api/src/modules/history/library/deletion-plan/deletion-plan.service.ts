@@ -16,7 +16,7 @@ import { MediaLookup, type ExaminedPath } from './media-lookup.adapter.js';
 import { OwnershipRepository, type PathOfJob } from './ownership.repository.js';
 import { ResultFiles } from './result-files.service.js';
 
-const pathsAtOnce = 8;
+const pathConcurrency = 8;
 
 /** Plans which files a deletion moves and which ones it leaves in place, with the reasons. */
 @Injectable()
@@ -80,7 +80,7 @@ export class DeletionPlanService {
   ): Promise<Candidate[]> {
     const jobIds = jobsByPath(paths);
     const shared = jobsByPath(sharers);
-    const looked = await mapConcurrently([...jobIds], pathsAtOnce, async ([text, ids]) => {
+    const looked = await mapConcurrently([...jobIds], pathConcurrency, async ([text, ids]) => {
       const others = shared.get(text);
       if (others !== undefined) return keptPath(text, target, 'shared', others);
       const found = await this.lookUp(text, target);

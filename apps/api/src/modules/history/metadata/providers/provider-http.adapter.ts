@@ -12,8 +12,8 @@ import { version } from '#version.js';
 
 /** Size limits of answers, and the problem to report if an answer is larger. */
 const answers = {
-  json: { mostBytes: 4_194_304, tooLarge: 'PROVIDER_FAILED' },
-  picture: { mostBytes: 5_242_880, tooLarge: 'PICTURE_REFUSED' },
+  json: { maxBytes: 4_194_304, tooLarge: 'PROVIDER_FAILED' },
+  picture: { maxBytes: 5_242_880, tooLarge: 'PICTURE_REFUSED' },
 } as const;
 type Answer = (typeof answers)[keyof typeof answers];
 /** The cover archive redirects to the server that stores the picture. */
@@ -100,14 +100,10 @@ export class ProviderHttp {
     );
   }
 
-  private async ask(url: URL, headers: Record<string, string>, { mostBytes, tooLarge }: Answer) {
+  private async ask(url: URL, headers: Record<string, string>, { maxBytes, tooLarge }: Answer) {
     const signal = AbortSignal.timeout(this.settings.METADATA_TIMEOUT_SECONDS * 1000);
     try {
-      return await guardedFetch(
-        url,
-        { headers, signal },
-        { guard: this.guard, maxBytes: mostBytes },
-      );
+      return await guardedFetch(url, { headers, signal }, { guard: this.guard, maxBytes });
     } catch (error) {
       if (error instanceof ResponseTooLargeError) {
         throw new ProblemError(tooLarge, `${url.host} sent too much data.`);

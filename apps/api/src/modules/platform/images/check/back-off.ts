@@ -23,8 +23,8 @@ export class BackOff {
     const before = this.failures.get(key) ?? 0;
     if (this.failures.size >= maxKeys) this.failures.clear();
     this.failures.set(key, before + 1);
-    const longest = Math.min(maxMs, firstMs * 2 ** Math.min(before, 30));
-    return Math.round(Math.max(firstMs / 10, longest * this.random()));
+    const ceilingMs = Math.min(maxMs, firstMs * 2 ** Math.min(before, 30));
+    return Math.round(Math.max(firstMs / 10, ceilingMs * this.random()));
   }
 
   /** Starts from the beginning after a success. */

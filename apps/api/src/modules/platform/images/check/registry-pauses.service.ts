@@ -7,8 +7,8 @@ import { BackOff } from './back-off.js';
 import { Cooldowns } from './cooldowns.js';
 import type { CheckFault } from './freshness.js';
 
-const limitMs = { first: 15 * 60_000, times: 24 };
-const outageMs = { first: 5 * 60_000, times: 12 };
+const limitBackOff = { first: 15 * 60_000, times: 24 };
+const outageBackOff = { first: 5 * 60_000, times: 12 };
 
 /**
  * Pauses between requests to registries. If a registry does not say how long to wait, the pause
@@ -54,7 +54,7 @@ export class RegistryPausesService {
     const running = this.limitOf(registry);
     if (running !== null && error.retryAt === null) return running.until;
     const key = `limit ${registry}`;
-    const until = error.retryAt ?? this.later(key, limitMs);
+    const until = error.retryAt ?? this.later(key, limitBackOff);
     this.cooldowns.start(key, until, fault);
     this.observer.paused(registry, until);
     return until;
@@ -75,7 +75,7 @@ export class RegistryPausesService {
 
   /** Counts a failure without a pause for other requests, and returns when to try again. */
   outageEnd(key: string): Date {
-    return this.later(`outage ${key}`, outageMs);
+    return this.later(`outage ${key}`, outageBackOff);
   }
 
   /** Ends the count of failures of a route or an image. */
@@ -89,7 +89,7 @@ export class RegistryPausesService {
     for (const key of [`limit ${registry}`, `outage direct ${registry}`]) this.backOff.reset(key);
   }
 
-  private later(key: string, { first, times }: typeof limitMs): Date {
+  private later(key: string, { first, times }: typeof limitBackOff): Date {
     const firstMs = Math.min(this.settings.FRESHNESS_MINUTES * 60_000, first);
     const delayMs = this.backOff.next(key, { firstMs, maxMs: firstMs * times });
     return new Date(this.clock.now().getTime() + delayMs);

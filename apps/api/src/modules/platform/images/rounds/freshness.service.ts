@@ -47,7 +47,7 @@ export class FreshnessService implements BeforeApplicationShutdown {
     });
   }
 
-  /** Receives a refresh of a server. The checks that it makes due run in the background. */
+  /** Called after each refresh of a server. Checks that become due run in the background. */
   notice(serverId: number, sighting: Sighting, at: Date): void {
     if (this.stopped || this.settings.FRESHNESS_LOOKUP === 'off') return;
     this.seen.set(serverId, { sighting, at });

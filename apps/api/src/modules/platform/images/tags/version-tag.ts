@@ -24,7 +24,7 @@ interface VersionTag {
 }
 
 /** Stored tags per repository. Repositories have at most a few hundred minor versions. */
-const maxKept = 2000;
+const maxTags = 2000;
 const version = /^(v?)(\d{1,14}(?:\.\d{1,14}){0,3})((?:[-_]\w|[a-z]+\d)[\w.-]*)?$/i;
 const preRelease = /^[-_]?(alpha|beta|preview|pre|rc|a(?=\d)|b(?=\d))[-_.]?(\d{1,9})?(?=$|[-_])/i;
 const stages: readonly string[] = ['a', 'alpha', 'b', 'beta', 'pre', 'preview', 'rc'];
@@ -71,7 +71,7 @@ export function newestTags(tags: Iterable<string>, shapes: ReadonlySet<string>):
   }
   return [...newest.values()]
     .sort((one, other) => compare(other, one))
-    .slice(0, maxKept)
+    .slice(0, maxTags)
     .map(({ tag }) => tag);
 }
 

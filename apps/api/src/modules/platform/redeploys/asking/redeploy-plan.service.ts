@@ -21,9 +21,9 @@ import { strategyOf } from '../batches/batch-rule.js';
 import { checkSelection, StackSelectionService } from './stack-selection.service.js';
 
 /** Number of past redeploys from which the duration of the next one is estimated. */
-const consideredRedeploys = 5;
+const durationSampleSize = 5;
 
-interface Known {
+interface PlanInputs {
   images: ReadonlyMap<number, readonly StackImageEntity[]>;
   durations: ReadonlyMap<number, readonly number[]>;
   open: ReadonlyMap<number, number>;
@@ -57,7 +57,7 @@ export class RedeployPlanService {
     const [listed, images, durations, open, hold] = await Promise.all([
       this.stacks.findListed(ids),
       this.findings.ofStacks(ids),
-      this.redeploys.latestDurations(ids, consideredRedeploys),
+      this.redeploys.latestDurations(ids, durationSampleSize),
       this.redeploys.countOpenByServer(),
       this.holds.all().then(announcedHold),
     ]);
@@ -79,7 +79,7 @@ export class RedeployPlanService {
     };
   }
 
-  private planStack(stack: ListedStack, known: Known): PlannedRedeployReply {
+  private planStack(stack: ListedStack, known: PlanInputs): PlannedRedeployReply {
     const { id, name, server, environment, health, containers } = toStackReply(stack);
     const images = toImageReplies(known.images.get(id) ?? [], [], []).map(planImage);
     const comparison = known.comparisons?.get(id) ?? null;

@@ -50,7 +50,7 @@ export function retryTimeOf({ headers }: HttpAnswer, now: Date): Date | null {
   return new Date(Math.min(Math.max(at, now.getTime()), now.getTime() + maxPauseMs));
 }
 
-export function digestTold({ headers }: HttpAnswer): string | null {
+export function digestHeader({ headers }: HttpAnswer): string | null {
   const told = headers['docker-content-digest'];
   return typeof told === 'string' && digestPattern.test(told) ? told : null;
 }

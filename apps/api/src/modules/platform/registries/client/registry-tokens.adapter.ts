@@ -27,7 +27,7 @@ export class RegistryTokens {
     private readonly clock: Clock,
   ) {}
 
-  known(scope: TokenScope): string | undefined {
+  cachedToken(scope: TokenScope): string | undefined {
     const token = this.tokens.get(keyOf(scope));
     return token && token.expiresAt > this.clock.now().getTime() ? token.value : undefined;
   }
@@ -63,9 +63,9 @@ export class RegistryTokens {
         `${url.host} returned ${answer.status} instead of a token.`,
       );
     }
-    const lasts = Math.max(0, issued.seconds * 1000 - expiryMarginMs);
+    const lifetimeMs = Math.max(0, issued.seconds * 1000 - expiryMarginMs);
     if (this.tokens.size >= maxTokens) this.tokens.clear();
-    const expiresAt = this.clock.now().getTime() + lasts;
+    const expiresAt = this.clock.now().getTime() + lifetimeMs;
     this.tokens.set(keyOf(scope), { value: issued.value, expiresAt });
     return issued.value;
   }

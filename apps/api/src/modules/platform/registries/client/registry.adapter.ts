@@ -9,7 +9,7 @@ import { fieldsOf } from '#infra/text/json-fields.js';
 import {
   accept,
   digestPattern,
-  digestTold,
+  digestHeader,
   fieldsIn,
   isList,
   quotaOf,
@@ -53,11 +53,12 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
 
   override async resolve(reference: TagReference, signal: AbortSignal): Promise<TaggedImage> {
     const head = await this.ask('HEAD', reference, reference.tag, signal);
-    const told = digestTold(head);
-    if (head.status === 200 && told !== null) return { digest: told, list: isList(head) };
+    const headDigest = digestHeader(head);
+    if (head.status === 200 && headDigest !== null)
+      return { digest: headDigest, list: isList(head) };
     const answer = await this.ask('GET', reference, reference.tag, signal);
     const hashed = `sha256:${createHash('sha256').update(answer.body).digest('hex')}`;
-    return { digest: digestTold(answer) ?? hashed, list: isList(answer) };
+    return { digest: digestHeader(answer) ?? hashed, list: isList(answer) };
   }
 
   override async platforms(
@@ -162,7 +163,7 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
         signal,
         ...(access.trust && { trust: access.trust }),
       });
-    const answer = await send(bearer(this.tokens.known(scope)));
+    const answer = await send(bearer(this.tokens.cachedToken(scope)));
     if (answer.status !== 401) return answer;
     const challenge = answer.headers['www-authenticate'];
     if (/^basic\b/i.test(challenge ?? '')) {

@@ -179,7 +179,7 @@ describe('HttpRegistry', () => {
     },
   );
 
-  it('keeps a token for the next question about a repository', async () => {
+  it('reuses a token for the next request to the same repository', async () => {
     const { registry, host, publish, requests } = await double({ token: true });
     publish('app', '1');
     await registry.resolve(app(host), signal);

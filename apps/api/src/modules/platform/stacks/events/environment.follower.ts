@@ -41,7 +41,7 @@ const idleMs = 2000;
  * again.
  */
 const clockToleranceMs = 2000;
-const mostFailures = 8;
+const maxFailures = 8;
 const refusals = new Set(['key-refused', 'forbidden', 'not-found', 'not-a-platform']);
 
 /**
@@ -79,7 +79,7 @@ export class EnvironmentFollower {
 
   private restAfter(error: unknown): number {
     const isRefused = error instanceof PlatformError && refusals.has(error.kind);
-    this.failures = isRefused ? mostFailures : Math.min(mostFailures, this.failures + 1);
+    this.failures = isRefused ? maxFailures : Math.min(maxFailures, this.failures + 1);
     return backoffMs(this.failures, Math.random());
   }
 

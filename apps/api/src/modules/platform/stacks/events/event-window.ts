@@ -1,6 +1,6 @@
 import type { EngineEvent } from '@stackyard/platform-client';
 
-const mostRemembered = 2000;
+const maxEntries = 2000;
 
 /**
  * Remembers the latest events to filter out repeated ones: periods overlap, and a stream repeats
@@ -20,7 +20,7 @@ export class SeenEvents {
     if (this.keys.has(key)) return false;
     this.keys.add(key);
     const [oldest] = this.keys;
-    if (this.keys.size > mostRemembered && oldest !== undefined) this.keys.delete(oldest);
+    if (this.keys.size > maxEntries && oldest !== undefined) this.keys.delete(oldest);
     return true;
   }
 }

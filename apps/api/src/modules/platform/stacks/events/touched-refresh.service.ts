@@ -15,7 +15,7 @@ import { StackCacheService } from '../refresh/stack-cache.service.js';
 import type { Touched } from './touched-stacks.js';
 
 /** Up to this many projects are read individually. For more, the whole environment is read. */
-const mostProjects = 4;
+const maxProjects = 4;
 
 /** Reads only the stacks that events concern, between two refreshes of the whole server. */
 @Injectable()
@@ -38,7 +38,7 @@ export class TouchedRefreshService {
     const outline = this.sightings.outline(serverId);
     const environment = outline?.environments.find(({ id }) => id === environmentId);
     if (server === null || outline === null || environment === undefined) return;
-    const projects = touched !== 'all' && touched.size > mostProjects ? 'all' : touched;
+    const projects = touched !== 'all' && touched.size > maxProjects ? 'all' : touched;
     const client = this.platforms.clientFor(server);
     const began = this.sightings.begin();
     const [stacks, containers, services] = await Promise.all([

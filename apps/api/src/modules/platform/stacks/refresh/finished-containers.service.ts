@@ -5,7 +5,7 @@ import type { Container, PlatformClient } from '@stackyard/platform-client';
  * Limit for remembered containers. It is higher than the number that many servers list together, so
  * that no container is inspected repeatedly.
  */
-const mostRemembered = 50_000;
+const maxEntries = 50_000;
 const concurrency = 8;
 
 type Inspector = Pick<PlatformClient, 'container'>;
@@ -54,7 +54,7 @@ export class FinishedContainersService {
       const done = restartPolicy === 'no' || restartPolicy === 'on-failure';
       this.known.set(id, done);
       const [oldest] = this.known.keys();
-      if (this.known.size > mostRemembered && oldest !== undefined) this.known.delete(oldest);
+      if (this.known.size > maxEntries && oldest !== undefined) this.known.delete(oldest);
       return done;
     } catch (error) {
       // If the refresh was aborted, it is unknown whether the container finished.

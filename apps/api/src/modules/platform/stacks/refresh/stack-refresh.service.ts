@@ -8,14 +8,13 @@ import { ServersRepository } from '../../servers/servers.repository.js';
 import { EventFollowingService } from '../events/event-following.service.js';
 import { ServerRefreshService } from './server-refresh.service.js';
 
-const longestRest = 60_000;
-
-const watchRest = 10_000;
+const maxIntervalMs = 60_000;
+const maxWatchedIntervalMs = 10_000;
 
 /** Refreshes each server independently, so that an unreachable one does not delay the others. */
 @Injectable()
 export class StackRefreshService implements OnApplicationBootstrap {
-  private readonly looks = new Map<number, BackgroundTask>();
+  private readonly refreshTasks = new Map<number, BackgroundTask>();
 
   constructor(
     private readonly settings: Settings,
@@ -45,39 +44,40 @@ export class StackRefreshService implements OnApplicationBootstrap {
    * immediately.
    */
   watch(serverId: number): void {
-    const known = this.looks.get(serverId);
+    const known = this.refreshTasks.get(serverId);
     if (known !== undefined) return known.wake();
-    let rest = this.base;
-    const look = async (signal: AbortSignal): Promise<number> => {
+    let intervalMs = this.baseIntervalMs;
+    const refresh = async (signal: AbortSignal): Promise<number> => {
       const seen = await this.server.refresh(serverId, signal);
-      rest = seen === 'unread' ? Math.min(rest * 2, longestRest) : this.base;
-      return seen === 'watched' ? Math.min(rest, watchRest) : rest;
+      intervalMs =
+        seen === 'unread' ? Math.min(intervalMs * 2, maxIntervalMs) : this.baseIntervalMs;
+      return seen === 'watched' ? Math.min(intervalMs, maxWatchedIntervalMs) : intervalMs;
     };
     const task = this.tasks.declare({
       name: 'stack-refresh',
       of: { server: serverId },
-      everyMs: this.base,
+      everyMs: this.baseIntervalMs,
       logger: 'stacks',
       failure: 'Refreshing the stacks of a server failed and will be retried',
-      run: look,
+      run: refresh,
     });
-    this.looks.set(serverId, task);
+    this.refreshTasks.set(serverId, task);
     this.events.track(serverId);
   }
 
   async unwatch(serverId: number): Promise<void> {
-    const task = this.looks.get(serverId);
-    this.looks.delete(serverId);
+    const task = this.refreshTasks.get(serverId);
+    this.refreshTasks.delete(serverId);
     await this.events.untrack(serverId);
     if (task !== undefined) await this.tasks.remove(task);
     this.freshness.forget(serverId);
   }
 
   private async watchAll(): Promise<void> {
-    for (const { id } of await this.servers.all()) if (!this.looks.has(id)) this.watch(id);
+    for (const { id } of await this.servers.all()) if (!this.refreshTasks.has(id)) this.watch(id);
   }
 
-  private get base(): number {
+  private get baseIntervalMs(): number {
     return this.settings.PLATFORM_REFRESH_SECONDS * 1000;
   }
 }
