@@ -28,7 +28,8 @@ describe('the deploy lock', () => {
   });
 
   it('is held even if the caller disconnects', async () => {
-    await start({ deployMs: 60 });
+    await start();
+    platform.control.holdDeploysAt('starting');
     const abort = new AbortController();
     const gone = fetch(`${platform.url}/api/stacks/${id}?endpointId=1`, {
       method: 'PUT',
@@ -39,6 +40,7 @@ describe('the deploy lock', () => {
     await until(() => platform.control.deploys(id).executed === 1);
     abort.abort();
     await expect(gone).rejects.toThrow();
+    platform.control.holdDeploysAt(null);
     await until(() => platform.control.stack(id)?.wire.UpdateDate !== 0);
     expect(platform.control.containers(id)).toMatchObject([{ image: 'nginx:1.28' }]);
   });
@@ -170,12 +172,14 @@ describe('the asynchronous generation', () => {
   });
 
   it('rejects a second write to the same stack during a deployment', async () => {
-    await start({ mode: 'CE-2.45', deployMs: 30 });
+    await start({ mode: 'CE-2.45' });
+    platform.control.holdDeploysAt('starting');
     await platform.deploy(id);
     expect(await platform.deploy(id)).toMatchObject({
       status: 409,
       body: { message: 'Stack deployment is already in progress' },
     });
+    platform.control.holdDeploysAt(null);
     await until(() => platform.control.stack(id)?.wire.Status === 1);
     expect(platform.control.deploys(id)).toMatchObject({ received: 1, executed: 1 });
   });
