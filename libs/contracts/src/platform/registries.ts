@@ -16,16 +16,27 @@ import { WholeListQuery, type PageReply } from '../base/paging.js';
  */
 export const registryHost = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/i;
 
+/**
+ * Matches the host of a private registry in Amazon ECR, such as
+ * `123456789012.dkr.ecr.eu-central-1.amazonaws.com`. The groups are `-fips` (may be empty), the
+ * region and the domain.
+ */
+export const ecrHost =
+  /^\d{12}\.dkr[.-]ecr((?:-fips)?)\.([a-z0-9-]+)\.(amazonaws\.(?:com|com\.cn|eu)|on\.aws)$/i;
+
 /** Maximum number of registries that are added by hand. */
 export const maxRegistries = 200;
 
 /** Connection and credentials of a registry. */
 export class RegistryFields {
-  /** User name. Null or empty for anonymous access. */
+  /**
+   * User name. Null or empty for anonymous access. For a private registry in Amazon ECR, the ID of
+   * an access key.
+   */
   @IsOptional() @IsString() @MaxLength(200) username?: string | null;
   /**
-   * Password or access token. Never returned. If omitted, the saved password is kept, but only
-   * while user name, `plainHttp` and `ca` stay the same.
+   * Password or access token; for Amazon ECR, the secret access key. Never returned. If omitted,
+   * the saved password is kept, but only while user name, `plainHttp` and `ca` stay the same.
    */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(5000) password?: string;
   /** Uses HTTP without TLS, for a registry on the local network. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Listener } from '../http/listener.js';
 import { json } from '../http/reply.js';
+import { EcrPasswordsDouble, type AccessKey } from './ecr.js';
 import type { Reply, SandboxRequest } from '../http/reply.js';
 
 /** How the registry answers HEAD requests: with a digest, with an error, or without a digest. */
@@ -21,6 +22,11 @@ export interface RegistryOptions {
    * tokens.
    */
   credentials?: { username: string; password: string };
+  /**
+   * Behaves like Amazon ECR: exchanges this access key for a password at `POST /`, and accepts only
+   * the password issued last.
+   */
+  accessKey?: AccessKey;
 }
 
 /** A running registry for tests. */
@@ -39,6 +45,8 @@ export interface RegistryDouble {
   refuseTags(status: number | null): void;
   /** Answers the next requests with 429 and `Retry-After`. */
   limit(times: number, retryAfterSeconds: number): void;
+  /** The passwords issued for `accessKey`; null without one. */
+  ecr: EcrPasswordsDouble | null;
   close(): Promise<void>;
 }
 
@@ -62,6 +70,7 @@ export async function startRegistry(options: RegistryOptions = {}): Promise<Regi
   let generation = 0;
 
   const expected = options.credentials && basic(options.credentials);
+  const ecr = options.accessKey ? new EcrPasswordsDouble(options.accessKey) : null;
 
   const store = (type: string, content: object): string => {
     const body = JSON.stringify({ schemaVersion: 2, mediaType: type, ...content });
@@ -72,7 +81,9 @@ export async function startRegistry(options: RegistryOptions = {}): Promise<Regi
 
   const answer = (request: SandboxRequest): Reply => {
     const authorization = request.headers['authorization'];
-    const mayRead = expected === undefined || authorization === expected;
+    const mayRead =
+      ecr?.accepts(authorization) ?? (expected === undefined || authorization === expected);
+    if (ecr !== null && request.method === 'POST') return ecr.answer(request);
     if (request.path === '/token') {
       return mayRead ? json({ token, expires_in: 300 }) : json({ errors: [] }, 401);
     }
@@ -167,6 +178,7 @@ export async function startRegistry(options: RegistryOptions = {}): Promise<Regi
     setTagsPerPage: (count) => (tagsPerPage = count),
     refuseTags: (status) => (tagsStatus = status),
     limit: (times, retryAfterSeconds) => (limited = { times, retryAfterSeconds }),
+    ecr,
     close: () => listener.vanish(),
   };
 }

@@ -102,6 +102,24 @@ describe('the registries page', () => {
     );
   });
 
+  it('asks for an access key of Amazon ECR', async () => {
+    const host = '123456789012.dkr.ecr.eu-central-1.amazonaws.com';
+    const server = startServer().on(createRegistry, sample({ host }));
+    await open('?open=add');
+
+    const drawer = await screen.findByRole('dialog');
+    await userEvent.type(within(drawer).getByLabelText(/^Registry/), host);
+    await userEvent.type(within(drawer).getByLabelText(/^Access key ID/), 'AKIDEXAMPLE');
+    await userEvent.type(within(drawer).getByLabelText(/^Secret access key/), 'secret');
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Test and save' }));
+
+    await waitFor(() =>
+      expect(server.bodies(createRegistry)).toEqual([
+        { host, username: 'AKIDEXAMPLE', password: 'secret', plainHttp: false },
+      ]),
+    );
+  });
+
   it('keeps the form and shows why a registry rejected it', async () => {
     startServer().refuse(createRegistry, 'REGISTRY_REFUSED', {
       detail: 'ghcr.io rejected the credentials of lena.',

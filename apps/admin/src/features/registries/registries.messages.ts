@@ -35,6 +35,13 @@ export const registriesMessages = defineMessages({
     newPassword: 'New password or access token',
     passwordHint:
       'Read access is enough: an access token of Docker Hub, a personal access token of GitHub with read:packages, a deploy token of GitLab with read_registry, or a robot account of Harbor or Quay.',
+    ecrKeyId: 'Access key ID',
+    ecrKeyIdHint:
+      'Of an IAM user who may read this registry in Amazon ECR. Stackyard requests the passwords of the registry with it.',
+    ecrSecret: 'Secret access key',
+    newEcrSecret: 'New secret access key',
+    ecrSecretHint:
+      'Only used to sign requests to Amazon. The policy AmazonEC2ContainerRegistryPullOnly is enough.',
     plainHttp: 'Use HTTP without TLS',
     plainHttpHint: 'Only for a registry on the local network: the password is sent unencrypted.',
     ca: 'CA certificate',
@@ -92,6 +99,13 @@ export const registriesMessages = defineMessages({
     newPassword: 'Neues Passwort oder Zugriffstoken',
     passwordHint:
       'Lesezugriff genügt: ein Zugriffstoken von Docker Hub, ein persönliches Zugriffstoken von GitHub mit read:packages, ein Deploy-Token von GitLab mit read_registry oder ein Robot-Konto von Harbor oder Quay.',
+    ecrKeyId: 'ID des Zugriffsschlüssels',
+    ecrKeyIdHint:
+      'Von einem IAM-Benutzer, der diese Registry in Amazon ECR lesen darf. Stackyard fordert damit die Passwörter der Registry an.',
+    ecrSecret: 'Geheimer Zugriffsschlüssel',
+    newEcrSecret: 'Neuer geheimer Zugriffsschlüssel',
+    ecrSecretHint:
+      'Signiert nur die Anfragen an Amazon. Die Richtlinie AmazonEC2ContainerRegistryPullOnly genügt.',
     plainHttp: 'HTTP ohne TLS verwenden',
     plainHttpHint:
       'Nur für eine Registry im lokalen Netz: Das Passwort wird unverschlüsselt gesendet.',

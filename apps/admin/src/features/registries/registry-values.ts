@@ -1,7 +1,8 @@
-import type {
-  CreateRegistryRequest,
-  EditRegistryRequest,
-  RegistryReply,
+import {
+  ecrHost,
+  type CreateRegistryRequest,
+  type EditRegistryRequest,
+  type RegistryReply,
 } from '@stackyard/contracts';
 
 export interface RegistryValues {
@@ -55,4 +56,9 @@ export function keepsPassword(values: RegistryValues, registry: RegistryReply): 
     ca.trim() === '' &&
     !dropCa
   );
+}
+
+/** Whether a host is a private registry in Amazon ECR. */
+export function isInEcr(host: string): boolean {
+  return ecrHost.test(host.trim());
 }

@@ -8,7 +8,7 @@ import type { ContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { registriesMessages } from '../registries.messages.js';
-import { keepsPassword, type RegistryValues } from '../registry-values.js';
+import { isInEcr, keepsPassword, type RegistryValues } from '../registry-values.js';
 import { useRegistryDialog } from './use-registry-dialog.js';
 
 interface RegistryFormProps<Request> {
@@ -52,15 +52,34 @@ export function RegistryForm<Request>(props: RegistryFormProps<Request>) {
   );
 }
 
+/** Amazon ECR issues passwords for access keys, which are entered instead of a password. */
+const credentialTexts = {
+  other: {
+    username: 'username',
+    usernameHint: 'usernameHint',
+    password: 'password',
+    newPassword: 'newPassword',
+    passwordHint: 'passwordHint',
+  },
+  ecr: {
+    username: 'ecrKeyId',
+    usernameHint: 'ecrKeyIdHint',
+    password: 'ecrSecret',
+    newPassword: 'newEcrSecret',
+    passwordHint: 'ecrSecretHint',
+  },
+} as const;
+
 function CredentialFields<Request>({ form, registry }: RegistryFormProps<Request>) {
   const t = useMessages(registriesMessages);
   const values = useWatch({ control: form.control, compute: (all: RegistryValues) => all });
   const stored = registry !== undefined && keepsPassword(values, registry);
+  const texts = credentialTexts[isInEcr(registry?.host ?? values.host) ? 'ecr' : 'other'];
   return (
     <>
       <TextInput
-        label={t('username')}
-        description={t('usernameHint')}
+        label={t(texts.username)}
+        description={t(texts.usernameHint)}
         autoComplete="off"
         spellCheck={false}
         {...form.register('username')}
@@ -70,9 +89,9 @@ function CredentialFields<Request>({ form, registry }: RegistryFormProps<Request
         <StoredSecret
           // Remount the field when `stored` changes, because it then needs another kind of input.
           key={String(stored)}
-          label={t('password')}
-          newLabel={t('newPassword')}
-          description={t('passwordHint')}
+          label={t(texts.password)}
+          newLabel={t(texts.newPassword)}
+          description={t(texts.passwordHint)}
           stored={stored}
           field={form.register('password')}
           error={form.errorOf('password')}

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import {
   createRegistry,
   deleteRegistry,
@@ -8,8 +9,9 @@ import {
 } from '@stackyard/contracts';
 import { startRegistry } from '@stackyard/platform-sandbox';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { startTestApp } from '#test/test-app.js';
+import { startTestApp, type TestApp } from '#test/test-app.js';
 import { Registry } from './client/registry.port.js';
+import { StoredRegistryAccounts } from './stored-registry-accounts.service.js';
 
 const password = 'known to few';
 const doubles: { close(): Promise<void> }[] = [];
@@ -25,6 +27,17 @@ async function start(options: { token?: boolean } = {}) {
   const root = await app.superuser();
   const body = { host: double.host, username: 'lena', password, plainHttp: true };
   return { app, root, double, body };
+}
+
+/** Sends requests for Amazon ECR to a registry on this machine. */
+function standInForEcr(app: TestApp, url: string): void {
+  const accounts = app.get(StoredRegistryAccounts);
+  const original = accounts.accessBy.bind(accounts);
+  jest.spyOn(accounts, 'accessBy').mockImplementation((registry) => {
+    const access = original(registry);
+    const trust = { origins: [url], ca: null };
+    return { ...access, origin: url, trust, ecr: access.ecr && { ...access.ecr, url: `${url}/` } };
+  });
 }
 
 describe('registries', () => {
@@ -119,6 +132,33 @@ describe('registries', () => {
     await expect(root.call(deleteRegistry, { params: { id } })).rejects.toMatchObject({
       problem: { code: 'REGISTRY_UNKNOWN' },
     });
+  });
+
+  it('in Amazon ECR are saved with an access key, whose secret stays secret', async () => {
+    const app = await startTestApp({ now: new Date().toISOString() });
+    const secret = 'long and random';
+    const key = { id: 'AKIDEXAMPLE', secret, region: 'eu-central-1' };
+    const double = await startRegistry({ accessKey: key });
+    doubles.push(double);
+    standInForEcr(app, double.url);
+    const root = await app.superuser();
+    const host = '123456789012.dkr.ecr.eu-central-1.amazonaws.com';
+    const body = { host, username: key.id, password: secret };
+    const wrong = { ...body, password: 'wrong' };
+    await expect(root.call(createRegistry, { body: wrong })).rejects.toMatchObject({
+      problem: { code: 'REGISTRY_REFUSED' },
+    });
+
+    const created = await root.call(createRegistry, { body });
+    const tested = await root.call(testRegistry, { params: { id: created.id } });
+
+    expect(created).toMatchObject({ host, username: key.id });
+    expect(tested).toMatchObject({ ok: true });
+    const rows = await app.get(UnitOfWork).manager.query<object[]>('SELECT * FROM registries');
+    const { entries } = await root.call(listLogs, { query: { action: ['registry.created'] } });
+    const everything = JSON.stringify([rows, created, tested, entries, app.log.text]);
+    expect(everything).not.toContain(secret);
+    expect(everything).not.toContain('registry-double-password');
   });
 
   it('show their quota, and from when images came', async () => {

@@ -16,8 +16,9 @@ export interface HttpAnswer {
 }
 
 export interface HttpRequest {
-  method: 'GET' | 'HEAD';
+  method: 'GET' | 'HEAD' | 'POST';
   headers: Readonly<Record<string, string>>;
+  body?: string;
   signal: AbortSignal;
   trust?: HttpTrust;
 }
@@ -49,7 +50,8 @@ export class GuardedHttp {
       const answer = await this.once(at, { ...request, headers });
       const next =
         answer.status >= 300 && answer.status < 400 ? answer.headers.location : undefined;
-      if (next === undefined) return answer;
+      // A redirected POST request is not repeated, because it is signed for one address.
+      if (next === undefined || request.method === 'POST') return answer;
       if (!URL.canParse(next, at.href)) break;
       at = new URL(next, at.href);
     }
@@ -85,7 +87,7 @@ export class GuardedHttp {
   }
 
   private exchange(url: URL, request: HttpRequest, isAllowed: AddressCheck): Promise<HttpAnswer> {
-    const { method, headers, signal, trust } = request;
+    const { method, headers, body, signal, trust } = request;
     const secure = url.protocol === 'https:';
     const options = { method, headers, signal, lookup: lookupOf(isAllowed) };
     const ca = trust?.ca ?? undefined;
@@ -112,7 +114,7 @@ export class GuardedHttp {
           }),
         );
       });
-      outgoing.end();
+      outgoing.end(body);
     });
   }
 }

@@ -1,4 +1,5 @@
 import type { AllowedHosts } from './allowed-hosts.js';
+import { ecrServiceOf, type EcrService } from './ecr-service.js';
 
 /** The origins of a registry that an operator added, and how to verify their certificates. */
 export interface HttpTrust {
@@ -22,6 +23,11 @@ export interface RegistryAccess {
   /** Null for a registry that only appears in compose files. */
   trust: HttpTrust | null;
   /**
+   * The service that exchanges the access key in `credentials` for a password; null for registries
+   * that accept the credentials themselves.
+   */
+  ecr: EcrService | null;
+  /**
    * Identifies the credentials. It changes with them, so that tokens of old credentials are not
    * reused.
    */
@@ -43,17 +49,31 @@ export abstract class RegistryAccounts {
 
 /** Access to a registry that no operator added. */
 export function anonymousAccess(allowed: AllowedHosts, host: string): RegistryAccess {
-  return { host, origin: allowed.originOf(host), credentials: null, trust: null, version: '' };
+  const origin = allowed.originOf(host);
+  return { host, origin, credentials: null, trust: null, ecr: null, version: '' };
 }
 
 export function managedAccess(allowed: AllowedHosts, registry: ManagedRegistry): RegistryAccess {
   const { host, plainHttp, ca, credentials, version } = registry;
   const origin = plainHttp ? `http://${host}` : allowed.originOf(host);
-  return { host, origin, credentials, trust: { origins: [origin], ca }, version };
+  const ecr = credentials && ecrServiceOf(host, credentials.username);
+  return { host, origin, credentials, trust: { origins: [origin], ca }, ecr, version };
+}
+
+/**
+ * Also trusts the origin of a token service, because a registry in a private network often uses a
+ * separate one.
+ */
+export function withOrigin(trust: HttpTrust, { origin, protocol }: URL): HttpTrust {
+  const isAsSafe =
+    protocol === 'https:' || trust.origins.some((known) => known.startsWith('http:'));
+  return isAsSafe ? { ...trust, origins: [...trust.origins, origin] } : trust;
 }
 
 /** Returns the header for signing in; empty for anonymous access. */
-export function basicAuthorization({ credentials }: RegistryAccess): { authorization?: string } {
+export function basicAuthorization(credentials: RegistryCredentials | null): {
+  authorization?: string;
+} {
   if (credentials === null) return {};
   const { username, password } = credentials;
   const encoded = Buffer.from(`${username}:${password}`, 'utf8').toString('base64');

@@ -1,6 +1,6 @@
 import type { Clock } from '#infra/clock.js';
 import type { GuardedHttp } from './guarded-http.adapter.js';
-import { basicAuthorization, type HttpTrust, type RegistryAccess } from './registry-access.js';
+import { basicAuthorization, withOrigin, type RegistryAccess } from './registry-access.js';
 import { fieldsOf, parseJson } from '#infra/text/json-fields.js';
 import { retryTimeOf } from './registry-answers.adapter.js';
 import { RegistryError } from './registry.port.js';
@@ -47,7 +47,7 @@ export class RegistryTokens {
     if (url === null) throw denied(scope);
     const answer = await this.http.send(url, {
       method: 'GET',
-      headers: { accept: 'application/json', ...basicAuthorization(access) },
+      headers: { accept: 'application/json', ...basicAuthorization(access.credentials) },
       signal,
       ...(access.trust && { trust: withOrigin(access.trust, url) }),
     });
@@ -95,16 +95,6 @@ export function denied({ access, repository }: TokenScope): RegistryError {
 
 function keyOf({ access, repository }: TokenScope): string {
   return `${access.host}/${repository ?? ''} ${access.version}`;
-}
-
-/**
- * Also trusts the origin of the token server, because a registry in a private network often uses a
- * separate one.
- */
-function withOrigin(trust: HttpTrust, { origin, protocol }: URL): HttpTrust {
-  const isAsSafe =
-    protocol === 'https:' || trust.origins.some((known) => known.startsWith('http:'));
-  return isAsSafe ? { ...trust, origins: [...trust.origins, origin] } : trust;
 }
 
 function tokenAddress({ repository }: TokenScope, challenge: string): URL | null {

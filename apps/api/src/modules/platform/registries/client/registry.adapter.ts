@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
 import { AllowedHosts } from './allowed-hosts.js';
+import { EcrPasswords } from './ecr-passwords.adapter.js';
 import { GuardedHttp, type HttpAnswer } from './guarded-http.adapter.js';
 import { nameOf, type RepositoryReference, type TagReference } from '../image-reference.js';
 import { fieldsOf } from '#infra/text/json-fields.js';
@@ -39,6 +40,7 @@ const tagsPerPage = 1000;
 export class HttpRegistry extends Registry implements OnApplicationShutdown {
   private readonly http: GuardedHttp;
   private readonly tokens: RegistryTokens;
+  private readonly ecr: EcrPasswords;
 
   constructor(
     settings: Settings,
@@ -49,6 +51,7 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     super();
     this.http = new GuardedHttp(new AllowedHosts(settings.REGISTRY_ALLOWED_HOSTS));
     this.tokens = new RegistryTokens(this.http, clock);
+    this.ecr = new EcrPasswords(this.http, clock);
   }
 
   override async resolve(reference: TagReference, signal: AbortSignal): Promise<TaggedImage> {
@@ -163,13 +166,25 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
         signal,
         ...(access.trust && { trust: access.trust }),
       });
+    if (access.ecr !== null) return this.sendToEcr(access, send, signal);
     const answer = await send(bearer(this.tokens.cachedToken(scope)));
     if (answer.status !== 401) return answer;
     const challenge = answer.headers['www-authenticate'];
     if (/^basic\b/i.test(challenge ?? '')) {
-      return access.credentials === null ? answer : send(basicAuthorization(access));
+      return access.credentials === null ? answer : send(basicAuthorization(access.credentials));
     }
     return send(bearer(await this.tokens.fetch(scope, challenge, signal)));
+  }
+
+  private async sendToEcr(
+    access: RegistryAccess,
+    send: (authorization: { authorization?: string }) => Promise<HttpAnswer>,
+    signal: AbortSignal,
+  ): Promise<HttpAnswer> {
+    const answer = await send(basicAuthorization(await this.ecr.credentialsFor(access, signal)));
+    if (answer.status !== 401) return answer;
+    this.ecr.forget(access);
+    return send(basicAuthorization(await this.ecr.credentialsFor(access, signal)));
   }
 
   /** @param wanted - what was requested, as part of a message */

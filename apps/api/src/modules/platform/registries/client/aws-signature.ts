@@ -1,0 +1,58 @@
+import { createHash, createHmac } from 'node:crypto';
+
+/** A POST request without query parameters to the root of an AWS service. */
+export interface AwsRequest {
+  host: string;
+  /** Header names in lower case. */
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
+
+export interface AwsSigner {
+  accessKeyId: string;
+  secretAccessKey: string;
+  region: string;
+  service: string;
+}
+
+const algorithm = 'AWS4-HMAC-SHA256';
+
+/**
+ * Returns the headers of a request with a signature of version 4. It covers all headers, the body
+ * and the time.
+ */
+export function signedHeaders(
+  { host, headers, body }: AwsRequest,
+  { accessKeyId, secretAccessKey, region, service }: AwsSigner,
+  now: Date,
+): Record<string, string> {
+  const time = now.toISOString().replace(/[-:]|\.\d{3}/g, '');
+  const scope = [time.slice(0, 8), region, service, 'aws4_request'];
+  const all: Record<string, string> = { ...headers, host, 'x-amz-date': time };
+  const names = Object.keys(all).sort();
+  const canonical = [
+    'POST',
+    '/',
+    '',
+    ...names.map((name) => `${name}:${all[name]?.trim()}`),
+    '',
+    names.join(';'),
+    sha256(body),
+  ].join('\n');
+  const text = [algorithm, time, scope.join('/'), sha256(canonical)].join('\n');
+  const key = scope.reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`);
+  const parts = [
+    `Credential=${accessKeyId}/${scope.join('/')}`,
+    `SignedHeaders=${names.join(';')}`,
+    `Signature=${hmac(key, text).toString('hex')}`,
+  ];
+  return { ...all, authorization: `${algorithm} ${parts.join(', ')}` };
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex');
+}
+
+function hmac(key: string | Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text, 'utf8').digest();
+}

@@ -1,0 +1,121 @@
+import type { Clock } from '#infra/clock.js';
+import { fieldsOf, parseJson } from '#infra/text/json-fields.js';
+import { signedHeaders } from './aws-signature.js';
+import { ecrUser, type EcrService } from './ecr-service.js';
+import type { GuardedHttp, HttpAnswer } from './guarded-http.adapter.js';
+import { retryTimeOf } from './registry-answers.adapter.js';
+import { withOrigin, type RegistryAccess, type RegistryCredentials } from './registry-access.js';
+import { RegistryError } from './registry.port.js';
+
+interface Password {
+  value: string;
+  expiresAt: number;
+}
+
+const body = '{}';
+const headers = {
+  'content-type': 'application/x-amz-json-1.1',
+  'x-amz-target': 'AmazonEC2ContainerRegistry_V20150921.GetAuthorizationToken',
+};
+/** Passwords with less than this time left are renewed. They are usually valid for 12 hours. */
+const expiryMarginMs = 5 * 60_000;
+const maxPasswords = 500;
+
+/** Obtains and caches the passwords that Amazon ECR issues for access keys. */
+export class EcrPasswords {
+  private readonly passwords = new Map<string, Password>();
+
+  constructor(
+    private readonly http: GuardedHttp,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Returns the credentials that the registry accepts. Registries outside Amazon ECR accept those
+   * that are saved.
+   *
+   * @throws RegistryError `denied` if the access key is rejected
+   */
+  async credentialsFor(
+    access: RegistryAccess,
+    signal: AbortSignal,
+  ): Promise<RegistryCredentials | null> {
+    const { credentials, ecr } = access;
+    if (credentials === null || ecr === null) return credentials;
+    const known = this.passwords.get(keyOf(access));
+    if (known && known.expiresAt > this.clock.now().getTime()) {
+      return { username: ecrUser, password: known.value };
+    }
+    const issued = await this.request(access, ecr, credentials, signal);
+    if (this.passwords.size >= maxPasswords) this.passwords.clear();
+    this.passwords.set(keyOf(access), issued);
+    return { username: ecrUser, password: issued.value };
+  }
+
+  /** Discards the password that the registry rejected, so that the next request gets another. */
+  forget(access: RegistryAccess): void {
+    this.passwords.delete(keyOf(access));
+  }
+
+  private async request(
+    access: RegistryAccess,
+    { url: address, region }: EcrService,
+    { username: accessKeyId, password: secretAccessKey }: RegistryCredentials,
+    signal: AbortSignal,
+  ): Promise<Password> {
+    const url = new URL(address);
+    const now = this.clock.now();
+    const signer = { accessKeyId, secretAccessKey, region, service: 'ecr' };
+    const answer = await this.http.send(url, {
+      method: 'POST',
+      headers: signedHeaders({ host: url.host, headers, body }, signer, now),
+      body,
+      signal,
+      ...(access.trust && { trust: withOrigin(access.trust, url) }),
+    });
+    if (answer.status !== 200) throw refusal(url.host, accessKeyId, answer, now);
+    const issued = readPassword(answer);
+    if (issued !== null) return issued;
+    throw new RegistryError('broken', `${url.host} returned no valid password.`);
+  }
+}
+
+function keyOf({ host, version }: RegistryAccess): string {
+  return `${host} ${version}`;
+}
+
+/** Reads the base64 of `AWS:password` and the time at which the password expires. */
+function readPassword({ body: bytes }: HttpAnswer): Password | null {
+  const list = fieldsOf(parseJson(bytes.toString('utf8'))).get('authorizationData');
+  const data = fieldsOf(Array.isArray(list) ? list[0] : undefined);
+  const token = data.get('authorizationToken');
+  const expiresAtSeconds = data.get('expiresAt');
+  if (typeof token !== 'string' || typeof expiresAtSeconds !== 'number') return null;
+  const text = Buffer.from(token, 'base64').toString('utf8');
+  if (!text.startsWith(`${ecrUser}:`)) return null;
+  const value = text.slice(ecrUser.length + 1);
+  return { value, expiresAt: expiresAtSeconds * 1000 - expiryMarginMs };
+}
+
+/** Names of errors of AWS end with the same words, after an optional namespace and `#`. */
+const errorName = /(\w+(?:Exception|Failure))$/;
+
+function refusal(host: string, accessKeyId: string, answer: HttpAnswer, now: Date): RegistryError {
+  const { status } = answer;
+  const type = fieldsOf(parseJson(answer.body.toString('utf8'))).get('__type');
+  const name = errorName.exec(typeof type === 'string' ? type : '')?.[1] ?? '';
+  if (status === 429 || name === 'ThrottlingException') {
+    const retryAt = retryTimeOf(answer, now);
+    return new RegistryError('limited', `${host} limits the number of requests.`, retryAt);
+  }
+  const said = name === '' ? '' : ` (${name})`;
+  if (name === 'InvalidSignatureException') {
+    const causes = 'The secret access key is wrong, or the clock of this machine is.';
+    return new RegistryError('denied', `${host} rejected the signature${said}. ${causes}`);
+  }
+  if (status >= 500) return new RegistryError('broken', `${host} answers ${status}.`);
+  if (status === 400 || status === 403) {
+    return new RegistryError('denied', `${host} rejected the access key ${accessKeyId}${said}.`);
+  }
+  return new RegistryError('broken', `${host} answers ${status}${said}.`);
+}

@@ -1,0 +1,22 @@
+import { ecrHost } from '@stackyard/contracts';
+
+/** The service of Amazon ECR that issues passwords for the registries of a region. */
+export interface EcrService {
+  url: string;
+  region: string;
+}
+
+/** The only user name that registries in Amazon ECR accept. Its password is valid for 12 hours. */
+export const ecrUser = 'AWS';
+
+/**
+ * Returns the service that exchanges an access key for a password; null for other registries, and
+ * for {@link ecrUser}, who has a password already.
+ */
+export function ecrServiceOf(host: string, username: string): EcrService | null {
+  const [, fips = '', region, domain] = ecrHost.exec(host.toLowerCase()) ?? [];
+  if (region === undefined || domain === undefined || username === ecrUser) return null;
+  if (domain === 'on.aws') return { region, url: `https://ecr${fips}.${region}.api.aws/` };
+  const name = fips === '' ? 'api.ecr' : 'ecr-fips';
+  return { region, url: `https://${name}.${region}.${domain}/` };
+}

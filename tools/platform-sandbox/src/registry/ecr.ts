@@ -1,0 +1,88 @@
+import { createHash, createHmac } from 'node:crypto';
+import { json, type Reply, type SandboxRequest } from '../http/reply.js';
+
+/** An access key that the double of Amazon ECR accepts. */
+export interface AccessKey {
+  id: string;
+  secret: string;
+  region: string;
+}
+
+const signaturePattern =
+  /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/;
+
+/**
+ * Exchanges an access key for passwords like Amazon ECR. Signatures are verified; only the password
+ * issued last is accepted.
+ */
+export class EcrPasswordsDouble {
+  /** Number of passwords that were issued. */
+  issued = 0;
+  /** When the next password expires; null for in 12 hours. */
+  expiresAt: Date | null = null;
+  private password: string | null = null;
+
+  constructor(private readonly key: AccessKey) {}
+
+  accepts(authorization: string | undefined): boolean {
+    if (this.password === null) return false;
+    return authorization === `Basic ${encode(`AWS:${this.password}`)}`;
+  }
+
+  revoke(): void {
+    this.password = null;
+  }
+
+  /** Answers `GetAuthorizationToken`. */
+  answer(request: SandboxRequest): Reply {
+    const target = 'AmazonEC2ContainerRegistry_V20150921.GetAuthorizationToken';
+    if (request.headers['x-amz-target'] !== target) return refusal('UnknownOperationException');
+    const [, id, scope = '', names = '', signature] =
+      signaturePattern.exec(request.headers['authorization'] ?? '') ?? [];
+    if (id !== this.key.id) return refusal('UnrecognizedClientException');
+    if (signature !== signatureOf(request, this.key, scope, names.split(';'))) {
+      return refusal('InvalidSignatureException');
+    }
+    this.issued += 1;
+    this.password = `registry-double-password-${this.issued}`;
+    const expiresAt = this.expiresAt?.getTime() ?? Date.now() + 12 * 3_600_000;
+    return json({
+      authorizationData: [
+        { authorizationToken: encode(`AWS:${this.password}`), expiresAt: expiresAt / 1000 },
+      ],
+    });
+  }
+}
+
+/** Calculates the signature of the request for the region of the key, whatever its scope says. */
+function signatureOf(
+  { method, path, headers, body }: SandboxRequest,
+  { secret, region }: AccessKey,
+  scope: string,
+  names: readonly string[],
+): string {
+  const lines = names.map((name) => `${name}:${headers[name] ?? ''}`);
+  const canonical = [`${method}\n${path}\n`, ...lines, '', names.join(';'), sha256(body)].join(
+    '\n',
+  );
+  const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(canonical)].join('\n');
+  const dated = sign(`AWS4${secret}`, scope.slice(0, 8));
+  const key = sign(sign(sign(dated, region), 'ecr'), 'aws4_request');
+  return sign(key, text).toString('hex');
+}
+
+function encode(text: string): string {
+  return Buffer.from(text).toString('base64');
+}
+
+function refusal(type: string): Reply {
+  return json({ __type: type, message: 'The request was rejected.' }, 400);
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function sign(key: string | Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
+}
