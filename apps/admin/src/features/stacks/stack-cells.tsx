@@ -1,6 +1,6 @@
 import type { StackReply, StackServerReply } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
-import { RotateCw, TriangleAlert, Unplug } from 'lucide-react';
+import { CircleAlert, RotateCw, TriangleAlert, Unplug } from 'lucide-react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime, useNow } from '#shared/i18n/relative-time.js';
@@ -145,14 +145,30 @@ export function ContainersCell({ stack }: StackCellProps) {
   );
 }
 
+/** Stands in for the column of images in windows that have no room for it. */
+export function OutdatedMark() {
+  const word = useStateWord()('freshness', 'outdated');
+  return (
+    <span className={classes.outdated} title={word}>
+      <CircleAlert size={14} aria-hidden />
+      <span className="visually-hidden">{word}</span>
+    </span>
+  );
+}
+
+interface FreshnessCellProps extends StackCellProps {
+  /** Also says when the images were checked; true by default. */
+  dated?: boolean;
+}
+
 /** Whether newer images exist, and when this was last checked. */
-export function FreshnessCell({ stack }: StackCellProps) {
+export function FreshnessCell({ stack, dated = true }: FreshnessCellProps) {
   const t = useMessages(stacksMessages);
   const { freshness, freshnessCheckedAt } = stack;
   return (
     <span className={classes.freshness}>
       <StateBadge kind="freshness" value={freshness} />
-      {freshnessCheckedAt && (
+      {dated && freshnessCheckedAt && (
         <span className={classes.age}>
           <span className="visually-hidden">{t('checked')} </span>
           <RelativeTime at={freshnessCheckedAt} />

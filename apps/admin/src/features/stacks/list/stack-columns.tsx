@@ -1,3 +1,4 @@
+import { useMediaQuery, useViewportSize } from '@mantine/hooks';
 import type { StackEnvironmentReply, StackReply, StackServerReply } from '@stackyard/contracts';
 import { useMessages } from '#shared/i18n/messages.js';
 import type { Column } from '#shared/table/columns/column.js';
@@ -13,6 +14,7 @@ import {
   HealthCell,
   LocationCell,
   locationParts,
+  OutdatedMark,
   StackLink,
   UpdatedCell,
 } from '../stack-cells.js';
@@ -29,15 +31,39 @@ interface StackColumnsOptions {
 
 type ColumnName = keyof (typeof stacksMessages)['en'];
 
-/** Minimum window widths of columns, chosen so that the name keeps at least 150 pixels. */
+/**
+ * Minimum window widths of columns, chosen so that the name keeps at least 140 pixels. From `checked`
+ * on, the column of images also says when they were checked.
+ */
 const steps = {
-  single: { place: 1250, containers: 930, freshness: 1110, updated: 1230, source: 1440 },
-  servers: { place: 1250, containers: 930, freshness: 1110, updated: 1400, source: 1480 },
+  single: {
+    place: 1250,
+    freshness: 890,
+    containers: 1060,
+    checked: 1110,
+    updated: 1230,
+    source: 1440,
+  },
+  servers: {
+    place: 1250,
+    freshness: 890,
+    containers: 1060,
+    checked: 1110,
+    updated: 1400,
+    source: 1480,
+  },
   /**
    * The environment distinguishes stacks with the same name, so its column also appears in narrow
    * windows.
    */
-  environments: { place: 880, containers: 1090, freshness: 1270, updated: 1400, source: 1480 },
+  environments: {
+    place: 880,
+    freshness: 1020,
+    containers: 1210,
+    checked: 1270,
+    updated: 1400,
+    source: 1480,
+  },
 };
 
 /**
@@ -60,6 +86,7 @@ export function useStackColumns({
   const several = servers.length > 1 ? 'servers' : 'single';
   const layout = steps[parts.environment ? 'environments' : several];
   const from = details.tagged ? { ...layout, ...afterTags } : layout;
+  const { isDated, isNarrow } = useRoomForImages(from);
   const column = (
     id: ColumnName,
     options: Partial<Column<StackReply>>,
@@ -72,10 +99,11 @@ export function useStackColumns({
   );
   return [
     column('name', { sort: 'name', title: true }, (stack) => (
-      <>
+      <span className={classes.named}>
         <StackLink stack={stack} />
+        {isNarrow && stack.freshness === 'outdated' && <OutdatedMark />}
         {stack.neverInBulk && <NeverInBulk />}
-      </>
+      </span>
     )),
     column('health', { width: '156px', sort: 'health', from: 760 }, (stack) => (
       <HealthCell stack={stack} />
@@ -90,8 +118,8 @@ export function useStackColumns({
         {onAction && <StackRowMenu stack={stack} onAction={onAction} />}
       </span>
     )),
-    column('freshness', { width: '184px', from: from.freshness }, (stack) => (
-      <FreshnessCell stack={stack} />
+    column('freshness', { width: isDated ? '184px' : '128px', from: from.freshness }, (stack) => (
+      <FreshnessCell stack={stack} dated={isDated} />
     )),
     column('updated', { width: '116px', sort: 'updatedAt', from: from.updated }, (stack) => (
       <UpdatedCell stack={stack} />
@@ -101,4 +129,11 @@ export function useStackColumns({
     ...details.columns,
     column('kind', { width: '96px', optional: true }, (stack) => kind(stack.kind)),
   ];
+}
+
+/** Whether the column of images has room for the time of the check, and whether it has none at all. */
+function useRoomForImages({ checked, freshness }: { checked: number; freshness: number }) {
+  const { width } = useViewportSize();
+  const cards = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  return { isDated: cards || width >= checked, isNarrow: !cards && width < freshness };
 }

@@ -65,6 +65,9 @@ const rowOf = async (name: string) => {
   return within(row);
 };
 
+// Wide enough for all columns.
+beforeAll(() => (window.innerWidth = 1440));
+
 describe('StacksPage', () => {
   it('shows problems, activity and obstacles', async () => {
     givenApi(givenList(stacks));
