@@ -16,6 +16,7 @@ import { MaintenanceModule } from './modules/maintenance/maintenance.module.js';
 import { ReportSchemaModule } from './modules/report-schema/report-schema.module.js';
 import { ReportsModule } from './modules/reports/reports.module.js';
 import { MetricsController } from './modules/metrics/metrics.controller.js';
+import { NotificationsModule } from './modules/notifications/notifications.module.js';
 import { PlatformModule } from './modules/platform/platform.module.js';
 import { SetupModule } from './modules/setup/setup.module.js';
 import { UpdatesModule } from './modules/updates/updates.module.js';
@@ -39,6 +40,7 @@ export class AppModule {
         ReportsModule,
         HistoryModule,
         BackupsModule,
+        NotificationsModule,
       ],
       controllers: [HealthController, MetricsController],
       // Guards run in this order: identity, rate limit, permission, input.

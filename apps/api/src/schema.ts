@@ -43,6 +43,7 @@ import { AddRegistries1796472000000 } from './migrations/1796472000000-add-regis
 import { AddStackActions1796490400000 } from './migrations/1796490400000-add-stack-actions.js';
 import { AddTagLists1796500000020 } from './migrations/1796500000020-add-tag-lists.js';
 import { IndexRedeploysByEnvironment1796500000121 } from './migrations/1796500000121-index-redeploys-by-environment.js';
+import { AddNews1796800000000 } from './migrations/1796800000000-add-news.js';
 import { AddStackViews1796494000000 } from './migrations/1796494000000-add-stack-views.js';
 import { AddRedeploySnapshots1796500000016 } from './migrations/1796500000016-add-redeploy-snapshots.js';
 import { IndexStacksByEnvironment1796500000019 } from './migrations/1796500000019-index-stacks-by-environment.js';
@@ -93,6 +94,7 @@ import { SshSetupEntity } from './modules/updates/ssh/ssh-setup.entity.js';
 import { UpdateLogEntity } from './modules/updates/log/update-log.entity.js';
 import { UpdateRunEntity } from './modules/updates/run/update-run.entity.js';
 import { UpdateScriptEntity } from './modules/updates/script/update-script.entity.js';
+import { NewsEntity } from './modules/notifications/news/news.entity.js';
 import { ImageIgnoreEntity } from './modules/platform/images/ignores/image-ignore.entity.js';
 import { TagListEntity } from './modules/platform/images/tags/tag-list.entity.js';
 import { StackImageEntity } from './modules/platform/images/results/stack-image.entity.js';
@@ -184,6 +186,7 @@ export const schema: Schema = {
     ProcessingSettingsEntity,
     BackupEntity,
     BackupSettingsEntity,
+    NewsEntity,
   ],
   migrations: [
     CreateFoundation1796083200000,
@@ -239,5 +242,6 @@ export const schema: Schema = {
     IndexStacksByEnvironment1796500000019,
     AddTagLists1796500000020,
     IndexRedeploysByEnvironment1796500000121,
+    AddNews1796800000000,
   ],
 };

@@ -83,6 +83,11 @@ export const permissions = {
   'reports-generate': permission('reports', 'Berichte erstellen', 'Generate reports'),
   'metrics-read': permission('settings', 'Messwerte lesen', 'Read metrics'),
   'settings-edit': permission('settings', 'Einstellungen bearbeiten', 'Edit settings'),
+  'notifications-edit': permission(
+    'settings',
+    'Benachrichtigungen einrichten',
+    'Set up notifications',
+  ),
   'backups-manage': permission(
     'settings',
     'Sicherungen verwalten (enthalten alle Daten und Schlüssel)',

@@ -53,6 +53,7 @@ export const logActions = {
   'redeploy.lost': 'redeploy',
   'redeploy.failed-after-success': 'redeploy',
   'redeploy.batch-stopped': 'redeploy',
+  'redeploy.batch-finished': 'redeploy',
   'stack-action.requested': 'redeploy',
   'stack-action.started': 'redeploy',
   'stack-action.cancel-requested': 'redeploy',

@@ -16,6 +16,7 @@ import { LogExportService } from './export/log-export.service.js';
 import { LogCountsRepository } from './counts/log-counts.repository.js';
 import { LogFiguresService } from './figures/log-figures.service.js';
 import { LogFacetsService } from './facets/log-facets.service.js';
+import { LogFollowingService } from './query/log-following.service.js';
 import { LogListService } from './query/log-list.service.js';
 import { IndexedLogSearch } from './query/indexed-log-search.adapter.js';
 import { LogSearch } from './query/log-search.port.js';
@@ -51,6 +52,7 @@ import { LogViewsService } from './views/log-views.service.js';
       inject: [UnitOfWork, LogIndexer],
     },
     LogIndexer,
+    LogFollowingService,
     LogListService,
     LogCountsRepository,
     LogFacetsService,
@@ -70,6 +72,6 @@ import { LogViewsService } from './views/log-views.service.js';
     LogRetentionRunService,
     LogRetentionService,
   ],
-  exports: [EventLogService, LogFiguresService],
+  exports: [EventLogService, LogFiguresService, LogFollowingService],
 })
 export class EventLogModule {}

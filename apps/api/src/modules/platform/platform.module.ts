@@ -29,6 +29,7 @@ import { ImagePullService } from './redeploys/pulling/image-pull.service.js';
 import { PreflightService } from './redeploys/run/apply/preflight.service.js';
 import { RedeployPlanService } from './redeploys/asking/redeploy-plan.service.js';
 import { RedeployBatchService } from './redeploys/asking/redeploy-batch.service.js';
+import { BatchEndService } from './redeploys/batches/batch-end.service.js';
 import { BatchCancelService } from './redeploys/batches/batch-cancel.service.js';
 import { BatchesRepository } from './redeploys/batches/batches.repository.js';
 import { BatchesService } from './redeploys/batches/batches.service.js';
@@ -127,6 +128,7 @@ import { StacksService } from './stacks/stacks.service.js';
     ActionPreflightService,
     ActionStepsService,
     BatchCancelService,
+    BatchEndService,
     BatchesRepository,
     BatchesService,
     BatchProgressService,

@@ -67,6 +67,11 @@ export class AccountsService {
     return this.users.superuserExists();
   }
 
+  /** Ids of the active people, without service users, who have a permission now. */
+  peopleWith(permission: Permission): Promise<number[]> {
+    return this.users.peopleWith(permission);
+  }
+
   permissionsOf(user: Pick<UserEntity, 'id' | 'superuser'>): Promise<Set<Permission>> {
     return this.users.permissionsOf(user);
   }

@@ -202,6 +202,19 @@ export class UsersRepository {
     };
   }
 
+  /** Ids of the active people who have a permission. */
+  async peopleWith(permission: Permission): Promise<number[]> {
+    const rows = await this.uow.manager.query<{ id: number }[]>(
+      `SELECT id FROM users WHERE active = TRUE AND kind = 'person' AND (superuser = TRUE
+         OR id IN (SELECT user_id FROM user_permissions WHERE permission = $1)
+         OR id IN (SELECT user_id FROM group_permissions JOIN group_members USING (group_id)
+                   WHERE permission = $1))
+       ORDER BY id`,
+      [permission],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** The existing users with their permissions, by id, in one statement. */
   async findHolders(ids: readonly number[]): Promise<Map<number, NamedHolder>> {
     const rows = await this.uow.manager.query<NamedHolderRow[]>(

@@ -23,6 +23,8 @@ export class RedeployBatchEntity {
   @Column('text', { name: 'canary_passed_at', nullable: true }) canaryPassedAt!: string | null;
   @Column('text', { name: 'stopped_by', nullable: true }) stoppedBy!: BatchStopRule | null;
   @Column('text', { name: 'stopped_at', nullable: true }) stoppedAt!: string | null;
+  /** Whether the event log says that all redeploys of the batch have ended. */
+  @Column({ type: Boolean, name: 'end_recorded', default: false }) endRecorded!: boolean;
   /** The batch whose failed redeploys this one repeats. */
   @Column('integer', { name: 'retry_of', nullable: true }) retryOf!: number | null;
   @Column('text', { name: 'idempotency_key', nullable: true }) idempotencyKey!: string | null;

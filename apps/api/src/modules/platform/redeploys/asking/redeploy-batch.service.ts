@@ -84,6 +84,7 @@ export class RedeployBatchService {
       canaryPassedAt: null,
       stoppedBy: null,
       stoppedAt: null,
+      endRecorded: false,
       retryOf: marked.retry?.of ?? null,
       idempotencyKey: keyOf(marked),
       requestHash: hashOf(marked),

@@ -8,6 +8,7 @@ import { roomsOfStack } from '../../stacks/stack-scope.js';
 import type { RedeployBatchEntity } from '../redeploy-batch.entity.js';
 import { RedeployRepliesService } from '../redeploy-replies.service.js';
 import { BatchCancelService } from './batch-cancel.service.js';
+import { BatchEndService } from './batch-end.service.js';
 import { hasStrategy, nextMove } from './batch-rule.js';
 import { BatchesRepository } from './batches.repository.js';
 
@@ -23,6 +24,7 @@ export class BatchProgressService {
   constructor(
     private readonly batches: BatchesRepository,
     private readonly cancels: BatchCancelService,
+    private readonly ends: BatchEndService,
     private readonly replies: RedeployRepliesService,
     private readonly eventLog: EventLogService,
     private readonly outbox: Outbox,
@@ -35,11 +37,16 @@ export class BatchProgressService {
    */
   async advance(batchId: number): Promise<void> {
     const batch = await this.batches.byId(batchId);
-    if (batch === null || batch.stoppedBy !== null || !hasStrategy(batch)) return;
-    const move = nextMove(batch, await this.batches.members(batchId));
+    if (batch === null) return;
+    if (batch.stoppedBy === null && hasStrategy(batch)) await this.carryOut(batch);
+    await this.ends.recordIfEnded(batch);
+  }
+
+  private async carryOut(batch: RedeployBatchEntity): Promise<void> {
+    const move = nextMove(batch, await this.batches.members(batch.id));
     if (move.kind === 'stop') return this.stop(batch, move.rule, move.cancelled);
     if (batch.canary && move.canaryPassed && batch.canaryPassedAt === null) {
-      await this.batches.change(batchId, { canaryPassedAt: this.now() });
+      await this.batches.change(batch.id, { canaryPassedAt: this.now() });
     }
     await this.release(move.ids);
   }

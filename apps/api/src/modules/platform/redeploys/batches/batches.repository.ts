@@ -25,6 +25,16 @@ export class BatchesRepository {
     return this.redeploys.existsBy({ batchId: id, action: Not('redeploy') });
   }
 
+  /** Whether redeploys of the batch are queued or running. */
+  hasOpen(batchId: number): Promise<boolean> {
+    return this.redeploys.existsBy({ batchId, state: In(['queued', 'running']) });
+  }
+
+  /** Whether the batch has other redeploys than this one. */
+  hasOthers(batchId: number, id: number): Promise<boolean> {
+    return this.redeploys.existsBy({ batchId, id: Not(id) });
+  }
+
   byKey(idempotencyKey: string): Promise<RedeployBatchEntity | null> {
     return this.rows.findOneBy({ idempotencyKey });
   }

@@ -108,9 +108,20 @@ describe('a canary', () => {
       notStarted: 2,
       stopped: { rule: 'canary' },
     });
-    const query = { action: ['redeploy.batch-stopped' as const] };
+    const query = {
+      action: ['redeploy.batch-stopped' as const, 'redeploy.batch-finished' as const],
+    };
     const { entries } = await it.operator.call(listLogs, { query });
     expect(entries).toMatchObject([
+      {
+        action: 'redeploy.batch-finished',
+        severity: 'error',
+        message: 'Redeploy of 3 stacks finished: 0 succeeded, 1 failed, 2 cancelled',
+        details: {
+          stackIds: [ids[0]],
+          failures: [{ stack: 'a', failureCode: 'PULL_FAILED' }],
+        },
+      },
       {
         severity: 'warning',
         actor: { type: 'system' },

@@ -4,6 +4,7 @@ import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { FreshnessRoundService } from '../../images/rounds/freshness-round.service.js';
 import { actionWords, logActionOf } from '../action-words.js';
+import { BatchesRepository } from '../batches/batches.repository.js';
 import { finish, type Ending } from '../redeploy.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { RedeployMetricsService } from '../figures/redeploy-metrics.service.js';
@@ -25,6 +26,7 @@ export class RedeployEndingsService {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly records: RedeployRecordsService,
+    private readonly batches: BatchesRepository,
     private readonly freshness: FreshnessRoundService,
     private readonly metrics: RedeployMetricsService,
     private readonly snapshots: RedeploySnapshotsService,
@@ -54,9 +56,19 @@ export class RedeployEndingsService {
     await this.records.record(row, logActionOf(row.action, ending.state), message, {
       outcome,
       severity,
+      details: await this.detailsOf(ended),
     });
     this.uow.afterCommit(() => this.metrics.countEnded(row, ended));
     return this.records.announce(ended);
+  }
+
+  /** Names the batch only if there are others in it, whose end is then recorded, too. */
+  private async detailsOf({ id, batchId, action, failureCode, failureDetail }: RedeployEntity) {
+    return {
+      ...((await this.batches.hasOthers(batchId, id)) && { batchId }),
+      ...(action !== 'redeploy' && { action }),
+      ...(failureCode !== null && { failureCode, failureDetail }),
+    };
   }
 }
 

@@ -55,7 +55,10 @@ export class RedeployRecordsService {
     row: RedeployEntity,
     action: LogAction,
     message: string,
-    result: Partial<Pick<LogRecord, 'by' | 'outcome' | 'severity'>> = {},
+    {
+      details,
+      ...result
+    }: Partial<Pick<LogRecord, 'by' | 'outcome' | 'severity' | 'details'>> = {},
   ): Promise<void> {
     const [batch] = await this.redeploys.batches([row.batchId]);
     await this.eventLog.record({
@@ -65,7 +68,7 @@ export class RedeployRecordsService {
       server: { id: row.serverId, name: row.serverName },
       message,
       reason: batch?.reason ?? null,
-      details: { redeployId: row.id, environment: row.environmentName },
+      details: { redeployId: row.id, environment: row.environmentName, ...details },
       ...result,
     });
   }

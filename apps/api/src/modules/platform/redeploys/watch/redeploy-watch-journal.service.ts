@@ -55,6 +55,7 @@ export class RedeployWatchJournalService {
         by: system,
         outcome: 'failure',
         severity: 'error',
+        details: { failureCode: code, failureDetail: failedAfter.detail },
       });
       this.uow.afterCommit(() => this.metrics.failedAfterSuccess(failed, code));
       await this.records.announce(failed);

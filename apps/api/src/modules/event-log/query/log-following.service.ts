@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { EventLogEntryReply, LogAction } from '@stackyard/contracts';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { toReply, type EventLogRow } from '../event-log-row.js';
+
+/** The next entries after a position. */
+export interface FollowedEntries {
+  /** In ascending order of their ids. */
+  entries: EventLogEntryReply[];
+  /** Id up to which no other entry with these actions exists. */
+  upTo: number;
+}
+
+/** Lets other modules follow the event log by id. */
+@Injectable()
+export class LogFollowingService {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  /** Reads the next entries with these actions after a position. */
+  async entriesAfter(
+    id: number,
+    actions: readonly LogAction[],
+    limit: number,
+  ): Promise<FollowedEntries> {
+    // Read first: an entry that is added in between has a higher id.
+    const head = await this.headId();
+    const rows = await this.uow.manager.query<EventLogRow[]>(
+      `SELECT * FROM event_log WHERE id > ? AND id <= ?
+         AND action IN (${actions.map(() => '?').join(', ')}) ORDER BY id LIMIT ?`,
+      [id, head, ...actions, limit],
+    );
+    const entries = rows.map(toReply);
+    return { entries, upTo: entries.length < limit ? head : (entries.at(-1)?.id ?? head) };
+  }
+
+  /** Number of entries with an action that a network address caused since a moment. */
+  async countFrom(ip: string, action: LogAction, since: Date): Promise<number> {
+    const [row] = await this.uow.manager.query<{ n: number }[]>(
+      `SELECT COUNT(*) AS n FROM event_log WHERE action = ? AND created_at >= ? AND ip = ?`,
+      [action, since.getTime(), ip],
+    );
+    return row?.n ?? 0;
+  }
+
+  private async headId(): Promise<number> {
+    const [chain] = await this.uow.manager.query<{ id: number }[]>(
+      'SELECT head_id AS id FROM event_log_chain',
+    );
+    return chain?.id ?? 0;
+  }
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import type { EventLogEntryReply, LogAction } from '@stackyard/contracts';
+import { LogFollowingService } from '#modules/event-log/query/log-following.service.js';
+import { AccountsService } from '#modules/users/accounts.service.js';
+import { newsOfEntry, redeployParts, sourceActions } from './news-of-entry.js';
+import { draftNews, partsOfEntry } from './news.js';
+import type { NewsDraft } from './news.entity.js';
+import { NewsRepository } from './news.repository.js';
+
+/** Refused sign-ins from one address within `refusalWindowMs` that become news. */
+const minRefusals = 5;
+const refusalWindowMs = 10 * 60_000;
+
+type Source = (entry: EventLogEntryReply) => Promise<NewsDraft | null>;
+
+/** Finds the news that follow from an entry and from what happened before it. */
+@Injectable()
+export class NewsContextService {
+  private readonly sources: Partial<Record<LogAction, Source>> = {
+    'redeploy.succeeded': (entry) => this.recovery(entry),
+    'session.opened': (entry) => this.newAddress(entry),
+    'session.refused': (entry) => this.repeatedRefusals(entry),
+  };
+
+  /** The actions that news may follow from. */
+  readonly actions = [...sourceActions, ...(Object.keys(this.sources) as LogAction[])];
+
+  constructor(
+    private readonly news: NewsRepository,
+    private readonly eventLog: LogFollowingService,
+    private readonly accounts: AccountsService,
+  ) {}
+
+  /** The news that follow from an entry; null if there are none. Needs a unit of work. */
+  async newsOf(entry: EventLogEntryReply): Promise<NewsDraft | null> {
+    const source = this.sources[entry.action];
+    return source === undefined ? newsOfEntry(entry) : source(entry);
+  }
+
+  /** A success is news only if the previous redeploy of the stack was not one. */
+  private async recovery(entry: EventLogEntryReply): Promise<NewsDraft | null> {
+    const { troubleKey, path, inBatch } = redeployParts(entry);
+    const latest = await this.news.latestOf(troubleKey);
+    if (latest === null || latest.kind === 'redeploy-recovered') return null;
+    const told = { troubleKey, path, inBatch, since: latest.at };
+    return draftNews({ kind: 'redeploy-recovered', ...partsOfEntry(entry), ...told });
+  }
+
+  private async newAddress(entry: EventLogEntryReply): Promise<NewsDraft | null> {
+    const { actor, ip } = entry;
+    if (actor.id === null || ip === null) return null;
+    // The user may have been removed since.
+    if ((await this.accounts.find(actor.id)) === null) return null;
+    if (!(await this.news.rememberAddress(actor.id, ip))) return null;
+    return draftNews({
+      kind: 'sign-in-from-new-address',
+      ...partsOfEntry(entry),
+      path: `/administration/users/${actor.id}`,
+      troubleKey: `user:${actor.id}:address`,
+      facts: { ip },
+    });
+  }
+
+  private async repeatedRefusals(entry: EventLogEntryReply): Promise<NewsDraft | null> {
+    const { ip, createdAt, severity } = entry;
+    if (ip === null || severity === 'info') return null;
+    const since = new Date(Date.parse(createdAt) - refusalWindowMs);
+    const count = await this.eventLog.countFrom(ip, 'session.refused', since);
+    const troubleKey = `address:${ip}:sign-in`;
+    if (count < minRefusals) return null;
+    const latest = await this.news.latestOf(troubleKey);
+    if (latest !== null && Date.parse(latest.at) >= since.getTime()) return null;
+    return draftNews({
+      kind: 'sign-ins-refused',
+      ...partsOfEntry(entry),
+      subject: ip,
+      path: '/event-log',
+      troubleKey,
+      facts: { ip, count },
+    });
+  }
+}

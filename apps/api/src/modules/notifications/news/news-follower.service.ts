@@ -1,0 +1,110 @@
+import {
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import type { BackgroundTask } from '#infra/background/background-task.js';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { LogFollowingService } from '#modules/event-log/query/log-following.service.js';
+import type { NewsEntity } from './news.entity.js';
+import { NewsContextService } from './news-context.service.js';
+import { NewsRepository } from './news.repository.js';
+import { NewsRoutingService } from './news-routing.service.js';
+
+/** Checks for entries at this interval even without an announcement. */
+const pollIntervalMs = 10_000;
+const entriesPerUnit = 100;
+/**
+ * Number of entries without news to skip before the position is stored. After a restart, entries
+ * that were skipped since then are read again.
+ */
+const maxUnstoredSkips = 10_000;
+/** How long news are kept. */
+const retentionDays = 90;
+
+/**
+ * Turns entries of the event log into news. The news and the position are stored in one unit of
+ * work, so that each entry becomes news exactly once, in every process and after every crash.
+ */
+@Injectable()
+export class NewsFollowerService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly task: BackgroundTask;
+  private stopHearing: () => void = () => undefined;
+  /** Entries up to this id contain no further news. */
+  private skippedTo = 0;
+
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly eventLog: LogFollowingService,
+    private readonly context: NewsContextService,
+    private readonly news: NewsRepository,
+    private readonly routing: NewsRoutingService,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    tasks: BackgroundTasks,
+  ) {
+    this.task = tasks.declare({
+      name: 'news',
+      everyMs: pollIntervalMs,
+      retryMs: 5000,
+      byClock: true,
+      logger: 'notifications',
+      failure: 'Reading the event log for news failed and will be retried',
+      run: (signal) => this.follow(signal),
+    });
+    tasks.declare({
+      name: 'old-news',
+      everyMs: 60 * 60_000,
+      byClock: true,
+      logger: 'notifications',
+      failure: 'Removing old news failed and will be retried',
+      run: () => this.removeOld(),
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.stopHearing = this.outbox.on('event.recorded', () => this.task.wake());
+  }
+
+  onApplicationShutdown(): void {
+    this.stopHearing();
+  }
+
+  private async follow(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const stored = await this.news.position();
+      const from = Math.max(stored, this.skippedTo);
+      const next = await this.eventLog.entriesAfter(from, this.context.actions, entriesPerUnit);
+      if (next.entries.length === 0) {
+        this.skippedTo = next.upTo;
+        if (next.upTo - stored >= maxUnstoredSkips) await this.storeNext(from);
+        return;
+      }
+      await this.storeNext(from);
+    }
+  }
+
+  /** Reads the position again, because another process may have moved it. */
+  private storeNext(skippedTo: number): Promise<void> {
+    return this.uow.run(async () => {
+      const from = Math.max(await this.news.position(), skippedTo);
+      const next = await this.eventLog.entriesAfter(from, this.context.actions, entriesPerUnit);
+      const stored: NewsEntity[] = [];
+      for (const entry of next.entries) {
+        // One after the other, because news may depend on those of earlier entries.
+        const draft = await this.context.newsOf(entry);
+        if (draft !== null) stored.push(await this.news.insert(draft));
+      }
+      await this.routing.pass(stored);
+      await this.news.setPosition(next.upTo);
+    });
+  }
+
+  private async removeOld(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - retentionDays * 24 * 60 * 60_000);
+    await this.uow.run(() => this.news.removeBefore(before.toISOString()));
+  }
+}

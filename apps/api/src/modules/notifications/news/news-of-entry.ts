@@ -1,0 +1,157 @@
+import {
+  maxBatchFailures,
+  redeployFailures,
+  type EventLogEntryReply,
+  type LogAction,
+  type NewsBatch,
+  type NewsFacts,
+  type NewsKind,
+  type StackAction,
+} from '@stackyard/contracts';
+import { fieldsOf, listOf, numberOf, textOf } from '#infra/text/json-fields.js';
+import { draftNews, partsOfEntry } from './news.js';
+import type { NewsDraft } from './news.entity.js';
+
+type Parts = Partial<NewsDraft> | null;
+type Source = readonly [kind: NewsKind, parts?: (entry: EventLogEntryReply) => Parts];
+
+/**
+ * The news that follow from an entry alone. Entries that need more knowledge, such as earlier
+ * sign-ins, are handled in `NewsContextService`.
+ */
+const sources: Partial<Record<LogAction, Source>> = {
+  'redeploy.failed': ['redeploy-failed', redeployParts],
+  'redeploy.lost': ['redeploy-lost', redeployParts],
+  'redeploy.batch-finished': ['redeploy-batch-finished', batchParts],
+  'redeploy.failed-after-success': ['stack-failed-after-redeploy', redeployParts],
+  'stack-action.failed': ['stack-action-failed', redeployParts],
+  'stack-action.lost': ['stack-action-failed', redeployParts],
+  'maintenance.opened': ['maintenance-started', maintenanceParts],
+  'maintenance.closed': ['maintenance-ended', maintenanceParts],
+  'maintenance.overridden': ['maintenance-overridden'],
+  'window.announced': ['maintenance-announced', maintenanceParts],
+  'window.missed': ['maintenance-missed', maintenanceParts],
+  'update.succeeded': ['platform-updated', updateParts],
+  'update.failed': ['platform-update-failed', updateParts],
+  'update.lost': ['platform-update-failed', updateParts],
+  'backup.failed': ['backup-failed', () => ({ path: '/administration/backups' })],
+  'log.chain-broken': [
+    'event-log-broken',
+    ({ message }) => ({ path: '/event-log', facts: { detail: message } }),
+  ],
+  'token.used-from-new-address': ['token-used-from-new-address', tokenParts],
+  'superuser.registered': ['superuser-changed', userParts],
+  'superuser.removed': ['superuser-changed', userParts],
+  'superuser.demoted': ['superuser-changed', userParts],
+  'report.produced': ['report-ready', reportParts],
+  'report.failed': ['report-failed', reportParts],
+  'report.delivery-failed': ['report-delivery-failed', reportParts],
+  'job.failed': ['media-job-failed', jobParts],
+};
+
+/** The actions that news follow from. */
+export const sourceActions = Object.keys(sources) as readonly LogAction[];
+
+/** The news that follow from an entry; null if there are none. */
+export function newsOfEntry(entry: EventLogEntryReply): NewsDraft | null {
+  const source = sources[entry.action];
+  if (source === undefined) return null;
+  const [kind, partsOf] = source;
+  const parts = partsOf?.(entry) ?? {};
+  const common = partsOfEntry(entry);
+  return draftNews({
+    kind,
+    ...common,
+    ...parts,
+    facts: { ...common.facts, ...parts.facts },
+  });
+}
+
+/** What entries about redeploys have in common. Their details contain the codes and ids. */
+export function redeployParts({ details, target, message }: EventLogEntryReply) {
+  const told = fieldsOf(details);
+  const redeployId = numberOf(told.get('redeployId'));
+  const code = textOf(told.get('failureCode'));
+  const action = textOf(told.get('action'));
+  const detail = textOf(told.get('failureDetail')) ?? message;
+  const facts: NewsFacts = { detail };
+  if (code !== null) facts.code = code;
+  if (isAction(action)) facts.action = action;
+  return {
+    path: redeployId === null ? null : `/redeploys/${redeployId}`,
+    troubleKey: `stack:${target?.id ?? target?.name}:redeploy`,
+    inBatch: numberOf(told.get('batchId')) !== null,
+    facts,
+  };
+}
+
+function batchParts({ details }: EventLogEntryReply): Parts {
+  const told = fieldsOf(details);
+  const id = numberOf(told.get('batchId')) ?? 0;
+  const failures = listOf(told.get('failures')).map(fieldsOf);
+  const batch: NewsBatch = {
+    id,
+    total: numberOf(told.get('total')) ?? 0,
+    succeeded: numberOf(told.get('succeeded')) ?? 0,
+    failed: numberOf(told.get('failed')) ?? 0,
+    cancelled: numberOf(told.get('cancelled')) ?? 0,
+    failures: failures.slice(0, maxBatchFailures).map((failure) => ({
+      redeployId: numberOf(failure.get('redeployId')) ?? 0,
+      stack: textOf(failure.get('stack')) ?? '',
+      server: textOf(failure.get('server')) ?? '',
+      code: redeployFailures.find((code) => code === failure.get('failureCode')) ?? null,
+      detail: textOf(failure.get('failureDetail')),
+    })),
+  };
+  const stackIds = listOf(told.get('stackIds')).filter((stackId) => typeof stackId === 'number');
+  return {
+    severity: batch.failed > 0 ? 'error' : 'info',
+    path: `/redeploys?batchId=${id}`,
+    stackIds,
+    troubleKey: `batch:${id}`,
+    facts: { batch },
+  };
+}
+
+function maintenanceParts({ message, details }: EventLogEntryReply): Parts {
+  const until = textOf(fieldsOf(details).get('endsAt'));
+  return {
+    path: '/maintenance',
+    facts: { detail: message, ...(until !== null && { until }) },
+  };
+}
+
+function updateParts({ message, target, server, details }: EventLogEntryReply): Parts {
+  const version = textOf(fieldsOf(details).get('versionAfter'));
+  return {
+    path: `/maintenance/updates/${target?.id}`,
+    subject: server?.name ?? null,
+    troubleKey: `server:${server?.id}:update`,
+    facts: { detail: message, ...(version !== null && { version }) },
+  };
+}
+
+function tokenParts({ ip, target }: EventLogEntryReply): Parts {
+  return {
+    path: '/administration/tokens',
+    troubleKey: `token:${target?.id}:address`,
+    facts: ip === null ? {} : { ip },
+  };
+}
+
+function userParts({ message, target }: EventLogEntryReply): Parts {
+  return { path: `/administration/users/${target?.id}`, facts: { detail: message } };
+}
+
+function reportParts({ target, message }: EventLogEntryReply): Parts {
+  const month = target?.name.slice(0, 7) ?? '';
+  return { path: `/reports/${month}`, facts: { detail: message } };
+}
+
+function jobParts({ target, message }: EventLogEntryReply): Parts {
+  return { path: `/jobs/${target?.id}`, facts: { detail: message } };
+}
+
+function isAction(action: string | null): action is StackAction {
+  return action === 'start' || action === 'stop' || action === 'restart';
+}

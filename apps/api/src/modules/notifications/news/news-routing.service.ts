@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type { NewsDraft, NewsEntity } from './news.entity.js';
+import { NewsRepository } from './news.repository.js';
+
+/** News with the users whom a rule names. Whether they may read it has been checked. */
+export interface RoutedNews {
+  news: NewsEntity;
+  /** Ids of active users, without duplicates. */
+  userIds: number[];
+}
+
+/** Receives news in the unit of work that stores it. A rejection rolls the unit back. */
+export type NewsListener = (routed: readonly RoutedNews[]) => Promise<void>;
+
+/** Decides which users the rules name for each piece of news, and queues messages to channels. */
+export type NewsRouter = (news: readonly NewsEntity[]) => Promise<RoutedNews[]>;
+
+/**
+ * Stores news and passes them on within the same unit of work, so that a crash can neither lose nor
+ * repeat them.
+ *
+ * To fill personal inboxes, subscribe in the constructor of a service:
+ *
+ * ```ts
+ * routing.subscribe(async (routed) => {
+ *   for (const { news, userIds } of routed) {
+ *     // `news.inBatch`: the news of the batch follows and includes it.
+ *     const readers = await this.readers.readersOf(news.kind);
+ *     await this.inbox.add(news, chosenBy(readers), userIds);
+ *   }
+ * });
+ * ```
+ *
+ * The listener must not wait for anything but the database.
+ */
+@Injectable()
+export class NewsRoutingService {
+  private readonly listeners: NewsListener[] = [];
+  private router: NewsRouter = async (news) => news.map((one) => ({ news: one, userIds: [] }));
+
+  constructor(private readonly news: NewsRepository) {}
+
+  subscribe(listener: NewsListener): void {
+    this.listeners.push(listener);
+  }
+
+  /** Sets the rules. There is one router. */
+  use(router: NewsRouter): void {
+    this.router = router;
+  }
+
+  /** Stores news in the current unit of work and passes them on. */
+  async store(drafts: readonly NewsDraft[]): Promise<NewsEntity[]> {
+    const stored: NewsEntity[] = [];
+    for (const draft of drafts) stored.push(await this.news.insert(draft));
+    await this.pass(stored);
+    return stored;
+  }
+
+  /** Passes stored news on. Needs the unit of work that stored them. */
+  async pass(stored: readonly NewsEntity[]): Promise<void> {
+    if (stored.length === 0) return;
+    const routed = await this.router(stored);
+    for (const listener of this.listeners) await listener(routed);
+  }
+}

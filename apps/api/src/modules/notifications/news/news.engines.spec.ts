@@ -1,0 +1,154 @@
+import { logActionIds, newsHeadline, newsKindIds } from '@stackyard/contracts';
+import { startTestApp, type TestApp } from '#test/test-app.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { system } from '#infra/http/caller.js';
+import { NewsEntity } from './news.entity.js';
+import { sourceActions } from './news-of-entry.js';
+import { NewsReadersService } from './news-readers.service.js';
+import { NewsRoutingService, type RoutedNews } from './news-routing.service.js';
+
+const now = '2026-11-25T03:00:00.000Z';
+const stack = { type: 'stack', id: 7, name: 'immich' } as const;
+const server = { id: 1, name: 'attic' };
+let app: TestApp;
+let heard: RoutedNews[] = [];
+let refusal: Error | null = null;
+
+beforeAll(async () => {
+  app = await startTestApp({ now });
+  app.get(NewsRoutingService).subscribe(async (routed) => {
+    if (refusal !== null) throw refusal;
+    heard.push(...routed);
+  });
+});
+
+beforeEach(async () => {
+  await app.runTask('news');
+  await app.reset('news', 'sign_in_addresses', 'users');
+  heard = [];
+  refusal = null;
+});
+
+function fail(details: Record<string, unknown> = {}): Promise<void> {
+  const about = { failureCode: 'PULL_FAILED', failureDetail: 'No such tag', redeployId: 12 };
+  return app.given.entry({
+    action: 'redeploy.failed',
+    target: stack,
+    server,
+    outcome: 'failure',
+    details: { ...about, ...details },
+  });
+}
+
+function signIn(ip: string, id: number): Promise<void> {
+  const by = { ...system, actor: { type: 'user' as const, id, name: 'lena' }, ip };
+  return app.given.entry({ action: 'session.opened' }, by);
+}
+
+const kinds = () => heard.map(({ news }) => news.kind);
+
+it('tells what failed, where and why, with the page of the run', async () => {
+  await fail();
+  await app.runTask('news');
+
+  expect(heard).toMatchObject([
+    {
+      userIds: [],
+      news: {
+        kind: 'redeploy-failed',
+        severity: 'error',
+        at: now,
+        serverName: 'attic',
+        stackIds: [7],
+        path: '/redeploys/12',
+        inBatch: false,
+        facts: { code: 'PULL_FAILED', detail: 'No such tag' },
+      },
+    },
+  ]);
+});
+
+it('marks the failure of a batch, whose end is news of its own', async () => {
+  await fail({ batchId: 3 });
+  const failures = [
+    { redeployId: 12, stack: 'immich', server: 'attic', failureCode: 'PULL_FAILED' },
+  ];
+  await app.given.entry({
+    action: 'redeploy.batch-finished',
+    details: { batchId: 3, total: 80, succeeded: 79, failed: 1, failures, stackIds: [7] },
+  });
+  await app.runTask('news');
+
+  expect(heard.map(({ news }) => news)).toMatchObject([
+    { kind: 'redeploy-failed', inBatch: true },
+    {
+      kind: 'redeploy-batch-finished',
+      severity: 'error',
+      stackIds: [7],
+      facts: { batch: { total: 80, failed: 1, failures: [{ stack: 'immich' }] } },
+    },
+  ]);
+});
+
+it('reports a success only after a failure', async () => {
+  const succeed = () => app.given.entry({ action: 'redeploy.succeeded', target: stack, server });
+  await succeed();
+  await fail();
+  await succeed();
+  await succeed();
+  await app.runTask('news');
+
+  expect(kinds()).toEqual(['redeploy-failed', 'redeploy-recovered']);
+});
+
+it('reports an address that a user had not signed in from', async () => {
+  const { id } = await app.given.user('lena');
+  for (const ip of ['192.0.2.1', '192.0.2.1', '192.0.2.9', '192.0.2.1']) await signIn(ip, id);
+  await app.runTask('news');
+
+  expect(heard.map(({ news }) => news.facts)).toEqual([{ ip: '192.0.2.9' }]);
+});
+
+it('reports repeated refusals from one address once', async () => {
+  const by = { ...system, ip: '198.51.100.7' };
+  const refused = { action: 'session.refused', severity: 'warning' } as const;
+  for (let count = 0; count < 9; count += 1) await app.given.entry(refused, by);
+  await app.runTask('news');
+
+  expect(heard.map(({ news }) => news.facts)).toMatchObject([{ ip: '198.51.100.7' }]);
+});
+
+it('stores news, what listeners do with them, and the position together', async () => {
+  await fail();
+  refusal = new Error('The inbox is full');
+  await expect(app.runTask('news')).rejects.toThrow('The inbox is full');
+  expect(await app.get(UnitOfWork).manager.count(NewsEntity)).toBe(0);
+
+  refusal = null;
+  await app.runTask('news');
+  await app.runTask('news');
+  expect(kinds()).toEqual(['redeploy-failed']);
+});
+
+it('lets only active people with the permission of a kind read it', async () => {
+  const group = { permissions: ['stacks-access'] as const };
+  const member = await app.given.user('mia');
+  await app.given.group('crew', { ...group, members: [member] });
+  const direct = await app.given.user('noah', group);
+  const root = await app.given.user('root', { superuser: true });
+  await app.given.user('gone', { ...group, active: false });
+  await app.given.user('robot', { ...group, kind: 'service' });
+  await app.given.user('other', { permissions: ['reports-access'] });
+
+  const readers = await app.get(NewsReadersService).readersOf('redeploy-failed');
+  expect(readers).toEqual([member.id, direct.id, root.id]);
+});
+
+it('has a headline for each kind in both languages', () => {
+  for (const kind of newsKindIds) {
+    const news = { kind, subject: 'immich', server: null, actor: null, facts: {} };
+    expect(newsHeadline(news, 'en')).not.toBe('');
+    expect(newsHeadline(news, 'de')).not.toMatch(/undefined|null/);
+  }
+  expect(logActionIds).toEqual(expect.arrayContaining([...sourceActions]));
+});

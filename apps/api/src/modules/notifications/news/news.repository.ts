@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { LessThan } from 'typeorm';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { NewsEntity, type NewsDraft } from './news.entity.js';
+
+@Injectable()
+export class NewsRepository {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  insert(draft: NewsDraft): Promise<NewsEntity> {
+    return this.rows.save(this.rows.create(draft));
+  }
+
+  /** The latest news about a trouble. */
+  latestOf(troubleKey: string): Promise<NewsEntity | null> {
+    return this.rows.findOne({ where: { troubleKey }, order: { id: 'DESC' } });
+  }
+
+  async removeBefore(at: string): Promise<void> {
+    await this.rows.delete({ at: LessThan(at) });
+  }
+
+  /** Id of the event log entry up to which news have been stored. */
+  async position(): Promise<number> {
+    const [row] = await this.uow.manager.query<{ id: number }[]>(
+      'SELECT entry_id AS id FROM news_progress',
+    );
+    return row?.id ?? 0;
+  }
+
+  async setPosition(entryId: number): Promise<void> {
+    await this.uow.manager.query('UPDATE news_progress SET entry_id = ?', [entryId]);
+  }
+
+  /**
+   * Remembers an address that a user signed in from. Returns whether it is new for a user who had
+   * signed in before.
+   */
+  async rememberAddress(userId: number, ip: string): Promise<boolean> {
+    const { manager } = this.uow;
+    const known = await manager.query<{ ip: string }[]>(
+      `SELECT ip FROM sign_in_addresses WHERE user_id = ? ORDER BY ip = ? DESC LIMIT 1`,
+      [userId, ip],
+    );
+    const [first] = known;
+    if (first?.ip === ip) return false;
+    await manager.query(`INSERT INTO sign_in_addresses (user_id, ip) VALUES (?, ?)`, [userId, ip]);
+    return first !== undefined;
+  }
+
+  private get rows() {
+    return this.uow.manager.getRepository(NewsEntity);
+  }
+}

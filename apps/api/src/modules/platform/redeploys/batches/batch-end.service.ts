@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { maxBatchFailures } from '@stackyard/contracts';
+import { system } from '#infra/http/caller.js';
+import { countWithNoun } from '#infra/text/counted.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
+import type { RedeployBatchEntity } from '../redeploy-batch.entity.js';
+import type { RedeployEntity } from '../redeploy.entity.js';
+import { isFailure } from './batch-rule.js';
+import { countsOf, isOpen } from './batch-summary.js';
+import { BatchesRepository, type BatchRow } from './batches.repository.js';
+
+/** Records the end of a batch, so that its outcome is one event and not one for each stack. */
+@Injectable()
+export class BatchEndService {
+  constructor(
+    private readonly batches: BatchesRepository,
+    private readonly eventLog: EventLogService,
+  ) {}
+
+  /**
+   * Records the end of a batch with several redeploys if all of them have ended. Call this method
+   * in the unit of work that ended one of them.
+   */
+  async recordIfEnded(batch: RedeployBatchEntity): Promise<void> {
+    if (batch.endRecorded || (await this.batches.hasOpen(batch.id))) return;
+    const members = await this.batches.members(batch.id);
+    if (members.length < 2 || members.some(isOpen)) return;
+    await this.batches.change(batch.id, { endRecorded: true });
+    await this.record(batch, members);
+  }
+
+  private async record(batch: RedeployBatchEntity, members: readonly BatchRow[]): Promise<void> {
+    const { redeployed, failed, cancelled } = countsOf(members);
+    const failures = members.filter(isFailure);
+    const listed = failures.slice(0, maxBatchFailures).map(({ id }) => id);
+    const meant = failed > 0 ? failures : members;
+    await this.eventLog.record({
+      action: 'redeploy.batch-finished',
+      by: { ...system, ...batch.requestedBy },
+      outcome: failed > 0 ? 'failure' : 'success',
+      severity: failed > 0 ? 'error' : 'info',
+      message: `Redeploy of ${countWithNoun(members.length, 'stack')} finished: ${redeployed} succeeded, ${failed} failed, ${cancelled} cancelled`,
+      reason: batch.reason,
+      details: {
+        batchId: batch.id,
+        total: members.length,
+        succeeded: redeployed,
+        failed,
+        cancelled,
+        failures: (await this.batches.redeploysOf(listed)).map(failureOf),
+        // The stacks that did not succeed, or all of them.
+        stackIds: meant.flatMap(({ stackId }) => stackId ?? []),
+      },
+    });
+  }
+}
+
+function failureOf(row: RedeployEntity) {
+  return {
+    redeployId: row.id,
+    stack: row.stackName,
+    server: row.serverName,
+    failureCode: row.failureCode ?? row.failedAfter?.code ?? null,
+    failureDetail: row.failureDetail ?? row.failedAfter?.detail ?? null,
+  };
+}

@@ -1,0 +1,114 @@
+import { newsKindTexts } from './news-texts.js';
+import type { NewsKind, NewsReply } from './news.js';
+
+/** Languages of news. */
+export type NewsLanguage = 'en' | 'de';
+
+type Told = Pick<NewsReply, 'kind' | 'subject' | 'server' | 'facts' | 'actor'>;
+type Headline = (news: { subject: string; by: string; facts: NewsReply['facts'] }) => string;
+
+/**
+ * Returns the headline of news in one line of plain text, for example `Redeploy of immich failed`.
+ *
+ * @param language - language of the headline
+ */
+export function newsHeadline(news: Told, language: NewsLanguage): string {
+  const subject = news.subject ?? news.server?.name ?? '';
+  const by = news.actor?.name ?? '';
+  const headline = headlines[language][news.kind];
+  if (headline === undefined) return newsKindTexts[language][news.kind];
+  return headline({ subject, by, facts: news.facts });
+}
+
+const actionWords = {
+  en: { redeploy: 'Redeploy', start: 'Start', stop: 'Stop', restart: 'Restart' },
+  de: { redeploy: 'Redeploy', start: 'Start', stop: 'Stopp', restart: 'Neustart' },
+} as const;
+
+function batchHeadline(language: NewsLanguage): Headline {
+  return ({ facts: { batch } }) => {
+    if (batch === undefined) return newsKindTexts[language]['redeploy-batch-finished'];
+    const { total, succeeded, failed, cancelled } = batch;
+    const parts =
+      language === 'en'
+        ? { succeeded: 'succeeded', failed: 'failed', cancelled: 'cancelled' }
+        : { succeeded: 'gelungen', failed: 'fehlgeschlagen', cancelled: 'abgebrochen' };
+    const counts = [
+      failed > 0 ? `${failed} ${parts.failed}` : '',
+      cancelled > 0 ? `${cancelled} ${parts.cancelled}` : '',
+      `${succeeded} ${parts.succeeded}`,
+    ].filter(Boolean);
+    const title =
+      language === 'en' ? `Redeploy of ${total} stacks` : `Redeploy von ${total} Stacks`;
+    return `${title}: ${counts.join(', ')}`;
+  };
+}
+
+const headlines: Record<NewsLanguage, Partial<Record<NewsKind, Headline>>> = {
+  en: {
+    'redeploy-failed': ({ subject }) => `Redeploy of ${subject} failed`,
+    'redeploy-lost': ({ subject }) => `Result of the redeploy of ${subject} is unknown`,
+    'redeploy-rolled-back': ({ subject }) => `Redeploy of ${subject} failed and was rolled back`,
+    'redeploy-rollback-failed': ({ subject }) => `Rollback of ${subject} failed`,
+    'redeploy-recovered': ({ subject }) => `Redeploy of ${subject} succeeded again`,
+    'redeploy-batch-finished': batchHeadline('en'),
+    'stack-failed-after-redeploy': ({ subject }) => `${subject} failed after its redeploy`,
+    'stack-action-failed': ({ subject, facts }) =>
+      `${actionWords.en[facts.action ?? 'restart']} of ${subject} failed`,
+    'stack-unhealthy': ({ subject }) => `${subject} is unhealthy`,
+    'stack-healthy': ({ subject }) => `${subject} is healthy again`,
+    'maintenance-overridden': ({ subject, by }) => `${by} overrode maintenance for ${subject}`,
+    'platform-updated': ({ subject }) => `Platform on ${subject} updated`,
+    'platform-update-failed': ({ subject }) => `Platform update of ${subject} failed`,
+    'server-unreachable': ({ subject }) => `${subject} is unreachable`,
+    'server-reachable': ({ subject }) => `${subject} is reachable again`,
+    'certificate-expiring': ({ subject }) => `Certificate of ${subject} expires soon`,
+    'channel-paused': ({ subject }) => `Notification channel ${subject} is paused`,
+    'token-expiring': ({ subject }) => `API token ${subject} expires soon`,
+    'sign-in-from-new-address': ({ subject, facts }) =>
+      `${subject} signed in from ${facts.ip ?? 'a new address'}`,
+    'token-used-from-new-address': ({ subject, facts }) =>
+      `API token ${subject} was used from ${facts.ip ?? 'a new address'}`,
+    'sign-ins-refused': ({ facts }) =>
+      `${facts.count ?? 'Several'} sign-ins from ${facts.ip ?? 'one address'} were refused`,
+    'superuser-changed': ({ subject }) => `Superuser status of ${subject} changed`,
+    'report-ready': ({ subject }) => `Report for ${subject} is ready`,
+    'report-failed': ({ subject }) => `Report for ${subject} could not be produced`,
+    'report-delivery-failed': ({ subject }) => `Report for ${subject} could not be delivered`,
+    'media-job-failed': ({ subject }) => `Media job ${subject} failed`,
+  },
+  de: {
+    'redeploy-failed': ({ subject }) => `Redeploy von ${subject} fehlgeschlagen`,
+    'redeploy-lost': ({ subject }) => `Ergebnis des Redeploys von ${subject} unbekannt`,
+    'redeploy-rolled-back': ({ subject }) =>
+      `Redeploy von ${subject} fehlgeschlagen und zurückgerollt`,
+    'redeploy-rollback-failed': ({ subject }) => `Rollback von ${subject} fehlgeschlagen`,
+    'redeploy-recovered': ({ subject }) => `Redeploy von ${subject} wieder gelungen`,
+    'redeploy-batch-finished': batchHeadline('de'),
+    'stack-failed-after-redeploy': ({ subject }) => `${subject} nach dem Redeploy ausgefallen`,
+    'stack-action-failed': ({ subject, facts }) =>
+      `${actionWords.de[facts.action ?? 'restart']} von ${subject} fehlgeschlagen`,
+    'stack-unhealthy': ({ subject }) => `${subject} ist nicht gesund`,
+    'stack-healthy': ({ subject }) => `${subject} ist wieder gesund`,
+    'maintenance-overridden': ({ subject, by }) =>
+      `${by} hat die Wartung für ${subject} übergangen`,
+    'platform-updated': ({ subject }) => `Plattform auf ${subject} aktualisiert`,
+    'platform-update-failed': ({ subject }) => `Plattform-Update von ${subject} fehlgeschlagen`,
+    'server-unreachable': ({ subject }) => `${subject} ist nicht erreichbar`,
+    'server-reachable': ({ subject }) => `${subject} ist wieder erreichbar`,
+    'certificate-expiring': ({ subject }) => `Zertifikat von ${subject} läuft bald ab`,
+    'channel-paused': ({ subject }) => `Benachrichtigungskanal ${subject} angehalten`,
+    'token-expiring': ({ subject }) => `API-Token ${subject} läuft bald ab`,
+    'sign-in-from-new-address': ({ subject, facts }) =>
+      `${subject} hat sich von ${facts.ip ?? 'einer neuen Adresse'} angemeldet`,
+    'token-used-from-new-address': ({ subject, facts }) =>
+      `API-Token ${subject} von ${facts.ip ?? 'einer neuen Adresse'} benutzt`,
+    'sign-ins-refused': ({ facts }) =>
+      `${facts.count ?? 'Mehrere'} Anmeldungen von ${facts.ip ?? 'einer Adresse'} abgelehnt`,
+    'superuser-changed': ({ subject }) => `Superuser-Status von ${subject} geändert`,
+    'report-ready': ({ subject }) => `Bericht für ${subject} ist fertig`,
+    'report-failed': ({ subject }) => `Bericht für ${subject} konnte nicht erstellt werden`,
+    'report-delivery-failed': ({ subject }) => `Bericht für ${subject} nicht zugestellt`,
+    'media-job-failed': ({ subject }) => `Medien-Job ${subject} fehlgeschlagen`,
+  },
+};

@@ -1,0 +1,145 @@
+import type { Permission } from '../base/permissions.js';
+import type { ActorReply, LogSeverity } from '../event-log/event-log-vocabulary.js';
+import type { RedeployFailure, StackAction } from '../platform/redeploys.js';
+
+/** All values of {@link NewsArea}, in the order in which the admin app shows them. */
+export const newsAreas = [
+  'redeploys',
+  'stacks',
+  'maintenance',
+  'servers',
+  'operation',
+  'security',
+  'reports',
+  'media',
+] as const;
+/** Area of the product that news belongs to. The admin app groups kinds of news by area. */
+export type NewsArea = (typeof newsAreas)[number];
+
+/** Area and severity of a kind of news, and the permission that readers of the news need. */
+export interface NewsKindDescription {
+  readonly area: NewsArea;
+  readonly severity: LogSeverity;
+  readonly access: Permission;
+}
+
+function kind(area: NewsArea, severity: LogSeverity, access: Permission): NewsKindDescription {
+  return { area, severity, access };
+}
+
+/** All kinds of news. The list is closed; a new kind also needs its texts and its source. */
+export const newsKinds = {
+  'redeploy-failed': kind('redeploys', 'error', 'stacks-access'),
+  'redeploy-lost': kind('redeploys', 'error', 'stacks-access'),
+  'redeploy-rolled-back': kind('redeploys', 'warning', 'stacks-access'),
+  'redeploy-rollback-failed': kind('redeploys', 'error', 'stacks-access'),
+  'redeploy-recovered': kind('redeploys', 'info', 'stacks-access'),
+  'redeploy-batch-finished': kind('redeploys', 'info', 'stacks-access'),
+  'stack-failed-after-redeploy': kind('redeploys', 'error', 'stacks-access'),
+  'stack-action-failed': kind('stacks', 'error', 'stacks-access'),
+  'stack-unhealthy': kind('stacks', 'error', 'stacks-access'),
+  'stack-healthy': kind('stacks', 'info', 'stacks-access'),
+  'maintenance-announced': kind('maintenance', 'notice', 'maintenance-access'),
+  'maintenance-started': kind('maintenance', 'notice', 'maintenance-access'),
+  'maintenance-ended': kind('maintenance', 'notice', 'maintenance-access'),
+  'maintenance-overridden': kind('maintenance', 'warning', 'maintenance-access'),
+  'maintenance-missed': kind('maintenance', 'warning', 'maintenance-access'),
+  'platform-updated': kind('maintenance', 'notice', 'maintenance-access'),
+  'platform-update-failed': kind('maintenance', 'error', 'maintenance-access'),
+  'server-unreachable': kind('servers', 'error', 'stacks-access'),
+  'server-reachable': kind('servers', 'info', 'stacks-access'),
+  'certificate-expiring': kind('servers', 'warning', 'maintenance-access'),
+  'backup-failed': kind('operation', 'error', 'backups-manage'),
+  'backup-overdue': kind('operation', 'warning', 'backups-manage'),
+  'disk-low': kind('operation', 'error', 'settings-edit'),
+  'event-log-broken': kind('operation', 'error', 'logs-access'),
+  'channel-paused': kind('operation', 'warning', 'notifications-edit'),
+  'token-expiring': kind('security', 'warning', 'tokens-manage'),
+  'sign-in-from-new-address': kind('security', 'notice', 'users-access'),
+  'token-used-from-new-address': kind('security', 'notice', 'tokens-manage'),
+  'sign-ins-refused': kind('security', 'warning', 'users-access'),
+  'superuser-changed': kind('security', 'warning', 'users-access'),
+  'report-ready': kind('reports', 'info', 'reports-access'),
+  'report-failed': kind('reports', 'error', 'reports-access'),
+  'report-delivery-failed': kind('reports', 'warning', 'reports-access'),
+  'media-job-failed': kind('media', 'warning', 'history-access'),
+} as const satisfies Record<string, NewsKindDescription>;
+
+/** Kind of news. */
+export type NewsKind = keyof typeof newsKinds;
+/** All values of {@link NewsKind}, in the order of {@link newsKinds}. */
+export const newsKindIds = Object.keys(newsKinds) as readonly NewsKind[];
+
+/** Kinds of news that report trouble. Rules for failures cover them by default. */
+export const failureKinds: readonly NewsKind[] = newsKindIds.filter(
+  (id) => newsKinds[id].severity === 'error' || newsKinds[id].severity === 'warning',
+);
+
+/** A redeploy of a batch that did not succeed. */
+export interface NewsBatchFailure {
+  redeployId: number;
+  stack: string;
+  server: string;
+  /** Failure code; null if the stack failed after its redeploy. */
+  code: RedeployFailure | null;
+  detail: string | null;
+}
+
+/** Outcome of a batch of redeploys. */
+export interface NewsBatch {
+  id: number;
+  total: number;
+  succeeded: number;
+  failed: number;
+  cancelled: number;
+  /** The first failures, up to {@link maxBatchFailures}. */
+  failures: NewsBatchFailure[];
+}
+
+/** The most failures of a batch that its news lists. */
+export const maxBatchFailures = 20;
+
+/** What is known about a piece of news, depending on its kind. */
+export interface NewsFacts {
+  /** Code of the cause, for example `PULL_FAILED`. */
+  code?: string;
+  /** The cause in one sentence. */
+  detail?: string;
+  /** Essential lines of the evidence, for example the last output of a container. */
+  lines?: string[];
+  /** Reason that the actor gave. */
+  reason?: string;
+  action?: StackAction;
+  batch?: NewsBatch;
+  /**
+   * When the subject ends or expires.
+   * @format date-time
+   */
+  until?: string;
+  /** How many times it happened. */
+  count?: number;
+  version?: string;
+  /** Network address that the subject was used from. */
+  ip?: string;
+  freeBytes?: number;
+}
+
+/** A piece of news: something that happened and that people may want to know. */
+export interface NewsReply {
+  id: number;
+  kind: NewsKind;
+  severity: LogSeverity;
+  at: string;
+  /** When the reported state began; null for news about a single moment. */
+  since: string | null;
+  server: { id: number; name: string } | null;
+  /** The affected stack. The ID is null if the stack no longer exists. */
+  stack: { id: number | null; name: string } | null;
+  /** Who caused it; null for conditions. */
+  actor: ActorReply | null;
+  /** Name of what the news is about, for example the stack, server, token or user. */
+  subject: string | null;
+  /** Path of the page in the admin app that shows details; null if there is none. */
+  path: string | null;
+  facts: NewsFacts;
+}
