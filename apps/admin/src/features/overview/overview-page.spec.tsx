@@ -24,6 +24,7 @@ import {
 // Import eagerly: the test runner's module loader fails on lazy imports that overlap.
 import '#shared/backups/backup-fault.js';
 import '#shared/tokens/expiring-tokens.js';
+import './no-access.js';
 import { OverviewPage } from './overview-page.js';
 
 function startServer(
@@ -145,6 +146,18 @@ describe('the overview', () => {
     await section('Needs attention');
     expect(screen.queryByRole('region', { name: 'Last 24 hours' })).not.toBeInTheDocument();
     expect(server.bodies(listLogs)).toEqual([]);
+  });
+
+  it('tells users without permissions what they may ask for, and whom', async () => {
+    startServer([]).on(readSession, sampleSession());
+    await renderPart(<OverviewPage />);
+
+    expect(
+      await screen.findByRole('heading', { name: 'Your account has no permissions yet' }),
+    ).toBeVisible();
+    expect(screen.getByText(/Ask a superuser/)).toBeVisible();
+    expect(screen.getByText('stacks-access')).toBeVisible();
+    expect(await screen.findByText('Your user name is lena.')).toBeVisible();
   });
 
   it('warns users with access to backups that the last scheduled one failed', async () => {

@@ -24,6 +24,10 @@ const BackupFault = lazy(() =>
   })),
 );
 
+const NoAccess = lazy(() =>
+  import('./no-access.js').then((module) => ({ default: module.NoAccess })),
+);
+
 const NoServer = lazy(() =>
   import('./no-server.js').then((module) => ({ default: module.NoServer })),
 );
@@ -36,6 +40,7 @@ const LastDay = lazy(() =>
 /** What needs attention, what is running, and what happened. */
 export function OverviewPage() {
   const t = useMessages(overviewMessages);
+  const maySeeStacks = useMay('stacks-access');
   const maySeeReports = useMay('reports-access');
   const maySeeBackups = useMay('backups-manage');
   const maySeeLogs = useMay('logs-access');
@@ -52,6 +57,11 @@ export function OverviewPage() {
         {maySeeBackups && (
           <Suspense>
             <BackupFault linked />
+          </Suspense>
+        )}
+        {!maySeeStacks && !maySeeLogs && (
+          <Suspense>
+            <NoAccess />
           </Suspense>
         )}
         {unset && (

@@ -118,8 +118,11 @@ describe('creating a user', () => {
 
     await userEvent.type(await screen.findByLabelText('User name'), 'ada');
     await userEvent.click(screen.getByRole('button', { name: 'Generate' }));
+    const warning = 'No permissions selected';
+    expect(screen.getByRole('note', { name: warning })).toHaveTextContent('empty overview');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'operators' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Edit users' }));
+    expect(screen.queryByRole('note', { name: warning })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Create user' }));
 
     const card = await screen.findByRole('region', { name: 'Security phrase' });

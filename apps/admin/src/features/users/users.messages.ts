@@ -89,6 +89,11 @@ export const createUserMessages = defineMessages({
     grantsHint: 'Granted to this user only, in addition to those of the groups.',
     groupExceeds: 'Grants more than you have',
     groupGrants: '{count, plural, =0 {no permissions} one {# permission} other {# permissions}}',
+    powerless: 'No permissions selected',
+    personPowerless:
+      'This user can sign in, but sees only an empty overview. Select a group or a permission.',
+    servicePowerless:
+      'The tokens of this user are refused everywhere. Select a group or a permission.',
     cancel: 'Cancel',
     create: 'Create user',
     register: 'Register superuser',
@@ -125,6 +130,11 @@ export const createUserMessages = defineMessages({
     groupExceeds: 'Gewährt mehr, als Sie haben',
     groupGrants:
       '{count, plural, =0 {keine Berechtigungen} one {# Berechtigung} other {# Berechtigungen}}',
+    powerless: 'Keine Berechtigungen ausgewählt',
+    personPowerless:
+      'Dieser Benutzer kann sich anmelden, sieht aber nur eine leere Übersicht. Eine Gruppe oder Berechtigung auswählen.',
+    servicePowerless:
+      'Die Tokens dieses Kontos werden überall abgelehnt. Eine Gruppe oder Berechtigung auswählen.',
     cancel: 'Abbrechen',
     create: 'Benutzer anlegen',
     register: 'Superuser registrieren',

@@ -68,6 +68,20 @@ describe('the sign-in page', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Try again in 1 min 30 secs.');
   });
 
+  it.each([
+    { permission: 'maintenance-server-edit' as const, page: '/setup' },
+    { permission: 'stacks-access' as const, page: '/' },
+  ])('opens $page with $permission if the setup was left unfinished', async (given) => {
+    startServer()
+      .on(readSetupStatus, { superuser: true, server: false, preset: false, complete: false })
+      .on(login, sampleSession(given.permission));
+    const { router } = await renderPart(<SignInPage />, '/sign-in', route);
+
+    await signIn();
+
+    await waitFor(() => expect(router.state.location.href).toBe(given.page));
+  });
+
   it('redirects to the setup while no user is registered', async () => {
     startServer().on(readSetupStatus, {
       superuser: false,

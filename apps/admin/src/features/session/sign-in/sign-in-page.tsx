@@ -12,6 +12,7 @@ import { MaintenanceNotice } from '#shared/maintenance/maintenance-notice.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { setupStatus } from '#shared/queries/servers.queries.js';
 import { session } from '#shared/session/session.queries.js';
+import { hasPermission } from '#shared/session/use-may.js';
 import { safeReturn } from './return-path.js';
 import classes from '../session.module.css';
 import { endMessages, oidcRefusalMessages, sessionMessages } from '../session.messages.js';
@@ -26,9 +27,13 @@ export function SignInPage() {
   const { data } = useQuery(session);
   const { data: setup } = useQuery(setupStatus);
   const authenticated = data?.authenticated === true;
+  const resumes =
+    setup?.complete === false &&
+    returnTo === undefined &&
+    hasPermission(data, 'maintenance-server-edit');
   useEffect(() => {
-    if (authenticated) router.history.replace(safeReturn(returnTo));
-  }, [authenticated, returnTo, router]);
+    if (authenticated) router.history.replace(resumes ? '/setup' : safeReturn(returnTo));
+  }, [authenticated, resumes, returnTo, router]);
   if (setup?.superuser === false) return <Navigate to="/setup" />;
   return (
     <EntryFrame title={t('title')}>

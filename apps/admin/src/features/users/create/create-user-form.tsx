@@ -1,6 +1,8 @@
 import { Button, Radio, Stack } from '@mantine/core';
 import { CreateUserRequest, userKinds, type Permission, type UserKind } from '@stackyard/contracts';
+import { TriangleAlert } from 'lucide-react';
 import { Controller, useWatch } from 'react-hook-form';
+import { Notice } from '#shared/feedback/notice.js';
 import { FormEnd } from '#shared/forms/saving/form-end.js';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
@@ -51,7 +53,11 @@ export function CreateUserForm({ onCancel, onCreated }: CreateUserFormProps) {
     emptyAsMissing: ['displayName'],
     prepare: toRequest,
   });
-  const kind = useWatch({ control: form.control, name: 'kind' });
+  const [kind, groupIds, permissions] = useWatch({
+    control: form.control,
+    name: ['kind', 'groupIds', 'permissions'],
+  });
+  const isPowerless = groupIds.length === 0 && permissions.length === 0;
   const save = form.handleSubmit(async (body) => {
     try {
       const { user, securityPhrase } = await create.mutateAsync(body);
@@ -81,6 +87,11 @@ export function CreateUserForm({ onCancel, onCreated }: CreateUserFormProps) {
         hint={t('grantsHint')}
         mayGrant={may}
       />
+      {isPowerless && (
+        <Notice tone="waiting" icon={TriangleAlert} urgent={false} title={t('powerless')}>
+          {t(`${kind}Powerless`)}
+        </Notice>
+      )}
       <FormEnd form={form} withSearch sticky>
         <Button variant="default" onClick={onCancel}>
           {t('cancel')}

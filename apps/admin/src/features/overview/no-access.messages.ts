@@ -1,0 +1,16 @@
+import { defineMessages } from '#shared/i18n/messages.js';
+
+export const noAccessMessages = defineMessages({
+  en: {
+    title: 'Nothing to show here',
+    titleNone: 'Your account has no permissions yet',
+    text: 'The overview shows stacks, redeploys and events. Ask a superuser, or someone who manages users here, for at least one of these permissions:',
+    who: 'Your user name is {name}.',
+  },
+  de: {
+    title: 'Hier gibt es nichts anzuzeigen',
+    titleNone: 'Ihr Konto hat noch keine Berechtigungen',
+    text: 'Die Übersicht zeigt Stacks, Redeploys und Ereignisse. Dafür ist mindestens eine dieser Berechtigungen nötig; ein Superuser oder die Benutzerverwaltung kann sie vergeben:',
+    who: 'Ihr Benutzername lautet {name}.',
+  },
+});
