@@ -42,6 +42,7 @@ import { AddEnvironments1796468400000 } from './migrations/1796468400000-add-env
 import { AddRegistries1796472000000 } from './migrations/1796472000000-add-registries.js';
 import { AddStackActions1796490400000 } from './migrations/1796490400000-add-stack-actions.js';
 import { AddTagLists1796500000020 } from './migrations/1796500000020-add-tag-lists.js';
+import { IndexImagesByReference1797000000000 } from './migrations/1797000000000-index-images-by-reference.js';
 import { IndexRedeploysByEnvironment1796500000121 } from './migrations/1796500000121-index-redeploys-by-environment.js';
 import { AddNews1796800000000 } from './migrations/1796800000000-add-news.js';
 import { AddStackViews1796494000000 } from './migrations/1796494000000-add-stack-views.js';
@@ -243,5 +244,6 @@ export const schema: Schema = {
     AddTagLists1796500000020,
     IndexRedeploysByEnvironment1796500000121,
     AddNews1796800000000,
+    IndexImagesByReference1797000000000,
   ],
 };

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { StackEntity } from '../../stacks/stack.entity.js';
 import { StackImageEntity } from '../results/stack-image.entity.js';
 import { TagListEntity } from './tag-list.entity.js';
 
@@ -8,15 +9,38 @@ import { TagListEntity } from './tag-list.entity.js';
 export class TagListsRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** Returns the references of all images that come from a registry, each once. */
-  async usedReferences(): Promise<string[]> {
-    const rows = await this.uow.manager
-      .getRepository(StackImageEntity)
+  /**
+   * Returns the references of images that come from a registry, each once.
+   *
+   * @param stackIds - only images of these stacks
+   */
+  async usedReferences(stackIds?: readonly number[]): Promise<string[]> {
+    const rows = await this.images
       .createQueryBuilder('image')
       .select('DISTINCT image.reference', 'reference')
-      .where({ state: In(['current', 'outdated', 'pinned']) })
+      .where({
+        state: In(['current', 'outdated', 'pinned']),
+        ...(stackIds && { stackId: In([...stackIds]) }),
+      })
       .getRawMany<{ reference: string }>();
     return rows.map(({ reference }) => reference);
+  }
+
+  /** Returns the stacks that use images with these references, by server. */
+  async stacksUsing(references: readonly string[]): Promise<Map<number, number[]>> {
+    const rows = await this.images
+      .createQueryBuilder('image')
+      .innerJoin(StackEntity, 'stack', 'stack.id = image.stack_id')
+      .select('stack.server_id', 'serverId')
+      .addSelect('stack.id', 'stackId')
+      .distinct(true)
+      .where({ reference: In([...references]) })
+      .getRawMany<{ serverId: number; stackId: number }>();
+    const found = new Map<number, number[]>();
+    for (const { serverId, stackId } of rows) {
+      found.set(serverId, [...(found.get(serverId) ?? []), stackId]);
+    }
+    return found;
   }
 
   all(): Promise<TagListEntity[]> {
@@ -36,6 +60,10 @@ export class TagListsRepository {
 
   async remove(names: readonly string[]): Promise<void> {
     await this.lists.delete({ name: In([...names]) });
+  }
+
+  private get images() {
+    return this.uow.manager.getRepository(StackImageEntity);
   }
 
   private get lists() {

@@ -7,17 +7,15 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import { Registry, RegistryError, type TagPage } from '../../registries/client/registry.port.js';
 import { RegistryLookupService } from '../check/registry-lookup.service.js';
 import type { TagListEntity } from './tag-list.entity.js';
+import { failedList, isDue, isSameList, readList, type Listed } from './tag-list.js';
 import { TagListsRepository } from './tag-lists.repository.js';
-import { usedRepositories, type UsedRepository } from './tag-use.js';
+import { isUsed, usedRepositories, type UsedRepository } from './tag-use.js';
 import { newestTags } from './version-tag.js';
 
 const roundEveryMs = 5 * 60_000;
-const maxRetryDelayMs = 60 * 60_000;
 /** Limits for reading the tags of one repository. */
 const maxPages = 50;
 const maxBytes = 16 * 1024 * 1024;
-
-type Listed = Pick<TagListEntity, 'tags' | 'complete'>;
 
 /**
  * Lists the tags of repositories from which stacks use version tags: once for all stacks, and
@@ -27,6 +25,10 @@ type Listed = Pick<TagListEntity, 'tags' | 'complete'>;
 export class TagListsService {
   /** Registries whose access settings have changed since the last round. */
   private readonly changed = new Set<string>();
+  /** Stacks that have changed since the last round. */
+  private readonly touched = new Set<number>();
+  /** What the last complete round found, and when the next one is due. */
+  private last: { used: readonly UsedRepository[]; nextAt: number } = { used: [], nextAt: 0 };
 
   constructor(
     private readonly settings: Settings,
@@ -34,8 +36,8 @@ export class TagListsService {
     private readonly registry: Registry,
     private readonly lookups: RegistryLookupService,
     private readonly uow: UnitOfWork,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
-    outbox: Outbox,
     tasks: BackgroundTasks,
   ) {
     const task = tasks.declare({
@@ -51,13 +53,37 @@ export class TagListsService {
       this.changed.add(host);
       task.wake();
     });
+    outbox.on('stacks.changed', ({ stackIds }) => {
+      if (stackIds.length === 0) return;
+      for (const id of stackIds) this.touched.add(id);
+      task.wake();
+    });
   }
 
-  private async round(signal: AbortSignal): Promise<void> {
+  /** Returns how many milliseconds the next round can wait. */
+  private async round(signal: AbortSignal): Promise<number> {
+    const touched = [...this.touched];
+    this.touched.clear();
     const { IMAGE_TAGS_HOURS, FRESHNESS_LOOKUP } = this.settings;
     // An engine cannot list tags.
-    if (IMAGE_TAGS_HOURS === 0 || FRESHNESS_LOOKUP !== 'direct') return;
+    if (IMAGE_TAGS_HOURS === 0 || FRESHNESS_LOOKUP !== 'direct') return roundEveryMs;
+    const waitMs = this.last.nextAt - this.clock.now().getTime();
+    // Stacks change often, and most changes do not concern their images.
+    const isEarly = waitMs > 0 && touched.length > 0 && this.changed.size === 0;
+    if (isEarly && !(await this.useOthers(touched))) return waitMs;
+    await this.listDue(signal);
+    return roundEveryMs;
+  }
+
+  /** Whether stacks use repositories, or forms of tags, that the last complete round did not find. */
+  private async useOthers(stackIds: readonly number[]): Promise<boolean> {
+    const used = usedRepositories(await this.lists.usedReferences(stackIds));
+    return used.some((repository) => !isUsed(repository, this.last.used));
+  }
+
+  private async listDue(signal: AbortSignal): Promise<void> {
     const used = usedRepositories(await this.lists.usedReferences());
+    this.last = { used, nextAt: this.clock.now().getTime() + roundEveryMs };
     const known = new Map((await this.lists.all()).map((list) => [list.name, list]));
     await this.removeUnused(known, used);
     const changed = new Set(this.changed);
@@ -91,11 +117,25 @@ export class TagListsService {
     for (const repository of due) {
       signal.throwIfAborted();
       const found = await this.list(repository, signal);
-      const list = this.changedList(repository, known.get(repository.name), found);
-      await this.uow.run(() => this.lists.store(list));
+      const before = known.get(repository.name);
+      const lifetime = { hours: this.settings.IMAGE_TAGS_HOURS, now: this.clock.now() };
+      const list =
+        found instanceof RegistryError
+          ? failedList(repository, before, found, lifetime)
+          : readList(repository, found, lifetime);
+      await this.uow.run(async () => {
+        await this.lists.store(list);
+        if (!isSameList(list, before)) await this.announce(repository);
+      });
       const concernsAll =
         found instanceof RegistryError && ['limited', 'unreachable'].includes(found.fault);
       if (concernsAll) return;
+    }
+  }
+
+  private async announce({ references }: UsedRepository): Promise<void> {
+    for (const [serverId, stackIds] of await this.lists.stacksUsing(references)) {
+      await this.outbox.add('stacks.changed', { serverId, stackIds });
     }
   }
 
@@ -133,39 +173,6 @@ export class TagListsService {
     );
   }
 
-  private changedList(
-    { name, shapes }: UsedRepository,
-    before: TagListEntity | undefined,
-    found: Listed | RegistryError,
-  ): TagListEntity {
-    const now = this.clock.now();
-    const hoursMs = this.settings.IMAGE_TAGS_HOURS * 3_600_000;
-    if (found instanceof RegistryError) {
-      const nothing = { name, shapes: [], tags: [], complete: true, listedAt: null };
-      const retryMs = Math.min(hoursMs, maxRetryDelayMs) * (0.9 + Math.random() * 0.2);
-      const dueAt = found.retryAt ?? new Date(now.getTime() + retryMs);
-      return {
-        ...(before ?? nothing),
-        fault: found.message,
-        faultCode: found.fault,
-        faultAt: now.toISOString(),
-        dueAt: dueAt.toISOString(),
-      };
-    }
-    // Varies, so that lists do not all expire at once.
-    const lifetimeMs = hoursMs * (0.9 + Math.random() * 0.2);
-    return {
-      name,
-      shapes: [...shapes],
-      ...found,
-      listedAt: now.toISOString(),
-      fault: null,
-      faultCode: null,
-      faultAt: null,
-      dueAt: new Date(now.getTime() + lifetimeMs).toISOString(),
-    };
-  }
-
   private async removeUnused(
     known: ReadonlyMap<string, TagListEntity>,
     used: readonly UsedRepository[],
@@ -174,15 +181,4 @@ export class TagListsService {
     const unused = [...known.keys()].filter((name) => !names.has(name));
     if (unused.length > 0) await this.uow.run(() => this.lists.remove(unused));
   }
-}
-
-function isDue(
-  list: TagListEntity,
-  { registry, shapes }: UsedRepository,
-  now: string,
-  changed: ReadonlySet<string>,
-): boolean {
-  if (list.dueAt <= now) return true;
-  if (list.fault !== null) return changed.has(registry);
-  return [...shapes].some((shape) => !list.shapes.includes(shape));
 }

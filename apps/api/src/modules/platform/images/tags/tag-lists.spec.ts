@@ -1,6 +1,8 @@
+import { jest } from '@jest/globals';
 import { listStacks, readStack, type NewerTagsReply, type StackReply } from '@stackyard/contracts';
 import { startWithRegistry } from '#test/platform/app-with-registry.js';
 import { eventually, type PlatformAppOptions } from '#test/platform/platform-app.js';
+import { TagListsRepository } from './tag-lists.repository.js';
 
 async function start(options: PlatformAppOptions = {}) {
   const { it, registry } = await startWithRegistry(options, { token: true });
@@ -46,6 +48,35 @@ describe('newer version tags', () => {
       ...{ fault: null, faultCode: null, faultAt: null },
     });
     expect(await it.listed('shop')).toMatchObject({ freshness: 'updated' });
+  });
+
+  it('are announced to everyone who looks at a stack that uses the repository', async () => {
+    const { it, image, publish, checked, list } = await start();
+    publish('shop', '1.0', '1.1');
+    const shop = await checked('shop', image('shop:1.0'));
+    const blog = await checked('blog', image('shop:1.1'));
+    const announced = it.app.nextEvent('stacks.changed');
+    await list();
+    expect(await announced).toEqual({
+      serverId: shop.server.id,
+      stackIds: [shop.id, blog.id],
+    });
+  });
+
+  it('are listed for a new stack as soon as its images are known, not for other changes', async () => {
+    const { it, image, publish, checked, list, newerTags } = await start();
+    publish('shop', '1.0', '1.1');
+    publish('blog', '2.0', '2.1');
+    await checked('shop', image('shop:1.0'));
+    await list();
+    const complete = jest.spyOn(it.app.get(TagListsRepository), 'all');
+    await checked('second', image('shop:1.1'));
+    await list();
+    expect(complete).not.toHaveBeenCalled();
+
+    const blog = await checked('blog', image('blog:2.0'));
+    await list();
+    expect(await newerTags(blog)).toMatchObject({ minor: '2.1' });
   });
 
   it('are listed once for all stacks with images of a repository', async () => {
@@ -155,6 +186,7 @@ describe('newer version tags', () => {
     const { platformId } = await checked('shop', image('shop:1.0'));
     await list();
     it.sandbox.control.removeStack(platformId ?? 0);
+    it.app.clock.advance({ minutes: 6 });
     it.refresh();
     await eventually('an empty list', async () => {
       const { stacks } = await it.operator.call(listStacks, { query: {} });

@@ -6,6 +6,8 @@ export interface UsedRepository extends RepositoryReference {
   name: string;
   /** Forms of the tags that are used. */
   shapes: ReadonlySet<string>;
+  /** How the images of stacks name the repository with these tags. */
+  references: readonly string[];
 }
 
 /** Returns the repository and tag of a reference; null if its tag names no version. */
@@ -21,15 +23,22 @@ export function versionIn(
 
 /** Groups references by repository, without those whose tags name no version. */
 export function usedRepositories(references: readonly string[]): UsedRepository[] {
-  const used = new Map<string, RepositoryReference & { name: string; shapes: Set<string> }>();
+  const used = new Map<string, UsedRepository & { shapes: Set<string>; references: string[] }>();
   for (const reference of references) {
     const version = versionIn(reference);
     if (version === null) continue;
     const { name, registry, repository, shape } = version;
-    const known = used.get(name);
-    if (known === undefined)
-      used.set(name, { name, registry, repository, shapes: new Set([shape]) });
-    else known.shapes.add(shape);
+    const nothing = { name, registry, repository, shapes: new Set<string>(), references: [] };
+    const found = used.get(name) ?? nothing;
+    found.shapes.add(shape);
+    found.references.push(reference);
+    used.set(name, found);
   }
   return [...used.values()];
+}
+
+/** Whether the repository is among others, with all of its forms of tags. */
+export function isUsed({ name, shapes }: UsedRepository, all: readonly UsedRepository[]): boolean {
+  const known = all.find((other) => other.name === name);
+  return known !== undefined && [...shapes].every((shape) => known.shapes.has(shape));
 }

@@ -1,0 +1,77 @@
+import type { RegistryError } from '../../registries/client/registry.port.js';
+import type { TagListEntity } from './tag-list.entity.js';
+import type { UsedRepository } from './tag-use.js';
+
+const maxRetryDelayMs = 60 * 60_000;
+
+export type Listed = Pick<TagListEntity, 'tags' | 'complete'>;
+
+/** How long a list is used, and the time of the attempt to read it. */
+export interface ListLifetime {
+  hours: number;
+  now: Date;
+}
+
+type ListedRepository = Pick<UsedRepository, 'name' | 'shapes'>;
+
+/** Returns the list to store after a successful attempt. */
+export function readList(
+  { name, shapes }: ListedRepository,
+  found: Listed,
+  { hours, now }: ListLifetime,
+): TagListEntity {
+  return {
+    name,
+    shapes: [...shapes],
+    ...found,
+    listedAt: now.toISOString(),
+    fault: null,
+    faultCode: null,
+    faultAt: null,
+    dueAt: vary(hours * 3_600_000, now).toISOString(),
+  };
+}
+
+/** Returns the list to store after a failed attempt, with the tags of the list before. */
+export function failedList(
+  { name }: ListedRepository,
+  before: TagListEntity | undefined,
+  { message, fault, retryAt }: Pick<RegistryError, 'message' | 'fault' | 'retryAt'>,
+  { hours, now }: ListLifetime,
+): TagListEntity {
+  const nothing = { name, shapes: [], tags: [], complete: true, listedAt: null };
+  const dueAt = retryAt ?? vary(Math.min(hours * 3_600_000, maxRetryDelayMs), now);
+  return {
+    ...(before ?? nothing),
+    fault: message,
+    faultCode: fault,
+    faultAt: now.toISOString(),
+    dueAt: dueAt.toISOString(),
+  };
+}
+
+/** Varies, so that lists do not all expire at once. */
+function vary(ms: number, now: Date): Date {
+  return new Date(now.getTime() + ms * (0.9 + Math.random() * 0.2));
+}
+
+/** Whether two lists show the same newer versions, apart from their age. */
+export function isSameList(list: TagListEntity, before: TagListEntity | undefined): boolean {
+  return (
+    before !== undefined &&
+    list.fault === before.fault &&
+    list.complete === before.complete &&
+    list.tags.join() === before.tags.join()
+  );
+}
+
+export function isDue(
+  list: TagListEntity,
+  { registry, shapes }: UsedRepository,
+  now: string,
+  changed: ReadonlySet<string>,
+): boolean {
+  if (list.dueAt <= now) return true;
+  if (list.fault !== null) return changed.has(registry);
+  return [...shapes].some((shape) => !list.shapes.includes(shape));
+}
