@@ -44,6 +44,7 @@ import { AddStackActions1796490400000 } from './migrations/1796490400000-add-sta
 import { AddTagLists1796500000020 } from './migrations/1796500000020-add-tag-lists.js';
 import { IndexImagesByReference1797000000000 } from './migrations/1797000000000-index-images-by-reference.js';
 import { IndexRedeploysByEnvironment1796500000121 } from './migrations/1796500000121-index-redeploys-by-environment.js';
+import { AddRedeployEvidence1796600000000 } from './migrations/1796600000000-add-redeploy-evidence.js';
 import { AddNews1796800000000 } from './migrations/1796800000000-add-news.js';
 import { AddStackViews1796494000000 } from './migrations/1796494000000-add-stack-views.js';
 import { AddRedeploySnapshots1796500000016 } from './migrations/1796500000016-add-redeploy-snapshots.js';
@@ -102,6 +103,7 @@ import { StackImageEntity } from './modules/platform/images/results/stack-image.
 import { RedeployBatchEntity } from './modules/platform/redeploys/redeploy-batch.entity.js';
 import { RedeployEntity } from './modules/platform/redeploys/redeploy.entity.js';
 import { RedeploySnapshotEntity } from './modules/platform/redeploys/snapshots/redeploy-snapshot.entity.js';
+import { RedeployEvidenceEntity } from './modules/platform/redeploys/evidence/redeploy-evidence.entity.js';
 import { RedeployLogEntity } from './modules/platform/redeploys/redeploy-log.entity.js';
 import { RegistryEntity } from './modules/platform/registries/registry.entity.js';
 import { ServerEntity } from './modules/platform/servers/server.entity.js';
@@ -164,6 +166,7 @@ export const schema: Schema = {
     RedeployBatchEntity,
     RedeployEntity,
     RedeploySnapshotEntity,
+    RedeployEvidenceEntity,
     RedeployLogEntity,
     ReportEntity,
     ReportVersionEntity,
@@ -243,6 +246,7 @@ export const schema: Schema = {
     IndexStacksByEnvironment1796500000019,
     AddTagLists1796500000020,
     IndexRedeploysByEnvironment1796500000121,
+    AddRedeployEvidence1796600000000,
     AddNews1796800000000,
     IndexImagesByReference1797000000000,
   ],

@@ -22,6 +22,7 @@ import * as metadata from './history/metadata.js';
 import * as metrics from './operation/metrics.js';
 import * as processing from './history/processing.js';
 import * as redeployBatches from './platform/redeploy-batches.js';
+import * as redeployEvidence from './platform/redeploy-evidence.js';
 import * as redeployPlan from './platform/redeploy-plan.js';
 import * as redeploys from './platform/redeploys.js';
 import * as registries from './platform/registries.js';
@@ -61,7 +62,7 @@ const areas = {
   },
   stackViews,
   images,
-  redeploys: { ...redeploys, ...redeployBatches, ...redeployPlan },
+  redeploys: { ...redeploys, ...redeployBatches, ...redeployEvidence, ...redeployPlan },
   registries,
   maintenance,
   maintenanceWindows,

@@ -40,6 +40,7 @@ export * from './base/problems.js';
 export * from './base/saved-views.js';
 export * from './platform/images.js';
 export * from './platform/redeploy-batches.js';
+export * from './platform/redeploy-evidence.js';
 export * from './platform/plan-warnings.js';
 export * from './platform/redeploy-plan.js';
 export * from './platform/redeploy-strategy.js';

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeployCount, DeployPhase, Deploys } from './stacks/deploys.js';
 import type { Fault } from './http/faults.js';
+import type { ServicePlan } from './docker/container-store.js';
 import type { Front, LoggedRequest } from './http/front.js';
 import type { Listener } from './http/listener.js';
 import type { ContainerRecord, EnvironmentRecord, Health, StackRecord, WireStack } from './wire.js';
@@ -202,11 +203,11 @@ export class SandboxControl {
     }
   }
 
-  /** Sets how the containers of a project react when they are started and stopped one by one. */
+  /** Sets how the containers of a project react when they are created, started or stopped. */
   planContainers(
     environmentId: number,
     name: string,
-    plan: { stopMs?: number; startFault?: string },
+    plan: Omit<ServicePlan, 'crashLoop' | 'health'>,
     service?: string,
   ): void {
     this.world.containers.planFor({ environmentId, name }, plan, service);

@@ -58,6 +58,10 @@ export interface ContainerRecord {
   retired: boolean;
   state: 'created' | 'running' | 'exited' | 'restarting';
   exitCode: number;
+  /** Whether the engine killed the container because it used too much memory. */
+  outOfMemory: boolean;
+  /** Output of the latest health check; null without one. */
+  healthOutput: string | null;
   health: Health;
   restartCount: number;
   /** Milliseconds since 1970; null if it never restarted. */

@@ -165,6 +165,12 @@ export class Settings {
    */
   @IsInt() @Min(0) @Max(50) REDEPLOY_SNAPSHOTS = 5;
 
+  /**
+   * Number of failed redeploys of each stack for which the states and the last log lines of the
+   * containers are kept, encrypted; 0 keeps none and removes those that were kept.
+   */
+  @IsInt() @Min(0) @Max(50) REDEPLOY_EVIDENCE = 5;
+
   /** Minutes for which the result of an image look-up is valid. */
   @IsNumber() @Min(0.01) @Max(10_080) FRESHNESS_MINUTES = 30;
 

@@ -27,6 +27,7 @@ function redeploy(
     failure: null,
     watchedUntil: null,
     failedAfter: null,
+    hasEvidence: false,
     requestedBy: { type: 'system', id: null, name: 'Stackyard' },
     reason: null,
     overridesMaintenance: false,

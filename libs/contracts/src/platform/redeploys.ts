@@ -227,6 +227,8 @@ export interface RedeployReply {
   watchedUntil: string | null;
   /** Failure during monitoring. The state of the redeploy remains `succeeded`. */
   failedAfter: { at: string; code: RedeployFailure; detail: string } | null;
+  /** True if the states and logs of the containers were kept when the redeploy failed. */
+  hasEvidence: boolean;
   requestedBy: ActorReply;
   reason: string | null;
   overridesMaintenance: boolean;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { EnvVariable } from '../platform/stack.js';
 
 /** Container state in Docker; unknown values become `unknown`. */
 export type ContainerState =
@@ -64,8 +65,10 @@ export interface ContainerDetail {
   /** Whether the container has a terminal. Its log then has only one stream. */
   tty: boolean;
   labels: Record<string, string>;
-  /** Names of environment variables; values are secrets. */
+  /** Names of environment variables. */
   variables: string[];
+  /** Environment variables with their values. Treat the values as secrets. */
+  env: EnvVariable[];
   ports: ContainerPort[];
   mounts: ContainerMount[];
   /** The latest runs of the health check, oldest first. */
@@ -337,6 +340,7 @@ export function toContainerDetail(
     tty: Config.Tty,
     labels: Config.Labels,
     variables: Config.Env.map((variable) => variable.split('=', 1)[0] ?? ''),
+    env: Config.Env.map(toEnvVariable),
     ports: Object.entries(wire.NetworkSettings?.Ports ?? {}).flatMap(toPorts),
     mounts: wire.Mounts.map(toMount),
     healthChecks: (State.Health?.Log ?? []).map(({ End, ExitCode, Output }) => ({
@@ -345,6 +349,11 @@ export function toContainerDetail(
       output: Output,
     })),
   };
+}
+
+function toEnvVariable(entry: string): EnvVariable {
+  const [name = ''] = entry.split('=', 1);
+  return { name, value: entry.slice(name.length + 1) };
 }
 
 function toPorts([container, bindings]: [

@@ -11,7 +11,17 @@ export interface ServicePlan {
   stopMs?: number;
   /** Why the engine cannot start a stopped container; empty if it can. */
   startFault?: string;
+  /** New containers exit at once with this code. */
+  exitCode?: number;
+  /** Whether the engine kills new containers because they use too much memory. */
+  outOfMemory?: boolean;
+  /** What the health check of new containers prints. */
+  healthOutput?: string;
+  /** What new containers write, in place of the usual lines. */
+  writes?: readonly Pick<LogRecord, 'stream' | 'text'>[];
 }
+
+type LogRecord = ContainerRecord['log'][number];
 
 /** A project in an environment. */
 export interface Project {
@@ -116,8 +126,10 @@ export class ContainerStore {
       imageId: image.id,
       definition: service.definition,
       retired: false,
-      state: plan.crashLoop ? 'restarting' : 'running',
-      exitCode: plan.crashLoop ? 1 : 0,
+      state: stateOf(plan),
+      exitCode: plan.exitCode ?? (plan.crashLoop ? 1 : 0),
+      outOfMemory: plan.outOfMemory ?? false,
+      healthOutput: plan.healthOutput ?? null,
       health: plan.health ?? (service.healthcheck ? 'healthy' : 'none'),
       restartCount: plan.crashLoop ? 3 : 0,
       restartedAt: null,
@@ -128,7 +140,7 @@ export class ContainerStore {
     };
     this.containers.set(id, container);
     this.notify(container, 'create');
-    this.notify(container, plan.crashLoop ? 'die' : 'start');
+    this.notify(container, container.state === 'running' ? 'start' : 'die');
     return container;
   }
 
@@ -206,11 +218,17 @@ function labelsOf(
       };
 }
 
+function stateOf({ exitCode, crashLoop }: ServicePlan): ContainerRecord['state'] {
+  if (exitCode !== undefined) return 'exited';
+  return crashLoop ? 'restarting' : 'running';
+}
+
 function firstLines(
   service: ComposeService,
   plan: ServicePlan,
   at: number,
 ): ContainerRecord['log'] {
+  if (plan.writes) return plan.writes.map((line) => ({ ...line, at }));
   if (plan.crashLoop) {
     return [{ stream: 'stderr', at, text: 'fatal: cannot open configuration, giving up' }];
   }

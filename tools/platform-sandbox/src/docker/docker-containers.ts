@@ -1,5 +1,5 @@
 import { Refusal } from '../http/reply.js';
-import type { ContainerRecord } from '../wire.js';
+import type { ContainerRecord, Health } from '../wire.js';
 import type { World } from '../world.js';
 
 /** Reads the labels of a container filter, e.g. `{"label":["com.docker.compose.project=web"]}`. */
@@ -59,13 +59,13 @@ export function wireInspection(world: World, container: ContainerRecord) {
       Running: state === 'running' || state === 'restarting',
       Paused: false,
       Restarting: state === 'restarting',
-      OOMKilled: false,
+      OOMKilled: container.outOfMemory,
       Dead: false,
       ExitCode: state === 'running' ? 0 : container.exitCode,
       Error: '',
       StartedAt: state === 'created' ? '0001-01-01T00:00:00Z' : at,
       FinishedAt: ['created', 'running'].includes(state) ? '0001-01-01T00:00:00Z' : at,
-      ...(health !== 'none' && { Health: { Status: health, FailingStreak: 0, Log: [] } }),
+      ...(health !== 'none' && { Health: healthOf(container, health) }),
     },
     Config: {
       Hostname: container.id.slice(0, 12),
@@ -77,6 +77,17 @@ export function wireInspection(world: World, container: ContainerRecord) {
     NetworkSettings: { Ports: portsOf(container) },
     HostConfig: { RestartPolicy: { Name: restartPolicyOf(container), MaximumRetryCount: 0 } },
     Mounts: entriesOf(container, 'volumes').map(mountOf),
+  };
+}
+
+function healthOf({ healthOutput, createdAt }: ContainerRecord, health: Health) {
+  const failed = health === 'unhealthy';
+  const at = new Date(createdAt).toISOString();
+  const log = [{ Start: at, End: at, ExitCode: failed ? 1 : 0, Output: healthOutput }];
+  return {
+    Status: health,
+    FailingStreak: failed ? 3 : 0,
+    Log: healthOutput === null ? [] : log,
   };
 }
 

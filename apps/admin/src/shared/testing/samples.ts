@@ -55,6 +55,7 @@ export function sampleRedeploy(change: Partial<RedeployReply> = {}): RedeployRep
     failure: null,
     watchedUntil: null,
     failedAfter: null,
+    hasEvidence: false,
     requestedBy: { type: 'user', id: 1, name: 'lena' },
     reason: null,
     overridesMaintenance: false,

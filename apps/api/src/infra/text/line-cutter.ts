@@ -1,17 +1,9 @@
+import { controlCharacters, escapeSequences } from './control-characters.js';
+
 /** Longer lines are cut, because browsers take long to render them. */
 const maxLineLength = 4000;
 /** Limit for an unfinished line, so that a program without line ends cannot use up the memory. */
 const maxUnfinishedLength = 64_000;
-
-const escape = String.fromCharCode(27);
-const bell = String.fromCharCode(7);
-/** Terminal colours and other escape sequences. */
-const sequences = new RegExp(
-  `${escape}(?:\\[[0-?]*[ -/]*[@-~]|\\][^${bell}${escape}]*(?:${bell}|${escape}\\\\)?|[@-_])`,
-  'g',
-);
-/** All control characters except tab. */
-const controls = /[^\P{Cc}\t]/gu;
 
 /** Splits a stream of text into lines, and removes secrets and control characters. */
 export class LineCutter {
@@ -46,7 +38,9 @@ export class LineCutter {
   }
 
   private clean(line: string): string {
-    const plain = this.maskSecrets(line).replace(sequences, '').replace(controls, '\ufffd');
+    const plain = this.maskSecrets(line)
+      .replace(escapeSequences, '')
+      .replace(controlCharacters, '\ufffd');
     if (plain.length <= maxLineLength) return plain;
     // Removes half of a surrogate pair.
     return `${plain.slice(0, maxLineLength).replace(/[\ud800-\udbff]$/, '')} …`;

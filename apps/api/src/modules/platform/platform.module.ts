@@ -24,6 +24,11 @@ import { RegistryPausesService } from './images/check/registry-pauses.service.js
 import { RegistryLookupService } from './images/check/registry-lookup.service.js';
 import { HttpRegistry } from './registries/client/registry.adapter.js';
 import { Registry, RegistryObserver } from './registries/client/registry.port.js';
+import { EvidenceCollectionService } from './redeploys/evidence/evidence-collection.service.js';
+import { EvidenceSourceService } from './redeploys/evidence/evidence-source.service.js';
+import { RedeployEvidenceController } from './redeploys/evidence/redeploy-evidence.controller.js';
+import { RedeployEvidenceRepository } from './redeploys/evidence/redeploy-evidence.repository.js';
+import { RedeployEvidenceService } from './redeploys/evidence/redeploy-evidence.service.js';
 import { ImagePlanService } from './redeploys/pulling/image-plan.service.js';
 import { ImagePullService } from './redeploys/pulling/image-pull.service.js';
 import { PreflightService } from './redeploys/run/apply/preflight.service.js';
@@ -35,6 +40,7 @@ import { BatchesRepository } from './redeploys/batches/batches.repository.js';
 import { BatchesService } from './redeploys/batches/batches.service.js';
 import { BatchProgressService } from './redeploys/batches/batch-progress.service.js';
 import { RedeployEndingsService } from './redeploys/run/redeploy-endings.service.js';
+import { RedeployFailuresService } from './redeploys/run/redeploy-failures.service.js';
 import { RedeployFiguresService } from './redeploys/figures/redeploy-figures.service.js';
 import { RedeployJournalService } from './redeploys/run/redeploy-journal.service.js';
 import { RedeployMetricsService } from './redeploys/figures/redeploy-metrics.service.js';
@@ -119,6 +125,7 @@ import { StacksService } from './stacks/stacks.service.js';
     StacksController,
     ContainersController,
     RedeploysController,
+    RedeployEvidenceController,
     StackActionsController,
     RegistriesController,
     ImagesController,
@@ -137,6 +144,8 @@ import { StacksService } from './stacks/stacks.service.js';
     ContainerLogsService,
     DuplicatesService,
     EnvironmentsRepository,
+    EvidenceCollectionService,
+    EvidenceSourceService,
     FreshnessCheckService,
     FreshnessRepository,
     FreshnessRoundService,
@@ -159,6 +168,9 @@ import { StacksService } from './stacks/stacks.service.js';
     RecordRemovalService,
     RedeployBatchService,
     RedeployEndingsService,
+    RedeployEvidenceRepository,
+    RedeployEvidenceService,
+    RedeployFailuresService,
     RedeployFiguresService,
     RedeployJournalService,
     RedeployMetricsService,

@@ -11,6 +11,7 @@ import { LoopBudget } from '#infra/event-loop/loop-budget.js';
 import type { Caller } from '#infra/http/caller.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import type { StackScope } from '../stacks/stack-scope.js';
+import { inGroups } from './in-groups.js';
 import {
   decodePositions,
   encodePositions,
@@ -218,16 +219,4 @@ function chosenOf(
   return containers
     .filter(({ name }) => wanted?.has(name) ?? true)
     .sort((a, b) => a.name.localeCompare(b.name));
-}
-
-async function inGroups<Item, Result>(
-  items: readonly Item[],
-  size: number,
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  for (let start = 0; start < items.length; start += size) {
-    results.push(...(await Promise.all(items.slice(start, start + size).map(work))));
-  }
-  return results;
 }

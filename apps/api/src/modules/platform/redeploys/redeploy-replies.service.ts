@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RedeployReply, RedeployWait } from '@stackyard/contracts';
 import { HoldsService, waitReason, type Hold } from '#modules/holds/holds.service.js';
+import { RedeployEvidenceRepository } from './evidence/redeploy-evidence.repository.js';
 import type { RedeployBatchEntity } from './redeploy-batch.entity.js';
 import type { RedeployEntity } from './redeploy.entity.js';
 import { RedeploysRepository } from './redeploys.repository.js';
@@ -11,20 +12,25 @@ export class RedeployRepliesService {
   constructor(
     private readonly redeploys: RedeploysRepository,
     private readonly holds: HoldsService,
+    private readonly evidence: RedeployEvidenceRepository,
   ) {}
 
   /** Builds replies for many redeploys with a constant number of queries. */
   async of(rows: readonly RedeployEntity[]): Promise<RedeployReply[]> {
     if (rows.length === 0) return [];
     const waits = rows.some(({ state }) => state === 'queued');
-    const [batches, holds] = await Promise.all([
+    const failed = rows.filter(({ failureCode }) => failureCode !== null).map(({ id }) => id);
+    const [batches, holds, explained] = await Promise.all([
       this.redeploys.batches(rows.map(({ batchId }) => batchId)),
       waits ? this.holds.all() : [],
+      this.evidence.amongst(failed),
     ]);
     const byId = new Map(batches.map((batch) => [batch.id, batch]));
     return rows.flatMap((row) => {
       const batch = byId.get(row.batchId);
-      return batch === undefined ? [] : [toReply(row, batch, holds)];
+      return batch === undefined
+        ? []
+        : [toReply(row, batch, { holds, hasEvidence: explained.has(row.id) })];
     });
   }
 
@@ -38,7 +44,7 @@ export class RedeployRepliesService {
 function toReply(
   row: RedeployEntity,
   batch: RedeployBatchEntity,
-  holds: readonly Hold[],
+  { holds, hasEvidence }: { holds: readonly Hold[]; hasEvidence: boolean },
 ): RedeployReply {
   const { overridesMaintenance } = batch;
   const held = waitReason(holds, { serverId: row.serverId, overridesMaintenance });
@@ -60,6 +66,7 @@ function toReply(
       row.failureCode === null ? null : { code: row.failureCode, detail: row.failureDetail ?? '' },
     watchedUntil: row.watchedUntil,
     failedAfter: row.failedAfter,
+    hasEvidence,
     requestedBy: batch.requestedBy.actor,
     reason: batch.reason,
     overridesMaintenance,

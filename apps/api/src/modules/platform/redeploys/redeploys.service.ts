@@ -132,8 +132,12 @@ export class RedeploysService implements BeforeApplicationShutdown {
     });
   }
 
-  /** A redeploy is treated as not found if the caller may not see its stack. */
-  private async requireVisible(id: number, by: Caller): Promise<RedeployEntity> {
+  /**
+   * A redeploy is treated as not found if the caller may not see its stack.
+   *
+   * @throws ProblemError REDEPLOY_UNKNOWN
+   */
+  async requireVisible(id: number, by: Caller): Promise<RedeployEntity> {
     const row = await this.redeploys.byId(id);
     if (row !== null && (await this.isSeenBy(row, by))) return row;
     throw new ProblemError('REDEPLOY_UNKNOWN', `No redeploy has the ID ${id}.`);

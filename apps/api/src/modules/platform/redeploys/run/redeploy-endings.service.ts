@@ -5,6 +5,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { FreshnessRoundService } from '../../images/rounds/freshness-round.service.js';
 import { actionWords, logActionOf } from '../action-words.js';
 import { BatchesRepository } from '../batches/batches.repository.js';
+import { RedeployEvidenceRepository } from '../evidence/redeploy-evidence.repository.js';
 import { finish, type Ending } from '../redeploy.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { RedeployMetricsService } from '../figures/redeploy-metrics.service.js';
@@ -30,6 +31,7 @@ export class RedeployEndingsService {
     private readonly freshness: FreshnessRoundService,
     private readonly metrics: RedeployMetricsService,
     private readonly snapshots: RedeploySnapshotsService,
+    private readonly evidence: RedeployEvidenceRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -52,6 +54,8 @@ export class RedeployEndingsService {
     if (ending.state === 'succeeded' && row.action === 'redeploy') {
       await this.snapshots.complete(ended, ending.after);
     }
+    // The run failed before an interruption, but its effect has turned out well.
+    if (ending.state === 'succeeded') await this.evidence.remove(row.id);
     const message = `${actionWords[row.action].noun} of ${row.stackName}: ${text}`;
     await this.records.record(row, logActionOf(row.action, ending.state), message, {
       outcome,

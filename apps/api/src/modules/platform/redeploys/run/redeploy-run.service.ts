@@ -1,16 +1,13 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { PlatformError } from '@stackyard/platform-client';
 import { Settings } from '#config/settings.js';
 import type { Lease } from '#infra/leases/lease.js';
-import { Logging, type Logger } from '#infra/logging/logging.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import type { RunCarrier } from '#infra/runs/run-carrier.js';
-import type { RunStops } from '#infra/runs/run-kind.js';
 import { Runs } from '#infra/runs/runs.js';
 import type { Ending } from '../redeploy.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { ActionStepsService } from '../actions/action-steps.service.js';
-import { failedBy, RedeployEnd } from './redeploy-end.js';
+import { RedeployFailuresService } from './redeploy-failures.service.js';
 import { RedeployJournalService } from './redeploy-journal.service.js';
 import { RedeployStepsService, type CompletedRedeploy } from './redeploy-steps.service.js';
 import type { VerifiedRedeploy } from '../judging/verification.service.js';
@@ -25,7 +22,6 @@ interface ClaimedRedeploy {
 /** Runs redeploys to completion and records the results. */
 @Injectable()
 export class RedeployRunService implements OnApplicationBootstrap {
-  private readonly log: Logger;
   private readonly carrier: RunCarrier<ClaimedRedeploy>;
 
   constructor(
@@ -35,9 +31,8 @@ export class RedeployRunService implements OnApplicationBootstrap {
     steps: RedeployStepsService,
     actions: ActionStepsService,
     runs: Runs,
-    logging: Logging,
+    failures: RedeployFailuresService,
   ) {
-    this.log = logging.for('redeploying-stacks');
     this.carrier = runs.carrierOf<ClaimedRedeploy, VerifiedRedeploy | CompletedRedeploy>({
       name: 'redeploy',
       logger: 'redeploying-stacks',
@@ -49,7 +44,7 @@ export class RedeployRunService implements OnApplicationBootstrap {
         await this.journal.finish(id, this.successOf(redeploy, verified), leave);
       },
       fail: async ({ id }, error, stops) => {
-        await this.journal.finish(id, this.endingOf(id, error, stops), stops.leave);
+        await this.journal.finish(id, await failures.endOf(id, error, stops), stops.leave);
       },
     });
   }
@@ -76,16 +71,5 @@ export class RedeployRunService implements OnApplicationBootstrap {
     const minutes = action === 'redeploy' ? this.settings.REDEPLOY_WATCH_MINUTES : 0;
     const watch = minutes === 0 ? null : { look, minutes };
     return { state: 'succeeded', confirmed, watch, after };
-  }
-
-  private endingOf(id: number, error: unknown, { cancel }: RunStops): Ending {
-    // Cancelling is possible only before the apply request.
-    if (cancel.aborted) return { state: 'cancelled' };
-    if (error instanceof RedeployEnd) return error.ending;
-    // This is reached only before the apply request. After it, every error is followed by
-    // verification.
-    if (error instanceof PlatformError) return failedBy(error).ending;
-    this.log.error({ err: error, redeploy: id }, 'A redeploy failed with an internal error');
-    return { state: 'lost', code: 'INTERNAL', detail: 'Internal error; see the server log.' };
   }
 }

@@ -130,6 +130,7 @@ describe('a container that stopped or restarted', () => {
     tty: false,
     labels: {},
     variables: [],
+    env: [],
     ports: [],
     mounts: [],
     healthChecks: [],

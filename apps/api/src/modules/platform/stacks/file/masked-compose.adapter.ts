@@ -1,6 +1,7 @@
 import { likelySecretsIn, maskedValue } from '@stackyard/contracts';
 import { isAlias, isMap, isPair, isScalar, isSeq, parseDocument, visit, type Document } from 'yaml';
-import { namesSecret, secretTexts } from '#infra/text/secret-texts.js';
+import { secretTexts } from '#infra/text/secret-texts.js';
+import { namesStackSecret, secretWord } from './secret-name.js';
 
 /** Start and end offset of a part of a text. */
 interface Span {
@@ -9,7 +10,6 @@ interface Span {
 }
 
 const value = String.raw`(?:"[^"\n]*"|'[^'\n]*'|[^\s"',;]+)`;
-const secretWord = 'pass|pwd|secret|token|api[-_]?key|access[-_]?key|private[-_]?key|credential';
 /** Patterns for secrets. The captured group stays visible in front of the mask. */
 const assignments = [
   new RegExp(String.raw`((?:${secretWord})[\w.-]{0,60}["']?\s*[=:]\s*)${value}`, 'gi'),
@@ -89,12 +89,12 @@ function secretsOf(document: Document, text: string): Span[] {
         for (const { value: entry } of value.items) {
           if (isMap(entry)) hide(entry.get('content', true), false);
         }
-      } else if (isSecretName(name) && !isMap(value) && name !== 'secrets') hide(value, false);
+      } else if (namesStackSecret(name) && !isMap(value) && name !== 'secrets') hide(value, false);
     },
     Seq(_, { items }) {
       items.forEach((item, index) => {
         const flag = isScalar(item) && typeof item.value === 'string' ? item.value : '';
-        if (/^--?[\w-]+$/.test(flag) && isSecretName(flag)) hide(items[index + 1], false);
+        if (/^--?[\w-]+$/.test(flag) && namesStackSecret(flag)) hide(items[index + 1], false);
       });
     },
     Scalar(key, node, path) {
@@ -102,15 +102,11 @@ function secretsOf(document: Document, text: string): Span[] {
       if (key === 'key' || span === null || !mayBeSecret(text, span)) return;
       const parent = path.at(-1);
       const entry = isPair(parent) ? '' : text.slice(span.start, span.end).split('=')[0];
-      if (entry && isSecretName(entry)) spans.push(...valueOfEntry(node, text));
+      if (entry && namesStackSecret(entry)) spans.push(...valueOfEntry(node, text));
       spans.push(...secretTextsOf(text, span));
     },
   });
   return spans;
-}
-
-function isSecretName(name: string): boolean {
-  return namesSecret(name) || new RegExp(`${secretWord}|basic-?auth`, 'i').test(name);
 }
 
 /** Returns the position of a scalar in the source, without its quotes. */

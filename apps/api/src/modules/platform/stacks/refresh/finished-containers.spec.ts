@@ -34,6 +34,7 @@ const detail = (id: string, restartPolicy: string): ContainerDetail => ({
   tty: false,
   labels: {},
   variables: [],
+  env: [],
   ports: [],
   mounts: [],
   healthChecks: [],

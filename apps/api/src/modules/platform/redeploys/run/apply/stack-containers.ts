@@ -3,10 +3,11 @@ import { belongsTo } from '#modules/platform/stacks/redeployable/redeploy-method
 import type { RunContext } from '../run-context.js';
 
 type StackIdentity = Pick<Stack, 'kind' | 'projectName' | 'environmentId'>;
+type Reading = Pick<RunContext, 'client' | 'signal'>;
 
 /** Reads the containers of one stack only, because an engine may run hundreds of others. */
 export async function containersOf(
-  { client, signal }: RunContext,
+  { client, signal }: Reading,
   stack: StackIdentity,
   environmentId = stack.environmentId,
 ): Promise<Container[]> {
@@ -21,7 +22,7 @@ export async function containersOf(
 
 /** Reads the swarm services of one stack; empty outside swarm. */
 export async function servicesOf(
-  { client, signal }: RunContext,
+  { client, signal }: Reading,
   stack: StackIdentity,
   environmentId = stack.environmentId,
 ): Promise<Service[]> {

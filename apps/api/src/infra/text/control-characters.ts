@@ -1,0 +1,27 @@
+const escape = String.fromCharCode(27);
+const bell = String.fromCharCode(7);
+
+/** Terminal colours and other escape sequences. */
+export const escapeSequences = new RegExp(
+  `${escape}(?:\\[[0-?]*[ -/]*[@-~]|\\][^${bell}${escape}]*(?:${bell}|${escape}\\\\)?|[@-_])`,
+  'g',
+);
+
+/** All control characters except tab. */
+export const controlCharacters = /[^\P{Cc}\t]/gu;
+
+const colour = new RegExp(`^${escape}\\[[\\d;:]*m$`);
+const controlsOutsideColours = new RegExp(
+  `(?!${escape}\\[[\\d;:]*m)${controlCharacters.source}`,
+  'gu',
+);
+
+/**
+ * Removes escape sequences other than colours, and replaces other control characters, so that a
+ * page or a terminal can show what a program printed.
+ */
+export function printableText(text: string): string {
+  return text
+    .replace(escapeSequences, (sequence) => (colour.test(sequence) ? sequence : ''))
+    .replace(controlsOutsideColours, '\ufffd');
+}

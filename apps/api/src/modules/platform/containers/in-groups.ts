@@ -1,0 +1,12 @@
+/** Works on items in groups. The items of a group are handled at the same time. */
+export async function inGroups<Item, Result>(
+  items: readonly Item[],
+  size: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let start = 0; start < items.length; start += size) {
+    results.push(...(await Promise.all(items.slice(start, start + size).map(work))));
+  }
+  return results;
+}

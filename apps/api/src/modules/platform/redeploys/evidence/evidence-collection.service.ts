@@ -1,0 +1,136 @@
+import { Injectable } from '@nestjs/common';
+import type { ContainerEvidence, EvidenceLog } from '@stackyard/contracts';
+import { PlatformError, type LogLine } from '@stackyard/platform-client';
+import { LoopBudget } from '#infra/event-loop/loop-budget.js';
+import { printableText } from '#infra/text/control-characters.js';
+import { inGroups } from '../../containers/in-groups.js';
+import { unixTime } from '../../containers/merged-log.js';
+import {
+  bytesOf,
+  cutText,
+  evidenceLimits,
+  factsOf,
+  newestLines,
+  worstFirst,
+  type Evidence,
+} from './evidence.js';
+import { bounded, EvidenceSourceService, type FailedRun } from './evidence-source.service.js';
+import { SecretMask, secretsIn } from './secret-mask.js';
+
+const concurrency = 4;
+/** Longer than a stored line, so that a secret at its end is still recognized. */
+const maxLineBytes = 3 * evidenceLimits.lineLength;
+/** Limit for the lines of one container that are searched for secrets. */
+const maxSearchedBytes = 256 * 1024;
+/** What is searched for secrets in one turn of the event loop. */
+const bytesPerTurn = 128 * 1024;
+
+type ReadLog = { lines: LogLine[] } | { fault: string };
+
+/** Collects what explains the failure of a run. */
+@Injectable()
+export class EvidenceCollectionService {
+  private readonly budget = new LoopBudget(bytesPerTurn);
+
+  constructor(private readonly source: EvidenceSourceService) {}
+
+  /**
+   * Leaves out what cannot be read.
+   *
+   * @param message - what the platform reported about the failure
+   * @throws PlatformError if the containers cannot be listed
+   */
+  async collect(run: FailedRun, message: string): Promise<Evidence> {
+    const { inspected, missing, omitted, variables } = await this.source.containers(run);
+    const mask = new SecretMask(secretsIn(variables));
+    const masked = (text: string) => mask.text(printableText(text));
+    // Without an inspection, the variables of a container are unknown, so its log may have secrets.
+    const unread = 'The container could not be inspected.';
+    const facts = inspected.map((one) => ({
+      ...factsOf(one, masked),
+      fault: one.detail === null ? unread : null,
+    }));
+    return {
+      message: cutText(masked(message), evidenceLimits.messageLength),
+      containers: await this.withLogs(run, worstFirst(facts), mask),
+      missing,
+      omittedContainers: omitted,
+    };
+  }
+
+  /** Each container may use an equal part of what is left; the worst come first. */
+  private async withLogs(
+    run: FailedRun,
+    containers: readonly ContainerEvidence[],
+    mask: SecretMask,
+  ): Promise<ContainerEvidence[]> {
+    const done: ContainerEvidence[] = [];
+    let left = evidenceLimits.bytes - Buffer.byteLength(JSON.stringify(containers));
+    for (let start = 0; start < containers.length; start += concurrency) {
+      const group = containers.slice(start, start + concurrency);
+      const logs = await inGroups(group, concurrency, (one) => this.read(run, one));
+      for (const [index, container] of group.entries()) {
+        const log = logs[index];
+        if (log === undefined || 'fault' in log) {
+          done.push({ ...container, fault: container.fault ?? log?.fault ?? null });
+          continue;
+        }
+        const share = Math.max(0, left / (containers.length - done.length));
+        const kept = await this.keep(log.lines, mask, share);
+        left -= bytesOf(kept.lines);
+        done.push({ ...container, log: kept });
+      }
+    }
+    return done;
+  }
+
+  private async read(run: FailedRun, container: ContainerEvidence): Promise<ReadLog> {
+    if (container.fault !== null) return { fault: container.fault };
+    const { redeploy, client } = run;
+    const isOld = redeploy.before?.containers.some(({ id }) => id === container.id) ?? false;
+    // The clocks may differ, and everything that a new container wrote belongs to the run.
+    const since = isOld && redeploy.startedAt !== null ? unixTime(redeploy.startedAt) : undefined;
+    const tail = evidenceLimits.lines + 1;
+    try {
+      const { lines } = await bounded(run, (signal) =>
+        client.containerLogs(redeploy.environmentId, container.id, {
+          tail,
+          maxLineBytes,
+          maxBytes: tail * maxLineBytes,
+          ...(since !== undefined && { since }),
+          signal,
+        }),
+      );
+      return { lines };
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error;
+      return { fault: `The log was not read: ${error.message}` };
+    }
+  }
+
+  private async keep(
+    lines: readonly LogLine[],
+    mask: SecretMask,
+    maxBytes: number,
+  ): Promise<EvidenceLog> {
+    const searched = newestLines(
+      lines.map((line) => ({ ...line, text: printableText(line.text) })),
+      maxSearchedBytes,
+    );
+    await this.budget.spend(bytesOf(searched.lines));
+    const texts = new Map(
+      (['stdout', 'stderr'] as const).flatMap((stream) => {
+        const own = searched.lines.filter((line) => line.stream === stream);
+        const masked = mask.lines(own);
+        return own.map((line, index) => [line, masked[index] ?? ''] as const);
+      }),
+    );
+    const safe = searched.lines.map((line) => {
+      const text = texts.get(line) ?? '';
+      const isCut = line.isCut || text.length > evidenceLimits.lineLength;
+      return { ...line, text: cutText(text, evidenceLimits.lineLength), isCut };
+    });
+    const kept = newestLines(safe, maxBytes);
+    return { lines: kept.lines, isCut: searched.isCut || kept.isCut };
+  }
+}

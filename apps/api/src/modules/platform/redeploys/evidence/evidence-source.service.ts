@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { PlatformError, type EnvVariable, type PlatformClient } from '@stackyard/platform-client';
+import { underSignals } from '#infra/signals/under-signals.js';
+import { PlatformsService } from '../../servers/connection/platforms.service.js';
+import { ServersRepository } from '../../servers/servers.repository.js';
+import { StacksRepository, type ListedStack } from '../../stacks/stacks.repository.js';
+import { inGroups } from '../../containers/in-groups.js';
+import type { RedeployEntity } from '../redeploy.entity.js';
+import { containersOf } from '../run/apply/stack-containers.js';
+import { RedeploySnapshotsRepository } from '../snapshots/redeploy-snapshots.repository.js';
+import { SnapshotBoxService } from '../snapshots/snapshot-box.service.js';
+import { evidenceLimits, involvedIn, missingNames, type InspectedContainer } from './evidence.js';
+
+const requestTimeoutMs = 5000;
+const concurrency = 8;
+
+/** A failed run, the platform to ask, and a signal that ends all reading. */
+export interface FailedRun {
+  redeploy: RedeployEntity;
+  stack: ListedStack;
+  client: PlatformClient;
+  signal: AbortSignal;
+}
+
+/** The containers that a failed run left, and the variables whose values may be secret. */
+export interface LeftContainers {
+  inspected: InspectedContainer[];
+  missing: string[];
+  omitted: number;
+  variables: EnvVariable[];
+}
+
+/** Reads what a failed run left on its platform. */
+@Injectable()
+export class EvidenceSourceService {
+  constructor(
+    private readonly stacks: StacksRepository,
+    private readonly servers: ServersRepository,
+    private readonly platforms: PlatformsService,
+    private readonly snapshots: RedeploySnapshotsRepository,
+    private readonly box: SnapshotBoxService,
+  ) {}
+
+  /** @returns null if the stack or its server was removed */
+  async of(redeploy: RedeployEntity, signal: AbortSignal): Promise<FailedRun | null> {
+    const [stack, server] = await Promise.all([
+      redeploy.stackId === null ? null : this.stacks.one(redeploy.stackId),
+      this.servers.byId(redeploy.serverId),
+    ]);
+    if (stack === null || server === null) return null;
+    return { redeploy, stack, client: this.platforms.clientFor(server), signal };
+  }
+
+  /** @throws PlatformError if the containers cannot be listed */
+  async containers(run: FailedRun): Promise<LeftContainers> {
+    const { redeploy, stack, client } = run;
+    const known = await this.variablesOf(run);
+    const listed = await bounded(run, (signal) =>
+      containersOf({ client, signal }, stack, redeploy.environmentId),
+    );
+    const involved = involvedIn(redeploy.before, listed);
+    const read = involved.slice(0, evidenceLimits.containers);
+    const inspected = await inGroups(read, concurrency, async (container) => {
+      const detail = await unlessFailed(
+        bounded(run, (signal) =>
+          client.container(redeploy.environmentId, container.id, { signal }),
+        ),
+      );
+      return { container, detail };
+    });
+    return {
+      inspected,
+      missing: missingNames(redeploy.before, listed),
+      omitted: involved.length - read.length,
+      variables: [...known, ...inspected.flatMap(({ detail }) => detail?.env ?? [])],
+    };
+  }
+
+  /** The variables of the stack, as they were before the run and as they are now. */
+  private async variablesOf(run: FailedRun): Promise<EnvVariable[]> {
+    const { id, platformStackId } = run.redeploy;
+    const snapshot = await this.snapshots.byRedeploy(id);
+    const before = snapshot && (await this.box.open(snapshot.sealedBefore));
+    const record =
+      platformStackId === null
+        ? null
+        : await unlessFailed(
+            bounded(run, (signal) => run.client.stack(platformStackId, { signal })),
+          );
+    return [...(before?.env ?? []), ...(record?.env ?? [])];
+  }
+}
+
+/** Limits one request, so that a platform that does not respond leaves time for the others. */
+export function bounded<T>(
+  { signal }: FailedRun,
+  ask: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  return underSignals([signal, AbortSignal.timeout(requestTimeoutMs)], ask);
+}
+
+async function unlessFailed<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof PlatformError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,171 @@
+import type {
+  ContainerEvidence,
+  EvidenceLogLine,
+  RedeployEvidenceReply,
+} from '@stackyard/contracts';
+import type { Container, ContainerDetail } from '@stackyard/platform-client';
+import type { StackSnapshot } from '../judging/stack-snapshot.js';
+import { serviceOf } from '../snapshots/redeploy-snapshot.js';
+
+/** What is stored of a failed run. */
+export type Evidence = Omit<RedeployEvidenceReply, 'redeployId' | 'collectedAt' | 'isRestricted'>;
+
+/** Limits for the evidence of one run. */
+export const evidenceLimits = {
+  bytes: 512 * 1024,
+  containers: 100,
+  lines: 200,
+  lineLength: 4000,
+  healthChecks: 5,
+  healthOutputLength: 2000,
+  messageLength: 32_000,
+} as const;
+
+/** Size of a stored line apart from its text. */
+const lineOverhead = 100;
+
+/** A container with what was read of it. */
+export interface InspectedContainer {
+  container: Container;
+  /** Null if the container could not be inspected. */
+  detail: ContainerDetail | null;
+}
+
+const inOrder = [
+  'out-of-memory',
+  'crashed',
+  'restarting',
+  'unhealthy',
+  'not-started',
+  'unknown',
+  'starting',
+  'finished',
+  'running',
+] as const;
+
+type Condition = (typeof inOrder)[number];
+
+/** How bad the state of a container is. */
+export function conditionOf({
+  state,
+  health,
+  exitCode,
+  outOfMemory,
+  error,
+}: Pick<ContainerEvidence, 'state' | 'health' | 'exitCode' | 'outOfMemory' | 'error'>): Condition {
+  if (outOfMemory) return 'out-of-memory';
+  if (state === 'dead' || (state === 'exited' && exitCode !== 0)) return 'crashed';
+  if (state === 'restarting') return 'restarting';
+  if (health === 'unhealthy') return 'unhealthy';
+  if (state === 'created' || error !== null) return 'not-started';
+  if (health === 'starting') return 'starting';
+  if (state === 'exited') return 'finished';
+  return state === 'running' ? 'running' : 'unknown';
+}
+
+/** Sorts containers: first those that most likely caused the failure. */
+export function worstFirst<One extends ContainerEvidence>(containers: readonly One[]): One[] {
+  const rank = (one: One) => inOrder.indexOf(conditionOf(one));
+  return [...containers].sort(
+    (a, b) => rank(a) - rank(b) || b.restartCount - a.restartCount || a.name.localeCompare(b.name),
+  );
+}
+
+/** Containers that had already ended before the run do not explain its failure. */
+export function involvedIn(
+  before: StackSnapshot | null,
+  containers: readonly Container[],
+): Container[] {
+  const ended = new Set(
+    before?.containers.flatMap(({ id, state }) => (state === 'exited' ? id : [])),
+  );
+  return containers.filter(({ id, state }) => !(state === 'exited' && ended.has(id)));
+}
+
+/** Names of containers that ran before and that no container of this name has replaced. */
+export function missingNames(
+  before: Pick<StackSnapshot, 'containers' | 'services'> | null,
+  containers: readonly Pick<Container, 'name'>[],
+): string[] {
+  if (before === null || before.services !== null) return [];
+  const names = new Set(containers.map(({ name }) => name));
+  return before.containers
+    .filter(({ name, state }) => state === 'running' && !names.has(name))
+    .map(({ name }) => name)
+    .sort();
+}
+
+/**
+ * The facts about a container, without its log.
+ *
+ * @param mask - removes secrets and control characters
+ */
+export function factsOf(
+  { container, detail }: InspectedContainer,
+  mask: (text: string) => string,
+): ContainerEvidence {
+  const { healthChecks, healthOutputLength } = evidenceLimits;
+  const isUp = detail?.state === 'running';
+  return {
+    id: container.id,
+    name: container.name,
+    service: serviceOf(container),
+    image: detail?.image || container.image,
+    state: detail?.state ?? container.state,
+    status: container.statusText,
+    health: healthOf(detail?.health ?? container.health),
+    exitCode: detail === null || isUp ? null : detail.exitCode,
+    outOfMemory: detail?.outOfMemory ?? false,
+    restartCount: detail?.restartCount ?? 0,
+    error: detail?.error ? mask(detail.error) : null,
+    startedAt: detail?.startedAt ?? null,
+    finishedAt: detail?.finishedAt ?? null,
+    healthChecks: (detail?.healthChecks ?? [])
+      .slice(-healthChecks)
+      .reverse()
+      .map(({ output, ...check }) => ({
+        ...check,
+        output: cutText(mask(output), healthOutputLength),
+      })),
+    log: null,
+    fault: null,
+  };
+}
+
+/**
+ * Keeps the newest lines that fit.
+ *
+ * @param maxBytes - limit for all lines together
+ */
+export function newestLines(
+  lines: readonly EvidenceLogLine[],
+  maxBytes: number,
+): { lines: EvidenceLogLine[]; isCut: boolean } {
+  let first = lines.length;
+  let left = maxBytes;
+  while (first > 0 && lines.length - first < evidenceLimits.lines) {
+    left -= sizeOf(lines[first - 1]);
+    if (left < 0) break;
+    first--;
+  }
+  return { lines: lines.slice(first), isCut: first > 0 };
+}
+
+/** Size of lines in the stored evidence. */
+export function bytesOf(lines: readonly EvidenceLogLine[]): number {
+  return lines.reduce((sum, line) => sum + sizeOf(line), 0);
+}
+
+function sizeOf(line: EvidenceLogLine | undefined): number {
+  return line === undefined ? 0 : Buffer.byteLength(line.text) + lineOverhead;
+}
+
+/** Shortens a text without leaving half of a surrogate pair. */
+export function cutText(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  return `${text.slice(0, maxLength - 2).replace(/[\ud800-\udbff]$/, '')} …`;
+}
+
+function healthOf(health: Container['health']): ContainerEvidence['health'] {
+  return health === 'none' ? null : health;
+}

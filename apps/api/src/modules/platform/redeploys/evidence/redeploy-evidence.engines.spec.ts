@@ -1,0 +1,196 @@
+import {
+  listLogs,
+  listStacks,
+  readRedeployEvidence,
+  readRedeployLog,
+  restartStack,
+} from '@stackyard/contracts';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { eventually, PlatformApp } from '#test/platform/platform-app.js';
+import { startedOnce } from '#test/started-once.js';
+import { RedeployEvidenceRepository } from './redeploy-evidence.repository.js';
+
+const secret = 'hunter2/secret+value';
+const fileSecret = 'written-in-the-file';
+const file = [
+  'services:',
+  '  web:',
+  '    image: shop:1',
+  '    healthcheck: {}',
+  '    environment:',
+  `      - APP_TOKEN=${fileSecret}`,
+  '  db:',
+  '    image: db:1',
+  '',
+].join('\n');
+const env = [{ name: 'DB_PASSWORD', value: secret }];
+
+const shared = startedOnce(() =>
+  PlatformApp.start({ settings: { PLATFORM_REFRESH_SECONDS: 60, REDEPLOY_EVIDENCE: 1 } }),
+);
+let names = 0;
+
+/** A stack whose next redeploy fails: its web container exits with this code. */
+async function brokenStack(plan: object = {}) {
+  const it = shared();
+  const name = `shop-${(names += 1)}`;
+  const stack = await it.stack({ name, file: file.replaceAll('shop:1', `${name}:1`), env });
+  const platformId = stack.platformId ?? 0;
+  it.sandbox.control.planContainers(1, name, { exitCode: 3, ...plan }, 'web');
+  it.sandbox.control.setImageDigest(`${name}:1`);
+  return { it, stack, platformId, name };
+}
+
+function evidenceOf(id: number) {
+  return shared().operator.call(readRedeployEvidence, { params: { id } });
+}
+
+afterEach(() => shared().sandbox.control.clearFaults());
+
+describe('the evidence of a failed redeploy', () => {
+  it('contains exit codes, health checks and logs, worst first, without secrets', async () => {
+    const { it, stack, name } = await brokenStack({
+      outOfMemory: true,
+      healthOutput: `GET /?t=${encodeURIComponent(secret)} refused\x00`,
+      writes: [
+        { stream: 'stdout', text: '\x1b[32mstarting\x1b[0m' },
+        { stream: 'stderr', text: `password ${secret} rejected, token ${fileSecret}` },
+        { stream: 'stderr', text: `auth ${Buffer.from(`shop:${secret}`).toString('base64')}` },
+        { stream: 'stderr', text: secret.slice(0, 9) },
+        { stream: 'stderr', text: secret.slice(9) },
+      ],
+    });
+    const redeploy = await it.redeploy(stack);
+    expect(redeploy).toMatchObject({ state: 'failed', hasEvidence: true });
+
+    const evidence = await evidenceOf(redeploy.id);
+
+    expect(evidence).toMatchObject({
+      redeployId: redeploy.id,
+      message: redeploy.failure?.detail,
+      missing: [],
+      omittedContainers: 0,
+      isRestricted: false,
+    });
+    const [web, db] = evidence.containers;
+    expect(web).toMatchObject({
+      name: `${name}-web-1`,
+      state: 'exited',
+      exitCode: 3,
+      outOfMemory: true,
+      healthChecks: [{ output: 'GET /?t=<masked> refused\ufffd' }],
+      log: { isCut: false },
+    });
+    expect(web?.log?.lines.map(({ stream, text }) => `${stream} ${text}`)).toEqual([
+      'stdout \x1b[32mstarting\x1b[0m',
+      'stderr password <masked> rejected, token <masked>',
+      expect.stringMatching(/^stderr auth .{0,8}<masked>.{0,4}$/),
+      'stderr <masked>',
+      'stderr <masked>',
+    ]);
+    expect(db).toMatchObject({ name: `${name}-db-1`, exitCode: null, log: { isCut: false } });
+    // It was not replaced, and has written nothing since the start of the run.
+    expect(db?.log?.lines).toEqual([]);
+
+    const reader = await it.app.signIn('lena', ['stacks-access']);
+    const restricted = await reader.call(readRedeployEvidence, { params: { id: redeploy.id } });
+    expect(restricted).toMatchObject({
+      isRestricted: true,
+      containers: [
+        { exitCode: 3, log: null, healthChecks: null },
+        { exitCode: null, log: null, healthChecks: null },
+      ],
+    });
+
+    const { lines } = await it.operator.call(readRedeployLog, { params: { id: redeploy.id } });
+    expect(lines.at(-2)?.text).toBe('Stored the state and the last log lines of 2 containers.');
+    const logged = await it.operator.call(listLogs, { query: { limit: 500 } });
+    const [stored] = await it.app
+      .get(UnitOfWork)
+      .manager.query<{ sealed: string }[]>(
+        'SELECT sealed FROM redeploy_evidence WHERE redeploy_id = ?',
+        [redeploy.id],
+      );
+    const everything =
+      JSON.stringify([evidence, redeploy, lines, logged, stored]) + it.app.log.text;
+    expect(everything).not.toContain(secret);
+    expect(everything).not.toContain(fileSecret);
+    expect(everything).not.toContain(encodeURIComponent(secret));
+  });
+
+  it('is bounded, and says what was left out', async () => {
+    const writes = Array.from({ length: 400 }, (_, index) => ({
+      stream: 'stdout',
+      text: `${index} ${'x'.repeat(5000)}`,
+    }));
+    const { it, stack } = await brokenStack({ writes });
+    const { id } = await it.redeploy(stack);
+    const { containers } = await evidenceOf(id);
+    expect(Buffer.byteLength(JSON.stringify(containers))).toBeLessThan(512 * 1024);
+    const log = containers[0]?.log;
+    expect(log?.isCut).toBe(true);
+    expect(log?.lines.at(-1)).toMatchObject({ isCut: true });
+    expect(log?.lines.at(-1)?.text).toMatch(/^399 x+ …$/);
+  });
+
+  it('names containers that a failed deploy removed', async () => {
+    const it = shared();
+    const stack = await it.stack({ name: 'jellyfin' });
+    it.sandbox.control.failNext({ kind: 'up-error', stackId: stack.platformId ?? 0 });
+    const { id, failure } = await it.redeploy(stack);
+    expect(failure?.code).toBe('CONTAINERS_GONE');
+    expect(await evidenceOf(id)).toMatchObject({
+      containers: [],
+      missing: ['jellyfin-app-1'],
+    });
+    expect(await it.logTexts(id)).toContain('No containers left. Missing: jellyfin-app-1.');
+  });
+
+  it('does not exist if nothing was changed', async () => {
+    const it = shared();
+    const stack = await it.stack({ name: 'gitea' });
+    it.sandbox.control.failNext({ kind: 'pull-error', image: 'gitea' });
+    const { id, hasEvidence } = await it.redeploy(stack);
+    expect(hasEvidence).toBe(false);
+    await expect(evidenceOf(id)).rejects.toMatchObject({ problem: { code: 'EVIDENCE_MISSING' } });
+  });
+
+  it('does not change the result if the containers cannot be read', async () => {
+    const { it, stack, platformId } = await brokenStack();
+    const before = it.sandbox.control.writes(platformId).length;
+    const { id } = await it.start(stack);
+    await it.reached(id, ({ step }) => step === 'verifying');
+    expect(it.sandbox.control.writes(platformId)).toHaveLength(before + 1);
+    it.sandbox.control.failNext({ kind: 'gateway', status: 502, path: '/logs', times: 50 });
+    const redeploy = await it.ended(id);
+    expect(redeploy).toMatchObject({ state: 'failed', hasEvidence: true });
+    const { containers } = await evidenceOf(id);
+    expect(containers[0]).toMatchObject({ exitCode: 3, log: null });
+    expect(containers[0]?.fault).toMatch(/^The log was not read: /);
+  });
+
+  it('is kept for the latest failures of a stack, and removed with it', async () => {
+    const { it, stack, platformId } = await brokenStack();
+    const ids: number[] = [];
+    for (let round = 0; round < 2; round++) ids.push((await it.redeploy(stack)).id);
+    const kept = () => it.app.get(RedeployEvidenceRepository).amongst(ids);
+    expect(await kept()).toEqual(new Set(ids.slice(1)));
+
+    it.sandbox.control.removeStack(platformId);
+    it.refresh();
+    await eventually('the removal', async () => {
+      const { stacks } = await it.operator.call(listStacks, { query: { search: stack.name } });
+      return stacks.length === 0 || undefined;
+    });
+    expect(await kept()).toEqual(new Set());
+  });
+
+  it('covers a restart that failed', async () => {
+    const { it, stack, name } = await brokenStack({ exitCode: undefined });
+    await it.redeploy(stack);
+    it.sandbox.control.planContainers(1, name, { startFault: 'no such device' });
+    const params = { id: stack.id };
+    const { id } = await it.operator.call(restartStack, { params, body: {} });
+    expect(await it.ended(id)).toMatchObject({ state: 'failed', hasEvidence: true });
+  });
+});

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { RedeployEvidenceEntity } from './redeploy-evidence.entity.js';
+
+@Injectable()
+export class RedeployEvidenceRepository {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  byRedeploy(redeployId: number): Promise<RedeployEvidenceEntity | null> {
+    return this.rows.findOneBy({ redeployId });
+  }
+
+  /** Returns those of the given redeploys that have evidence. */
+  async amongst(redeployIds: readonly number[]): Promise<Set<number>> {
+    if (redeployIds.length === 0) return new Set();
+    const found = await this.rows.find({
+      select: { redeployId: true },
+      where: { redeployId: In([...redeployIds]) },
+    });
+    return new Set(found.map(({ redeployId }) => redeployId));
+  }
+
+  /** Stores evidence. A run that fails again after an interruption replaces its own. */
+  async save(evidence: RedeployEvidenceEntity): Promise<void> {
+    await this.rows.save(evidence);
+  }
+
+  async remove(redeployId: number): Promise<void> {
+    await this.rows.delete({ redeployId });
+  }
+
+  /** Removes all but the latest evidence of a stack, and all but the latest of all stacks. */
+  async prune(stackId: number, keep: number, keepInAll: number): Promise<void> {
+    await this.uow.manager.query(
+      `DELETE FROM redeploy_evidence WHERE stack_id = ?
+        AND redeploy_id NOT IN (SELECT redeploy_id FROM (
+          SELECT redeploy_id FROM redeploy_evidence WHERE stack_id = ?
+          ORDER BY redeploy_id DESC LIMIT ?) AS latest)`,
+      [stackId, stackId, keep],
+    );
+    await this.uow.manager.query(
+      `DELETE FROM redeploy_evidence WHERE redeploy_id < (
+        SELECT MIN(redeploy_id) FROM (
+          SELECT redeploy_id FROM redeploy_evidence
+          ORDER BY redeploy_id DESC LIMIT ?) AS latest)`,
+      [keepInAll],
+    );
+  }
+
+  async removeAll(): Promise<void> {
+    await this.rows.createQueryBuilder().delete().execute();
+  }
+
+  private get rows() {
+    return this.uow.manager.getRepository(RedeployEvidenceEntity);
+  }
+}

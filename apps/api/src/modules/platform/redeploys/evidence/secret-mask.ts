@@ -1,0 +1,148 @@
+import { maskedValue } from '@stackyard/contracts';
+import type { EnvVariable } from '@stackyard/platform-client';
+import { secretTexts } from '#infra/text/secret-texts.js';
+import { namesStackSecret } from '../../stacks/file/secret-name.js';
+
+/** Shorter values, such as `on` or `80`, would mask text that is not secret. */
+const minSecretLength = 4;
+/** Shorter values are not looked for in encoded form or over line ends. */
+const minEncodedLength = 8;
+const maxSecrets = 100;
+const maxSecretLength = 16_384;
+const harmless = /^(?:true|false|null|none|yes|no)$/i;
+const passwordInAddress = /^[a-z][a-z0-9+.-]*:\/\/[^\s/@:]*:([^\s/@]+)@/i;
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** The values of variables that seem to be secret, and passwords in addresses. */
+export function secretsIn(variables: readonly EnvVariable[]): string[] {
+  const values = variables.flatMap(({ name, value }) => [
+    ...(namesStackSecret(name) ? [value, value.trim()] : []),
+    ...(passwordInAddress.exec(value)?.slice(1) ?? []),
+  ]);
+  return [...new Set(values)]
+    .filter(({ length }) => length >= minSecretLength && length <= maxSecretLength)
+    .filter((value) => !harmless.test(value))
+    .slice(0, maxSecrets);
+}
+
+/** Masks known secrets in what a stack printed, also in encoded form and over line ends. */
+export class SecretMask {
+  /** What to look for within a line. */
+  private readonly forms: readonly string[];
+  /** What to look for in lines that are joined, without line ends. */
+  private readonly joinedForms: readonly string[];
+  private readonly longest: number;
+
+  constructor(secrets: readonly string[]) {
+    const forms = secrets.flatMap(formsOf);
+    this.forms = distinct(forms);
+    this.joinedForms = distinct(
+      forms
+        .map((form) => form.replaceAll(/[\r\n]/g, ''))
+        .filter(({ length }) => length >= minEncodedLength),
+    );
+    this.longest = Math.max(0, ...this.forms.map(({ length }) => length));
+  }
+
+  /** Masks a text that may have several lines. */
+  text(text: string): string {
+    return replaceSpans(text, [...spansIn(text, this.forms), ...likelySpansIn(text)]);
+  }
+
+  /**
+   * Masks consecutive lines of one stream.
+   *
+   * @param isCut - whether the end of a line is missing. It may then end with the start of a secret.
+   */
+  lines(lines: readonly { text: string; isCut: boolean }[]): string[] {
+    const joined = lines.map(({ text }) => text).join('');
+    const spans = spansIn(joined, this.joinedForms);
+    let start = 0;
+    return lines.map(({ text, isCut }) => {
+      const offset = start;
+      start += text.length;
+      const own = spans.flatMap((span) => within(span, offset, text.length));
+      const masked = replaceSpans(text, [
+        ...own,
+        ...spansIn(text, this.forms),
+        ...likelySpansIn(text),
+      ]);
+      return isCut ? masked.slice(0, -this.longest || undefined) : masked;
+    });
+  }
+}
+
+/** The ways in which programs print a value. */
+function formsOf(secret: string): string[] {
+  // Unpaired surrogates cannot be encoded.
+  const url = encodeURIComponent(Buffer.from(secret).toString());
+  if (secret.length < minEncodedLength) return [secret, url];
+  return [
+    secret,
+    url,
+    url.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()),
+    url.replaceAll('%20', '+'),
+    JSON.stringify(secret).slice(1, -1),
+    ...secret.split(/\r?\n/).filter(({ length }) => length >= minEncodedLength),
+    ...base64Of(secret),
+  ];
+}
+
+/**
+ * The part of a Base64 text that depends only on the secret, for each position that the secret can
+ * have in the encoded bytes, as in `user:password`.
+ */
+function base64Of(secret: string): string[] {
+  return [0, 1, 2].flatMap((before) => {
+    const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]);
+    const whole = Math.floor((bytes.length * 8) / 6);
+    const text = bytes.toString('base64').slice(Math.ceil((before * 8) / 6), whole);
+    return [text, text.replaceAll('+', '-').replaceAll('/', '_')];
+  });
+}
+
+function spansIn(text: string, forms: readonly string[]): Span[] {
+  return forms.flatMap((form) => {
+    const spans: Span[] = [];
+    for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + form.length)) {
+      spans.push({ start: at, end: at + form.length });
+    }
+    return spans;
+  });
+}
+
+/** The part of a span that lies in a line, counted from the start of the line. */
+function within({ start, end }: Span, offset: number, length: number): Span[] {
+  const part = { start: Math.max(0, start - offset), end: Math.min(length, end - offset) };
+  return part.end > part.start ? [part] : [];
+}
+
+function replaceSpans(text: string, spans: readonly Span[]): string {
+  let masked = '';
+  let from = 0;
+  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
+    if (start > from || (start === 0 && from === 0)) {
+      masked += text.slice(from, start) + maskedValue;
+    }
+    from = Math.max(from, end);
+  }
+  return masked + text.slice(from);
+}
+
+/** Finds what looks like a secret even though no variable has this value. */
+function likelySpansIn(text: string): Span[] {
+  return secretTexts.flatMap((form) =>
+    [...text.matchAll(form)].map(({ index, 0: found, 1: kept = '' }) => ({
+      start: index + kept.length,
+      end: index + found.length,
+    })),
+  );
+}
+
+function distinct(forms: readonly string[]): string[] {
+  return [...new Set(forms)].filter((form) => form !== '');
+}

@@ -1,0 +1,12 @@
+import { namesSecret } from '#infra/text/secret-texts.js';
+
+/** Matches words in names of variables and keys that hold secrets. */
+export const secretWord =
+  'pass|pwd|secret|token|api[-_]?key|access[-_]?key|private[-_]?key|credential';
+
+const secretName = new RegExp(`${secretWord}|basic-?auth`, 'i');
+
+/** Whether a variable or a key of a compose file probably holds a secret. */
+export function namesStackSecret(name: string): boolean {
+  return namesSecret(name) || secretName.test(name);
+}

@@ -1,0 +1,76 @@
+import { endpoint, type } from '../base/endpoint.js';
+import type { HealthCheckResult } from './stack-containers.js';
+import type { ContainerReply } from './stacks.js';
+
+/** A line that a container wrote during a failed run. Secret values are masked. */
+export interface EvidenceLogLine {
+  /** Time of the line, RFC 3339 with nanoseconds; null if the engine sent none. */
+  at: string | null;
+  stream: 'stdout' | 'stderr';
+  /** Text of the line. It may contain ANSI colours, but no other control characters. */
+  text: string;
+  /** True if only the start of a very long line was kept. */
+  isCut: boolean;
+}
+
+/** The last lines of a container since the start of the run. */
+export interface EvidenceLog {
+  lines: EvidenceLogLine[];
+  /** True if earlier lines of the run were left out. */
+  isCut: boolean;
+}
+
+/** What was known about a container when the run failed. */
+export interface ContainerEvidence extends Pick<
+  ContainerReply,
+  'id' | 'name' | 'service' | 'image' | 'state' | 'status' | 'health'
+> {
+  /** Exit code of the latest run; null if the container is running or was not inspected. */
+  exitCode: number | null;
+  /** True if the engine killed the container because it used too much memory. */
+  outOfMemory: boolean;
+  restartCount: number;
+  /** Error message of a failed start; null otherwise. */
+  error: string | null;
+  startedAt: string | null;
+  finishedAt: string | null;
+  /**
+   * Results of the latest health checks, newest first; null without the permission `stacks-logs`.
+   */
+  healthChecks: HealthCheckResult[] | null;
+  /** Null without the permission `stacks-logs`, and if the log was not read. */
+  log: EvidenceLog | null;
+  /** Why details or the log of the container are missing; null if nothing is missing. */
+  fault: string | null;
+}
+
+/** What Stackyard found out about a failed run before anything else changed. */
+export interface RedeployEvidenceReply {
+  redeployId: number;
+  collectedAt: string;
+  /** What Portainer reported about the failure. */
+  message: string;
+  /** Containers of the stack, worst first. */
+  containers: ContainerEvidence[];
+  /** Names of containers that ran before and no longer exist. */
+  missing: string[];
+  /** Number of containers that were left out because the stack has too many. */
+  omittedContainers: number;
+  /** True if logs and health checks are left out because the caller may not read them. */
+  isRestricted: boolean;
+}
+
+/**
+ * Returns exit codes, restarts, health checks and the last log lines of the containers, as they were
+ * when the run failed. Values of environment variables that seem to be secret are masked. Logs and
+ * health checks require the permission `stacks-logs`. Runs that failed before they changed anything
+ * have no evidence.
+ */
+export const readRedeployEvidence = endpoint({
+  method: 'GET',
+  path: '/api/redeploys/:id/evidence',
+  access: 'stacks-access',
+  summary: 'Get the evidence of a failed redeploy',
+  problems: ['REDEPLOY_UNKNOWN', 'EVIDENCE_MISSING'],
+  reply: type<RedeployEvidenceReply>(),
+});
