@@ -2,7 +2,7 @@
  * The page that the runner shows for the job.
  *
  * @param {string} state
- * @param {{ redeploys: Redeploy[], skipped: Skipped[] } | null} outcome Null when nothing was started.
+ * @param {{ redeploys: Redeploy[], skipped: Skipped[], evidence?: Evidence[] } | null} outcome Null when nothing was started.
  * @param {string} talk What the command line said about it.
  *
  * @typedef {object} Redeploy
@@ -14,6 +14,13 @@
  * @property {{ code: string, detail: string } | null} failure
  * @property {string | null} startedAt
  * @property {string | null} finishedAt
+ *
+ * @typedef {object} Evidence
+ * @property {number} redeployId
+ * @property {string} container
+ * @property {string} state
+ * @property {number | null} exitCode
+ * @property {string[]} lastLines
  *
  * @typedef {object} Skipped
  * @property {string} stackName
@@ -32,7 +39,17 @@ export function summaryOf(state, outcome, talk) {
     Array(5).fill('---'),
     ...rows.map((cells) => cells.map(plain)),
   ];
-  return `${head}${lines.map((cells) => `| ${cells.join(' | ')} |\n`).join('')}`;
+  const table = lines.map((cells) => `| ${cells.join(' | ')} |\n`).join('');
+  return `${head}${table}${(outcome.evidence ?? []).map(evidenceText).join('')}`;
+}
+
+/** The end of a container's log, folded. @param {Evidence} evidence */
+function evidenceText({ redeployId, container, state, exitCode, lastLines }) {
+  const exit = exitCode === null ? '' : `, exit code ${exitCode}`;
+  const title = plain(`Redeploy ${redeployId}: ${container}: ${state}${exit}`);
+  if (lastLines.length === 0) return `\n${title}\n`;
+  const log = lastLines.map((line) => line.replace(/[&<>]/g, numbered)).join('\n');
+  return `\n<details><summary>${title}</summary>\n\n<pre>${log}</pre>\n\n</details>\n`;
 }
 
 /**
@@ -60,7 +77,10 @@ function redeployRow({ id, stack, state, failure, startedAt, finishedAt }, place
 
 /** Text that is no markup, and stays in its cell. @param {string} text */
 function plain(text) {
-  return text
-    .replace(/[&<>|`*_[\]\\~]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-    .replace(/\r?\n/g, ' ');
+  return text.replace(/[&<>|`*_[\]\\~]/g, numbered).replace(/\r?\n/g, ' ');
+}
+
+/** @param {string} sign */
+function numbered(sign) {
+  return `&#${sign.charCodeAt(0)};`;
 }

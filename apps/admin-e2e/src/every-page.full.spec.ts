@@ -10,6 +10,7 @@ const pages = [
   '/stacks/1',
   '/stacks/1/file',
   '/stacks/1/logs',
+  '/stacks/1/history',
   '/redeploys',
   '/redeploys/1',
   '/redeploys?batchId=1',

@@ -38,6 +38,7 @@ import * as stackContainers from './platform/stack-containers.js';
 import * as stackDuplicates from './platform/stack-duplicates.js';
 import * as stackFile from './platform/stack-file.js';
 import * as stackSettings from './platform/stack-settings.js';
+import * as stackSnapshots from './platform/stack-snapshots.js';
 import * as stackViews from './platform/stack-views.js';
 import * as stacks from './platform/stacks.js';
 import * as tokens from './people/tokens.js';
@@ -59,6 +60,7 @@ const areas = {
     ...stackDuplicates,
     ...stackFile,
     ...stackSettings,
+    ...stackSnapshots,
   },
   stackViews,
   images,

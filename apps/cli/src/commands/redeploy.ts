@@ -12,6 +12,7 @@ import { connect } from '../connection/connection.js';
 import { timeoutOption } from '../timing/duration.js';
 import { CommandFailure } from '../faults/exit-codes.js';
 import { acknowledgeOption } from '../redeploy/acknowledgement.js';
+import { readEvidence } from '../redeploy/evidence.js';
 import { follow } from '../redeploy/follow.js';
 import { parseKey } from '../redeploy/idempotency-key.js';
 import { namesOf } from '../redeploy/names.js';
@@ -122,7 +123,8 @@ export function addRedeploy(program: Command, context: CommandContext): void {
       const outcome = await redeploy(api, names, options, context);
       const { redeploys } = outcome;
       const nameOf = namesOf(redeploys, names);
-      report(outcome, { ...options, nameOf }, context.terminal);
+      const evidence = await readEvidence(api, redeploys, context.signal);
+      report(outcome, { ...options, nameOf, evidence }, context.terminal);
       if (options.verbose) await printOutputs(api, { redeploys, nameOf }, context);
       const failure = failureOf(outcome, nameOf);
       if (failure) throw failure;

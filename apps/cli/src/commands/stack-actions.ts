@@ -10,6 +10,7 @@ import { randomUUID } from 'node:crypto';
 import type { CommandContext } from '../command.js';
 import { connect } from '../connection/connection.js';
 import { timeoutOption } from '../timing/duration.js';
+import { readEvidence } from '../redeploy/evidence.js';
 import { follow } from '../redeploy/follow.js';
 import { parseKey } from '../redeploy/idempotency-key.js';
 import { namesOf } from '../redeploy/names.js';
@@ -99,7 +100,8 @@ async function runAction(
   const outcome = outcomeOf({ batch, idempotencyKey, waited, named: true });
   const { redeploys } = outcome;
   const nameOf = namesOf(redeploys, [stack]);
-  report(outcome, { ...options, nameOf }, terminal);
+  const evidence = await readEvidence(api, redeploys, signal);
+  report(outcome, { ...options, nameOf, evidence }, terminal);
   if (options.verbose) await printOutputs(api, { redeploys, nameOf }, context);
   const failure = failureOf(outcome, nameOf);
   if (failure) throw failure;

@@ -3,18 +3,31 @@ import { readRedeployLog, type RedeployReply } from '@stackyard/contracts';
 import type { CommandContext } from '../command.js';
 import { table } from '../output/table.js';
 import type { Terminal } from '../output/terminal.js';
+import { printEvidence, type ShortEvidence } from './evidence.js';
 import { countsText, type Outcome } from './outcome.js';
 import type { NameOf } from './names.js';
 import { resultHead, resultRow, skippedRow } from './texts.js';
 
+interface ReportOptions {
+  json?: boolean;
+  nameOf: NameOf;
+  /** Why redeploys failed, if that is known. */
+  evidence: readonly ShortEvidence[];
+}
+
 /** Prints the outcome as a table, or as one JSON document. */
 export function report(
   outcome: Outcome,
-  { json = false, nameOf }: { json?: boolean; nameOf: NameOf },
+  { json = false, nameOf, evidence }: ReportOptions,
   terminal: Terminal,
 ): void {
-  if (json) return terminal.printJson(outcome);
+  if (json) return terminal.printJson({ ...outcome, evidence });
   const { redeploys, skipped, state } = outcome;
+  const nameOfId = (id: number) => {
+    const redeploy = redeploys.find((one) => one.id === id);
+    return redeploy === undefined ? String(id) : nameOf(redeploy);
+  };
+  printEvidence(evidence, nameOfId, terminal);
   const rows = [...redeploys.map((one) => resultRow(one, nameOf(one))), ...skipped.map(skippedRow)];
   if (rows.length > 0) for (const line of table(resultHead, rows)) terminal.print(line);
   // The error message already contains the counts.

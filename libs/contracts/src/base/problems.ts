@@ -45,6 +45,7 @@ export const problems = {
   REGISTRIES_FULL: { status: 409, title: 'The maximum number of registries is reached' },
   REGISTRY_REFUSED: { status: 422, title: 'Signing in to the registry failed' },
   EVIDENCE_MISSING: { status: 404, title: 'There is no evidence of this redeploy' },
+  SNAPSHOT_UNKNOWN: { status: 404, title: 'Snapshot not found' },
   BATCH_UNKNOWN: { status: 404, title: 'Batch not found' },
   REDEPLOY_UNKNOWN: { status: 404, title: 'Redeploy not found' },
   LOG_ENTRY_UNKNOWN: { status: 404, title: 'Event log entry not found' },

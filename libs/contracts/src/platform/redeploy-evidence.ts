@@ -32,6 +32,8 @@ export interface ContainerEvidence extends Pick<
   restartCount: number;
   /** Error message of a failed start; null otherwise. */
   error: string | null;
+  /** ID of the image, `sha256:…`. */
+  imageId: string;
   startedAt: string | null;
   finishedAt: string | null;
   /**

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { eventLogSearch } from '#features/event-log/event-log.search.js';
 import { redeploysSearch } from '#features/redeploys/redeploys.search.js';
 import { reportSearch, reportsSearch } from '#features/reports/reports.search.js';
+import { stackHistorySearch } from '#features/stacks/history/stack-history.search.js';
 import { stacksSearch } from '#features/stacks/list/stacks.search.js';
 import { stackLogsSearch } from '#features/stacks/logs/stack-logs.search.js';
 import { requirePermission } from '../guards.js';
@@ -40,6 +41,18 @@ const stackFile = createRoute({
   component: lazyRouteComponent(
     () => import('#features/stacks/file/stack-file-page.js'),
     'StackFilePage',
+  ),
+});
+
+const stackHistory = createRoute({
+  getParentRoute: () => shell,
+  path: '/stacks/$stackId/history',
+  params: { parse: ({ stackId }) => ({ stackId: Number(stackId) }) },
+  validateSearch: stackHistorySearch,
+  beforeLoad: requirePermission('stacks-access'),
+  component: lazyRouteComponent(
+    () => import('#features/stacks/history/stack-history-page.js'),
+    'StackHistoryPage',
   ),
 });
 
@@ -123,6 +136,7 @@ export const shellRoutes = [
   stack,
   stackFile,
   stackLogs,
+  stackHistory,
   redeploys,
   redeploy,
   eventLog,

@@ -73,6 +73,7 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
       queryKeys.redeployLists,
       queryKeys.redeployFacets,
       [...queryKeys.redeployBatches, batchId],
+      queryKeys.stackSnapshots,
       queryKeys.stackFacets,
     ],
   },

@@ -67,6 +67,8 @@ import { RedeploySnapshotsRepository } from './redeploys/snapshots/redeploy-snap
 import { RedeploySnapshotsService } from './redeploys/snapshots/redeploy-snapshots.service.js';
 import { SnapshotBoxService } from './redeploys/snapshots/snapshot-box.service.js';
 import { StackComparisonService } from './redeploys/snapshots/stack-comparison.service.js';
+import { StackHistoryController } from './redeploys/snapshots/stack-history.controller.js';
+import { StackHistoryService } from './redeploys/snapshots/stack-history.service.js';
 import { StackMomentsService } from './redeploys/snapshots/stack-moments.service.js';
 import { StackApplyService } from './redeploys/run/apply/stack-apply.service.js';
 import { StackPlacesService } from './redeploys/asking/stack-places.service.js';
@@ -126,6 +128,7 @@ import { StacksService } from './stacks/stacks.service.js';
     ContainersController,
     RedeploysController,
     RedeployEvidenceController,
+    StackHistoryController,
     StackActionsController,
     RegistriesController,
     ImagesController,
@@ -186,6 +189,7 @@ import { StacksService } from './stacks/stacks.service.js';
     RedeployStepsService,
     SnapshotBoxService,
     StackComparisonService,
+    StackHistoryService,
     StackMomentsService,
     RedeployWatchJournalService,
     RedeployWatchService,

@@ -1,11 +1,16 @@
 import {
   listRedeploys,
+  listStackSnapshots,
   readRedeploy,
+  readRedeployEvidence,
   readRedeployLog,
   readSession,
+  startRedeploys,
+  type ContainerEvidence,
+  type RedeployEvidenceReply,
   type RedeployReply,
 } from '@stackyard/contracts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderPart } from '#shared/testing/render.js';
@@ -18,8 +23,54 @@ function startApi(row: RedeployReply, queue: RedeployReply[] = [row]): FakeApi {
     .on(readSession, superuserSession())
     .on(readRedeploy, row)
     .on(readRedeployLog, { lines: [], lastSeq: 0 })
+    .on(listStackSnapshots, { snapshots: [], nextCursor: null })
     .on(listRedeploys, { nextCursor: null, redeploys: queue });
 }
+
+const strategy = { canary: false, maxParallel: null, stopAfterFailures: null };
+
+function container(name: string, rest: Partial<ContainerEvidence>): ContainerEvidence {
+  return {
+    id: name,
+    name,
+    service: name,
+    image: 'shop:1',
+    imageId: 'sha256:1',
+    state: 'running',
+    status: 'Up 2 minutes',
+    health: null,
+    exitCode: null,
+    outOfMemory: false,
+    restartCount: 0,
+    error: null,
+    startedAt: null,
+    finishedAt: null,
+    healthChecks: [],
+    log: { lines: [], isCut: false },
+    fault: null,
+    ...rest,
+  };
+}
+
+const line = {
+  at: '2026-03-01T10:00:05.000000000Z',
+  stream: 'stderr' as const,
+  text: 'password <masked> rejected',
+  isCut: false,
+};
+
+const evidence: RedeployEvidenceReply = {
+  redeployId: 1,
+  collectedAt: '2026-03-01T10:00:09.000Z',
+  message: 'web-1 is not running.',
+  containers: [
+    container('web-1', { state: 'exited', exitCode: 3, log: { lines: [line], isCut: false } }),
+    container('db-1', {}),
+  ],
+  missing: [],
+  omittedContainers: 0,
+  isRestricted: false,
+};
 
 describe('the page of a redeploy', () => {
   it('shows what it waits for and its position', async () => {
@@ -132,6 +183,28 @@ describe('the page of a redeploy', () => {
     await userEvent.click(fold);
     expect(region).toBeVisible();
     expect(await screen.findByRole('alert')).not.toHaveTextContent('Starting');
+  });
+
+  it('shows why containers failed, worst first, and offers the next steps', async () => {
+    const failure = { code: 'CONTAINERS_NOT_RUNNING' as const, detail: 'web-1 is not running.' };
+    const row = redeploy({ state: 'failed', failure, hasEvidence: true, reason: 'new release' });
+    const again = redeploy({ id: 2 });
+    const api = startApi(row)
+      .on(readRedeployEvidence, evidence)
+      .on(startRedeploys, { batchId: 2, strategy, redeploys: [again], skipped: [] });
+    await renderPart(<RedeployRun id={1} />);
+
+    expect(await screen.findByText('web-1 exited with code 3.')).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Log of web-1' })).toBeInTheDocument();
+    expect(screen.getByText(/db-1/).closest('details')).not.toHaveAttribute('open');
+    const link = screen.getByRole('link', { name: 'Open log of web-1' });
+    expect(link.getAttribute('href')).toMatch(/^\/stacks\/7\/logs\?container=/);
+
+    await userEvent.click(screen.getByRole('button', { name: 'Retry…' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+    await waitFor(() => {
+      expect(api.bodies(startRedeploys)).toEqual([{ reason: 'new release', stackIds: [7] }]);
+    });
   });
 
   it('explains why it can no longer be cancelled', async () => {

@@ -16,6 +16,9 @@ import { stepMessages } from '#shared/vocabulary/redeploy.messages.js';
 import { runTitleMessages } from '#shared/vocabulary/stack-action.messages.js';
 import { CancelButton } from '../cancel-button.js';
 import { PlatformOutput } from './platform-output.js';
+import { EvidenceSection } from './evidence/evidence-section.js';
+import { LastGoodComparison } from './evidence/last-good-comparison.js';
+import { NextSteps } from './evidence/next-steps.js';
 import { redeployMessages } from './redeploy.messages.js';
 import { RedeployNotice } from '../redeploy-notice.js';
 import { canBeCancelled, isOpen } from '../queue/redeploy-queue.js';
@@ -63,7 +66,14 @@ function Redeploy({ redeploy }: { redeploy: RedeployReply }) {
         announcement={useAnnouncement(redeploy)}
         state={<RedeployState redeploy={redeploy} />}
         actions={<Actions redeploy={redeploy} />}
-        notice={<RedeployNotice redeploy={redeploy} />}
+        notice={
+          <>
+            <RedeployNotice redeploy={redeploy} />
+            <NextSteps redeploy={redeploy} />
+            <EvidenceSection redeploy={redeploy} />
+            <LastGoodComparison redeploy={redeploy} />
+          </>
+        }
         facts={useRedeployFacts(redeploy)}
         steps={useSteps(redeploy)}
         details={<PlatformOutput lines={log.lines} />}

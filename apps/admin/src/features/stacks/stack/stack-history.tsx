@@ -20,9 +20,14 @@ interface StackHistoryProps {
 export function StackHistory({ stackId, redeploys }: StackHistoryProps) {
   const t = useMessages(stackPageMessages);
   const all = (
-    <Link to="/redeploys" search={{ stackId }} className={classes.link}>
-      {t('allOfStack')}
-    </Link>
+    <span className={classes.links}>
+      <Link to="/stacks/$stackId/history" params={{ stackId }} className={classes.link}>
+        {t('states')}
+      </Link>
+      <Link to="/redeploys" search={{ stackId }} className={classes.link}>
+        {t('allOfStack')}
+      </Link>
+    </span>
   );
   return (
     <Section title={t('history')} aside={redeploys.length > 0 && all}>

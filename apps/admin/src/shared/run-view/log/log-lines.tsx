@@ -9,6 +9,8 @@ import { useLogScroll, type LogScrollOptions } from './scroll/use-log-scroll.js'
 
 interface LogLinesProps extends LogScrollOptions {
   lines: readonly RunLogLine[];
+  /** Title of the log; undefined if it is the only one of the page. */
+  title: string | undefined;
   query: string;
   onLine: ((line: number) => void) | undefined;
   relative: boolean;
@@ -16,7 +18,7 @@ interface LogLinesProps extends LogScrollOptions {
 
 /** Renders only the lines near the visible part. */
 export function LogLines(props: LogLinesProps) {
-  const { lines, query, current, line, onLine, wrap, relative } = props;
+  const { lines, title, query, current, line, onLine, wrap, relative } = props;
   const t = useMessages(runViewMessages);
   const { area, virtualizer, onScroll } = useLogScroll(props);
   const count = lines.length;
@@ -27,7 +29,9 @@ export function LogLines(props: LogLinesProps) {
       ref={area}
       className={classes.lines}
       role="region"
-      aria-label={t('lines', { count })}
+      aria-label={
+        title === undefined ? t('lines', { count }) : `${title}: ${t('lines', { count })}`
+      }
       tabIndex={0}
       data-wrap={wrap || undefined}
       onScroll={onScroll}

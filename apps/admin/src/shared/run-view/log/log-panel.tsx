@@ -19,6 +19,8 @@ export interface LogPanelProps {
   /** Adds a line to the URL. Omit it for logs without links to lines. */
   onLine?: ((line: number) => void) | undefined;
   fileName: string;
+  /** Tells the logs of a page apart for screen readers. */
+  title?: string;
   error?: unknown;
   onReload?: (() => void) | undefined;
 }
@@ -30,6 +32,7 @@ export function LogPanel(props: LogPanelProps) {
   const { live, line, onLine, fileName, error, onReload } = props;
   const lines = props.lines ?? nothing;
   const t = useMessages(runViewMessages);
+  const title = props.title ?? t('log');
   const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const [wrap, setWrap] = useLocalStorage<boolean | null>({
     key: 'stackyard.log.wrap',
@@ -51,10 +54,11 @@ export function LogPanel(props: LogPanelProps) {
   const search = useLogSearch(lines, () => setFollowing(false));
   const wraps = wrap ?? narrow;
   return (
-    <section className={classes.panel} aria-label={t('log')}>
+    <section className={classes.panel} aria-label={title}>
       <LogToolbar
         lines={lines}
         search={search}
+        title={props.title}
         fileName={fileName}
         following={following}
         onFollow={() => setFollowing(!following)}
@@ -67,6 +71,7 @@ export function LogPanel(props: LogPanelProps) {
       {lines.length > 0 ? (
         <LogLines
           lines={lines}
+          title={props.title}
           query={search.query}
           current={search.current}
           line={line}

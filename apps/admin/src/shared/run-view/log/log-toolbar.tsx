@@ -23,6 +23,7 @@ import type { LogSearch } from './search/use-log-search.js';
 interface LogToolbarProps {
   lines: readonly RunLogLine[];
   search: LogSearch;
+  title: string | undefined;
   fileName: string;
   following: boolean;
   onFollow: () => void;
@@ -37,7 +38,7 @@ export function LogToolbar(props: LogToolbarProps) {
   const t = useMessages(runViewMessages);
   return (
     <div className={classes.toolbar}>
-      <LogSearchField search={search} />
+      <LogSearchField search={search} title={props.title} />
       <span className={classes.count}>{t('lines', { count: lines.length })}</span>
       <div className={classes.tools}>
         <ToolButton
@@ -90,7 +91,12 @@ function ToolButton({ icon: Icon, label, pressed, disabled = false, onClick }: T
 }
 
 /** Enter jumps to the next match, Shift+Enter to the previous one. */
-function LogSearchField({ search }: { search: LogSearch }) {
+interface LogSearchFieldProps {
+  search: LogSearch;
+  title: string | undefined;
+}
+
+function LogSearchField({ search, title }: LogSearchFieldProps) {
   const t = useMessages(runViewMessages);
   const input = useRef<HTMLInputElement>(null);
   useShortcut('filter', () => input.current?.focus());
@@ -98,7 +104,7 @@ function LogSearchField({ search }: { search: LogSearch }) {
   const count = found.length;
   const position = current === null ? -1 : found.indexOf(current);
   return (
-    <div className={classes.search} role="search">
+    <div className={classes.search} role="search" aria-label={title}>
       <TextInput
         ref={input}
         type="search"

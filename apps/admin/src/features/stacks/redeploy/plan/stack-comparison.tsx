@@ -1,4 +1,5 @@
 import type { FileComparisonReply, StackComparisonReply } from '@stackyard/contracts';
+import { FileDiff } from '#shared/comparison/file-diff.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import classes from '../redeploy.module.css';
 import { comparisonMessages } from './comparison.messages.js';
@@ -51,22 +52,10 @@ function FileChanges({ name, file }: { name: string; file: FileComparisonReply }
       {diff !== null && (
         <details className={classes.fileChanges}>
           <summary>{t('showDiff')}</summary>
-          <pre role="region" aria-label={t('diff', { name })} tabIndex={0}>
-            {diff.split('\n').map((line, index) => (
-              <span key={index} data-kind={kindOf(line)}>
-                {`${line}\n`}
-              </span>
-            ))}
-          </pre>
+          <FileDiff diff={diff} label={t('diff', { name })} />
           {isCut && t('isCut')}
         </details>
       )}
     </div>
   );
-}
-
-function kindOf(line: string): 'added' | 'removed' | 'place' | undefined {
-  if (line.startsWith('+')) return 'added';
-  if (line.startsWith('-')) return 'removed';
-  return line.startsWith('@@') ? 'place' : undefined;
 }

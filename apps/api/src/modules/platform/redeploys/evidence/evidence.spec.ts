@@ -9,6 +9,7 @@ function container(name: string, rest: Partial<ContainerEvidence> = {}): Contain
     name,
     service: name,
     image: 'shop:1',
+    imageId: 'sha256:1',
     state: 'running',
     status: 'Up',
     health: null,

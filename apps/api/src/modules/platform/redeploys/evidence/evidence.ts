@@ -111,6 +111,7 @@ export function factsOf(
     name: container.name,
     service: serviceOf(container),
     image: detail?.image || container.image,
+    imageId: container.imageId,
     state: detail?.state ?? container.state,
     status: container.statusText,
     health: healthOf(detail?.health ?? container.health),

@@ -1,4 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { PageQuery } from '@stackyard/contracts';
+import { keysetPage } from '#infra/database/keyset-page.js';
+import type { KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { RedeploySnapshotEntity } from './redeploy-snapshot.entity.js';
 
@@ -13,6 +16,21 @@ export class RedeploySnapshotsRepository {
   /** Returns the snapshots of a stack, newest first. */
   ofStack(stackId: number): Promise<RedeploySnapshotEntity[]> {
     return this.rows.find({ where: { stackId }, order: { redeployId: 'DESC' } });
+  }
+
+  /**
+   * Returns a page of the snapshots of a stack, newest first.
+   *
+   * @throws ProblemError CURSOR_INVALID
+   */
+  page(stackId: number, wanted: PageQuery): Promise<KeysetPage<RedeploySnapshotEntity>> {
+    const query = this.rows.createQueryBuilder('snapshot').where({ stackId });
+    const keyset = {
+      list: 'stack-snapshots',
+      by: { redeployId: 'number' },
+      order: 'desc',
+    } as const;
+    return keysetPage(query, keyset, wanted);
   }
 
   /** Returns the snapshot of each stack's last successful redeploy, by stack ID. */

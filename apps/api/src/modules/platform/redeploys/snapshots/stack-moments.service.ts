@@ -4,7 +4,7 @@ import { underSignals } from '#infra/signals/under-signals.js';
 import { isImageId } from '../../registries/image-reference.js';
 import type { PreparedStack } from '../run/apply/preflight.service.js';
 import type { RunContext } from '../run/run-context.js';
-import { containersOf, servicesOf } from '../run/apply/stack-containers.js';
+import { containersOf, servicesOf, type Reading } from '../run/apply/stack-containers.js';
 import {
   byServiceAndImage,
   commitOf,
@@ -32,7 +32,7 @@ export class StackMomentsService {
   }
 
   /** @throws PlatformError if the platform does not respond in time */
-  after(run: RunContext, platformStackId: number): Promise<StackMoment> {
+  after(run: Reading, platformStackId: number): Promise<StackMoment> {
     const limit = AbortSignal.timeout(readTimeoutMs);
     return underSignals([run.signal, limit], async (signal) => {
       const bounded = { ...run, signal };
@@ -51,7 +51,7 @@ export class StackMomentsService {
 }
 
 async function imagesOf(
-  run: RunContext,
+  run: Reading,
   stack: Stack,
   containers: readonly Container[],
 ): Promise<ServiceImage[]> {
@@ -80,7 +80,7 @@ async function imagesOf(
 
 /** If the tag has moved to another image, the list shows only an ID, so the container is read. */
 async function referenceOf(
-  run: RunContext,
+  run: Reading,
   { environmentId }: Stack,
   { id, image, imageId }: Container,
 ): Promise<string> {
@@ -91,7 +91,7 @@ async function referenceOf(
 }
 
 async function digestsOf(
-  run: RunContext,
+  run: Reading,
   { environmentId }: Stack,
   imageId: string,
 ): Promise<string[]> {
@@ -101,7 +101,7 @@ async function digestsOf(
 }
 
 /** Returns null after an error, because a missing detail must not end the redeploy. */
-async function unlessRefused<T>({ signal }: RunContext, asked: Promise<T>): Promise<T | null> {
+async function unlessRefused<T>({ signal }: Reading, asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
   } catch (error) {

@@ -3,7 +3,8 @@ import { belongsTo } from '#modules/platform/stacks/redeployable/redeploy-method
 import type { RunContext } from '../run-context.js';
 
 type StackIdentity = Pick<Stack, 'kind' | 'projectName' | 'environmentId'>;
-type Reading = Pick<RunContext, 'client' | 'signal'>;
+/** The part of a run's context that reading needs. */
+export type Reading = Pick<RunContext, 'client' | 'signal'>;
 
 /** Reads the containers of one stack only, because an engine may run hundreds of others. */
 export async function containersOf(

@@ -1,0 +1,29 @@
+import type { ContainerEvidence, RedeployEvidenceReply } from '@stackyard/contracts';
+
+/** The most likely cause of a failure, from the worst container. */
+export type EvidenceCause =
+  | { key: 'memory' | 'unhealthy' | 'notStarted'; name: string }
+  | { key: 'exited' | 'restarting'; name: string; code: number }
+  | { key: 'gone'; names: string }
+  | { key: 'allUp' | 'nothing' };
+
+export function causeOf({ containers, missing }: RedeployEvidenceReply): EvidenceCause {
+  const [worst] = containers;
+  const ill = worst && illnessOf(worst);
+  if (ill) return ill;
+  if (missing.length > 0) return { key: 'gone', names: missing.join(', ') };
+  return { key: worst === undefined ? 'nothing' : 'allUp' };
+}
+
+/** Why a container is not up; null if it is, or if it has finished its work. */
+export function illnessOf(container: ContainerEvidence): EvidenceCause | null {
+  const { name, state, health, exitCode, outOfMemory, error } = container;
+  const code = exitCode ?? 0;
+  if (outOfMemory) return { key: 'memory', name };
+  if (state === 'restarting') return { key: 'restarting', name, code };
+  if (state === 'dead' || (state === 'exited' && exitCode !== 0)) {
+    return { key: 'exited', name, code };
+  }
+  if (health === 'unhealthy') return { key: 'unhealthy', name };
+  return state === 'created' || error !== null ? { key: 'notStarted', name } : null;
+}

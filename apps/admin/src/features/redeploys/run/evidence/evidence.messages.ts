@@ -1,0 +1,66 @@
+import { defineMessages } from '#shared/i18n/messages.js';
+
+export const evidenceMessages = defineMessages({
+  en: {
+    title: 'Containers when it failed',
+    memory: '{name} was killed because it used too much memory.',
+    exited: '{name} exited with code {code}.',
+    restarting: '{name} keeps restarting. Its last exit code was {code}.',
+    unhealthy: '{name} is unhealthy.',
+    notStarted: '{name} was not started.',
+    allUp: 'All containers were running.',
+    gone: 'These containers no longer exist: {names}.',
+    nothing: 'The stack has no containers.',
+    exitCode: 'exit code {code}',
+    outOfMemory: 'out of memory',
+    restarts: '{count, plural, one {# restart} other {# restarts}}',
+    logOf: 'Log of {name}',
+    healthChecks: 'Last health checks',
+    check: 'exit code {code}',
+    restricted:
+      'Logs and health checks are shown to users with the permission “Read container logs”.',
+    earlier: 'Earlier lines were left out.',
+    noLines: 'The container has written nothing since the start.',
+    omitted:
+      '{count, plural, one {# more container was left out.} other {# more containers were left out.}}',
+    sinceGood: 'Changes since the last good run',
+    sinceGoodText: 'Compared with redeploy {id, number}',
+    retry: 'Retry…',
+    openLog: 'Open log of {name}',
+    retryTitle:
+      'Repeat the {action, select, redeploy {redeploy} start {start} stop {stop} other {restart}} of {name}',
+    retryText: 'A new run is queued with the same reason. This one stays in the history.',
+    retryAction: 'Retry',
+  },
+  de: {
+    title: 'Container beim Fehlschlag',
+    memory: '{name} wurde beendet, weil der Container zu viel Arbeitsspeicher belegt hat.',
+    exited: '{name} hat sich mit Exit-Code {code} beendet.',
+    restarting: '{name} startet immer wieder neu. Der letzte Exit-Code war {code}.',
+    unhealthy: '{name} ist fehlerhaft (unhealthy).',
+    notStarted: '{name} wurde nicht gestartet.',
+    allUp: 'Alle Container liefen.',
+    gone: 'Diese Container gibt es nicht mehr: {names}.',
+    nothing: 'Der Stack hat keine Container.',
+    exitCode: 'Exit-Code {code}',
+    outOfMemory: 'Speichermangel',
+    restarts: '{count, plural, one {# Neustart} other {# Neustarts}}',
+    logOf: 'Log von {name}',
+    healthChecks: 'Letzte Health-Checks',
+    check: 'Exit-Code {code}',
+    restricted:
+      'Logs und Health-Checks sehen Benutzer mit der Berechtigung „Container-Logs lesen“.',
+    earlier: 'Frühere Zeilen wurden weggelassen.',
+    noLines: 'Der Container hat seit dem Start nichts geschrieben.',
+    omitted:
+      '{count, plural, one {# weiterer Container wurde weggelassen.} other {# weitere Container wurden weggelassen.}}',
+    sinceGood: 'Änderungen seit dem letzten erfolgreichen Redeploy',
+    sinceGoodText: 'Verglichen mit Redeploy {id, number}',
+    retry: 'Wiederholen …',
+    openLog: 'Log von {name} öffnen',
+    retryTitle:
+      '{action, select, redeploy {Redeploy} start {Start} stop {Stopp} other {Neustart}} von {name} wiederholen',
+    retryText: 'Ein neuer Vorgang mit demselben Grund wird eingereiht. Dieser bleibt im Verlauf.',
+    retryAction: 'Wiederholen',
+  },
+});

@@ -1,0 +1,42 @@
+import {
+  readRedeployEvidence,
+  restartStack,
+  startRedeploys,
+  startStack,
+  stopStack,
+  type RedeployReply,
+} from '@stackyard/contracts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#shared/api/api.js';
+import { queryKeys } from '#shared/api/query-keys.js';
+
+export const redeployEvidence = ({ id, hasEvidence }: Pick<RedeployReply, 'id' | 'hasEvidence'>) =>
+  queryOptions({
+    queryKey: [...queryKeys.redeployEvidence, id],
+    queryFn: ({ signal }) => api.call(readRedeployEvidence, { params: { id }, signal }),
+    enabled: hasEvidence,
+    // It never changes.
+    staleTime: Infinity,
+  });
+
+const endpoints = { start: startStack, stop: stopStack, restart: restartStack } as const;
+
+/** Queues the same action for the same stack again. */
+export function useRetryRun({ action, reason, stack }: RedeployReply) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async (stackId: number): Promise<number> => {
+      const body = reason === null ? {} : { reason };
+      if (action !== 'redeploy') {
+        return (await api.call(endpoints[action], { params: { id: stackId }, body })).id;
+      }
+      const { redeploys } = await api.call(startRedeploys, {
+        body: { ...body, stackIds: [stackId] },
+      });
+      const [started] = redeploys;
+      if (started === undefined) throw new Error(`${stack.name} is not redeployed`);
+      return started.id;
+    },
+    onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.redeploys }),
+  });
+}

@@ -1,0 +1,78 @@
+import type {
+  RedeployEvidenceReply,
+  RedeployReply,
+  ServiceImageChangeReply,
+  StackSnapshotReply,
+} from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { SnapshotComparison } from '#shared/comparison/snapshot-comparison.js';
+import { snapshotComparison, stackSnapshots } from '#shared/comparison/snapshots.queries.js';
+import { Section } from '#shared/detail/section.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useMay } from '#shared/session/use-may.js';
+import classes from '../../redeploys.module.css';
+import { evidenceMessages } from './evidence.messages.js';
+import { redeployEvidence } from './evidence.queries.js';
+
+/** What a failed redeploy changed, compared with the last one that succeeded. */
+export function LastGoodComparison({ redeploy }: { redeploy: RedeployReply }) {
+  const { id, action, failure, stack } = redeploy;
+  const may = useMay('stacks-redeploy');
+  const isAsked = may && action === 'redeploy' && failure !== null && stack.id !== null;
+  const { data } = useQuery({ ...stackSnapshots(stack.id ?? 0), enabled: isAsked });
+  const good = data?.snapshots.find((one) => one.redeployId < id && one.succeededAt !== null);
+  const isKept = data?.snapshots.some(({ redeployId }) => redeployId === id);
+  if (!isAsked || stack.id === null || good === undefined || !isKept) return null;
+  return <Comparison redeploy={redeploy} stackId={stack.id} good={good} />;
+}
+
+interface ComparisonProps {
+  redeploy: RedeployReply;
+  stackId: number;
+  good: StackSnapshotReply;
+}
+
+function Comparison({ redeploy, stackId, good }: ComparisonProps) {
+  const t = useMessages(evidenceMessages);
+  const from = good.redeployId;
+  const { data } = useQuery(snapshotComparison(stackId, from, redeploy.id));
+  const { data: evidence } = useQuery(redeployEvidence(redeploy));
+  if (!data) return null;
+  const images = evidence && evidence.containers.length > 0 ? imagesOf(good, evidence) : null;
+  const link = (
+    <Link
+      className={classes.link}
+      to="/stacks/$stackId/history"
+      params={{ stackId }}
+      search={{ from, to: redeploy.id }}
+    >
+      {t('sinceGoodText', { id: from })}
+    </Link>
+  );
+  return (
+    <Section title={t('sinceGood')} aside={link}>
+      <SnapshotComparison comparison={{ ...data, images }} />
+    </Section>
+  );
+}
+
+/** The snapshot of a failed redeploy has the images before it. Its containers have the new ones. */
+function imagesOf(
+  { images }: StackSnapshotReply,
+  { containers }: RedeployEvidenceReply,
+): ServiceImageChangeReply[] {
+  const good = new Map(images.map(({ service, to }) => [service, to]));
+  const seen = new Map(
+    containers.map(({ name, service, image, imageId }) => [
+      service ?? name,
+      { reference: image, imageId, digest: null },
+    ]),
+  );
+  return [...seen].map(([service, to]) => {
+    const from = good.get(service) ?? null;
+    // Swarm services have no image ID.
+    const isSame = from?.imageId ? from.imageId === to.imageId : from?.reference === to.reference;
+    return { service, from, to, changed: !isSame };
+  });
+}

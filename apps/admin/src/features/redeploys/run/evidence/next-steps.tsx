@@ -1,0 +1,91 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { RedeployReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { RotateCw, ScrollText } from 'lucide-react';
+import { useState } from 'react';
+import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useMay } from '#shared/session/use-may.js';
+import { illnessOf } from './evidence-cause.js';
+import { evidenceMessages } from './evidence.messages.js';
+import { redeployEvidence, useRetryRun } from './evidence.queries.js';
+
+/** What an operator can do about a run that did not succeed. */
+export function NextSteps({ redeploy }: { redeploy: RedeployReply }) {
+  const { state, failedAfter, stack } = redeploy;
+  const isBad = state === 'failed' || state === 'lost' || failedAfter !== null;
+  if (!isBad || stack.id === null) return null;
+  return (
+    <Group gap="xs">
+      <RetryButton redeploy={redeploy} stackId={stack.id} />
+      <LogButton redeploy={redeploy} stackId={stack.id} />
+    </Group>
+  );
+}
+
+interface StepProps {
+  redeploy: RedeployReply;
+  stackId: number;
+}
+
+function RetryButton({ redeploy, stackId }: StepProps) {
+  const t = useMessages(evidenceMessages);
+  const navigate = useNavigate();
+  const may = useMay(redeploy.action === 'redeploy' ? 'stacks-redeploy' : 'stacks-control');
+  const retry = useRetryRun(redeploy);
+  const [opened, setOpened] = useState(false);
+  if (!may) return null;
+  const { action, stack } = redeploy;
+  return (
+    <>
+      <Button
+        size="xs"
+        leftSection={<RotateCw size={14} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        {t('retry')}
+      </Button>
+      <DangerDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={t('retryTitle', { action, name: stack.name })}
+        action={t('retryAction')}
+        color="violet"
+        onConfirm={() => retry.mutateAsync(stackId)}
+        onDone={(redeployId) => {
+          setOpened(false);
+          void navigate({ to: '/redeploys/$redeployId', params: { redeployId } });
+        }}
+      >
+        <Text size="sm">{t('retryText')}</Text>
+      </DangerDialog>
+    </>
+  );
+}
+
+/** Opens the current log of the container that most likely caused the failure. */
+function LogButton({ redeploy, stackId }: StepProps) {
+  const t = useMessages(evidenceMessages);
+  const may = useMay('stacks-logs');
+  const { data } = useQuery(redeployEvidence(redeploy));
+  const worst = data?.containers.find((container) => illnessOf(container) !== null);
+  if (!may || worst === undefined) return null;
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<ScrollText size={14} aria-hidden />}
+      renderRoot={(props) => (
+        <Link
+          to="/stacks/$stackId/logs"
+          params={{ stackId }}
+          search={{ container: [worst.name] }}
+          {...props}
+        />
+      )}
+    >
+      {t('openLog', { name: worst.name })}
+    </Button>
+  );
+}

@@ -1,0 +1,69 @@
+import { NativeSelect } from '@mantine/core';
+import type { StackSnapshotReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { SnapshotComparison } from '#shared/comparison/snapshot-comparison.js';
+import { snapshotComparison } from '#shared/comparison/snapshots.queries.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { stackHistoryMessages } from './stack-history.messages.js';
+import classes from './stack-history.module.css';
+
+interface CompareSnapshotsProps {
+  stackId: number;
+  /** Newest first; at least one. */
+  snapshots: readonly StackSnapshotReply[];
+}
+
+/** Two states to choose and their differences. The choice is in the URL. */
+export function CompareSnapshots({ stackId, snapshots }: CompareSnapshotsProps) {
+  const t = useMessages(stackHistoryMessages);
+  const search = useSearch({ from: '/shell/stacks/$stackId/history' });
+  const navigate = useNavigate({ from: '/stacks/$stackId/history' });
+  const from = search.from ?? defaultOf(snapshots);
+  const choose = (choice: { from?: number; to?: number | undefined }) =>
+    void navigate({ search: (before) => ({ ...before, ...choice }), replace: true });
+  const states = useStates(snapshots);
+  const { data, error, refetch } = useQuery(snapshotComparison(stackId, from, search.to));
+  return (
+    <>
+      <div className={classes.choice}>
+        <NativeSelect
+          size="xs"
+          label={t('from')}
+          data={states}
+          value={String(from)}
+          onChange={(event) => choose({ from: Number(event.currentTarget.value) })}
+        />
+        <NativeSelect
+          size="xs"
+          label={t('to')}
+          data={[{ value: 'now', label: t('now') }, ...states]}
+          value={search.to === undefined ? 'now' : String(search.to)}
+          onChange={({ currentTarget: { value } }) =>
+            choose({ to: value === 'now' ? undefined : Number(value) })
+          }
+        />
+      </div>
+      {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
+      {data && <SnapshotComparison comparison={data} />}
+    </>
+  );
+}
+
+function useStates(snapshots: readonly StackSnapshotReply[]) {
+  const t = useMessages(stackHistoryMessages);
+  const format = useFormat();
+  return snapshots.map(({ redeployId, takenAt, succeededAt }) => {
+    const at = format.dateTime(succeededAt ?? takenAt);
+    const key = succeededAt === null ? 'failedState' : 'state';
+    return { value: String(redeployId), label: t(key, { id: redeployId, at }) };
+  });
+}
+
+/** The last successful state, which is what operators usually want to go back to. */
+function defaultOf(snapshots: readonly StackSnapshotReply[]): number {
+  const good = snapshots.find(({ succeededAt }) => succeededAt !== null) ?? snapshots[0];
+  return good?.redeployId ?? 0;
+}

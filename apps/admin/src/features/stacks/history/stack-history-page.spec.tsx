@@ -1,0 +1,77 @@
+import {
+  compareStackSnapshots,
+  listStackSnapshots,
+  readSession,
+  readStack,
+  type Permission,
+  type SnapshotComparisonReply,
+  type StackSnapshotReply,
+} from '@stackyard/contracts';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { renderPart } from '#shared/testing/render.js';
+import { givenDetail, givenSession, givenStack } from '../testing/given.js';
+import { StackHistoryPage } from './stack-history-page.js';
+import { stackHistorySearch } from './stack-history.search.js';
+
+const image = (reference: string, id: string) => ({
+  reference,
+  imageId: `sha256:${id}`,
+  digest: null,
+});
+const good: StackSnapshotReply = {
+  redeployId: 4,
+  takenAt: '2026-03-01T10:00:00.000Z',
+  succeededAt: '2026-03-01T10:01:00.000Z',
+  git: null,
+  images: [
+    { service: 'web', from: image('shop:1', 'a1'), to: image('shop:2', 'b2'), changed: true },
+  ],
+};
+const failed = { ...good, redeployId: 5, succeededAt: null };
+const comparison: SnapshotComparisonReply = {
+  from: { redeployId: 4, at: good.takenAt },
+  to: null,
+  fault: null,
+  file: { changed: true, added: 1, removed: 1, diff: '@@ -1 +1 @@\n-a\n+b', isCut: false },
+  env: { added: ['API_KEY'], removed: [], changed: [] },
+  git: null,
+  images: [],
+};
+
+function show(permissions: Permission[], address = '/stacks/7/history') {
+  const api = FakeApi.start()
+    .on(readSession, givenSession(permissions))
+    .on(readStack, givenDetail(givenStack({ id: 7, name: 'shop' })))
+    .on(listStackSnapshots, { snapshots: [failed, good], nextCursor: null })
+    .on(compareStackSnapshots, comparison);
+  const options = { path: '/stacks/$stackId/history', validateSearch: stackHistorySearch };
+  return renderPart(<StackHistoryPage />, address, options).then(() => api);
+}
+
+const comparedIn = (api: FakeApi) =>
+  api.sent
+    .filter(({ endpoint }) => endpoint === compareStackSnapshots)
+    .map(({ request }) => request.url.search);
+
+describe('the history of a stack', () => {
+  it('compares the last good state with the current one, and any others', async () => {
+    const api = await show(['stacks-access', 'stacks-redeploy']);
+
+    expect(await screen.findByText('New variables: API_KEY')).toBeVisible();
+    expect(screen.getByText('Compose file: 1 added, 1 removed')).toBeVisible();
+    expect(screen.getAllByText('web: shop:1 (a1) → shop:2 (b2)')).toHaveLength(2);
+    await userEvent.selectOptions(screen.getByLabelText('To'), '5');
+    expect(await screen.findByText('New variables: API_KEY')).toBeVisible();
+    expect(comparedIn(api)).toEqual(['?from=4', '?from=4&to=5']);
+  });
+
+  it('shows the kept states to users who may not compare them', async () => {
+    const api = await show(['stacks-access']);
+
+    expect(await screen.findByText(/requires the permission/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Redeploy 5' })).toBeVisible();
+    expect(comparedIn(api)).toEqual([]);
+  });
+});

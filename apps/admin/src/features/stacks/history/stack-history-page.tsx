@@ -1,0 +1,103 @@
+import type { StackSnapshotReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { ArrowLeft, Check, CircleX } from 'lucide-react';
+import { ImageChanges } from '#shared/comparison/snapshot-comparison.js';
+import { stackSnapshots } from '#shared/comparison/snapshots.queries.js';
+import detailClasses from '#shared/detail/detail.module.css';
+import { Section } from '#shared/detail/section.js';
+import { Page } from '#shared/feedback/page.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime } from '#shared/i18n/relative-time.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { stackDetail } from '#shared/queries/stacks.queries.js';
+import { useMay } from '#shared/session/use-may.js';
+import { ToneBadge } from '#shared/state-badge/tone-badge.js';
+import { CompareSnapshots } from './compare-snapshots.js';
+import { stackHistoryMessages } from './stack-history.messages.js';
+import classes from './stack-history.module.css';
+
+/** What redeploys made of a stack: the images they replaced, and how its states differ. */
+export function StackHistoryPage() {
+  const { stackId } = useParams({ from: '/shell/stacks/$stackId/history' });
+  const t = useMessages(stackHistoryMessages);
+  const mayCompare = useMay('stacks-redeploy');
+  const stack = useQuery(stackDetail(stackId));
+  const snapshots = useQuery(stackSnapshots(stackId));
+  const name = stack.data?.stack.name ?? '';
+  const error = stack.error ?? snapshots.error;
+  return (
+    <>
+      <Link to="/stacks/$stackId" params={{ stackId }} className={detailClasses.back}>
+        <ArrowLeft size={14} aria-hidden />
+        {t('back', { name })}
+      </Link>
+      <Page title={name === '' ? t('title') : t('titleOf', { name })}>
+        {error && (
+          <ProblemAlert
+            error={error}
+            onRetry={() => void Promise.all([stack.refetch(), snapshots.refetch()])}
+          />
+        )}
+        {snapshots.data && snapshots.data.snapshots.length > 0 && (
+          <Section title={t('compare')}>
+            {mayCompare ? (
+              <CompareSnapshots stackId={stackId} snapshots={snapshots.data.snapshots} />
+            ) : (
+              <p className={detailClasses.quiet}>{t('mayNot')}</p>
+            )}
+          </Section>
+        )}
+        {snapshots.data && <Snapshots stackId={stackId} snapshots={snapshots.data.snapshots} />}
+      </Page>
+    </>
+  );
+}
+
+interface SnapshotsProps {
+  stackId: number;
+  snapshots: readonly StackSnapshotReply[];
+}
+
+function Snapshots({ stackId, snapshots }: SnapshotsProps) {
+  const t = useMessages(stackHistoryMessages);
+  const all = (
+    <Link to="/redeploys" search={{ stackId }} className={classes.link}>
+      {t('allRuns')}
+    </Link>
+  );
+  return (
+    <Section title={t('snapshots')} aside={all}>
+      <p className={detailClasses.quiet}>{t(snapshots.length === 0 ? 'empty' : 'hint')}</p>
+      <ul className={detailClasses.rows}>
+        {snapshots.map((snapshot) => (
+          <Snapshot key={snapshot.redeployId} snapshot={snapshot} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Snapshot({ snapshot }: { snapshot: StackSnapshotReply }) {
+  const t = useMessages(stackHistoryMessages);
+  const { redeployId, takenAt, succeededAt, git, images } = snapshot;
+  return (
+    <li className={classes.snapshot}>
+      <div className={classes.head}>
+        {succeededAt === null ? (
+          <ToneBadge tone="failed" icon={CircleX} word={t('notSucceeded')} />
+        ) : (
+          <ToneBadge tone="done" icon={Check} word={t('succeeded')} />
+        )}
+        <Link to="/redeploys/$redeployId" params={{ redeployId }} className={classes.link}>
+          {t('redeploy', { id: redeployId })}
+        </Link>
+        <span className={detailClasses.quiet}>
+          <RelativeTime at={succeededAt ?? takenAt} />
+        </span>
+        {git?.to && <code>{t('commit', { commit: git.to.slice(0, 8) })}</code>}
+      </div>
+      <ImageChanges images={images} />
+    </li>
+  );
+}

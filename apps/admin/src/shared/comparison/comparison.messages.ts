@@ -1,0 +1,43 @@
+import { defineMessages } from '#shared/i18n/messages.js';
+
+export const snapshotComparisonMessages = defineMessages({
+  en: {
+    file: 'Compose file: {added, number} added, {removed, number} removed',
+    sameFile: 'The compose file is the same.',
+    added: 'New variables: {names}',
+    removed: 'Removed variables: {names}',
+    changed: 'Changed variables: {names}',
+    sameEnv: 'The environment variables are the same.',
+    commits: 'Commit {from} → {to}',
+    sameImages: 'The images are the same.',
+    image: '{service}: {from} → {to}',
+    none: 'none',
+    unknown: 'unknown',
+    'fault.no-snapshot': 'Not compared: one of the states is not stored.',
+    'fault.snapshot-unreadable': 'Not compared: a state was stored with another APP_SECRET.',
+    'fault.platform-silent': 'Not compared: Portainer did not respond in time.',
+    'fault.file-missing': 'Not compared: Portainer doesn’t have the compose file.',
+    diff: 'Changes of the compose file',
+    isCut: 'Only the first changes are shown.',
+  },
+  de: {
+    file: 'Compose-Datei: {added, number} neu, {removed, number} entfernt',
+    sameFile: 'Die Compose-Datei ist gleich.',
+    added: 'Neue Variablen: {names}',
+    removed: 'Entfernte Variablen: {names}',
+    changed: 'Geänderte Variablen: {names}',
+    sameEnv: 'Die Umgebungsvariablen sind gleich.',
+    commits: 'Commit {from} → {to}',
+    sameImages: 'Die Images sind gleich.',
+    image: '{service}: {from} → {to}',
+    none: 'keines',
+    unknown: 'unbekannt',
+    'fault.no-snapshot': 'Nicht verglichen: Einer der Zustände ist nicht gespeichert.',
+    'fault.snapshot-unreadable':
+      'Nicht verglichen: Ein Zustand wurde mit einem anderen APP_SECRET gespeichert.',
+    'fault.platform-silent': 'Nicht verglichen: Portainer hat nicht rechtzeitig geantwortet.',
+    'fault.file-missing': 'Nicht verglichen: In Portainer fehlt die Compose-Datei.',
+    diff: 'Änderungen der Compose-Datei',
+    isCut: 'Nur die ersten Änderungen werden angezeigt.',
+  },
+});

@@ -1,0 +1,71 @@
+import { Text } from '@mantine/core';
+import type {
+  ServiceImageChangeReply,
+  SnapshotComparisonReply,
+  SnapshotImageReply,
+} from '@stackyard/contracts';
+import { useMessages } from '../i18n/messages.js';
+import { snapshotComparisonMessages } from './comparison.messages.js';
+import { FileDiff } from './file-diff.js';
+import classes from './snapshot-comparison.module.css';
+
+/** How two states of a stack differ: images, compose file, variables and commits. */
+export function SnapshotComparison({ comparison }: { comparison: SnapshotComparisonReply }) {
+  const t = useMessages(snapshotComparisonMessages);
+  const { fault, file, env, git, images } = comparison;
+  if (fault !== null) return <Text size="sm">{t(`fault.${fault}`)}</Text>;
+  const variables = (['added', 'removed', 'changed'] as const).filter(
+    (kind) => env !== null && env[kind].length > 0,
+  );
+  return (
+    <div className={classes.comparison}>
+      {images && <ImageChanges images={images} />}
+      {git && git.from !== git.to && (
+        <Text size="sm">
+          {t('commits', {
+            from: git.from?.slice(0, 8) ?? t('unknown'),
+            to: git.to?.slice(0, 8) ?? t('unknown'),
+          })}
+        </Text>
+      )}
+      {variables.map((kind) => (
+        <Text key={kind} size="sm" className={classes.names}>
+          {t(kind, { names: env?.[kind].join(', ') ?? '' })}
+        </Text>
+      ))}
+      {env && variables.length === 0 && <Text size="sm">{t('sameEnv')}</Text>}
+      {file && (
+        <Text size="sm">
+          {file.changed ? t('file', { added: file.added, removed: file.removed }) : t('sameFile')}
+        </Text>
+      )}
+      {file?.diff != null && <FileDiff diff={file.diff} label={t('diff')} />}
+      {file?.isCut && <Text size="sm">{t('isCut')}</Text>}
+    </div>
+  );
+}
+
+/** The services whose image differs. */
+export function ImageChanges({ images }: { images: readonly ServiceImageChangeReply[] }) {
+  const t = useMessages(snapshotComparisonMessages);
+  const changed = images.filter((image) => image.changed);
+  if (changed.length === 0) return <Text size="sm">{t('sameImages')}</Text>;
+  const nameOf = (image: SnapshotImageReply | null) =>
+    image === null ? t('none') : nameOfImage(image, t('unknown'));
+  return (
+    <ul className={classes.images}>
+      {changed.map(({ service, from, to }) => (
+        <li key={service}>{t('image', { service, from: nameOf(from), to: nameOf(to) })}</li>
+      ))}
+    </ul>
+  );
+}
+
+const shownIdLength = 12;
+
+/** The reference with the start of the digest, because a tag can move. */
+function nameOfImage({ reference, imageId, digest }: SnapshotImageReply, unknown: string): string {
+  const id = (digest?.split('@')[1] ?? imageId).replace(/^sha256:/, '').slice(0, shownIdLength);
+  const name = reference || unknown;
+  return id === '' ? name : `${name} (${id})`;
+}

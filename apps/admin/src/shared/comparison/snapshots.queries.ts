@@ -1,0 +1,24 @@
+import { compareStackSnapshots, listStackSnapshots } from '@stackyard/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../api/api.js';
+import { queryKeys } from '../api/query-keys.js';
+
+/** The kept snapshots of a stack, newest first. There are 51 at most. */
+export const stackSnapshots = (stackId: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.stackSnapshots, stackId],
+    queryFn: ({ signal }) =>
+      api.call(listStackSnapshots, { params: { id: stackId }, query: { limit: 100 }, signal }),
+  });
+
+/** How two snapshots differ; without `to`, how a snapshot differs from the stack as it is now. */
+export const snapshotComparison = (stackId: number, from: number, to: number | undefined) =>
+  queryOptions({
+    queryKey: [...queryKeys.stackSnapshots, stackId, from, to ?? null],
+    queryFn: ({ signal }) =>
+      api.call(compareStackSnapshots, {
+        params: { id: stackId },
+        query: { from, ...(to !== undefined && { to }) },
+        signal,
+      }),
+  });

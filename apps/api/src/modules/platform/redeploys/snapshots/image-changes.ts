@@ -1,0 +1,33 @@
+import type { ServiceImageChangeReply, SnapshotImageReply } from '@stackyard/contracts';
+import type { ServiceImage } from './redeploy-snapshot.js';
+
+/** Compares the images of two states by service. */
+export function compareImages(
+  before: readonly ServiceImage[],
+  after: readonly ServiceImage[],
+): ServiceImageChangeReply[] {
+  const old = byService(before);
+  const now = byService(after);
+  const services = [...new Set([...old.keys(), ...now.keys()])].sort();
+  return services.map((service) => {
+    const from = old.get(service) ?? null;
+    const to = now.get(service) ?? null;
+    return { service, from, to, changed: !isSameImage(from, to) };
+  });
+}
+
+/** A service may run several images during an update. The first of them stands for it. */
+function byService(images: readonly ServiceImage[]): Map<string, SnapshotImageReply> {
+  const found = new Map<string, SnapshotImageReply>();
+  for (const { service, reference, imageId, digests } of images) {
+    if (!found.has(service)) found.set(service, { reference, imageId, digest: digests[0] ?? null });
+  }
+  return found;
+}
+
+/** Swarm services have no image ID. Their digest tells images apart. */
+function isSameImage(from: SnapshotImageReply | null, to: SnapshotImageReply | null): boolean {
+  if (from === null || to === null) return from === to;
+  if (from.imageId !== '' && to.imageId !== '') return from.imageId === to.imageId;
+  return from.reference === to.reference && from.digest === to.digest;
+}

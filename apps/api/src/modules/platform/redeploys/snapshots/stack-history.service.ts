@@ -1,0 +1,143 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  CompareStackSnapshotsQuery,
+  ComparisonFault,
+  ListStackSnapshotsReply,
+  PageQuery,
+  SnapshotComparisonReply,
+  StackSnapshotReply,
+} from '@stackyard/contracts';
+import { PlatformError } from '@stackyard/platform-client';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { PlatformsService } from '../../servers/connection/platforms.service.js';
+import { ServersRepository } from '../../servers/servers.repository.js';
+import { assertWithin, type StackScope } from '../../stacks/stack-scope.js';
+import { StacksRepository, type ListedStack } from '../../stacks/stacks.repository.js';
+import { compareFiles } from './compose-diff.adapter.js';
+import { compareEnv } from './env-comparison.js';
+import { compareImages } from './image-changes.js';
+import type { RedeploySnapshotEntity } from './redeploy-snapshot.entity.js';
+import type { StackMoment } from './redeploy-snapshot.js';
+import { RedeploySnapshotsRepository } from './redeploy-snapshots.repository.js';
+import { SnapshotBoxService } from './snapshot-box.service.js';
+import { StackMomentsService } from './stack-moments.service.js';
+
+/** A state of a stack, or why it is not known. */
+type KnownMoment = { moment: StackMoment; fault: null } | { moment: null; fault: ComparisonFault };
+
+/** Shows and compares the snapshots of a stack. */
+@Injectable()
+export class StackHistoryService {
+  constructor(
+    private readonly stacks: StacksRepository,
+    private readonly servers: ServersRepository,
+    private readonly platforms: PlatformsService,
+    private readonly snapshots: RedeploySnapshotsRepository,
+    private readonly moments: StackMomentsService,
+    private readonly box: SnapshotBoxService,
+  ) {}
+
+  /** @throws ProblemError STACK_UNKNOWN, STACK_NOT_ALLOWED or CURSOR_INVALID */
+  async list(
+    stackId: number,
+    query: PageQuery,
+    within: StackScope,
+  ): Promise<ListStackSnapshotsReply> {
+    await this.requireStack(stackId, within);
+    const { rows, nextCursor } = await this.snapshots.page(stackId, query);
+    return { snapshots: rows.map(toReply), nextCursor };
+  }
+
+  /** @throws ProblemError STACK_UNKNOWN, STACK_NOT_ALLOWED or SNAPSHOT_UNKNOWN */
+  async compare(
+    stackId: number,
+    query: CompareStackSnapshotsQuery,
+    within: StackScope,
+  ): Promise<SnapshotComparisonReply> {
+    const stack = await this.requireStack(stackId, within);
+    const from = await this.requireSnapshot(stackId, query.from);
+    const to = query.to === undefined ? null : await this.requireSnapshot(stackId, query.to);
+    const [before, after] = await Promise.all([
+      this.momentOf(from),
+      to === null ? this.now(stack) : this.momentOf(to),
+    ]);
+    const labels = { from: labelOf(from), to: to && labelOf(to) };
+    if (before.moment === null || after.moment === null) {
+      const fault = before.fault ?? after.fault;
+      return { ...labels, fault, file: null, env: null, git: null, images: null };
+    }
+    return { ...labels, fault: null, ...differences(before.moment, after.moment) };
+  }
+
+  private async requireStack(stackId: number, within: StackScope): Promise<ListedStack> {
+    assertWithin(within, [stackId]);
+    const stack = await this.stacks.one(stackId);
+    if (stack !== null) return stack;
+    throw new ProblemError('STACK_UNKNOWN', `There is no stack ${stackId}.`);
+  }
+
+  private async requireSnapshot(
+    stackId: number,
+    redeployId: number,
+  ): Promise<RedeploySnapshotEntity> {
+    const found = await this.snapshots.byRedeploy(redeployId);
+    if (found?.stackId === stackId) return found;
+    const detail = `No snapshot of redeploy ${redeployId} is kept for this stack.`;
+    throw new ProblemError('SNAPSHOT_UNKNOWN', detail);
+  }
+
+  /** What a redeploy left if it succeeded, otherwise what it found. */
+  private async momentOf(snapshot: RedeploySnapshotEntity): Promise<KnownMoment> {
+    const { sealedBefore, sealedAfter } = snapshot;
+    const content = await this.box.open(sealedAfter ?? sealedBefore);
+    if (content === null) return { moment: null, fault: 'snapshot-unreadable' };
+    const services = snapshot.servicesAfter ?? snapshot.servicesBefore;
+    const git = snapshot.gitAfter ?? snapshot.gitBefore;
+    return { moment: { content, services, git }, fault: null };
+  }
+
+  private async now({ serverId, platformId }: ListedStack): Promise<KnownMoment> {
+    const server = await this.servers.byId(serverId);
+    if (server === null || platformId === null) return { moment: null, fault: 'platform-silent' };
+    const client = this.platforms.clientFor(server);
+    const reading = { client, signal: new AbortController().signal };
+    try {
+      return { moment: await this.moments.after(reading, platformId), fault: null };
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error;
+      const answered = error.delivery === 'answered';
+      return { moment: null, fault: answered ? 'file-missing' : 'platform-silent' };
+    }
+  }
+}
+
+function differences(from: StackMoment, to: StackMoment) {
+  const file = from.content.file;
+  const fileNow = to.content.file;
+  return {
+    file: file === null || fileNow === null ? null : compareFiles(file, fileNow, true),
+    env: compareEnv(from.content.env, to.content.env),
+    git: commitsOf(from.git, to.git),
+    images: compareImages(from.services, to.services),
+  };
+}
+
+function commitsOf(from: StackMoment['git'], to: StackMoment['git']): StackSnapshotReply['git'] {
+  if (from === null && to === null) return null;
+  return { from: from?.commit || null, to: to?.commit || null };
+}
+
+function labelOf({ redeployId, takenAt, succeededAt }: RedeploySnapshotEntity) {
+  return { redeployId, at: succeededAt ?? takenAt };
+}
+
+function toReply(snapshot: RedeploySnapshotEntity): StackSnapshotReply {
+  const { redeployId, takenAt, succeededAt, servicesBefore, servicesAfter } = snapshot;
+  return {
+    redeployId,
+    takenAt,
+    succeededAt,
+    git: commitsOf(snapshot.gitBefore, snapshot.gitAfter ?? snapshot.gitBefore),
+    images: compareImages(servicesBefore, servicesAfter ?? servicesBefore),
+  };
+}

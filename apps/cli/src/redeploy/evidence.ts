@@ -1,0 +1,89 @@
+import { ApiProblem, type ApiClient } from '@stackyard/api-client';
+import {
+  readRedeployEvidence,
+  type ContainerEvidence,
+  type RedeployEvidenceReply,
+  type RedeployReply,
+} from '@stackyard/contracts';
+import type { Terminal } from '../output/terminal.js';
+
+/** Later failures of a batch are left out; their pages show the evidence. */
+const maxRedeploys = 10;
+const maxContainers = 3;
+const maxLines = 10;
+const escape = String.fromCharCode(27);
+const colours = new RegExp(`${escape}\\[[\\d;:]*m`, 'g');
+
+/** What `--json` says about a container that was not up when its redeploy failed. */
+export interface ShortEvidence {
+  redeployId: number;
+  container: string;
+  state: string;
+  health: string | null;
+  exitCode: number | null;
+  outOfMemory: boolean;
+  restartCount: number;
+  /** The last lines of its log; empty without the permission `stacks-logs`. */
+  lastLines: string[];
+}
+
+/** Reads why redeploys failed. What cannot be read is left out, because the result is known. */
+export async function readEvidence(
+  api: ApiClient,
+  redeploys: readonly Pick<RedeployReply, 'id' | 'hasEvidence'>[],
+  signal: AbortSignal,
+): Promise<ShortEvidence[]> {
+  const failed = redeploys.filter(({ hasEvidence }) => hasEvidence).slice(0, maxRedeploys);
+  const found: ShortEvidence[] = [];
+  for (const { id } of failed) {
+    try {
+      found.push(...shortened(await api.call(readRedeployEvidence, { params: { id }, signal })));
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+    }
+  }
+  return found;
+}
+
+/** Prints the state and the last lines of each container. */
+export function printEvidence(
+  evidence: readonly ShortEvidence[],
+  nameOf: (redeployId: number) => string,
+  terminal: Terminal,
+): void {
+  for (const one of evidence) {
+    terminal.log(`${nameOf(one.redeployId)}: ${one.container}: ${stateText(one)}`, 'bad');
+    for (const line of one.lastLines) terminal.log(`  ${line}`, 'quiet');
+  }
+}
+
+function stateText({ state, health, exitCode, outOfMemory, restartCount }: ShortEvidence): string {
+  const parts = [
+    health === 'unhealthy' ? health : state,
+    ...(exitCode === null ? [] : [`exit code ${exitCode}`]),
+    ...(outOfMemory ? ['killed because it used too much memory'] : []),
+    ...(restartCount > 0 ? [`restarted ${restartCount} times`] : []),
+  ];
+  return parts.join(', ');
+}
+
+function shortened({ redeployId, containers }: RedeployEvidenceReply): ShortEvidence[] {
+  return containers
+    .filter(isIll)
+    .slice(0, maxContainers)
+    .map(({ name, state, health, exitCode, outOfMemory, restartCount, log }) => ({
+      redeployId,
+      container: name,
+      state,
+      health,
+      exitCode,
+      outOfMemory,
+      restartCount,
+      lastLines: (log?.lines ?? []).slice(-maxLines).map(({ text }) => text.replace(colours, '')),
+    }));
+}
+
+function isIll({ state, health, exitCode, outOfMemory }: ContainerEvidence): boolean {
+  if (outOfMemory || health === 'unhealthy') return true;
+  return state !== 'running' && !(state === 'exited' && exitCode === 0);
+}

@@ -1,0 +1,105 @@
+import { IsInt, Min } from 'class-validator';
+import { endpoint, type } from '../base/endpoint.js';
+import { IsOmittable } from '../base/omittable.js';
+import { PageQuery, type PageReply } from '../base/paging.js';
+import type {
+  ComparisonFault,
+  EnvComparisonReply,
+  FileComparisonReply,
+} from './stack-comparison.js';
+
+/** Paging of the kept snapshots of a stack. */
+export class ListStackSnapshotsQuery extends PageQuery {}
+
+/** Selects the two states to compare. */
+export class CompareStackSnapshotsQuery {
+  /** ID of the redeploy whose snapshot is the older state. */
+  @IsInt() @Min(1) from!: number;
+  /** ID of the redeploy whose snapshot is the newer state; the stack as it is now if omitted. */
+  @IsOmittable() @IsInt() @Min(1) to?: number;
+}
+
+/** An image that containers of a service run. */
+export interface SnapshotImageReply {
+  /** Image reference as in the compose file; empty if unknown. */
+  reference: string;
+  /** ID of the image; empty in swarm, where nodes have their own images. */
+  imageId: string;
+  /** `repository@sha256:…`; null for images that exist only on the host. */
+  digest: string | null;
+}
+
+/** The image of a service before and after. */
+export interface ServiceImageChangeReply {
+  service: string;
+  /** Null if the service did not exist. */
+  from: SnapshotImageReply | null;
+  /** Null if the service no longer exists. */
+  to: SnapshotImageReply | null;
+  changed: boolean;
+}
+
+/** A kept snapshot of a stack: its state before a redeploy and, after a success, also its state then. */
+export interface StackSnapshotReply {
+  redeployId: number;
+  takenAt: string;
+  /** Null unless the redeploy succeeded. */
+  succeededAt: string | null;
+  /** Commits of a git stack before and after the redeploy; null for other stacks. */
+  git: { from: string | null; to: string | null } | null;
+  /** By service. `to` equals `from` if the redeploy did not succeed or the state after it is unknown. */
+  images: ServiceImageChangeReply[];
+}
+
+/** A page of snapshots, newest first. */
+export interface ListStackSnapshotsReply extends PageReply {
+  snapshots: StackSnapshotReply[];
+}
+
+/**
+ * How two states of a stack differ. The snapshot of a successful redeploy stands for the state that
+ * the redeploy left, that of another one for the state that it found.
+ */
+export interface SnapshotComparisonReply {
+  from: { redeployId: number; at: string };
+  /** Null for the stack as it is now. */
+  to: { redeployId: number; at: string } | null;
+  /** Why the states were not compared; null if they were. */
+  fault: ComparisonFault | null;
+  /** The compose file; null if it was not compared. */
+  file: FileComparisonReply | null;
+  /** Names of environment variables; null if they were not compared. */
+  env: EnvComparisonReply | null;
+  /** Commits of a git stack; null for other stacks. */
+  git: { from: string | null; to: string | null } | null;
+  /** By service; null if they were not compared. */
+  images: ServiceImageChangeReply[] | null;
+}
+
+/**
+ * Returns the snapshots that Stackyard keeps of a stack. The snapshot of each redeploy says which
+ * images it replaced.
+ */
+export const listStackSnapshots = endpoint({
+  method: 'GET',
+  path: '/api/stacks/:id/snapshots',
+  access: 'stacks-access',
+  summary: 'List snapshots of a stack',
+  query: ListStackSnapshotsQuery,
+  problems: ['STACK_UNKNOWN', 'STACK_NOT_ALLOWED', 'CURSOR_INVALID'],
+  reply: type<ListStackSnapshotsReply>(),
+});
+
+/**
+ * Compares two snapshots of a stack, or a snapshot with the stack as it is now. Values that may be
+ * secret are masked, and only names of environment variables are returned.
+ */
+export const compareStackSnapshots = endpoint({
+  method: 'GET',
+  path: '/api/stacks/:id/snapshots/comparison',
+  access: 'stacks-redeploy',
+  summary: 'Compare snapshots of a stack',
+  query: CompareStackSnapshotsQuery,
+  problems: ['STACK_UNKNOWN', 'STACK_NOT_ALLOWED', 'SNAPSHOT_UNKNOWN'],
+  reply: type<SnapshotComparisonReply>(),
+});
