@@ -68,6 +68,10 @@ export default defineConfig(
     languageOptions: { globals: readonly(nodeGlobals) },
   },
   {
+    files: ['apps/admin/public/service-worker.js'],
+    languageOptions: { globals: readonly(['fetch', 'self', 'URL']) },
+  },
+  {
     files: ['apps/admin/jest.setup.mjs'],
     languageOptions: { globals: readonly([...browserGlobals, 'beforeAll', 'afterEach']) },
   },

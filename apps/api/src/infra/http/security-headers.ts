@@ -50,6 +50,7 @@ function contentPolicy({ AUTH_COOKIE_SECURE }: Settings): RequestHandler {
         fontSrc: [self],
         connectSrc: [self],
         manifestSrc: [self],
+        workerSrc: [self],
         formAction: [self],
         baseUri: ["'none'"],
         objectSrc: ["'none'"],

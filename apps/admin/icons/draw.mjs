@@ -1,0 +1,27 @@
+import { chromium } from '@playwright/test';
+import { readFile, writeFile } from 'node:fs/promises';
+
+/** The files that the web app manifest, the start page and the service worker name. */
+const files = [
+  ['app', 192],
+  ['app', 512],
+  ['maskable', 512],
+  ['badge', 96],
+];
+
+// Draws the PNG files from the SVG files of this folder: `node apps/admin/icons/draw.mjs`.
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+});
+for (const [name, side] of files) {
+  const svg = await readFile(new URL(`${name}.svg`, import.meta.url), 'utf8');
+  const page = await browser.newPage({ viewport: { width: side, height: side } });
+  await page.setContent(
+    `<style>body { margin: 0 } svg { display: block; width: ${side}px }</style>${svg}`,
+  );
+  const picture = await page.screenshot({ omitBackground: true });
+  await writeFile(new URL(`../public/icons/${name}-${side}.png`, import.meta.url), picture);
+  await page.close();
+}
+await browser.close();
