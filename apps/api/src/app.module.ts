@@ -12,6 +12,7 @@ import { BackupsModule } from './modules/backups/backups.module.js';
 import { EventLogModule } from './modules/event-log/event-log.module.js';
 import { HealthController } from './modules/health/health.controller.js';
 import { HistoryModule } from './modules/history/history.module.js';
+import { InboxModule } from './modules/notifications/inbox.module.js';
 import { MaintenanceModule } from './modules/maintenance/maintenance.module.js';
 import { ReportSchemaModule } from './modules/report-schema/report-schema.module.js';
 import { ReportsModule } from './modules/reports/reports.module.js';
@@ -41,6 +42,7 @@ export class AppModule {
         HistoryModule,
         BackupsModule,
         NotificationsModule,
+        InboxModule,
       ],
       controllers: [HealthController, MetricsController],
       // Guards run in this order: identity, rate limit, permission, input.

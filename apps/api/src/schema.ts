@@ -45,6 +45,7 @@ import { AddTagLists1796500000020 } from './migrations/1796500000020-add-tag-lis
 import { IndexImagesByReference1797000000000 } from './migrations/1797000000000-index-images-by-reference.js';
 import { IndexRedeploysByEnvironment1796500000121 } from './migrations/1796500000121-index-redeploys-by-environment.js';
 import { AddRedeployEvidence1796600000000 } from './migrations/1796600000000-add-redeploy-evidence.js';
+import { AddInbox1796800050000 } from './migrations/1796800050000-add-inbox.js';
 import { AddNews1796800000000 } from './migrations/1796800000000-add-news.js';
 import { AddStackViews1796494000000 } from './migrations/1796494000000-add-stack-views.js';
 import { AddRedeploySnapshots1796500000016 } from './migrations/1796500000016-add-redeploy-snapshots.js';
@@ -97,6 +98,12 @@ import { UpdateLogEntity } from './modules/updates/log/update-log.entity.js';
 import { UpdateRunEntity } from './modules/updates/run/update-run.entity.js';
 import { UpdateScriptEntity } from './modules/updates/script/update-script.entity.js';
 import { NewsEntity } from './modules/notifications/news/news.entity.js';
+import { PushBrowserEntity } from './modules/notifications/browsers/push-browser.entity.js';
+import { NotificationMuteEntity } from './modules/notifications/choices/notification-mute.entity.js';
+import { NotificationPreferencesEntity } from './modules/notifications/choices/notification-preferences.entity.js';
+import { NotificationEntity } from './modules/notifications/inbox/notification.entity.js';
+import { PushKeysEntity } from './modules/notifications/push/push-keys.entity.js';
+import { PushMessageEntity } from './modules/notifications/push/push-message.entity.js';
 import { ImageIgnoreEntity } from './modules/platform/images/ignores/image-ignore.entity.js';
 import { TagListEntity } from './modules/platform/images/tags/tag-list.entity.js';
 import { StackImageEntity } from './modules/platform/images/results/stack-image.entity.js';
@@ -191,6 +198,12 @@ export const schema: Schema = {
     BackupEntity,
     BackupSettingsEntity,
     NewsEntity,
+    NotificationEntity,
+    NotificationPreferencesEntity,
+    NotificationMuteEntity,
+    PushKeysEntity,
+    PushBrowserEntity,
+    PushMessageEntity,
   ],
   migrations: [
     CreateFoundation1796083200000,
@@ -248,6 +261,7 @@ export const schema: Schema = {
     IndexRedeploysByEnvironment1796500000121,
     AddRedeployEvidence1796600000000,
     AddNews1796800000000,
+    AddInbox1796800050000,
     IndexImagesByReference1797000000000,
   ],
 };

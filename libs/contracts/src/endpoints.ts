@@ -5,6 +5,7 @@ import type { Endpoint } from './base/endpoint.js';
 import * as eventLog from './event-log/event-log.js';
 import * as groups from './people/groups.js';
 import * as health from './operation/health.js';
+import * as inbox from './notifications/inbox.js';
 import * as ingest from './history/ingest.js';
 import * as ingestDrives from './history/ingest-drives.js';
 import * as images from './platform/images.js';
@@ -21,6 +22,8 @@ import * as maintenanceWindows from './maintenance/maintenance-windows.js';
 import * as metadata from './history/metadata.js';
 import * as metrics from './operation/metrics.js';
 import * as processing from './history/processing.js';
+import * as notificationChoices from './notifications/notification-choices.js';
+import * as pushBrowsers from './notifications/push-browsers.js';
 import * as redeployBatches from './platform/redeploy-batches.js';
 import * as redeployEvidence from './platform/redeploy-evidence.js';
 import * as redeployPlan from './platform/redeploy-plan.js';
@@ -81,6 +84,7 @@ const areas = {
   reports: { ...reports, ...reportFigures },
   reportSchema,
   reportSettings,
+  inbox: { ...inbox, ...notificationChoices, ...pushBrowsers },
   backups,
   health,
   metrics,
@@ -117,6 +121,8 @@ export const areaDescriptions: Readonly<Record<keyof typeof areas, string>> = {
   reports: 'Monthly reports, their versions and figures.',
   reportSchema: 'The format of the monthly report and its validation.',
   reportSettings: 'Schedule and delivery of monthly reports, and notices about them.',
+  inbox:
+    'Your notifications: the inbox, what you are notified about, muted stacks, and your browsers.',
   backups: 'Backups of the whole installation and their schedule.',
   health: 'Health checks for load balancers and container runtimes.',
   metrics: 'Measurements for Prometheus.',

@@ -209,6 +209,16 @@ export class Settings {
   })
   LOG_RECEIVER_ALLOWED_HOSTS: string[] = [];
 
+  /**
+   * Push services in private networks or without TLS that browsers may name. A wrong host lets any
+   * signed-in user send requests to it.
+   */
+  @Matches(/^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|[0-9a-f:.]*:[0-9a-f:.]*)$/i, {
+    each: true,
+    message: 'PUSH_ALLOWED_HOSTS must be a list of hosts without ports',
+  })
+  PUSH_ALLOWED_HOSTS: string[] = [];
+
   /** Time-out in seconds for a receiver of the event log. */
   @IsNumber() @Min(0.1) @Max(3600) LOG_RECEIVER_TIMEOUT_SECONDS = 10;
 

@@ -53,6 +53,8 @@ export interface ServerEvents {
   'reports.changed': { months: string[] };
   /** Backups were started, made progress, ended or were deleted. */
   'backups.changed': { backupIds: number[] };
+  /** The inbox of the recipient changed: notifications arrived, or were marked as read. */
+  'notifications.changed': { unread: number };
   /** The permissions of the recipient changed: read the session again. */
   'session.changed': Record<string, never>;
   /** The last event on a socket before the server closes it. */
@@ -95,6 +97,7 @@ export const eventAudience = {
   'groups.changed': 'groups-access',
   'reports.changed': 'reports-access',
   'backups.changed': 'backups-manage',
+  'notifications.changed': 'addressed',
   'session.changed': 'addressed',
   'session.ended': 'addressed',
 } as const satisfies Record<ServerEvent, Permission | 'signed-in' | 'addressed'>;

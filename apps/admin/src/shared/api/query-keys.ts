@@ -39,4 +39,7 @@ export const queryKeys = {
   groups: ['groups'],
   tokens: ['tokens'],
   account: ['account'],
+  notifications: ['notifications'],
+  notificationLists: ['notifications', 'list'],
+  unreadNotifications: ['notifications', 'unread'],
 } as const satisfies Record<string, readonly string[]>;

@@ -128,9 +128,22 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
   // The permissions of a token depend on those of its owner.
   'users.changed': { stale: () => [queryKeys.users, queryKeys.groups, queryKeys.tokens] },
   'groups.changed': { stale: () => [queryKeys.groups, queryKeys.users, queryKeys.tokens] },
+  'notifications.changed': {
+    patch: (cache, unread) => {
+      cache.setQueryData(queryKeys.unreadNotifications, unread);
+      restartReads(cache, queryKeys.unreadNotifications);
+    },
+    stale: () => [queryKeys.notificationLists],
+  },
   // Permissions decide what every page shows: a withdrawn permission also removes its data.
   'session.changed': {
-    stale: () => [queryKeys.session, queryKeys.account, queryKeys.tokens, queryKeys.updateSetup],
+    stale: () => [
+      queryKeys.session,
+      queryKeys.account,
+      queryKeys.notifications,
+      queryKeys.tokens,
+      queryKeys.updateSetup,
+    ],
   },
   'session.ended': { stale: () => [queryKeys.session] },
 };

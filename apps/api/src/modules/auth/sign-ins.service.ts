@@ -43,7 +43,7 @@ export class SignIns {
    * sessions.
    */
   async endAllOf(userId: number, reason: SessionEnd): Promise<number> {
-    const ended = await this.sessions.removeAllOf(userId);
+    const ended = await this.ends.removeAllOf(userId);
     // Every socket of the user is in this room, whichever credential it used.
     await this.outbox.add('session.ended', { reason }, [`user:${userId}`]);
     return ended.length;

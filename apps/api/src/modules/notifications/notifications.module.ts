@@ -16,5 +16,6 @@ import { NewsRoutingService } from './news/news-routing.service.js';
     NewsRepository,
     NewsRoutingService,
   ],
+  exports: [NewsReadersService, NewsRoutingService],
 })
 export class NotificationsModule {}

@@ -4,7 +4,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
-import { deviceNameOf } from './device.js';
+import { deviceNameOf } from '#infra/http/device.js';
 import { SessionEndsService } from './session-ends.service.js';
 import type { SessionEntity } from './session.entity.js';
 import { SessionsRepository } from './sessions.repository.js';

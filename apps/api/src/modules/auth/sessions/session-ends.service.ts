@@ -3,24 +3,52 @@ import type { SessionEnd } from '@stackyard/contracts';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { SessionsRepository } from './sessions.repository.js';
 
+/** One session that was ended, or all sessions of a user except the one to keep. */
+export type EndedSessions = { sessionId: number } | { userId: number; keep: number | null };
+
+/** Removes what belongs to ended sessions, in the unit of work that ends them. */
+export type SessionEndListener = (ended: EndedSessions) => Promise<void>;
+
 /** Ends sessions early and closes their sockets. Call it in the unit that records the reason. */
 @Injectable()
 export class SessionEndsService {
+  private readonly listeners: SessionEndListener[] = [];
+
   constructor(
     private readonly sessions: SessionsRepository,
     private readonly outbox: Outbox,
   ) {}
 
+  /**
+   * Calls the listener when sessions are ended early: by signing out, a new password or an
+   * administrator. Sessions that expire are not reported.
+   */
+  whenEnded(listener: SessionEndListener): void {
+    this.listeners.push(listener);
+  }
+
   async end(id: number, reason: SessionEnd): Promise<void> {
     await this.sessions.remove(id);
+    await this.report({ sessionId: id });
     await this.outbox.add('session.ended', { reason }, [`session:${id}`]);
   }
 
   /** Ends all sessions of a user, except the one to keep. Returns their number. */
   async endAllOf(userId: number, reason: SessionEnd, keep: number | null = null): Promise<number> {
-    const ended = await this.sessions.removeAllOf(userId, keep);
+    const ended = await this.removeAllOf(userId, keep);
     const rooms = ended.map((id) => `session:${id}` as const);
     if (rooms.length > 0) await this.outbox.add('session.ended', { reason }, rooms);
     return rooms.length;
+  }
+
+  /** Ends all sessions of a user without announcing it. Returns their ids. */
+  async removeAllOf(userId: number, keep: number | null = null): Promise<number[]> {
+    const ended = await this.sessions.removeAllOf(userId, keep);
+    await this.report({ userId, keep });
+    return ended;
+  }
+
+  private async report(ended: EndedSessions): Promise<void> {
+    for (const listener of this.listeners) await listener(ended);
   }
 }

@@ -11,4 +11,9 @@ export class KnownStacksService {
     const known = new Set((await this.stacks.byIds(ids)).map(({ id }) => id));
     return ids.filter((id) => !known.has(id));
   }
+
+  /** Names of stacks by id. Unknown ids are left out. */
+  async namesOf(ids: readonly number[]): Promise<Map<number, string>> {
+    return new Map((await this.stacks.byIds(ids)).map(({ id, name }) => [id, name]));
+  }
 }

@@ -3,7 +3,7 @@ import { Agent as PlainAgent, request as plainRequest, type IncomingHttpHeaders 
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isOffLimits } from '#config/off-limits.js';
-import { isPublicAddress } from './address.adapter.js';
+import { isPublicAddress } from '#infra/outbound/public-address.adapter.js';
 import type { AllowedHosts } from './allowed-hosts.js';
 import type { HttpTrust } from './registry-access.js';
 import { connectionFault } from './connection-fault.js';

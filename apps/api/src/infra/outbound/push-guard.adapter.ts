@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '#config/settings.js';
+import { DialGuard } from './dial-guard.js';
+import { OffLimitsError } from './guarded-fetch.adapter.js';
+import { isPublicAddress } from './public-address.adapter.js';
+
+/**
+ * Limits push services, whose addresses come from browsers, to public addresses over TLS. Operators
+ * can name others in PUSH_ALLOWED_HOSTS, for example a push service of their own.
+ */
+@Injectable()
+export class PushGuard extends DialGuard {
+  private readonly allowed: ReadonlySet<string>;
+
+  constructor({ PUSH_ALLOWED_HOSTS }: Settings) {
+    const allowed = new Set(PUSH_ALLOWED_HOSTS.map((host) => host.toLowerCase()));
+    super({
+      isAllowed: (host, address) => allowed.has(host.toLowerCase()) || isPublicAddress(address),
+      refusal: (host) => new OffLimitsError(offLimits(host)),
+    });
+    this.allowed = allowed;
+  }
+
+  /** Why an address cannot belong to a push service; null if it can, as far as its text tells. */
+  faultOf({ protocol, hostname }: URL): string | null {
+    const host = hostname.replace(/^\[|\]$/g, '');
+    if (this.allowed.has(host.toLowerCase())) return null;
+    return protocol !== 'https:' || this.refuses(host) ? offLimits(host) : null;
+  }
+}
+
+function offLimits(host: string): string {
+  return `${host} is in a private network or without TLS and is not listed in PUSH_ALLOWED_HOSTS`;
+}

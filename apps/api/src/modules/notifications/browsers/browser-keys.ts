@@ -1,0 +1,10 @@
+/** The purpose under which the keys of browsers are encrypted. */
+export const sealedKeysPurpose = 'push browser';
+
+/** The keys with which messages for a browser are encrypted, base64url. */
+export interface BrowserKeys {
+  /** Public key: an uncompressed point of P-256. */
+  p256dh: string;
+  /** Authentication secret of 16 bytes. */
+  auth: string;
+}

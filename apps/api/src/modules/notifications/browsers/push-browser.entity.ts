@@ -1,0 +1,26 @@
+import type { NewsLanguage } from '@stackyard/contracts';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A browser of a user that shows notifications. */
+@Entity('push_browsers')
+export class PushBrowserEntity {
+  @PrimaryGeneratedColumn() id!: number;
+  @Column('integer', { name: 'user_id' }) userId!: number;
+  /** The session that registered the browser. It may have expired since. */
+  @Column('integer', { name: 'session_id' }) sessionId!: number;
+  /** Address at the push service. */
+  @Column('text') endpoint!: string;
+  /** The keys of the browser, encrypted. */
+  @Column('text') keys!: string;
+  @Column('text') language!: NewsLanguage;
+  @Column('text', { name: 'user_agent', nullable: true }) userAgent!: string | null;
+  /** ISO 8601, like all times here. */
+  @Column('text', { name: 'created_at' }) createdAt!: string;
+  /** When the app was last opened in this browser. */
+  @Column('text', { name: 'seen_at' }) seenAt!: string;
+  @Column('text', { name: 'sent_at', nullable: true }) sentAt!: string | null;
+  /** Number of consecutive failed attempts. */
+  @Column('integer') failures!: number;
+  /** Why the last attempt failed. */
+  @Column('text', { nullable: true }) fault!: string | null;
+}

@@ -1,0 +1,42 @@
+import { Controller } from '@nestjs/common';
+import {
+  addPushBrowser,
+  listPushBrowsers,
+  readPushKey,
+  removePushBrowser,
+  type InputOf,
+  type PushKeyReply,
+} from '@stackyard/contracts';
+import { By, type Caller } from '#infra/http/caller.js';
+import { Input, Serves } from '#infra/http/endpoint.decorator.js';
+import { PushKeysService } from '../push/push-keys.service.js';
+import { PushBrowsersService } from './push-browsers.service.js';
+
+@Controller()
+export class PushBrowsersController {
+  constructor(
+    private readonly browsers: PushBrowsersService,
+    private readonly keys: PushKeysService,
+  ) {}
+
+  @Serves(readPushKey)
+  async key(): Promise<PushKeyReply> {
+    const { publicKey } = await this.keys.read();
+    return { publicKey };
+  }
+
+  @Serves(listPushBrowsers)
+  list(@Input() { query }: InputOf<typeof listPushBrowsers>, @By() by: Caller) {
+    return this.browsers.list(query, by);
+  }
+
+  @Serves(addPushBrowser)
+  add(@Input() { body }: InputOf<typeof addPushBrowser>, @By() by: Caller) {
+    return this.browsers.add(body, by);
+  }
+
+  @Serves(removePushBrowser)
+  remove(@Input() { params }: InputOf<typeof removePushBrowser>, @By() by: Caller) {
+    return this.browsers.remove(params.id, by);
+  }
+}

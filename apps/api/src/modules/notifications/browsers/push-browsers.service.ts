@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import {
+  maxPushBrowsers,
+  type AddPushBrowserRequest,
+  type ListPushBrowsersReply,
+  type PushBrowserReply,
+  type WholeListQuery,
+} from '@stackyard/contracts';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { deviceNameOf } from '#infra/http/device.js';
+import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import { PushGuard } from '#infra/outbound/push-guard.adapter.js';
+import { SecretBox } from '#infra/secret-box.js';
+import { SessionEndsService } from '#modules/auth/sessions/session-ends.service.js';
+import { sealedKeysPurpose } from './browser-keys.js';
+import type { PushBrowserEntity } from './push-browser.entity.js';
+import { PushBrowsersRepository } from './push-browsers.repository.js';
+
+/** Browsers in which the app has not been opened for this long are removed. */
+const unseenDays = 30;
+
+/** The browsers of the caller that show notifications. */
+@Injectable()
+export class PushBrowsersService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly browsers: PushBrowsersRepository,
+    private readonly guard: PushGuard,
+    private readonly secrets: SecretBox,
+    private readonly clock: Clock,
+    ends: SessionEndsService,
+    tasks: BackgroundTasks,
+  ) {
+    ends.whenEnded((ended) =>
+      'sessionId' in ended
+        ? this.browsers.removeOfSession(ended.sessionId)
+        : this.browsers.removeAllOf(ended.userId, ended.keep),
+    );
+    tasks.declare({
+      name: 'unused-browsers',
+      everyMs: 60 * 60_000,
+      byClock: true,
+      logger: 'notifications',
+      failure: 'Removing unused browsers failed and will be retried',
+      run: () => this.removeUnused(),
+    });
+  }
+
+  /** @throws ProblemError CURSOR_INVALID */
+  async list(query: WholeListQuery, by: Caller): Promise<ListPushBrowsersReply> {
+    const { rows, nextCursor } = await this.browsers.page(by.userId ?? 0, query);
+    return { browsers: rows.map((browser) => toReply(browser, by)), nextCursor };
+  }
+
+  /**
+   * Registers the browser of the caller. One that another user registered belongs to the caller
+   * from now on, because they use the same browser.
+   *
+   * @throws ProblemError VALIDATION_FAILED or PUSH_BROWSERS_FULL
+   */
+  add(wanted: AddPushBrowserRequest, by: Caller): Promise<PushBrowserReply> {
+    const { endpoint, p256dh, auth, language } = wanted;
+    const fault = this.guard.faultOf(new URL(endpoint));
+    if (fault !== null) {
+      throw inputRefused([{ pointer: '/endpoint', code: 'offLimits', detail: fault }]);
+    }
+    const userId = by.userId ?? 0;
+    const keys = this.secrets.seal(sealedKeysPurpose, JSON.stringify({ p256dh, auth }));
+    const now = this.clock.now().toISOString();
+    return this.uow.run(async () => {
+      const known = await this.browsers.byEndpoint(endpoint);
+      const isOwn = known?.userId === userId;
+      if (known !== null && !isOwn) await this.browsers.remove(known.id);
+      if (!isOwn && (await this.browsers.countOf(userId)) >= maxPushBrowsers) {
+        throw new ProblemError('PUSH_BROWSERS_FULL', `You have ${maxPushBrowsers} browsers.`);
+      }
+      const stored = await this.browsers.store({
+        createdAt: now,
+        sentAt: null,
+        failures: 0,
+        fault: null,
+        ...(isOwn && known),
+        userId,
+        sessionId: by.sessionId ?? 0,
+        endpoint,
+        keys,
+        language,
+        userAgent: by.userAgent,
+        seenAt: now,
+      });
+      return toReply(stored, by);
+    });
+  }
+
+  /** @throws ProblemError PUSH_BROWSER_UNKNOWN */
+  async remove(id: number, by: Caller): Promise<void> {
+    const removed = await this.uow.run(() => this.browsers.removeOf(by.userId ?? 0, id));
+    if (!removed) throw new ProblemError('PUSH_BROWSER_UNKNOWN', `You have no browser ${id}.`);
+  }
+
+  private async removeUnused(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - unseenDays * 24 * 60 * 60_000);
+    await this.uow.run(() => this.browsers.removeUnseenSince(before.toISOString()));
+  }
+}
+
+function toReply(browser: PushBrowserEntity, { sessionId }: Caller): PushBrowserReply {
+  const { id, userAgent, language, createdAt, sentAt, fault } = browser;
+  const current = browser.sessionId === sessionId;
+  return { id, device: deviceNameOf(userAgent), language, createdAt, sentAt, fault, current };
+}

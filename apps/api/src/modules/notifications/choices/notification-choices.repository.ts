@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { wholePageSize, type WholeListQuery } from '@stackyard/contracts';
+import { In, IsNull, MoreThan } from 'typeorm';
+import { keysetPage } from '#infra/database/keyset-page.js';
+import type { KeysetPage } from '#infra/database/keyset.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { NotificationMuteEntity } from './notification-mute.entity.js';
+import { NotificationPreferencesEntity } from './notification-preferences.entity.js';
+
+@Injectable()
+export class NotificationChoicesRepository {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  preferencesOf(userId: number): Promise<NotificationPreferencesEntity | null> {
+    return this.preferences.findOneBy({ userId });
+  }
+
+  /** The stored preferences of users. Those who have stored none are left out. */
+  async allPreferencesOf(
+    userIds: readonly number[],
+  ): Promise<Map<number, NotificationPreferencesEntity>> {
+    if (userIds.length === 0) return new Map();
+    const found = await this.preferences.findBy({ userId: In(userIds) });
+    return new Map(found.map((preferences) => [preferences.userId, preferences]));
+  }
+
+  async store(preferences: NotificationPreferencesEntity): Promise<void> {
+    await this.preferences.save(preferences);
+  }
+
+  /** Ids of the stacks that users have muted now; null stands for everything. */
+  async mutedOf(userIds: readonly number[], now: string): Promise<Map<number, Set<number | null>>> {
+    const muted = new Map<number, Set<number | null>>();
+    if (userIds.length === 0) return muted;
+    const found = await this.mutes.findBy({ userId: In(userIds), until: MoreThan(now) });
+    for (const { userId, stackId } of found) {
+      muted.set(userId, (muted.get(userId) ?? new Set()).add(stackId));
+    }
+    return muted;
+  }
+
+  /** Mutes of a user that have not ended, first to end first. @throws ProblemError CURSOR_INVALID */
+  pageOfMutes(
+    userId: number,
+    now: string,
+    wanted: WholeListQuery,
+  ): Promise<KeysetPage<NotificationMuteEntity>> {
+    const query = this.mutes
+      .createQueryBuilder('mute')
+      .where('mute.userId = :userId AND mute.until > :now', { userId, now });
+    const list = `mutes:${userId}`;
+    const by = { until: 'text', id: 'number' } as const;
+    return keysetPage(query, { list, by, order: 'asc', pageSize: wholePageSize }, wanted);
+  }
+
+  /** Replaces what is stored about the same stack, and removes mutes that have ended. */
+  async mute(
+    { userId, stackId, until }: Omit<NotificationMuteEntity, 'id'>,
+    now: string,
+  ): Promise<NotificationMuteEntity> {
+    await this.mutes.delete({ userId, stackId: stackId ?? IsNull() });
+    await this.uow.manager.query(
+      'DELETE FROM notification_mutes WHERE user_id = ? AND until <= ?',
+      [userId, now],
+    );
+    return this.mutes.save(this.mutes.create({ userId, stackId, until }));
+  }
+
+  /** Returns false if the user has no such mute. */
+  async unmute(userId: number, id: number): Promise<boolean> {
+    const { affected } = await this.mutes.delete({ userId, id });
+    return (affected ?? 0) > 0;
+  }
+
+  private get preferences() {
+    return this.uow.manager.getRepository(NotificationPreferencesEntity);
+  }
+
+  private get mutes() {
+    return this.uow.manager.getRepository(NotificationMuteEntity);
+  }
+}

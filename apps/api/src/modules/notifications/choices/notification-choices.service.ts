@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#infra/clock.js';
+import type { NewsEntity } from '../news/news.entity.js';
+import { NotificationChoicesRepository } from './notification-choices.repository.js';
+import { isMuted, placesOf } from './places.js';
+import { endOfQuiet } from './quiet-hours.js';
+
+/** The users who receive a piece of news in their inbox, and those who see it in a browser, too. */
+export interface ChosenPlaces {
+  inbox: number[];
+  browser: ReadonlySet<number>;
+}
+
+/** Tells who wants to receive news where and when. */
+@Injectable()
+export class NotificationChoicesService {
+  constructor(
+    private readonly choices: NotificationChoicesRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Where readers receive a piece of news.
+   *
+   * @param named - users whom a rule names; only mutes apply to them
+   */
+  async placesOf(
+    { kind, stackIds }: Pick<NewsEntity, 'kind' | 'stackIds'>,
+    readers: readonly number[],
+    named: readonly number[],
+  ): Promise<ChosenPlaces> {
+    const preferences = await this.choices.allPreferencesOf(readers);
+    const muted = await this.choices.mutedOf(readers, this.now());
+    const inbox: number[] = [];
+    const browser = new Set<number>();
+    for (const userId of readers) {
+      if (isMuted(muted.get(userId) ?? new Set(), stackIds)) continue;
+      const isNamed = named.includes(userId);
+      const places = placesOf(kind, preferences.get(userId)?.choices);
+      if (isNamed || places.inbox) inbox.push(userId);
+      if (isNamed || places.browser) browser.add(userId);
+    }
+    return { inbox, browser };
+  }
+
+  /** When the current quiet hours of a user end; null outside quiet hours. */
+  async endOfQuietOf(userId: number): Promise<Date | null> {
+    const preferences = await this.choices.preferencesOf(userId);
+    if (preferences === null) return null;
+    const { quietFrom: from, quietUntil: until, timeZone } = preferences;
+    if (from === null || until === null) return null;
+    return endOfQuiet(this.clock.now(), { from, until, timeZone });
+  }
+
+  /** Ids of the stacks that a user has muted now; null stands for everything. */
+  async mutedOf(userId: number): Promise<ReadonlySet<number | null>> {
+    const muted = await this.choices.mutedOf([userId], this.now());
+    return muted.get(userId) ?? new Set();
+  }
+
+  private now(): string {
+    return this.clock.now().toISOString();
+  }
+}

@@ -1,0 +1,16 @@
+import type { NewsKind, NotificationPlaces } from '@stackyard/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Choices of a user by kind of news. Kinds that are left out follow the defaults. */
+export type StoredChoices = Partial<Record<NewsKind, NotificationPlaces>>;
+
+/** What a user wants to be notified about, where and when. */
+@Entity('notification_preferences')
+export class NotificationPreferencesEntity {
+  @PrimaryColumn('integer', { name: 'user_id' }) userId!: number;
+  @Column('simple-json') choices!: StoredChoices;
+  /** Local time such as `22:00`; null without quiet hours. */
+  @Column('text', { name: 'quiet_from', nullable: true }) quietFrom!: string | null;
+  @Column('text', { name: 'quiet_until', nullable: true }) quietUntil!: string | null;
+  @Column('text', { name: 'time_zone' }) timeZone!: string;
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  NotificationPreferencesReply,
+  NotificationPreferencesRequest,
+} from '@stackyard/contracts';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { inputRefused } from '#infra/http/problem-error.js';
+import { readableKinds } from '../inbox/readable-kinds.js';
+import { NotificationChoicesRepository } from './notification-choices.repository.js';
+import { choicesToStore, placesOf } from './places.js';
+import { isTimeZone } from './quiet-hours.js';
+
+/** What the caller wants to be notified about, where and when. */
+@Injectable()
+export class NotificationPreferencesService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly choices: NotificationChoicesRepository,
+  ) {}
+
+  async read({ userId, permissions }: Caller): Promise<NotificationPreferencesReply> {
+    const stored = await this.choices.preferencesOf(userId ?? 0);
+    return {
+      choices: readableKinds(permissions).map((kind) => ({
+        kind,
+        ...placesOf(kind, stored?.choices),
+      })),
+      quietFrom: stored?.quietFrom ?? null,
+      quietUntil: stored?.quietUntil ?? null,
+      timeZone: stored?.timeZone ?? null,
+    };
+  }
+
+  /** @throws ProblemError VALIDATION_FAILED */
+  set(wanted: NotificationPreferencesRequest, by: Caller): Promise<NotificationPreferencesReply> {
+    const { quietFrom, quietUntil, timeZone } = wanted;
+    assertPlausible(wanted);
+    const userId = by.userId ?? 0;
+    return this.uow.run(async () => {
+      const before = await this.choices.preferencesOf(userId);
+      const choices = choicesToStore(wanted, readableKinds(by.permissions), before?.choices ?? {});
+      await this.choices.store({ userId, choices, quietFrom, quietUntil, timeZone });
+      return this.read(by);
+    });
+  }
+}
+
+function assertPlausible(wanted: NotificationPreferencesRequest): void {
+  const { quietFrom, quietUntil, timeZone } = wanted;
+  if (!isTimeZone(timeZone)) {
+    const detail = 'must be a time zone such as Europe/Berlin';
+    throw inputRefused([{ pointer: '/timeZone', code: 'timeZone', detail }]);
+  }
+  if ((quietFrom === null) !== (quietUntil === null)) {
+    const pointer = quietFrom === null ? '/quietFrom' : '/quietUntil';
+    throw inputRefused([{ pointer, code: 'isDefined', detail: 'must be set with the other time' }]);
+  }
+}

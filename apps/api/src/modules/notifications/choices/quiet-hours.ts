@@ -1,0 +1,45 @@
+/** Quiet hours in local time, such as `22:00` to `07:00`. */
+export interface QuietHours {
+  from: string;
+  until: string;
+  /** IANA time zone. */
+  timeZone: string;
+}
+
+const dayMinutes = 24 * 60;
+const minuteMs = 60_000;
+
+/**
+ * When the quiet hours end that a time lies in; null if it lies in none. A clock change during the
+ * quiet hours moves their end by up to an hour.
+ */
+export function endOfQuiet(now: Date, { from, until, timeZone }: QuietHours): Date | null {
+  const [start, end] = [minutesOf(from), minutesOf(until)];
+  const local = minutesOf(localTime(now, timeZone));
+  // Hours past midnight count as those of the day before.
+  const since = (local - start + dayMinutes) % dayMinutes;
+  const length = (end - start + dayMinutes) % dayMinutes;
+  if (since >= length) return null;
+  const seconds = now.getTime() % minuteMs;
+  return new Date(now.getTime() - seconds + (length - since) * minuteMs);
+}
+
+/** Whether a name belongs to a time zone that this server knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    localTime(new Date(0), name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function localTime(at: Date, timeZone: string): string {
+  const parts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const;
+  return new Intl.DateTimeFormat('en-GB', parts).format(at);
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { NewsKind } from '@stackyard/contracts';
+import { NotificationChoicesService } from '../choices/notification-choices.service.js';
+import { NewsReadersService } from '../news/news-readers.service.js';
+import { NewsRoutingService, type RoutedNews } from '../news/news-routing.service.js';
+import { PushQueueService } from '../push/push-queue.service.js';
+import { InboxAnnouncementService } from './inbox-announcement.service.js';
+import { InboxRepository } from './inbox.repository.js';
+
+/**
+ * Puts news into the inboxes of the users who may read and want them, in the unit of work that
+ * stores the news.
+ */
+@Injectable()
+export class InboxDeliveryService {
+  constructor(
+    routing: NewsRoutingService,
+    private readonly inbox: InboxRepository,
+    private readonly choices: NotificationChoicesService,
+    private readonly readers: NewsReadersService,
+    private readonly push: PushQueueService,
+    private readonly announcements: InboxAnnouncementService,
+  ) {
+    routing.subscribe((routed) => this.deliver(routed));
+  }
+
+  private async deliver(routed: readonly RoutedNews[]): Promise<void> {
+    const reached = new Set<number>();
+    const readersOf = new Map<NewsKind, number[]>();
+    for (const { news, userIds } of routed) {
+      // The news of the batch follow and include them.
+      if (news.inBatch) continue;
+      const readers = readersOf.get(news.kind) ?? (await this.readers.readersOf(news.kind));
+      readersOf.set(news.kind, readers);
+      const { inbox, browser } = await this.choices.placesOf(news, readers, userIds);
+      const added = await this.inbox.add(news, inbox);
+      await this.push.add(added.filter(({ userId }) => browser.has(userId)));
+      for (const userId of inbox) reached.add(userId);
+    }
+    await this.announcements.announceTo([...reached]);
+  }
+}

@@ -1,0 +1,42 @@
+import { Controller } from '@nestjs/common';
+import {
+  listNotifications,
+  readNotification,
+  readNotifications,
+  readUnreadNotifications,
+  unreadNotification,
+  type InputOf,
+} from '@stackyard/contracts';
+import { By, type Caller } from '#infra/http/caller.js';
+import { Input, Serves } from '#infra/http/endpoint.decorator.js';
+import { InboxService } from './inbox.service.js';
+
+@Controller()
+export class InboxController {
+  constructor(private readonly inbox: InboxService) {}
+
+  @Serves(listNotifications)
+  list(@Input() { query }: InputOf<typeof listNotifications>, @By() by: Caller) {
+    return this.inbox.list(query, by);
+  }
+
+  @Serves(readUnreadNotifications)
+  unread(@By() by: Caller) {
+    return this.inbox.unread(by);
+  }
+
+  @Serves(readNotifications)
+  markAllRead(@Input() { body }: InputOf<typeof readNotifications>, @By() by: Caller) {
+    return this.inbox.markAllRead(body.upTo, by);
+  }
+
+  @Serves(readNotification)
+  markRead(@Input() { params }: InputOf<typeof readNotification>, @By() by: Caller) {
+    return this.inbox.markRead(params.id, true, by);
+  }
+
+  @Serves(unreadNotification)
+  markUnread(@Input() { params }: InputOf<typeof unreadNotification>, @By() by: Caller) {
+    return this.inbox.markRead(params.id, false, by);
+  }
+}

@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { maxNotifications, type ListNotificationsQuery, type NewsKind } from '@stackyard/contracts';
+import { In, IsNull } from 'typeorm';
+import { keysetPage } from '#infra/database/keyset-page.js';
+import type { KeysetPage } from '#infra/database/keyset.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { NewsEntity } from '../news/news.entity.js';
+import { NotificationEntity } from './notification.entity.js';
+
+/** Number of unread notifications of a user, by kind of news. */
+export type UnreadByKind = ReadonlyMap<NewsKind, number>;
+
+interface UnreadRow {
+  userId: number;
+  kind: NewsKind;
+  unread: number;
+}
+
+@Injectable()
+export class InboxRepository {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  /** Notifications about these kinds of news, newest first. @throws ProblemError CURSOR_INVALID */
+  async page(
+    userId: number,
+    kinds: readonly NewsKind[],
+    { unread, ...wanted }: ListNotificationsQuery,
+  ): Promise<KeysetPage<NotificationEntity>> {
+    if (kinds.length === 0) return { rows: [], nextCursor: null };
+    const query = this.rows
+      .createQueryBuilder('notification')
+      .where('notification.userId = :userId', { userId })
+      .andWhere('notification.kind IN (:...kinds)', { kinds });
+    if (unread !== undefined) {
+      query.andWhere(`notification.readAt IS ${unread ? 'NULL' : 'NOT NULL'}`);
+    }
+    const list = `notifications:${userId}`;
+    return keysetPage(query, { list, by: { id: 'number' }, order: 'desc' }, wanted);
+  }
+
+  /** News by id. */
+  async newsOf(notifications: readonly NotificationEntity[]): Promise<Map<number, NewsEntity>> {
+    if (notifications.length === 0) return new Map();
+    const ids = [...new Set(notifications.map(({ newsId }) => newsId))];
+    const news = await this.uow.manager.findBy(NewsEntity, { id: In(ids) });
+    return new Map(news.map((one) => [one.id, one]));
+  }
+
+  findOf(userId: number, id: number): Promise<NotificationEntity | null> {
+    return this.rows.findOneBy({ userId, id });
+  }
+
+  byIds(ids: readonly number[]): Promise<NotificationEntity[]> {
+    return ids.length === 0 ? Promise.resolve([]) : this.rows.findBy({ id: In(ids) });
+  }
+
+  /** Adds news to the inboxes of users. Returns the notifications by user. */
+  async add({ id: newsId, kind }: NewsEntity, userIds: readonly number[]) {
+    const rows = userIds.map((userId) => ({ userId, newsId, kind, readAt: null }));
+    return this.rows.save(this.rows.create(rows));
+  }
+
+  async setRead(id: number, readAt: string | null): Promise<void> {
+    await this.rows.update({ id }, { readAt });
+  }
+
+  async readUpTo(userId: number, upTo: number, readAt: string): Promise<void> {
+    await this.uow.manager.query(
+      'UPDATE notifications SET read_at = ? WHERE user_id = ? AND read_at IS NULL AND id <= ?',
+      [readAt, userId, upTo],
+    );
+  }
+
+  /** Numbers of unread notifications by user. Users without any are left out. */
+  async unreadOf(userIds: readonly number[]): Promise<Map<number, Map<NewsKind, number>>> {
+    const found = await this.uow.manager.query<UnreadRow[]>(
+      `SELECT user_id AS "userId", kind, COUNT(*) AS unread FROM notifications
+       WHERE read_at IS NULL AND user_id IN (${this.uow.dialect.numbersOf('?')})
+       GROUP BY user_id, kind`,
+      [JSON.stringify(userIds)],
+    );
+    const counts = new Map<number, Map<NewsKind, number>>();
+    for (const { userId, kind, unread } of found) {
+      const ofUser = counts.get(userId) ?? new Map<NewsKind, number>();
+      counts.set(userId, ofUser.set(kind, Number(unread)));
+    }
+    return counts;
+  }
+
+  /** Removes the oldest notifications of full inboxes. Returns the ids of their users. */
+  async removeExcess(): Promise<number[]> {
+    const full = await this.uow.manager.query<{ userId: number }[]>(
+      `SELECT user_id AS "userId" FROM notifications GROUP BY user_id HAVING COUNT(*) > ?`,
+      [maxNotifications],
+    );
+    for (const { userId } of full) {
+      await this.uow.manager.query(
+        `DELETE FROM notifications WHERE user_id = ? AND id <= (SELECT id FROM notifications
+           WHERE user_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?)`,
+        [userId, userId, maxNotifications],
+      );
+    }
+    return full.map(({ userId }) => userId);
+  }
+
+  /** Number of unread notifications of a user. */
+  countUnread(userId: number, kinds: readonly NewsKind[]): Promise<number> {
+    if (kinds.length === 0) return Promise.resolve(0);
+    return this.rows.countBy({ userId, kind: In(kinds), readAt: IsNull() });
+  }
+
+  private get rows() {
+    return this.uow.manager.getRepository(NotificationEntity);
+  }
+}

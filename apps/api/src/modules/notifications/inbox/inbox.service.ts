@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  ListNotificationsQuery,
+  ListNotificationsReply,
+  NewsKind,
+  NotificationReply,
+  UnreadNotificationsReply,
+} from '@stackyard/contracts';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { toReply as toNewsReply } from '../news/news.js';
+import { InboxRepository } from './inbox.repository.js';
+import { readableKinds } from './readable-kinds.js';
+
+/** The inbox of the caller. News that the caller may not read now do not exist for the caller. */
+@Injectable()
+export class InboxService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly inbox: InboxRepository,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws ProblemError CURSOR_INVALID */
+  async list(query: ListNotificationsQuery, by: Caller): Promise<ListNotificationsReply> {
+    const { userId, kinds } = ownOf(by);
+    const { rows, nextCursor } = await this.inbox.page(userId, kinds, query);
+    const news = await this.inbox.newsOf(rows);
+    const notifications = rows.flatMap(({ id, readAt, newsId }): NotificationReply[] => {
+      const about = news.get(newsId);
+      return about === undefined ? [] : [{ id, readAt, news: toNewsReply(about) }];
+    });
+    return { notifications, unread: await this.inbox.countUnread(userId, kinds), nextCursor };
+  }
+
+  async unread(by: Caller): Promise<UnreadNotificationsReply> {
+    const { userId, kinds } = ownOf(by);
+    return { unread: await this.inbox.countUnread(userId, kinds) };
+  }
+
+  /** @throws ProblemError NOTIFICATION_UNKNOWN */
+  markRead(id: number, isRead: boolean, by: Caller): Promise<UnreadNotificationsReply> {
+    const own = ownOf(by);
+    return this.uow.run(async () => {
+      const found = await this.inbox.findOf(own.userId, id);
+      if (found === null || !own.kinds.includes(found.kind)) {
+        throw new ProblemError('NOTIFICATION_UNKNOWN', `You have no notification ${id}.`);
+      }
+      const readAt = isRead ? (found.readAt ?? this.clock.now().toISOString()) : null;
+      if (readAt === found.readAt) return this.unread(by);
+      await this.inbox.setRead(id, readAt);
+      return this.announce(own);
+    });
+  }
+
+  /** Marks all notifications up to an id as read. */
+  markAllRead(upTo: number, by: Caller): Promise<UnreadNotificationsReply> {
+    const own = ownOf(by);
+    return this.uow.run(async () => {
+      await this.inbox.readUpTo(own.userId, upTo, this.clock.now().toISOString());
+      return this.announce(own);
+    });
+  }
+
+  private async announce({ userId, kinds }: Own): Promise<UnreadNotificationsReply> {
+    const reply = { unread: await this.inbox.countUnread(userId, kinds) };
+    await this.outbox.add('notifications.changed', reply, [`user:${userId}`]);
+    return reply;
+  }
+}
+
+interface Own {
+  userId: number;
+  kinds: NewsKind[];
+}
+
+/** No user has the id 0, so callers without a user own nothing. */
+function ownOf({ userId, permissions }: Caller): Own {
+  return { userId: userId ?? 0, kinds: readableKinds(permissions) };
+}

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { newsKinds } from '@stackyard/contracts';
+import { Clock } from '#infra/clock.js';
+import { AccountsService } from '#modules/users/accounts.service.js';
+import type { PushBrowserEntity } from '../browsers/push-browser.entity.js';
+import { NotificationChoicesService } from '../choices/notification-choices.service.js';
+import { isMuted } from '../choices/places.js';
+import { InboxRepository } from '../inbox/inbox.repository.js';
+import type { NotificationEntity } from '../inbox/notification.entity.js';
+import type { NewsEntity } from '../news/news.entity.js';
+import { toReply } from '../news/news.js';
+import type { PushMessageEntity } from './push-message.entity.js';
+import { pushSummary, pushTextOf, type PushText } from './push-text.js';
+
+/** More messages than these are sent as one summary. */
+const maxSeparate = 3;
+/** Messages that could not be sent for this long are not sent any more. */
+const maxAgeMs = 24 * 60 * 60_000;
+
+/** One message to a browser, with the ids of the queued messages that it contains. */
+export interface PushContent {
+  text: PushText;
+  isUrgent: boolean;
+  messageIds: number[];
+}
+
+/** What a browser receives now. */
+export interface PushContents {
+  parts: PushContent[];
+  /** Ids of all queued messages that the parts contain. All others are obsolete. */
+  messageIds: ReadonlySet<number>;
+  /** When the quiet hours of the user end; null outside quiet hours. */
+  quietUntil: Date | null;
+}
+
+interface Wanted {
+  message: PushMessageEntity;
+  news: NewsEntity;
+}
+
+/**
+ * Decides what a browser receives at the time of sending: only unread news that its user may read
+ * now and has not muted.
+ */
+@Injectable()
+export class PushContentService {
+  constructor(
+    private readonly inbox: InboxRepository,
+    private readonly choices: NotificationChoicesService,
+    private readonly accounts: AccountsService,
+    private readonly clock: Clock,
+  ) {}
+
+  async of(
+    { userId, language }: PushBrowserEntity,
+    due: readonly PushMessageEntity[],
+  ): Promise<PushContents> {
+    const wanted = await this.wantedBy(userId, due);
+    const messageIds = new Set(wanted.map(({ message }) => message.id));
+    const quietUntil = wanted.length === 0 ? null : await this.choices.endOfQuietOf(userId);
+    if (wanted.length <= maxSeparate) {
+      const parts = wanted.map(({ message, news }) => ({
+        text: pushTextOf(
+          toReply(news),
+          { notificationId: message.notificationId, tag: news.troubleKey },
+          language,
+        ),
+        isUrgent: news.severity === 'error',
+        messageIds: [message.id],
+      }));
+      return { parts, messageIds, quietUntil };
+    }
+    const text = pushSummary(wanted.length, this.clock.now().toISOString(), language);
+    const isUrgent = wanted.some(({ news }) => news.severity === 'error');
+    return { parts: [{ text, isUrgent, messageIds: [...messageIds] }], messageIds, quietUntil };
+  }
+
+  private async wantedBy(userId: number, due: readonly PushMessageEntity[]): Promise<Wanted[]> {
+    const holder = (await this.accounts.findHolders([userId])).get(userId);
+    if (holder === undefined || !holder.active) return [];
+    const muted = await this.choices.mutedOf(userId);
+    const notifications = await this.inbox.byIds(due.map((message) => message.notificationId));
+    const news = await this.inbox.newsOf(notifications);
+    const unread = new Map<number, NotificationEntity>();
+    for (const one of notifications) if (one.readAt === null) unread.set(one.id, one);
+    const oldest = this.clock.now().getTime() - maxAgeMs;
+    return due.flatMap((message) => {
+      const about = news.get(unread.get(message.notificationId)?.newsId ?? 0);
+      if (about === undefined || Date.parse(about.at) < oldest) return [];
+      if (!holder.permissions.has(newsKinds[about.kind].access)) return [];
+      return isMuted(muted, about.stackIds) ? [] : [{ message, news: about }];
+    });
+  }
+}

@@ -1,0 +1,50 @@
+import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
+import type { BrowserKeys } from '../browsers/browser-keys.js';
+
+/** A single record contains the whole message. Push services accept at most 4096 bytes. */
+const recordBytes = 4096;
+const keyIdBytes = 65;
+/** The longest text that fits into a message: what the header, the padding and the tag leave. */
+export const maxPushTextBytes = recordBytes - (16 + 4 + 1 + keyIdBytes) - 1 - 16;
+
+/** The random parts of a message, which tests set. */
+export interface PushEntropy {
+  salt: Buffer;
+  /** Private key of P-256 that is used for this message only. */
+  privateKey: Buffer;
+}
+
+/** Encrypts a text for a browser with the content encoding `aes128gcm` (RFC 8291 and RFC 8188). */
+export function encryptPush(
+  text: string,
+  { p256dh, auth }: BrowserKeys,
+  { salt, privateKey }: PushEntropy = newEntropy(),
+): Buffer {
+  const browserKey = Buffer.from(p256dh, 'base64url');
+  const ecdh = createECDH('prime256v1');
+  ecdh.setPrivateKey(privateKey);
+  const ownKey = ecdh.getPublicKey();
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), browserKey, ownKey]);
+  const secret = derive(ecdh.computeSecret(browserKey), Buffer.from(auth, 'base64url'), info, 32);
+  const key = derive(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
+  const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
+  const cipher = createCipheriv('aes-128-gcm', key, nonce);
+  // The delimiter 2 marks the last record.
+  const body = [cipher.update(text, 'utf8'), cipher.update(Buffer.from([2])), cipher.final()];
+  const sizes = Buffer.alloc(5);
+  sizes.writeUInt32BE(recordBytes);
+  sizes.writeUInt8(keyIdBytes, 4);
+  return Buffer.concat([salt, sizes, ownKey, ...body, cipher.getAuthTag()]);
+}
+
+function newEntropy(): PushEntropy {
+  const ecdh = createECDH('prime256v1');
+  ecdh.generateKeys();
+  // Leading zeros are missing in what Node returns.
+  const privateKey = Buffer.from(ecdh.getPrivateKey('hex').padStart(64, '0'), 'hex');
+  return { salt: randomBytes(16), privateKey };
+}
+
+function derive(secret: Buffer, salt: Buffer, info: Buffer, length: number): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, salt, info, length));
+}

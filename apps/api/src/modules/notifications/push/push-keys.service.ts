@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import type { JsonWebKey } from 'node:crypto';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { SecretBox } from '#infra/secret-box.js';
+import { PushBrowsersRepository } from '../browsers/push-browsers.repository.js';
+import { PushKeysEntity } from './push-keys.entity.js';
+import { newVapidKeys, type VapidKeys } from './vapid.js';
+
+const purpose = 'push key';
+
+/** Creates the keys for push services on first use, and stores them encrypted. */
+@Injectable()
+export class PushKeysService {
+  private readonly log: Logger;
+  private keys: VapidKeys | undefined;
+
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly browsers: PushBrowsersRepository,
+    private readonly secrets: SecretBox,
+    logging: Logging,
+  ) {
+    this.log = logging.for('notifications');
+  }
+
+  async read(): Promise<VapidKeys> {
+    this.keys ??= await this.uow.run(() => this.loadOrCreate());
+    return this.keys;
+  }
+
+  private async loadOrCreate(): Promise<VapidKeys> {
+    const stored = await this.rows.findOneBy({ id: 1 });
+    const known = stored === null ? null : this.opened(stored);
+    if (known !== null) return known;
+    // Browsers subscribed with the old key, so they would reject messages.
+    await this.browsers.removeAll();
+    const keys = newVapidKeys();
+    const privateKey = this.secrets.seal(purpose, JSON.stringify(keys.privateKey));
+    await this.rows.save({ id: 1, publicKey: keys.publicKey, privateKey });
+    return keys;
+  }
+
+  private opened({ publicKey, privateKey }: PushKeysEntity): VapidKeys | null {
+    try {
+      const opened = JSON.parse(this.secrets.open(purpose, privateKey)) as JsonWebKey;
+      return { publicKey, privateKey: opened };
+    } catch (error) {
+      this.log.warn(
+        { err: error },
+        'The key for browser notifications is unreadable. A new one is created, and users must turn notifications on again',
+      );
+      return null;
+    }
+  }
+
+  private get rows() {
+    return this.uow.manager.getRepository(PushKeysEntity);
+  }
+}

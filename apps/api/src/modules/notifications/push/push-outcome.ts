@@ -1,0 +1,36 @@
+/** What the answer of a push service means for a message. */
+export type PushOutcome =
+  /** The push service delivers the message. */
+  | { kind: 'sent' }
+  /** The browser no longer wants messages. */
+  | { kind: 'gone' }
+  /** The message is not accepted, now or later. */
+  | { kind: 'refused'; fault: string }
+  /** The push service may accept the message later. */
+  | { kind: 'later'; fault: string; afterMs: number | null };
+
+/** A push service may not keep messages longer than this by asking to wait. */
+const maxWaitMs = 60 * 60_000;
+
+/**
+ * Judges the answer of a push service (RFC 8030).
+ *
+ * @param retryAfter - the header `Retry-After`: seconds or a date
+ */
+export function pushOutcome(status: number, retryAfter: string | null, now: Date): PushOutcome {
+  if (status >= 200 && status < 300) return { kind: 'sent' };
+  if (status === 404 || status === 410) return { kind: 'gone' };
+  const fault = `The push service answered with status ${status}.`;
+  if (status === 429 || status === 408 || status >= 500) {
+    return { kind: 'later', fault, afterMs: waitMs(retryAfter, now) };
+  }
+  return { kind: 'refused', fault };
+}
+
+function waitMs(retryAfter: string | null, now: Date): number | null {
+  if (retryAfter === null) return null;
+  const ms = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter) * 1000
+    : Date.parse(retryAfter) - now.getTime();
+  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), maxWaitMs);
+}

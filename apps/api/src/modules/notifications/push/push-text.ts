@@ -1,0 +1,64 @@
+import { newsHeadline, type NewsLanguage, type NewsReply } from '@stackyard/contracts';
+
+/** What the service worker of the app receives. */
+export interface PushText {
+  title: string;
+  body: string;
+  language: NewsLanguage;
+  /** A later message with the same tag replaces this one. */
+  tag: string;
+  /** Page of the app to open. */
+  path: string;
+  /** ISO 8601. */
+  at: string;
+  /** Notification to mark as read when the user opens the page; null for a summary. */
+  notificationId: number | null;
+}
+
+/** Together with a title, this fits into a message even if each character takes four bytes. */
+const maxBodyChars = 300;
+const maxTitleChars = 150;
+
+const summaries = {
+  en: (count: number) => ({ title: `${count} new notifications`, body: 'Open the inbox' }),
+  de: (count: number) => ({
+    title: `${count} neue Benachrichtigungen`,
+    body: 'Posteingang öffnen',
+  }),
+};
+
+/** The message about one piece of news. */
+export function pushTextOf(
+  news: NewsReply,
+  { notificationId, tag }: { notificationId: number; tag: string },
+  language: NewsLanguage,
+): PushText {
+  const { server, facts, path, at } = news;
+  const lines = [server?.name, facts.detail].filter((line) => line !== undefined);
+  return {
+    title: shortened(newsHeadline(news, language), maxTitleChars),
+    body: shortened(lines.join('\n'), maxBodyChars),
+    language,
+    tag,
+    path: path ?? '/notifications',
+    at,
+    notificationId,
+  };
+}
+
+/** One message instead of many, which would pile up on the screen. */
+export function pushSummary(count: number, at: string, language: NewsLanguage): PushText {
+  const path = '/notifications';
+  return {
+    ...summaries[language](count),
+    language,
+    tag: 'summary',
+    path,
+    at,
+    notificationId: null,
+  };
+}
+
+function shortened(text: string, maxChars: number): string {
+  return text.length <= maxChars ? text : `${text.slice(0, maxChars - 1)}…`;
+}

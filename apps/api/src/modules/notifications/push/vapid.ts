@@ -1,0 +1,41 @@
+import { createPrivateKey, generateKeyPairSync, sign, type JsonWebKey } from 'node:crypto';
+
+/** The keys with which Stackyard identifies itself to push services (RFC 8292). */
+export interface VapidKeys {
+  /** Uncompressed point of P-256, base64url. Browsers subscribe with it. */
+  publicKey: string;
+  privateKey: JsonWebKey;
+}
+
+const validSeconds = 12 * 60 * 60;
+
+export function newVapidKeys(): VapidKeys {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const point = [Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
+  return {
+    publicKey: Buffer.concat(point).toString('base64url'),
+    privateKey: privateKey.export({ format: 'jwk' }),
+  };
+}
+
+/**
+ * The authorization of a request to a push service.
+ *
+ * @param contact - address at which the operator of the push service can learn who sends messages
+ */
+export function vapidAuthorization(
+  { publicKey, privateKey }: VapidKeys,
+  endpoint: URL,
+  now: Date,
+  contact: string | undefined,
+): string {
+  const exp = Math.floor(now.getTime() / 1000) + validSeconds;
+  const claims = { aud: endpoint.origin, exp, ...(contact !== undefined && { sub: contact }) };
+  const signed = [{ typ: 'JWT', alg: 'ES256' }, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.');
+  const key = createPrivateKey({ key: privateKey, format: 'jwk' });
+  const signature = sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' });
+  return `vapid t=${signed}.${signature.toString('base64url')}, k=${publicKey}`;
+}

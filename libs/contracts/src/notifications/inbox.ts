@@ -1,0 +1,97 @@
+import { IsBoolean, IsInt, Max, Min } from 'class-validator';
+import { endpoint, type } from '../base/endpoint.js';
+import { IsOmittable } from '../base/omittable.js';
+import { PageQuery, type PageReply } from '../base/paging.js';
+import type { NewsReply } from './news.js';
+
+/** How many notifications an inbox keeps; older ones are removed. */
+export const maxNotifications = 1000;
+
+/** Notifications to list. */
+export class ListNotificationsQuery extends PageQuery {
+  /** True for unread notifications only. */
+  @IsOmittable() @IsBoolean() unread?: boolean;
+}
+
+/** A piece of news in the inbox of the caller. */
+export interface NotificationReply {
+  id: number;
+  /** When the notification was marked as read; null while it is unread. */
+  readAt: string | null;
+  news: NewsReply;
+}
+
+/** A page of notifications, newest first. */
+export interface ListNotificationsReply extends PageReply {
+  notifications: NotificationReply[];
+  /** Number of all unread notifications. */
+  unread: number;
+}
+
+/** Number of unread notifications. */
+export interface UnreadNotificationsReply {
+  unread: number;
+}
+
+/** Notifications to mark as read. */
+export class ReadNotificationsRequest {
+  /** ID of the newest notification that the user has seen. Later ones stay unread. */
+  @IsInt() @Min(1) @Max(Number.MAX_SAFE_INTEGER) upTo!: number;
+}
+
+/**
+ * Returns the inbox of the caller. News that the caller may no longer read are left out.
+ */
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications',
+  access: 'signed-in',
+  credential: 'session',
+  summary: 'List your notifications',
+  query: ListNotificationsQuery,
+  problems: ['CURSOR_INVALID'],
+  reply: type<ListNotificationsReply>(),
+});
+
+/** Returns the number of unread notifications in the inbox of the caller. */
+export const readUnreadNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications/unread',
+  access: 'signed-in',
+  credential: 'session',
+  summary: 'Count your unread notifications',
+  reply: type<UnreadNotificationsReply>(),
+});
+
+/** Marks one notification of the caller as read. */
+export const readNotification = endpoint({
+  method: 'PUT',
+  path: '/api/notifications/:id/read',
+  access: 'signed-in',
+  credential: 'session',
+  summary: 'Mark a notification as read',
+  problems: ['NOTIFICATION_UNKNOWN'],
+  reply: type<UnreadNotificationsReply>(),
+});
+
+/** Marks one notification of the caller as unread. */
+export const unreadNotification = endpoint({
+  method: 'DELETE',
+  path: '/api/notifications/:id/read',
+  access: 'signed-in',
+  credential: 'session',
+  summary: 'Mark a notification as unread',
+  problems: ['NOTIFICATION_UNKNOWN'],
+  reply: type<UnreadNotificationsReply>(),
+});
+
+/** Marks the notifications of the caller up to an ID as read. */
+export const readNotifications = endpoint({
+  method: 'POST',
+  path: '/api/notifications/read',
+  access: 'signed-in',
+  credential: 'session',
+  summary: 'Mark your notifications as read',
+  body: ReadNotificationsRequest,
+  reply: type<UnreadNotificationsReply>(),
+});

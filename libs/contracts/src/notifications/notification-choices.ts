@@ -1,0 +1,151 @@
+import {
+  ArrayMaxSize,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  Min,
+  MinLength,
+} from 'class-validator';
+import { endpoint, type } from '../base/endpoint.js';
+import { WholeListQuery, type PageReply } from '../base/paging.js';
+import { failureKinds, newsKindIds, newsKinds, type NewsKind } from './news.js';
+
+/** The longest time for which notifications can be muted, in days. */
+export const maxMuteDays = 365;
+
+/** Where a person receives a kind of news. */
+export interface NotificationPlaces {
+  inbox: boolean;
+  browser: boolean;
+}
+
+/** Where a person receives a kind of news, with the kind. */
+export interface NotificationChoice extends NotificationPlaces {
+  kind: NewsKind;
+}
+
+/**
+ * Returns where people receive a kind of news unless they choose otherwise: failures everywhere,
+ * notices and the results of batches in the inbox.
+ *
+ * @example
+ * defaultPlacesOf('redeploy-failed'); // { inbox: true, browser: true }
+ */
+export function defaultPlacesOf(kind: NewsKind): NotificationPlaces {
+  const isSummary = kind === 'redeploy-batch-finished';
+  const browser = isSummary || failureKinds.includes(kind);
+  const isNotice = newsKinds[kind].severity !== 'info';
+  return { inbox: isSummary || isNotice || kind === 'redeploy-recovered', browser };
+}
+
+const clockTime = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
+/** What the caller wants to be notified about, where and when. */
+export class NotificationPreferencesRequest {
+  /** Kinds of news to put into the inbox. Kinds that the caller may not read are ignored. */
+  @IsIn(newsKindIds, { each: true }) @ArrayMaxSize(200) inbox!: NewsKind[];
+  /** Kinds of news to show in the browser. Kinds that the caller may not read are ignored. */
+  @IsIn(newsKindIds, { each: true }) @ArrayMaxSize(200) browser!: NewsKind[];
+  /** Local time from which the browser shows nothing, for example `22:00`; null for no quiet hours. */
+  @IsOptional() @Matches(clockTime) quietFrom!: string | null;
+  /** Local time at which quiet hours end, for example `07:00`; null for no quiet hours. */
+  @IsOptional() @Matches(clockTime) quietUntil!: string | null;
+  /** IANA time zone of the quiet hours, for example `Europe/Berlin`. */
+  @IsString() @MinLength(1) @MaxLength(60) timeZone!: string;
+}
+
+/** What the caller is notified about, where and when. */
+export interface NotificationPreferencesReply {
+  /** One choice for each kind of news that the caller may read. */
+  choices: NotificationChoice[];
+  /** Local time from which the browser shows nothing; null without quiet hours. */
+  quietFrom: string | null;
+  quietUntil: string | null;
+  /** IANA time zone; null until the preferences are saved for the first time. */
+  timeZone: string | null;
+}
+
+/** A time without notifications. */
+export class MuteNotificationsRequest {
+  /** The stack to mute; null mutes all notifications. */
+  @IsOptional() @IsInt() @Min(1) stackId!: number | null;
+  /** When the notifications return, ISO 8601. */
+  @IsISO8601({ strict: true }) until!: string;
+}
+
+/** A stack whose notifications are muted, or all notifications. */
+export interface NotificationMuteReply {
+  id: number;
+  /** The muted stack; null if all notifications are muted. */
+  stack: { id: number; name: string } | null;
+  until: string;
+}
+
+/** A page of the mutes of the caller. */
+export interface ListNotificationMutesReply extends PageReply {
+  mutes: NotificationMuteReply[];
+}
+
+/** Returns what the caller is notified about, where and when. */
+export const readNotificationPreferences = endpoint({
+  method: 'GET',
+  path: '/api/notifications/preferences',
+  access: 'signed-in',
+  credential: 'session',
+  summary: 'Get your notification preferences',
+  reply: type<NotificationPreferencesReply>(),
+});
+
+/** Replaces what the caller is notified about, where and when. */
+export const setNotificationPreferences = endpoint({
+  method: 'PUT',
+  path: '/api/notifications/preferences',
+  access: 'signed-in',
+  credential: 'session',
+  summary: 'Set your notification preferences',
+  body: NotificationPreferencesRequest,
+  reply: type<NotificationPreferencesReply>(),
+});
+
+/** Returns what the caller has muted. */
+export const listNotificationMutes = endpoint({
+  method: 'GET',
+  path: '/api/notifications/mutes',
+  access: 'signed-in',
+  credential: 'session',
+  summary: 'List your muted stacks',
+  query: WholeListQuery,
+  problems: ['CURSOR_INVALID'],
+  reply: type<ListNotificationMutesReply>(),
+});
+
+/**
+ * Mutes the news of a stack, or all news, for the caller until a time. News of that time do not
+ * appear in the inbox later.
+ */
+export const muteNotifications = endpoint({
+  method: 'PUT',
+  path: '/api/notifications/mutes',
+  access: 'signed-in',
+  credential: 'session',
+  summary: 'Mute a stack for yourself',
+  body: MuteNotificationsRequest,
+  problems: ['STACK_UNKNOWN', 'PERMISSION_MISSING'],
+  reply: type<NotificationMuteReply>(),
+});
+
+/** Ends a mute of the caller before its time. */
+export const unmuteNotifications = endpoint({
+  method: 'DELETE',
+  path: '/api/notifications/mutes/:id',
+  access: 'signed-in',
+  credential: 'session',
+  summary: 'End one of your mutes',
+  status: 204,
+  problems: ['NOTIFICATION_MUTE_UNKNOWN'],
+  reply: type<void>(),
+});

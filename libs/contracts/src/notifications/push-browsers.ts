@@ -1,0 +1,95 @@
+import { IsIn, IsString, IsUrl, Matches, MaxLength } from 'class-validator';
+import { endpoint, type } from '../base/endpoint.js';
+import { WholeListQuery, type PageReply } from '../base/paging.js';
+import type { NewsLanguage } from './news-headline.js';
+
+/** How many browsers a person can register for notifications. */
+export const maxPushBrowsers = 20;
+
+/** A subscription of the Push API, as the browser returns it, and the language of its messages. */
+export class AddPushBrowserRequest {
+  /** Address at the push service of the browser. */
+  @IsUrl({ protocols: ['https', 'http'], require_protocol: true, require_tld: false })
+  @MaxLength(1000)
+  endpoint!: string;
+  /** Public key of the browser: 65 bytes, base64url. */
+  @Matches(/^B[\w-]{86}=?$/) p256dh!: string;
+  /** Authentication secret of the browser: 16 bytes, base64url. */
+  @IsString() @Matches(/^[\w-]{22}(?:==)?$/) auth!: string;
+  @IsIn(['en', 'de']) language!: NewsLanguage;
+}
+
+/** A browser that shows notifications. */
+export interface PushBrowserReply {
+  id: number;
+  /** Browser and operating system, for example `Firefox on Linux`; null when unknown. */
+  device: string | null;
+  language: NewsLanguage;
+  createdAt: string;
+  /** When the push service last accepted a message; null before the first one. */
+  sentAt: string | null;
+  /** Why the last message could not be sent; null if it could. */
+  fault: string | null;
+  /** Whether the browser belongs to the session of the request. */
+  current: boolean;
+}
+
+/** A page of the browsers of the caller that show notifications. */
+export interface ListPushBrowsersReply extends PageReply {
+  browsers: PushBrowserReply[];
+}
+
+/** The key that browsers need to subscribe. */
+export interface PushKeyReply {
+  /** Application server key (RFC 8292), base64url. */
+  publicKey: string;
+}
+
+/** Returns the key that a browser needs to subscribe to notifications. */
+export const readPushKey = endpoint({
+  method: 'GET',
+  path: '/api/notifications/push-key',
+  access: 'signed-in',
+  credential: 'session',
+  summary: 'Get the key for browser notifications',
+  reply: type<PushKeyReply>(),
+});
+
+/** Returns the browsers that show notifications of the caller. */
+export const listPushBrowsers = endpoint({
+  method: 'GET',
+  path: '/api/notifications/browsers',
+  access: 'signed-in',
+  credential: 'session',
+  summary: 'List your browsers with notifications',
+  query: WholeListQuery,
+  problems: ['CURSOR_INVALID'],
+  reply: type<ListPushBrowsersReply>(),
+});
+
+/**
+ * Registers the browser of the current session for notifications. If it is already registered, its
+ * data is replaced. Signing out removes the browser.
+ */
+export const addPushBrowser = endpoint({
+  method: 'POST',
+  path: '/api/notifications/browsers',
+  access: 'signed-in',
+  credential: 'session',
+  summary: 'Turn on browser notifications',
+  body: AddPushBrowserRequest,
+  problems: ['PUSH_BROWSERS_FULL'],
+  reply: type<PushBrowserReply>(),
+});
+
+/** Removes one of the caller's browsers. It receives no more messages. */
+export const removePushBrowser = endpoint({
+  method: 'DELETE',
+  path: '/api/notifications/browsers/:id',
+  access: 'signed-in',
+  credential: 'session',
+  summary: 'Turn off browser notifications',
+  status: 204,
+  problems: ['PUSH_BROWSER_UNKNOWN'],
+  reply: type<void>(),
+});
