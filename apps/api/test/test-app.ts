@@ -25,8 +25,8 @@ export interface TestAppOptions {
   /** Stops the clock at this time; if omitted, the clock shows the real time. */
   now?: string;
   settings?: Partial<Settings>;
-  /** Starts without the client that receives every event, so that no client is connected. */
-  isUnobserved?: boolean;
+  /** Connects a client that receives every event, for `nextEvent`. */
+  isObserved?: boolean;
   /** Milliseconds to wait for a lock held by another connection. */
   busyTimeout?: number;
 }
@@ -121,7 +121,7 @@ export class TestApp {
   /** Waits for the next event with this name, as a user with every permission. */
   nextEvent<Event extends ServerEvent>(event: Event): Promise<ServerEvents[Event]> {
     const { observer } = this;
-    if (observer === undefined) throw new Error('The application is not running');
+    if (observer === undefined) throw new Error('Start the application with isObserved');
     return nextOf(observer, event);
   }
 
@@ -194,8 +194,8 @@ export class TestApp {
     });
     this.running = await startApp(foundation, { tasksByClock: false });
     this.get(PasswordsService).cost = cheap;
-    if (this.options.isUnobserved) return;
-    this.observer = await this.connect({ token: await this.observersToken() });
+    if (this.options.isObserved)
+      this.observer = await this.connect({ token: await this.observersToken() });
   }
 
   private async observersToken(): Promise<string> {

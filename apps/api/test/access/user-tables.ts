@@ -1,15 +1,20 @@
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import {
+  CodeAttempts,
+  ResetAttempts,
+  SignInAttempts,
+} from '#modules/auth/attempts/attempts.limiter.js';
 import type { TestApp } from '../test-app.js';
 
 const tables = [
-  'users',
-  'user_permissions',
-  'user_groups',
-  'group_permissions',
-  'group_members',
-  'sessions',
-  'two_factor',
   'recovery_codes',
+  'two_factor',
+  'sessions',
+  'group_members',
+  'group_permissions',
+  'user_groups',
+  'user_permissions',
+  'users',
 ];
 
 /** All stored users and groups, to prove that a refusal changed nothing. */
@@ -21,4 +26,15 @@ export async function userTables(app: TestApp): Promise<Record<string, unknown[]
     rows.push([table, await manager.query<unknown[]>(`SELECT * FROM ${table} ${order}`)]);
   }
   return Object.fromEntries(rows);
+}
+
+/**
+ * Prepares an application that the tests of a file share for the next test: no users, groups,
+ * tokens, entries or counted attempts.
+ */
+export async function resetUsers(app: TestApp): Promise<void> {
+  await app.reset('event_log', 'api_tokens', ...tables);
+  for (const Attempts of [SignInAttempts, ResetAttempts, CodeAttempts]) {
+    Object.assign(app.get(Attempts), new Attempts());
+  }
 }

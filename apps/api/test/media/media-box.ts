@@ -43,7 +43,10 @@ const quick = {
 export async function startMediaBox(settings: Partial<Settings> = {}): Promise<MediaBox> {
   const folders = await MediaFolders.make();
   const { raw, movies: output } = folders;
-  const app = await startTestApp({ settings: { ...folders.settings, ...settings } });
+  const app = await startTestApp({
+    settings: { ...folders.settings, ...settings },
+    isObserved: true,
+  });
   const root = await app.superuser();
   const box: MediaBox = {
     ...{ app, root, folders, raw, output },

@@ -52,7 +52,7 @@ export class PlatformApp {
     const preset = { PLATFORM_URL: sandbox.url, PLATFORM_API_KEY: sandbox.apiKey };
     const app = await startTestApp({
       settings: { ...quick, ...preset, ...settings },
-      isUnobserved,
+      isObserved: !isUnobserved,
     });
     return new PlatformApp(app, sandbox, await app.superuser());
   }

@@ -61,7 +61,7 @@ describe('writing the event log', () => {
   });
 
   it('announces the entry after the commit', async () => {
-    const app = await startTestApp({ now });
+    const app = await startTestApp({ now, isObserved: true });
     const recorded = app.nextEvent('event.recorded');
 
     await app.given.entry({ action: 'setup.completed' });

@@ -13,7 +13,7 @@ const now = '2026-03-01T10:00:00.000Z';
 
 describe('POST /api/maintenance/mode', () => {
   it('starts maintenance, announces it and blocks redeploys', async () => {
-    const app = await startTestApp({ now });
+    const app = await startTestApp({ now, isObserved: true });
     const lena = await app.signIn('lena', ['maintenance-access']);
     const announced = app.nextEvent('maintenance.changed');
 

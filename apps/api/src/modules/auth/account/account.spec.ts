@@ -30,7 +30,7 @@ describe('GET /api/auth/account', () => {
 
 describe('PATCH /api/auth/account', () => {
   it('changes the display name and notifies other tabs and the list of users', async () => {
-    const app = await startTestApp();
+    const app = await startTestApp({ isObserved: true });
     const root = await app.superuser();
     const lena = await app.signIn('lena');
     const socket = await app.connect({ token: lena.session.token });

@@ -7,7 +7,8 @@ import {
   readSession,
 } from '@stackyard/contracts';
 import { password } from '#test/given.js';
-import { nextOf, SignedIn, startTestApp } from '#test/test-app.js';
+import { resetUsers } from '#test/access/user-tables.js';
+import { nextOf, SignedIn, startTestApp, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { system } from '#infra/http/caller.js';
 import { UserEntity } from '#modules/users/user.entity.js';
@@ -21,9 +22,16 @@ function cookieOf(response: Response): string {
   return response.headers.get('set-cookie')?.split(';')[0] ?? '';
 }
 
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-03-01T10:00:00.000Z' });
+});
+
+beforeEach(() => resetUsers(app));
+
 describe('PUT /api/auth/password', () => {
   it('from then on accepts only the new password', async () => {
-    const app = await startTestApp();
     const lena = await app.signIn('lena');
 
     await lena.call(changePassword, { body });
@@ -35,7 +43,6 @@ describe('PUT /api/auth/password', () => {
   });
 
   it('keeps the session with a new cookie, and the old token stops working', async () => {
-    const app = await startTestApp();
     const lena = await app.signIn('lena');
     const socket = await app.connect({ token: lena.session.token });
 
@@ -55,7 +62,6 @@ describe('PUT /api/auth/password', () => {
   });
 
   it('does not extend the session', async () => {
-    const app = await startTestApp({ now: '2026-03-01T10:00:00.000Z' });
     const lena = await app.signIn('lena');
     app.clock.advance({ hours: 6 });
 
@@ -68,7 +74,6 @@ describe('PUT /api/auth/password', () => {
   });
 
   it('ends all other sessions of the user with their sockets, but no one else’s', async () => {
-    const app = await startTestApp();
     const mika = await app.signIn('mika');
     const lena = await app.signIn('lena');
     const phone = new SignedIn(lena.user, await app.given.session(lena.user.id), app.send);
@@ -85,7 +90,6 @@ describe('PUT /api/auth/password', () => {
   });
 
   it('refuses a wrong current password, changes nothing and records the refusal', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena');
     const wrong = { currentPassword: 'not the password', newPassword };
@@ -104,7 +108,6 @@ describe('PUT /api/auth/password', () => {
   });
 
   it('is recorded without either password', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena');
     await app.given.session(lena.user.id);
@@ -122,7 +125,6 @@ describe('PUT /api/auth/password', () => {
   });
 
   it('counts guesses together with sign-ins, so that a stolen session cannot find the password', async () => {
-    const app = await startTestApp();
     const lena = await app.signIn('lena');
     const guess = () =>
       lena
@@ -142,7 +144,6 @@ describe('PUT /api/auth/password', () => {
   });
 
   it('accepts only one of two parallel requests with the same current password', async () => {
-    const app = await startTestApp();
     const lena = await app.signIn('lena');
     const phone = new SignedIn(lena.user, await app.given.session(lena.user.id), app.send);
 
@@ -155,7 +156,6 @@ describe('PUT /api/auth/password', () => {
   });
 
   it('checks the current password again when the change is stored', async () => {
-    const app = await startTestApp();
     const lena = await app.signIn('lena');
 
     const by = { ...system, userId: lena.user.id, sessionId: lena.session.id };
@@ -174,7 +174,6 @@ describe('PUT /api/auth/password', () => {
   });
 
   it('is refused for users without a password', async () => {
-    const app = await startTestApp();
     const lena = await app.signIn('lena');
     const uow = app.get(UnitOfWork);
     const { id } = lena.user;
@@ -186,7 +185,6 @@ describe('PUT /api/auth/password', () => {
   });
 
   it('rejects invalid input', async () => {
-    const app = await startTestApp();
     const lena = await app.signIn('lena');
     const faults = [
       { newPassword: '123456789' },

@@ -6,6 +6,7 @@ import {
   type ProblemReply,
 } from '@stackyard/contracts';
 import { password } from '#test/given.js';
+import { resetUsers } from '#test/access/user-tables.js';
 import { nextOf, SignedIn, startTestApp, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { SecurityPhrasesService } from '#modules/users/secrets/security-phrases.service.js';
@@ -41,9 +42,16 @@ async function refusalOf(app: TestApp, username: string, securityPhrase: string)
   return { status: response.status, problem: { ...problem, requestId: 'differs' } };
 }
 
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+
+beforeEach(() => resetUsers(app));
+
 describe('POST /api/auth/password-reset', () => {
   it('sets the new password and ends all sessions without signing in', async () => {
-    const app = await startTestApp();
     const { user: lena, securityPhrase } = await withPhrase(app, 'lena');
     const socket = await app.connect({ token: lena.session.token });
     const ended = nextOf(socket, 'session.ended');
@@ -61,7 +69,6 @@ describe('POST /api/auth/password-reset', () => {
   });
 
   it('uses the phrase up and shows the next one only once', async () => {
-    const app = await startTestApp();
     const { securityPhrase } = await withPhrase(app, 'lena');
 
     const next = (await (await reset(app, 'lena', securityPhrase)).json()) as {
@@ -79,7 +86,6 @@ describe('POST /api/auth/password-reset', () => {
   });
 
   it('accepts the phrase in any case and with any whitespace between its words', async () => {
-    const app = await startTestApp();
     const { securityPhrase } = await withPhrase(app, 'lena');
 
     const typed = `  ${securityPhrase.toUpperCase().replace(/ /g, '  \n')} `;
@@ -88,7 +94,6 @@ describe('POST /api/auth/password-reset', () => {
   });
 
   it('gives the same answer for every refusal', async () => {
-    const app = await startTestApp();
     await withPhrase(app, 'lena');
     const gone = await withPhrase(app, 'gone', { active: false });
     const robot = await withPhrase(app, 'robot', { kind: 'service' });
@@ -107,7 +112,6 @@ describe('POST /api/auth/password-reset', () => {
   });
 
   it('records refusals and successes with their reason, never the phrase or the password', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const { user, securityPhrase } = await withPhrase(app, 'lena');
     const gone = await withPhrase(app, 'gone', { active: false });
@@ -137,7 +141,6 @@ describe('POST /api/auth/password-reset', () => {
   });
 
   it('blocks guesses for one account, says when to retry, and records the flood once', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     await withPhrase(app, 'lena');
 
@@ -157,7 +160,6 @@ describe('POST /api/auth/password-reset', () => {
   });
 
   it('lets owners sign in who had locked themselves out', async () => {
-    const app = await startTestApp();
     const { securityPhrase } = await withPhrase(app, 'lena');
     const signIn = (typed: string) =>
       app.anonymous.call(login, { body: { username: 'lena', password: typed } });
@@ -171,7 +173,6 @@ describe('POST /api/auth/password-reset', () => {
   });
 
   it('accepts only one of two parallel requests with the same phrase', async () => {
-    const app = await startTestApp();
     const { securityPhrase } = await withPhrase(app, 'lena');
 
     const outcomes = await Promise.allSettled([
@@ -186,7 +187,6 @@ describe('POST /api/auth/password-reset', () => {
   });
 
   it('rejects invalid input', async () => {
-    const app = await startTestApp();
     const faults = {
       '/newPassword': { newPassword: '123456789' },
       '/username': { username: 'x'.repeat(300) },

@@ -6,6 +6,7 @@ import {
   revokeOtherSessions,
   revokeSession,
 } from '@stackyard/contracts';
+import { resetUsers } from '#test/access/user-tables.js';
 import { nextOf, SignedIn, startTestApp, type TestApp } from '#test/test-app.js';
 import { SignIns } from '../sign-ins.service.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
@@ -19,9 +20,16 @@ async function again(app: TestApp, { user }: SignedIn): Promise<SignedIn> {
   return new SignedIn(user, await app.given.session(user.id), app.send);
 }
 
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ now });
+});
+
+beforeEach(() => resetUsers(app));
+
 describe('GET /api/auth/sessions', () => {
   it('lists the caller’s live sessions, last used first, and marks the current one', async () => {
-    const app = await startTestApp({ now });
     await app.signIn('mika');
     const lena = await app.signIn('lena');
     app.clock.advance({ minutes: 5 });
@@ -46,7 +54,6 @@ describe('GET /api/auth/sessions', () => {
   });
 
   it('leaves out expired sessions', async () => {
-    const app = await startTestApp({ now });
     const lena = await app.signIn('lena');
     app.clock.advance({ hours: 13 });
     const back = await again(app, lena);
@@ -57,7 +64,6 @@ describe('GET /api/auth/sessions', () => {
   });
 
   it('is the same list after a restart', async () => {
-    const app = await startTestApp({ now });
     const lena = await app.signIn('lena');
     await again(app, lena);
     const before = await lena.call(listSessions);
@@ -70,7 +76,6 @@ describe('GET /api/auth/sessions', () => {
 
 describe('DELETE /api/auth/sessions/:id', () => {
   it('immediately ends the session for requests and sockets, but no other session', async () => {
-    const app = await startTestApp();
     const lena = await app.signIn('lena');
     const phone = await again(app, lena);
     const socket = await app.connect({ token: phone.session.token });
@@ -90,7 +95,6 @@ describe('DELETE /api/auth/sessions/:id', () => {
   });
 
   it('clears the cookie if it ends the current session', async () => {
-    const app = await startTestApp();
     const lena = await app.signIn('lena');
 
     const response = await lena.open(revokeSession, { params: { id: lena.session.id } });
@@ -102,7 +106,6 @@ describe('DELETE /api/auth/sessions/:id', () => {
   });
 
   it('finds no session of another user, no ended and no unknown session', async () => {
-    const app = await startTestApp();
     const lena = await app.signIn('lena');
     const mika = await app.signIn('mika');
     const phone = await again(app, lena);
@@ -118,7 +121,6 @@ describe('DELETE /api/auth/sessions/:id', () => {
   });
 
   it('is recorded with the device that was signed out', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena');
     const phone = await again(app, lena);
@@ -138,7 +140,6 @@ describe('DELETE /api/auth/sessions/:id', () => {
 
 describe('DELETE /api/auth/sessions', () => {
   it('ends all of the caller’s sessions except the current one', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const mika = await app.signIn('mika');
     const lena = await app.signIn('lena');
@@ -165,7 +166,6 @@ describe('DELETE /api/auth/sessions', () => {
 
 describe('sessions, for the administration of users,', () => {
   it('are listed, counted and ended with their sockets', async () => {
-    const app = await startTestApp();
     const lena = await app.signIn('lena');
     await again(app, lena);
     const signIns = app.get(SignIns);
@@ -192,8 +192,6 @@ describe('a cookie from another installation', () => {
   const cookie = `stackyard_session=${'A'.repeat(43)}`;
 
   it('is ignored and kept, because another installation on the same host may have set it', async () => {
-    const app = await startTestApp();
-
     const open = await app.send('/api/auth/session', { headers: { cookie } });
     const guarded = await app.send('/api/auth/sessions', { headers: { cookie } });
 
@@ -204,7 +202,6 @@ describe('a cookie from another installation', () => {
   });
 
   it('is replaced by the next sign-in', async () => {
-    const app = await startTestApp();
     await app.given.user('lena', { password: 'another password' });
 
     const answer = await app.send('/api/auth/login', {

@@ -6,7 +6,8 @@ import {
   readSession,
 } from '@stackyard/contracts';
 import { issueToken } from '#test/access/api-token.js';
-import { nextOf, startTestApp } from '#test/test-app.js';
+import { resetUsers } from '#test/access/user-tables.js';
+import { nextOf, startTestApp, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { SessionEntity } from './session.entity.js';
 import { UserEntity } from '#modules/users/user.entity.js';
@@ -14,9 +15,16 @@ import { UserEntity } from '#modules/users/user.entity.js';
 const now = '2026-03-01T10:00:00.000Z';
 const refused = { code: 'UNAUTHENTICATED' };
 
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ now });
+});
+
+beforeEach(() => resetUsers(app));
+
 describe('a session', () => {
   it('of a superuser has every permission', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
 
     const session = await root.call(readSession);
@@ -26,7 +34,6 @@ describe('a session', () => {
   });
 
   it('of an API token shows only its owner and its permissions', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const { client } = await issueToken(app, root, { permissions: ['logs-access'] });
 
@@ -80,7 +87,6 @@ describe('a session', () => {
   });
 
   it('updates its last use at most once a minute', async () => {
-    const app = await startTestApp({ now });
     const lena = await app.signIn('lena');
     const uow = app.get(UnitOfWork);
     const lastSeen = async (seconds: number) => {
@@ -95,7 +101,6 @@ describe('a session', () => {
   });
 
   it('ends immediately when its user is deactivated', async () => {
-    const app = await startTestApp();
     const lena = await app.signIn('lena');
     const uow = app.get(UnitOfWork);
     await uow.run(() => uow.manager.update(UserEntity, { id: lena.user.id }, { active: false }));
@@ -105,7 +110,6 @@ describe('a session', () => {
   });
 
   it('survives a restart', async () => {
-    const app = await startTestApp();
     const lena = await app.signIn('lena');
 
     await app.restart();
@@ -114,7 +118,6 @@ describe('a session', () => {
   });
 
   it('cannot be reached with a made-up token', async () => {
-    const app = await startTestApp();
     await app.superuser();
     const credentials: Record<string, string>[] = [
       { authorization: 'Bearer' },
@@ -134,7 +137,6 @@ describe('a session', () => {
   });
 
   it('follows the bearer token if a cookie is sent as well', async () => {
-    const app = await startTestApp();
     const lena = await app.signIn('lena');
     const mika = await app.signIn('mika');
     const read = async (authorization: string) => {
@@ -153,7 +155,6 @@ describe('a session', () => {
 
 describe('POST /api/auth/logout', () => {
   it('ends the session, its cookie and its sockets', async () => {
-    const app = await startTestApp();
     const lena = await app.signIn('lena');
     const other = await app.signIn('mika');
     const socket = await app.connect({ token: lena.session.token });
@@ -174,7 +175,6 @@ describe('POST /api/auth/logout', () => {
   });
 
   it('is recorded', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena');
     await lena.call(logout);
@@ -189,7 +189,6 @@ describe('POST /api/auth/logout', () => {
 
 describe('expired sessions', () => {
   it('are removed, and their sockets receive the reason', async () => {
-    const app = await startTestApp({ now });
     const lena = await app.signIn('lena');
     const socket = await app.connect({ token: lena.session.token });
     const ended = nextOf(socket, 'session.ended');

@@ -9,6 +9,7 @@ import {
 } from '@stackyard/contracts';
 import { Secret, TOTP } from 'otpauth';
 import { password } from '#test/given.js';
+import { resetUsers } from '#test/access/user-tables.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { SecurityPhrasesService } from '#modules/users/secrets/security-phrases.service.js';
@@ -44,9 +45,16 @@ function signIn(app: TestApp, wanted: Partial<LoginRequest> = {}): Promise<strin
   );
 }
 
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ now });
+});
+
+beforeEach(() => resetUsers(app));
+
 describe('sign-in with a second factor', () => {
   it('asks for the code only after the correct password', async () => {
-    const app = await startTestApp({ now });
     const { code } = await guarded(app);
 
     expect(await signIn(app)).toBe('SECOND_FACTOR_REQUIRED');
@@ -58,14 +66,12 @@ describe('sign-in with a second factor', () => {
   });
 
   it.each([-1, 0, 1])('accepts the code of %i steps from now', async (steps) => {
-    const app = await startTestApp({ now });
     const { code } = await guarded(app);
 
     expect(await signIn(app, { code: code(steps) })).toBe('signed in');
   });
 
   it('accepts a code in two groups, as apps show it', async () => {
-    const app = await startTestApp({ now });
     const { code } = await guarded(app);
 
     const shown = `${code().slice(0, 3)} ${code().slice(3)}`;
@@ -74,14 +80,12 @@ describe('sign-in with a second factor', () => {
   });
 
   it.each([-2, 2, 100])('refuses the code of %i steps from now', async (steps) => {
-    const app = await startTestApp({ now });
     const { code } = await guarded(app);
 
     expect(await signIn(app, { code: code(steps) })).toBe('SECOND_FACTOR_REFUSED');
   });
 
   it('accepts no code twice, and no earlier code after a later one', async () => {
-    const app = await startTestApp({ now });
     const { code } = await guarded(app);
 
     expect(await signIn(app, { code: code() })).toBe('signed in');
@@ -92,7 +96,6 @@ describe('sign-in with a second factor', () => {
   });
 
   it('does not accept the code that turned it on', async () => {
-    const app = await startTestApp({ now });
     const { code } = await guarded(app);
     app.clock.advance({ seconds: -30 });
 
@@ -100,7 +103,6 @@ describe('sign-in with a second factor', () => {
   });
 
   it('accepts only one of five parallel requests with the same code', async () => {
-    const app = await startTestApp({ now });
     const { code } = await guarded(app);
 
     const outcomes = await Promise.all(
@@ -111,7 +113,6 @@ describe('sign-in with a second factor', () => {
   });
 
   it('accepts each recovery code once, and says how many are left', async () => {
-    const app = await startTestApp({ now });
     const root = await app.superuser();
     const { lena, recoveryCodes } = await guarded(app);
     const [code = '', other = ''] = recoveryCodes;
@@ -131,7 +132,6 @@ describe('sign-in with a second factor', () => {
   });
 
   it('does not accept the recovery code of another user', async () => {
-    const app = await startTestApp({ now });
     const { recoveryCodes } = await guarded(app);
     const mika = await app.signIn('mika');
     const { secret } = await mika.call(beginTwoFactor, { body: { password } });
@@ -146,7 +146,6 @@ describe('sign-in with a second factor', () => {
   });
 
   it('records what was missing or wrong, never the code', async () => {
-    const app = await startTestApp({ now });
     const root = await app.superuser();
     await guarded(app);
     await signIn(app);
@@ -183,7 +182,6 @@ describe('sign-in with a second factor', () => {
   });
 
   it('does not clear wrong codes after a sign-in without a code', async () => {
-    const app = await startTestApp({ now });
     await guarded(app);
     const outcomes: (string | undefined)[] = [];
     for (let guess = 0; guess < 11; guess += 1) {
@@ -196,7 +194,6 @@ describe('sign-in with a second factor', () => {
   });
 
   it('never counts an attempt if the code follows in a second request', async () => {
-    const app = await startTestApp({ now });
     const { code } = await guarded(app);
     for (let round = 0; round < 12; round += 1) {
       expect(await signIn(app)).toBe('SECOND_FACTOR_REQUIRED');
@@ -206,7 +203,6 @@ describe('sign-in with a second factor', () => {
   });
 
   it('does not reveal, even with the password, that the account is deactivated', async () => {
-    const app = await startTestApp({ now });
     const { lena, code } = await guarded(app);
     const uow = app.get(UnitOfWork);
     await uow.run(() => uow.manager.update(UserEntity, { id: lena.user.id }, { active: false }));
@@ -216,7 +212,6 @@ describe('sign-in with a second factor', () => {
   });
 
   it('is also required after a password reset', async () => {
-    const app = await startTestApp({ now });
     const { lena, code } = await guarded(app);
     const { securityPhrase, securityPhraseHash } = await app.get(SecurityPhrasesService).make();
     const uow = app.get(UnitOfWork);
@@ -233,7 +228,6 @@ describe('sign-in with a second factor', () => {
   });
 
   it('is no longer required after an administrator has removed it', async () => {
-    const app = await startTestApp({ now });
     const { lena } = await guarded(app);
     const signIns = app.get(SignIns);
 
@@ -245,7 +239,6 @@ describe('sign-in with a second factor', () => {
   });
 
   it('still accepts recovery codes if APP_SECRET was lost, which is logged', async () => {
-    const app = await startTestApp({ now });
     const { lena, recoveryCodes, code } = await guarded(app);
     const uow = app.get(UnitOfWork);
     await uow.run(() =>
@@ -261,7 +254,6 @@ describe('sign-in with a second factor', () => {
   });
 
   it('survives a restart', async () => {
-    const app = await startTestApp({ now });
     const { code } = await guarded(app);
 
     await app.restart();

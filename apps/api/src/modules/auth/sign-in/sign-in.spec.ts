@@ -6,6 +6,7 @@ import {
   type ProblemReply,
 } from '@stackyard/contracts';
 import { password } from '#test/given.js';
+import { resetUsers } from '#test/access/user-tables.js';
 import { startTestApp, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { UserEntity } from '#modules/users/user.entity.js';
@@ -22,9 +23,16 @@ function signIn(app: TestApp, body: LoginRequest, headers: Record<string, string
 
 const wrong = 'not the password';
 
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-03-01T10:00:00.000Z' });
+});
+
+beforeEach(() => resetUsers(app));
+
 describe('POST /api/auth/login', () => {
   it('opens a session with a cookie that only the same site can use', async () => {
-    const app = await startTestApp();
     await app.given.user('lena', { permissions: ['logs-access'], displayName: 'Lena M.' });
 
     const response = await signIn(app, { username: 'lena', password });
@@ -44,14 +52,12 @@ describe('POST /api/auth/login', () => {
   });
 
   it('finds the user regardless of the case of the name', async () => {
-    const app = await startTestApp();
     await app.given.user('Lena');
 
     expect((await signIn(app, { username: 'lENA', password })).status).toBe(200);
   });
 
   it('matches a password with composed or decomposed umlauts', async () => {
-    const app = await startTestApp();
     await app.given.user('lena', { password: 'übergrößenträger'.normalize('NFC') });
 
     const typed = 'übergrößenträger'.normalize('NFD');
@@ -59,7 +65,6 @@ describe('POST /api/auth/login', () => {
   });
 
   it('stores a hash of the token, never the token', async () => {
-    const app = await startTestApp();
     await app.given.user('lena');
 
     const response = await signIn(app, { username: 'lena', password });
@@ -72,7 +77,6 @@ describe('POST /api/auth/login', () => {
   });
 
   it('records the last sign-in of the user', async () => {
-    const app = await startTestApp({ now: '2026-03-01T10:00:00.000Z' });
     const { id } = await app.given.user('lena');
 
     await signIn(app, { username: 'lena', password: wrong });
@@ -87,7 +91,6 @@ describe('POST /api/auth/login', () => {
   });
 
   it('ignores a code that was not required', async () => {
-    const app = await startTestApp();
     await app.given.user('lena');
 
     const response = await signIn(app, { username: 'lena', password, code: '123456' });
@@ -96,7 +99,6 @@ describe('POST /api/auth/login', () => {
   });
 
   it('rejects invalid input', async () => {
-    const app = await startTestApp();
     const faults = [
       { username: '' },
       { username: 'x'.repeat(300) },
@@ -121,7 +123,6 @@ describe('POST /api/auth/login', () => {
   });
 
   it('gives the usual refusal for a name with invisible characters', async () => {
-    const app = await startTestApp();
     await app.given.user('lena');
 
     for (const username of ['lena ', ' lena', 'le\u200bna', '👩‍🚀', 'lena\u0000']) {
@@ -131,7 +132,6 @@ describe('POST /api/auth/login', () => {
   });
 
   it('gives the same answer for every refusal', async () => {
-    const app = await startTestApp();
     await app.given.user('lena');
     await app.given.user('gone', { active: false });
     await app.given.user('robot', { kind: 'service' });
@@ -157,7 +157,6 @@ describe('POST /api/auth/login', () => {
   });
 
   it('records failures with their reason and never the password', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     await app.given.user('lena');
     await app.given.user('gone', { active: false });
@@ -187,7 +186,6 @@ describe('POST /api/auth/login', () => {
   });
 
   it('limits guesses for one account, even over many parallel connections', async () => {
-    const app = await startTestApp();
     await app.given.user('lena');
     const attempts = Array.from({ length: 25 }, () =>
       signIn(app, { username: 'LENA', password: wrong }),
@@ -204,7 +202,6 @@ describe('POST /api/auth/login', () => {
   });
 
   it('records a blocked flood once', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     for (let attempt = 0; attempt < 14; attempt += 1) {
       await signIn(app, { username: 'lena', password: wrong });
@@ -217,7 +214,6 @@ describe('POST /api/auth/login', () => {
   });
 
   it('limits guesses at many accounts from one address', async () => {
-    const app = await startTestApp();
     const attempts = Array.from({ length: 60 }, (_, index) =>
       signIn(app, { username: `user${index}`, password: wrong }),
     );
@@ -229,7 +225,6 @@ describe('POST /api/auth/login', () => {
   });
 
   it('clears earlier failures after a success', async () => {
-    const app = await startTestApp();
     await app.given.user('lena');
     const outcomes: number[] = [];
     for (let round = 0; round < 3; round += 1) {
@@ -321,8 +316,6 @@ describe('passwords', () => {
 
 describe('GET /api/auth/session', () => {
   it('also answers callers who are not signed in', async () => {
-    const app = await startTestApp();
-
     expect(await app.anonymous.call(readSession)).toEqual({
       authenticated: false,
       maintenance: {

@@ -8,15 +8,22 @@ import {
   type CreateTokenRequest,
 } from '@stackyard/contracts';
 import { issueToken } from '#test/access/api-token.js';
-import { startTestApp } from '#test/test-app.js';
-import { startedOnce } from '#test/started-once.js';
+import { resetUsers } from '#test/access/user-tables.js';
+import { startTestApp, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
 const now = '2026-03-01T10:00:00.000Z';
 
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ now });
+});
+
+beforeEach(() => resetUsers(app));
+
 describe('POST /api/tokens', () => {
   it('creates a token for 90 days and shows its secret only once', async () => {
-    const app = await startTestApp({ now });
     const lena = await app.signIn('lena', ['tokens-manage', 'stacks-access', 'logs-access']);
     const body = { name: 'CI 🚀', permissions: ['logs-access' as const, 'stacks-access' as const] };
 
@@ -44,7 +51,6 @@ describe('POST /api/tokens', () => {
   });
 
   it('refuses and records permissions that the caller does not have', async () => {
-    const app = await startTestApp();
     const lena = await app.signIn('lena', ['tokens-manage', 'stacks-access']);
     const root = await app.superuser();
 
@@ -60,11 +66,6 @@ describe('POST /api/tokens', () => {
     expect(entries).toMatchObject([{ target: { type: 'token', name: 'pipeline' } }]);
   });
 
-  const unchanged = startedOnce(async () => {
-    const app = await startTestApp();
-    return { app, root: await app.superuser() };
-  });
-
   it.each<[string, Partial<CreateTokenRequest>, string]>([
     ['a permission that does not exist', { permissions: ['fly' as 'logs-access'] }, '/permissions'],
     ['no permission', { permissions: [] }, '/permissions'],
@@ -76,7 +77,7 @@ describe('POST /api/tokens', () => {
     ['a day and a half', { expiresInDays: 1.5 }, '/expiresInDays'],
     ['three years', { expiresInDays: 1000 }, '/expiresInDays'],
   ])('refuses %s and makes nothing', async (_, wanted, pointer) => {
-    const { app, root } = unchanged();
+    const root = await app.superuser();
 
     await expect(issueToken(app, root, wanted)).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
@@ -86,7 +87,6 @@ describe('POST /api/tokens', () => {
   });
 
   it('refuses stacks and owners that do not exist', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
 
     const [stack, owner] = [{ stackIds: [4711] }, { ownerId: 4711 }];
@@ -95,7 +95,6 @@ describe('POST /api/tokens', () => {
   });
 
   it('records who created it and its permissions', async () => {
-    const app = await startTestApp({ now });
     const root = await app.superuser('root');
 
     const { token } = await issueToken(app, root, { permissions: ['stacks-access'] });
@@ -113,7 +112,6 @@ describe('POST /api/tokens', () => {
 
 describe('a token of a service user', () => {
   it('can be created by users who may edit users and have the same permissions', async () => {
-    const app = await startTestApp();
     const robot = await app.given.user('robot', { kind: 'service', permissions: ['logs-access'] });
     const admin = await app.signIn('admin', ['tokens-manage', 'users-edit', 'logs-access']);
 
@@ -124,7 +122,6 @@ describe('a token of a service user', () => {
   });
 
   it('cannot be created by users with fewer permissions or without users-edit', async () => {
-    const app = await startTestApp();
     const rights = { permissions: ['logs-access', 'logs-delete'] } as const;
     const robot = await app.given.user('robot', { kind: 'service', ...rights });
     const less = await app.signIn('less', ['tokens-manage', 'users-edit', 'logs-access']);
@@ -137,7 +134,6 @@ describe('a token of a service user', () => {
   });
 
   it('cannot be created for another person, not even by a superuser', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.given.user('lena');
 
@@ -149,7 +145,6 @@ describe('a token of a service user', () => {
 
 describe('GET /api/tokens', () => {
   it('lists the caller’s tokens page by page, newest first', async () => {
-    const app = await startTestApp();
     const lena = await app.signIn('lena', ['tokens-manage', 'logs-access']);
     const root = await app.superuser();
     await issueToken(app, root);
@@ -165,7 +160,6 @@ describe('GET /api/tokens', () => {
   });
 
   it('shows the tokens of others only with users-access', async () => {
-    const app = await startTestApp();
     const lena = await app.signIn('lena', ['tokens-manage', 'logs-access']);
     const admin = await app.signIn('admin', ['tokens-manage', 'users-access']);
     await issueToken(app, lena);
@@ -182,7 +176,6 @@ describe('GET /api/tokens', () => {
   });
 
   it('tells working tokens from the others', async () => {
-    const app = await startTestApp({ now });
     const root = await app.superuser();
     await issueToken(app, root, { name: 'short', expiresInDays: 1 });
     await issueToken(app, root, { name: 'long' });
@@ -203,7 +196,6 @@ describe('GET /api/tokens', () => {
 
 describe('a token that does not exist', () => {
   it('can be neither rotated nor revoked, and looks the same as another user’s token', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena', ['tokens-manage', 'logs-access']);
     const { token } = await issueToken(app, root);
@@ -217,7 +209,6 @@ describe('a token that does not exist', () => {
   });
 
   it('of a superuser can be revoked only by a superuser, those of others by administrators', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena', ['tokens-manage', 'logs-access']);
     const admin = await app.signIn('admin', permissionIds);

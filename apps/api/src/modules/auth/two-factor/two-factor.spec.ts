@@ -8,6 +8,7 @@ import {
 } from '@stackyard/contracts';
 import { TOTP, URI } from 'otpauth';
 import { password } from '#test/given.js';
+import { resetUsers } from '#test/access/user-tables.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { RecoveryCodeEntity } from './recovery-code.entity.js';
@@ -28,9 +29,16 @@ async function turnOn(app: TestApp, user: SignedIn): Promise<string[]> {
   return answer.recoveryCodes;
 }
 
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ now, isObserved: true });
+});
+
+beforeEach(() => resetUsers(app));
+
 describe('setting a second factor up', () => {
   it('asks for the password and answers a secret that every authenticator app understands', async () => {
-    const app = await startTestApp({ now });
     const lena = await app.signIn('lena');
 
     const { secret, uri } = await lena.call(beginTwoFactor, confirmed);
@@ -51,7 +59,6 @@ describe('setting a second factor up', () => {
   });
 
   it('changes nothing until a code is confirmed', async () => {
-    const app = await startTestApp({ now });
     const lena = await app.signIn('lena');
 
     await lena.call(beginTwoFactor, confirmed);
@@ -63,7 +70,6 @@ describe('setting a second factor up', () => {
   });
 
   it('is done with a code, and shows ten recovery codes this once', async () => {
-    const app = await startTestApp({ now });
     const lena = await app.signIn('lena');
 
     const codes = await turnOn(app, lena);
@@ -73,7 +79,6 @@ describe('setting a second factor up', () => {
   });
 
   it('stores neither the secret nor a recovery code as they are', async () => {
-    const app = await startTestApp({ now });
     const lena = await app.signIn('lena');
     const { secret, uri } = await lena.call(beginTwoFactor, confirmed);
     const body = { code: codeAt(app, uri) };
@@ -94,7 +99,6 @@ describe('setting a second factor up', () => {
   });
 
   it('refuses a wrong code, and one of the secret before the last', async () => {
-    const app = await startTestApp({ now });
     const root = await app.superuser();
     const lena = await app.signIn('lena');
     const before = await lena.call(beginTwoFactor, confirmed);
@@ -117,7 +121,6 @@ describe('setting a second factor up', () => {
   });
 
   it('stops guessing at the code', async () => {
-    const app = await startTestApp({ now });
     const lena = await app.signIn('lena');
     await lena.call(beginTwoFactor, confirmed);
     const guess = () =>
@@ -133,7 +136,6 @@ describe('setting a second factor up', () => {
   });
 
   it('is refused where nothing was begun, and where it is on already', async () => {
-    const app = await startTestApp({ now });
     const lena = await app.signIn('lena');
     const confirm = () => lena.call(confirmTwoFactor, { body: { code: '123456' } });
 
@@ -150,7 +152,6 @@ describe('setting a second factor up', () => {
 
 describe('a second factor that is on', () => {
   it('is taken away with the password, and its recovery codes with it', async () => {
-    const app = await startTestApp({ now });
     const lena = await app.signIn('lena');
     await turnOn(app, lena);
 
@@ -165,7 +166,6 @@ describe('a second factor that is on', () => {
   });
 
   it('gets other recovery codes with the password', async () => {
-    const app = await startTestApp({ now });
     const lena = await app.signIn('lena');
     const codes = await turnOn(app, lena);
 
@@ -176,7 +176,6 @@ describe('a second factor that is on', () => {
   });
 
   it('is written down whenever it changes, and the list of users hears of it', async () => {
-    const app = await startTestApp({ now });
     const root = await app.superuser();
     const lena = await app.signIn('lena');
     const announced = app.nextEvent('users.changed');

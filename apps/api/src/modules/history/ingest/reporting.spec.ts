@@ -19,7 +19,7 @@ let app: TestApp;
 let root: SignedIn;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ isObserved: true });
   root = await app.superuser();
 });
 beforeEach(() => app.reset('jobs', 'drives'));

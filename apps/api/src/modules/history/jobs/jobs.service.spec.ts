@@ -10,7 +10,7 @@ let app: TestApp;
 let jobs: JobsService;
 
 beforeEach(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ isObserved: true });
   jobs = app.get(JobsService);
 });
 

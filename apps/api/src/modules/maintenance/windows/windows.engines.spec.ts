@@ -38,7 +38,7 @@ let lena: SignedIn;
 let lastEntry: number;
 
 beforeAll(async () => {
-  app = await startTestApp({ now, settings });
+  app = await startTestApp({ now, settings, isObserved: true });
   lena = await app.signIn('lena', ['maintenance-access', 'logs-access']);
 });
 beforeEach(async () => {

@@ -6,17 +6,24 @@ import {
   readUser,
   type CreateUserRequest,
 } from '@stackyard/contracts';
-import { startTestApp } from '#test/test-app.js';
-import { userTables } from '#test/access/user-tables.js';
+import { startTestApp, type TestApp } from '#test/test-app.js';
+import { resetUsers, userTables } from '#test/access/user-tables.js';
 import { SecurityPhrasesService } from '../secrets/security-phrases.service.js';
 import { UsersRepository } from '../users.repository.js';
 
 const password = 'correct horse battery';
 const now = '2026-03-01T10:00:00.000Z';
 
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ now, isObserved: true });
+});
+
+beforeEach(() => resetUsers(app));
+
 describe('POST /api/users', () => {
   it('creates a person with groups, permissions and a phrase of eight words', async () => {
-    const app = await startTestApp({ now });
     const root = await app.superuser();
     const operators = await app.given.group('operators', { permissions: ['stacks-redeploy'] });
     const announced = app.nextEvent('users.changed');
@@ -55,7 +62,6 @@ describe('POST /api/users', () => {
   });
 
   it('shows phrase and password nowhere else', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const body = { username: 'ada', password };
 
@@ -77,7 +83,6 @@ describe('POST /api/users', () => {
   });
 
   it('is recorded with the groups and permissions of the user', async () => {
-    const app = await startTestApp();
     const root = await app.superuser('root');
     const operators = await app.given.group('operators');
 
@@ -103,7 +108,6 @@ describe('POST /api/users', () => {
   });
 
   it('creates a service user without password and phrase, which cannot sign in', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
 
     const { user, securityPhrase } = await root.call(createUser, {
@@ -117,7 +121,6 @@ describe('POST /api/users', () => {
   });
 
   it('accepts exactly one of ten parallel requests for the same name', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const names = ['ada', 'ADA', 'Ada', 'ａｄａ', 'aDa', 'ada', 'ADA', 'Ada', 'ａｄａ', 'aDa'];
 
@@ -167,7 +170,6 @@ describe('POST /api/users', () => {
   ];
 
   it('names invalid input, and changes nothing', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     await app.given.user('lena');
     const before = await userTables(app);
@@ -187,7 +189,6 @@ describe('POST /api/users', () => {
   });
 
   it('accepts names in any script, and emoji of one character', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
 
     for (const username of ['Özlem Öztürk', '山田 太郎', '🚀', 'Ада']) {
@@ -197,7 +198,6 @@ describe('POST /api/users', () => {
   });
 
   it('lets the new user sign in with only the given permissions', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const body = { username: 'ada', password, permissions: ['logs-access' as const] };
     await root.call(createUser, { body });

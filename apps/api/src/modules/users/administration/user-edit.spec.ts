@@ -5,12 +5,19 @@ import {
   readSession,
   type EditUserRequest,
 } from '@stackyard/contracts';
-import { nextOf, startTestApp } from '#test/test-app.js';
-import { userTables } from '#test/access/user-tables.js';
+import { nextOf, startTestApp, type TestApp } from '#test/test-app.js';
+import { resetUsers, userTables } from '#test/access/user-tables.js';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+
+beforeEach(() => resetUsers(app));
 
 describe('PATCH /api/users/:id', () => {
   it('replaces groups and permissions, and keeps omitted fields', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const ada = await app.given.user('ada', { permissions: ['logs-access'] });
     const old = await app.given.group('old', { members: [ada] });
@@ -38,7 +45,6 @@ describe('PATCH /api/users/:id', () => {
   });
 
   it('is recorded with only the changed fields, before and after', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const ada = await app.given.user('ada', { permissions: ['logs-access'] });
     const operators = await app.given.group('operators');
@@ -57,7 +63,6 @@ describe('PATCH /api/users/:id', () => {
   });
 
   it('changes and records nothing if nothing is different', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const ada = await app.given.user('ada', { permissions: ['logs-access'] });
     const operators = await app.given.group('operators', { members: [ada] });
@@ -77,7 +82,6 @@ describe('PATCH /api/users/:id', () => {
   });
 
   it('takes effect immediately for requests and open sockets', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena', ['logs-access', 'users-access']);
     const socket = await app.connect({ token: lena.session.token });
@@ -92,7 +96,6 @@ describe('PATCH /api/users/:id', () => {
   });
 
   it('names invalid input, and changes nothing', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const ada = await app.given.user('ada', { permissions: ['logs-access'] });
     const before = await userTables(app);
@@ -119,7 +122,6 @@ describe('PATCH /api/users/:id', () => {
   });
 
   it('refuses null where it has no meaning, and changes nothing', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const ada = await app.given.user('ada', { permissions: ['logs-access'] });
     await app.given.group('operators', { members: [ada] });

@@ -11,15 +11,22 @@ import {
   removeGroup,
   removeMember,
 } from '@stackyard/contracts';
-import { nextOf, startTestApp } from '#test/test-app.js';
-import { userTables } from '#test/access/user-tables.js';
+import { nextOf, startTestApp, type TestApp } from '#test/test-app.js';
+import { resetUsers, userTables } from '#test/access/user-tables.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 
 const now = '2026-03-01T10:00:00.000Z';
 
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ now, isObserved: true });
+});
+
+beforeEach(() => resetUsers(app));
+
 describe('POST /api/groups', () => {
   it('creates a group, announces and records it', async () => {
-    const app = await startTestApp({ now });
     const root = await app.superuser();
     const announced = app.nextEvent('groups.changed');
 
@@ -48,7 +55,6 @@ describe('POST /api/groups', () => {
 
 describe('invalid input about groups', () => {
   it('is refused by name and changes nothing', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     await app.given.group('operators');
     const other = await app.given.group('auditors');
@@ -78,7 +84,6 @@ describe('invalid input about groups', () => {
   });
 
   it('is a group or a user that does not exist', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const operators = await app.given.group('operators');
     const nowhere = { id: 4711 };
@@ -105,7 +110,6 @@ describe('invalid input about groups', () => {
 
 describe('PATCH /api/groups/:id', () => {
   it('immediately changes the permissions of all members, with one announcement', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena');
     const mika = await app.signIn('mika', ['logs-access']);
@@ -135,7 +139,6 @@ describe('PATCH /api/groups/:id', () => {
   });
 
   it('records what changed, and nothing if nothing did', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const group = await app.given.group('auditors', { permissions: ['logs-access'] });
     const same = { name: 'auditors', permissions: ['logs-access' as const] };
@@ -155,7 +158,6 @@ describe('PATCH /api/groups/:id', () => {
 
 describe('DELETE /api/groups/:id', () => {
   it('refuses to remove a group with members unless confirmed', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena');
     const group = await app.given.group('auditors', {
@@ -187,7 +189,6 @@ describe('DELETE /api/groups/:id', () => {
   });
 
   it('removes a group without members', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const group = await app.given.group('auditors');
 
@@ -199,7 +200,6 @@ describe('DELETE /api/groups/:id', () => {
 
 describe('the members of a group', () => {
   it('change immediately, are recorded, and repeating it changes nothing', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena');
     const group = await app.given.group('auditors', { permissions: ['logs-access'] });
@@ -231,7 +231,6 @@ describe('the members of a group', () => {
 
 describe('GET /api/groups', () => {
   it('lists them by name with their members, page by page', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const [ada, berta] = [await app.given.user('ada'), await app.given.user('berta')];
     await app.given.group('Öffentlich');
@@ -253,7 +252,6 @@ describe('GET /api/groups', () => {
   });
 
   it('pages through members, and refuses cursors of other groups', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const members = [await app.given.user('ada'), await app.given.user('berta')];
     const group = await app.given.group('all', { members });

@@ -10,7 +10,7 @@ let root: SignedIn;
 let id: number;
 
 beforeEach(async () => {
-  app = await startTestApp({ now: '2026-03-01T10:00:00.000Z' });
+  app = await startTestApp({ now: '2026-03-01T10:00:00.000Z', isObserved: true });
   root = await app.superuser();
   ({ id } = await app.given.job({ status: 'RIPPING' }));
 });

@@ -20,6 +20,7 @@ it('follows a server in one of two processes, shows it in both, and hands it ove
       PLATFORM_URL: url,
       PLATFORM_API_KEY: apiKey,
     },
+    isObserved: true,
   });
   await second.runTask('stack-refresh', { server: 1 });
 

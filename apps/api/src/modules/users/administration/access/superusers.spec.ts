@@ -6,7 +6,7 @@ import {
   setUserActive,
 } from '@stackyard/contracts';
 import { nextOf, startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
-import { userTables } from '#test/access/user-tables.js';
+import { resetUsers, userTables } from '#test/access/user-tables.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { UserEntity } from '../../user.entity.js';
 
@@ -22,9 +22,16 @@ function codeOf(act: Promise<unknown>): Promise<string> {
   );
 }
 
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+
+beforeEach(() => resetUsers(app));
+
 describe('DELETE /api/auth/superuser/:id', () => {
   it('removes a superuser for a caller with only that permission', async () => {
-    const app = await startTestApp();
     const root = await app.superuser('root');
     const other = await app.superuser('other');
     const lena = await app.signIn('lena', ['maintenance-superuser-delete']);
@@ -42,7 +49,6 @@ describe('DELETE /api/auth/superuser/:id', () => {
   });
 
   it('keeps the account on request, with only its own grants', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const other = await app.given.user('other', { superuser: true, permissions: ['logs-access'] });
     const session = await app.given.session(other.id);
@@ -63,7 +69,6 @@ describe('DELETE /api/auth/superuser/:id', () => {
   });
 
   it('never removes the last active superuser', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     await app.given.user('asleep', { superuser: true, active: false });
     const lena = await app.signIn('lena', ['maintenance-superuser-delete']);
@@ -83,7 +88,6 @@ describe('DELETE /api/auth/superuser/:id', () => {
   });
 
   it('removes a deactivated superuser while another one is active', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const asleep = await app.given.user('asleep', { superuser: true, active: false });
 
@@ -93,7 +97,6 @@ describe('DELETE /api/auth/superuser/:id', () => {
   });
 
   it('is refused for the caller, for ordinary users and for unknown ones', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     await app.superuser();
     const lena = await app.signIn('lena');
@@ -121,7 +124,6 @@ describe('fifty parallel attempts to remove all superusers', () => {
   ];
 
   it('leave exactly one active, for any caller', async () => {
-    const app = await startTestApp();
     const roots: SignedIn[] = [];
     for (let made = 0; made < 4; made += 1) roots.push(await app.superuser());
     const lena = await app.signIn('lena', ['maintenance-superuser-delete', 'users-edit']);
@@ -154,7 +156,6 @@ describe('fifty parallel attempts to remove all superusers', () => {
   });
 
   it.each([0, 1, 2])('do not remove the only one (attack %i)', async (index) => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const others = await app.signIn('lena', ['maintenance-superuser-delete']);
     const attack = attacks[index];
@@ -171,7 +172,6 @@ describe('fifty parallel attempts to remove all superusers', () => {
   });
 
   it('that let two deactivate each other leave one of them active', async () => {
-    const app = await startTestApp();
     const [one, two] = [await app.superuser(), await app.superuser()];
 
     const outcomes = await Promise.all(

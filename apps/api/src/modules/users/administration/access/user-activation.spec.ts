@@ -9,13 +9,20 @@ import {
   type SetUserActiveRequest,
 } from '@stackyard/contracts';
 import { issueToken } from '#test/access/api-token.js';
-import { nextOf, startTestApp } from '#test/test-app.js';
-import { userTables } from '#test/access/user-tables.js';
+import { nextOf, startTestApp, type TestApp } from '#test/test-app.js';
+import { resetUsers, userTables } from '#test/access/user-tables.js';
 import { Identification } from '#infra/http/access/identification.js';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ isObserved: true });
+});
+
+beforeEach(() => resetUsers(app));
 
 describe('PUT /api/users/:id/active', () => {
   it('immediately disconnects a user: HTTP, every session and every socket', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena');
     const phone = await app.given.session(lena.user.id);
@@ -44,7 +51,6 @@ describe('PUT /api/users/:id/active', () => {
   });
 
   it('stops API tokens and their sockets too, until the user is active again', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena', ['tokens-manage', 'logs-access']);
     const { client } = await issueToken(app, lena);
@@ -63,7 +69,6 @@ describe('PUT /api/users/:id/active', () => {
   });
 
   it('closes sockets that are just connecting', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena');
     const identification = app.get(Identification);
@@ -81,7 +86,6 @@ describe('PUT /api/users/:id/active', () => {
   });
 
   it('does not revive old sessions when the user is active again', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena', ['logs-access']);
     await root.call(setUserActive, { params: lena.user, body: { active: false } });
@@ -93,7 +97,6 @@ describe('PUT /api/users/:id/active', () => {
   });
 
   it('is recorded, and repeating it changes nothing', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena');
     for (const active of [false, false, true, true]) {
@@ -111,7 +114,6 @@ describe('PUT /api/users/:id/active', () => {
   });
 
   it('is refused for the caller and for invalid values, and changes nothing', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     await app.superuser();
     const lena = await app.signIn('lena', ['users-edit']);
@@ -135,7 +137,6 @@ describe('PUT /api/users/:id/active', () => {
 
 describe('DELETE /api/users/:id', () => {
   it('removes the user with all their data and sockets', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena', ['logs-access']);
     const operators = await app.given.group('operators', { members: [lena.user] });
@@ -157,7 +158,6 @@ describe('DELETE /api/users/:id', () => {
   });
 
   it('keeps their entries in the event log with their name', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena', ['users-edit']);
     const berta = await app.given.user('berta');
@@ -179,7 +179,6 @@ describe('DELETE /api/users/:id', () => {
   });
 
   it('is refused for the caller, a superuser and unknown users, and changes nothing', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const other = await app.superuser();
     const lena = await app.signIn('lena', ['users-edit']);

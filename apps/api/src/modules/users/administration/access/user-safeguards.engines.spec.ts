@@ -9,7 +9,7 @@ import {
   resetTwoFactorOfUser,
 } from '@stackyard/contracts';
 import { nextOf, startTestApp, type TestApp } from '#test/test-app.js';
-import { userTables } from '#test/access/user-tables.js';
+import { resetUsers, userTables } from '#test/access/user-tables.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { SecurityPhrasesService } from '../../secrets/security-phrases.service.js';
 import { UsersRepository } from '../../users.repository.js';
@@ -34,9 +34,16 @@ function giveTwoFactor(app: TestApp, userId: number): Promise<unknown> {
   });
 }
 
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+
+beforeEach(() => resetUsers(app));
+
 describe('POST /api/users/:id/security-phrase/renew', () => {
   it('shows a new phrase once, and the previous one stops working', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.given.user('lena');
     const renew = () => root.call(renewSecurityPhrase, { params: { id: lena.id } });
@@ -56,7 +63,6 @@ describe('POST /api/users/:id/security-phrase/renew', () => {
   });
 
   it('is recorded without the phrase', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.given.user('lena');
 
@@ -73,7 +79,6 @@ describe('POST /api/users/:id/security-phrase/renew', () => {
   });
 
   it('is refused for service users and unknown users, and changes nothing', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const service = await app.given.user('pipeline', { kind: 'service', passwordHash: null });
     const before = await userTables(app);
@@ -93,7 +98,6 @@ describe('POST /api/users/:id/security-phrase/renew', () => {
 
 describe('the sessions of a user', () => {
   it('are listed for an administrator, who cannot use them', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena');
 
@@ -108,7 +112,6 @@ describe('the sessions of a user', () => {
   });
 
   it('end immediately with their sockets, while the user stays active', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena');
     const socket = await app.connect({ token: lena.session.token });
@@ -127,7 +130,6 @@ describe('the sessions of a user', () => {
 
 describe('DELETE /api/users/:id/two-factor', () => {
   it('removes the second factor and its codes, and records it once', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.given.user('lena');
     await giveTwoFactor(app, lena.id);
@@ -147,7 +149,6 @@ describe('DELETE /api/users/:id/two-factor', () => {
   });
 
   it('is refused for unknown users', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const reset = root.call(resetTwoFactorOfUser, { params: { id: 4711 } });
     await expect(reset).rejects.toMatchObject({ code: 'USER_UNKNOWN' });
