@@ -18,7 +18,12 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { PasswordsService } from '#modules/users/secrets/passwords.service.js';
 import { CapturedLog } from './monitoring/captured-log.js';
 import { cheap, Given } from './given.js';
-import { migratedPlace, removePlace, type Place } from './database/test-database.js';
+import {
+  initiallyEmptyTables,
+  migratedPlace,
+  removePlace,
+  type Place,
+} from './database/test-database.js';
 import { TestClock } from './test-clock.js';
 
 export interface TestAppOptions {
@@ -156,12 +161,14 @@ export class TestApp {
 
   /**
    * Prepares the running application for the next test of a file: deletes all rows of these tables,
-   * sets the clock back and empties the captured log. Other state stays.
+   * or of all that migrations leave empty, sets the clock back and empties the captured log. Ids
+   * continue, and other state stays.
    */
   async reset(...tables: readonly string[]): Promise<void> {
     const uow = this.get(UnitOfWork);
+    const emptied = tables.length > 0 ? tables : await initiallyEmptyTables();
     await uow.run(async () => {
-      for (const table of tables) await uow.manager.query(`DELETE FROM ${table}`);
+      for (const table of emptied) await uow.manager.query(`DELETE FROM ${table}`);
     });
     this.clock.reset();
     this.log.clear();

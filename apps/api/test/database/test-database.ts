@@ -61,6 +61,27 @@ export async function migratedPlace(): Promise<Place> {
   return { DATA_DIR, DATABASE_URL: `${server}${name}` };
 }
 
+const emptyTablesKey = Symbol.for('stackyard.empty-tables');
+const known = globalThis as { [emptyTablesKey]?: Promise<string[]> };
+
+/** The tables that migrations leave empty. */
+export function initiallyEmptyTables(): Promise<string[]> {
+  return (known[emptyTablesKey] ??= readEmptyTables());
+}
+
+async function readEmptyTables(): Promise<string[]> {
+  const place = await migratedPlace();
+  const database = await Database.open(Object.assign(new Settings(), place), schema);
+  const empty: string[] = [];
+  for (const name of await tableNames(database.reader)) {
+    const rows = await database.reader.query<unknown[]>(`SELECT 1 FROM ${name} LIMIT 1`);
+    if (rows.length === 0) empty.push(name);
+  }
+  await database.close();
+  await removePlace(place);
+  return empty;
+}
+
 export async function removePlace({ DATA_DIR, DATABASE_URL }: Place): Promise<void> {
   await rm(DATA_DIR, { recursive: true, force: true });
   if (DATABASE_URL === undefined) return;

@@ -19,8 +19,15 @@ import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 const now = '2026-11-20T10:00:00.000Z';
 const month = '2026-10';
 
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ now });
+});
+
+beforeEach(() => app.reset());
+
 async function start(): Promise<{ app: TestApp; root: SignedIn }> {
-  const app = await startTestApp({ now });
   return { app, root: await app.superuser() };
 }
 

@@ -1,9 +1,16 @@
 import { editProfile, listLogs, readAccount, readSession } from '@stackyard/contracts';
-import { nextOf, startTestApp } from '#test/test-app.js';
+import { nextOf, startTestApp, type TestApp } from '#test/test-app.js';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-03-01T10:00:00.000Z', isObserved: true });
+});
+
+beforeEach(() => app.reset());
 
 describe('GET /api/auth/account', () => {
   it('returns the user, their permissions and how the account is protected', async () => {
-    const app = await startTestApp({ now: '2026-03-01T10:00:00.000Z' });
     const lena = await app.signIn('lena', ['logs-access']);
 
     expect(await lena.call(readAccount)).toEqual({
@@ -30,7 +37,6 @@ describe('GET /api/auth/account', () => {
 
 describe('PATCH /api/auth/account', () => {
   it('changes the display name and notifies other tabs and the list of users', async () => {
-    const app = await startTestApp({ isObserved: true });
     const root = await app.superuser();
     const lena = await app.signIn('lena');
     const socket = await app.connect({ token: lena.session.token });
@@ -55,7 +61,6 @@ describe('PATCH /api/auth/account', () => {
   });
 
   it('records nothing when nothing changes', async () => {
-    const app = await startTestApp();
     const root = await app.superuser();
     const lena = await app.signIn('lena');
 
@@ -66,7 +71,6 @@ describe('PATCH /api/auth/account', () => {
   });
 
   it('rejects invalid names and keeps the previous one', async () => {
-    const app = await startTestApp();
     const lena = await app.signIn('lena');
 
     for (const displayName of ['', '   ', ' lena', 'x'.repeat(300), 'le\u200bna', 'le\nna']) {

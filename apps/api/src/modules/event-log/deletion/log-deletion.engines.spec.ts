@@ -1,55 +1,63 @@
 import { deleteLogEntry, deleteLogsBefore, listLogs } from '@stackyard/contracts';
-import { startTestApp } from '#test/test-app.js';
-import { startedOnce } from '#test/started-once.js';
+import { startTestApp, type TestApp } from '#test/test-app.js';
 import { EventLogRepository } from '../event-log.repository.js';
 
 const now = '2026-03-01T10:00:00.000Z';
 
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ now });
+});
+
+beforeEach(() => app.reset());
+
 describe('DELETE /api/logs/:id', () => {
   it('permanently deletes one entry and records that in another', async () => {
-    const app = await startTestApp({ now });
     const lena = await app.signIn('lena', ['logs-delete', 'logs-access']);
     await app.given.entry({ action: 'setup.completed' });
     await app.given.entry({ action: 'server.created' });
 
-    expect(await lena.call(deleteLogEntry, { params: { id: 1 } })).toEqual({ deleted: 1 });
+    const [kept, removed] = (await lena.call(listLogs)).entries;
+    const id = removed?.id ?? 0;
+
+    expect(await lena.call(deleteLogEntry, { params: { id } })).toEqual({ deleted: 1 });
 
     const { entries } = await lena.call(listLogs);
     expect(entries).toMatchObject([
       {
-        id: 3,
+        id: id + 2,
         action: 'log.entry-deleted',
         actor: { name: 'lena' },
-        details: { id: 1, action: 'setup.completed', createdAt: now },
+        details: { id, action: 'setup.completed', createdAt: now },
       },
-      { id: 2, action: 'server.created' },
+      { id: kept?.id, action: 'server.created' },
     ]);
   });
 
   it('answers 404 for an entry that is not there, and writes nothing', async () => {
-    const app = await startTestApp({ now });
     const lena = await app.signIn('lena', ['logs-delete', 'logs-access']);
 
-    await expect(lena.call(deleteLogEntry, { params: { id: 99 } })).rejects.toMatchObject({
+    await expect(lena.call(deleteLogEntry, { params: { id: 4711 } })).rejects.toMatchObject({
       code: 'LOG_ENTRY_UNKNOWN',
     });
     expect((await lena.call(listLogs)).entries).toEqual([]);
   });
 
   it('never gives the id of a deleted entry to a new one', async () => {
-    const app = await startTestApp({ now });
     const lena = await app.signIn('lena', ['logs-delete', 'logs-access']);
     await app.given.entry({ action: 'setup.completed' });
-    await lena.call(deleteLogEntry, { params: { id: 1 } });
-    await lena.call(deleteLogEntry, { params: { id: 2 } });
+    const ids = async () => (await lena.call(listLogs)).entries.map((entry) => entry.id);
+    const [first = 0] = await ids();
+    await lena.call(deleteLogEntry, { params: { id: first } });
+    await lena.call(deleteLogEntry, { params: { id: first + 1 } });
 
-    expect((await lena.call(listLogs)).entries.map((entry) => entry.id)).toEqual([3]);
+    expect(await ids()).toEqual([first + 2]);
   });
 });
 
 describe('DELETE /api/logs?before=', () => {
   it('deletes and counts older entries batch by batch', async () => {
-    const app = await startTestApp({ now });
     const lena = await app.signIn('lena', ['logs-delete', 'logs-access']);
     await app.given.entries(2300);
     app.clock.advance({ hours: 1 });
@@ -72,12 +80,11 @@ describe('DELETE /api/logs?before=', () => {
   });
 
   it('keeps the entry about itself when everything up to now is deleted', async () => {
-    const app = await startTestApp();
     const lena = await app.signIn('lena', ['logs-delete', 'logs-access']);
     await app.given.entry({ action: 'setup.completed' });
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    app.clock.advance({ seconds: 1 });
 
-    const before = new Date().toISOString();
+    const before = app.clock.now().toISOString();
     expect(await lena.call(deleteLogsBefore, { query: { before } })).toEqual({ deleted: 1 });
 
     const { entries } = await lena.call(listLogs);
@@ -85,7 +92,6 @@ describe('DELETE /api/logs?before=', () => {
   });
 
   it('allows other writes between its batches', async () => {
-    const app = await startTestApp({ now });
     const lena = await app.signIn('lena', ['logs-delete']);
     await app.given.entries(10_000);
     app.clock.advance({ hours: 1 });
@@ -101,13 +107,6 @@ describe('DELETE /api/logs?before=', () => {
     expect(await deletion).toEqual({ deleted: 10_000 });
   });
 
-  const unchanged = startedOnce(async () => {
-    const app = await startTestApp({ now });
-    const lena = await app.signIn('lena', ['logs-delete', 'logs-access']);
-    await app.given.entry({ action: 'setup.completed' });
-    return { app, lena };
-  });
-
   it.each([
     ['nothing', ''],
     ['an empty moment', '?before='],
@@ -116,7 +115,8 @@ describe('DELETE /api/logs?before=', () => {
     ['a moment in the future', '?before=2026-03-01T10:00:00.001Z'],
     ['a moment and a wish', '?before=2026-01-01&category=redeploy'],
   ])('refuses %s and deletes nothing', async (_, query) => {
-    const { app, lena } = unchanged();
+    const lena = await app.signIn('lena', ['logs-delete', 'logs-access']);
+    await app.given.entry({ action: 'setup.completed' });
     const headers = { authorization: `Bearer ${lena.session.token}` };
 
     const response = await app.send(`/api/logs${query}`, { method: 'DELETE', headers });

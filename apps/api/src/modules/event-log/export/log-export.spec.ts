@@ -13,9 +13,16 @@ async function fill(app: TestApp, entries: number): Promise<void> {
   });
 }
 
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ now });
+});
+
+beforeEach(() => app.reset());
+
 describe('GET /api/logs/export', () => {
   it('sends all matching entries as a file, not only one page', async () => {
-    const app = await startTestApp({ now });
     const auditor = await app.signIn('lena', ['logs-export']);
     await app.given.entries(2500);
 
@@ -34,7 +41,6 @@ describe('GET /api/logs/export', () => {
   });
 
   it('supports the filters of the list', async () => {
-    const app = await startTestApp({ now });
     const auditor = await app.signIn('lena', ['logs-export']);
     await fill(app, 40);
 
@@ -52,7 +58,6 @@ describe('GET /api/logs/export', () => {
   });
 
   it('sends only the header when nothing matches', async () => {
-    const app = await startTestApp({ now });
     const auditor = await app.signIn('lena', ['logs-export']);
 
     const response = await auditor.open(exportLogs, { query: { actor: ['nobody'] } });
@@ -61,7 +66,6 @@ describe('GET /api/logs/export', () => {
   });
 
   it('is recorded with its filters, but does not contain its own entry', async () => {
-    const app = await startTestApp({ now });
     const auditor = await app.signIn('lena', ['logs-export', 'logs-access']);
     await fill(app, 3);
 
@@ -77,7 +81,6 @@ describe('GET /api/logs/export', () => {
   });
 
   it('reads no faster than the client, and stops when the client disconnects', async () => {
-    const app = await startTestApp({ now });
     const auditor = await app.signIn('lena', ['logs-export']);
     const { manager } = app.get(UnitOfWork);
     // Rows must be too large for the buffers of the sockets to hold them all.
@@ -103,7 +106,6 @@ describe('GET /api/logs/export', () => {
   });
 
   it('is refused for an invalid moment', async () => {
-    const app = await startTestApp({ now });
     const auditor = await app.signIn('lena', ['logs-export']);
 
     await expect(auditor.open(exportLogs, { query: { from: '2026-W10' } })).rejects.toMatchObject({

@@ -5,7 +5,7 @@ import {
   listLogViews,
   maxSavedViews,
 } from '@stackyard/contracts';
-import { startTestApp, type SignedIn } from '#test/test-app.js';
+import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { UserEntity } from '#modules/users/user.entity.js';
 
@@ -15,23 +15,31 @@ function namesOf(user: SignedIn): Promise<string[]> {
   return user.call(listLogViews).then(({ views }) => views.map((view) => view.name));
 }
 
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ now });
+});
+
+beforeEach(() => app.reset());
+
 describe('saved views of the event log', () => {
   it('are kept under their name and listed by it', async () => {
-    const app = await startTestApp({ now });
     const lena = await app.signIn('lena', ['logs-access']);
-    await lena.call(createLogView, { body: { name: 'Sign-ins ', search: 'category=x' } });
+    const { id } = await lena.call(createLogView, {
+      body: { name: 'Sign-ins ', search: 'category=x' },
+    });
 
     const made = await lena.call(createLogView, { body: { name: 'failures', search: '' } });
 
-    expect(made).toEqual({ id: 2, name: 'failures', search: '', createdAt: now });
+    expect(made).toEqual({ id: id + 1, name: 'failures', search: '', createdAt: now });
     expect((await lena.call(listLogViews)).views).toEqual([
       made,
-      { id: 1, name: 'Sign-ins', search: 'category=x', createdAt: now },
+      { id, name: 'Sign-ins', search: 'category=x', createdAt: now },
     ]);
   });
 
   it('can be given another name or other filters independently', async () => {
-    const app = await startTestApp({ now });
     const lena = await app.signIn('lena', ['logs-access']);
     const { id } = await lena.call(createLogView, { body: { name: 'a', search: 'ip=1' } });
     const edit = (body: { name?: string; search?: string }) =>
@@ -43,7 +51,6 @@ describe('saved views of the event log', () => {
   });
 
   it('have a unique name per user, regardless of case', async () => {
-    const app = await startTestApp({ now });
     const lena = await app.signIn('lena', ['logs-access']);
     const max = await app.signIn('max', ['logs-access']);
     await lena.call(createLogView, { body: { name: 'Nachts', search: '' } });
@@ -63,7 +70,6 @@ describe('saved views of the event log', () => {
   });
 
   it('cannot be seen, changed or removed by other users', async () => {
-    const app = await startTestApp({ now });
     const lena = await app.signIn('lena', ['logs-access']);
     const root = await app.superuser();
     const { id } = await lena.call(createLogView, { body: { name: 'mine', search: '' } });
@@ -78,21 +84,19 @@ describe('saved views of the event log', () => {
   });
 
   it('are limited to fifty and can be removed individually', async () => {
-    const app = await startTestApp({ now });
     const lena = await app.signIn('lena', ['logs-access']);
-    for (let n = 0; n < maxSavedViews; n += 1) {
-      await lena.call(createLogView, { body: { name: `view ${n}`, search: '' } });
-    }
+    const create = (name: string) => lena.call(createLogView, { body: { name, search: '' } });
+    const { id } = await create('view 0');
+    for (let n = 1; n < maxSavedViews; n += 1) await create(`view ${n}`);
     const one = { body: { name: 'one more', search: '' } };
     await expect(lena.call(createLogView, one)).rejects.toMatchObject({ code: 'LOG_VIEWS_FULL' });
 
-    await lena.call(deleteLogView, { params: { id: 1 } });
+    await lena.call(deleteLogView, { params: { id } });
 
     expect(await lena.call(createLogView, one)).toMatchObject({ name: 'one more' });
   });
 
   it('require a name', async () => {
-    const app = await startTestApp({ now });
     const lena = await app.signIn('lena', ['logs-access']);
     for (const name of ['', '  ']) {
       await expect(lena.call(createLogView, { body: { name, search: '' } })).rejects.toMatchObject({
@@ -102,7 +106,6 @@ describe('saved views of the event log', () => {
   });
 
   it('are removed with their user', async () => {
-    const app = await startTestApp({ now });
     const lena = await app.signIn('lena', ['logs-access']);
     await lena.call(createLogView, { body: { name: 'mine', search: '' } });
     const uow = app.get(UnitOfWork);

@@ -9,8 +9,12 @@ import { JobsService } from './jobs.service.js';
 let app: TestApp;
 let jobs: JobsService;
 
-beforeEach(async () => {
+beforeAll(async () => {
   app = await startTestApp({ isObserved: true });
+});
+
+beforeEach(async () => {
+  await app.reset();
   jobs = app.get(JobsService);
 });
 

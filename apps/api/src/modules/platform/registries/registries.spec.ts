@@ -20,8 +20,15 @@ afterEach(async () => {
   for (const double of doubles.splice(0)) await double.close();
 });
 
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-03-01T10:00:00.000Z' });
+});
+
+beforeEach(() => app.reset());
+
 async function start(options: { token?: boolean } = {}) {
-  const app = await startTestApp({ now: '2026-03-01T10:00:00.000Z' });
   const double = await startRegistry({ ...options, credentials: { username: 'lena', password } });
   doubles.push(double);
   const root = await app.superuser();
@@ -169,14 +176,11 @@ describe('registries', () => {
     await app.get(Registry).resolve(reference, new AbortController().signal);
     await app.runTask('registry-status');
 
-    expect(await root.call(listRegistries)).toMatchObject({
-      registries: [
-        {
-          quota: { limit: 100, remaining: 99, windowSeconds: 21_600 },
-          answeredAt: '2026-03-01T10:00:00.000Z',
-          fault: null,
-        },
-      ],
+    const { registries } = await root.call(listRegistries);
+    expect(registries.find(({ host }) => host === double.host)).toMatchObject({
+      quota: { limit: 100, remaining: 99, windowSeconds: 21_600 },
+      answeredAt: '2026-03-01T10:00:00.000Z',
+      fault: null,
     });
   });
 

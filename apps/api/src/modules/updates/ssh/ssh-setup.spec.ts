@@ -9,19 +9,22 @@ import {
 import { SshHost } from '@stackyard/platform-sandbox';
 import { userInfo } from 'node:os';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
-import { startedOnce } from '#test/started-once.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { SshSetupEntity } from './ssh-setup.entity.js';
 
 const secret = 'a secret of at least thirty-two characters';
 const settings = { PLATFORM_SSH_SECRET: secret };
+let app: TestApp;
 let host: SshHost;
 let fingerprint: string;
 
 beforeAll(async () => {
+  app = await startTestApp({ settings });
   host = await SshHost.start();
   fingerprint = await host.fingerprint();
 });
+
+beforeEach(() => app.reset());
 
 afterAll(() => host.stop());
 
@@ -51,13 +54,7 @@ async function problemOf(call: Promise<unknown>) {
 }
 
 describe('saving the SSH access', () => {
-  const unchanged = startedOnce(async () => {
-    const app = await startTestApp({ settings });
-    return editor(app);
-  });
-
   it('encrypts credentials, which neither the reply nor the event log contains', async () => {
-    const app = await startTestApp({ settings });
     const lena = await editor(app);
 
     const reply = await lena.call(saveSshSetup, { body: setup({ password: 'hunter2 hunter2' }) });
@@ -79,7 +76,6 @@ describe('saving the SSH access', () => {
   });
 
   it('refuses link-local addresses of host and jump host, as the test does', async () => {
-    const app = await startTestApp({ settings });
     const lena = await editor(app);
 
     for (const [changes, pointer] of [
@@ -106,7 +102,6 @@ describe('saving the SSH access', () => {
   });
 
   it('keeps an omitted secret, and removes one that is null', async () => {
-    const app = await startTestApp({ settings });
     const lena = await editor(app);
     await lena.call(saveSshSetup, { body: setup({ password: 'hunter2 hunter2' }) });
     const { privateKey: _, ...rest } = setup({ password: null });
@@ -117,7 +112,6 @@ describe('saving the SSH access', () => {
   });
 
   it('never uses stored credentials and host keys for another host', async () => {
-    const app = await startTestApp({ settings });
     const lena = await editor(app);
     await lena.call(saveSshSetup, { body: setup() });
     const { privateKey: _, hostKey: __, ...rest } = setup({ host: 'elsewhere.example' });
@@ -137,7 +131,7 @@ describe('saving the SSH access', () => {
   it.each(['-oProxyCommand=id', 'a host', 'nas.example/x', '[::1]'])(
     'refuses %s, which is not a host',
     async (host) => {
-      const lena = unchanged();
+      const lena = await editor(app);
 
       for (const call of [
         () => lena.call(saveSshSetup, { body: setup({ host }) }),
@@ -150,7 +144,6 @@ describe('saving the SSH access', () => {
   );
 
   it('names unsupported arguments', async () => {
-    const app = await startTestApp({ settings });
     const lena = await editor(app);
     const sshArguments = '-o ProxyCommand=id -p 22 -R 1:a:1';
 
@@ -165,7 +158,6 @@ describe('saving the SSH access', () => {
   });
 
   it('deletes everything when it is removed', async () => {
-    const app = await startTestApp({ settings });
     const lena = await editor(app);
     await lena.call(saveSshSetup, { body: setup() });
 
@@ -230,7 +222,7 @@ describe('a host accepted by accept-new', () => {
 
   it('is from then on identified by its first key', async () => {
     const own = await SshHost.start();
-    const lena = await editor(await startTestApp({ settings }));
+    const lena = await editor(app);
     const place = { port: own.port, privateKey: own.clientKey };
     const { hostKey: _, ...unconfirmed } = setup({ ...place, sshArguments });
     await lena.call(saveSshSetup, { body: unconfirmed });
@@ -248,7 +240,6 @@ describe('a host accepted by accept-new', () => {
   });
 
   it('is not confirmed by a test of another host', async () => {
-    const app = await startTestApp({ settings });
     const lena = await editor(app);
     const { hostKey: _, ...unconfirmed } = setup({ port: 1, sshArguments });
     await lena.call(saveSshSetup, { body: unconfirmed });

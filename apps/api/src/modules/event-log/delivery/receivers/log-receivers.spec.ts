@@ -9,8 +9,7 @@ import {
   type CreateLogReceiverRequest,
 } from '@stackyard/contracts';
 import { hookCollector } from '#test/monitoring/log-collectors.js';
-import { startTestApp } from '#test/test-app.js';
-import { startedOnce } from '#test/started-once.js';
+import { startTestApp, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
 const now = '2026-03-01T10:00:00.000Z';
@@ -31,14 +30,19 @@ const syslog: CreateLogReceiverRequest = {
   enabled: false,
 };
 
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ now });
+});
+
+beforeEach(() => app.reset());
+
 async function start() {
-  const app = await startTestApp({ now });
   return { app, root: await app.superuser() };
 }
 
 describe('receivers of the event log', () => {
-  const unchanged = startedOnce(start);
-
   it('are listed by name, without their secrets', async () => {
     const { root } = await start();
     await root.call(createLogReceiver, { body: { ...hook, categories: ['users'] } });
@@ -47,8 +51,8 @@ describe('receivers of the event log', () => {
     const { receivers } = await root.call(listLogReceivers);
 
     expect(receivers).toMatchObject([
-      { id: 2, name: 'rsyslog', kind: 'syslog', transport: 'tcp', port: 9, url: null },
-      { id: 1, name: 'SIEM', kind: 'webhook', host: null, categories: ['users'] },
+      { name: 'rsyslog', kind: 'syslog', transport: 'tcp', port: 9, url: null },
+      { name: 'SIEM', kind: 'webhook', host: null, categories: ['users'] },
     ]);
     expect(receivers[0]).toMatchObject({ minSeverity: 'warning', state: { delivered: 0 } });
     expect(JSON.stringify(receivers)).not.toContain(secret);
@@ -123,7 +127,7 @@ describe('receivers of the event log', () => {
     ['/minSeverity', { ...syslog, minSeverity: 'loud' }],
     ['/name', { ...syslog, name: ' ' }],
   ])('require %s to be valid', async (pointer, wanted) => {
-    const { app, root } = unchanged();
+    const { root } = await start();
     const response = await app.send('/api/settings/log-receivers', {
       method: 'POST',
       headers: {
@@ -159,10 +163,10 @@ describe('receivers of the event log', () => {
 
   it('have unique names and are limited to ten', async () => {
     const { root } = await start();
-    for (let n = 0; n < maxLogReceivers; n += 1) {
-      await root.call(createLogReceiver, { body: { ...syslog, name: `receiver ${n}` } });
-    }
-    const taken = { params: { id: 1 }, body: { name: 'RECEIVER 1' } };
+    const create = (name: string) => root.call(createLogReceiver, { body: { ...syslog, name } });
+    const { id } = await create('receiver 0');
+    for (let n = 1; n < maxLogReceivers; n += 1) await create(`receiver ${n}`);
+    const taken = { params: { id }, body: { name: 'RECEIVER 1' } };
     await expect(root.call(editLogReceiver, taken)).rejects.toMatchObject({
       code: 'LOG_RECEIVER_NAME_TAKEN',
     });

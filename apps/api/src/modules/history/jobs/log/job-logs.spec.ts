@@ -9,8 +9,12 @@ let app: TestApp;
 let root: SignedIn;
 let id: number;
 
-beforeEach(async () => {
+beforeAll(async () => {
   app = await startTestApp({ now: '2026-03-01T10:00:00.000Z', isObserved: true });
+});
+
+beforeEach(async () => {
+  await app.reset();
   root = await app.superuser();
   ({ id } = await app.given.job({ status: 'RIPPING' }));
 });
