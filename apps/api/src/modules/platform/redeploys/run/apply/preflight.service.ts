@@ -33,6 +33,8 @@ export interface PreparedStack {
 }
 
 const busyPollIntervalMs = 1000;
+/** From then on, the log says that the platform has not responded. */
+const slowResponseMs = 3000;
 
 /** Reads the stack right before a redeploy changes it, because the stored list may be outdated. */
 @Injectable()
@@ -108,7 +110,7 @@ export class PreflightService {
     const deadline = performance.now() + this.settings.REDEPLOY_APPLY_TIMEOUT_SECONDS * 1000;
     let told = false;
     for (;;) {
-      const stack = await this.stackOf(run);
+      const stack = await this.respondingStack(run);
       if (stack.status !== 'deploying') return stack;
       if (performance.now() > deadline) {
         throw failedEnd('PLATFORM_BUSY', 'Another deployment of the stack does not finish.');
@@ -117,6 +119,26 @@ export class PreflightService {
       told = true;
       await sleep(busyPollIntervalMs, undefined, { signal: run.signal });
     }
+  }
+
+  /** A platform that is down may accept connections and never respond. */
+  private async respondingStack(run: RunContext): Promise<Stack> {
+    const stack = this.stackOf(run);
+    const timer = new AbortController();
+    const isSlow = await Promise.race([
+      stack.then(
+        () => false,
+        () => false,
+      ),
+      sleep(slowResponseMs, true, { signal: timer.signal }),
+    ]);
+    timer.abort();
+    if (isSlow) {
+      const seconds = this.settings.PLATFORM_READ_TIMEOUT_SECONDS;
+      const text = `${run.server.name} has not responded yet. Waiting up to ${seconds} seconds.`;
+      await run.note('warn', text);
+    }
+    return stack;
   }
 
   private async stackOf({ client, redeploy, signal }: RunContext): Promise<Stack> {
