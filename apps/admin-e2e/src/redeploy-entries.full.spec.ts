@@ -37,6 +37,11 @@ walkRedeployEntries({
     open: press(/^Redeploy 1 outdated/),
     urlAfterAction: toBatch,
   },
+  'the attention list of the overview, for what is outdated': {
+    at: '/',
+    open: press(/^Redeploy 1…/),
+    urlAfterAction: toBatch,
+  },
   'the palette on the overview, for all': {
     at: '/',
     open: command('Redeploy all stacks'),

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useAskedRedeploy } from '#shared/redeploy/asked-redeploy.js';
 
 const Help = lazy(async () => {
   const { ShortcutHelp } = await import('#shared/keyboard/shortcut-help.js');
@@ -9,6 +10,12 @@ const CommandPalette = lazy(async () => {
   return { default: component };
 });
 
+const RedeployDialog = lazy(async () => {
+  const { AskedRedeployDialog } =
+    await import('#features/stacks/redeploy/asked-redeploy-dialog.js');
+  return { default: AskedRedeployDialog };
+});
+
 interface LazyOverlaysProps {
   palette: { opened: boolean; onClose: () => void };
   help: { opened: boolean; onClose: () => void; onOpen: () => void };
@@ -17,8 +24,17 @@ interface LazyOverlaysProps {
 export function LazyOverlays({ palette, help }: LazyOverlaysProps) {
   return (
     <Suspense fallback={null}>
+      <RedeployOverlay />
       {help.opened && <Help opened onClose={help.onClose} />}
       {palette.opened && <CommandPalette onClose={palette.onClose} onHelp={help.onOpen} />}
     </Suspense>
   );
+}
+
+/** Stays mounted after its first use: the dialog reports stacks that it left out after it closed. */
+function RedeployOverlay() {
+  const asked = useAskedRedeploy() !== null;
+  const [used, setUsed] = useState(false);
+  if (asked && !used) setUsed(true);
+  return asked || used ? <RedeployDialog /> : null;
 }

@@ -1,13 +1,15 @@
 import type { RedeployReply } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
-import { useFormat } from '#shared/i18n/format.js';
+import { lazy, Suspense } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
-import { useNow } from '#shared/i18n/relative-time.js';
-import { StateBadge } from '#shared/state-badge/state-badge.js';
-import { stepMessages } from '#shared/vocabulary/redeploy.messages.js';
 import classes from './overview.module.css';
 import { overviewMessages } from './overview.messages.js';
 import { Section } from './section.js';
+
+// Loaded lazily: it contains the texts of all failures.
+const OpenRedeploy = lazy(() =>
+  import('./open-redeploy.js').then((module) => ({ default: module.OpenRedeploy })),
+);
 
 const shownRedeploys = 8;
 
@@ -27,7 +29,9 @@ export function OpenRedeploys({ redeploys }: { redeploys: readonly RedeployReply
         {inOrder(redeploys)
           .slice(0, shownRedeploys)
           .map((redeploy) => (
-            <OpenRedeploy key={redeploy.id} redeploy={redeploy} />
+            <Suspense key={redeploy.id}>
+              <OpenRedeploy redeploy={redeploy} />
+            </Suspense>
           ))}
         {rest > 0 && (
           <li className={classes.item}>
@@ -38,35 +42,5 @@ export function OpenRedeploys({ redeploys }: { redeploys: readonly RedeployReply
         )}
       </ul>
     </Section>
-  );
-}
-
-function OpenRedeploy({ redeploy }: { redeploy: RedeployReply }) {
-  const t = useMessages(overviewMessages);
-  const step = useMessages(stepMessages);
-  const format = useFormat();
-  const now = useNow();
-  const { id, stack, server, state, startedAt, waitsFor } = redeploy;
-  const elapsed = startedAt && format.duration(now - new Date(startedAt).getTime());
-  return (
-    <li className={classes.item}>
-      {waitsFor ? (
-        <StateBadge kind="wait" value={waitsFor} />
-      ) : (
-        <StateBadge
-          kind="redeploy"
-          value={state}
-          detail={redeploy.step ? step(redeploy.step) : undefined}
-        />
-      )}
-      <span className={classes.itemTitle}>
-        <Link to="/redeploys/$redeployId" params={{ redeployId: id }}>
-          {stack.name}
-        </Link>
-      </span>
-      <span className={classes.itemText}>
-        {t('on', { server: server.name })} {elapsed && t('forDuration', { duration: elapsed })}
-      </span>
-    </li>
   );
 }

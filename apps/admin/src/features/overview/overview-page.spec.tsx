@@ -1,9 +1,11 @@
 import {
   listBackups,
+  listDuplicates,
   listLogs,
   listRedeploys,
   listStacks,
   listTokens,
+  readMaintenanceMode,
   readSession,
   readStackFacets,
   type RedeployReply,
@@ -15,16 +17,20 @@ import { queryKeys } from '#shared/api/query-keys.js';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderPart } from '#shared/testing/render.js';
 import {
+  noMaintenance,
   noStacks,
   sampleRedeploy,
   sampleSession,
+  sampleStack,
   sampleStackFacets,
   sampleStackServer,
 } from '#shared/testing/samples.js';
 // Import eagerly: the test runner's module loader fails on lazy imports that overlap.
 import '#shared/backups/backup-fault.js';
 import '#shared/tokens/expiring-tokens.js';
+import './attention/troubles.js';
 import './no-access.js';
+import './open-redeploy.js';
 import { OverviewPage } from './overview-page.js';
 
 function startServer(
@@ -38,6 +44,8 @@ function startServer(
       redeploys: url.searchParams.has('state') ? open : recent,
       nextCursor: null,
     }))
+    .on(listDuplicates, { groups: [], nextCursor: null })
+    .on(readMaintenanceMode, noMaintenance)
     .on(listStacks, { ...noStacks, total: 3, servers: [sampleStackServer()] })
     .on(readStackFacets, sampleStackFacets({ total: 3, outdated: 2, redeployable: 3, ...facets }));
 }
@@ -55,7 +63,7 @@ describe('the overview', () => {
     await renderPart(<OverviewPage />);
 
     const attention = within(await section('Needs attention'));
-    expect(attention.getByRole('link', { name: 'Redeploy of web failed' })).toHaveAttribute(
+    expect(await attention.findByRole('link', { name: 'Redeploy of web failed' })).toHaveAttribute(
       'href',
       '/redeploys/7',
     );
@@ -74,22 +82,88 @@ describe('the overview', () => {
 
     const attention = within(await section('Needs attention'));
     const title = 'Result of redeploying web is unknown';
-    expect(attention.getByRole('link', { name: title })).toBeVisible();
+    expect(await attention.findByRole('link', { name: title })).toBeVisible();
     expect(attention.getByText(/containers/)).toBeVisible();
   });
 
-  it('lists unhealthy stacks, worst first, with links', async () => {
-    startServer([], [], { health: { degraded: 2, down: 1, stopped: 3, healthy: 9 } });
+  it('lists what is wrong, worst first, with the remedy in the row', async () => {
+    const health = { state: 'unreachable', refreshedAt: null, fault: null } as const;
+    const at = '2026-03-01T10:00:00.000Z';
+    const failure = { code: 'CONTAINERS_UNHEALTHY' as const, detail: '' };
+    const failed = (id: number, name: string) =>
+      sampleRedeploy({ id, stack: { id, name }, state: 'failed', failure, finishedAt: at });
+    const containers = { total: 4, running: 4, unhealthy: 1, restarting: 0, finished: 0 };
+    startServer([failed(8, 'paperless'), failed(5, 'immich')], [], {
+      health: { degraded: 7, healthy: 9 },
+      outdated: 0,
+    })
+      .on(readSession, sampleSession('stacks-access', 'stacks-redeploy', 'stacks-logs'))
+      .on(listStacks, ({ url }) => ({
+        ...noStacks,
+        servers: [sampleStackServer({ name: 'attic', health })],
+        stacks: url.searchParams.has('health')
+          ? [
+              sampleStack({ id: 3, name: 'wiki', health: 'down' }),
+              sampleStack({ id: 5, name: 'immich', health: 'degraded', containers }),
+              sampleStack({ id: 6, name: 'gitea', health: 'degraded', containers }),
+            ]
+          : [],
+      }))
+      .on(listDuplicates, {
+        groups: [
+          {
+            server: { id: 1, name: 'house' },
+            environmentId: 1,
+            projectName: 'freshrss',
+            containers: 1,
+            stacks: [sampleStack({ id: 21 }), sampleStack({ id: 22 })],
+          },
+        ],
+        nextCursor: null,
+      });
     await renderPart(<OverviewPage />);
 
     const attention = within(await section('Needs attention'));
-    const links = await attention.findAllByRole('link', {
-      name: /stacks? (is|are) (down|degraded)/,
-    });
-    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['1 stack is down', '/stacks?health=down'],
-      ['2 stacks are degraded', '/stacks?health=degraded'],
+    await attention.findByText('2 stacks share a name');
+    const titles = attention.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(titles).toEqual([
+      expect.stringMatching(/^attic is unreachable/),
+      expect.stringMatching(/^Redeploy of immich failed/),
+      expect.stringMatching(/^wiki is down/),
+      expect.stringMatching(/^gitea is degraded.*4 of 4 running · 1 unhealthy container/),
+      '4 more stacks are down or degraded',
+      expect.stringMatching(/^Redeploy of paperless failed/),
+      expect.stringMatching(/^2 stacks share a name/),
     ]);
+    expect(attention.getByRole('button', { name: 'Redeploy paperless again' })).toBeVisible();
+    const logs = attention.getByRole('link', { name: 'Open the container logs of wiki' });
+    expect(logs).toHaveAttribute('href', '/stacks/3/logs');
+  });
+
+  it('sums up everything in figures that open their lists', async () => {
+    startServer([], [], { total: 12, health: { healthy: 9, down: 1, degraded: 2 } });
+    await renderPart(<OverviewPage />);
+
+    const totals = within(await screen.findByRole('navigation', { name: 'Totals' }));
+    const links = totals.getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Stacks12', '/stacks'],
+      ['Healthy9', '/stacks?health=healthy'],
+      ['Down or degraded3', '/stacks?health=down,restarting,degraded'],
+      ['Outdated2', '/stacks?outdated=true'],
+    ]);
+    expect(totals.getByText('1 of 1')).toBeVisible();
+  });
+
+  it('announces planned maintenance within a week', async () => {
+    const startsAt = new Date(Date.now() + 3 * 24 * 3_600_000 + 60_000).toISOString();
+    const upcoming = { message: 'Disk swap', startsAt, endsAt: startsAt };
+    startServer([]).on(readMaintenanceMode, { ...noMaintenance, upcoming });
+    await renderPart(<OverviewPage />);
+
+    const attention = within(await section('Needs attention'));
+    expect(await attention.findByText('Maintenance starts in 3 days')).toBeVisible();
+    expect(attention.getByText(/Disk swap/)).toBeVisible();
   });
 
   it('explains in the user’s language why a server cannot be read', async () => {
@@ -100,7 +174,7 @@ describe('the overview', () => {
     await renderPart(<OverviewPage />);
 
     const attention = within(await section('Needs attention'));
-    expect(attention.getByText('No response at its address.')).toBeVisible();
+    expect(await attention.findByText('No response at its address.')).toBeVisible();
     expect(attention.queryByText(/ECONNREFUSED/)).not.toBeInTheDocument();
   });
 
@@ -120,7 +194,7 @@ describe('the overview', () => {
     );
     await renderPart(<OverviewPage />);
 
-    const lines = within(await section('In progress')).getAllByRole('listitem');
+    const lines = await within(await section('In progress')).findAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^RunningPulling images.*second/),
       expect.stringMatching(/^Queued.*first/),

@@ -9,6 +9,8 @@ import { AttentionList } from './attention/attention-list.js';
 import { OpenRedeploys } from './open-redeploys.js';
 import classes from './overview.module.css';
 import { overviewMessages } from './overview.messages.js';
+import { Totals } from './totals/totals.js';
+import { useNextMaintenance } from './use-next-maintenance.js';
 import { useOverview } from './use-overview.js';
 
 // Loaded lazily: few users see reports and backups, and the setup appears only once.
@@ -44,7 +46,9 @@ export function OverviewPage() {
   const maySeeReports = useMay('reports-access');
   const maySeeBackups = useMay('backups-manage');
   const maySeeLogs = useMay('logs-access');
-  const { loading, known, error, retry, attention, open, total } = useOverview();
+  const { loading, known, error, retry, attention, open, facets, servers, redeployable } =
+    useOverview();
+  const next = useNextMaintenance();
   const unset = error instanceof ApiProblem && error.code === 'PLATFORM_URL_NOT_CONFIGURED';
   return (
     <Page title={t('title')}>
@@ -73,7 +77,13 @@ export function OverviewPage() {
         {loading && !error && <OverviewSkeleton />}
         {known && !unset && (
           <>
-            <AttentionList attention={attention} total={total} />
+            {facets && <Totals facets={facets} servers={servers} next={next} />}
+            <AttentionList
+              attention={attention}
+              total={facets?.total ?? 0}
+              redeployable={redeployable}
+              next={next}
+            />
             <OpenRedeploys redeploys={open} />
           </>
         )}
@@ -90,6 +100,7 @@ export function OverviewPage() {
 function OverviewSkeleton() {
   return (
     <>
+      <Skeleton height={64} />
       <Skeleton height={148} />
       <Skeleton height={96} />
     </>

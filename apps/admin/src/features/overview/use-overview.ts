@@ -2,12 +2,14 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useServerScope } from '#shared/filters/use-server-scope.js';
 import { redeployList } from '#shared/queries/redeploys.queries.js';
 import { expiringTokens } from '#shared/queries/tokens.queries.js';
-import { stackFacets, stackList } from '#shared/queries/stacks.queries.js';
+import { duplicates, stackFacets, stackList } from '#shared/queries/stacks.queries.js';
 import { useMay } from '#shared/session/use-may.js';
-import { attentionOf } from './attention/attention.js';
+import { attentionOf, unwellHealths } from './attention/attention.js';
 
 /** How many recent redeploys are searched for unresolved failures. */
 const recentRedeploys = 200;
+/** How many unwell stacks are listed by name. */
+const namedStacks = 5;
 
 export function useOverview() {
   const enabled = useMay('stacks-access');
@@ -21,11 +23,29 @@ export function useOverview() {
     enabled,
   });
   const stacks = useInfiniteQuery({ ...stackList({ limit: 1 }), enabled });
+  const unwell = useInfiniteQuery({
+    ...stackList({
+      ...scope,
+      health: [...unwellHealths],
+      order: 'health',
+      limit: namedStacks,
+    }),
+    enabled,
+  });
+  const sharedNames = useQuery({ ...duplicates, enabled });
+  const mayRedeployAll = [useMay('stacks-redeploy'), useMay('stacks-redeploy-all')].every(Boolean);
+  // Redeploying what is outdated covers all servers, whatever the picker shows.
+  const redeployable = useQuery({
+    ...stackFacets({ redeployable: true, neverInBulk: false }),
+    enabled: enabled && mayRedeployAll,
+  });
   const facets = useQuery({ ...stackFacets(scope), enabled });
   const tokens = useQuery({ ...expiringTokens, enabled: useMay('tokens-manage') });
-  const parts = [stacks, facets, recent, open];
+  const parts = [stacks, facets, recent, open, unwell];
   const openRedeploys = open.data?.pages[0]?.redeploys ?? [];
-  const servers = stacks.data?.pages[0]?.servers ?? [];
+  const servers = (stacks.data?.pages[0]?.servers ?? []).filter(
+    ({ id }) => scope.server?.includes(id) ?? true,
+  );
   return {
     loading: enabled && parts.some(({ isPending }) => isPending),
     /** True once everything was read. It stays true if a later read fails. */
@@ -33,12 +53,18 @@ export function useOverview() {
     error: parts.find(({ error }) => error)?.error ?? null,
     retry: () => parts.forEach(({ refetch }) => void refetch()),
     open: openRedeploys,
-    total: facets.data?.total ?? 0,
+    facets: facets.data,
+    servers,
+    redeployable: redeployable.data?.outdated ?? 0,
     attention: attentionOf({
       recent: recent.data?.pages[0]?.redeploys ?? [],
       open: openRedeploys,
-      servers: servers.filter(({ id }) => scope.server?.includes(id) ?? true),
+      servers,
       facets: facets.data,
+      unwell: unwell.data?.pages[0]?.stacks ?? [],
+      duplicates: (sharedNames.data?.groups ?? []).filter(
+        ({ server }) => scope.server?.includes(server.id) ?? true,
+      ),
       expiringTokens: tokens.data ?? [],
     }),
   };

@@ -1,4 +1,5 @@
 import {
+  listWindows,
   readMaintenanceMode,
   setMaintenanceMode,
   type SetMaintenanceModeRequest,
@@ -10,6 +11,12 @@ import { queryKeys } from '../api/query-keys.js';
 export const maintenanceMode = queryOptions({
   queryKey: queryKeys.maintenanceMode,
   queryFn: ({ signal }) => api.call(readMaintenanceMode, { signal }),
+});
+
+/** The maintenance window whose next date comes first. */
+export const nextWindow = queryOptions({
+  queryKey: [...queryKeys.maintenance, 'windows', 'next'],
+  queryFn: ({ signal }) => api.call(listWindows, { query: { limit: 1 }, signal }),
 });
 
 export function useSetMaintenanceMode() {

@@ -1,4 +1,6 @@
+import { wholeList } from '@stackyard/api-client';
 import {
+  listDuplicates,
   listStacks,
   readStack,
   readStackFacets,
@@ -34,6 +36,13 @@ export const stackFacets = (filter: StackFacetFilter = {}) =>
     queryFn: ({ signal }) => api.call(readStackFacets, { query: filter, signal }),
     placeholderData: keepPreviousData,
   });
+
+/** Stacks that share their name with another stack in the same environment. */
+export const duplicates = queryOptions({
+  queryKey: queryKeys.stackDuplicates,
+  queryFn: ({ signal }) =>
+    wholeList((query) => api.call(listDuplicates, { query, signal }), 'groups'),
+});
 
 export const stackDetail = (id: number) =>
   queryOptions({

@@ -1,6 +1,7 @@
 import type {
   ListStacksReply,
   StackFacetsReply,
+  StackReply,
   GroupReply,
   MaintenanceModeReply,
   Permission,
@@ -150,4 +151,34 @@ export function sampleStackFacets(change: Partial<StackFacetsReply> = {}): Stack
   const none = { total: 0, status: {}, health: {}, environment: {}, server: {} };
   const chosen = { tag: {}, group: {}, owner: {}, neverInBulk: 0 };
   return { ...none, ...chosen, outdated: 0, redeployable: 0, ...change };
+}
+
+export function sampleStack(stack: Partial<StackReply> & { id: number }): StackReply {
+  return {
+    name: `stack-${stack.id}`,
+    server: { id: 1, name: 'home' },
+    platformId: stack.id,
+    platformUrl: null,
+    environmentId: 1,
+    environment: { id: 1, platformId: 1, name: 'local', kind: 'docker', state: 'up' },
+    kind: 'compose',
+    source: 'file',
+    status: 'active',
+    health: 'healthy',
+    containers: { total: 2, running: 2, unhealthy: 0, restarting: 0, finished: 0 },
+    freshness: 'unknown',
+    freshnessCheckedAt: null,
+    redeployable: stack.obstacle == null,
+    actionObstacles: { start: 'already-running', stop: null, restart: null },
+    obstacle: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-02-01T00:00:00.000Z',
+    openRedeploy: null,
+    tags: [],
+    labelTags: [],
+    group: null,
+    owner: null,
+    neverInBulk: false,
+    ...stack,
+  };
 }

@@ -9,15 +9,18 @@ interface AttentionItemProps {
   /** A link to the page where the problem can be resolved. */
   title: ReactNode;
   children?: ReactNode;
+  /** Buttons that resolve the problem from here. */
+  actions?: ReactNode;
 }
 
-/** A problem that needs attention. The whole line is a link. */
-export function AttentionItem({ tone, icon: Icon, title, children }: AttentionItemProps) {
+/** A problem that needs attention. The whole line is a link, except for its buttons. */
+export function AttentionItem({ tone, icon: Icon, title, children, actions }: AttentionItemProps) {
   return (
     <li className={classes.item} data-tone={tone}>
       <Icon size={18} aria-hidden />
       <span className={classes.itemTitle}>{title}</span>
       {children && <span className={classes.itemText}>{children}</span>}
+      {actions && <span className={classes.itemActions}>{actions}</span>}
     </li>
   );
 }

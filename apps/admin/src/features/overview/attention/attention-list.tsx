@@ -1,25 +1,35 @@
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { CircleAlert, CircleCheck, Clock, Pause } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock, Copy, Pause } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { stateLooks } from '#shared/state-badge/state-looks.js';
-import { isAllClear, type Attention } from './attention.js';
+import { askRedeploy } from '#shared/redeploy/asked-redeploy.js';
+import { hasTrouble, isAllClear, type Attention } from './attention.js';
 import { AttentionItem } from './attention-item.js';
-import { FailedRedeploys } from './failed-redeploys.js';
+import { attentionMessages } from './attention.messages.js';
 import classes from '../overview.module.css';
-import { overviewMessages } from '../overview.messages.js';
+import type { NextMaintenance } from '../use-next-maintenance.js';
 import { Section } from '../section.js';
-import { UnreachableServers } from './unreachable-servers.js';
+import { UpcomingMaintenance } from './upcoming-maintenance.js';
+
+// Loaded lazily: most of the time everything works.
+const Troubles = lazy(() =>
+  import('./troubles.js').then((module) => ({ default: module.Troubles })),
+);
 
 interface AttentionListProps {
   attention: Attention;
   total: number;
+  /** The number of outdated stacks that one request can redeploy. */
+  redeployable: number;
+  next: NextMaintenance | null;
 }
 
-export function AttentionList({ attention, total }: AttentionListProps) {
-  const t = useMessages(overviewMessages);
-  const { failed, unreachable, heldByMaintenance, heldByUpdate, unwell, outdated, expiringTokens } =
-    attention;
+/** What needs attention, worst first, with the remedy in the row. */
+export function AttentionList({ attention, total, redeployable, next }: AttentionListProps) {
+  const t = useMessages(attentionMessages);
+  const { outdated } = attention;
   return (
     <Section title={t('attention')}>
       <ul className={classes.items}>
@@ -28,21 +38,14 @@ export function AttentionList({ attention, total }: AttentionListProps) {
             {total > 0 && t('allWell', { count: total })}
           </AttentionItem>
         )}
-        <FailedRedeploys failed={failed} />
-        <UnreachableServers servers={unreachable} />
-        {unwell.map(({ health, count }) => (
-          <AttentionItem
-            key={health}
-            {...stateLooks.stackHealth[health]}
-            title={
-              <Link to="/stacks" search={{ health: [health] }}>
-                {t(health, { count })}
-              </Link>
-            }
-          />
-        ))}
-        <HeldRedeploys count={heldByMaintenance} reason={t('heldMaintenance')} />
-        <HeldRedeploys count={heldByUpdate} reason={t('heldUpdate')} />
+        {hasTrouble(attention) && (
+          <Suspense>
+            <Troubles attention={attention} />
+          </Suspense>
+        )}
+        <DuplicateStacks count={attention.duplicates} />
+        <HeldRedeploys count={attention.heldByMaintenance} reason={t('heldMaintenance')} />
+        <HeldRedeploys count={attention.heldByUpdate} reason={t('heldUpdate')} />
         {outdated > 0 && (
           <AttentionItem
             tone="waiting"
@@ -52,16 +55,36 @@ export function AttentionList({ attention, total }: AttentionListProps) {
                 {t('outdated', { count: outdated })}
               </Link>
             }
+            actions={redeployable > 0 && <RedeployOutdatedButton count={redeployable} />}
           />
         )}
-        <ExpiringTokens tokens={expiringTokens} />
+        <ExpiringTokens tokens={attention.expiringTokens} />
+        <UpcomingMaintenance next={next} />
       </ul>
     </Section>
   );
 }
 
+function DuplicateStacks({ count }: { count: number }) {
+  const t = useMessages(attentionMessages);
+  if (count === 0) return null;
+  return (
+    <AttentionItem
+      tone="waiting"
+      icon={Copy}
+      title={
+        <Link to="/stacks" search={{ duplicates: true }}>
+          {t('duplicates', { count })}
+        </Link>
+      }
+    >
+      {t('duplicatesText')}
+    </AttentionItem>
+  );
+}
+
 function HeldRedeploys({ count, reason }: { count: number; reason: string }) {
-  const t = useMessages(overviewMessages);
+  const t = useMessages(attentionMessages);
   if (count === 0) return null;
   return (
     <AttentionItem
@@ -79,7 +102,7 @@ function HeldRedeploys({ count, reason }: { count: number; reason: string }) {
 }
 
 function ExpiringTokens({ tokens }: { tokens: Attention['expiringTokens'] }) {
-  const t = useMessages(overviewMessages);
+  const t = useMessages(attentionMessages);
   const format = useFormat();
   return tokens.map(({ id, name, expiresAt }) => (
     <AttentionItem
@@ -93,4 +116,13 @@ function ExpiringTokens({ tokens }: { tokens: Attention['expiringTokens'] }) {
       }
     />
   ));
+}
+
+function RedeployOutdatedButton({ count }: { count: number }) {
+  const t = useMessages(attentionMessages);
+  return (
+    <Button size="compact-sm" variant="default" onClick={() => askRedeploy({ kind: 'outdated' })}>
+      {t('redeployOutdated', { count })}
+    </Button>
+  );
 }

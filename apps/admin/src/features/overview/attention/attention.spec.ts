@@ -1,7 +1,15 @@
 import { sampleRedeploy, sampleStackServer } from '#shared/testing/samples.js';
 import { attentionOf, isAllClear, unresolvedFailures } from './attention.js';
 
-const nothing = { recent: [], open: [], servers: [], facets: undefined, expiringTokens: [] };
+const nothing = {
+  recent: [],
+  open: [],
+  servers: [],
+  facets: undefined,
+  unwell: [],
+  duplicates: [],
+  expiringTokens: [],
+};
 
 describe('unresolvedFailures', () => {
   const stack = { id: 1, name: 'web' };

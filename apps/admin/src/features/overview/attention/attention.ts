@@ -1,7 +1,9 @@
 import type {
+  DuplicateGroup,
   RedeployReply,
   StackFacetsReply,
   StackHealth,
+  StackReply,
   StackServerReply,
   TokenReply,
 } from '@stackyard/contracts';
@@ -10,16 +12,23 @@ import type {
  * Unhealthy states, worst first. Stacks with unknown health are not listed, because their server or
  * environment is.
  */
-const unwellHealths = ['down', 'restarting', 'degraded'] as const satisfies StackHealth[];
-export type UnwellHealth = (typeof unwellHealths)[number];
+export const unwellHealths = ['down', 'restarting', 'degraded'] as const satisfies StackHealth[];
 
+/** In the order of the list: worst first. */
 export interface Attention {
-  /** The latest redeploy of each stack, if it failed or its stack became unhealthy soon after. */
-  failed: RedeployReply[];
   unreachable: StackServerReply[];
+  /** The latest redeploy of each stack that failed and left the stack unwell. */
+  broken: RedeployReply[];
+  /** Other unwell stacks, worst first. */
+  unwell: StackReply[];
+  /** The number of unwell stacks that are not listed. */
+  moreUnwell: number;
+  /** The latest redeploy of each stack that failed, or after which it failed, but works now. */
+  failed: RedeployReply[];
+  /** The number of stacks that share their name. */
+  duplicates: number;
   heldByMaintenance: number;
   heldByUpdate: number;
-  unwell: readonly { health: UnwellHealth; count: number }[];
   outdated: number;
   /** The user's own tokens, earliest expiry first. */
   expiringTokens: readonly TokenReply[];
@@ -31,6 +40,9 @@ interface AttentionInput {
   open: readonly RedeployReply[];
   servers: readonly StackServerReply[];
   facets: StackFacetsReply | undefined;
+  /** The first unwell stacks, worst first. */
+  unwell: readonly StackReply[];
+  duplicates: readonly Pick<DuplicateGroup, 'stacks'>[];
   expiringTokens: readonly TokenReply[];
 }
 
@@ -52,17 +64,22 @@ export function unresolvedFailures(recent: readonly RedeployReply[]): RedeployRe
 }
 
 export function attentionOf(input: AttentionInput): Attention {
-  const { recent, open, servers, facets, expiringTokens } = input;
+  const { recent, open, servers, facets, unwell, duplicates, expiringTokens } = input;
   const waiting = (wait: RedeployReply['waitsFor']): number =>
     open.filter(({ waitsFor }) => waitsFor === wait).length;
+  const failures = unresolvedFailures(recent);
+  const unwellIds = new Set<number | null>(unwell.map(({ id }) => id));
+  const failedIds = new Set(failures.map(({ stack }) => stack.id));
+  const unwellCount = unwellHealths.reduce((sum, one) => sum + (facets?.health[one] ?? 0), 0);
   return {
-    failed: unresolvedFailures(recent),
     unreachable: servers.filter(({ health }) => health.state === 'unreachable'),
+    broken: failures.filter(({ stack }) => unwellIds.has(stack.id)),
+    unwell: unwell.filter(({ id }) => !failedIds.has(id)),
+    moreUnwell: Math.max(0, unwellCount - unwell.length),
+    failed: failures.filter(({ stack }) => !unwellIds.has(stack.id)),
+    duplicates: duplicates.reduce((sum, { stacks }) => sum + stacks.length, 0),
     heldByMaintenance: waiting('maintenance'),
     heldByUpdate: waiting('platform-update'),
-    unwell: unwellHealths
-      .map((health) => ({ health, count: facets?.health[health] ?? 0 }))
-      .filter(({ count }) => count > 0),
     outdated: facets?.outdated ?? 0,
     expiringTokens,
   };
@@ -72,4 +89,9 @@ export function isAllClear(attention: Attention): boolean {
   return Object.values(attention).every((found) =>
     typeof found === 'number' ? found === 0 : found.length === 0,
   );
+}
+
+export function hasTrouble(attention: Attention): boolean {
+  const { unreachable, broken, unwell, moreUnwell, failed } = attention;
+  return [unreachable, broken, unwell, failed].some(({ length }) => length > 0) || moreUnwell > 0;
 }

@@ -4,19 +4,22 @@ import { CircleHelp, CircleX } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { failureMessages } from '#shared/vocabulary/redeploy.messages.js';
+import { RetryButton, RunLogButton } from './trouble-actions.js';
 import { AttentionItem } from './attention-item.js';
+import { troubleMessages } from './trouble.messages.js';
 import { overviewMessages } from '../overview.messages.js';
 
 const shownFailures = 5;
 
 export function FailedRedeploys({ failed }: { failed: readonly RedeployReply[] }) {
-  const t = useMessages(overviewMessages);
+  const t = useMessages(troubleMessages);
+  const place = useMessages(overviewMessages);
   const rest = failed.length - shownFailures;
   return (
     <>
       {failed
         .slice(0, shownFailures)
-        .map(({ id, state, stack, failure, failedAfter, finishedAt, server }) => (
+        .map(({ id, action, state, stack, failure, failedAfter, finishedAt, server }) => (
           <AttentionItem
             key={id}
             tone="failed"
@@ -28,8 +31,16 @@ export function FailedRedeploys({ failed }: { failed: readonly RedeployReply[] }
                 })}
               </Link>
             }
+            actions={
+              <>
+                {action === 'redeploy' && stack.id !== null && (
+                  <RetryButton id={stack.id} name={stack.name} />
+                )}
+                <RunLogButton id={id} name={stack.name} />
+              </>
+            }
           >
-            {t('on', { server: server.name })}
+            {place('on', { server: server.name })}
             {finishedAt && (
               <>
                 {' · '}

@@ -6,11 +6,12 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { useNow } from '#shared/i18n/relative-time.js';
 import { useMay } from '#shared/session/use-may.js';
 import { useServerFault } from '#shared/vocabulary/use-server-fault.js';
+import { Button } from '@mantine/core';
 import { AttentionItem } from './attention-item.js';
-import { overviewMessages } from '../overview.messages.js';
+import { troubleMessages } from './trouble.messages.js';
 
 export function UnreachableServers({ servers }: { servers: readonly StackServerReply[] }) {
-  const t = useMessages(overviewMessages);
+  const t = useMessages(troubleMessages);
   const format = useFormat();
   const now = useNow();
   const faultText = useServerFault();
@@ -31,10 +32,27 @@ export function UnreachableServers({ servers }: { servers: readonly StackServerR
             title
           )
         }
+        actions={mayTest && <TestButton id={id} name={name} />}
       >
         {fault && <span title={fault.detail}>{faultText(fault)} </span>}
         {refreshedAt ? t('lastRead', { age: format.relative(refreshedAt, now) }) : t('neverRead')}
       </AttentionItem>
     );
   });
+}
+
+function TestButton({ id, name }: { id: number; name: string }) {
+  const t = useMessages(troubleMessages);
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      aria-label={t('testOf', { server: name })}
+      renderRoot={(props) => (
+        <Link to="/administration/servers" search={{ open: 'test', id }} {...props} />
+      )}
+    >
+      {t('test')}
+    </Button>
+  );
 }

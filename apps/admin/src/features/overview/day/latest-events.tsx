@@ -1,10 +1,12 @@
 import type { EventLogEntryReply } from '@stackyard/contracts';
+import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { actorMessages, logActionMessages } from '#shared/vocabulary/event-log.messages.js';
 import classes from '../overview.module.css';
 import { dayMessages } from './day.messages.js';
+import { foldEvents } from './folded-events.js';
 
 const shownEvents = 8;
 
@@ -12,24 +14,37 @@ export function LatestEvents({ entries }: { entries: readonly EventLogEntryReply
   const t = useMessages(dayMessages);
   const action = useMessages(logActionMessages);
   const actor = useMessages(actorMessages);
+  const format = useFormat();
   if (entries.length === 0) return <p className={classes.quiet}>{t('dayNone')}</p>;
   return (
     <ul className={classes.items} aria-label={t('latest')}>
-      {entries.slice(0, shownEvents).map((entry) => (
-        <li key={entry.id} className={classes.item}>
-          <StateBadge kind="outcome" value={entry.outcome} />
-          <span className={classes.itemTitle}>
-            {action(entry.action)}
-            {targetAddsInfo(entry) && `: ${entry.target?.name}`}
-          </span>
-          <span className={classes.itemText}>
-            {entry.actor.type === 'user' ? entry.actor.name : actor(entry.actor.type)} ·{' '}
-            <RelativeTime at={entry.createdAt} />
-          </span>
-        </li>
-      ))}
+      {foldEvents(entries)
+        .slice(0, shownEvents)
+        .map(({ entry, since }) => (
+          <li key={entry.id} className={classes.item}>
+            <StateBadge kind="outcome" value={entry.outcome} />
+            <span className={classes.itemTitle}>
+              {action(entry.action)}
+              {targetAddsInfo(entry) && `: ${entry.target?.name}`}
+            </span>
+            <span className={classes.itemText}>
+              {entry.actor.type === 'user' ? entry.actor.name : actor(entry.actor.type)} ·{' '}
+              <RelativeTime at={entry.createdAt} />
+              {since !== null && (
+                <>
+                  {' · '}
+                  {t('took', { duration: format.duration(spanMs(since, entry.createdAt)) })}
+                </>
+              )}
+            </span>
+          </li>
+        ))}
     </ul>
   );
+}
+
+function spanMs(from: string, to: string): number {
+  return Date.parse(to) - Date.parse(from);
 }
 
 /** Whether the target adds information to the action and the actor. */

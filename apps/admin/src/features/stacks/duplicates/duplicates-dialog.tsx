@@ -6,8 +6,8 @@ import { Dialog } from '#shared/dialogs/dialog.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { duplicates } from '#shared/queries/stacks.queries.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
-import { duplicates } from './duplicates.queries.js';
 import { duplicatesMessages } from './duplicates.messages.js';
 import classes from './duplicates.module.css';
 

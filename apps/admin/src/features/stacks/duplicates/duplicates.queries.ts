@@ -1,15 +1,7 @@
-import { wholeList } from '@stackyard/api-client';
-import { listDuplicates, previewRemoval, removeDuplicate } from '@stackyard/contracts';
+import { previewRemoval, removeDuplicate } from '@stackyard/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#shared/api/api.js';
-import { queryKeys } from '#shared/api/query-keys.js';
-
-/** Stacks that share their name with another stack in the same environment. */
-export const duplicates = queryOptions({
-  queryKey: queryKeys.stackDuplicates,
-  queryFn: ({ signal }) =>
-    wholeList((query) => api.call(listDuplicates, { query, signal }), 'groups'),
-});
+import { duplicates } from '#shared/queries/stacks.queries.js';
 
 /** Preview of removing a record, read from the platform whenever the dialog opens. */
 export const removal = (id: number) =>

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
 import { Notice } from '#shared/feedback/notice.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { duplicates } from '#shared/queries/stacks.queries.js';
 import type { useStacksView } from '../list/use-stacks-view.js';
 import { DuplicatesDialog } from './duplicates-dialog.js';
-import { duplicates } from './duplicates.queries.js';
 import { duplicatesMessages } from './duplicates.messages.js';
 import { RecordRemoval } from './record-removal.js';
 

@@ -8,37 +8,9 @@ import type {
   StackReply,
   StackServerReply,
 } from '@stackyard/contracts';
-import { noMaintenance, sampleRedeploy } from '#shared/testing/samples.js';
+import { noMaintenance, sampleRedeploy, sampleStack } from '#shared/testing/samples.js';
 
-export function givenStack(stack: Partial<StackReply> & { id: number }): StackReply {
-  return {
-    name: `stack-${stack.id}`,
-    server: { id: 1, name: 'home' },
-    platformId: stack.id,
-    platformUrl: null,
-    environmentId: 1,
-    environment: { id: 1, platformId: 1, name: 'local', kind: 'docker', state: 'up' },
-    kind: 'compose',
-    source: 'file',
-    status: 'active',
-    health: 'healthy',
-    containers: { total: 2, running: 2, unhealthy: 0, restarting: 0, finished: 0 },
-    freshness: 'unknown',
-    freshnessCheckedAt: null,
-    redeployable: stack.obstacle == null,
-    actionObstacles: { start: 'already-running', stop: null, restart: null },
-    obstacle: null,
-    createdAt: '2026-01-01T00:00:00.000Z',
-    updatedAt: '2026-02-01T00:00:00.000Z',
-    openRedeploy: null,
-    tags: [],
-    labelTags: [],
-    group: null,
-    owner: null,
-    neverInBulk: false,
-    ...stack,
-  };
-}
+export const givenStack = sampleStack;
 
 export function givenServer(server: Partial<StackServerReply> = {}): StackServerReply {
   const refreshedAt = new Date().toISOString();

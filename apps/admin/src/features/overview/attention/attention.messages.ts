@@ -1,0 +1,36 @@
+import { defineMessages } from '#shared/i18n/messages.js';
+
+export const attentionMessages = defineMessages({
+  en: {
+    attention: 'Needs attention',
+    nothing: 'Nothing needs your attention right now.',
+    allWell:
+      '{count, plural, one {# stack, running and not known to be outdated.} other {# stacks, none down, degraded or known to be outdated.}}',
+    duplicates: '{count} stacks share a name',
+    duplicatesText: 'They can’t be redeployed.',
+    held: '{count, plural, one {# redeploy is waiting} other {# redeploys are waiting}}',
+    heldMaintenance: 'They start when maintenance ends.',
+    heldUpdate: 'They start when the platform update ends.',
+    outdated:
+      '{count, plural, one {# stack runs an outdated image} other {# stacks run outdated images}}',
+    redeployOutdated: 'Redeploy {count, number}…',
+    expiring: 'API token {name} expires {when}',
+    maintenance: 'Maintenance starts {when}',
+  },
+  de: {
+    attention: 'Erfordert Aufmerksamkeit',
+    nothing: 'Zurzeit ist alles in Ordnung.',
+    allWell:
+      '{count, plural, one {# Stack: in Betrieb, kein veralteter Stand bekannt.} other {# Stacks: keiner ausgefallen oder beeinträchtigt, kein veralteter Stand bekannt.}}',
+    duplicates: '{count} Stacks haben denselben Namen',
+    duplicatesText: 'Sie lassen sich nicht neu ausrollen.',
+    held: '{count, plural, one {# Redeploy wartet} other {# Redeploys warten}}',
+    heldMaintenance: 'Sie starten, wenn die Wartung endet.',
+    heldUpdate: 'Sie starten, wenn das Plattform-Update endet.',
+    outdated:
+      '{count, plural, one {# Stack läuft mit veraltetem Image} other {# Stacks laufen mit veralteten Images}}',
+    redeployOutdated: '{count, number} neu ausrollen …',
+    expiring: 'API-Token {name} läuft {when} ab',
+    maintenance: 'Wartung beginnt {when}',
+  },
+});

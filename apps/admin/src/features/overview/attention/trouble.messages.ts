@@ -1,0 +1,53 @@
+import { defineMessages } from '#shared/i18n/messages.js';
+
+export const troubleMessages = defineMessages({
+  en: {
+    unreachable: '{server} is unreachable',
+    neverRead: 'No data yet.',
+    lastRead: 'Data shown is from {age}.',
+    test: 'Test connection',
+    testOf: 'Test the connection to {server}',
+    failed: 'Redeploy of {stack} failed',
+    lost: 'Result of redeploying {stack} is unknown',
+    failedAfter: '{stack} failed after a successful redeploy',
+    moreFailed: '{count, plural, one {# more failed redeploy} other {# more failed redeploys}}',
+    retry: 'Retry…',
+    retryOf: 'Redeploy {name} again',
+    log: 'Open log',
+    logOf: 'Open the log of redeploying {name}',
+    down: '{name} is down',
+    restarting: '{name} keeps restarting',
+    degraded: '{name} is degraded',
+    moreUnwell:
+      '{count, plural, one {# more stack is down or degraded} other {# more stacks are down or degraded}}',
+    running: '{running, number} of {total, number} running',
+    unhealthy: '{count, plural, one {# unhealthy container} other {# unhealthy containers}}',
+    logs: 'Container logs',
+    logsOf: 'Open the container logs of {name}',
+  },
+  de: {
+    unreachable: '{server} ist nicht erreichbar',
+    neverRead: 'Noch keine Daten.',
+    lastRead: 'Angezeigte Daten stammen von {age}.',
+    test: 'Verbindung testen',
+    testOf: 'Verbindung zu {server} testen',
+    failed: 'Redeploy von {stack} fehlgeschlagen',
+    lost: 'Ergebnis des Redeploys von {stack} unbekannt',
+    failedAfter: '{stack} ist nach erfolgreichem Redeploy ausgefallen',
+    moreFailed:
+      '{count, plural, one {# weiteres fehlgeschlagenes Redeploy} other {# weitere fehlgeschlagene Redeploys}}',
+    retry: 'Wiederholen …',
+    retryOf: '{name} erneut ausrollen',
+    log: 'Protokoll öffnen',
+    logOf: 'Protokoll des Redeploys von {name} öffnen',
+    down: '{name} ist ausgefallen',
+    restarting: '{name} startet immer wieder neu',
+    degraded: '{name} ist beeinträchtigt',
+    moreUnwell:
+      '{count, plural, one {# weiterer Stack ist ausgefallen oder beeinträchtigt} other {# weitere Stacks sind ausgefallen oder beeinträchtigt}}',
+    running: '{running, number} von {total, number} in Betrieb',
+    unhealthy: '{count, plural, one {# fehlerhafter Container} other {# fehlerhafte Container}}',
+    logs: 'Container-Logs',
+    logsOf: 'Container-Logs von {name} öffnen',
+  },
+});

@@ -1,0 +1,61 @@
+import type { StackReply } from '@stackyard/contracts';
+import { Link } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
+import { useMessages } from '#shared/i18n/messages.js';
+import { stateLooks } from '#shared/state-badge/state-looks.js';
+import { overviewMessages } from '../overview.messages.js';
+import { unwellHealths } from './attention.js';
+import { StackLogButton } from './trouble-actions.js';
+import { AttentionItem } from './attention-item.js';
+import { troubleMessages } from './trouble.messages.js';
+
+interface UnwellStacksProps {
+  stacks: readonly StackReply[];
+  /** The number of unwell stacks that are not listed. */
+  more: number;
+}
+
+/** Stacks that are down, keep restarting or are degraded, with what is wrong. */
+export function UnwellStacks({ stacks, more }: UnwellStacksProps) {
+  const t = useMessages(troubleMessages);
+  return (
+    <>
+      {stacks.map((stack) => (
+        <UnwellStack key={stack.id} stack={stack} />
+      ))}
+      {more > 0 && (
+        <AttentionItem
+          tone="waiting"
+          icon={TriangleAlert}
+          title={
+            <Link to="/stacks" search={{ health: [...unwellHealths] }}>
+              {t('moreUnwell', { count: more })}
+            </Link>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function UnwellStack({ stack: { id, name, health, server, containers } }: { stack: StackReply }) {
+  const t = useMessages(troubleMessages);
+  const place = useMessages(overviewMessages);
+  const kind = health === 'down' || health === 'restarting' ? health : 'degraded';
+  return (
+    <AttentionItem
+      {...stateLooks.stackHealth[health]}
+      title={
+        <Link to="/stacks/$stackId" params={{ stackId: id }}>
+          {t(kind, { name })}
+        </Link>
+      }
+      actions={<StackLogButton id={id} name={name} />}
+    >
+      {place('on', { server: server.name })}
+      {' · '}
+      {t('running', { running: containers.running, total: containers.total - containers.finished })}
+      {containers.unhealthy > 0 && <> · {t('unhealthy', { count: containers.unhealthy })}</>}
+    </AttentionItem>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import { CalendarClock } from 'lucide-react';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useNow } from '#shared/i18n/relative-time.js';
+import { useMay } from '#shared/session/use-may.js';
+import type { NextMaintenance } from '../use-next-maintenance.js';
+import { AttentionItem } from './attention-item.js';
+import { attentionMessages } from './attention.messages.js';
+
+const shownBeforeMs = 7 * 24 * 60 * 60_000;
+
+/** Maintenance that starts within a week. */
+export function UpcomingMaintenance({ next }: { next: NextMaintenance | null }) {
+  const t = useMessages(attentionMessages);
+  const format = useFormat();
+  const now = useNow();
+  const mayOpen = useMay('maintenance-access');
+  const starts = next === null ? NaN : Date.parse(next.startsAt);
+  if (next === null || starts <= now || starts > now + shownBeforeMs) return null;
+  const title = t('maintenance', { when: format.relative(starts, now) });
+  return (
+    <AttentionItem
+      tone="unknown"
+      icon={CalendarClock}
+      title={mayOpen ? <Link to="/maintenance">{title}</Link> : title}
+    >
+      {format.date(starts)}, {format.clock(starts)} · {next.message}
+    </AttentionItem>
+  );
+}

@@ -1,0 +1,113 @@
+import type { StackFacetsReply, StackServerReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useNow } from '#shared/i18n/relative-time.js';
+import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
+import { useMay } from '#shared/session/use-may.js';
+import type { Tone } from '#shared/theme/theme.js';
+import { unwellHealths } from '../attention/attention.js';
+import type { NextMaintenance } from '../use-next-maintenance.js';
+import classes from './totals.module.css';
+import { totalsMessages } from './totals.messages.js';
+
+interface TotalsProps {
+  facets: StackFacetsReply;
+  servers: readonly StackServerReply[];
+  next: NextMaintenance | null;
+}
+
+/** The state of everything in a row of figures, each of which opens its list. */
+export function Totals({ facets, servers, next }: TotalsProps) {
+  const t = useMessages(totalsMessages);
+  const format = useFormat();
+  const mayOpenServers = useMay('maintenance-server-edit');
+  const { total, health, outdated } = facets;
+  const unwell = unwellHealths.reduce((sum, one) => sum + (health[one] ?? 0), 0);
+  const reachable = servers.filter((server) => server.health.state !== 'unreachable').length;
+  return (
+    <nav aria-label={t('totals')}>
+      <ul className={classes.totals}>
+        <Total label={t('stacks')} to={{ to: '/stacks' }}>
+          {format.number(total)}
+        </Total>
+        <Total label={t('healthy')} to={{ to: '/stacks', search: { health: ['healthy'] } }}>
+          {format.number(health.healthy ?? 0)}
+        </Total>
+        <Total
+          label={t('unwell')}
+          tone={unwell > 0 ? 'failed' : undefined}
+          to={{ to: '/stacks', search: { health: [...unwellHealths] } }}
+        >
+          {format.number(unwell)}
+        </Total>
+        <Total
+          label={t('outdated')}
+          tone={outdated > 0 ? 'waiting' : undefined}
+          to={{ to: '/stacks', search: { outdated: true } }}
+        >
+          {format.number(outdated)}
+        </Total>
+        <Total
+          label={t('servers')}
+          tone={reachable < servers.length ? 'failed' : undefined}
+          to={mayOpenServers ? { to: '/administration/servers' } : undefined}
+        >
+          {t('reachable', { reachable, total: servers.length })} <small>{t('reachableText')}</small>
+        </Total>
+        <NextMaintenanceTotal next={next} />
+      </ul>
+    </nav>
+  );
+}
+
+function NextMaintenanceTotal({ next }: { next: NextMaintenance | null }) {
+  const t = useMessages(totalsMessages);
+  const format = useFormat();
+  const now = useNow();
+  const mayOpen = useMay('maintenance-access');
+  const { data: mode } = useQuery(maintenanceMode);
+  const active = mode?.active === true;
+  const when = next ? format.relative(next.startsAt, now) : t('none');
+  return (
+    <Total
+      label={t('maintenance')}
+      tone={active ? 'waiting' : undefined}
+      to={mayOpen ? { to: '/maintenance' } : undefined}
+    >
+      {active ? t('active') : when}
+    </Total>
+  );
+}
+
+interface TotalProps {
+  label: string;
+  tone?: Tone | undefined;
+  /** Omitted if the user may not open the list. */
+  to: LinkProps | undefined;
+  children: ReactNode;
+}
+
+function Total({ label, tone, to, children }: TotalProps) {
+  const content = (
+    <>
+      <span className={classes.label}>{label}</span>
+      <span className={classes.figure} data-tone={tone}>
+        {children}
+      </span>
+    </>
+  );
+  return (
+    <li>
+      {to ? (
+        <Link {...to} className={classes.total}>
+          {content}
+        </Link>
+      ) : (
+        <div className={classes.total}>{content}</div>
+      )}
+    </li>
+  );
+}

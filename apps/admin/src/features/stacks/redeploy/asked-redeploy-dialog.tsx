@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Dialog } from '#shared/dialogs/dialog.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { stackDetail } from '#shared/queries/stacks.queries.js';
+import { askRedeploy, useAskedRedeploy } from '#shared/redeploy/asked-redeploy.js';
+import { RedeployDialog } from './redeploy-dialog.js';
+import type { RedeployScope } from './redeploy-scope.js';
+import { redeployMessages } from './redeploy.messages.js';
+
+const close = (): void => askRedeploy(null);
+
+/** The redeploy dialog over any page, for rows of other lists and for commands. */
+export function AskedRedeployDialog() {
+  const t = useMessages(redeployMessages);
+  const asked = useAskedRedeploy();
+  const stackId = asked?.kind === 'stack' ? asked.id : null;
+  const { data, error } = useQuery({
+    ...stackDetail(stackId ?? 0),
+    enabled: stackId !== null,
+  });
+  const address = useLocation({ select: ({ href }) => href });
+  useEffect(() => close, [address]);
+
+  const scope = (): RedeployScope | null => {
+    if (asked?.kind === 'outdated') return asked;
+    return stackId !== null && data ? { kind: 'stacks', stacks: [data.stack] } : null;
+  };
+  return (
+    <>
+      <RedeployDialog scope={scope()} onClose={close} />
+      <Dialog
+        opened={stackId !== null && !data && error !== null}
+        onClose={close}
+        title={t('titleStacks')}
+      >
+        <ProblemAlert error={error} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+
+/** What the user wants to redeploy on a page that has no dialog of its own. */
+export type AskedRedeploy = { kind: 'stack'; id: number } | { kind: 'outdated' };
+
+const listeners = new Set<() => void>();
+let asked: AskedRedeploy | null = null;
+
+/** Opens the redeploy dialog over the current page; null closes it. */
+export function askRedeploy(next: AskedRedeploy | null): void {
+  asked = next;
+  listeners.forEach((listener) => listener());
+}
+
+export function useAskedRedeploy(): AskedRedeploy | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => asked,
+  );
+}
