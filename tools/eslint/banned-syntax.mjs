@@ -13,4 +13,10 @@ export const bannedSyntax = [
     selector: 'TSAsExpression > TSAsExpression[typeAnnotation.type="TSUnknownKeyword"]',
     message: 'Two casts in a row silence the compiler; check the value instead.',
   },
+  {
+    selector:
+      'CallExpression[callee.object.name="AbortSignal"][callee.property.name="any"] CallExpression[callee.object.name="AbortSignal"][callee.property.name="timeout"]',
+    message:
+      'The timeout never fires if it is garbage-collected first; join the signals with underSignals.',
+  },
 ];

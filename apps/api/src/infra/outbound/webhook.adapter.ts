@@ -1,6 +1,7 @@
 import { request as plainRequest } from 'node:http';
 import { request as tlsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { underSignals } from '../signals/under-signals.js';
 import { DeliveryError } from './delivery-error.js';
 import type { SignedRequest } from './signed-request.js';
 
@@ -19,9 +20,11 @@ export async function sendWebhook(
   route: WebhookDestination,
 ): Promise<void> {
   const limit = AbortSignal.timeout(route.timeoutMs);
-  const signal = AbortSignal.any([route.signal, limit]);
   try {
-    assertAccepted(await postSigned(message, route, signal), route.url);
+    const answer = await underSignals([route.signal, limit], (signal) =>
+      postSigned(message, route, signal),
+    );
+    assertAccepted(answer, route.url);
   } catch (error) {
     route.signal.throwIfAborted();
     if (limit.aborted) throw new DeliveryError('The receiver did not respond in time.');

@@ -4,6 +4,7 @@ import { monthlyReportSchema, validate, type MonthlyReport } from '@stackyard/re
 import { DeliveryError, reasonOf } from '#infra/outbound/delivery-error.js';
 import { ResponseTooLargeError, guardedFetch } from '#infra/outbound/guarded-fetch.adapter.js';
 import { ReceiverGuard } from '#infra/outbound/receiver-guard.adapter.js';
+import { underSignals } from '#infra/signals/under-signals.js';
 import { ReportSettingsService } from '../settings/report-settings.service.js';
 import { faultOfRewrite } from './checked-rewrite.js';
 
@@ -70,25 +71,27 @@ export class ReportWriter {
   ): Promise<unknown> {
     const limit = AbortSignal.timeout(timeoutMs);
     try {
-      const response = await guardedFetch(
-        url,
-        {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json; charset=utf-8',
-            accept: 'application/json',
-            'user-agent': 'Stackyard',
-            ...(key !== null && { authorization: `Bearer ${key}` }),
+      return await underSignals([signal, limit], async (limited) => {
+        const response = await guardedFetch(
+          url,
+          {
+            method: 'POST',
+            headers: {
+              'content-type': 'application/json; charset=utf-8',
+              accept: 'application/json',
+              'user-agent': 'Stackyard',
+              ...(key !== null && { authorization: `Bearer ${key}` }),
+            },
+            body: JSON.stringify(body),
+            signal: limited,
           },
-          body: JSON.stringify(body),
-          signal: AbortSignal.any([signal, limit]),
-        },
-        { guard: this.guard, maxBytes: maxBytes },
-      );
-      if (response.status !== 200) {
-        throw new DeliveryError(`The text service responded with status ${response.status}.`);
-      }
-      return parseResponse(await response.text());
+          { guard: this.guard, maxBytes: maxBytes },
+        );
+        if (response.status !== 200) {
+          throw new DeliveryError(`The text service responded with status ${response.status}.`);
+        }
+        return parseResponse(await response.text());
+      });
     } catch (error) {
       if (limit.aborted) throw new DeliveryError('The text service did not respond in time.');
       if (error instanceof ResponseTooLargeError)

@@ -1,4 +1,5 @@
 import { abortable } from '#infra/signals/abortable.js';
+import { underSignals } from '#infra/signals/under-signals.js';
 import {
   SshFailure,
   type CommandEnd,
@@ -124,15 +125,14 @@ export class UpdateHost {
   ): Promise<string> {
     const heard: Buffer[] = [];
     let bytes = 0;
-    await connection.run(command, {
-      stdin,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(this.answerMs)]),
-      onOutput: (stream, chunk) => {
-        if (stream !== 'stdout' || bytes > maxResponseChars) return;
-        bytes += chunk.length;
-        heard.push(chunk);
-      },
-    });
+    const onOutput = (stream: string, chunk: Buffer): void => {
+      if (stream !== 'stdout' || bytes > maxResponseChars) return;
+      bytes += chunk.length;
+      heard.push(chunk);
+    };
+    await underSignals([signal, AbortSignal.timeout(this.answerMs)], (limited) =>
+      connection.run(command, { stdin, signal: limited, onOutput }),
+    );
     return Buffer.concat(heard).toString('utf8');
   }
 }

@@ -3,6 +3,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Settings } from '#config/settings.js';
 import { abortable } from '#infra/signals/abortable.js';
+import { underSignals } from '#infra/signals/under-signals.js';
 import { Clock } from '#infra/clock.js';
 import { LineCutter } from '#infra/text/line-cutter.js';
 import { SshSetupService } from '../ssh/ssh-setup.service.js';
@@ -96,7 +97,9 @@ export class UpdateExecutionService {
     return this.untilEnd({ run, host, stops, started }, async (signal) => {
       const timeOut = AbortSignal.timeout(this.timeLeft(run));
       try {
-        const end = await abortable(started.ended, AbortSignal.any([signal, timeOut]));
+        const end = await underSignals([signal, timeOut], (limited) =>
+          abortable(started.ended, limited),
+        );
         if (end.code !== null) return end.code;
         await this.lines.addOwnLine(run, `The script’s supervisor was stopped by ${end.signal}.`);
       } catch (error) {

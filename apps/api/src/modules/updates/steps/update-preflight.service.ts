@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UpdateCheck } from '@stackyard/contracts';
 import { system } from '#infra/http/caller.js';
+import { underSignals } from '#infra/signals/under-signals.js';
 import { UpdatedPlatform } from '#modules/platform/servers/updated-platform.service.js';
 import { SshSetupService } from '../ssh/ssh-setup.service.js';
 import { Ssh, SshFailure, type SshConnection } from '../ssh/ssh.port.js';
@@ -31,13 +32,15 @@ export class UpdatePreflightService {
     serverId: number,
     { backup, signal }: { backup: boolean; signal?: AbortSignal },
   ): Promise<Preflight> {
-    const limited = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
-    const [host, platform, canBackUp, redeploys] = await Promise.all([
-      this.checkHost(limited),
-      this.checkPlatform(serverId, limited),
-      this.platform.canBackUp(serverId, limited).catch(() => false),
-      this.checkRedeploys(serverId),
-    ]);
+    const signals = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
+    const [host, platform, canBackUp, redeploys] = await underSignals(signals, (limited) =>
+      Promise.all([
+        this.checkHost(limited),
+        this.checkPlatform(serverId, limited),
+        this.platform.canBackUp(serverId, limited).catch(() => false),
+        this.checkRedeploys(serverId),
+      ]),
+    );
     const { check, version } = platform;
     const checks = [...host, check, redeploys, backupCheck({ wanted: backup, canBackUp })];
     return { checks, version, canBackUp };

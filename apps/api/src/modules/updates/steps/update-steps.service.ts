@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
+import { underSignals } from '#infra/signals/under-signals.js';
 import { UpdatedPlatform } from '#modules/platform/servers/updated-platform.service.js';
 import { UpdateBackupService, type WantedBackup } from './update-backup.service.js';
 import { UpdateEnds } from './update-ends.js';
@@ -135,8 +136,10 @@ export class UpdateStepsService {
     const tooLate = () => this.clock.now().getTime() - since > minutes * 60_000;
     for (;;) {
       try {
-        const limited = AbortSignal.any([signal, AbortSignal.timeout(requestTimeoutMs)]);
-        const version = await this.platform.version(run.serverId, limited);
+        const signals = [signal, AbortSignal.timeout(requestTimeoutMs)];
+        const version = await underSignals(signals, (limited) =>
+          this.platform.version(run.serverId, limited),
+        );
         // A script whose end was not seen may still be running.
         if (!untilChanged || version !== run.versionBefore || tooLate()) return version;
       } catch (error) {

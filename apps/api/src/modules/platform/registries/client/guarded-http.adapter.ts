@@ -4,6 +4,7 @@ import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isOffLimits } from '#config/off-limits.js';
 import { isPublicAddress } from '#infra/outbound/public-address.adapter.js';
+import { underSignals } from '#infra/signals/under-signals.js';
 import type { AllowedHosts } from './allowed-hosts.js';
 import type { HttpTrust } from './registry-access.js';
 import { connectionFault } from './connection-fault.js';
@@ -24,7 +25,7 @@ export interface HttpRequest {
 }
 
 /** Time limit for a complete response. */
-const timeoutMs = 10_000;
+const defaultTimeoutMs = 10_000;
 const maxResponseBytes = 4 * 1024 * 1024;
 const maxRedirects = 3;
 const sockets = { keepAlive: true, maxSockets: 4, maxFreeSockets: 1 };
@@ -38,7 +39,10 @@ export class GuardedHttp {
   private readonly plain = new PlainAgent(sockets);
   private readonly tls = new TlsAgent(sockets);
 
-  constructor(private readonly allowed: AllowedHosts) {}
+  constructor(
+    private readonly allowed: AllowedHosts,
+    private readonly timeoutMs = defaultTimeoutMs,
+  ) {}
 
   /** @throws RegistryError `off-limits`, `unreachable` or `broken`; the signal's reason if aborted */
   async send(url: URL, request: HttpRequest): Promise<HttpAnswer> {
@@ -74,13 +78,15 @@ export class GuardedHttp {
     const literal = url.hostname.replace(/^\[|\]$/g, '');
     const plain = url.protocol !== 'https:' && isAllowedAddress === isPublicAddress;
     if (plain || (isIP(literal) && !isAllowedAddress(literal))) throw offLimitsError(url.host);
-    const limits = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+    const timeout = AbortSignal.timeout(this.timeoutMs);
     try {
-      return await this.exchange(url, { ...request, signal: limits }, isAllowedAddress);
+      return await underSignals([signal, timeout], (limits) =>
+        this.exchange(url, { ...request, signal: limits }, isAllowedAddress),
+      );
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof RegistryError) throw error;
-      if (limits.aborted) throw new RegistryError('unreachable', `${url.host} is not responding.`);
+      if (timeout.aborted) throw new RegistryError('unreachable', `${url.host} is not responding.`);
       const reason = connectionFault(error);
       throw new RegistryError('unreachable', `${url.host} cannot be reached: ${reason}.`);
     }
