@@ -45,6 +45,7 @@ import { AddTagLists1796500000020 } from './migrations/1796500000020-add-tag-lis
 import { IndexImagesByReference1797000000000 } from './migrations/1797000000000-index-images-by-reference.js';
 import { IndexRedeploysByEnvironment1796500000121 } from './migrations/1796500000121-index-redeploys-by-environment.js';
 import { AddRedeployEvidence1796600000000 } from './migrations/1796600000000-add-redeploy-evidence.js';
+import { AddStackVerification1796600000001 } from './migrations/1796600000001-add-stack-verification.js';
 import { AddInbox1796800050000 } from './migrations/1796800050000-add-inbox.js';
 import { AddNews1796800000000 } from './migrations/1796800000000-add-news.js';
 import { AddStackViews1796494000000 } from './migrations/1796494000000-add-stack-views.js';
@@ -260,6 +261,7 @@ export const schema: Schema = {
     AddTagLists1796500000020,
     IndexRedeploysByEnvironment1796500000121,
     AddRedeployEvidence1796600000000,
+    AddStackVerification1796600000001,
     AddNews1796800000000,
     AddInbox1796800050000,
     IndexImagesByReference1797000000000,

@@ -42,6 +42,7 @@ import * as stackDuplicates from './platform/stack-duplicates.js';
 import * as stackFile from './platform/stack-file.js';
 import * as stackSettings from './platform/stack-settings.js';
 import * as stackSnapshots from './platform/stack-snapshots.js';
+import * as stackVerification from './platform/stack-verification.js';
 import * as stackViews from './platform/stack-views.js';
 import * as stacks from './platform/stacks.js';
 import * as tokens from './people/tokens.js';
@@ -64,6 +65,7 @@ const areas = {
     ...stackFile,
     ...stackSettings,
     ...stackSnapshots,
+    ...stackVerification,
   },
   stackViews,
   images,

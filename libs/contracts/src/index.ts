@@ -66,6 +66,7 @@ export * from './platform/stack-file.js';
 export * from './platform/stack-duplicates.js';
 export * from './platform/stack-settings.js';
 export * from './platform/stack-snapshots.js';
+export * from './platform/stack-verification.js';
 export * from './platform/stack-views.js';
 export * from './platform/stacks.js';
 export * from './people/tokens.js';

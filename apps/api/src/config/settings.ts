@@ -112,6 +112,12 @@ export class Settings {
    */
   @IsString({ each: true }) PLATFORM_NETWORKS: string[] = [];
 
+  /**
+   * Networks and addresses that probes of stacks may reach; if empty, all except link-local
+   * addresses and metadata services.
+   */
+  @IsString({ each: true }) PROBE_NETWORKS: string[] = [];
+
   /** Requests per minute for each user, token, or network of an anonymous client; 0 means unlimited. */
   @IsInt() @Min(0) RATE_LIMIT_PER_MINUTE = 3000;
 

@@ -12,6 +12,7 @@ import { Metrics } from './metrics/metrics.js';
 import { RequestMetrics } from './metrics/request-metrics.js';
 import { PlatformGuard } from './outbound/platform-guard.adapter.js';
 import { PushGuard } from './outbound/push-guard.adapter.js';
+import { ProbeGuard } from './outbound/probe-guard.adapter.js';
 import { ProviderGuard } from './outbound/provider-guard.adapter.js';
 import { ReceiverGuard } from './outbound/receiver-guard.adapter.js';
 import { Leases } from './leases/leases.service.js';
@@ -62,6 +63,7 @@ export class InfraModule {
       Audience,
       ReceiverGuard,
       PlatformGuard,
+      ProbeGuard,
       ProviderGuard,
       PushGuard,
       ClientNetworks,

@@ -17,6 +17,7 @@ export const queryKeys = {
   stackContainers: ['stack-containers'],
   stackFiles: ['stack-files'],
   stackSnapshots: ['stack-snapshots'],
+  stackVerification: ['stack-verification'],
   redeploys: ['redeploys'],
   redeployLists: ['redeploys', 'list'],
   redeployFacets: ['redeploys', 'facets'],

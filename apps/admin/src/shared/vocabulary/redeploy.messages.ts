@@ -60,6 +60,12 @@ export const failureMessages = defineMessages<FailureText>({
     'CONTAINERS_RESTARTING.next': 'Read the logs of the containers.',
     'CONTAINERS_UNHEALTHY.cause': 'Some containers are unhealthy.',
     'CONTAINERS_UNHEALTHY.next': 'Check the output of their health checks in Portainer.',
+    'PROBE_FAILED.cause': 'The containers run, but a probe did not succeed.',
+    'PROBE_FAILED.next': 'Check the address below and the logs of the containers.',
+    'LOG_PATTERN_FOUND.cause': 'A container wrote a log line that means failure.',
+    'LOG_PATTERN_FOUND.next': 'Read the log of the container.',
+    'LOG_PATTERN_MISSING.cause': 'The containers did not write the log line that means ready.',
+    'LOG_PATTERN_MISSING.next': 'Read the logs, or correct the pattern on the page of the stack.',
     'CONTAINERS_STILL_RUNNING.cause': 'Some containers are still running.',
     'CONTAINERS_STILL_RUNNING.next': 'Stop the stack again, or check why they start again.',
     'CONTAINER_REFUSED.cause': 'The Docker engine could not start or stop a container.',
@@ -118,6 +124,14 @@ export const failureMessages = defineMessages<FailureText>({
     'CONTAINERS_RESTARTING.next': 'Die Logs der Container lesen.',
     'CONTAINERS_UNHEALTHY.cause': 'Einige Container sind fehlerhaft (unhealthy).',
     'CONTAINERS_UNHEALTHY.next': 'Die Ausgabe ihrer Health-Checks in Portainer prüfen.',
+    'PROBE_FAILED.cause': 'Die Container laufen, aber eine Probe ist fehlgeschlagen.',
+    'PROBE_FAILED.next': 'Die Adresse unten und die Logs der Container prüfen.',
+    'LOG_PATTERN_FOUND.cause':
+      'Ein Container hat eine Log-Zeile geschrieben, die einen Fehlschlag bedeutet.',
+    'LOG_PATTERN_FOUND.next': 'Das Log des Containers lesen.',
+    'LOG_PATTERN_MISSING.cause': 'Die Log-Zeile, die Bereitschaft bedeutet, ist ausgeblieben.',
+    'LOG_PATTERN_MISSING.next':
+      'Die Logs lesen oder das Muster auf der Seite des Stacks korrigieren.',
     'CONTAINERS_STILL_RUNNING.cause': 'Einige Container laufen noch.',
     'CONTAINERS_STILL_RUNNING.next':
       'Den Stack erneut stoppen oder prüfen, warum sie wieder starten.',

@@ -7,6 +7,8 @@ import type { DialGuard } from './dial-guard.js';
 export interface FetchLimits {
   guard: DialGuard;
   maxBytes: number;
+  /** Whether a certificate that is not trusted ends the request; true by default. */
+  rejectUnauthorized?: boolean;
 }
 
 /** There was no response. A TypeError, like the errors of `fetch`. */
@@ -36,7 +38,7 @@ const bodiless = new Set([204, 205, 304]);
 export async function guardedFetch(
   address: URL | string,
   init: RequestInit,
-  { guard, maxBytes }: FetchLimits,
+  { guard, maxBytes, rejectUnauthorized = true }: FetchLimits,
 ): Promise<Response> {
   const request = new Request(address, init);
   const url = new URL(request.url);
@@ -52,6 +54,7 @@ export async function guardedFetch(
         headers: Object.fromEntries(request.headers),
         lookup: guard.lookup,
         agent: false,
+        rejectUnauthorized,
         ...(init.signal && { signal: init.signal }),
       };
       const outgoing = send(url, options, (incoming) => resolve(answerOf(incoming, maxBytes)));

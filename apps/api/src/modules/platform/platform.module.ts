@@ -69,6 +69,8 @@ import { SnapshotBoxService } from './redeploys/snapshots/snapshot-box.service.j
 import { StackComparisonService } from './redeploys/snapshots/stack-comparison.service.js';
 import { StackHistoryController } from './redeploys/snapshots/stack-history.controller.js';
 import { StackHistoryService } from './redeploys/snapshots/stack-history.service.js';
+import { Probes } from './redeploys/verification/probes.adapter.js';
+import { StackChecksService } from './redeploys/verification/stack-checks.service.js';
 import { StackMomentsService } from './redeploys/snapshots/stack-moments.service.js';
 import { StackApplyService } from './redeploys/run/apply/stack-apply.service.js';
 import { StackPlacesService } from './redeploys/asking/stack-places.service.js';
@@ -112,6 +114,8 @@ import { StackFilterRepository } from './stacks/stack-filter.repository.js';
 import { StackDetailService } from './stacks/stack-detail.service.js';
 import { StackLookService } from './stacks/refresh/stack-look.service.js';
 import { StackRefreshService } from './stacks/refresh/stack-refresh.service.js';
+import { StackVerificationController } from './stacks/verification/stack-verification.controller.js';
+import { StackVerificationService } from './stacks/verification/stack-verification.service.js';
 import { StackViewsController } from './stacks/views/stack-views.controller.js';
 import { StackViewsService } from './stacks/views/stack-views.service.js';
 import { StacksController } from './stacks/stacks.controller.js';
@@ -129,6 +133,7 @@ import { StacksService } from './stacks/stacks.service.js';
     RedeploysController,
     RedeployEvidenceController,
     StackHistoryController,
+    StackVerificationController,
     StackActionsController,
     RegistriesController,
     ImagesController,
@@ -168,6 +173,7 @@ import { StacksService } from './stacks/stacks.service.js';
     PlatformCallsService,
     PlatformsService,
     PreflightService,
+    Probes,
     RecordRemovalService,
     RedeployBatchService,
     RedeployEndingsService,
@@ -189,6 +195,7 @@ import { StacksService } from './stacks/stacks.service.js';
     RedeployStepsService,
     SnapshotBoxService,
     StackComparisonService,
+    StackChecksService,
     StackHistoryService,
     StackMomentsService,
     RedeployWatchJournalService,
@@ -235,6 +242,7 @@ import { StacksService } from './stacks/stacks.service.js';
     StackSelectionService,
     StackSettingsRepository,
     StackSettingsService,
+    StackVerificationService,
     StackViewsService,
     StacksRepository,
     StacksService,

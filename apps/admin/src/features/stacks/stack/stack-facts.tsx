@@ -7,6 +7,7 @@ import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { stackKindMessages, stackSourceMessages } from '#shared/vocabulary/stack.messages.js';
 import { GitFacts } from '../git-facts.js';
 import { StackSettings } from '../settings/stack-settings.js';
+import { StackVerificationSection } from '../verification/stack-verification.js';
 import { StackImages } from './images/stack-images.js';
 import { stackPageMessages } from './stack-page.messages.js';
 import classes from './stack-page.module.css';
@@ -34,6 +35,7 @@ export function StackFacts(detail: StackDetailReply) {
         </dl>
       </Section>
       <StackSettings {...detail} />
+      <StackVerificationSection stack={detail.stack} />
       <GitSource {...detail} />
       <StackImages {...detail} />
       <Variables {...detail} />

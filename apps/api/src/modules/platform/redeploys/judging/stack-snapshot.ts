@@ -42,6 +42,8 @@ export interface SeenContainer {
    * Whether the container exited with code 0, like a one-shot container that finished successfully.
    */
   exitedWell: boolean;
+  /** Compose or Swarm service; missing in snapshots of earlier versions. */
+  service?: string | null;
   /**
    * When the container was last started, by the engine's clock. Known only if the container was
    * inspected.
@@ -89,6 +91,7 @@ export function seenContainer(container: Container): SeenContainer {
     state: container.state,
     health: container.health,
     exitedWell: container.state === 'exited' && /^Exited \(0\)/.test(container.statusText),
+    service: container.service,
   };
 }
 

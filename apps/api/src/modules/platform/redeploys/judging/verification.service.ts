@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { StackVerification } from '@stackyard/contracts';
 import { PlatformError } from '@stackyard/platform-client';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Settings } from '#config/settings.js';
@@ -6,6 +7,8 @@ import { Clock } from '#infra/clock.js';
 import { RunLookService, type UnseenStack } from './run-look.service.js';
 import type { StackSnapshot } from './stack-snapshot.js';
 import { VerificationDeadline } from './verification-deadline.js';
+import { withoutOptional, type OpenCheck } from '../verification/stack-checks.js';
+import { StackChecksService } from '../verification/stack-checks.service.js';
 import { failedEnd, RedeployEnd } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
 import { judgeSnapshot, type ApplyRequest, type Verdict, type Waiting } from './verdict.js';
@@ -29,6 +32,11 @@ export interface Judging {
 
 const judgingOfRedeploys: Judging = { judge: judgeSnapshot, isImmediate: false };
 
+const restarting: OpenCheck = {
+  code: 'CONTAINERS_RESTARTING',
+  detail: 'Containers keep restarting',
+};
+
 const minPollIntervalMs = 200;
 const maxPollIntervalMs = 2000;
 
@@ -38,6 +46,7 @@ export class VerificationService {
   constructor(
     private readonly settings: Settings,
     private readonly looks: RunLookService,
+    private readonly checks: StackChecksService,
     private readonly clock: Clock,
   ) {}
 
@@ -45,8 +54,9 @@ export class VerificationService {
   async verify(
     run: RunContext,
     request: Request,
-    { judge, isImmediate }: Judging = judgingOfRedeploys,
+    { judge: strictly, isImmediate }: Judging = judgingOfRedeploys,
   ): Promise<VerifiedRedeploy> {
+    const judge = withoutOptionalServices(strictly, run.verification);
     const deadline = this.deadlineFor(run, isImmediate);
     let told = '';
     const tell = async (level: 'info' | 'warn', text: string) => {
@@ -68,10 +78,13 @@ export class VerificationService {
         deadline.deployed(performance.now());
         const kept = await this.keepsRunning(run, look);
         const lasting = kept === 'yes' ? await this.confirm(run, asked, judge, look) : null;
-        if (lasting !== null) return lasting;
+        const open = lasting && (await this.checks.openIn(run, lasting.look, request.before));
+        if (lasting !== null && open === null) return lasting;
+        if (open !== null) await tell('info', `Waiting: ${open.detail}.`);
         if (kept === 'restarted') await tell('warn', 'A container restarted. Watching again.');
         if (deadline.isOutOfTime(performance.now())) {
-          throw failedEnd('CONTAINERS_RESTARTING', 'Containers keep restarting.');
+          const { code, detail } = open ?? restarting;
+          throw failedEnd(code, `${detail}.`);
         }
       }
       await sleep(rest, undefined, { signal: run.signal });
@@ -82,11 +95,15 @@ export class VerificationService {
    * The time limit starts with the request, but leaves time for checks if this process was
    * interrupted.
    */
-  private deadlineFor({ redeploy }: RunContext, isImmediate: boolean): VerificationDeadline {
+  private deadlineFor(
+    { redeploy, verification }: RunContext,
+    isImmediate: boolean,
+  ): VerificationDeadline {
     const { REDEPLOY_VERIFY_TIMEOUT_SECONDS, REDEPLOY_APPLY_TIMEOUT_SECONDS } = this.settings;
+    const verifySeconds = verification.timeoutSeconds ?? REDEPLOY_VERIFY_TIMEOUT_SECONDS;
     const limits = {
       applyMs: REDEPLOY_APPLY_TIMEOUT_SECONDS * 1000,
-      verifyMs: REDEPLOY_VERIFY_TIMEOUT_SECONDS * 1000,
+      verifyMs: verifySeconds * 1000,
       isImmediate,
     };
     const { applyStartedAt } = redeploy;
@@ -125,7 +142,8 @@ export class VerificationService {
     run: RunContext,
     look: StackSnapshot,
   ): Promise<'yes' | 'restarted' | 'unseen'> {
-    const settle = this.settings.REDEPLOY_SETTLE_SECONDS * 1000;
+    const { settleSeconds = this.settings.REDEPLOY_SETTLE_SECONDS } = run.verification;
+    const settle = settleSeconds * 1000;
     if (settle === 0) return 'yes';
     const before = await this.restartMarks(run, look);
     await sleep(settle, undefined, { signal: run.signal });
@@ -136,10 +154,11 @@ export class VerificationService {
 
   /** Null if the platform does not respond. */
   private async restartMarks(
-    { client, redeploy, signal }: RunContext,
+    { client, redeploy, signal, verification }: RunContext,
     look: StackSnapshot,
   ): Promise<string | null> {
-    const running = look.containers.filter(({ state }) => state === 'running');
+    const { containers } = withoutOptional(look, verification);
+    const running = containers.filter(({ state }) => state === 'running');
     const marks = await Promise.allSettled(
       running.map(async ({ id }) => {
         const detail = await client.container(redeploy.environmentId, id, { signal });
@@ -151,6 +170,17 @@ export class VerificationService {
     if (unseen) return null;
     return marks.map((mark) => (mark.status === 'fulfilled' ? mark.value : 'gone')).join('\n');
   }
+}
+
+function withoutOptionalServices(
+  judge: Judging['judge'],
+  verification: StackVerification,
+): Judging['judge'] {
+  return (asked, now) =>
+    judge(
+      { ...asked, before: withoutOptional(asked.before, verification) },
+      withoutOptional(now, verification),
+    );
 }
 
 function waitingForPlatform({ error }: UnseenStack): Waiting {

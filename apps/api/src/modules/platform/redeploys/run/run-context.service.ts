@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { StackVerification } from '@stackyard/contracts';
 import type { Lease } from '#infra/leases/lease.js';
 import { PlatformsService } from '../../servers/connection/platforms.service.js';
 import { ServersRepository } from '../../servers/servers.repository.js';
+import { StackSettingsRepository } from '../../stacks/settings/stack-settings.repository.js';
+import { defaultVerification } from '../../stacks/verification/stack-verification.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { failedEnd, RedeployEnd } from './redeploy-end.js';
 import { RedeployJournalService } from './redeploy-journal.service.js';
@@ -14,6 +17,7 @@ export class RunContextService {
     private readonly servers: ServersRepository,
     private readonly platforms: PlatformsService,
     private readonly journal: RedeployJournalService,
+    private readonly settings: StackSettingsRepository,
   ) {}
 
   /** @throws RedeployEnd if the server was removed */
@@ -25,9 +29,14 @@ export class RunContextService {
       server,
       assertLeaseHeld: () => lease.assertHeld(),
       signal,
+      verification: await this.verificationOf(redeploy),
       client: this.platforms.clientFor(server),
       note: (level, text) => this.journal.note(redeploy.id, level, text, signal),
     };
+  }
+
+  private async verificationOf({ stackId }: RedeployEntity): Promise<StackVerification> {
+    return stackId === null ? defaultVerification : this.settings.verificationOf(stackId);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { StackVerification } from '@stackyard/contracts';
 import type { PlatformClient } from '@stackyard/platform-client';
 import type { ServerEntity } from '../../servers/server.entity.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
@@ -11,5 +12,7 @@ export interface RunContext {
   readonly signal: AbortSignal;
   /** Throws if another process may have taken over the redeploy. */
   assertLeaseHeld(): void;
+  /** How operators want the stack to be verified. */
+  readonly verification: StackVerification;
   note(level: 'info' | 'warn' | 'error', text: string): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import type { StackVerification } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
@@ -19,4 +20,6 @@ export class StackSettingsEntity {
   @Column('text', { nullable: true }) owner!: string | null;
   @Column('text') note!: string;
   @Column({ type: Boolean, name: 'never_in_bulk' }) neverInBulk!: boolean;
+  /** How the stack is verified; null for the defaults. */
+  @Column('simple-json', { nullable: true }) verification!: StackVerification | null;
 }

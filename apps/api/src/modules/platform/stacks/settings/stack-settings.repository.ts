@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { StackVerification } from '@stackyard/contracts';
 import { In, IsNull } from 'typeorm';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { StackEntity } from '../stack.entity.js';
-import type { KnownNames, StackSettings } from './stack-settings.js';
+import { defaultVerification } from '../verification/stack-verification.js';
+import { noSettings, type KnownNames, type StackSettings } from './stack-settings.js';
 import { StackSettingsEntity } from './stack-settings.entity.js';
 import { StackTagEntity } from './stack-tag.entity.js';
 import { allTags } from './stack-tags.js';
@@ -52,6 +54,17 @@ export class StackSettingsRepository {
     const row = { ...settings, tags: [...tags], stackId, serverId, environmentId, projectName };
     if (before === undefined) await this.rows.insert(row);
     else await this.rows.update({ id: before.id }, row);
+  }
+
+  async verificationOf(stackId: number): Promise<StackVerification> {
+    const row = await this.rows.findOneBy({ stackId });
+    return row?.verification ?? defaultVerification;
+  }
+
+  async saveVerification(stack: Place, verification: StackVerification): Promise<void> {
+    const row = await this.rows.findOneBy({ stackId: stack.id });
+    if (row === null) await this.save(stack, undefined, noSettings);
+    await this.rows.update({ stackId: stack.id }, { verification });
   }
 
   /**

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import type { StackReply, StackVerificationReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import detailClasses from '#shared/detail/detail.module.css';
+import { Fact } from '#shared/detail/fact.js';
+import { Section } from '#shared/detail/section.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { useMay } from '#shared/session/use-may.js';
+import { verificationMessages } from './verification.messages.js';
+import { stackVerification } from './verification.queries.js';
+
+const VerificationDialog = lazy(async () => ({
+  default: (await import('./verification-dialog.js')).VerificationDialog,
+}));
+
+/** How a stack is verified after a redeploy, start or restart. */
+export function StackVerificationSection({ stack }: { stack: StackReply }) {
+  const t = useMessages(verificationMessages);
+  const mayEdit = useMay('stacks-edit');
+  const [editing, setEditing] = useState(false);
+  const { data, error, refetch } = useQuery(stackVerification(stack.id));
+  const edit = (
+    <Button
+      size="compact-sm"
+      variant="default"
+      aria-label={t('editOf', { name: stack.name })}
+      onClick={() => setEditing(true)}
+    >
+      {t('edit')}
+    </Button>
+  );
+  return (
+    <Section title={t('section')} aside={mayEdit && data && edit}>
+      {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
+      {data && <Facts verification={data} />}
+      <Suspense fallback={null}>
+        {editing && data && (
+          <VerificationDialog stack={stack} verification={data} onClose={() => setEditing(false)} />
+        )}
+      </Suspense>
+    </Section>
+  );
+}
+
+function Facts({ verification }: { verification: StackVerificationReply }) {
+  const t = useMessages(verificationMessages);
+  const { defaults, httpProbe, tcpProbes } = verification;
+  const timeout = verification.timeoutSeconds ?? defaults.timeoutSeconds;
+  const settle = verification.settleSeconds ?? defaults.settleSeconds;
+  const probes = [...(httpProbe ? [httpProbe.url.replace(/\?.*$/, '')] : []), ...tcpProbes];
+  const lists = [
+    { name: t('optional'), items: verification.optionalServices },
+    { name: t('probes'), items: probes },
+    { name: t('failure'), items: verification.failurePatterns },
+    { name: t('ready'), items: verification.readyPatterns },
+  ].filter(({ items }) => items.length > 0);
+  const isDefault = verification.timeoutSeconds === null && verification.settleSeconds === null;
+  if (lists.length === 0 && isDefault) {
+    return <p className={detailClasses.none}>{t('defaults', { timeout, settle })}</p>;
+  }
+  return (
+    <dl className={detailClasses.facts}>
+      <Fact name={t('limits')}>{t('limitsText', { timeout, settle })}</Fact>
+      {lists.map(({ name, items }) => (
+        <Fact key={name} name={name}>
+          {items.join(', ')}
+        </Fact>
+      ))}
+    </dl>
+  );
+}

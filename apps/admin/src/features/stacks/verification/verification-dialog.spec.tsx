@@ -1,0 +1,59 @@
+import {
+  readSession,
+  readStackVerification,
+  setStackVerification,
+  type StackVerificationReply,
+} from '@stackyard/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { renderPart } from '#shared/testing/render.js';
+import { givenSession, givenStack } from '../testing/given.js';
+import { StackVerificationSection } from './stack-verification.js';
+
+const defaults: StackVerificationReply = {
+  timeoutSeconds: null,
+  settleSeconds: null,
+  defaults: { timeoutSeconds: 120, settleSeconds: 5 },
+  optionalServices: [],
+  httpProbe: null,
+  tcpProbes: [],
+  failurePatterns: [],
+  readyPatterns: [],
+};
+
+describe('the verification of a stack', () => {
+  it('is edited, and wrong values are shown at their fields', async () => {
+    const api = FakeApi.start()
+      .on(readSession, givenSession(['stacks-access', 'stacks-edit']))
+      .on(readStackVerification, defaults)
+      .on(setStackVerification, { ...defaults, timeoutSeconds: 300, tcpProbes: ['db:5432'] });
+    await renderPart(<StackVerificationSection stack={givenStack({ id: 7, name: 'shop' })} />);
+
+    expect(await screen.findByText(/^Defaults: .* 120 seconds/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Edit the verification of shop' }));
+    await userEvent.type(await screen.findByLabelText('Time limit in seconds'), '300');
+    const url = screen.getByLabelText('Web page that must respond');
+    await userEvent.type(url, 'shop.example');
+    await userEvent.type(screen.getByLabelText(/^Ports/), 'db:5432');
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(url).toHaveAttribute('aria-invalid', 'true'));
+    expect(api.bodies(setStackVerification)).toEqual([]);
+
+    await userEvent.clear(url);
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.bodies(setStackVerification)).toEqual([
+      {
+        timeoutSeconds: 300,
+        optionalServices: [],
+        tcpProbes: ['db:5432'],
+        failurePatterns: [],
+        readyPatterns: [],
+      },
+    ]);
+    expect(screen.getByText('Up within 300 s, 5 s without a restart')).toBeVisible();
+    expect(screen.getByText('db:5432')).toBeVisible();
+  });
+});

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { Networks } from '#config/networks.js';
+import { isOffLimits } from '#config/off-limits.js';
+import { Settings } from '#config/settings.js';
+import { DialGuard, offLimits } from './dial-guard.js';
+import { OffLimitsError } from './guarded-fetch.adapter.js';
+
+/**
+ * Limits which addresses operators can probe. Private networks are allowed, because stacks run
+ * there, unless PROBE_NETWORKS limits them.
+ */
+@Injectable()
+export class ProbeGuard extends DialGuard {
+  constructor({ PROBE_NETWORKS }: Settings) {
+    const named = PROBE_NETWORKS.length === 0 ? null : new Networks(PROBE_NETWORKS);
+    super({
+      isAllowed: (_, address) => !isOffLimits(address) && (named?.includes(address) ?? true),
+      refusal: (host) =>
+        new OffLimitsError(
+          named === null ? offLimits(host) : `${host} is in none of PROBE_NETWORKS`,
+        ),
+    });
+  }
+}

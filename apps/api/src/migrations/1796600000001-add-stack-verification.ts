@@ -1,0 +1,12 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Adds how a stack is verified to what operators store about it. */
+export class AddStackVerification1796600000001 implements MigrationInterface {
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`ALTER TABLE stack_settings ADD COLUMN verification TEXT`);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query(`ALTER TABLE stack_settings DROP COLUMN verification`);
+  }
+}

@@ -1,0 +1,49 @@
+import type { RedeployFailure, StackVerification } from '@stackyard/contracts';
+import type { StackSnapshot } from '../judging/stack-snapshot.js';
+
+/** What a stack must still show before its run counts as a success. */
+export interface OpenCheck {
+  code: RedeployFailure;
+  detail: string;
+}
+
+/**
+ * Whether a line contains text that matches a pattern, in which `*` stands for any text. One part is
+ * searched after the other, so the time grows only with the length of the line.
+ */
+export function matchesPattern(pattern: string, line: string): boolean {
+  let from = 0;
+  for (const part of pattern.split('*')) {
+    const at = line.indexOf(part, from);
+    if (at < 0) return false;
+    from = at + part.length;
+  }
+  return true;
+}
+
+/** Returns a snapshot without the containers of services that may be absent. */
+export function withoutOptional<Look extends StackSnapshot | null>(
+  look: Look,
+  { optionalServices = [] }: StackVerification,
+): Look {
+  if (look === null || optionalServices.length === 0) return look;
+  const optional = new Set(optionalServices);
+  return {
+    ...look,
+    containers: look.containers.filter(({ service }) => !optional.has(service ?? '')),
+    services: look.services?.filter(({ name }) => !isNamed(name, optional)) ?? null,
+  };
+}
+
+/** Names of swarm services begin with the name of the stack. */
+function isNamed(name: string, services: ReadonlySet<string>): boolean {
+  return [...services].some((service) => name === service || name.endsWith(`_${service}`));
+}
+
+/** Why a status is not as expected; null if it is. */
+export function statusFault(status: number, expected: number | undefined): string | null {
+  const isExpected = expected === undefined ? status >= 200 && status < 400 : status === expected;
+  if (isExpected) return null;
+  const wanted = expected === undefined ? '200 to 399' : String(expected);
+  return `status ${status} instead of ${wanted}`;
+}

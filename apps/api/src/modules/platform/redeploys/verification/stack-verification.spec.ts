@@ -1,0 +1,189 @@
+import {
+  listLogs,
+  readRedeployEvidence,
+  readStackVerification,
+  setStackVerification,
+  type StackReply,
+  type StackVerification,
+} from '@stackyard/contracts';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eventually, PlatformApp } from '#test/platform/platform-app.js';
+import { startedOnce } from '#test/started-once.js';
+import { matchesPattern } from './stack-checks.js';
+
+const file = 'services:\n  web:\n    image: shop:1\n  mail:\n    image: mail:1\n';
+const shared = startedOnce(() => PlatformApp.start({ settings: { PLATFORM_REFRESH_SECONDS: 60 } }));
+
+let names = 0;
+let page: Server;
+let answer: { status: number; text: string };
+
+beforeEach(async () => {
+  answer = { status: 200, text: 'all well' };
+  page = createServer((_, response) => response.writeHead(answer.status).end(answer.text));
+  page.listen(0, '127.0.0.1');
+  await once(page, 'listening');
+});
+afterEach(() => page.close());
+
+const address = () => `127.0.0.1:${(page.address() as AddressInfo).port}`;
+
+async function givenStack(verification: StackVerification) {
+  const it = shared();
+  const name = `shop-${(names += 1)}`;
+  const stack = await it.stack({ name, file: file.replace('shop:1', `${name}:1`) });
+  await set(stack, verification);
+  it.sandbox.control.setImageDigest(`${name}:1`);
+  return { it, stack, name };
+}
+
+function set({ id }: StackReply, body: StackVerification) {
+  return shared().operator.call(setStackVerification, { params: { id }, body });
+}
+
+describe('the verification of a stack', () => {
+  it('has defaults, and is stored and logged without secrets', async () => {
+    const it = shared();
+    const { stack } = await givenStack({});
+    const params = { id: stack.id };
+    expect(await it.operator.call(readStackVerification, { params })).toEqual({
+      timeoutSeconds: null,
+      settleSeconds: null,
+      defaults: { timeoutSeconds: 1, settleSeconds: 0.1 },
+      optionalServices: [],
+      httpProbe: null,
+      tcpProbes: [],
+      failurePatterns: [],
+      readyPatterns: [],
+    });
+    const url = 'https://shop.example/health?token=hidden-secret';
+    const changed = await set(stack, { timeoutSeconds: 30, httpProbe: { url }, tcpProbes: [] });
+    expect(changed).toMatchObject({
+      timeoutSeconds: 30,
+      httpProbe: { url, status: null, text: null, verifyTls: true },
+    });
+    const { entries } = await it.operator.call(listLogs, { query: { limit: 1 } });
+    expect(entries[0]?.message).toBe(`Verification of ${stack.name} changed`);
+    expect(JSON.stringify(entries)).not.toContain('hidden-secret');
+  });
+
+  it.each<[StackVerification, string]>([
+    [{ httpProbe: { url: 'http://169.254.169.254/latest' } }, '/httpProbe/url'],
+    [{ httpProbe: { url: 'https://user:pw@shop.example' } }, '/httpProbe/url'],
+    [{ httpProbe: { url: 'file:///etc/passwd' } }, '/httpProbe/url'],
+    [{ tcpProbes: ['169.254.169.254:80'] }, '/tcpProbes'],
+    [{ tcpProbes: ['db.example'] }, '/tcpProbes'],
+    [{ failurePatterns: ['**'] }, '/failurePatterns'],
+    [{ timeoutSeconds: 0 }, '/timeoutSeconds'],
+  ])('refuses %j', async (body, pointer) => {
+    const { stack } = await givenStack({});
+    await expect(set(stack, body)).rejects.toMatchObject({ problem: { errors: [{ pointer }] } });
+  });
+
+  it('is changed only by users who may edit stacks', async () => {
+    const { it, stack } = await givenStack({});
+    const reader = await it.app.signIn('lena', ['stacks-access']);
+    const refused = reader.call(setStackVerification, { params: { id: stack.id }, body: {} });
+    await expect(refused).rejects.toMatchObject({ problem: { code: 'PERMISSION_MISSING' } });
+  });
+});
+
+describe('a redeploy with its own verification', () => {
+  it('succeeds if the probes do', async () => {
+    const { it, stack } = await givenStack({
+      httpProbe: { url: `http://${address()}/health?key=1`, status: 200, text: 'well' },
+      tcpProbes: [address()],
+    });
+    const redeploy = await it.redeploy(stack);
+    expect(redeploy.state).toBe('succeeded');
+    expect(await it.logTexts(redeploy.id)).toContain(
+      `Probes succeeded: http://${address()}/health, ${address()}.`,
+    );
+  });
+
+  it.each([
+    ['status', { status: 503, text: 'well' }, 'status 503 instead of 200 to 399'],
+    ['text', { status: 200, text: 'starting' }, 'the expected text is missing'],
+  ])('fails if the %s of the page is not as expected', async (_, given, fault) => {
+    answer = given;
+    const { it, stack } = await givenStack({
+      httpProbe: { url: `http://${address()}/`, text: 'well' },
+    });
+    const { id, state, failure } = await it.redeploy(stack);
+    expect({ state, code: failure?.code }).toEqual({ state: 'failed', code: 'PROBE_FAILED' });
+    expect(failure?.detail).toBe(`http://${address()}/: ${fault}.`);
+    const evidence = await it.operator.call(readRedeployEvidence, { params: { id } });
+    expect(evidence.message).toBe(failure?.detail);
+  });
+
+  it('waits until a probe succeeds', async () => {
+    answer = { status: 503, text: '' };
+    const { it, stack } = await givenStack({
+      timeoutSeconds: 30,
+      httpProbe: { url: `http://${address()}/` },
+    });
+    const { id } = await it.start(stack);
+    await eventually('the wait', async () => {
+      return (await it.logTexts(id)).includes('Waiting: http://') || undefined;
+    });
+    answer = { status: 200, text: '' };
+    expect((await it.ended(id)).state).toBe('succeeded');
+  });
+
+  it('fails if a new container writes a line that means failure, and does not repeat the line', async () => {
+    const { it, stack, name } = await givenStack({ failurePatterns: ['FATAL * database'] });
+    const writes = [
+      { stream: 'stderr' as const, text: 'FATAL error: no database, token hidden-secret' },
+    ];
+    it.sandbox.control.planContainers(1, name, { writes }, 'web');
+    const { failure } = await it.redeploy(stack);
+    expect(failure).toEqual({
+      code: 'LOG_PATTERN_FOUND',
+      detail: `${name}-web-1 wrote a line that matches “FATAL * database”.`,
+    });
+  });
+
+  it('ignores lines from before the redeploy, and fails if a line is missing', async () => {
+    const { it, stack } = await givenStack({
+      failurePatterns: ['old failure'],
+      readyPatterns: ['web ready', 'listening on port'],
+    });
+    const at = Date.now() - 60_000;
+    it.sandbox.control.writeLog(stack.platformId ?? 0, 'old failure', { service: 'mail', at });
+    const { failure } = await it.redeploy(stack);
+    expect(failure).toEqual({
+      code: 'LOG_PATTERN_MISSING',
+      detail: 'No line matches “listening on port”.',
+    });
+  });
+
+  it('accepts that an optional service is down', async () => {
+    const { it, stack } = await givenStack({ optionalServices: ['mail'] });
+    it.sandbox.control.exitContainers(stack.platformId ?? 0, 1, 'mail');
+    it.sandbox.control.planContainers(1, stack.name, { exitCode: 1 }, 'mail');
+    expect((await it.redeploy(stack)).state).toBe('succeeded');
+    await set(stack, {});
+    it.sandbox.control.exitContainers(stack.platformId ?? 0, 1, 'mail');
+    expect((await it.redeploy(stack)).failure?.code).toBe('CONTAINERS_NOT_RUNNING');
+  });
+});
+
+describe('a log pattern', () => {
+  it.each([
+    ['ready', 'server is ready now', true],
+    ['Ready', 'server is ready now', false],
+    ['server*now', 'server is ready now', true],
+    ['now*server', 'server is ready now', false],
+    ['*ready*', 'ready', true],
+    ['a.c', 'abc', false],
+  ])('%j in %j: %s', (pattern, line, expected) => {
+    expect(matchesPattern(pattern, line)).toBe(expected);
+  });
+
+  it('takes time that grows only with the length of the line', () => {
+    const pattern = `${'a*'.repeat(99)}b`;
+    expect(matchesPattern(pattern, 'a'.repeat(100_000))).toBe(false);
+  });
+});

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import type { StackVerification, StackVerificationReply } from '@stackyard/contracts';
+import { Settings } from '#config/settings.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import { ProbeGuard } from '#infra/outbound/probe-guard.adapter.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
+import { StackSettingsRepository } from '../settings/stack-settings.repository.js';
+import { assertWithin, type StackScope } from '../stack-scope.js';
+import { StacksRepository, type ListedStack } from '../stacks.repository.js';
+import {
+  cleanVerification,
+  loggedVerification,
+  toVerificationReply,
+} from './stack-verification.js';
+
+/** Reads and changes how stacks are verified. */
+@Injectable()
+export class StackVerificationService {
+  constructor(
+    private readonly settings: Settings,
+    private readonly uow: UnitOfWork,
+    private readonly stacks: StacksRepository,
+    private readonly stored: StackSettingsRepository,
+    private readonly guard: ProbeGuard,
+    private readonly eventLog: EventLogService,
+  ) {}
+
+  /** @throws ProblemError STACK_UNKNOWN or STACK_NOT_ALLOWED */
+  async read(stackId: number, within: StackScope): Promise<StackVerificationReply> {
+    await this.requireStack(stackId, within);
+    return this.toReply(await this.stored.verificationOf(stackId));
+  }
+
+  /** @throws ProblemError STACK_UNKNOWN, STACK_NOT_ALLOWED or VALIDATION_FAILED */
+  set(stackId: number, wanted: StackVerification, by: Caller): Promise<StackVerificationReply> {
+    this.checkAddresses(wanted);
+    return this.uow.run(async () => {
+      const stack = await this.requireStack(stackId, by.stackIds);
+      const before = await this.stored.verificationOf(stackId);
+      const after = cleanVerification(wanted);
+      if (JSON.stringify(before) === JSON.stringify(after)) return this.toReply(after);
+      await this.stored.saveVerification(stack, after);
+      const { id, name, serverId, serverName } = stack;
+      await this.eventLog.record({
+        action: 'stack.changed',
+        by,
+        target: { type: 'stack', id, name },
+        server: { id: serverId, name: serverName },
+        message: `Verification of ${name} changed`,
+        details: { before: loggedVerification(before), after: loggedVerification(after) },
+      });
+      return this.toReply(after);
+    });
+  }
+
+  private checkAddresses({ httpProbe, tcpProbes = [] }: StackVerification): void {
+    const faults = [
+      ...(httpProbe ? this.guard.faultsOf('/httpProbe/url', hostOf(httpProbe.url)) : []),
+      ...tcpProbes.flatMap((address) =>
+        this.guard.faultsOf('/tcpProbes', hostOf(`tcp://${address}`)),
+      ),
+    ];
+    if (faults.length > 0) throw inputRefused(faults);
+  }
+
+  private async requireStack(stackId: number, within: StackScope): Promise<ListedStack> {
+    assertWithin(within, [stackId]);
+    const stack = await this.stacks.one(stackId);
+    if (stack !== null) return stack;
+    throw new ProblemError('STACK_UNKNOWN', `There is no stack ${stackId}.`);
+  }
+
+  private toReply(verification: StackVerification): StackVerificationReply {
+    const { REDEPLOY_VERIFY_TIMEOUT_SECONDS, REDEPLOY_SETTLE_SECONDS } = this.settings;
+    return toVerificationReply(verification, {
+      timeoutSeconds: REDEPLOY_VERIFY_TIMEOUT_SECONDS,
+      settleSeconds: REDEPLOY_SETTLE_SECONDS,
+    });
+  }
+}
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).hostname.replace(/^\[|\]$/g, '') : '';
+}

@@ -1,0 +1,124 @@
+import {
+  ArrayMaxSize,
+  IsBoolean,
+  IsInt,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateNested,
+} from 'class-validator';
+import { endpoint, type } from '../base/endpoint.js';
+import { IsOmittable } from '../base/omittable.js';
+
+/** Matches the address of a web page without credentials. */
+export const probeUrlPattern = /^https?:\/\/[^\s/?#@]+(?:[/?][^\s#]*)?$/i;
+
+/** Matches a host and a port, for example `db.example:5432` or `[::1]:5432`. */
+export const hostAndPortPattern = /^(?:[\w.-]+|\[[0-9a-f:.]+\]):\d{1,5}$/i;
+
+/** Matches a log pattern. It contains at least three characters in a row that are not `*`. */
+export const logPatternPattern = /[^*\s]{3}/;
+
+/** A web page that must respond after a redeploy. */
+export class HttpProbe {
+  /** Address that Stackyard requests; `http` or `https`, without credentials. */
+  @IsString() @MaxLength(2000) @Matches(probeUrlPattern) url!: string;
+  /** Expected status; any status from 200 to 399 if omitted. Redirects are not followed. */
+  @IsOmittable() @IsInt() @Min(100) @Max(599) status?: number;
+  /** Text that the response must contain. Case is significant. */
+  @IsOmittable() @IsString() @MinLength(1) @MaxLength(200) text?: string;
+  /** Whether the certificate must be trusted; true if omitted. */
+  @IsOmittable() @IsBoolean() verifyTls?: boolean;
+}
+
+/**
+ * How Stackyard verifies a stack after a redeploy, start or restart. Omitted properties have their
+ * defaults.
+ */
+export class StackVerification {
+  /** Time limit in seconds; `REDEPLOY_VERIFY_TIMEOUT_SECONDS` if omitted. */
+  @IsOmittable() @IsInt() @Min(5) @Max(3600) timeoutSeconds?: number;
+  /** Seconds without a restart; `REDEPLOY_SETTLE_SECONDS` if omitted. */
+  @IsOmittable() @IsInt() @Min(0) @Max(600) settleSeconds?: number;
+  /** Services whose containers may be missing, stopped or unhealthy. */
+  @IsOmittable()
+  @IsString({ each: true })
+  @MinLength(1, { each: true })
+  @MaxLength(100, { each: true })
+  @ArrayMaxSize(50)
+  optionalServices?: string[];
+  /** A web page that must respond. */
+  @IsOmittable() @ValidateNested() httpProbe?: HttpProbe;
+  /** Hosts and ports that must accept a connection, for example `db.example:5432`. */
+  @IsOmittable()
+  @IsString({ each: true })
+  @MaxLength(260, { each: true })
+  @Matches(hostAndPortPattern, { each: true })
+  @ArrayMaxSize(5)
+  tcpProbes?: string[];
+  /**
+   * A log line that contains text matching one of these patterns is a failure. `*` stands for any
+   * text. Case is significant.
+   */
+  @IsOmittable()
+  @IsString({ each: true })
+  @MaxLength(200, { each: true })
+  @Matches(logPatternPattern, { each: true })
+  @ArrayMaxSize(10)
+  failurePatterns?: string[];
+  /** Patterns that must all appear in the logs of the containers. */
+  @IsOmittable()
+  @IsString({ each: true })
+  @MaxLength(200, { each: true })
+  @Matches(logPatternPattern, { each: true })
+  @ArrayMaxSize(10)
+  readyPatterns?: string[];
+}
+
+/** How Stackyard verifies a stack. */
+export interface StackVerificationReply {
+  /** Null for the default. */
+  timeoutSeconds: number | null;
+  /** Null for the default. */
+  settleSeconds: number | null;
+  /** Values that apply without settings of the stack. */
+  defaults: { timeoutSeconds: number; settleSeconds: number };
+  optionalServices: string[];
+  /** Null without a web page to check. `status` and `text` are null if any is fine. */
+  httpProbe: {
+    url: string;
+    status: number | null;
+    text: string | null;
+    verifyTls: boolean;
+  } | null;
+  tcpProbes: string[];
+  failurePatterns: string[];
+  readyPatterns: string[];
+}
+
+/** Returns the time limits, probes and log patterns with which a stack is verified. */
+export const readStackVerification = endpoint({
+  method: 'GET',
+  path: '/api/stacks/:id/verification',
+  access: 'stacks-access',
+  summary: 'Get the verification of a stack',
+  problems: ['STACK_UNKNOWN', 'STACK_NOT_ALLOWED'],
+  reply: type<StackVerificationReply>(),
+});
+
+/**
+ * Sets how a stack is verified after a redeploy, start or restart. The request replaces all settings;
+ * an empty object restores the defaults.
+ */
+export const setStackVerification = endpoint({
+  method: 'PUT',
+  path: '/api/stacks/:id/verification',
+  access: 'stacks-edit',
+  summary: 'Set the verification of a stack',
+  body: StackVerification,
+  problems: ['STACK_UNKNOWN', 'STACK_NOT_ALLOWED'],
+  reply: type<StackVerificationReply>(),
+});
