@@ -75,5 +75,5 @@ export const browserEsm = {
   },
 };
 
-/** A set-up file for projects that use fast-check. */
+/** A setup file for projects that use fast-check. */
 export const fixedSeed = part('fixed-seed.mjs');

@@ -3,7 +3,7 @@ import { root } from './prepare.mjs';
 
 /**
  * Program of the server with Node flags that save memory. By default, V8's young generation grows
- * to three times 16 MB during start-up and never shrinks, which is a quarter of the idle memory.
+ * to three times 16 MB during startup and never shrinks, which is a quarter of the idle memory.
  * One compiler and GC thread instead of four does the same work with 3 MB less.
  */
 export const serverProgram = [

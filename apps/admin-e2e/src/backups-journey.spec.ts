@@ -33,7 +33,7 @@ test('an administrator creates a backup, downloads it and is warned when one is 
     await page.reload();
     const notice = page.getByRole('alert').filter({ hasText: 'A scheduled backup is overdue' });
     await expect(notice).toContainText('The latest usable backup is from');
-    await notice.getByRole('link', { name: 'Open backups' }).click();
+    await notice.getByRole('link', { name: 'Go to backups' }).click();
     await expect(page).toHaveURL(/administration\/backups/);
   });
 });

@@ -20,13 +20,13 @@ test('a planned window is announced to all users, starts automatically and is en
 }) => {
   await signIn(page, configured, '/maintenance?open=plan');
   const other = await secondPage(page, configured);
-  const form = page.getByRole('dialog', { name: 'Plan maintenance' });
+  const form = page.getByRole('dialog', { name: 'Schedule maintenance' });
   await form.getByLabel('Message to all users').fill('Router exchange');
   await form.getByRole('textbox', { name: 'Start' }).fill(await nextMinute(page));
-  await expect(form.getByRole('region', { name: 'Next dates' }).getByRole('listitem')).toHaveCount(
-    1,
-  );
-  await form.getByRole('button', { name: 'Plan window' }).click();
+  await expect(
+    form.getByRole('region', { name: 'Next occurrences' }).getByRole('listitem'),
+  ).toHaveCount(1);
+  await form.getByRole('button', { name: 'Schedule window' }).click();
 
   await expect(other.getByText('Maintenance is planned.')).toBeVisible();
   await other.getByRole('button', { name: 'Dismiss announcement' }).click();

@@ -90,7 +90,7 @@ test('an operator sets up Stackyard, redeploys, starts maintenance and reads the
     for (const action of [
       'Superuser registered',
       'Server added',
-      'Set-up completed',
+      'Setup completed',
       'Signed out',
       'Signed in',
       'Redeploy succeeded',
@@ -99,6 +99,6 @@ test('an operator sets up Stackyard, redeploys, starts maintenance and reads the
     ]) {
       await expect(log.getByText(action).first()).toBeVisible();
     }
-    await expect(log.getByText(/Refused to redeploy/).first()).toBeVisible();
+    await expect(log.getByText(/Redeploy request rejected/).first()).toBeVisible();
   });
 });

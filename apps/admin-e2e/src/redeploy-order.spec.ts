@@ -54,7 +54,7 @@ test('an operator orders a selection, sees its canary fail, and retries the batc
 
   await test.step('retries all of them in the same order', async () => {
     control.clearFaults();
-    await page.getByRole('button', { name: 'Retry failed' }).click();
+    await page.getByRole('button', { name: 'Retry failed redeploys' }).click();
     await page.getByLabel('Also redeploy 2 stacks that were not started').check();
     await page.getByRole('button', { name: 'Redeploy 3 stacks' }).click();
     await expect(page.getByText('3 redeployed, 0 failed, 0 left')).toBeVisible();

@@ -152,7 +152,7 @@ const maintenance: Entries = {
   },
   'a window is planned with the button': () => ({
     at: onMaintenance,
-    open: press('Plan maintenance'),
+    open: press('Schedule maintenance'),
     fill: fillWindow,
     actionButton: /^Plan/,
   }),
@@ -196,7 +196,7 @@ const maintenance: Entries = {
   }),
   'one occurrence of a window is skipped': async (session) => ({
     at: await window(session, 'FREQ=WEEKLY'),
-    open: (page) => pressInDialog(page, 'Skip this date'),
+    open: (page) => pressInDialog(page, 'Skip this occurrence'),
     urlAfterCancel: onMaintenance,
     afterAction: escape,
   }),

@@ -107,7 +107,7 @@ export async function startApp(
       // Wait for the server itself: the realtime channel closes it first, and Nest then no longer
       // waits for requests in progress.
       const drained = once(server, 'close');
-      // A socket that is being upgraded to WebSocket is closed by no one else and would block the
+      // Nothing else closes a socket that is being upgraded to WebSocket, so it would block the
       // shutdown forever.
       const patience = setTimeout(
         () => sockets.forEach((socket) => socket.destroy()),

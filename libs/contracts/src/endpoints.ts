@@ -100,7 +100,7 @@ export const areaDescriptions: Readonly<Record<keyof typeof areas, string>> = {
   tokens: 'API tokens for pipelines and scripts.',
   users: 'Users, their permissions and sessions, and the list of all permissions.',
   groups: 'Groups that grant permissions to their members.',
-  servers: 'Saved connections to Portainer, connection tests, and the initial set-up.',
+  servers: 'Saved connections to Portainer, connection tests, and the initial setup.',
   stacks:
     'Stacks on all servers with their containers, images and tags, starting and stopping them, and duplicate stack records.',
   stackViews: 'Your saved views of the stack list.',

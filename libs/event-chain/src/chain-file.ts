@@ -22,7 +22,7 @@ interface EntryLine {
   chainHash: string;
 }
 
-/** The remains of a removed entry. */
+/** What is kept of a removed entry. */
 interface RemovedLine {
   kind: 'removed';
   id: number;

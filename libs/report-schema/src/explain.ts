@@ -25,7 +25,7 @@ const names: Record<string, { de: string; en: string }> = {
 const types: Record<string, { de: string; en: string }> = {
   object: { de: 'ein Objekt', en: 'an object' },
   array: { de: 'eine Liste', en: 'a list' },
-  string: { de: 'ein Text', en: 'a text' },
+  string: { de: 'ein Text', en: 'text' },
   integer: { de: 'eine ganze Zahl', en: 'a whole number' },
 };
 
@@ -67,11 +67,12 @@ const requirements: Record<string, { de: Sentence; en: Sentence }> = {
   },
   required: {
     de: ({ missingProperty }) => `braucht die Eigenschaft „${String(missingProperty)}“`,
-    en: ({ missingProperty }) => `needs the property “${String(missingProperty)}”`,
+    en: ({ missingProperty }) => `must have the property “${String(missingProperty)}”`,
   },
   additionalProperties: {
-    de: ({ additionalProperty }) => `kennt keine Eigenschaft „${String(additionalProperty)}“`,
-    en: ({ additionalProperty }) => `knows no property “${String(additionalProperty)}”`,
+    de: ({ additionalProperty }) =>
+      `hat die unbekannte Eigenschaft „${String(additionalProperty)}“`,
+    en: ({ additionalProperty }) => `has the unknown property “${String(additionalProperty)}”`,
   },
 };
 

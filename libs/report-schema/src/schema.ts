@@ -30,7 +30,7 @@ export const monthlyReportSchema = {
           maxLength: 900,
         },
         rating: {
-          description: 'Overall rating of the month; `watch` needs attention.',
+          description: 'Overall rating of the month; `watch` means that something needs attention.',
           type: 'string',
           enum: ['positive', 'neutral', 'watch'],
         },
@@ -53,13 +53,13 @@ export const monthlyReportSchema = {
             maxLength: 80,
           },
           text: {
-            description: 'What changed, with the figures that show it.',
+            description: 'What changed, with supporting figures.',
             type: 'string',
             minLength: 40,
             maxLength: 450,
           },
           impact: {
-            description: 'What it means for operations.',
+            description: 'What the development means for operations.',
             type: 'string',
             enum: ['positive', 'neutral', 'negative'],
           },
@@ -83,7 +83,7 @@ export const monthlyReportSchema = {
             maximum: 3,
           },
           category: {
-            description: 'The part of operations it belongs to.',
+            description: 'The area of operations that the recommendation concerns.',
             type: 'string',
             minLength: 3,
             maxLength: 80,
@@ -95,7 +95,7 @@ export const monthlyReportSchema = {
             maxLength: 100,
           },
           reason: {
-            description: 'Why it is recommended.',
+            description: 'Why the action is recommended.',
             type: 'string',
             minLength: 40,
             maxLength: 450,

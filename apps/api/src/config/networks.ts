@@ -8,7 +8,7 @@ interface NetworkSettings {
 }
 
 /**
- * Returns the faults in the lists of networks. A mistyped network must be reported, not silently
+ * Returns the faults in the lists of networks. A mistyped network must be reported instead of being
  * ignored.
  */
 export function networkFaults(settings: NetworkSettings): string[] {

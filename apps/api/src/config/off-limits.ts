@@ -32,8 +32,8 @@ function groupsOf(address: string): string {
 }
 
 /**
- * Whether requests to an address are forbidden: it is link-local, belongs to a cloud's metadata
- * service, or is unassigned.
+ * Whether requests to an address are forbidden because it is link-local, belongs to a cloud's
+ * metadata service, or is unassigned.
  */
 export function isOffLimits(address: string): boolean {
   return offLimits.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
@@ -67,5 +67,5 @@ export function addressFaults(settings: AddressSettings): string[] {
 function faultOf(setting: Record<string, string | undefined>): string[] {
   return Object.entries(setting)
     .filter(([, url = '']) => URL.canParse(url) && isOffLimits(hostIn(url)))
-    .map(([name]) => `${name} must not be link-local or an address of cloud metadata`);
+    .map(([name]) => `${name} must not be link-local or belong to a cloud metadata service`);
 }

@@ -7,8 +7,8 @@ interface OidcSettings {
 }
 
 /**
- * Returns the faults in the combination of the settings. Each setting has already been validated by
- * itself.
+ * Returns the faults in the combination of the settings. The individual settings have already been
+ * validated.
  */
 export function oidcFaults(settings: OidcSettings): string[] {
   const { PUBLIC_URL, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = settings;

@@ -129,7 +129,7 @@ describe('settings', () => {
       const url = `http://${host}:4318`;
 
       expect(faultsOf({ OTEL_EXPORTER_OTLP_ENDPOINT: url })).toEqual([
-        'OTEL_EXPORTER_OTLP_ENDPOINT must not be link-local or an address of cloud metadata',
+        'OTEL_EXPORTER_OTLP_ENDPOINT must not be link-local or belong to a cloud metadata service',
       ]);
       expect(faultsOf({ PLATFORM_URL: url, PLATFORM_API_KEY: 'x' })).toHaveLength(1);
     },

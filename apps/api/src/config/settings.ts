@@ -250,7 +250,9 @@ export class Settings {
   TMDB_IMAGE_URL = 'https://image.tmdb.org/t/p';
 
   /** Language of TMDb's replies, such as `de-DE`. */
-  @Matches(/^[a-z]{2}(-[A-Z]{2})?$/, { message: 'TMDB_LANGUAGE must be like en-US' })
+  @Matches(/^[a-z]{2}(-[A-Z]{2})?$/, {
+    message: 'TMDB_LANGUAGE must be a language tag such as en-US',
+  })
   TMDB_LANGUAGE = 'en-US';
 
   /** URL of MusicBrainz for looking up CDs. */
@@ -302,7 +304,7 @@ export class Settings {
    */
   @Matches(/^[^=].*=\s*[^=\s][^=]*$/, {
     each: true,
-    message: 'OIDC_GROUP_MAP must be a list of: provider group=Stackyard group',
+    message: 'OIDC_GROUP_MAP must be a list of pairs: provider group=Stackyard group',
   })
   OIDC_GROUP_MAP: string[] = [];
 
@@ -326,7 +328,7 @@ export class Settings {
   /** `name=value` headers for the collector, separated by commas, for example an API key. */
   @Matches(/^[^=\s]+=/, {
     each: true,
-    message: 'OTEL_EXPORTER_OTLP_HEADERS must be a list of: name=value',
+    message: 'OTEL_EXPORTER_OTLP_HEADERS must be a list of pairs: name=value',
   })
   OTEL_EXPORTER_OTLP_HEADERS: string[] = [];
 

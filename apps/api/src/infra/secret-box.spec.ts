@@ -50,7 +50,7 @@ describe('a sealed value', () => {
       const changed = parts.map((part, at) => (at === index ? otherwise(part) : part));
       expect(() => box.open('api-key', changed.join('.'))).toThrow();
     }
-    expect(() => box.open('api-key', 'ptr_1')).toThrow('Not a sealed value');
+    expect(() => box.open('api-key', 'ptr_1')).toThrow('Not an encrypted value');
   });
 });
 

@@ -45,7 +45,7 @@ export class SecretBox {
   open(purpose: string, sealed: string): string {
     const [version, iv, tag, body] = sealed.split('.');
     if (version !== 'v1' || !iv || !tag || body === undefined)
-      throw new Error('Not a sealed value');
+      throw new Error('Not an encrypted value');
     const decipher = createDecipheriv(algorithm, this.key(purpose), Buffer.from(iv, 'base64url'));
     decipher.setAuthTag(Buffer.from(tag, 'base64url'));
     return decipher.update(body, 'base64url', 'utf8') + decipher.final('utf8');

@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { styleNonce } from '#infra/http/security-headers.js';
 
 const folder = fileURLToPath(new URL('../../../admin/dist', import.meta.url));
-/** The build writes this in all places where the nonce of a response belongs. */
+/** Placeholder that the build inserts wherever the nonce of a response belongs. */
 const noncePlaceholder = '__csp_nonce__';
 
 /** Paths that never belong to a file of the admin app. */

@@ -35,7 +35,7 @@ export function addBackup(program: Command, context: CommandContext): void {
     .argument('<file>', 'destination file; must not exist yet')
     .description('Back up the running server to a file: all its data and keys')
     .option('--keep', 'also keep the backup on the server')
-    .addOption(timeoutOption('1h', 'how long to wait for it'))
+    .addOption(timeoutOption('1h', 'how long to wait for the backup'))
     .action(async (file: string, { keep, timeout }: BackupOptions, command: Command) => {
       await refuseExisting(file);
       const { api } = await connect(command, context);

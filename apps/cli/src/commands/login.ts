@@ -38,7 +38,7 @@ export function addLogin(program: Command, context: CommandContext): void {
 
   program
     .command('whoami')
-    .description('Show who the token acts for and what it may do')
+    .description('Show the user that the token acts for, and its permissions')
     .option('--json', 'print one JSON document')
     .action(async ({ json }: { json?: true }, command: Command) => {
       const { terminal, signal } = context;

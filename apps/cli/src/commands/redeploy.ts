@@ -98,7 +98,7 @@ export function addRedeploy(program: Command, context: CommandContext): void {
     .addOption(acknowledgeOption)
     .option(
       '--idempotency-key <key>',
-      'repeating a command with the same key starts nothing twice',
+      'with the same key, a repeated command does not start anything twice',
       parseKey,
     )
     .addOption(

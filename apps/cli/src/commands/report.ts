@@ -32,7 +32,7 @@ export function addReport(program: Command, context: CommandContext): void {
 
   report
     .command('list')
-    .description('List the reports, latest month first')
+    .description('List the reports, newest month first')
     .option('--json', 'print all fields as a JSON array')
     .action(async ({ json }: { json?: true }, command: Command) => {
       const { api } = await connect(command, context);

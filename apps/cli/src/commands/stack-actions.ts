@@ -60,7 +60,7 @@ export function addStackActions(program: Command, context: CommandContext): void
       .option('--override-maintenance', 'run during maintenance; needs a permission and a reason')
       .option(
         '--idempotency-key <key>',
-        'repeating a command with the same key starts nothing twice',
+        'with the same key, a repeated command does not start anything twice',
         parseKey,
       )
       .option('--wait', `wait until the ${name} has ended`)

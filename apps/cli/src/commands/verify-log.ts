@@ -53,7 +53,7 @@ export async function verifyFile(
   try {
     if (!(await isArchive(file)))
       return printVerdict(await checkFile(linesOf(file), noted), terminal);
-    if (noted) throw new ChainFileError('An archive has no head; leave --head out');
+    if (noted) throw new ChainFileError('An archive has no head; omit --head');
     reportArchive(await checkArchive(linesOf(file)), terminal);
   } catch (error) {
     if (!(error instanceof ChainFileError) && !isFileFault(error)) throw error;

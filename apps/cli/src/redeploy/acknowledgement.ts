@@ -6,7 +6,7 @@ const nothing = 'none';
 /** Names the warnings of the plan that are accepted; `none` accepts no warning. */
 export const acknowledgeOption = new Option(
   '--acknowledge <warnings>',
-  `start nothing if the plan has other warnings than these, separated by commas, or than ${nothing}`,
+  `start nothing if the plan has warnings other than these, separated by commas; ${nothing} accepts no warnings`,
 )
   .argParser(parseWarnings)
   .conflicts(['retry', 'plan']);

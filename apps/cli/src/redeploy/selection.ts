@@ -38,7 +38,7 @@ export async function selectionOf(
   if (names.length === 0) {
     if (server !== undefined) throw badInput('--server requires stack names.');
     if (all || outdated) return { all: true, ...onlyOutdated };
-    throw badInput('Name stacks, or use --tag, --group, --all or --outdated.');
+    throw badInput('Specify stacks, or use --tag, --group, --all or --outdated.');
   }
   if (all) throw badInput('Use either names or --all.');
   if (server === undefined && !names.some((name) => /^id:|\//.test(name))) {

@@ -14,7 +14,7 @@ export interface StrategyOptions {
 
 export const strategyOptions = [
   new Option('--canary', 'redeploy the first stack on its own; the others start if it succeeds'),
-  new Option('--parallel <n>', 'redeploy at most n stacks at a time, over all servers').argParser(
+  new Option('--parallel <n>', 'redeploy at most n stacks at a time, across all servers').argParser(
     countUpTo(maxParallelRedeploys),
   ),
   new Option('--stop-after <k>', 'after k failures, cancel what has not started').argParser(

@@ -25,8 +25,8 @@ export type PathParams<Path extends string> = {
 };
 
 /**
- * The kind of reply: one JSON body, a streamed text of any length, a text in one of the endpoint's
- * media types, or a redirect to another page.
+ * How the reply is sent: one JSON body, a streamed text of any length, a text in one of the
+ * endpoint's media types, or a redirect to another page.
  */
 export type Delivery = 'json' | 'stream' | 'text' | 'redirect';
 

@@ -14,7 +14,8 @@ export interface ServerEvents {
   'maintenance.changed': MaintenanceModeReply;
   'redeploy.changed': RedeployReply;
   /**
-   * Log lines were added. Sequence numbers have no gaps; missing lines can be read from the log.
+   * Log lines were added. Sequence numbers have no gaps, so clients can detect missing lines and
+   * read them from the log.
    */
   'redeploy.logged': { redeployId: number; lines: RedeployLogLine[] };
   /** The stacks of a server were refreshed; `stackIds` lists the stacks that changed. */
@@ -29,11 +30,12 @@ export interface ServerEvents {
   /** The list of images whose newer versions are ignored has changed. */
   'image-ignores.changed': Record<string, never>;
   'event.recorded': { id: number; createdAt: string; category: LogCategory; action: LogAction };
-  /** Maintenance windows were planned, changed, announced or cancelled. */
+  /** Maintenance windows were scheduled, changed, announced or cancelled. */
   'windows.changed': { windowIds: number[] };
   'update.changed': UpdateRunReply;
   /**
-   * Log lines were added. Sequence numbers have no gaps; missing lines can be read from the log.
+   * Log lines were added. Sequence numbers have no gaps, so clients can detect missing lines and
+   * read them from the log.
    */
   'update.logged': { updateId: number; lines: UpdateLogLine[] };
   /**
@@ -42,7 +44,10 @@ export interface ServerEvents {
   'job.changed': JobReply;
   /** Jobs were deleted from the history. */
   'jobs.removed': { jobIds: number[] };
-  /** Log lines were added. Line numbers have no gaps; missing lines can be read from the log. */
+  /**
+   * Log lines were added. Line numbers have no gaps, so clients can detect missing lines and read
+   * them from the log.
+   */
   'job.logged': { jobId: number; lines: JobLogLine[] };
   'drive.changed': DriveReply;
   /** Users were created, changed or removed. */
@@ -55,7 +60,7 @@ export interface ServerEvents {
   'backups.changed': { backupIds: number[] };
   /** The inbox of the recipient changed: notifications arrived, or were marked as read. */
   'notifications.changed': { unread: number };
-  /** The permissions of the recipient changed: read the session again. */
+  /** The recipient's permissions changed. Clients should read the session again. */
   'session.changed': Record<string, never>;
   /** The last event on a socket before the server closes it. */
   'session.ended': { reason: SessionEnd };

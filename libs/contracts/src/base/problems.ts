@@ -86,7 +86,7 @@ export const problems = {
   USER_IS_NOT_SUPERUSER: { status: 409, title: 'The user is not a superuser' },
   USER_IS_SERVICE: { status: 409, title: "Service users don't have passwords" },
   TWO_FACTOR_ENABLED: { status: 409, title: 'Two-factor authentication is already on' },
-  TWO_FACTOR_NOT_BEGUN: { status: 409, title: 'The set-up of the second factor was not started' },
+  TWO_FACTOR_NOT_BEGUN: { status: 409, title: 'The setup of the second factor was not started' },
   TOKEN_ENDED: { status: 409, title: 'The API token was revoked' },
   USERNAME_TAKEN: { status: 409, title: 'The user name is already in use' },
   JOB_UNKNOWN: { status: 404, title: 'Job not found' },

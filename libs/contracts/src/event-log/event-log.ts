@@ -48,13 +48,13 @@ export class ListLogsQuery extends LogFilterQuery {
   @IsOmittable() @IsInt() @Min(1) @Max(500) limit?: number;
   /** `nextCursor` or `previousCursor` of another page with the same sorting. */
   @IsOmittable() @IsString() @MaxLength(500) cursor?: string;
-  /** Latest first by default. */
+  /** Newest first by default. */
   @IsOmittable() @IsIn(['asc', 'desc']) order?: 'asc' | 'desc';
 }
 
 /** Filters and format of an export. */
 export class ExportLogsQuery extends LogFilterQuery {
-  /** Latest first by default. */
+  /** Newest first by default. */
   @IsOmittable() @IsIn(['asc', 'desc']) order?: 'asc' | 'desc';
   /** `csv` by default. */
   @IsOmittable() @IsIn(['csv', 'jsonl']) format?: 'csv' | 'jsonl';
@@ -95,7 +95,7 @@ export interface LogEntryDetailReply {
   olderId: number | null;
 }
 
-/** Number of entries with a value. */
+/** Number of entries that have this value. */
 export interface LogFacetCount {
   value: string;
   /** Display name of the value if the value is an ID, for example the latest name of a server. */
@@ -172,7 +172,7 @@ export interface DeletedLogsReply {
 }
 
 /**
- * Returns entries that match the filters, latest first. Pass `nextCursor` of one page as `cursor`
+ * Returns entries that match the filters, newest first. Pass `nextCursor` of one page as `cursor`
  * to get the next.
  */
 export const listLogs = endpoint({

@@ -3,7 +3,8 @@ import { endpoint, type } from '../base/endpoint.js';
 import { IsOmittable } from '../base/omittable.js';
 
 /**
- * The head of the chain. Store it where users with write access to the database cannot change it.
+ * The head of the chain: the latest entry and its hash. Store it where users with write access to
+ * the database cannot change it.
  */
 export interface LogChainReply {
   /** Version of the canonical form and of the hash chain. */
@@ -42,7 +43,7 @@ export type LogFaultKind = (typeof logFaults)[number];
 /** The first fault in the chain. */
 export interface LogFault {
   kind: LogFaultKind;
-  /** Description of the fault in one sentence. */
+  /** ID of the entry at which the fault was found. */
   id: number;
   /** Description in one sentence. */
   found: string;
@@ -65,8 +66,8 @@ export interface LogVerdict {
 export type LogVerifyLine = LogVerifyProgress | LogVerdict;
 
 /**
- * Returns the number and hash of the latest entry. Store them elsewhere to be able to tell later whether
- * the log was rewritten.
+ * Returns the number and hash of the latest entry. Keep a copy elsewhere, so that you can tell
+ * later whether the log was rewritten.
  */
 export const readLogChain = endpoint({
   method: 'GET',

@@ -28,7 +28,7 @@ import { IsOmittable } from '../base/omittable.js';
 /** Maximum number of event log receivers. */
 export const maxLogReceivers = 10;
 
-/** Days for which entries of each category are kept, 1 to 3,650; null or omitted for no limit. */
+/** Number of days to keep entries of each category, 1 to 3,650; null or omitted for no limit. */
 export class LogRetentionDays implements Record<LogCategory, number | null> {
   @IsOptional() @IsInt() @Min(1) @Max(3650) authentication!: number | null;
   @IsOptional() @IsInt() @Min(1) @Max(3650) users!: number | null;
@@ -53,16 +53,16 @@ export class SetLogRetentionRequest {
 /** All values of {@link LogRetentionState}. */
 export const logRetentionStates = ['running', 'done', 'failed'] as const;
 /**
- * State of a clean-up. After a restart of Stackyard, an interrupted clean-up continues. A `failed`
- * clean-up has a `fault`; the entries counted in `removed` have nevertheless been deleted.
+ * State of a cleanup. After a restart of Stackyard, an interrupted cleanup continues. A `failed`
+ * cleanup has a `fault`; the entries counted in `removed` have nevertheless been deleted.
  */
 export type LogRetentionState = (typeof logRetentionStates)[number];
 
-/** A clean-up of the event log. */
+/** A cleanup of the event log. */
 export interface LogRetentionRunReply {
   id: number;
   state: LogRetentionState;
-  /** Who started the clean-up; `system` for the daily clean-up. */
+  /** Who started the cleanup; `system` for the daily cleanup. */
   by: ActorReply;
   startedAt: string;
   endedAt: string | null;
@@ -74,19 +74,19 @@ export interface LogRetentionRunReply {
   fault: string | null;
 }
 
-/** Retention of the event log and its latest clean-up. */
+/** Retention of the event log and its latest cleanup. */
 export interface LogRetentionReply {
-  /** Days for which entries of each category are kept; null for no limit. */
+  /** Number of days to keep entries of each category; null for no limit. */
   days: Record<LogCategory, number | null>;
   /** Whether entries are written to JSONL files before they are removed. */
   archive: boolean;
-  /** The latest clean-up; null before the first. */
+  /** The latest cleanup; null before the first. */
   run: LogRetentionRunReply | null;
-  /** Time of the next daily clean-up, ISO 8601; null while all entries are kept forever. */
+  /** Time of the next daily cleanup, ISO 8601; null while all entries are kept forever. */
   nextRunAt: string | null;
 }
 
-/** Entries of one category that a clean-up would remove. */
+/** Entries of one category that a cleanup would remove. */
 export interface LogRetentionPreviewLine {
   category: LogCategory;
   days: number;
@@ -98,7 +98,7 @@ export interface LogRetentionPreviewLine {
   entries: number;
 }
 
-/** Entries that a clean-up would remove, by category. Categories without a limit are not listed. */
+/** Entries that a cleanup would remove, by category. Categories without a limit are not listed. */
 export interface LogRetentionPreviewReply {
   categories: LogRetentionPreviewLine[];
   total: number;
@@ -159,7 +159,7 @@ export class EditLogReceiverRequest extends LogReceiverFields {
 
 /** Delivery status of a receiver. */
 export interface LogReceiverState {
-  /** Number of delivered entries. An entry that was sent twice counts once. */
+  /** Number of delivered entries. An entry that was sent twice is counted once. */
   delivered: number;
   /** Number of entries that were deleted before they could be forwarded. */
   missed: number;
@@ -175,7 +175,7 @@ export interface LogReceiverState {
   /** Why the last attempt failed; null after a success. */
   fault: string | null;
   faultAt: string | null;
-  /** Time of the next attempt; null unless a retry is planned. */
+  /** Time of the next attempt; null unless a retry is scheduled. */
   nextTryAt: string | null;
 }
 
@@ -213,7 +213,7 @@ export interface LogReceiverTestReply {
   detail: string;
 }
 
-/** Returns how long entries of each category are kept, and the result of the latest clean-up. */
+/** Returns how long entries of each category are kept, and the result of the latest cleanup. */
 export const readLogRetention = endpoint({
   method: 'GET',
   path: '/api/settings/log-retention',
@@ -224,7 +224,7 @@ export const readLogRetention = endpoint({
 
 /**
  * Sets how long entries of each category are kept. Nothing is removed before the next scheduled
- * clean-up.
+ * cleanup.
  */
 export const setLogRetention = endpoint({
   method: 'PUT',
@@ -236,20 +236,20 @@ export const setLogRetention = endpoint({
   reply: type<LogRetentionReply>(),
 });
 
-/** Counts the entries that a clean-up with these settings would remove. Removes nothing. */
+/** Counts the entries that a cleanup with these settings would remove. Removes nothing. */
 export const previewLogRetention = endpoint({
   method: 'POST',
   path: '/api/settings/log-retention/preview',
   access: 'settings-edit',
   cost: 'high',
-  summary: 'Preview an event log clean-up',
+  summary: 'Preview an event log cleanup',
   body: SetLogRetentionRequest,
   reply: type<LogRetentionPreviewReply>(),
 });
 
 /**
- * Starts removing entries that are past their retention period. Get the retention settings to
- * follow the progress.
+ * Starts removing entries that are older than their retention period. To follow the progress, get
+ * the retention settings.
  */
 export const runLogRetention = endpoint({
   method: 'POST',
@@ -314,8 +314,8 @@ export const deleteLogReceiver = endpoint({
 });
 
 /**
- * Sends a test entry to the receiver and returns the result. If the test succeeds, the
- * waiting entries are then sent.
+ * Sends a test entry to the receiver and returns the result. If the test succeeds, the waiting
+ * entries are sent next.
  */
 export const testLogReceiver = endpoint({
   method: 'POST',

@@ -23,7 +23,7 @@ export interface DriveReply {
   changedAt: string;
 }
 
-/** A page of all drives that were ever reported. */
+/** A page of all drives that have ever been reported. */
 export interface ListDrivesReply extends PageReply {
   drives: DriveReply[];
 }
@@ -46,7 +46,7 @@ export class ResetDriveRequest {
   @IsOmittable() @IsBoolean() keepDetectedDevice?: boolean;
 }
 
-/** Result of a reset. A drive that a job uses is not reset. */
+/** Result of a reset. A drive that is in use by a job is not reset. */
 export interface DriveResetReply {
   reset: boolean;
   state: DriveState;
@@ -76,7 +76,7 @@ export const reportDrive = endpoint({
   reply: type<DriveReply>(),
 });
 
-/** Marks the drive as idle. A drive that a job is using is not reset. */
+/** Marks the drive as idle. A drive that is in use by a job is not reset. */
 export const resetDrive = endpoint({
   method: 'POST',
   path: '/api/history/drives/:id/reset',

@@ -47,9 +47,11 @@ export class JobReportFields {
 export class ReportJobRequest extends JobReportFields {
   /** Initial status; `ANALYZING` by default. */
   @IsOmittable() @IsIn(jobStatuses) status?: JobStatus;
-  /** Any key that the reporting program chooses. A repeated key returns the existing job. */
+  /**
+   * A key chosen by the reporting program. A request with the same key returns the existing job.
+   */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(200) key?: string;
-  /** ID of the container job. */
+  /** ID of the job that contains this part. */
   @IsOmittable() @IsInt() @Min(1) parentJobId?: number;
   /** ID of the job whose raw files this job uses. */
   @IsOmittable() @IsInt() @Min(1) sourceJobId?: number;
@@ -62,7 +64,7 @@ export class ReportStatusRequest {
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(2000) reason?: string;
 }
 
-/** Info objects of a job. Each object replaces the job's previous object of the same kind. */
+/** Info objects of a job. Each object replaces the job's existing object of the same kind. */
 export class ReportInfosRequest {
   @IsOmittable() @IsObject() ripperInfo?: JobInfo;
   /**

@@ -28,7 +28,7 @@ export class DownloadJobLogQuery {
   @IsOmittable() @IsIn(['attachment', 'inline']) as?: 'attachment' | 'inline';
 }
 
-/** Returns lines after a line number, or lines that contain a text. */
+/** Returns the lines after a given line number, or the lines that contain a search text. */
 export const readJobLog = endpoint({
   method: 'GET',
   path: '/api/history/:id/log',

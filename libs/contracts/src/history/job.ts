@@ -1,8 +1,8 @@
 import type { JobEventKind, JobInfoKind, JobKind, JobStatus, MediaType } from './job-vocabulary.js';
 
 /**
- * State of a path in the file system. All properties except `checkedAt` are null if the path could
- * not be checked.
+ * State of a path in the file system. If the path could not be checked, all properties except
+ * `checkedAt` are null.
  */
 export interface PathStateReply {
   exists: boolean | null;
@@ -18,8 +18,8 @@ export interface JobReply {
   id: number;
   status: JobStatus;
   /**
-   * The assigned title or, if there is none, the detected title or the folder name; empty if no
-   * title is known.
+   * The assigned title, otherwise the detected title, otherwise the folder name; empty if no title
+   * is known.
    */
   title: string;
   job_kind: JobKind;
@@ -43,12 +43,12 @@ export interface JobReply {
   tmdbId: number | null;
   /** ID of the CD's release in MusicBrainz. */
   musicBrainzId: string | null;
-  /** API path of the stored picture; null without a picture. */
+  /** API path of the stored poster or cover; null without one. */
   poster: string | null;
   errorMessage: string | null;
   /** Time at which the error was acknowledged; null until then. */
   errorAcknowledgedAt: string | null;
-  /** ID of the container job. */
+  /** ID of the job that contains this part. */
   parentJobId: number | null;
   /** ID of the job whose raw files this job uses. */
   sourceJobId: number | null;
@@ -73,7 +73,7 @@ export interface JobReply {
 /** Any JSON object; its properties depend on the tool. */
 export type JobInfo = Record<string, unknown>;
 
-/** States how much of the log a reply contains. */
+/** How much of the log a reply contains. */
 export interface JobLogMeta {
   /** Whether the log was requested. */
   loaded: boolean;

@@ -60,7 +60,7 @@ export class ListJobsQuery extends JobFilterQuery {
   @IsOmittable() @IsString() @MaxLength(1000) cursor?: string;
   /** Property to sort by; `created` by default. */
   @IsOmittable() @IsIn(['created', 'updated', 'title']) sort?: 'created' | 'updated' | 'title';
-  /** Sort direction. By default, times are sorted latest first and titles from A to Z. */
+  /** Sort direction. By default, times are sorted newest first and titles from A to Z. */
   @IsOmittable() @IsIn(['asc', 'desc']) order?: 'asc' | 'desc';
   /** Skips file system checks. */
   @IsOmittable() @IsIn(flagWords) lite?: Flag;
@@ -110,7 +110,7 @@ export interface ReadJobReply {
   job: JobDetailReply;
 }
 
-/** A page of job events, latest first. */
+/** A page of job events, newest first. */
 export interface ListJobEventsReply extends PageReply {
   events: JobEventReply[];
 }
@@ -147,7 +147,7 @@ export const readJob = endpoint({
   reply: type<ReadJobReply>(),
 });
 
-/** Returns the events of a job, latest first. Events of deleted jobs are also returned. */
+/** Returns the events of a job, newest first. Events of deleted jobs are also returned. */
 export const listJobEvents = endpoint({
   method: 'GET',
   path: '/api/history/:id/events',

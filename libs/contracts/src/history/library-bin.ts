@@ -39,12 +39,12 @@ export interface BinEntryReply {
   purgeAt: string | null;
 }
 
-/** A page of the bin, latest entry first. */
+/** A page of the bin, newest entry first. */
 export interface ListBinReply extends PageReply {
   entries: BinEntryReply[];
   /** Totals of all entries. */
   totals: { entries: number; sizeBytes: number };
-  /** Days for which entries are kept; null without an age limit. */
+  /** Number of days to keep entries; null without an age limit. */
   keepDays: number | null;
   /** Maximum size of the bin in bytes; null without a limit. */
   maxBytes: number | null;
@@ -66,7 +66,7 @@ export interface PurgedBinReply {
 /** Paging of the bin. */
 export class ListBinQuery extends PageQuery {}
 
-/** Returns deleted files and jobs that can be restored, latest first. */
+/** Returns deleted files and jobs that can be restored, newest first. */
 export const listBin = endpoint({
   method: 'GET',
   path: '/api/history/bin',

@@ -28,9 +28,9 @@ export type DeleteTarget = (typeof deleteTargets)[number];
 
 /** All values of {@link KeptReason}. */
 export const keptReasons = [
-  /** Another job, which is not deleted, uses the path. */
+  /** Another job that is not deleted uses the path. */
   'shared',
-  /** No job created the path. */
+  /** The path was not created by a job. */
   'unknown',
   /** The path is an imported raw folder, which the request preserves. */
   'import-preserved',
@@ -88,7 +88,9 @@ export interface DeletePreview {
   pathCandidates: { raw: PathCandidateReply[]; movie: PathCandidateReply[] };
   /** Paths that would be kept, with the reason. */
   kept: KeptPathReply[];
-  /** Identifies the preview. A deletion with this token is rejected if anything changed. */
+  /**
+   * Identifies the preview. A deletion with this token is rejected if anything has changed since.
+   */
   token: string;
   /** Time until which the token can be used, ISO 8601. */
   expiresAt: string;
@@ -123,7 +125,7 @@ export class DeletionRequest {
   @MaxLength(5000, { each: true })
   @ArrayMaxSize(10_000)
   selectedMoviePaths?: string[];
-  /** Token of the preview. Nothing is deleted if anything changed since. */
+  /** Token of the preview. Nothing is deleted if anything has changed since. */
   @IsOmittable() @IsString() @MaxLength(100) previewToken?: string;
   /** Deletes permanently instead of moving files to the bin; false by default. */
   @IsOmittable() @IsBoolean() permanent?: boolean;
@@ -215,7 +217,9 @@ export class DeleteManyRequest extends DeleteManyPreviewRequest {
   /** `none` by default. */
   @IsOmittable() @IsIn(deleteTargets) target?: DeleteTarget;
   @IsOmittable() @IsBoolean() preserveRawForImportJobs?: boolean;
-  /** Token of the preview; required with a filter. Nothing is deleted if anything changed since. */
+  /**
+   * Token of the preview; required with a filter. Nothing is deleted if anything has changed since.
+   */
   @IsOmittable() @IsString() @MaxLength(100) previewToken?: string;
   @IsOmittable() @IsBoolean() permanent?: boolean;
 }

@@ -38,7 +38,7 @@ export interface OrphanRawFolderReply {
   /** ID of the job that wrote the folder, taken from the folder name. */
   folderJobId: number | null;
   mediaType: MediaType;
-  /** Number of counted files; `reasons` tells whether there are more. */
+  /** Number of counted files; `reasons` indicates whether there are more. */
   fileCount: number;
   sizeBytes: number;
   lastModifiedAt: string;
@@ -61,13 +61,16 @@ export interface ListOrphanRawReply extends PageReply {
   /** All configured folders. */
   rawDirs: string[];
   roots: RawRootReply[];
-  /** May be fewer than `limit`: empty and removed folders are skipped. */
+  /**
+   * Can be fewer than `limit` even if there are more pages, because empty and removed folders are
+   * skipped.
+   */
   rows: OrphanRawFolderReply[];
   /** Number of raw folders without a job on all pages. */
   total: number;
 }
 
-/** A raw folder to import. */
+/** The raw folder to import. */
 export class ImportOrphanRawRequest {
   /** `rawPath` from the list of raw folders. */
   @IsString() @MaxLength(5000) rawPath!: string;

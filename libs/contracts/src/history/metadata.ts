@@ -18,7 +18,7 @@ import { IsOmittable } from '../base/omittable.js';
 
 /** All values of {@link MetadataProvider}. */
 export const metadataProviders = ['omdb', 'tmdb', 'musicbrainz'] as const;
-/** Service that provides titles, years and pictures. */
+/** A service that provides titles, years and pictures. */
 export type MetadataProvider = (typeof metadataProviders)[number];
 
 /** A metadata provider and its configuration. */
@@ -57,7 +57,7 @@ export class SearchMetadataQuery {
 /** A film or CD that a provider found. */
 export interface MetadataMatch {
   provider: MetadataProvider;
-  /** ID of the match at the provider. An assignment refers to it. */
+  /** The provider's ID of the match, which an assignment refers to. */
   providerId: string;
   title: string;
   year: number | null;
@@ -74,14 +74,14 @@ export interface SearchMetadataReply {
 
 /** Selects a picture of a metadata provider. */
 export class MetadataPictureQuery {
-  /** Address of the picture at the provider. */
+  /** The provider's address of the picture. */
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   @MaxLength(1000)
   url!: string;
 }
 
 /**
- * Assigns a film: an entry of a provider, values entered by hand, or both. Values entered by hand
+ * Assigns a film: an entry of a provider, values entered manually, or both. Manually entered values
  * take precedence.
  */
 export class AssignMovieRequest {
@@ -92,7 +92,7 @@ export class AssignMovieRequest {
   @IsOmittable() @IsInt() @Min(1850) @Max(2200) year?: number;
   @IsOmittable() @Matches(/^tt\d{6,12}$/) imdbId?: string;
   @IsOmittable() @IsInt() @Min(1) tmdbId?: number;
-  /** Address of a picture at a provider. Stackyard downloads and stores it. */
+  /** A provider's address of a picture, which Stackyard downloads and stores. */
   @IsOmittable()
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   @MaxLength(1000)
@@ -109,8 +109,8 @@ export interface CdTrack {
 }
 
 /**
- * Assigns a CD: a MusicBrainz release, values entered by hand, or both. Values entered by hand take
- * precedence.
+ * Assigns a CD: a MusicBrainz release, values entered manually, or both. Manually entered values
+ * take precedence.
  */
 export class AssignCdRequest {
   @IsOmittable() @IsIn(['musicbrainz']) provider?: 'musicbrainz';
@@ -139,7 +139,9 @@ export interface JobMetadataReply {
   imdbId: string | null;
   tmdbId: number | null;
   musicBrainzId: string | null;
-  /** The provider of the metadata; null for values entered by hand or detected by a tool. */
+  /**
+   * The provider of the metadata; null for values that were entered manually or detected by a tool.
+   */
   provider: string | null;
   /** Further metadata: plot, genres, tracks. */
   details: JobInfo | null;
@@ -154,7 +156,7 @@ export interface ReadJobMetadataReply {
    * values.
    */
   automatic: JobMetadataReply | null;
-  /** Assignments, latest first. The latest applies. */
+  /** Assignments, newest first. The latest applies. */
   assigned: JobMetadataReply[];
 }
 
@@ -172,7 +174,7 @@ const providerFaults = [
   'PROVIDER_TIMED_OUT',
 ] as const;
 
-/** Returns the providers, whether a key is set, and the attribution each requires. */
+/** Returns the providers, whether each has a key, and the attribution that each requires. */
 export const listMetadataProviders = endpoint({
   method: 'GET',
   path: '/api/history/metadata/providers',
@@ -204,7 +206,7 @@ export const searchMetadata = endpoint({
   reply: type<SearchMetadataReply>(),
 });
 
-/** Accepted picture formats; other content of a provider is rejected. */
+/** Accepted picture formats; anything else that a provider returns is rejected. */
 const pictures = ['image/jpeg', 'image/png', 'image/webp'];
 
 /**
@@ -224,7 +226,9 @@ export const readMetadataPicture = endpoint({
   reply: type<string>(),
 });
 
-/** Assigns a film to the job. Values entered by hand take precedence over those of the provider. */
+/**
+ * Assigns a film to the job. Values entered manually take precedence over the provider's values.
+ */
 export const assignMovie = endpoint({
   method: 'POST',
   path: '/api/history/:id/moviedb/assign',
@@ -235,7 +239,7 @@ export const assignMovie = endpoint({
   reply: type<JobAnswer>(),
 });
 
-/** Assigns a CD to the job. Values entered by hand take precedence over those of the provider. */
+/** Assigns a CD to the job. Values entered manually take precedence over the provider's values. */
 export const assignCd = endpoint({
   method: 'POST',
   path: '/api/history/:id/cd/assign',
@@ -266,12 +270,12 @@ export const readJobMetadata = endpoint({
   reply: type<ReadJobMetadataReply>(),
 });
 
-/** Returns the picture of the job from the server's own storage. */
+/** Returns the poster or cover of the job from the server's own storage. */
 export const readJobPoster = endpoint({
   method: 'GET',
   path: '/api/history/:id/poster',
   access: 'history-access',
-  summary: 'Get the picture of a job',
+  summary: 'Get the poster or cover of a job',
   delivery: 'stream',
   media: pictures,
   query: PosterQuery,

@@ -1,4 +1,4 @@
-/** Result of running a tool; part of every info object that a tool produces. */
+/** Result of running a tool, included in every info object that a tool produces. */
 export interface ToolRun {
   /** `MEDIAINFO`, `HANDBRAKE_SCAN`, `HANDBRAKE`, `FFMPEG` or `MAKEMKV_RIP`. */
   source: string;
@@ -204,7 +204,7 @@ export interface EncodePlan {
   notes: string[];
 }
 
-/** A track of a CD and its output file. */
+/** A track of a CD and the file it is encoded to. */
 export interface PlannedAlbumTrack {
   /** Track number on the album, from 1. */
   position: number;

@@ -104,7 +104,10 @@ export interface ProcessingRunReply {
   framesPerSecond: number | null;
   /** Why the run failed or was interrupted; null for other runs. */
   fault: ProcessingFault | null;
-  /** What happened, in one sentence; null during the run and after a success without notes. */
+  /**
+   * What happened, in one sentence; null during the run, and after a success if there is nothing to
+   * note.
+   */
   reason: string | null;
   requestedBy: string;
   requestedAt: string;
@@ -212,7 +215,7 @@ export class ListProcessingRunsQuery extends PageQuery {
   @IsOmittable() @IsIn(processingStates) state?: ProcessingState;
 }
 
-/** A page of analyses and encodes, latest first. */
+/** A page of analyses and encodes, newest first. */
 export interface ListProcessingRunsReply extends PageReply {
   runs: ProcessingRunReply[];
 }
@@ -283,7 +286,7 @@ export const readProcessing = endpoint({
   reply: type<ProcessingReply>(),
 });
 
-/** Returns analyses and encodes, latest first. */
+/** Returns analyses and encodes, newest first. */
 export const listProcessingRuns = endpoint({
   method: 'GET',
   path: '/api/processing/runs',

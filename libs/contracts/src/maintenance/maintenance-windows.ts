@@ -24,7 +24,8 @@ export const windowStates = [
   'cancelled',
 ] as const;
 /**
- * State of one date of a maintenance window. `missed`: the server was not running during that time.
+ * State of one occurrence of a maintenance window. `missed`: Stackyard was not running during that
+ * time.
  */
 export type WindowState = (typeof windowStates)[number];
 
@@ -37,7 +38,7 @@ export const maxWindowMinutes = 10_080;
  */
 const localOrOffsetTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2}))?$/;
 
-/** Dates of a maintenance window: a start, and either a duration or an end. */
+/** When a maintenance window takes effect: a start, and either a duration or an end. */
 export class WindowTimesRequest {
   /**
    * Local start, for example `2026-11-22T22:00`. Without `recurrence`, a timestamp with an offset is
@@ -49,19 +50,20 @@ export class WindowTimesRequest {
   @IsOmittable() @IsInt() @Min(1) @Max(maxWindowMinutes) durationMinutes?: number;
   /**
    * End, instead of `durationMinutes`: local time or a timestamp with an offset, rounded up to the
-   * minute. For a recurring window, the end of the first date; all dates have the same duration.
+   * minute. For a recurring window, the end of the first occurrence; all occurrences have the same
+   * duration.
    */
   @IsOmittable() @Matches(localOrOffsetTime) endsAt?: string;
   /** IANA time zone, for example `Europe/Berlin`. */
   @IsString() @MinLength(1) @MaxLength(60) timeZone!: string;
   /**
-   * RFC 5545 rule without DTSTART, for example `FREQ=MONTHLY;BYDAY=3SU`. If omitted, the window has
-   * one date.
+   * RFC 5545 rule without DTSTART, for example `FREQ=MONTHLY;BYDAY=3SU`. If omitted, the window
+   * occurs once.
    */
   @IsOptional() @IsString() @MaxLength(300) recurrence?: string | null;
 }
 
-/** A maintenance window to plan, or its new values. */
+/** A maintenance window to schedule, or its new values. */
 export class MaintenanceWindowRequest extends WindowTimesRequest {
   /** Message shown to all users from the first announcement on. */
   @IsString() @MinLength(1) @MaxLength(500) message!: string;
@@ -74,9 +76,12 @@ export class MaintenanceWindowRequest extends WindowTimesRequest {
   announceMinutes?: number[];
 }
 
-/** One past, current or future date of a maintenance window. */
+/** One past, current or future occurrence of a maintenance window. */
 export interface OccurrenceReply {
-  /** Null for a date that is too far ahead to be stored. Such a date cannot be skipped yet. */
+  /**
+   * ID of the occurrence; null if it is too far ahead to be stored. Such an occurrence cannot be
+   * skipped yet.
+   */
   id: number | null;
   windowId: number;
   message: string;
@@ -86,13 +91,13 @@ export interface OccurrenceReply {
   state: WindowState;
 }
 
-/** The next dates of a window that is not planned yet, at most ten. */
+/** The next occurrences of a window that is not scheduled yet, at most ten. */
 export interface PreviewWindowReply {
-  /** Start and end of each date, ISO 8601 in UTC. */
+  /** Start and end of each occurrence, ISO 8601 in UTC. */
   times: { startsAt: string; endsAt: string }[];
 }
 
-/** A maintenance window with its next and its latest date. */
+/** A maintenance window with its next and its latest occurrence. */
 export interface MaintenanceWindowReply {
   id: number;
   message: string;
@@ -103,26 +108,29 @@ export interface MaintenanceWindowReply {
   startsAt: string;
   durationMinutes: number;
   timeZone: string;
-  /** RFC 5545 rule without DTSTART; null for a single date. */
+  /** RFC 5545 rule without DTSTART; null for a window that occurs once. */
   recurrence: string | null;
   /** Minutes before the start at which the window is announced. */
   announceMinutes: number[];
-  /** Name of the user who planned the window. */
+  /** Name of the user who scheduled the window. */
   createdBy: string;
   createdAt: string;
   cancelledAt: string | null;
-  /** The active or next date; null when there are no more dates. */
+  /** The active or next occurrence; null when there are no more. */
   next: OccurrenceReply | null;
-  /** The latest date that ended, was missed or was cancelled; null before the first. */
+  /** The latest occurrence that ended, was missed or was cancelled; null before the first. */
   last: OccurrenceReply | null;
 }
 
-/** A page of maintenance windows, sorted by next date. Windows without further dates come last. */
+/**
+ * A page of maintenance windows, sorted by next occurrence. Windows without further occurrences
+ * come last.
+ */
 export interface ListWindowsReply extends PageReply {
   windows: MaintenanceWindowReply[];
 }
 
-/** Selects the dates within a period of at most 400 days. */
+/** Selects the occurrences within a period of at most 400 days. */
 export class ListOccurrencesQuery extends WholeListQuery {
   /** Start of the period, ISO 8601. */
   @IsISO8601({ strict: true }) from!: string;
@@ -130,12 +138,12 @@ export class ListOccurrencesQuery extends WholeListQuery {
   @IsISO8601({ strict: true }) to!: string;
 }
 
-/** A page of maintenance dates in chronological order. */
+/** A page of occurrences in chronological order. */
 export interface ListOccurrencesReply extends PageReply {
   occurrences: OccurrenceReply[];
 }
 
-/** Returns planned windows with their next date. */
+/** Returns planned windows with their next occurrence. */
 export const listWindows = endpoint({
   method: 'GET',
   path: '/api/maintenance/windows',
@@ -146,20 +154,20 @@ export const listWindows = endpoint({
   reply: type<ListWindowsReply>(),
 });
 
-/** Returns all dates of maintenance windows within a period. */
+/** Returns all occurrences of maintenance windows within a period. */
 export const listOccurrences = endpoint({
   method: 'GET',
   path: '/api/maintenance/occurrences',
   access: 'maintenance-access',
-  summary: 'List maintenance dates',
+  summary: 'List maintenance window occurrences',
   query: ListOccurrencesQuery,
   problems: ['CURSOR_INVALID'],
   reply: type<ListOccurrencesReply>(),
 });
 
 /**
- * Returns the dates on which a window would occur. The input is validated in the same way as when a
- * window is planned. Nothing is stored.
+ * Returns the occurrences that a window would have. The input is validated in the same way as when
+ * a window is scheduled. Nothing is stored.
  */
 export const previewWindow = endpoint({
   method: 'POST',
@@ -170,18 +178,21 @@ export const previewWindow = endpoint({
   reply: type<PreviewWindowReply>(),
 });
 
-/** Plans one-time or recurring maintenance. */
+/** Schedules one-time or recurring maintenance. */
 export const planWindow = endpoint({
   method: 'POST',
   path: '/api/maintenance/windows',
   access: 'maintenance-access',
-  summary: 'Plan a maintenance window',
+  summary: 'Schedule a maintenance window',
   status: 201,
   body: MaintenanceWindowRequest,
   reply: type<MaintenanceWindowReply>(),
 });
 
-/** Changes a maintenance window. The changes apply to future dates; past dates are not affected. */
+/**
+ * Changes a maintenance window. The changes apply to future occurrences; past ones are not
+ * affected.
+ */
 export const editWindow = endpoint({
   method: 'PUT',
   path: '/api/maintenance/windows/:id',
@@ -192,7 +203,7 @@ export const editWindow = endpoint({
   reply: type<MaintenanceWindowReply>(),
 });
 
-/** Cancels all future dates. An active window ends immediately. */
+/** Cancels all future occurrences. If the window is active, it ends immediately. */
 export const cancelWindow = endpoint({
   method: 'DELETE',
   path: '/api/maintenance/windows/:id',
@@ -203,14 +214,14 @@ export const cancelWindow = endpoint({
 });
 
 /**
- * Skips one date of a recurring window. If maintenance for that date is already active, it ends
- * immediately.
+ * Skips one occurrence of a recurring window. If that occurrence has already started, its
+ * maintenance ends immediately.
  */
 export const cancelOccurrence = endpoint({
   method: 'POST',
   path: '/api/maintenance/occurrences/:id/cancel',
   access: 'maintenance-access',
-  summary: 'Skip a maintenance date',
+  summary: 'Skip a maintenance window occurrence',
   problems: ['WINDOW_UNKNOWN', 'WINDOW_OVER'],
   reply: type<OccurrenceReply>(),
 });

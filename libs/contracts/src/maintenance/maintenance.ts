@@ -7,7 +7,8 @@ export class SetMaintenanceModeRequest {
   /** Message shown to all signed-in users. */
   @IsString() @MaxLength(500) message!: string;
   /**
-   * ISO 8601 time at which maintenance ends automatically; without it, maintenance ends manually.
+   * ISO 8601 time at which maintenance ends automatically; if omitted or null, maintenance must be
+   * ended manually.
    */
   @IsOptional() @IsISO8601({ strict: true }) until?: string | null;
 }
@@ -28,7 +29,7 @@ export interface MaintenanceModeReply {
   upcoming: UpcomingMaintenance | null;
 }
 
-/** What starts maintenance: an operator (`switch`), a maintenance window, or a platform update. */
+/** What started maintenance: an operator (`switch`), a maintenance window, or a platform update. */
 export type MaintenanceSource = 'switch' | 'window' | 'update';
 
 /** An announced maintenance window. */
@@ -38,7 +39,7 @@ export interface UpcomingMaintenance {
   endsAt: string;
 }
 
-/** Returns whether maintenance is active, why, and until when. */
+/** Returns whether maintenance is active, why it was started, and when it ends. */
 export const readMaintenanceMode = endpoint({
   method: 'GET',
   path: '/api/maintenance/mode',

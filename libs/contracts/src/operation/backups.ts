@@ -14,8 +14,8 @@ export type BackupState = (typeof backupStates)[number];
 /** All values of {@link BackupStep}, in order. */
 export const backupSteps = ['copying', 'examining', 'packing', 'verifying'] as const;
 /**
- * Step of a running backup: copying the database, checking the copy, packing it with its files, and
- * reading the file back.
+ * Step of a running backup: copying the database, checking the copy, packing it with the other
+ * files, and verifying the archive.
  */
 export type BackupStep = (typeof backupSteps)[number];
 
@@ -48,13 +48,13 @@ export interface BackupReply {
   schema: string | null;
   /** ID of the latest event log entry in the backup; 0 without entries. */
   headId: number | null;
-  /** Hash of that entry, 64 hexadecimal digits. */
+  /** Chain hash of the entry `headId`, 64 hexadecimal digits. */
   headHash: string | null;
   /** Why the backup failed; null otherwise. */
   fault: string | null;
 }
 
-/** A page of backups, latest first, and the state of the backup folder. */
+/** A page of backups, newest first, and the state of the backup folder. */
 export interface ListBackupsReply extends PageReply {
   backups: BackupReply[];
   folder: string;
@@ -95,7 +95,7 @@ export interface BackupSettingsReply {
    * @pattern ^\d{2}:\d{2}$
    */
   time: string;
-  /** Hours between two backups if the schedule is `hours`. */
+  /** Number of hours between backups if the schedule is `hours`. */
   hours: number;
   /** Number of scheduled backups to keep. */
   keep: number;
@@ -103,7 +103,7 @@ export interface BackupSettingsReply {
   keepDays: number | null;
 }
 
-/** Returns backups, latest first, and the space available for further backups. */
+/** Returns backups, newest first, and the space available for further backups. */
 export const listBackups = endpoint({
   method: 'GET',
   path: '/api/backups',
@@ -124,7 +124,7 @@ export const readBackup = endpoint({
   reply: type<BackupReply>(),
 });
 
-/** Starts a backup in the background. Get the backup to follow its progress. */
+/** Starts a backup in the background. To follow its progress, get the backup. */
 export const createBackup = endpoint({
   method: 'POST',
   path: '/api/backups',
@@ -135,7 +135,7 @@ export const createBackup = endpoint({
   reply: type<BackupReply>(),
 });
 
-/** Returns the backup file. It contains all data and keys; protect it accordingly. */
+/** Returns the backup file. The file contains all data and keys, so protect it accordingly. */
 export const downloadBackup = endpoint({
   method: 'GET',
   path: '/api/backups/:id/file',
@@ -158,7 +158,7 @@ export const deleteBackup = endpoint({
   reply: type<void>(),
 });
 
-/** Returns the schedule and how many backups are kept. */
+/** Returns the backup schedule and the number of backups that are kept. */
 export const readBackupSettings = endpoint({
   method: 'GET',
   path: '/api/settings/backups',
@@ -168,7 +168,10 @@ export const readBackupSettings = endpoint({
   reply: type<BackupSettingsReply>(),
 });
 
-/** Sets the schedule and how many backups are kept. Nothing is deleted before the next backup. */
+/**
+ * Sets the backup schedule and the number of backups that are kept. Nothing is deleted before the
+ * next backup.
+ */
 export const setBackupSettings = endpoint({
   method: 'PUT',
   path: '/api/settings/backups',

@@ -1,6 +1,6 @@
 import { endpoint, type } from '../base/endpoint.js';
 
-/** Reply of the liveness probe: the process is running. */
+/** Reply of the liveness check: the process is running. */
 export interface HealthReply {
   status: 'ok';
   version: string;
@@ -20,7 +20,7 @@ export interface BackgroundTaskReply {
   failures: number;
 }
 
-/** Reply of the readiness probe: the server is ready to handle requests. */
+/** Reply of the readiness check: the server is ready to handle requests. */
 export interface ReadinessReply extends HealthReply {
   /**
    * Background tasks, sorted by name; omitted unless the caller has the permission `metrics-read`.
@@ -28,7 +28,9 @@ export interface ReadinessReply extends HealthReply {
   tasks?: BackgroundTaskReply[];
 }
 
-/** Intended for liveness probes. The check does not access the database. */
+/**
+ * Reports that the process is running, for liveness probes. The check does not access the database.
+ */
 export const readLiveness = endpoint({
   method: 'GET',
   path: '/api/health/live',
@@ -38,7 +40,10 @@ export const readLiveness = endpoint({
   reply: type<HealthReply>(),
 });
 
-/** Intended for readiness probes. The check reads from the database. */
+/**
+ * Reports whether the server can handle requests, for readiness probes. The check reads from the
+ * database.
+ */
 export const readReadiness = endpoint({
   method: 'GET',
   path: '/api/health/ready',

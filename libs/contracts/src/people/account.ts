@@ -64,7 +64,7 @@ export interface SignInMethodsReply {
   oidc: { label: string } | null;
 }
 
-/** Page to open after an OpenID sign-in. */
+/** Page to show after an OpenID sign-in. */
 export class StartOidcQuery {
   /** Path in the app, for example `/stacks`. */
   @IsOmittable() @IsString() @MaxLength(500) returnTo?: string;
@@ -78,7 +78,7 @@ export class FinishOidcQuery {
   @IsOmittable() @IsString() @MaxLength(500) state?: string;
   /** Issuer of the response (RFC 9207). */
   @IsOmittable() @IsString() @MaxLength(500) iss?: string;
-  /** Accepted, because some providers send it, but not used. */
+  /** Accepted because some providers send this parameter, but not used. */
   @IsOmittable() @IsString() @MaxLength(500) session_state?: string;
   /** Error code from the provider. */
   @IsOmittable() @IsString() @MaxLength(200) error?: string;
@@ -144,7 +144,7 @@ export const beginTwoFactor = endpoint({
   path: '/api/auth/two-factor/begin',
   access: 'signed-in',
   credential: 'session',
-  summary: 'Start two-factor set-up',
+  summary: 'Start two-factor setup',
   body: ConfirmWithPasswordRequest,
   problems: ['PASSWORD_WRONG', 'TWO_FACTOR_ENABLED', 'TOO_MANY_ATTEMPTS'],
   reply: type<TwoFactorSecretReply>(),
@@ -170,7 +170,7 @@ export const confirmTwoFactor = endpoint({
   reply: type<RecoveryCodesReply>(),
 });
 
-/** After that, signing in requires only the password. */
+/** Turns off two-factor authentication. After that, signing in requires only the password. */
 export const disableTwoFactor = endpoint({
   method: 'POST',
   path: '/api/auth/two-factor/disable',

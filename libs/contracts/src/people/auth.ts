@@ -122,8 +122,8 @@ export const logout = endpoint({
 });
 
 /**
- * Returns who is signed in, or 503 if the database does not respond, so that health checks can poll
- * this endpoint.
+ * Returns the signed-in user. If the database does not respond, the status is 503, so health checks
+ * can poll this endpoint.
  */
 export const readSession = endpoint({
   method: 'GET',

@@ -55,7 +55,7 @@ export interface ListMembersReply extends PageReply {
 
 /** Options for removing a group. */
 export class RemoveGroupQuery {
-  /** Removes the group even if it has members, who lose its permissions. */
+  /** Removes the group even if it has members. The members lose the permissions of the group. */
   @IsOmittable() @IsBoolean() withMembers?: boolean;
 }
 

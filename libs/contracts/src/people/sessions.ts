@@ -51,7 +51,7 @@ export const revokeSession = endpoint({
   reply: type<void>(),
 });
 
-/** Ends all sessions of the caller except this one. */
+/** Ends all of the caller's sessions except the current one. */
 export const revokeOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions',

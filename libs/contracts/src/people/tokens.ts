@@ -16,7 +16,7 @@ import { IsOmittable } from '../base/omittable.js';
 import type { PageReply } from '../base/paging.js';
 import { permissionIds, type Permission } from '../base/permissions.js';
 
-/** Prefix of every API token. Secret scanners recognise leaked tokens by it. */
+/** Prefix of every API token, by which secret scanners recognise leaked tokens. */
 export const tokenPrefix = 'sy_';
 
 /** All values of {@link TokenState}. */

@@ -136,7 +136,7 @@ export class SetUserActiveRequest {
   @IsBoolean() active!: boolean;
 }
 
-/** A new security phrase, shown only once. Hand it over through a secure channel. */
+/** A new security phrase, shown only once. Give it to the user through a secure channel. */
 export interface SecurityPhraseReply {
   username: string;
   /** Eight words, separated by single spaces. */

@@ -8,15 +8,15 @@ export const planWarnings = [
   'newer-image-ignored',
 ] as const;
 /**
- * Warning about a planned redeploy: its server is not responding, the stack already has problems,
+ * A warning about a planned redeploy: the server is not responding, the stack already has problems,
  * an image could not be checked, the latest check of an image failed, or the redeploy will pull a
  * newer image that is ignored.
  */
 export type PlanWarning = (typeof planWarnings)[number];
 
 /**
- * Warnings that can be acknowledged. The others are about images that could not be checked, which
- * makes only the plan uncertain.
+ * Warnings that can be acknowledged. The other warnings are about images that could not be checked;
+ * they only mean that the plan is uncertain.
  */
 export const acknowledgeableWarnings = [
   'server-unreachable',

@@ -1,6 +1,6 @@
 /**
- * Returns the address of a platform in its stored form: without a browser path (`/#!/home`), the path
- * of the API and a trailing slash.
+ * Returns the address of a platform in its stored form: without a browser path (`/#!/home`), API
+ * path or trailing slash.
  *
  * @example
  * platformAddress('https://platform.example:9443/#!/home'); // 'https://platform.example:9443'

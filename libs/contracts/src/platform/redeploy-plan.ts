@@ -8,7 +8,7 @@ import type { ContainerCounts, ImageBuildReply, ImageState, StackHealth } from '
 
 /** All values of {@link PlannedChange}. */
 export const plannedChanges = ['yes', 'no', 'unknown'] as const;
-/** Whether a redeploy changes something; `unknown` if no registry could be queried. */
+/** Whether a redeploy changes anything; `unknown` if no registry could be queried. */
 export type PlannedChange = (typeof plannedChanges)[number];
 
 /** What a redeploy would do to an image of a stack. */

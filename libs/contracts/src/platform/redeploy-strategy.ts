@@ -5,7 +5,7 @@ import { IsOmittable } from '../base/omittable.js';
 export const maxParallelRedeploys = 50;
 
 /**
- * How the redeploys of a batch are sequenced. Without a strategy, each server works through its own
+ * The order and limits of the redeploys in a batch. Without a strategy, each server runs its
  * redeploys in the given order, whatever their results.
  */
 export class RedeployStrategyRequest {

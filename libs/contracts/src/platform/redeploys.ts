@@ -163,9 +163,9 @@ export class StartRedeploysRequest extends StackSelection {
    */
   @IsOmittable() @IsBoolean() overrideMaintenance?: boolean;
   /**
-   * Warnings of the plan that are accepted. If the plan has another one that can be acknowledged,
-   * the request is refused with `WARNINGS_NOT_ACKNOWLEDGED` and nothing is started. An empty list
-   * accepts none. If the list is omitted, warnings are not checked.
+   * Warnings of the plan that the caller accepts. If the plan has any other warning that can be
+   * acknowledged, the request is rejected with `WARNINGS_NOT_ACKNOWLEDGED` and nothing is started.
+   * An empty list accepts no warnings. If the list is omitted, warnings are not checked.
    */
   @IsOmittable()
   @IsIn(acknowledgeableWarnings, { each: true })
@@ -176,7 +176,7 @@ export class StartRedeploysRequest extends StackSelection {
 
 /**
  * Why a requested stack is not redeployed. `not-checked`: it is unknown whether newer images exist.
- * `never-in-bulk`: the stack is redeployed only by a request that names no other stack.
+ * `never-in-bulk`: the stack is only redeployed if the request names no other stack.
  */
 export type SkipReason =
   RedeployObstacle | 'already-open' | 'up-to-date' | 'not-checked' | 'never-in-bulk';
@@ -280,7 +280,7 @@ export class ListRedeploysQuery extends RedeployFilterQuery {
   @IsOmittable() @IsString() @MaxLength(500) cursor?: string;
 }
 
-/** A page of redeploys, latest first. */
+/** A page of redeploys, newest first. */
 export interface ListRedeploysReply extends PageReply {
   redeploys: RedeployReply[];
 }
@@ -302,7 +302,7 @@ export interface RedeployEnvironmentReply {
  */
 export interface RedeployFacetsReply {
   state: Partial<Record<RedeployState, number>>;
-  /** By server and name. Environments that Portainer no longer has are omitted. */
+  /** Sorted by server and name. Environments that Portainer no longer has are omitted. */
   environments: RedeployEnvironmentReply[];
 }
 
@@ -351,7 +351,7 @@ export const startRedeploys = endpoint({
   reply: type<RedeployBatchReply>(),
 });
 
-/** Returns redeploys, starts, stops and restarts, latest first. */
+/** Returns redeploys, starts, stops and restarts, newest first. */
 export const listRedeploys = endpoint({
   method: 'GET',
   path: '/api/redeploys',

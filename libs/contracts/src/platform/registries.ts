@@ -24,7 +24,7 @@ export const registryHost = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/i;
 export const ecrHost =
   /^\d{12}\.dkr[.-]ecr((?:-fips)?)\.([a-z0-9-]+)\.(amazonaws\.(?:com|com\.cn|eu)|on\.aws)$/i;
 
-/** Maximum number of registries that are added by hand. */
+/** Maximum number of registries that can be added. */
 export const maxRegistries = 200;
 
 /** Connection and credentials of a registry. */
@@ -76,7 +76,7 @@ export const registryFaults = [
  */
 export type RegistryFault = (typeof registryFaults)[number];
 
-/** Request limit of a registry as the registry last reported it. */
+/** Request limit that a registry last reported. */
 export interface RegistryQuotaReply {
   /** Number of requests allowed per window. */
   limit: number;
@@ -88,11 +88,13 @@ export interface RegistryQuotaReply {
   observedAt: string;
 }
 
-/** A registry that stacks use or that was added by hand. */
+/** A registry that was added, or that stack images come from. */
 export interface RegistryReply {
   id: number;
   host: string;
-  /** Whether the registry was added; false if it is known only from images of stacks. */
+  /**
+   * Whether the registry was added; false if it is only known because stack images come from it.
+   */
   managed: boolean;
   /** User name; null for anonymous access. */
   username: string | null;
@@ -126,7 +128,10 @@ export interface RegistryTestReply {
   faultCode: RegistryFault | null;
 }
 
-/** Returns all registries that were added or that images of stacks come from, with their request quota. */
+/**
+ * Returns the registries that were added and those that stack images come from, each with its
+ * request quota.
+ */
 export const listRegistries = endpoint({
   method: 'GET',
   path: '/api/registries',

@@ -167,7 +167,7 @@ export interface ListServersReply extends PageReply {
 }
 
 /**
- * Completed steps of the initial set-up. No details are included, because the endpoint is public.
+ * Completed steps of the initial setup. No details are included, because the endpoint is public.
  */
 export interface SetupStatusReply {
   /** Whether the first superuser has been registered. */
@@ -176,16 +176,16 @@ export interface SetupStatusReply {
   server: boolean;
   /** Whether a server is defined by environment variables. */
   preset: boolean;
-  /** Whether the initial set-up was marked as done. */
+  /** Whether the initial setup was marked as done. */
   complete: boolean;
 }
 
-/** Indicates which steps of the initial set-up are done. */
+/** Indicates which steps of the initial setup are done. */
 export const readSetupStatus = endpoint({
   method: 'GET',
   path: '/api/setup/status',
   access: 'public',
-  summary: 'Get the set-up status',
+  summary: 'Get the setup status',
   reply: type<SetupStatusReply>(),
 });
 
@@ -259,12 +259,12 @@ export const replaceApiKey = endpoint({
   reply: type<ServerReply>(),
 });
 
-/** Marks the initial set-up as done. */
+/** Marks the initial setup as done. */
 export const completeSetup = endpoint({
   method: 'POST',
   path: '/api/setup/complete',
   access: 'maintenance-server-edit',
-  summary: 'Finish the set-up',
+  summary: 'Finish the setup',
   problems: ['PLATFORM_URL_NOT_CONFIGURED'],
   reply: type<SetupStatusReply>(),
 });

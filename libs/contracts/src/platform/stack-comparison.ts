@@ -66,8 +66,8 @@ export interface StackComparisonReply {
   /** Commits of a git stack; null for other stacks and if the platform did not respond. */
   git: GitComparisonReply | null;
   /**
-   * Services whose containers ran once and exited successfully. A redeploy usually runs them again.
-   * Null if the platform did not respond.
+   * Services whose containers ran once and exited successfully. A redeploy usually runs these
+   * services again. Null if the platform did not respond.
    */
   oneShotServices: string[] | null;
 }

@@ -27,7 +27,7 @@ export class ContainerQuery {
 
 /** One line that a container wrote. */
 export interface ContainerLogLine {
-  /** Time of the line, RFC 3339 with nanoseconds; null if the engine sent none. */
+  /** Time of the line, RFC 3339 with nanoseconds; null if the engine did not send a time. */
   at: string | null;
   /** Name of the container. */
   container: string;
@@ -44,8 +44,8 @@ export interface ReadStackLogsReply {
   /** Value to pass as `cursor` to read the lines that follow. */
   cursor: string;
   /**
-   * True if more lines are already available. They can be requested immediately. A response holds
-   * about 5,000 lines at most; lines with the same time are not separated.
+   * True if more lines are available and can be requested immediately. A response contains about
+   * 5,000 lines at most; lines with the same time are not split across responses.
    */
   hasMore: boolean;
   /** Containers whose logs could not be read, and why. */

@@ -14,8 +14,8 @@ import { IsOmittable } from '../base/omittable.js';
 import type { StackReply } from './stacks.js';
 
 /**
- * Maximum number of tags of a stack. It applies separately to tags set in Stackyard and tags from
- * labels.
+ * Maximum number of tags of a stack. The limit applies separately to tags set in Stackyard and tags
+ * from labels.
  */
 export const maxStackTags = 20;
 
@@ -67,7 +67,7 @@ export class EditStackRequest {
   @IsOptional() @IsString() @Matches(/\S/) @MaxLength(100) owner?: string | null;
   /** Note about the stack; empty for none. */
   @IsOmittable() @IsString() @MaxLength(2000) note?: string;
-  /** Excludes the stack from redeploys of several stacks. */
+  /** Excludes the stack from bulk redeploys. */
   @IsOmittable() @IsBoolean() neverInBulk?: boolean;
 }
 
@@ -94,7 +94,7 @@ export class EditStacksRequest {
   @IsOptional() @IsString() @Matches(/\S/) @MaxLength(100) group?: string | null;
   /** Owner of the stacks, a person or team; null for none. */
   @IsOptional() @IsString() @Matches(/\S/) @MaxLength(100) owner?: string | null;
-  /** Excludes the stacks from redeploys of several stacks. */
+  /** Excludes the stacks from bulk redeploys. */
   @IsOmittable() @IsBoolean() neverInBulk?: boolean;
 }
 
@@ -104,7 +104,7 @@ export interface EditStacksReply {
   changed: number[];
 }
 
-/** Changes the details that Stackyard stores about a stack. Nothing changes on the platform. */
+/** Changes the details that Stackyard stores about a stack. The platform is not affected. */
 export const editStack = endpoint({
   method: 'PATCH',
   path: '/api/stacks/:id',
@@ -115,7 +115,10 @@ export const editStack = endpoint({
   reply: type<StackReply>(),
 });
 
-/** Adds and removes tags of several stacks, and changes their other details. Either all of them change or none. */
+/**
+ * Adds and removes tags of several stacks, and changes their other details. Either all of the
+ * stacks are changed or none.
+ */
 export const editStacks = endpoint({
   method: 'PATCH',
   path: '/api/stacks',

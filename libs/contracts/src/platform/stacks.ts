@@ -122,7 +122,7 @@ export class StackFilterQuery extends PageQuery {
   @MaxLength(100, { each: true })
   @ArrayMaxSize(50)
   owner?: string[];
-  /** True for stacks that are excluded from redeploys of several stacks, false for all others. */
+  /** True for stacks that are excluded from bulk redeploys, false for all others. */
   @IsOmittable() @IsBoolean() neverInBulk?: boolean;
 }
 
@@ -194,7 +194,7 @@ export interface StackReply {
   group: string | null;
   /** Owner of the stack, a person or team. */
   owner: string | null;
-  /** True if the stack is excluded from redeploys of several stacks. */
+  /** True if the stack is excluded from bulk redeploys. */
   neverInBulk: boolean;
 }
 
@@ -211,7 +211,7 @@ export interface ListStacksReply extends PageReply {
   /** Number of matching stacks on all pages. */
   total: number;
   servers: StackServerReply[];
-  /** Environments that have stacks, by server and name. */
+  /** Environments that have stacks, sorted by server and name. */
   environments: StackEnvironmentReply[];
 }
 
@@ -388,11 +388,11 @@ export interface StackDetailReply {
   git: StackGitReply | null;
   containers: ContainerReply[];
   images: ImageReply[];
-  /** Redeploys of the stack, latest first. */
+  /** Redeploys of the stack, newest first. */
   redeploys: RedeployReply[];
 }
 
-/** Returns stacks from a cache that is refreshed in the background for each server. */
+/** Returns stacks from a cache, which Stackyard refreshes in the background for each server. */
 export const listStacks = endpoint({
   method: 'GET',
   path: '/api/stacks',

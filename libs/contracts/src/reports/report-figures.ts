@@ -15,7 +15,7 @@ export interface ReportFigureReply {
   unit: ReportUnit;
   /** Value of the figure; null if there is nothing to measure. */
   value: number | string | null;
-  /** Value of the previous month. */
+  /** Value in the previous month; null if there was nothing to measure. */
   previous: number | string | null;
   /** Formatted value; null without a value. */
   shown: string | null;
@@ -77,13 +77,15 @@ export interface ReportFiguresReply {
   monthOver: boolean;
   figures: ReportFigureReply[];
   sentences: ReportSentenceReply[];
-  /** Days of the month in order. */
+  /** Figures of each day of the month, in order. */
   days: ReportDayReply[];
   /** The stacks with the most redeploys, at most ten. */
   stacks: ReportStackReply[];
 }
 
-/** Returns the figures behind each sentence, and the month's figures by day and by stack. */
+/**
+ * Returns the figures that each sentence is based on, and the month's figures by day and by stack.
+ */
 export const readReportFigures = endpoint({
   method: 'GET',
   path: '/api/reports/:month/figures',

@@ -53,7 +53,10 @@ export class ReportMailFields {
   @ArrayNotEmpty() @ArrayMaxSize(20) @Matches(mailbox, { each: true }) to!: string[];
 }
 
-/** A service with an OpenAI-compatible API that rewrites the texts from the same figures. */
+/**
+ * A service with an OpenAI-compatible API that rephrases the texts of a report based on the same
+ * figures.
+ */
 export class ReportWriterFields {
   /** Base address, for example `https://models.example/v1`; `/chat/completions` is appended. */
   @IsUrl(httpAddress) @MaxLength(1000) url!: string;
@@ -125,7 +128,7 @@ export interface ReportDeliveryReply {
   deliveredAt: string | null;
 }
 
-/** A page of deliveries of a report, latest first. */
+/** A page of deliveries of a report, newest first. */
 export interface ListReportDeliveriesReply extends PageReply {
   deliveries: ReportDeliveryReply[];
 }
@@ -146,7 +149,7 @@ export interface ReportNoticeReply {
   seen: boolean;
 }
 
-/** A page of report notices, latest first. */
+/** A page of report notices, newest first. */
 export interface ListReportNoticesReply extends PageReply {
   notices: ReportNoticeReply[];
   unseen: number;
@@ -154,7 +157,7 @@ export interface ListReportNoticesReply extends PageReply {
 
 /** Marks notices as seen by the caller. */
 export class SeeReportNoticesRequest {
-  /** ID of the latest notice to mark; all earlier notices are marked too. */
+  /** ID of the latest notice to mark; all earlier notices are marked as well. */
   @IsInt() @Min(1) upTo!: number;
 }
 
@@ -167,7 +170,7 @@ export const readReportSettings = endpoint({
   reply: type<ReportSettingsReply>(),
 });
 
-/** Replaces the settings. Secrets that are left out are kept. */
+/** Replaces the settings. Omitted secrets are kept. */
 export const setReportSettings = endpoint({
   method: 'PUT',
   path: '/api/settings/reports',

@@ -36,7 +36,7 @@ export interface ReportVersionReply {
   /** ETag for `If-Match`, including the quotes. */
   etag: string;
   origin: ReportOrigin;
-  /** Overall rating of the month. */
+  /** Overall rating of the month; `watch` means that something needs attention. */
   rating: 'positive' | 'neutral' | 'watch';
   /** Headline of the report. */
   headline: string;
@@ -74,7 +74,7 @@ export class ProduceReportRequest {
   @IsOmittable() @IsIn(reportLanguages) language?: ReportLanguage;
 }
 
-/** A page of reports, latest month first. */
+/** A page of reports, newest month first. */
 export interface ListReportsReply extends PageReply {
   reports: ReportReply[];
   /**
@@ -109,14 +109,14 @@ export class ListOfReportQuery extends WholeListQuery {
   @IsOmittable() @IsIn(reportLanguages) language?: ReportLanguage;
 }
 
-/** A page of versions of a report, latest first. */
+/** A page of versions of a report, newest first. */
 export interface ListReportVersionsReply extends PageReply {
   month: string;
   language: ReportLanguage;
   versions: ReportVersionReply[];
 }
 
-/** Returns reports, latest month first. */
+/** Returns reports, newest month first. */
 export const listReports = endpoint({
   method: 'GET',
   path: '/api/reports',
@@ -127,7 +127,7 @@ export const listReports = endpoint({
   reply: type<ListReportsReply>(),
 });
 
-/** Queues the report for a month. List the reports to follow the progress. */
+/** Queues the report for a month. To follow its progress, list the reports. */
 export const produceReport = endpoint({
   method: 'POST',
   path: '/api/reports',
@@ -184,7 +184,10 @@ export const deleteReport = endpoint({
   reply: type<void>(),
 });
 
-/** Returns the versions of the report, latest first. A version can be read by its number. */
+/**
+ * Returns the versions of the report, newest first. To read a version, pass its number when you get
+ * the report.
+ */
 export const listReportVersions = endpoint({
   method: 'GET',
   path: '/api/reports/:month/versions',

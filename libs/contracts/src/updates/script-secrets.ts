@@ -1,8 +1,10 @@
-/** Kind of secret that a line of a script seems to contain. */
+/** Kind of secret that a script line appears to contain. */
 export type LikelySecret =
   'password' | 'token' | 'authorization' | 'private-key' | 'address-with-password';
 
-/** A line of an update script that seems to contain a secret. The secret itself is not returned. */
+/**
+ * A line of an update script that appears to contain a secret. The secret itself is not returned.
+ */
 export interface ScriptWarning {
   /** Line number, from 1. */
   line: number;
@@ -42,8 +44,8 @@ const forms: readonly [LikelySecret, RegExp][] = [
 ];
 
 /**
- * Finds lines of a shell script that seem to contain a secret. Every user with access to the script can
- * read it, so secrets belong in a file on the host.
+ * Finds lines of a shell script that appear to contain a secret. Every user with access to the
+ * script can read such a secret, so secrets belong in a file on the host.
  *
  * @example
  * likelySecretsIn('export DB_PASSWORD=hunter2'); // [{ line: 1, kind: 'password' }]

@@ -91,7 +91,7 @@ const acceptedOptions: Record<string, { store: StoreValue; wants: SshArgumentVal
   },
 };
 
-/** Names of the options that the short flags of OpenSSH stand for. */
+/** Long option names for the short flags of OpenSSH. */
 const flags: Record<string, string> = { p: 'port', i: 'identityfile', J: 'proxyjump' };
 
 /**

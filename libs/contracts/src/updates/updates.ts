@@ -57,7 +57,7 @@ export interface UpdateRunReply {
   startedAt: string;
   /**
    * Time of a cancellation request; null without one. Until `endedAt`, the script is being stopped.
-   * If the script succeeds first, the update continues.
+   * If the script succeeds before that, the update continues.
    */
   cancelRequestedAt: string | null;
   endedAt: string | null;
@@ -96,7 +96,7 @@ export interface UpdateScriptReply extends UpdateScriptSummary {
   text: string;
   /** Text of the default script, for comparison. */
   defaultText: string;
-  /** Lines that seem to contain a secret. Store secrets in a file on the host instead. */
+  /** Lines that appear to contain a secret. Store secrets in a file on the host instead. */
   warnings: ScriptWarning[];
 }
 
@@ -146,7 +146,7 @@ export interface UpdateStatusReply {
   log?: UpdateLogLine[];
 }
 
-/** A page of platform updates, latest first. */
+/** A page of platform updates, newest first. */
 export interface ListUpdatesReply extends PageReply {
   updates: UpdateRunReply[];
 }
@@ -160,14 +160,14 @@ export class UpdateLogQuery {
 /** Up to 1,000 lines of an update's log. */
 export interface UpdateLogReply {
   lines: UpdateLogLine[];
-  /** Whether there are more lines after these. */
+  /** Whether the log has more lines after the returned ones. */
   more: boolean;
 }
 
 /** Results of the checks before an update. */
 export interface PreflightReply {
   checks: UpdateCheck[];
-  /** Whether a backup can be created. If not, the check `backup` says why. */
+  /** Whether a backup can be created. If not, the check `backup` explains why. */
   canBackUp: boolean;
 }
 
@@ -238,7 +238,10 @@ export const startUpdate = endpoint({
   reply: type<UpdateRunReply>(),
 });
 
-/** Stops the script and everything it started. Changes already made on the host remain. */
+/**
+ * Stops the script and everything it started. Changes that the script has already made on the host
+ * are not undone.
+ */
 export const cancelUpdate = endpoint({
   method: 'POST',
   path: '/api/maintenance/updates/:id/cancel',
@@ -249,8 +252,8 @@ export const cancelUpdate = endpoint({
 });
 
 /**
- * Returns whether an update is running and, for operators only, the end of its log. Returns 503 if
- * the database does not respond.
+ * Returns whether an update is running and, for operators only, the end of its log. If the database
+ * does not respond, the status is 503.
  */
 export const readUpdateStatus = endpoint({
   method: 'GET',
@@ -261,7 +264,7 @@ export const readUpdateStatus = endpoint({
   reply: type<UpdateStatusReply>(),
 });
 
-/** Returns updates, latest first. */
+/** Returns updates, newest first. */
 export const listUpdates = endpoint({
   method: 'GET',
   path: '/api/maintenance/updates',

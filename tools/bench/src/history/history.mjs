@@ -49,7 +49,7 @@ const queries = {
 };
 
 /**
- * Measures histories of several sizes: pages, searches, single jobs, start-up and memory, and how
+ * Measures histories of several sizes: pages, searches, single jobs, startup and memory, and how
  * they scale.
  *
  * @param {{ rows?: number[] }} [options]

@@ -17,7 +17,7 @@ export const passwordMessages = defineMessages({
     current: 'Aktuelles Passwort',
     next: 'Neues Passwort',
     nextHint: 'Mindestens 10 Zeichen. Leerzeichen zählen mit.',
-    ends: 'Eine Änderung beendet alle anderen Sitzungen. Hier bleiben Sie angemeldet; API-Tokens gelten weiter.',
+    ends: 'Eine Änderung des Passworts beendet alle anderen Sitzungen. Hier bleiben Sie angemeldet; API-Tokens gelten weiter.',
     external:
       'Sie melden sich über den OpenID-Anbieter an. Ein Passwort gilt nur für die Anmeldung mit Benutzername.',
     change: 'Passwort ändern',

@@ -97,7 +97,7 @@ describe('BackupsPage', () => {
     await renderPart(<BackupsPage />);
 
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('It was due 2 hr ago and has not run.');
+    expect(alert).toHaveTextContent('The backup was due 2 hr ago but has not run.');
     expect(alert).toHaveTextContent(/usable backup is from 1 Mar 2026/);
   });
 

@@ -83,13 +83,13 @@ export const groupMessages = defineMessages({
     added: '{name} was added to the group.',
     removeMember: 'Remove {name} from the group',
     exceeds:
-      'This group grants permissions that you don’t have. Only someone who has them can change the group or its members, or remove it.',
+      'This group grants permissions that you don’t have. Only users who have all of them can change the group or its members, or remove the group.',
     more: 'Show more members',
     remove: 'Remove group',
     removeTitle: 'Remove group {name}?',
     removeAction:
       '{members, plural, =0 {Remove {name}} one {Remove {name} and its # membership} other {Remove {name} and its # memberships}}',
-    removeNobody: 'The group has no members, so nobody loses permissions.',
+    removeNobody: 'The group has no members, so no permissions are lost.',
     removeMembers:
       '{members, plural, one {# user} other {# users}} immediately {members, plural, one {loses} other {lose}} {permissions, plural, =0 {nothing: the group has no permissions} one {the permission of this group} other {the # permissions of this group}}. Their accounts remain.',
   },
@@ -123,7 +123,7 @@ export const groupMessages = defineMessages({
     added: '{name} wurde zur Gruppe hinzugefügt.',
     removeMember: '{name} aus der Gruppe entfernen',
     exceeds:
-      'Diese Gruppe gewährt Berechtigungen, die Sie nicht haben. Nur wer sie hat, kann die Gruppe und ihre Mitglieder ändern oder sie entfernen.',
+      'Diese Gruppe gewährt Berechtigungen, die Sie nicht haben. Nur wer alle davon hat, kann die Gruppe und ihre Mitglieder ändern oder die Gruppe entfernen.',
     more: 'Weitere Mitglieder anzeigen',
     remove: 'Gruppe entfernen',
     removeTitle: 'Gruppe {name} entfernen?',

@@ -159,7 +159,7 @@ describe('retention of the event log', () => {
     expect(within(dialog).getByRole('button', { name: 'Remove' })).toBeDisabled();
   });
 
-  it('explains why the last clean-up stopped', async () => {
+  it('explains why the last cleanup stopped', async () => {
     start({
       ...limited,
       run: {

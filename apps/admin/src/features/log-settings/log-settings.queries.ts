@@ -34,7 +34,7 @@ export const logRetention = queryOptions({
   refetchInterval: ({ state }) => (state.data?.run?.state === 'running' ? activePollMs : false),
 });
 
-/** Number of entries that a clean-up with these settings would delete. */
+/** Number of entries that a cleanup with these settings would delete. */
 export const retentionPreview = (body: SetLogRetentionRequest) =>
   queryOptions({
     queryKey: [...keys.preview, body],

@@ -165,7 +165,7 @@ describe('the maintenance page', () => {
     await renderMaintenance();
 
     const now = await screen.findByRole('region', { name: 'Right now' });
-    expect(await within(now).findByText('Switched on manually')).toBeVisible();
+    expect(await within(now).findByText('Started manually')).toBeVisible();
     expect(await within(now).findByText('Maintenance window')).toBeVisible();
     expect(await within(now).findByText('Platform update')).toBeVisible();
   });

@@ -13,7 +13,7 @@ export const mediaSettingsMessages = defineMessages({
     missingText:
       '{program} was not found in PATH. Actions that need it are rejected until it is installed; jobs are not affected.',
     install:
-      'On Debian, install the package on the machine that runs Stackyard. No restart needed. The container image does not include it.',
+      'On Debian, install the package on the machine that runs Stackyard. No restart needed. The container image does not include this package.',
     now: 'Current activity',
     idle: 'No jobs running or queued.',
     running: 'Running',
@@ -26,11 +26,13 @@ export const mediaSettingsMessages = defineMessages({
     encodes: 'Encoding',
     encodesHint: 'Applies to new encodes. Running ones are not affected.',
     parallelEncodes: 'Parallel encodes',
-    parallelEncodesHint: '1 to 12. With more in parallel, each takes longer.',
+    parallelEncodesHint:
+      '1 to 12. The more encodes run at the same time, the longer each one takes.',
     preset: 'HandBrake preset',
     container: 'Container',
     choice: 'Default selection',
-    choiceHint: 'What the plan of a job selects by default. You can change it for each job.',
+    choiceHint:
+      'The titles and tracks that a job’s plan selects by default. You can change the selection for each job.',
     minLengthMinutes: 'Minimum title length in minutes',
     minLengthMinutesHint: 'Shorter titles are only encoded when selected manually.',
     audioLanguages: 'Audio languages',
@@ -41,7 +43,8 @@ export const mediaSettingsMessages = defineMessages({
     analysisMinutes: 'Maximum analysis time in minutes',
     encodeHours: 'Maximum encode time in hours',
     minFreeGigabytes: 'Minimum free space in GB',
-    minFreeGigabytesHint: 'For output folders. With less free space, encodes don’t start, or stop.',
+    minFreeGigabytesHint:
+      'Applies to output folders. With less free space, new encodes don’t start and running ones are stopped.',
     niceness: 'Nice value of encodes',
     nicenessHint: '0 to 19. At 19, encodes have the lowest priority.',
     changed: 'Last changed by {name} {when}.',
@@ -69,9 +72,9 @@ export const mediaSettingsMessages = defineMessages({
     foundAt: 'in {path}',
     missing: 'Fehlt',
     missingText:
-      '{program} wurde in PATH nicht gefunden. Aktionen, die es brauchen, werden bis dahin abgelehnt; Jobs bleiben unverändert.',
+      '{program} wurde in PATH nicht gefunden. Aktionen, die das Programm brauchen, werden abgelehnt, bis es installiert ist; Jobs bleiben unverändert.',
     install:
-      'Unter Debian das Paket auf der Maschine installieren, auf der Stackyard läuft. Ein Neustart ist nicht nötig. Das Container-Image enthält es nicht.',
+      'Unter Debian das Paket auf der Maschine installieren, auf der Stackyard läuft. Ein Neustart ist nicht nötig. Das Container-Image enthält dieses Paket nicht.',
     now: 'Aktuell',
     idle: 'Keine laufenden oder wartenden Jobs.',
     running: 'Läuft',
@@ -89,7 +92,8 @@ export const mediaSettingsMessages = defineMessages({
     preset: 'HandBrake-Voreinstellung',
     container: 'Container',
     choice: 'Standardauswahl',
-    choiceHint: 'Was der Plan eines Jobs standardmäßig auswählt. Lässt sich für jeden Job ändern.',
+    choiceHint:
+      'Titel und Spuren, die der Plan eines Jobs standardmäßig auswählt. Die Auswahl lässt sich für jeden Job ändern.',
     minLengthMinutes: 'Mindestlänge eines Titels in Minuten',
     minLengthMinutesHint: 'Kürzere Titel werden nur bei manueller Auswahl umgewandelt.',
     audioLanguages: 'Sprachen der Tonspuren',
@@ -101,7 +105,7 @@ export const mediaSettingsMessages = defineMessages({
     encodeHours: 'Höchstdauer einer Umwandlung in Stunden',
     minFreeGigabytes: 'Mindestens freier Speicherplatz in GB',
     minFreeGigabytesHint:
-      'Für Ausgabeordner. Bei weniger freiem Platz starten keine Umwandlungen, laufende werden abgebrochen.',
+      'Gilt für Ausgabeordner. Bei weniger freiem Platz starten keine neuen Umwandlungen, laufende werden abgebrochen.',
     niceness: 'Priorität der Umwandlungen (nice)',
     nicenessHint: '0 bis 19. Bei 19 haben Umwandlungen die niedrigste Priorität.',
     changed: 'Zuletzt geändert von {name}, {when}.',

@@ -247,7 +247,7 @@ describe('the overview', () => {
 
     const notice = within(await screen.findByRole('alert'));
     expect(notice.getByText('The disk is too full.')).toBeVisible();
-    expect(notice.getByRole('link', { name: 'Open backups' })).toHaveAttribute(
+    expect(notice.getByRole('link', { name: 'Go to backups' })).toHaveAttribute(
       'href',
       '/administration/backups',
     );

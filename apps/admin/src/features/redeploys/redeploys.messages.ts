@@ -25,7 +25,7 @@ export const redeploysMessages = defineMessages({
     cancelling: 'Cancelling…',
     cancel: 'Cancel',
     cancelRefused: 'Not cancelled',
-    tooLate: 'Portainer is already applying the change; it can no longer be cancelled.',
+    tooLate: 'Portainer is already applying the change. The redeploy can no longer be cancelled.',
     emptyTitle: 'No redeploys yet',
     emptyText: 'Redeploys appear here with their log, from queue to result.',
     noneTitle: 'No matching redeploys',
@@ -69,7 +69,8 @@ export const redeploysMessages = defineMessages({
     cancelling: 'Wird abgebrochen …',
     cancel: 'Abbrechen',
     cancelRefused: 'Nicht abgebrochen',
-    tooLate: 'Portainer wendet die Änderung schon an; sie lässt sich nicht mehr abbrechen.',
+    tooLate:
+      'Portainer wendet die Änderung schon an. Das Redeploy lässt sich nicht mehr abbrechen.',
     emptyTitle: 'Noch keine Redeploys',
     emptyText:
       'Hier erscheinen Redeploys mit ihrem Protokoll, von der Warteschlange bis zum Ergebnis.',

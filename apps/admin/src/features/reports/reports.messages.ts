@@ -20,10 +20,10 @@ export const reportsMessages = defineMessages({
     emptyText: 'A report covers the event log, redeploys and jobs of one month.',
     produceTitle: 'Produce a report',
     produceText:
-      'Collects the figures of the month and writes the report. An existing report gets a new version.',
+      'Collects the month’s figures and writes the report. If the report already exists, it gets a new version.',
     produceAction: 'Produce report for {month}',
     unfinished:
-      'This month is not over yet. The report covers it up to now and is marked as incomplete.',
+      'This month is not over yet. The report covers the time up to now and is marked as incomplete.',
     cancel: 'Cancel',
   },
   de: {
@@ -47,7 +47,8 @@ export const reportsMessages = defineMessages({
     produceText:
       'Sammelt die Kennzahlen des Monats und schreibt den Bericht. Ein vorhandener Bericht erhält eine neue Version.',
     produceAction: 'Bericht für {month} erstellen',
-    unfinished: 'Dieser Monat läuft noch. Der Bericht umfasst ihn bis jetzt und weist darauf hin.',
+    unfinished:
+      'Dieser Monat läuft noch. Der Bericht umfasst die Zeit bis jetzt und weist darauf hin.',
     cancel: 'Abbrechen',
   },
 });

@@ -16,7 +16,7 @@ export const serversMessages = defineMessages({
     actions: 'Actions',
     actionsFor: 'Actions for {name}',
     preset: 'Preset',
-    presetHint: 'Defined by PLATFORM_URL. You can test it but not change it here.',
+    presetHint: 'This server is defined by PLATFORM_URL. You can test it here but not change it.',
     edit: 'Edit',
     test: 'Test',
     replaceKey: 'Replace API key',
@@ -34,11 +34,11 @@ export const serversMessages = defineMessages({
     replace: 'Replace key',
     removeTitle: 'Remove {name}?',
     removeText:
-      '{stacks, plural, =0 {It has no stacks.} one {# stack is removed from Stackyard.} other {# stacks are removed from Stackyard.}} Nothing changes on Portainer. Past redeploys and the event log remain readable.',
+      '{stacks, plural, =0 {This server has no stacks.} one {# stack is removed from Stackyard.} other {# stacks are removed from Stackyard.}} Nothing changes on Portainer. Past redeploys and the event log remain readable.',
     removeKey: 'The stored API key is deleted.',
     removeAction: 'Remove {name} and its {stacks, plural, one {# stack} other {# stacks}}',
     removeTextPlain:
-      'Its stacks are removed from Stackyard. Nothing changes on Portainer. Past redeploys and the event log remain readable.',
+      'The server’s stacks are removed from Stackyard. Nothing changes on Portainer. Past redeploys and the event log remain readable.',
     removeActionPlain: 'Remove {name} and its stacks',
     tested: 'Test {name}',
     testText: 'Tests the saved address, certificate, API key and environments.',
@@ -60,7 +60,8 @@ export const serversMessages = defineMessages({
     actions: 'Aktionen',
     actionsFor: 'Aktionen für {name}',
     preset: 'Vorgegeben',
-    presetHint: 'Durch PLATFORM_URL festgelegt. Lässt sich hier testen, aber nicht ändern.',
+    presetHint:
+      'Dieser Server ist durch PLATFORM_URL festgelegt. Er lässt sich hier testen, aber nicht ändern.',
     edit: 'Bearbeiten',
     test: 'Testen',
     replaceKey: 'API-Schlüssel ersetzen',
@@ -78,15 +79,14 @@ export const serversMessages = defineMessages({
     replace: 'Schlüssel ersetzen',
     removeTitle: '{name} entfernen?',
     removeText:
-      '{stacks, plural, =0 {Er hat keine Stacks.} one {# Stack wird aus Stackyard entfernt.} other {# Stacks werden aus Stackyard entfernt.}} In Portainer ändert sich nichts. Frühere Redeploys und das Ereignisprotokoll bleiben lesbar.',
+      '{stacks, plural, =0 {Dieser Server hat keine Stacks.} one {# Stack wird aus Stackyard entfernt.} other {# Stacks werden aus Stackyard entfernt.}} In Portainer ändert sich nichts. Frühere Redeploys und das Ereignisprotokoll bleiben lesbar.',
     removeKey: 'Der gespeicherte API-Schlüssel wird gelöscht.',
     removeAction: '{name} und {stacks, plural, one {# Stack} other {# Stacks}} entfernen',
     removeTextPlain:
-      'Seine Stacks werden aus Stackyard entfernt. In Portainer ändert sich nichts. Frühere Redeploys und das Ereignisprotokoll bleiben lesbar.',
+      'Die Stacks des Servers werden aus Stackyard entfernt. In Portainer ändert sich nichts. Frühere Redeploys und das Ereignisprotokoll bleiben lesbar.',
     removeActionPlain: '{name} und seine Stacks entfernen',
     tested: '{name} testen',
-    testText:
-      'Testet die gespeicherte Adresse, das Zertifikat, den API-Schlüssel und die Umgebung.',
+    testText: 'Testet Adresse, Zertifikat, API-Schlüssel und Umgebungen, wie sie gespeichert sind.',
     close: 'Schließen',
     goneTitle: 'Diesen Server gibt es nicht mehr',
   },

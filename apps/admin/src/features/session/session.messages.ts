@@ -15,7 +15,7 @@ export const sessionMessages = defineMessages({
     code: 'Code from the authenticator app',
     codeHint: 'Six digits. The code changes every 30 seconds.',
     recoveryCode: 'Recovery code',
-    recoveryHint: 'One of the codes you saved during set-up. Each code works once.',
+    recoveryHint: 'One of the codes you saved during setup. Each code works once.',
     toRecovery: 'Use recovery code',
     toCode: 'Use authenticator app',
     confirm: 'Confirm',
@@ -45,7 +45,7 @@ export const sessionMessages = defineMessages({
 export const endMessages = defineMessages<EndReason>({
   en: {
     expired: 'You were signed out because your session expired.',
-    revoked: 'This session was ended by you on another device or by an administrator.',
+    revoked: 'You ended this session on another device, or an administrator ended it.',
     'password-changed': 'You were signed out because the password of this account was changed.',
     deactivated: 'You were signed out because this account was deactivated.',
     removed: 'You were signed out because this account was removed.',
@@ -53,7 +53,7 @@ export const endMessages = defineMessages<EndReason>({
   de: {
     expired: 'Sie wurden abgemeldet, weil Ihre Sitzung abgelaufen ist.',
     revoked:
-      'Diese Sitzung wurde von Ihnen auf einem anderen Gerät oder von der Administration beendet.',
+      'Diese Sitzung haben Sie auf einem anderen Gerät beendet, oder die Administration hat sie beendet.',
     'password-changed': 'Sie wurden abgemeldet, weil das Passwort dieses Kontos geändert wurde.',
     deactivated: 'Sie wurden abgemeldet, weil dieses Konto deaktiviert wurde.',
     removed: 'Sie wurden abgemeldet, weil dieses Konto entfernt wurde.',
@@ -63,9 +63,9 @@ export const endMessages = defineMessages<EndReason>({
 /** Why sign-in through the OpenID provider failed, and what to do about it. */
 export const oidcRefusalMessages = defineMessages<`${OidcRefusal}.${'cause' | 'next'}`>({
   en: {
-    'provider-unreachable.cause': 'The OpenID provider did not answer.',
+    'provider-unreachable.cause': 'The OpenID provider did not respond.',
     'provider-unreachable.next': 'Try again later, or sign in with user name and password.',
-    'provider-refused.cause': 'The OpenID provider refused the sign-in.',
+    'provider-refused.cause': 'The OpenID provider rejected the sign-in.',
     'provider-refused.next':
       'You declined, or your account there has no access to Stackyard. Try again, or ask the provider’s administrator.',
     'answer-invalid.cause': 'The OpenID provider’s response was invalid.',
@@ -73,12 +73,12 @@ export const oidcRefusalMessages = defineMessages<`${OidcRefusal}.${'cause' | 'n
       'Try again. If the problem persists, ask an administrator to check the configuration.',
     'flow-lost.cause': 'This sign-in had already ended.',
     'flow-lost.next':
-      'It took longer than ten minutes or was started in another tab or browser. Start again here.',
+      'The sign-in took longer than ten minutes or was started in another tab or browser. Start again here.',
     'no-account.cause': 'You don’t have an account here.',
     'no-account.next':
       'The OpenID provider accepted you, but Stackyard has no account for you. Ask an administrator to create one.',
     'deactivated.cause': 'Your account is deactivated.',
-    'deactivated.next': 'Ask an administrator to reactivate it.',
+    'deactivated.next': 'Ask an administrator to reactivate your account.',
   },
   de: {
     'provider-unreachable.cause': 'Der OpenID-Anbieter hat nicht geantwortet.',
@@ -92,7 +92,7 @@ export const oidcRefusalMessages = defineMessages<`${OidcRefusal}.${'cause' | 'n
       'Erneut versuchen. Wenn das Problem bleibt, muss die Administration die Konfiguration prüfen.',
     'flow-lost.cause': 'Diese Anmeldung war bereits beendet.',
     'flow-lost.next':
-      'Sie dauerte länger als zehn Minuten oder wurde in einem anderen Tab oder Browser begonnen. Bitte hier neu beginnen.',
+      'Die Anmeldung hat länger als zehn Minuten gedauert oder wurde in einem anderen Tab oder Browser begonnen. Bitte hier neu beginnen.',
     'no-account.cause': 'Sie haben hier kein Konto.',
     'no-account.next':
       'Der OpenID-Anbieter hat Sie akzeptiert, aber in Stackyard fehlt ein Konto. Die Administration kann eines anlegen.',

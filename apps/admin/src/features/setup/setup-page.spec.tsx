@@ -97,7 +97,7 @@ describe('the setup', () => {
     await userEvent.click(screen.getByRole('option', { name: 'home' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save server' }));
 
-    expect(await screen.findByRole('heading', { name: 'Set-up complete' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Setup complete' })).toBeVisible();
     expect(server.bodies(createServer)).toEqual([
       {
         name: 'house',
@@ -135,9 +135,9 @@ describe('the setup', () => {
       .on(completeSetup, ended);
     await open();
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Finish set-up' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Finish setup' }));
 
-    expect(await screen.findByRole('heading', { name: 'Set-up complete' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Setup complete' })).toBeVisible();
     await waitFor(() => expect(server.bodies(completeSetup)).toHaveLength(1));
   });
 });

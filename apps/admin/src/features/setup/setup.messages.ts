@@ -17,7 +17,7 @@ export const setupMessages = defineMessages({
     passwordHint: 'At least 10 characters. Spaces count.',
     register: 'Create account',
     phraseTitle: 'Your security phrase',
-    phraseNote: 'Use it to reset your password. Anyone who has it can do the same.',
+    phraseNote: 'Use this phrase to reset your password. Anyone who has it can do the same.',
     serverText:
       'Enter the address of your Portainer server and an access token. In Portainer, create the token under “My account” → “Access tokens”.',
     next: 'Continue',
@@ -28,13 +28,13 @@ export const setupMessages = defineMessages({
     save: 'Save server',
     presetTitle: 'Server already configured',
     presetText: 'The server is defined by PLATFORM_URL. There is nothing to enter here.',
-    finish: 'Finish set-up',
-    doneTitle: 'Set-up complete',
+    finish: 'Finish setup',
+    doneTitle: 'Setup complete',
     doneText: 'Stackyard now loads your stacks from Portainer.',
     toStacks: 'Show stacks',
-    signInFirst: 'A superuser already exists. Sign in to continue the set-up.',
+    signInFirst: 'A superuser already exists. Sign in to continue the setup.',
     signIn: 'Sign in',
-    notAllowed: 'Set-up is not finished. Someone who can manage servers has to complete it.',
+    notAllowed: 'Setup is not finished. A user who can manage servers has to complete it.',
   },
   de: {
     title: 'Stackyard einrichten',
@@ -53,7 +53,7 @@ export const setupMessages = defineMessages({
     register: 'Konto anlegen',
     phraseTitle: 'Ihre Sicherheitsphrase',
     phraseNote:
-      'Damit lässt sich Ihr Passwort zurücksetzen – auch von jedem anderen, der die Phrase kennt.',
+      'Mit dieser Sicherheitsphrase lässt sich Ihr Passwort zurücksetzen. Wer sie kennt, kann das ebenfalls.',
     serverText:
       'Adresse des Portainer-Servers und Zugriffstoken eingeben. Das Token lässt sich in Portainer unter „My account“ → „Access tokens“ erstellen.',
     next: 'Weiter',
@@ -73,6 +73,6 @@ export const setupMessages = defineMessages({
       'Es gibt bereits einen Superuser. Bitte anmelden, um mit der Einrichtung fortzufahren.',
     signIn: 'Anmelden',
     notAllowed:
-      'Die Einrichtung ist noch nicht abgeschlossen. Dafür ist die Berechtigung nötig, Server zu verwalten.',
+      'Die Einrichtung ist noch nicht abgeschlossen. Um sie fortzusetzen, ist die Berechtigung nötig, Server zu verwalten.',
   },
 });

@@ -31,7 +31,7 @@ export const stepHintMessages = defineMessages<UpdateStep>({
   de: {
     preflight: 'Host und Portainer werden geprüft. Noch wurde nichts geändert.',
     maintenance:
-      'Die Wartung ist eingeschaltet. Laufende Redeploys werden beendet, bevor das Skript startet.',
+      'Die Wartung ist aktiv. Laufende Redeploys werden zu Ende geführt, bevor das Skript startet.',
     script: 'Das Skript läuft auf dem Host. Das Protokoll zeigt seine Ausgabe live.',
     waiting:
       'Das Skript ist fertig. Portainer braucht meist ein bis zwei Minuten, bis es wieder antwortet. Die Stacks laufen weiter.',

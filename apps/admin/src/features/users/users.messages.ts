@@ -76,7 +76,7 @@ export const createUserMessages = defineMessages({
     displayNameHint: 'Optional. Shown to others next to this user’s actions.',
     password: 'Password',
     passwordHint:
-      'At least 10 characters. Hand it over separately from the security phrase. The user can change it.',
+      'At least 10 characters. Give it to the user separately from the security phrase. The user can change it later.',
     generate: 'Generate',
     copy: 'Copy',
     copied: 'Copied',
@@ -116,7 +116,7 @@ export const createUserMessages = defineMessages({
     displayNameHint: 'Optional. Andere sehen diesen Namen bei den Aktionen dieses Benutzers.',
     password: 'Passwort',
     passwordHint:
-      'Mindestens 10 Zeichen. Getrennt von der Sicherheitsphrase übergeben. Der Benutzer kann es ändern.',
+      'Mindestens 10 Zeichen. Getrennt von der Sicherheitsphrase übergeben. Der Benutzer kann das Passwort später ändern.',
     generate: 'Erzeugen',
     copy: 'Kopieren',
     copied: 'Kopiert',

@@ -4,17 +4,17 @@ export const backupFaultMessages = defineMessages({
   en: {
     title: 'The last scheduled backup failed',
     overdue: 'A scheduled backup is overdue',
-    overdueText: 'It was due {when} and has not run.',
+    overdueText: 'The backup was due {when} but has not run.',
     last: 'The latest usable backup is from {when}.',
     none: 'There is no usable backup.',
-    open: 'Open backups',
+    open: 'Go to backups',
   },
   de: {
     title: 'Die letzte geplante Sicherung ist fehlgeschlagen',
     overdue: 'Eine geplante Sicherung ist überfällig',
-    overdueText: 'Sie war {when} fällig und ist nicht gelaufen.',
+    overdueText: 'Die Sicherung war {when} fällig, ist aber nicht gelaufen.',
     last: 'Die neueste brauchbare Sicherung ist vom {when}.',
     none: 'Es gibt keine brauchbare Sicherung.',
-    open: 'Sicherungen öffnen',
+    open: 'Zu den Sicherungen',
   },
 });

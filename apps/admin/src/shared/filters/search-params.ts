@@ -22,7 +22,7 @@ export function oneOf<const Value extends string>(values: readonly Value[]): Par
   return (raw) => values.find((value) => value === raw);
 }
 
-/** Reads several values of a fixed list. Unknown values are dropped. */
+/** Reads several values, each of which must be in a fixed list. Unknown values are dropped. */
 export function listOf<const Value extends string>(values: readonly Value[]): ParamReader<Value[]> {
   return (raw) => {
     const requested = words(raw);

@@ -11,11 +11,12 @@ export const problemAlertMessages = defineMessages({
     requestId: 'Request ID',
     retry: 'Try again',
     retryAfter: 'Try again in {duration}.',
-    openRedeploy: 'Open redeploy',
+    openRedeploy: 'Go to redeploy',
   },
   de: {
     unreachable: 'Stackyard antwortet nicht.',
-    unreachableNext: 'Die Verbindung prüfen und ob der Server läuft, dann erneut versuchen.',
+    unreachableNext:
+      'Prüfen, ob Ihre Verbindung steht und der Server läuft, dann erneut versuchen.',
     interposed: 'Die Antwort kam nicht von Stackyard (Status {status}).',
     interposedNext:
       'Ein Proxy dazwischen ist vielleicht gestört oder verlangt eine eigene Anmeldung.',
@@ -24,6 +25,6 @@ export const problemAlertMessages = defineMessages({
     requestId: 'Anfrage-ID',
     retry: 'Erneut versuchen',
     retryAfter: 'In {duration} erneut versuchen.',
-    openRedeploy: 'Redeploy öffnen',
+    openRedeploy: 'Zum Redeploy',
   },
 });

@@ -37,7 +37,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'WINDOW_UNKNOWN.cause': 'This maintenance window does not exist.',
     'WINDOW_UNKNOWN.next': 'Reload the calendar.',
     'WINDOW_OVER.cause': 'This window has ended or was cancelled.',
-    'WINDOW_OVER.next': 'Plan a new one.',
+    'WINDOW_OVER.next': 'Schedule a new one.',
     'STACK_RECORD_NEEDED.cause': 'Removing this stack record could stop containers.',
     'STACK_RECORD_NEEDED.next': 'Stop the stack in Portainer first, then try again.',
     'REPORT_UNKNOWN.cause': 'This report does not exist.',
@@ -50,9 +50,9 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'REPORT_DELIVERY_NOT_CONFIGURED.next':
       'Set up a webhook or email in the report settings first.',
     'REPORT_CHANGED.cause': 'Someone else has changed the report.',
-    'REPORT_CHANGED.next': 'Load the latest version and edit that.',
+    'REPORT_CHANGED.next': 'Load the latest version and edit that one.',
     'REPORT_TAG_NEEDED.cause': 'A version of this report already exists.',
-    'REPORT_TAG_NEEDED.next': 'Load the latest version and edit that.',
+    'REPORT_TAG_NEEDED.next': 'Load the latest version and edit that one.',
     'REPORT_NOT_CONFORMING.cause': 'The report does not match the required format.',
     'REPORT_NOT_CONFORMING.next': 'Fix the errors listed below.',
     'REPORT_MONTH_AHEAD.cause': 'This month has not started yet.',
@@ -72,7 +72,8 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'CURSOR_INVALID.cause': 'The list can’t be continued from here because it has changed.',
     'CURSOR_INVALID.next': 'Reload the list.',
     'RESET_REFUSED.cause': 'The user name or security phrase is incorrect.',
-    'RESET_REFUSED.next': 'Check the eight words, or ask an administrator for a new phrase.',
+    'RESET_REFUSED.next':
+      'Check the eight words, or ask an administrator for a new security phrase.',
     'TOKEN_REFUSED.cause': 'The API token is not valid.',
     'TOKEN_REFUSED.next': 'Use a token that is neither expired nor revoked.',
     'SESSION_NEEDED.cause': 'You can’t do this with an API token.',
@@ -101,7 +102,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'GROUP_NAME_TAKEN.next': 'Choose another one.',
     'GROUP_IN_USE.cause': 'This group has members.',
     'GROUP_IN_USE.next':
-      'Confirm that they lose its permissions, or move them to another group first.',
+      'Confirm that the members will lose the group’s permissions, or move them to another group first.',
     'SELF_DEACTIVATION.cause': 'You can’t deactivate or remove your own account.',
     'SELF_DEACTIVATION.next': 'Ask another administrator.',
     'LAST_SUPERUSER.cause': 'This is the last active superuser.',
@@ -114,8 +115,8 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'USER_IS_SERVICE.next': 'Create an API token instead.',
     'TWO_FACTOR_ENABLED.cause': 'Two-factor authentication is already on.',
     'TWO_FACTOR_ENABLED.next': 'Turn it off first to set it up again.',
-    'TWO_FACTOR_NOT_BEGUN.cause': 'Two-factor set-up has not been started.',
-    'TWO_FACTOR_NOT_BEGUN.next': 'Start the set-up again.',
+    'TWO_FACTOR_NOT_BEGUN.cause': 'Two-factor setup has not been started.',
+    'TWO_FACTOR_NOT_BEGUN.next': 'Start the setup again.',
     'TOKEN_ENDED.cause': 'This API token was revoked.',
     'TOKEN_ENDED.next': 'Create a new one.',
     'PASSWORD_WRONG.cause': 'The current password is incorrect.',
@@ -157,10 +158,10 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'REDEPLOY_OPEN.next': 'Wait until it has finished, then try again.',
     'WARNINGS_NOT_ACKNOWLEDGED.cause': 'The plan has warnings that were not confirmed.',
     'WARNINGS_NOT_ACKNOWLEDGED.next': 'Confirm the warnings below, or resolve them first.',
-    'STACK_ACTION_NOT_POSSIBLE.cause': 'This is not possible for the stack now.',
+    'STACK_ACTION_NOT_POSSIBLE.cause': 'This action is not possible for the stack at the moment.',
     'STACK_ACTION_NOT_POSSIBLE.next': 'The reason is shown below.',
     'STACK_NOT_REDEPLOYABLE.cause': 'This stack can’t be redeployed.',
-    'STACK_NOT_REDEPLOYABLE.next': 'The reason is shown below. Resolve it in Portainer.',
+    'STACK_NOT_REDEPLOYABLE.next': 'The reason is shown below. Fix the problem in Portainer.',
     'REDEPLOY_NOT_CANCELLABLE.cause': 'The redeploy can no longer be cancelled.',
     'REDEPLOY_NOT_CANCELLABLE.next':
       'Portainer is already applying the change. Wait for the result.',
@@ -218,13 +219,14 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'SERVER_TEST_FAILED.next': 'Nothing was saved. Correct the problem shown below and test again.',
     'MAINTENANCE_ACTIVE.cause': 'Maintenance is active: new redeploys are rejected.',
     'MAINTENANCE_ACTIVE.next':
-      'Wait until it ends. Users who are allowed to override maintenance can continue by giving a reason.',
+      'Wait until maintenance ends. Users who are allowed to override maintenance can continue by giving a reason.',
     'PLATFORM_FAILED.cause': 'Portainer returned an error.',
     'PLATFORM_FAILED.next': 'Check the Portainer log, then try again.',
     'PLATFORM_UNREACHABLE.cause': 'Portainer is unreachable.',
     'PLATFORM_UNREACHABLE.next': 'Check that Portainer is running and that the address is correct.',
     'PLATFORM_TIMED_OUT.cause': 'Portainer did not respond in time.',
-    'PLATFORM_TIMED_OUT.next': 'It may still be working. Check the stack before you try again.',
+    'PLATFORM_TIMED_OUT.next':
+      'Portainer may still be working. Check the stack before you try again.',
   },
   de: {
     ...historyProblemTexts.de,
@@ -292,7 +294,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'CURSOR_INVALID.next': 'Liste neu laden.',
     'RESET_REFUSED.cause': 'Benutzername oder Sicherheitsphrase ist falsch.',
     'RESET_REFUSED.next':
-      'Die acht Wörter prüfen oder bei der Administration eine neue Phrase anfordern.',
+      'Die acht Wörter prüfen oder bei der Administration eine neue Sicherheitsphrase anfordern.',
     'TOKEN_REFUSED.cause': 'Das API-Token ist ungültig.',
     'TOKEN_REFUSED.next': 'Ein Token verwenden, das weder abgelaufen noch widerrufen ist.',
     'SESSION_NEEDED.cause': 'Mit einem API-Token ist das nicht möglich.',
@@ -321,7 +323,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'GROUP_NAME_TAKEN.next': 'Einen anderen wählen.',
     'GROUP_IN_USE.cause': 'Diese Gruppe hat Mitglieder.',
     'GROUP_IN_USE.next':
-      'Bestätigen, dass sie deren Berechtigungen verlieren, oder sie vorher in eine andere Gruppe verschieben.',
+      'Bestätigen, dass die Mitglieder die Berechtigungen der Gruppe verlieren, oder sie vorher in eine andere Gruppe verschieben.',
     'SELF_DEACTIVATION.cause': 'Das eigene Konto lässt sich nicht deaktivieren oder entfernen.',
     'SELF_DEACTIVATION.next': 'Jemand anderen aus der Administration fragen.',
     'LAST_SUPERUSER.cause': 'Dies ist der letzte aktive Superuser.',
@@ -381,10 +383,11 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'WARNINGS_NOT_ACKNOWLEDGED.cause': 'Der Plan enthält Warnungen, die nicht bestätigt wurden.',
     'WARNINGS_NOT_ACKNOWLEDGED.next':
       'Die Warnungen unten bestätigen oder zuerst ihre Ursache beheben.',
-    'STACK_ACTION_NOT_POSSIBLE.cause': 'Das ist für den Stack zurzeit nicht möglich.',
+    'STACK_ACTION_NOT_POSSIBLE.cause': 'Diese Aktion ist für den Stack zurzeit nicht möglich.',
     'STACK_ACTION_NOT_POSSIBLE.next': 'Der Grund steht unten.',
     'STACK_NOT_REDEPLOYABLE.cause': 'Dieser Stack kann nicht neu ausgerollt werden.',
-    'STACK_NOT_REDEPLOYABLE.next': 'Der Grund steht unten. Er muss in Portainer behoben werden.',
+    'STACK_NOT_REDEPLOYABLE.next':
+      'Der Grund steht unten. Das Problem muss in Portainer behoben werden.',
     'REDEPLOY_NOT_CANCELLABLE.cause': 'Das Redeploy kann nicht mehr abgebrochen werden.',
     'REDEPLOY_NOT_CANCELLABLE.next':
       'Portainer wendet die Änderung bereits an. Das Ergebnis abwarten.',
@@ -440,18 +443,18 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'BODY_TOO_LARGE.next': 'Kürzen oder auf mehrere Anfragen verteilen.',
     'NOT_JSON.cause': 'Die Anfrage hat das falsche Format.',
     'NOT_JSON.next': 'Die Seite neu laden und erneut versuchen.',
-    'SERVER_TEST_FAILED.cause': 'Mit diesen Einstellungen ist Portainer nicht nutzbar.',
+    'SERVER_TEST_FAILED.cause': 'Mit diesen Einstellungen ist Portainer nicht erreichbar.',
     'SERVER_TEST_FAILED.next':
       'Es wurde nichts gespeichert. Das unten genannte Problem beheben und erneut testen.',
     'MAINTENANCE_ACTIVE.cause': 'Wartung ist aktiv: Neue Redeploys werden abgelehnt.',
     'MAINTENANCE_ACTIVE.next':
-      'Das Ende abwarten. Wer die Wartungssperre übergehen darf, kann mit Begründung fortfahren.',
+      'Das Ende der Wartung abwarten. Wer die Wartungssperre übergehen darf, kann mit Begründung fortfahren.',
     'PLATFORM_FAILED.cause': 'Portainer hat einen Fehler gemeldet.',
     'PLATFORM_FAILED.next': 'Das Protokoll von Portainer prüfen, dann erneut versuchen.',
     'PLATFORM_UNREACHABLE.cause': 'Portainer ist nicht erreichbar.',
     'PLATFORM_UNREACHABLE.next': 'Prüfen, ob Portainer läuft und die Adresse stimmt.',
     'PLATFORM_TIMED_OUT.cause': 'Portainer hat nicht rechtzeitig geantwortet.',
     'PLATFORM_TIMED_OUT.next':
-      'Vielleicht arbeitet es noch. Den Stack prüfen, bevor Sie es erneut versuchen.',
+      'Vielleicht arbeitet Portainer noch. Den Stack prüfen, bevor Sie es erneut versuchen.',
   },
 });

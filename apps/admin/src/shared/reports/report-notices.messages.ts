@@ -5,14 +5,14 @@ export const reportNoticesMessages = defineMessages({
     produced: 'The report for {month} is ready.',
     failed: 'The report for {month} could not be produced.',
     'delivery-failed': 'The report for {month} could not be delivered.',
-    read: 'Open report',
+    read: 'Go to report',
     seen: 'Dismiss',
   },
   de: {
     produced: 'Der Bericht für {month} ist fertig.',
     failed: 'Der Bericht für {month} konnte nicht erstellt werden.',
     'delivery-failed': 'Der Bericht für {month} konnte nicht zugestellt werden.',
-    read: 'Bericht öffnen',
+    read: 'Zum Bericht',
     seen: 'Ausblenden',
   },
 });

@@ -40,7 +40,7 @@ export const runViewMessages = defineMessages({
     stderr: 'Fehlerausgabe',
     stackyard: 'Stackyard',
     follow: 'Folgen',
-    followLong: 'Dem Protokoll folgen',
+    followLong: 'Protokoll live mitlesen',
     wrap: 'Lange Zeilen umbrechen',
     relative: 'Zeit seit Start',
     search: 'Protokoll durchsuchen',

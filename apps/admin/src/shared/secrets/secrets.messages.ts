@@ -17,7 +17,7 @@ export const secretsMessages = defineMessages({
     leaveText: 'This can’t be shown again.',
   },
   de: {
-    once: 'Wird nur einmal angezeigt. Später lässt es sich nicht mehr abrufen, auch nicht durch Stackyard.',
+    once: 'Wird nur einmal angezeigt und lässt sich später nicht mehr abrufen, auch nicht durch Stackyard.',
     for: 'Für {owner}',
     printed: 'Gedruckt von {origin} am {date}',
     copy: 'Kopieren',

@@ -22,7 +22,7 @@ export const checkMessages = defineMessages<ConnectionCheck>({
 export const checkAdvice = defineMessages<ConnectionCheck>({
   en: {
     address: 'Check the host name, the port, and whether a firewall is in between.',
-    tls: 'Compare the fingerprint below with the one of Portainer, then trust this certificate.',
+    tls: 'Compare the fingerprint below with Portainer’s, then trust this certificate.',
     platform:
       'Enter the address you use to open Portainer in the browser, without a path. Make sure that the response doesn’t come from the sign-in page of a proxy.',
     key: 'The access token needs more rights. Use an administrator’s token.',
@@ -65,7 +65,7 @@ export const faultMessages = defineMessages<ConnectionFault>({
     'unknown-authority':
       'Der Aussteller des Zertifikats gilt hier nicht als vertrauenswürdig. „Eigene CA“ wählen und deren Zertifikat einfügen, oder den Fingerabdruck unten vergleichen und diesem Zertifikat vertrauen.',
     expired:
-      'Das Zertifikat ist abgelaufen. Es erneuern oder den Fingerabdruck unten vergleichen und diesem Zertifikat vertrauen.',
+      'Das Zertifikat ist abgelaufen. Das Zertifikat erneuern oder den Fingerabdruck unten vergleichen und diesem Zertifikat vertrauen.',
     'other-name':
       'Das Zertifikat gilt für einen anderen Hostnamen. Diesen Namen verwenden oder den Fingerabdruck unten vergleichen und diesem Zertifikat vertrauen.',
     'token-refused':
@@ -114,7 +114,8 @@ export const connectionMessages = defineMessages({
     ca: 'CA certificate (PEM)',
     caStored: 'A certificate is stored. Leave empty to keep it.',
     fingerprint: 'SHA-256 fingerprint',
-    fingerprintHint: '32 pairs separated by colons. A test shows the one Portainer presents.',
+    fingerprintHint:
+      '32 pairs separated by colons. A connection test shows the fingerprint that Portainer presents.',
     environments: 'Environments',
     allEnvironments: 'All environments',
     environmentDown: '{name} (not responding)',
@@ -150,7 +151,8 @@ export const connectionMessages = defineMessages({
     ca: 'CA-Zertifikat (PEM)',
     caStored: 'Ein Zertifikat ist gespeichert. Leer lassen, um es zu behalten.',
     fingerprint: 'SHA-256-Fingerabdruck',
-    fingerprintHint: '32 Paare, durch Doppelpunkte getrennt. Ein Test zeigt den von Portainer.',
+    fingerprintHint:
+      '32 Paare, durch Doppelpunkte getrennt. Ein Verbindungstest zeigt den Fingerabdruck von Portainer.',
     environments: 'Umgebungen',
     allEnvironments: 'Alle Umgebungen',
     environmentDown: '{name} (antwortet nicht)',

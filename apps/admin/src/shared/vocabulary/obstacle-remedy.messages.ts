@@ -13,10 +13,10 @@ export const remedyMessages = defineMessages<RemediableObstacle>({
     duplicate: 'Remove the records that are not needed: see the note above the list of stacks.',
     kubernetes: 'Redeploy it in Portainer.',
     unsupported: 'Redeploy it in Portainer.',
-    deploying: 'Wait until Portainer is done, then try again.',
+    deploying: 'Wait until Portainer has finished, then try again.',
     missing: 'Check in Portainer whether it was removed or whether the API key lost access.',
-    'already-open': 'Wait until it ends, or cancel it on the page Redeploys.',
-    'not-checked': 'Check its images on the page of the stack, or redeploy it regardless.',
+    'already-open': 'Wait until it has finished, or cancel it on the Redeploys page.',
+    'not-checked': 'Check the images on the stack’s page, or redeploy the stack anyway.',
   },
   de: {
     self: 'Stackyard auf seinem Host aktualisieren, zum Beispiel mit docker compose.',
@@ -29,7 +29,8 @@ export const remedyMessages = defineMessages<RemediableObstacle>({
     deploying: 'Warten, bis Portainer fertig ist, dann erneut versuchen.',
     missing:
       'In Portainer prüfen, ob er entfernt wurde oder der API-Schlüssel keinen Zugriff mehr hat.',
-    'already-open': 'Das Ende abwarten oder ihn auf der Seite Redeploys abbrechen.',
-    'not-checked': 'Seine Images auf der Seite des Stacks prüfen oder ihn trotzdem neu ausrollen.',
+    'already-open': 'Das Ende abwarten oder den Vorgang auf der Seite Redeploys abbrechen.',
+    'not-checked':
+      'Die Images auf der Seite des Stacks prüfen oder den Stack trotzdem neu ausrollen.',
   },
 });

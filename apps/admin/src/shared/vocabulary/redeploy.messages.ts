@@ -53,7 +53,7 @@ export const failureMessages = defineMessages<FailureText>({
     'DEPLOY_FAILED.next':
       'Fix the reported problem, then check whether the containers are still running.',
     'CONTAINERS_GONE.cause': 'The stack has no containers after the redeploy.',
-    'CONTAINERS_GONE.next': 'It is down. Read the log, then start it in Portainer.',
+    'CONTAINERS_GONE.next': 'The stack is down. Read the log, then start the stack in Portainer.',
     'CONTAINERS_NOT_RUNNING.cause': 'Some containers are not running.',
     'CONTAINERS_NOT_RUNNING.next': 'Read the logs of the containers.',
     'CONTAINERS_RESTARTING.cause': 'Some containers keep restarting.',
@@ -104,7 +104,7 @@ export const failureMessages = defineMessages<FailureText>({
     'PLATFORM_REFUSED.cause': 'Portainer hat das Redeploy abgelehnt.',
     'PLATFORM_REFUSED.next': 'Das Protokoll zeigt die Antwort von Portainer.',
     'PLATFORM_BUSY.cause': 'Portainer war zu lange mit einem anderen Vorgang beschäftigt.',
-    'PLATFORM_BUSY.next': 'Danach erneut ausrollen.',
+    'PLATFORM_BUSY.next': 'Erneut ausrollen, wenn dieser Vorgang beendet ist.',
     'PLATFORM_FAULT.cause': 'Portainer hat einen Fehler gemeldet.',
     'PLATFORM_FAULT.next': 'Das Protokoll von Portainer prüfen.',
     'PULL_FAILED.cause':
@@ -117,7 +117,8 @@ export const failureMessages = defineMessages<FailureText>({
     'DEPLOY_FAILED.cause': 'Portainer konnte den Stack nicht ausrollen.',
     'DEPLOY_FAILED.next': 'Das gemeldete Problem beheben und prüfen, ob die Container noch laufen.',
     'CONTAINERS_GONE.cause': 'Der Stack hat nach dem Redeploy keine Container.',
-    'CONTAINERS_GONE.next': 'Er ist ausgefallen. Das Protokoll lesen und ihn in Portainer starten.',
+    'CONTAINERS_GONE.next':
+      'Der Stack ist ausgefallen. Das Protokoll lesen und den Stack in Portainer starten.',
     'CONTAINERS_NOT_RUNNING.cause': 'Einige Container laufen nicht.',
     'CONTAINERS_NOT_RUNNING.next': 'Die Logs der Container lesen.',
     'CONTAINERS_RESTARTING.cause': 'Einige Container starten immer wieder neu.',

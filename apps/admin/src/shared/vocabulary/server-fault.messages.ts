@@ -4,7 +4,7 @@ import { defineMessages } from '../i18n/messages.js';
 export const serverFaultMessages = defineMessages({
   en: {
     unreachable: 'No response at its address.',
-    timeout: 'It does not respond in time.',
+    timeout: 'It did not respond in time.',
     reset: 'The connection was closed unexpectedly.',
     tls: 'Its certificate is not trusted.',
     redirected: 'Its address redirects elsewhere.',
@@ -12,12 +12,12 @@ export const serverFaultMessages = defineMessages({
     'key-refused': 'Portainer rejected the API key.',
     forbidden: 'The API key is not allowed to read stacks.',
     busy: 'Portainer is busy.',
-    gateway: 'A proxy in front of it responded with an error.',
-    internal: 'Internal error while loading it. See the Stackyard log.',
+    gateway: 'A proxy in front of Portainer responded with an error.',
+    internal: 'Internal error while loading the server’s data. See the Stackyard log.',
   },
   de: {
     unreachable: 'Keine Antwort unter seiner Adresse.',
-    timeout: 'Er antwortet nicht rechtzeitig.',
+    timeout: 'Er hat nicht rechtzeitig geantwortet.',
     reset: 'Die Verbindung wurde unerwartet getrennt.',
     tls: 'Sein Zertifikat ist nicht vertrauenswürdig.',
     redirected: 'Seine Adresse leitet woandershin um.',
@@ -25,7 +25,8 @@ export const serverFaultMessages = defineMessages({
     'key-refused': 'Portainer hat den API-Schlüssel abgelehnt.',
     forbidden: 'Der API-Schlüssel darf keine Stacks lesen.',
     busy: 'Portainer ist ausgelastet.',
-    gateway: 'Ein vorgeschalteter Proxy hat mit einem Fehler geantwortet.',
-    internal: 'Interner Fehler beim Laden. Siehe Protokoll von Stackyard.',
+    gateway: 'Ein Proxy vor Portainer hat mit einem Fehler geantwortet.',
+    internal:
+      'Interner Fehler beim Laden der Daten des Servers. Details stehen im Protokoll von Stackyard.',
   },
 });

@@ -10,10 +10,7 @@ export interface Statement {
  */
 export interface Dialect {
   readonly engine: 'sqlite' | 'postgres';
-  /**
-   * Condition that a text contains another one, without ignoring case or treating any character as
-   * a wildcard.
-   */
+  /** Condition that one text contains another: case-sensitive and without wildcards. */
   contains(text: string, part: string): string;
   /** Statement that selects the numbers of a JSON list. */
   numbersOf(list: string): string;

@@ -102,7 +102,7 @@ function positionOf<Row extends object>(row: Row, { list, by }: Keyset<Row>): Po
   return Object.keys(by).map((key) => {
     const value: unknown = Reflect.get(row, key);
     if (typeof value === 'string' || typeof value === 'number') return value;
-    throw new Error(`A row of ${list} has no ${key}, by which the list is ordered`);
+    throw new Error(`A row of ${list} has no ${key}, which the list is sorted by`);
   });
 }
 

@@ -216,8 +216,8 @@ describe('writing outside of a unit', () => {
   });
 
   it('cannot announce anything either', () => {
-    expect(() => uow.afterCommit(() => undefined)).toThrow('needs a running unit');
-    expect(() => uow.atEnd(() => Promise.resolve())).toThrow('needs a running unit');
+    expect(() => uow.afterCommit(() => undefined)).toThrow('must run in a unit of work');
+    expect(() => uow.atEnd(() => Promise.resolve())).toThrow('must run in a unit of work');
   });
 });
 

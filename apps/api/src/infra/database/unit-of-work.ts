@@ -151,7 +151,7 @@ export class UnitOfWork {
   }
 
   private assertRunning(): Unit {
-    if (!this.current) throw new Error('This needs a running unit of work');
+    if (!this.current) throw new Error('This must run in a unit of work');
     return this.current;
   }
 

@@ -4,8 +4,8 @@ interface Waiting {
 }
 
 /**
- * Limits how many bytes are processed in one turn of the event loop, so that requests and timers are
- * served in between. Waiting work starts in the order of its calls.
+ * Limits how many bytes are processed in one turn of the event loop, so that requests and timers
+ * can run in between. Waiting work starts in the order of its calls.
  */
 export class LoopBudget {
   private readonly waiting: Waiting[] = [];

@@ -17,7 +17,7 @@ const routes = [
 
 const inOrder = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** A fast look-up for paths without parameters, which most requests use. */
+/** A fast lookup for paths without parameters, which most requests have. */
 const methodsByPlainPath = new Map(
   [...endpoints.map(({ endpoint }) => endpoint.path), ...documents]
     .filter((path) => !path.includes(':'))
@@ -35,8 +35,8 @@ function methodsOf(path: string): string[] {
 }
 
 /**
- * Answers OPTIONS, and refuses methods that a path does not have (RFC 9110, 15.5.6). Which methods
- * exist is public, so this comes before authentication.
+ * Answers OPTIONS, and refuses methods that a path does not have (RFC 9110, 15.5.6). The list of
+ * methods is public, so this check comes before authentication.
  */
 export function refuseOtherMethods(request: Request, response: Response, next: NextFunction): void {
   const { method, path } = request;

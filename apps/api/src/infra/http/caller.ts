@@ -65,7 +65,7 @@ declare module 'express-serve-static-core' {
     origin?: Origin;
     /** Set after authentication. */
     caller?: Caller;
-    /** Why the credential is refused, if the caller may know the reason. */
+    /** Why the credential is rejected, if the caller may know the reason. */
     refusal?: ProblemError;
   }
 }
@@ -92,7 +92,7 @@ export function originOf(request: Request): Origin {
   });
 }
 
-/** Limited, because clients can send very long values. */
+/** The user agent of a request, shortened because clients can send very long values. */
 export function userAgentIn(header: string | undefined): string | null {
   return header?.slice(0, 300) ?? null;
 }

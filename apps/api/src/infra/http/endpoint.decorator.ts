@@ -26,7 +26,7 @@ type Served<Reply> =
   | (string extends Reply ? StreamableFile : never)
   | (void extends Reply ? Redirection : never);
 type Answer<E> = Served<ReplyOf<E>> | Promise<Served<ReplyOf<E>>>;
-/** A handler takes the input, the caller, or both in this order. */
+/** A handler takes the input, the caller, or both, in this order. */
 type Handler<E> =
   | ((input: InputOf<E>, ...rest: never[]) => Answer<E>)
   | ((caller: Caller, ...rest: never[]) => Answer<E>);

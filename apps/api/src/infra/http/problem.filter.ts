@@ -47,7 +47,7 @@ export class ProblemFilter implements ExceptionFilter {
 
 function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
-  const internal = new ProblemError('INTERNAL', 'Look for the request id in the log.');
+  const internal = new ProblemError('INTERNAL', 'Search the server log for the request ID.');
   switch (databaseFault(error)) {
     case 'busy':
       return new ProblemError(

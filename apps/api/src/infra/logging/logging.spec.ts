@@ -54,7 +54,7 @@ describe('the process log', () => {
     expect(JSON.stringify(line)).not.toContain('argon2id');
   });
 
-  it('leaves out lines below its level, and the start-up lines of the framework', () => {
+  it('leaves out lines below its level, and the startup lines of the framework', () => {
     const { logging, lines } = capture('info');
 
     logging.for('http').debug('detail');

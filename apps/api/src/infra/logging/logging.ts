@@ -50,7 +50,7 @@ export class Logging {
     return this.root.child({ logger: name });
   }
 
-  /** The log lines of Nest. Its start-up messages become debug; all others keep their level. */
+  /** The log lines of Nest. Its startup messages become debug; all others keep their level. */
   forNest(): LoggerService {
     const log = this.for('nest');
     return {

@@ -38,7 +38,7 @@ export class Metrics {
   constructor() {
     this.countFailedRead = this.counter({
       name: 'stackyard_metrics_read_failures_total',
-      help: 'Failed reads during a scrape; the metric is left out of that scrape',
+      help: 'Failed reads during a scrape, which then omits the metric',
       labels: ['metric'],
     });
   }

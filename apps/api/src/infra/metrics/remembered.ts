@@ -12,7 +12,7 @@ export class CachedValue<T> {
     private readonly cacheMs: number,
   ) {}
 
-  /** Rejects if reading fails or takes too long; the next call tries again. */
+  /** Rejects if reading fails or takes too long. The next call then reads again. */
   value(): Promise<T> {
     if (this.reading === undefined || performance.now() - this.readAt >= this.cacheMs) {
       this.readAt = performance.now();

@@ -67,5 +67,5 @@ export const defaultGuard = new DialGuard({
 });
 
 export function offLimits(host: string): string {
-  return `${host} is link-local or serves a cloud's metadata`;
+  return `${host} is link-local or belongs to a cloud metadata service`;
 }

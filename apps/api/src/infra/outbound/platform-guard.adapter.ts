@@ -15,7 +15,9 @@ export class PlatformGuard extends DialGuard {
     super({
       isAllowed: (_, address) => (named === null ? !isOffLimits(address) : named.includes(address)),
       refusal: (host) =>
-        new Error(named === null ? offLimits(host) : `${host} is in none of PLATFORM_NETWORKS`),
+        new Error(
+          named === null ? offLimits(host) : `${host} is not in any of the PLATFORM_NETWORKS`,
+        ),
     });
   }
 }

@@ -21,5 +21,7 @@ export class ReceiverGuard extends DialGuard {
 
 /** The error for a forbidden receiver. */
 export function forbiddenReceiver(host: string): DeliveryError {
-  return new DeliveryError(`${offLimits(host)}, and LOG_RECEIVER_ALLOWED_HOSTS does not name it.`);
+  return new DeliveryError(
+    `${offLimits(host)}, and LOG_RECEIVER_ALLOWED_HOSTS does not include it.`,
+  );
 }

@@ -85,7 +85,7 @@ describe('announcements', () => {
 
   it('need a unit', async () => {
     await expect(outbox.add('maintenance.changed', mode('one'))).rejects.toThrow(
-      'needs a running unit of work',
+      'must run in a unit of work',
     );
   });
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ServerEvent } from '@stackyard/contracts';
 
-/** Tells whether clients that are connected to this process receive an event. */
+/** Determines whether clients that are connected to this process receive an event. */
 @Injectable()
 export class Audience {
   private readonly listeners = new Set<() => void>();

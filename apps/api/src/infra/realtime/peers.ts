@@ -23,7 +23,7 @@ export class NoPeers extends Peers {
   }
 
   broadcast(): void {
-    // There is no other process to tell.
+    // There is no other process to notify.
   }
 
   listen(): void {

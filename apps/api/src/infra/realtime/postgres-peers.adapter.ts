@@ -27,7 +27,7 @@ export class PostgresPeers extends Peers implements OnApplicationShutdown {
   join(server: RealtimeServer): void {
     const { connectionString } = this;
     const complain = (error: Error) =>
-      this.log.warn({ err: error }, 'Other processes may miss announcements of this one');
+      this.log.warn({ err: error }, 'Other processes may miss announcements from this process');
     this.pool = new pg.Pool({
       connectionString,
       max: connections,

@@ -136,7 +136,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     return standing?.exceeded ? 'RATE_LIMITED' : null;
   }
 
-  /** The error to send to the socket; null if it is admitted. */
+  /** The error to send to the socket; null if the socket is admitted. */
   private async admit(socket: Socket): Promise<Error | null> {
     const identity = await this.identityOf(socket);
     if (identity === null) return new Error('UNAUTHENTICATED');
@@ -173,7 +173,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
   }
 }
 
-/** A token that is limited to some stacks receives only their events. */
+/** A token that is limited to certain stacks receives only the events of these stacks. */
 function roomsOf({ sessionId, tokenId, userId, permissions, stackIds }: Identity): string[] {
   const rooms = ['signed-in', `user:${userId}`];
   if (sessionId !== null) rooms.push(`session:${sessionId}`);

@@ -1,8 +1,9 @@
 import { setMaxListeners } from 'node:events';
 
 /**
- * Runs work with a signal that aborts with the first of several. `AbortSignal.any` leaves a
- * reference on each of them, which would accumulate on a signal that lives as long as the process.
+ * Runs work with a signal that aborts as soon as any of several signals aborts. `AbortSignal.any`
+ * leaves a reference on each of them, which would accumulate on a signal that lives as long as the
+ * process.
  */
 export async function underSignals<T>(
   sources: readonly AbortSignal[],

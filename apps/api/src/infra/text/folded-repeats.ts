@@ -8,8 +8,9 @@ export interface Repeats<Subject> {
 }
 
 /**
- * Distinguishes the first occurrence of something from its repetitions and counts those, until a
- * period ends or there is no more room. Each count is returned once, so that it can be recorded.
+ * Distinguishes the first occurrence of something from its repetitions, and counts the repetitions
+ * until a period ends or there is no more room. Each count is returned once, so that it can be
+ * recorded.
  */
 export class FoldedRepeats<Subject> {
   private readonly open = new Map<string, Repeats<Subject>>();
@@ -45,7 +46,7 @@ export class FoldedRepeats<Subject> {
     return this.take([...this.open.keys()]);
   }
 
-  /** The oldest counts, if there is no room for another one. */
+  /** The oldest counts, if there is no room for a new one. */
   private surplus(): string[] {
     return [...this.open.keys()].slice(0, Math.max(0, this.open.size - this.maxOpen + 1));
   }

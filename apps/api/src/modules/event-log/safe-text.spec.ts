@@ -26,9 +26,9 @@ function requestProperties(): string[] {
 
 /** Names of properties that may hold a secret. `encode` and its forms are not secret. */
 const secretNames = /pass|phrase|secret|key|token|(?<!en)code|private|credential|otp|pin$/i;
-/** Fingerprints of public keys, which a host shows to everyone. */
+/** Fingerprints of public keys, which are not secret. */
 const publicNames = new Set(['hostKey', 'jumpHostKey']);
-/** Names of values that the server itself creates or stores. */
+/** Names of values that are created or stored by the server. */
 const kept = [
   'apiToken',
   'sessionToken',

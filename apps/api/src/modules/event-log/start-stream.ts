@@ -2,8 +2,8 @@ export type Pieces<T> = AsyncIterable<T, void, undefined>;
 
 /**
  * Takes the first piece of a stream immediately, so that a database error becomes an error response
- * instead of half a file. When the caller stops reading, even before the first piece, the stream
- * ends.
+ * instead of half a file. The stream ends when the caller stops reading, even before the first
+ * piece.
  */
 export async function startStream<T>(
   pieces: AsyncGenerator<T, void, undefined>,

@@ -31,7 +31,7 @@ export class MaintenanceRepository {
            WHERE state IN ('planned', 'announced', 'active') AND state = 'announced') AS announced
        FROM maintenance_mode`,
     );
-    if (row === undefined) throw new Error('There is no switch of the maintenance mode');
+    if (row === undefined) throw new Error('The maintenance mode is not stored');
     return { message: row.message, held: row.held === 1, announced: row.announced === 1 };
   }
 

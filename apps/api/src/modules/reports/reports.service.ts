@@ -95,7 +95,7 @@ export class ReportsService {
     if (evidence === null) {
       throw new ProblemError(
         'REPORT_WITHOUT_FIGURES',
-        'It was submitted as a document, so its figures are unknown.',
+        'The report was submitted as a document, so its figures are unknown.',
       );
     }
     const { month, language } = report;
@@ -252,7 +252,7 @@ function faultsOf({ errors, duplicateKeys }: ReportValidationReply): InputFault[
     ...duplicateKeys.map(({ pointer, count }) => ({
       pointer,
       code: 'duplicateKey',
-      detail: `is named ${count} times`,
+      detail: `occurs ${count} times`,
     })),
   ];
 }
@@ -264,7 +264,7 @@ function faultsOf({ errors, duplicateKeys }: ReportValidationReply): InputFault[
 function assertUnchanged(latest: ReportVersionEntity | null, condition: string | undefined): void {
   if (latest === null && condition === undefined) return;
   if (latest !== null && condition === undefined) {
-    throw new ProblemError('REPORT_TAG_NEEDED', 'Send the tag of the latest version as If-Match.');
+    throw new ProblemError('REPORT_TAG_NEEDED', 'Send the ETag of the latest version as If-Match.');
   }
   const tags = (condition ?? '').split(',').map((tag) => tag.trim());
   if (latest !== null && (tags.includes('*') || tags.includes(entityTagOf(latest)))) return;

@@ -38,7 +38,7 @@ export class SetupService {
       await this.eventLog.record({
         action: 'setup.completed',
         by,
-        message: 'Completed the set-up',
+        message: 'Completed the setup',
       });
     });
     return this.status();

@@ -67,7 +67,7 @@ export class UpdatesService {
     await this.maintenance.change(by, async () => {
       const run = await this.requireUpdate(id);
       if (!isCancellable(run)) {
-        throw new ProblemError('UPDATE_NOT_CANCELLABLE', 'Its script has already finished.');
+        throw new ProblemError('UPDATE_NOT_CANCELLABLE', 'The script has already finished.');
       }
       if (run.cancelRequestedAt === null) await this.states.requestCancel(run, by);
     });

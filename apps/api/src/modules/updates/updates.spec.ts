@@ -102,7 +102,7 @@ describe('an update of the platform', () => {
 
     const { id } = await operator.call(startUpdate, { body: {} });
     await eventually('the wait', async () =>
-      (await updateLog(platform, id)).includes('stackyard: Waiting for 1 running redeploys.')
+      (await updateLog(platform, id)).includes('stackyard: Waiting for 1 running redeploy.')
         ? true
         : undefined,
     );

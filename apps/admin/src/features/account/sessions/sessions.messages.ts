@@ -16,12 +16,12 @@ export const sessionsMessages = defineMessages({
     endOne: 'End session on {device}, {address}',
     endOthers: 'End all other sessions',
     endTitle: 'End all other sessions?',
-    endText: 'They are signed out immediately. You stay signed in here.',
+    endText: 'The other sessions end immediately. You stay signed in here.',
     endAction: 'End {count, plural, one {# other session} other {# other sessions}}',
   },
   de: {
     title: 'Sitzungen',
-    text: 'Hier sind Sie angemeldet. Eine unbekannte Sitzung beenden und anschließend das Passwort ändern.',
+    text: 'Geräte und Browser, in denen Sie angemeldet sind. Unbekannte Sitzungen beenden und das Passwort ändern.',
     device: 'Gerät',
     unknown: 'Unbekanntes Gerät',
     current: 'Diese Sitzung',
@@ -34,7 +34,7 @@ export const sessionsMessages = defineMessages({
     endOne: 'Sitzung auf {device}, {address} beenden',
     endOthers: 'Alle anderen Sitzungen beenden',
     endTitle: 'Alle anderen Sitzungen beenden?',
-    endText: 'Sie werden sofort abgemeldet. Hier bleiben Sie angemeldet.',
+    endText: 'Die anderen Sitzungen enden sofort. Hier bleiben Sie angemeldet.',
     endAction: '{count, plural, one {# andere Sitzung} other {# andere Sitzungen}} beenden',
   },
 });

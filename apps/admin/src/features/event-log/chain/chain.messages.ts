@@ -17,7 +17,7 @@ export const chainMessages = defineMessages({
     never: 'Not yet verified in this browser session.',
     noted: 'Number and hash noted earlier (optional)',
     notedHint:
-      'With this value, verification also detects a log that was rewritten from start to end.',
+      'If you enter this value, verification also detects a log that was rewritten completely.',
     notedWrong: 'Enter a number, a colon and 64 hexadecimal digits.',
     verify: 'Verify now',
     starting: 'Starting…',
@@ -28,7 +28,7 @@ export const chainMessages = defineMessages({
     intactText:
       'Verified {checked, plural, one {# entry} other {# entries}} up to entry {headId} on {when}.',
     openDeletions:
-      '{count, plural, one {# deletion is} other {# deletions are}} still running and not covered yet.',
+      '{count, plural, one {# deletion is} other {# deletions are}} still running and not verified yet.',
     broken: 'The chain is broken.',
     brokenText:
       'Found on {when} after verifying {checked, plural, one {# entry} other {# entries}}. Later entries were not verified.',
@@ -65,7 +65,7 @@ export const chainMessages = defineMessages({
     intactText:
       '{checked, plural, one {# Eintrag} other {# Einträge}} bis Eintrag {headId} geprüft am {when}.',
     openDeletions:
-      '{count, plural, one {# Löschung läuft} other {# Löschungen laufen}} noch und {count, plural, one {ist} other {sind}} noch nicht erfasst.',
+      '{count, plural, one {# Löschung läuft} other {# Löschungen laufen}} noch und {count, plural, one {ist} other {sind}} noch nicht geprüft.',
     broken: 'Die Kette ist gebrochen.',
     brokenText:
       'Gefunden am {when} nach {checked, plural, one {# geprüften Eintrag} other {# geprüften Einträgen}}. Alle späteren Einträge sind ungeprüft.',

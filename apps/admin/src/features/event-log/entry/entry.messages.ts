@@ -23,8 +23,8 @@ export const entryMessages = defineMessages({
     copyChainHash: 'Copy chain hash',
     raw: 'Raw data',
     copyRaw: 'Copy as JSON',
-    openRedeploy: 'Open redeploy',
-    openStack: 'Open stack',
+    openRedeploy: 'Go to redeploy',
+    openStack: 'Go to stack',
     deleteEntry: 'Delete entry',
     deleteEntryTitle: 'Delete entry {id} permanently',
     deleteEntryText:
@@ -54,8 +54,8 @@ export const entryMessages = defineMessages({
     copyChainHash: 'Ketten-Hash kopieren',
     raw: 'Rohdaten',
     copyRaw: 'Als JSON kopieren',
-    openRedeploy: 'Redeploy öffnen',
-    openStack: 'Stack öffnen',
+    openRedeploy: 'Zum Redeploy',
+    openStack: 'Zum Stack',
     deleteEntry: 'Eintrag löschen',
     deleteEntryTitle: 'Eintrag {id} endgültig löschen',
     deleteEntryText:

@@ -44,7 +44,8 @@ export const exportMessages = defineMessages({
     jsonl: 'JSON-Zeilen',
     jsonlText: 'Für Programme: ein Eintrag je Zeile mit allen Details.',
     chain: 'Kopie der Kette',
-    chainText: 'Alle Einträge mit ihren Hashes, zur Prüfung anderswo mit „stackyard verify-log“.',
+    chainText:
+      'Alle Einträge mit ihren Hashes, um die Kette anderswo mit „stackyard verify-log“ zu prüfen.',
     separator: 'Trennzeichen',
     comma: 'Komma',
     semicolon: 'Semikolon',

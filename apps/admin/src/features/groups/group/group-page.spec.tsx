@@ -105,7 +105,9 @@ describe('the permissions of a group', () => {
     startServer({ permissions: ['settings-edit'] });
     await open();
 
-    expect(await screen.findByText(/Only someone who has them can change the group/)).toBeVisible();
+    expect(
+      await screen.findByText(/Only users who have all of them can change the group/),
+    ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remove group' })).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
     expect(screen.queryByLabelText('Add user')).not.toBeInTheDocument();

@@ -152,7 +152,7 @@ describe('JobsPage', () => {
     await draw();
 
     const drives = await screen.findByRole('region', { name: 'Drives' });
-    expect(drives).toHaveTextContent('/dev/sr0: disc insideHEAT');
+    expect(drives).toHaveTextContent('/dev/sr0: disc insertedHEAT');
     await userEvent.click(within(drives).getByRole('button', { name: 'Reset /dev/sr0' }));
     await waitFor(() => expect(api.bodies(resetDrive)).toHaveLength(1));
   });

@@ -3,7 +3,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const receiversMessages = defineMessages({
   en: {
     title: 'Forwarding',
-    text: 'Every entry is sent to these receivers in order, at least once. Entries for an unavailable receiver are kept and sent later.',
+    text: 'Every entry is sent to each of these receivers, in order and at least once. Entries for an unavailable receiver are kept and sent later.',
     add: 'Add receiver',
     emptyTitle: 'No receivers yet',
     emptyText: 'Send the event log to a syslog collector or your own webhook.',
@@ -33,7 +33,7 @@ export const receiversMessages = defineMessages({
     testText: 'Sends one test entry right away, ahead of waiting entries. The result appears here.',
     removeTitle: 'Remove {name}?',
     removeText:
-      '{waiting, plural, =0 {No entries are waiting for it.} one {One waiting entry will not be sent.} other {# waiting entries will not be sent.}} The event log itself is not changed.',
+      '{waiting, plural, =0 {No entries are waiting to be sent.} one {One waiting entry will not be sent.} other {# waiting entries will not be sent.}} The event log itself is not changed.',
     removeAction: 'Remove {name}',
     goneTitle: 'This receiver no longer exists',
     kind: 'Type',
@@ -68,7 +68,7 @@ export const receiversMessages = defineMessages({
   },
   de: {
     title: 'Weiterleitung',
-    text: 'Jeder Eintrag geht an diese Empfänger, der Reihe nach und mindestens einmal. Ist ein Empfänger nicht erreichbar, werden seine Einträge später gesendet.',
+    text: 'Jeder Eintrag geht der Reihe nach und mindestens einmal an jeden dieser Empfänger. Ist ein Empfänger nicht erreichbar, werden die Einträge für ihn später gesendet.',
     add: 'Empfänger hinzufügen',
     emptyTitle: 'Noch keine Empfänger',
     emptyText: 'Das Ereignisprotokoll an einen Syslog-Server oder einen eigenen Webhook senden.',
@@ -83,7 +83,7 @@ export const receiversMessages = defineMessages({
     missed: 'Vor Zustellung gelöscht',
     actions: 'Aktionen',
     actionsFor: 'Aktionen für {name}',
-    working: 'Stellt zu',
+    working: 'Wird zugestellt',
     fails: 'Fehlerhaft',
     off: 'Angehalten',
     nextTry: 'Nächster Versuch {at}',
@@ -99,7 +99,7 @@ export const receiversMessages = defineMessages({
       'Sendet sofort einen Testeintrag, vor allen wartenden Einträgen. Das Ergebnis erscheint hier.',
     removeTitle: '{name} entfernen?',
     removeText:
-      '{waiting, plural, =0 {Für ihn warten keine Einträge.} one {Ein wartender Eintrag wird nicht gesendet.} other {# wartende Einträge werden nicht gesendet.}} Das Ereignisprotokoll selbst bleibt unverändert.',
+      '{waiting, plural, =0 {Es warten keine Einträge auf den Versand.} one {Ein wartender Eintrag wird nicht gesendet.} other {# wartende Einträge werden nicht gesendet.}} Das Ereignisprotokoll selbst bleibt unverändert.',
     removeAction: '{name} entfernen',
     goneTitle: 'Diesen Empfänger gibt es nicht mehr',
     kind: 'Art',
@@ -119,7 +119,7 @@ export const receiversMessages = defineMessages({
     secretHint:
       'Mindestens 16 Zeichen. Signiert jede Anfrage, damit der Empfänger den Absender prüfen kann.',
     storedSecret: 'Geheimnis',
-    newSecret: 'Neues Geheimnis',
+    newSecret: 'Neues Secret',
     ca: 'Eigenes CA-Zertifikat (PEM)',
     caHint: 'Leer lassen, um die Zertifizierungsstellen des Systems zu verwenden.',
     caStored: 'Ein eigenes CA-Zertifikat ist gespeichert. Ein neues ersetzt es.',

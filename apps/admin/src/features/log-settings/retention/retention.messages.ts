@@ -3,19 +3,19 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const retentionMessages = defineMessages({
   en: {
     title: 'Retention',
-    text: 'How many days to keep entries of each category. Older entries are removed every night at 03:00 UTC. Leave a field empty to keep a category forever.',
+    text: 'How many days to keep entries of each category. Older entries are removed every night at 03:00 UTC. Leave a field empty to keep that category’s entries forever.',
     forGood: 'forever',
     daysOf: '{category}: days',
     wouldGo:
       '{entries, plural, =0 {No older entries.} one {# entry from before {before} would be removed.} other {# entries from before {before} would be removed.}}',
     archive: 'Archive before removing',
     archiveHint:
-      'Writes removed entries and the hashes that prove them to JSONL files in event-log-archive in the data directory. They take up disk space until you move them.',
+      'Writes removed entries, with the hashes needed to verify them, to JSONL files in the folder event-log-archive of the data directory. These files take up disk space until you move them.',
     wouldRemove:
       '{total, plural, =0 {With these settings nothing would be removed now.} one {With these settings one entry would be removed.} other {With these settings # entries would be removed.}}',
     keepsAll: 'With these settings all entries are kept forever.',
     saved: 'Saved.',
-    nextRun: 'Next clean-up: {at}',
+    nextRun: 'Next cleanup: {at}',
     runNow: 'Clean up now…',
     runTitle: 'Remove old entries now?',
     runText:
@@ -26,7 +26,7 @@ export const retentionMessages = defineMessages({
     runPlain: 'Remove',
     runAction:
       '{total, plural, =0 {Remove nothing} one {Remove one entry} other {Remove # entries}}',
-    lastRun: 'Last clean-up',
+    lastRun: 'Last cleanup',
     running: 'Removing: {total, plural, =0 {none so far} other {# so far}}',
     done: '{at}: {total, plural, =0 {no entries removed} one {one entry removed} other {# entries removed}}',
     failed: '{at}: stopped after {total, plural, one {one entry} other {# entries}}. {fault}',
@@ -34,14 +34,14 @@ export const retentionMessages = defineMessages({
   },
   de: {
     title: 'Aufbewahrung',
-    text: 'Aufbewahrungsdauer je Kategorie in Tagen. Ältere Einträge werden jede Nacht um 03:00 UTC entfernt. Ein leeres Feld bewahrt eine Kategorie für immer auf.',
+    text: 'Aufbewahrungsdauer je Kategorie in Tagen. Ältere Einträge werden jede Nacht um 03:00 UTC entfernt. Ein Feld leer lassen, um die Einträge einer Kategorie für immer aufzubewahren.',
     forGood: 'für immer',
     daysOf: '{category}: Tage',
     wouldGo:
-      '{entries, plural, =0 {Keine älteren Einträge.} one {# Eintrag von vor dem {before} würde entfernt.} other {# Einträge von vor dem {before} würden entfernt.}}',
+      '{entries, plural, =0 {Keine älteren Einträge.} one {# Eintrag aus der Zeit vor dem {before} würde entfernt.} other {# Einträge aus der Zeit vor dem {before} würden entfernt.}}',
     archive: 'Vor dem Entfernen archivieren',
     archiveHint:
-      'Schreibt entfernte Einträge samt Hashes in JSONL-Dateien unter event-log-archive im Datenverzeichnis. Sie belegen Speicherplatz, bis sie verschoben werden.',
+      'Schreibt entfernte Einträge samt den Hashes, mit denen sie sich prüfen lassen, in JSONL-Dateien im Ordner event-log-archive des Datenverzeichnisses. Diese Dateien belegen Speicherplatz, bis sie verschoben werden.',
     wouldRemove:
       '{total, plural, =0 {Mit diesen Einstellungen würde jetzt nichts entfernt.} one {Mit diesen Einstellungen würde ein Eintrag entfernt.} other {Mit diesen Einstellungen würden # Einträge entfernt.}}',
     keepsAll: 'Mit diesen Einstellungen werden alle Einträge für immer aufbewahrt.',

@@ -5,16 +5,17 @@ export const modeMessages = defineMessages({
     title: 'Maintenance',
     now: 'Right now',
     nobody: 'Maintenance is off.',
-    heldBySwitch: 'Switched on manually',
+    heldBySwitch: 'Started manually',
     heldByWindow: 'Maintenance window',
     heldByUpdate: 'Platform update',
-    updateEnds: 'Ends with the update. If the update fails, maintenance stays on and shows why.',
+    updateEnds:
+      'Maintenance ends with the update. If the update fails, maintenance stays on and the message says why.',
     noMessage: 'No message.',
     by: 'by {name}',
     endsAt: 'until {until}',
     noEnd: 'no end time',
-    showWindow: 'Open window',
-    showUpdate: 'Open update',
+    showWindow: 'Go to window',
+    showUpdate: 'Go to update',
     endEarly: 'End now',
     byHand: 'Manual control',
     mode: 'Maintenance mode',
@@ -45,7 +46,7 @@ export const modeMessages = defineMessages({
     blocksQueued:
       '{count, plural, =0 {No redeploys are queued.} one {# queued redeploy waits until maintenance ends.} other {# queued redeploys wait until maintenance ends.}}',
     blocksRunning:
-      '{count, plural, =0 {No redeploys are running.} one {# running redeploy continues to its end.} other {# running redeploys continue to their end.}}',
+      '{count, plural, =0 {No redeploys are running.} one {# running redeploy finishes normally.} other {# running redeploys finish normally.}}',
     blocksOverride:
       'Users with the permission “Override the maintenance block” can let individual redeploys through if they give a reason.',
     endText:
@@ -61,7 +62,8 @@ export const modeMessages = defineMessages({
     overrides: 'override with reason',
     noAccess: 'Redeploys are not listed because you don’t have permission to see them.',
     explain: 'How maintenance works',
-    explainQueue: 'Queued redeploys wait and then continue in order. Running ones finish.',
+    explainQueue:
+      'Queued redeploys wait and start in order when maintenance ends. Running redeploys finish normally.',
     explainPipeline:
       'If the end time is known, Stackyard tells pipelines when to retry, so that they can wait.',
     explainLog: 'The event log shows who started and ended maintenance.',
@@ -69,18 +71,18 @@ export const modeMessages = defineMessages({
   de: {
     title: 'Wartung',
     now: 'Aktuell',
-    nobody: 'Die Wartung ist ausgeschaltet.',
-    heldBySwitch: 'Manuell eingeschaltet',
+    nobody: 'Keine Wartung aktiv.',
+    heldBySwitch: 'Manuell gestartet',
     heldByWindow: 'Wartungsfenster',
     heldByUpdate: 'Plattform-Update',
     updateEnds:
-      'Endet mit dem Update. Schlägt das Update fehl, bleibt die Wartung eingeschaltet und nennt den Grund.',
+      'Die Wartung endet mit dem Update. Schlägt das Update fehl, bleibt die Wartung aktiv, und die Meldung nennt den Grund.',
     noMessage: 'Keine Meldung.',
     by: 'von {name}',
     endsAt: 'bis {until}',
     noEnd: 'ohne Endzeit',
-    showWindow: 'Fenster öffnen',
-    showUpdate: 'Update öffnen',
+    showWindow: 'Zum Fenster',
+    showUpdate: 'Zum Update',
     endEarly: 'Jetzt beenden',
     byHand: 'Manuell steuern',
     mode: 'Wartungsmodus',
@@ -128,9 +130,9 @@ export const modeMessages = defineMessages({
     noAccess: 'Redeploys werden nicht aufgeführt, weil Ihnen die Berechtigung dafür fehlt.',
     explain: 'So funktioniert die Wartung',
     explainQueue:
-      'Redeploys in der Warteschlange warten und laufen danach der Reihe nach weiter. Laufende werden beendet.',
+      'Redeploys in der Warteschlange warten und starten nach der Wartung der Reihe nach. Laufende Redeploys werden zu Ende geführt.',
     explainPipeline:
       'Steht das Ende der Wartung fest, teilt Stackyard Pipelines mit, wann sie es erneut versuchen können.',
-    explainLog: 'Das Ereignisprotokoll zeigt, wer sie gestartet und beendet hat.',
+    explainLog: 'Das Ereignisprotokoll zeigt, wer die Wartung gestartet und beendet hat.',
   },
 });

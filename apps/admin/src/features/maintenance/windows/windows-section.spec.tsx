@@ -65,9 +65,9 @@ describe('planned maintenance', () => {
     });
     await renderMaintenance('?open=show&window=1');
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Skip this date' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Skip this date?' });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Skip this date' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Skip this occurrence' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Skip this occurrence?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Skip this occurrence' }));
 
     await waitFor(() => expect(server.bodies(cancelOccurrence)).toHaveLength(1));
   });
@@ -99,7 +99,7 @@ describe('planned maintenance', () => {
 
     const table = await screen.findByRole('table', { name: 'Planned maintenance' });
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    expect(within(table).getByText(`Next date (${zone})`)).toBeVisible();
+    expect(within(table).getByText(`Next occurrence (${zone})`)).toBeVisible();
     expect(within(table).getByText('Announced')).toBeVisible();
     expect(within(table).getByText('Ended')).toBeVisible();
     expect(within(table).getByText('Missed')).toBeVisible();

@@ -3,7 +3,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const windowsMessages = defineMessages({
   en: {
     title: 'Planned maintenance',
-    plan: 'Plan maintenance',
+    plan: 'Schedule maintenance',
     view: 'View',
     month: 'Month',
     week: 'Week',
@@ -21,14 +21,14 @@ export const windowsMessages = defineMessages({
     nothing: 'No maintenance planned in this period.',
     emptyTitle: 'No maintenance planned',
     emptyText:
-      'Plan one-time or recurring maintenance. It is announced in advance, and starts and ends automatically.',
+      'Schedule one-time or recurring maintenance. It is announced in advance, and starts and ends automatically.',
     message: 'Message',
     state: 'Status',
-    next: 'Next date ({zone})',
+    next: 'Next occurrence ({zone})',
     duration: 'Duration',
     repeats: 'Repeats',
-    createdBy: 'Planned by',
-    none: 'no more dates',
+    createdBy: 'Scheduled by',
+    none: 'no more occurrences',
     from: '{from} to {to}',
   },
   de: {

@@ -59,7 +59,7 @@ describe('the progress of a batch', () => {
     const api = givenBatch({});
     const { router } = await renderPart(<BatchProgress batchId={9} />);
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Retry failed' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry failed redeploys' }));
     const dialog = await screen.findByRole('dialog', { name: 'Retry batch 9' });
     expect(within(dialog).getByRole('button', { name: 'Redeploy 3 stacks' })).toBeEnabled();
     await userEvent.click(

@@ -11,7 +11,7 @@ export const batchMessages = defineMessages({
     'stopped.failures': '{failures, plural, one {A redeploy failed.} other {# redeploys failed.}}',
     notStarted:
       '{count, plural, one {# redeploy was not started.} other {# redeploys were not started.}}',
-    retry: 'Retry failed',
+    retry: 'Retry failed redeploys',
     goOn: 'Redeploy the rest',
     retryOf: 'Retries batch {id, number}',
     retriedBy: 'Retried in batch {id, number}',
@@ -20,7 +20,7 @@ export const batchMessages = defineMessages({
     retryAction: '{count, plural, one {Redeploy # stack} other {Redeploy # stacks}}',
     include:
       '{count, plural, one {Also redeploy # stack that was not started} other {Also redeploy # stacks that were not started}}',
-    includeHint: 'They were cancelled when the batch was stopped.',
+    includeHint: 'These redeploys were cancelled when the batch was stopped.',
   },
   de: {
     canary: 'Erster Stack zuerst allein',
@@ -35,7 +35,7 @@ export const batchMessages = defineMessages({
       '{failures, plural, one {Ein Redeploy ist fehlgeschlagen.} other {# Redeploys sind fehlgeschlagen.}}',
     notStarted:
       '{count, plural, one {# Redeploy wurde nicht gestartet.} other {# Redeploys wurden nicht gestartet.}}',
-    retry: 'Fehlgeschlagene wiederholen',
+    retry: 'Fehlgeschlagene Redeploys wiederholen',
     goOn: 'Rest ausrollen',
     retryOf: 'Wiederholt Sammel-Redeploy {id, number}',
     retriedBy: 'Wiederholt in Sammel-Redeploy {id, number}',
@@ -45,6 +45,6 @@ export const batchMessages = defineMessages({
     retryAction: '{count, plural, one {# Stack ausrollen} other {# Stacks ausrollen}}',
     include:
       '{count, plural, one {Auch # nicht gestarteten Stack ausrollen} other {Auch # nicht gestartete Stacks ausrollen}}',
-    includeHint: 'Sie wurden abgebrochen, als das Sammel-Redeploy gestoppt wurde.',
+    includeHint: 'Diese Redeploys wurden abgebrochen, als das Sammel-Redeploy gestoppt wurde.',
   },
 });

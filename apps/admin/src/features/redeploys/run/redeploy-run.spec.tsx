@@ -213,7 +213,7 @@ describe('the page of a redeploy', () => {
     );
     await renderPart(<RedeployRun id={1} />);
 
-    expect(await screen.findByText(/it can no longer be cancelled/)).toBeInTheDocument();
+    expect(await screen.findByText(/redeploy can no longer be cancelled/i)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Cancel the/ })).not.toBeInTheDocument();
   });
 

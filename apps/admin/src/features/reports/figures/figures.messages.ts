@@ -8,7 +8,7 @@ export const figuresMessages = defineMessages({
     title: 'Key figures',
     redeploysADay: 'Redeploys per day',
     succeeded: 'Succeeded',
-    failed: 'Failed or lost',
+    failed: 'Failed or unknown',
     signInsADay: 'Sign-ins per day',
     signedIn: 'Successful',
     refused: 'Refused',

@@ -24,7 +24,7 @@ export const reportPageMessages = defineMessages({
     latest: 'latest',
     origin: 'Text source',
     'origin.rules': 'Generated from the figures',
-    'origin.writer': 'Rewritten by {model}',
+    'origin.writer': 'Rephrased by {model}',
     'origin.edited': 'Edited or uploaded',
     writerFault: 'The text service was not used: {fault}',
     created: 'Created',
@@ -41,7 +41,7 @@ export const reportPageMessages = defineMessages({
     otherLanguage: 'Language',
     noneYet: 'Not produced yet',
     noneYetText: 'There is no version in this language.',
-    readIn: 'Read it in {language}',
+    readIn: 'Read in {language}',
     running: 'The month had not ended when this version was produced.',
   },
   de: {

@@ -283,7 +283,7 @@ describe('a month without a version', () => {
     givenReports('reports-generate').refuse(listReportVersions, 'REPORT_UNKNOWN');
     const { router } = await draw('?language=de&act=remove');
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Read it in English' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Read in English' }));
 
     await waitFor(() => expect(router.state.location.search).toMatchObject({ language: 'en' }));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -300,7 +300,7 @@ describe('a month without a version', () => {
 
     expect(await screen.findByText('Not produced yet')).toBeVisible();
     expect(await screen.findByText(/No room\./)).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^Read it in/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Read in/ })).toBeNull();
   });
 
   it('shows the origin of a version', async () => {
@@ -311,6 +311,6 @@ describe('a month without a version', () => {
     });
     await draw();
 
-    expect(await screen.findByText('Rewritten by m-1')).toBeVisible();
+    expect(await screen.findByText('Rephrased by m-1')).toBeVisible();
   });
 });

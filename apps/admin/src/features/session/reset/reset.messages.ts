@@ -14,9 +14,9 @@ export const resetMessages = defineMessages({
     submit: 'Set new password',
     toSignIn: 'Back to sign-in',
     doneTitle: 'Password changed',
-    doneText: 'The phrase you used is no longer valid. Here is your new one:',
+    doneText: 'The security phrase you used is no longer valid. This is your new one:',
     cardTitle: 'Your new security phrase',
-    cardNote: 'Use it to reset your password. Anyone who has it can do the same.',
+    cardNote: 'Use this phrase to reset your password. Anyone who has it can do the same.',
     goOn: 'Continue to sign-in',
   },
   de: {
@@ -33,10 +33,10 @@ export const resetMessages = defineMessages({
     submit: 'Neues Passwort setzen',
     toSignIn: 'Zurück zur Anmeldung',
     doneTitle: 'Passwort geändert',
-    doneText: 'Die verwendete Phrase ist nicht mehr gültig. Dies ist Ihre neue:',
+    doneText: 'Die verwendete Sicherheitsphrase ist nicht mehr gültig. Die neue lautet:',
     cardTitle: 'Ihre neue Sicherheitsphrase',
     cardNote:
-      'Damit lässt sich Ihr Passwort zurücksetzen – auch von jedem anderen, der die Phrase kennt.',
+      'Mit dieser Sicherheitsphrase lässt sich Ihr Passwort zurücksetzen. Wer sie kennt, kann das ebenfalls.',
     goOn: 'Weiter zur Anmeldung',
   },
 });

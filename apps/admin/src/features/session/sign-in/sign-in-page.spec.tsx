@@ -167,14 +167,14 @@ describe('the sign-in page', () => {
   });
 
   it.each([
-    ['provider-unreachable', 'did not answer', 'with user name and password'],
-    ['provider-refused', 'refused the sign-in', 'ask the provider’s administrator'],
+    ['provider-unreachable', 'did not respond', 'with user name and password'],
+    ['provider-refused', 'rejected the sign-in', 'ask the provider’s administrator'],
     ['answer-invalid', 'response was invalid', 'check the configuration'],
     ['flow-lost', 'had already ended', 'Start again here'],
     ['no-account', 'You don’t have an account here.', 'Ask an administrator to create one'],
-    ['deactivated', 'Your account is deactivated.', 'reactivate it'],
+    ['deactivated', 'Your account is deactivated.', 'reactivate your account'],
     ['something-new', 'Signing in through the OpenID provider failed.', 'Try again'],
-  ])('says why the OpenID provider let nobody in: %s', async (reason, cause, next) => {
+  ])('explains why the OpenID sign-in failed: %s', async (reason, cause, next) => {
     startServer();
     await renderPart(
       <SignInPage />,

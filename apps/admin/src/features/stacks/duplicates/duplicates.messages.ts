@@ -10,8 +10,8 @@ export const duplicatesMessages = defineMessages({
     title: 'Stacks with the same name',
     reading: 'Loading list…',
     intro:
-      'Portainer assigns containers by stack name. Removing one of these records in Portainer would take down the containers of all of them. Stackyard only removes a record if no container is affected.',
-    none: 'No stacks share a name any more.',
+      'Portainer assigns containers to stacks by name. Removing one of these records in Portainer would take down the containers of all stacks with that name. Stackyard only removes a record if no container is affected.',
+    none: 'No two stacks share a name any more.',
     group: '{name} on {server}',
     environment: 'environment {environment}',
     containers:
@@ -77,7 +77,8 @@ export const duplicatesMessages = defineMessages({
 /** Why a record cannot be removed, and how to change that. */
 export const removalObstacleMessages = defineMessages<RemovalObstacle>({
   en: {
-    'not-duplicate': 'No other record in its environment has this name. The last one is kept.',
+    'not-duplicate':
+      'This is the last record with this name in its environment. It can’t be removed.',
     containers:
       'Containers with this name exist. Portainer would take all of them down, no matter which record started them. Stop the stack in Portainer first, remove the extra records, then start the remaining one.',
     services:
@@ -85,12 +86,13 @@ export const removalObstacleMessages = defineMessages<RemovalObstacle>({
     deploying: 'A deployment with this name is running. Check again when it has finished.',
     unseen:
       'Stackyard can’t see everything that runs in this environment. Either the environment isn’t responding, or Portainer hides containers from this server’s API key. Use an administrator’s key, and make sure that Portainer doesn’t hide containers by label.',
-    orphaned: 'Its environment no longer exists. Portainer would act on a different one.',
-    kubernetes: 'Stackyard can’t see what it runs. Clean it up in Portainer.',
+    orphaned:
+      'The environment of this record no longer exists. Portainer would act on a different one.',
+    kubernetes: 'Stackyard can’t tell what runs here. Clean up this record in Portainer.',
   },
   de: {
     'not-duplicate':
-      'Kein anderer Eintrag dieser Umgebung hat diesen Namen. Der letzte bleibt erhalten.',
+      'Dies ist der letzte Eintrag mit diesem Namen in seiner Umgebung. Er lässt sich nicht entfernen.',
     containers:
       'Es gibt Container mit diesem Namen. Portainer würde alle stoppen und entfernen, gleich welcher Eintrag sie gestartet hat. Zuerst den Stack in Portainer stoppen, überzählige Einträge entfernen und dann den verbleibenden starten.',
     services:
@@ -99,7 +101,8 @@ export const removalObstacleMessages = defineMessages<RemovalObstacle>({
     unseen:
       'Stackyard sieht nicht alles, was in dieser Umgebung läuft. Entweder antwortet die Umgebung nicht, oder der API-Schlüssel dieses Servers darf nicht alle Container sehen. Den Schlüssel eines Administrators verwenden und in Portainer keine Container über Labels ausblenden.',
     orphaned:
-      'Die zugehörige Umgebung gibt es nicht mehr. Portainer würde auf eine andere zugreifen.',
-    kubernetes: 'Stackyard sieht nicht, was hier läuft. Bitte in Portainer bereinigen.',
+      'Die Umgebung dieses Eintrags gibt es nicht mehr. Portainer würde auf eine andere zugreifen.',
+    kubernetes:
+      'Stackyard kann nicht erkennen, was hier läuft. Diesen Eintrag bitte in Portainer bereinigen.',
   },
 });

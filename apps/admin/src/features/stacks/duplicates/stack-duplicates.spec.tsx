@@ -127,7 +127,7 @@ describe('stacks that share a name', () => {
     await userEvent.type(ask.getByLabelText('Type shop to confirm'), 'shop');
     await userEvent.click(act);
 
-    expect(await screen.findByText('No stacks share a name any more.')).toBeVisible();
+    expect(await screen.findByText('No two stacks share a name any more.')).toBeVisible();
     await waitFor(() => expect(router.state.location.href).toBe('/stacks?duplicates=true'));
     expect(api.bodies(removeDuplicate)).toHaveLength(1);
   });

@@ -117,7 +117,7 @@ describe('RedeployDialog', () => {
     const [first, second] = within(plan).getAllByRole('listitem');
     expect(first).toHaveTextContent('webnewer imagesnginx:1.27');
     expect(first).toHaveTextContent('sha256:dddddddddddd · found 1 hr ago');
-    expect(first).toHaveTextContent('It already has problems.');
+    expect(first).toHaveTextContent('The stack already has problems.');
     expect(second).toHaveTextContent('mailno newer images');
     expect(api.bodies(planRedeploys)).toEqual([
       { stackIds: [1, 2] },
@@ -158,7 +158,7 @@ describe('RedeployDialog', () => {
     expect(screen.getByText('New variables: API_URL')).toBeVisible();
     expect(screen.getByText('Changed variables: TOKEN, USER')).toBeVisible();
     expect(
-      screen.getByText('Commit bbbbbbbb is deployed; the last redeploy was aaaaaaaa.'),
+      screen.getByText('Commit bbbbbbbb is deployed; the last redeploy used commit aaaaaaaa.'),
     ).toBeVisible();
     expect(screen.getByText('Runs once and exits: migrate')).toBeVisible();
     await userEvent.click(screen.getByText('Show changes'));

@@ -70,7 +70,7 @@ describe('the details on the page of a stack', () => {
     expect(section).toHaveTextContent('Shop');
     expect(section).toHaveTextContent('Team Commerce');
     expect(section).toHaveTextContent('Ask before Friday.');
-    expect(section).toHaveTextContent('Redeploys of several stacks skip this stack.');
+    expect(section).toHaveTextContent('Bulk redeploys skip this stack.');
     expect(within(section).queryByRole('button')).not.toBeInTheDocument();
   });
 

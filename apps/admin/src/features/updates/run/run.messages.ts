@@ -33,19 +33,19 @@ export const runMessages = defineMessages({
       'Check on the host whether its container is running and what it logs. Once Portainer responds again, end maintenance manually.',
     cancelledTitle: 'The update was cancelled while the script was running.',
     cancelledNext:
-      'Changes the script had already made remain. Check the host before you try again.',
+      'Changes that the script has already made are not undone. Check the host before you try again.',
     cancelledEarlyTitle: 'The update was cancelled before anything on the host changed.',
     lostTitle: 'The result of the update is unknown.',
     lostNext:
       'Before you try again, check on the host whether the script is still running and which version Portainer has.',
     maintenanceKept:
-      'Maintenance stays on: redeploys are rejected or wait. End it after checking the host.',
-    maintenanceOff: 'Maintenance is off again.',
+      'Maintenance stays on: redeploys are rejected or wait. Check the host, then end maintenance.',
+    maintenanceOff: 'Maintenance has ended.',
     maintenanceOn: 'Maintenance is on.',
     endMaintenance: 'End maintenance',
     endTitle: 'End maintenance?',
     endText:
-      'Everyone is notified, and waiting redeploys start in order. Portainer should be responding by now.',
+      'Everyone is notified, and waiting redeploys start in order. Before you continue, make sure that Portainer is responding.',
     cancel: 'Cancel update',
     cancelTitle: 'Cancel this update?',
     cancelEarly: 'Nothing on the host has changed yet. Cancelling also ends maintenance.',
@@ -98,13 +98,13 @@ export const runMessages = defineMessages({
     lostNext:
       'Vor dem nächsten Versuch auf dem Host prüfen, ob das Skript noch läuft und welche Version Portainer hat.',
     maintenanceKept:
-      'Die Wartung bleibt eingeschaltet: Redeploys werden abgelehnt oder warten. Nach der Prüfung des Hosts beenden.',
-    maintenanceOff: 'Die Wartung ist wieder ausgeschaltet.',
-    maintenanceOn: 'Die Wartung ist eingeschaltet.',
+      'Die Wartung bleibt aktiv: Redeploys werden abgelehnt oder warten. Erst den Host prüfen, dann die Wartung beenden.',
+    maintenanceOff: 'Die Wartung ist beendet.',
+    maintenanceOn: 'Die Wartung ist aktiv.',
     endMaintenance: 'Wartung beenden',
     endTitle: 'Wartung beenden?',
     endText:
-      'Alle werden benachrichtigt, und wartende Redeploys starten der Reihe nach. Portainer sollte inzwischen antworten.',
+      'Alle werden benachrichtigt, und wartende Redeploys starten der Reihe nach. Vorher sicherstellen, dass Portainer wieder antwortet.',
     cancel: 'Update abbrechen',
     cancelTitle: 'Dieses Update abbrechen?',
     cancelEarly: 'Auf dem Host wurde noch nichts geändert. Der Abbruch beendet auch die Wartung.',
@@ -112,12 +112,12 @@ export const runMessages = defineMessages({
       'Das Skript und alles, was es gestartet hat, erhalten TERM und nach 90 Sekunden KILL.',
     cancelCannot:
       'Bereits vorgenommene Änderungen bleiben bestehen, und gestartete Container laufen möglicherweise weiter. Ist das Skript vorher fertig, geht das Update weiter.',
-    cancelMaintenance: 'Die Wartung bleibt eingeschaltet, bis Sie sie beenden.',
+    cancelMaintenance: 'Die Wartung bleibt aktiv, bis Sie sie beenden.',
     cancelling: 'Abbruch: Das Skript wird beendet …',
     cancelledTooLate: 'Zu spät für den Abbruch: Das Skript war schon fertig.',
     tooLate:
       'Das Skript ist fertig; es gibt nichts mehr abzubrechen. Das Ergebnis wird abgewartet.',
-    maintenanceDuring: 'Für alle eingeschaltet; endet mit diesem Update',
+    maintenanceDuring: 'Für alle aktiv; endet mit diesem Update',
     maintenanceFact: 'Wartung',
   },
 });

@@ -133,7 +133,7 @@ describe('the page of an update', () => {
     const dialog = await screen.findByRole('dialog', { name: 'End maintenance?' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'End maintenance' }));
 
-    await waitFor(() => expect(alert).toHaveTextContent('Maintenance is off again.'));
+    await waitFor(() => expect(alert).toHaveTextContent('Maintenance has ended.'));
     expect(server.bodies(setMaintenanceMode)).toEqual([
       { active: false, message: 'It did not succeed' },
     ]);

@@ -62,9 +62,9 @@ export const scriptMessages = defineMessages({
     default: 'Standard',
     own: 'Dieses Skript',
     same: 'Keine Unterschiede zum Standard.',
-    warningTitle: 'Dieses Skript enthält anscheinend ein Geheimnis.',
+    warningTitle: 'Dieses Skript enthält anscheinend Zugangsdaten.',
     warningText:
-      'Zeilen: {lines}. Alle, die den SSH-Zugang bearbeiten dürfen, können das Skript lesen. Das Geheimnis auf dem Host in eine Datei legen, die nur der SSH-Benutzer lesen darf, und im Skript daraus lesen.',
+      'Zeilen: {lines}. Alle, die den SSH-Zugang bearbeiten dürfen, können das Skript lesen. Die Zugangsdaten auf dem Host in eine Datei legen, die nur der SSH-Benutzer lesen darf, und im Skript daraus lesen.',
     folded:
       '{count, plural, one {# unveränderte Zeile anzeigen} other {# unveränderte Zeilen anzeigen}}',
     added: 'hinzugefügt',

@@ -14,7 +14,7 @@ export const sshMessages = defineMessages({
     usernameHint: 'The user must be allowed to run docker.',
     credentials: 'Credentials',
     credentialsHint:
-      'A key, a password, or both; the key is tried first. They are stored encrypted, used for this host only, and never shown again.',
+      'A key, a password, or both; the key is tried first. Both are stored encrypted, used for this host only, and never shown again.',
     privateKey: 'Private key',
     privateKeyHint: 'PEM or OpenSSH format, including the first and last line.',
     passphrase: 'Key passphrase',
@@ -27,7 +27,7 @@ export const sshMessages = defineMessages({
     undo: 'Undo',
     secretTitle: 'Credentials can’t be stored yet.',
     secretText:
-      'They are encrypted with PLATFORM_SSH_SECRET, which is not set. Set it to at least 32 random characters, for example the output of “openssl rand -hex 32”, and restart Stackyard.',
+      'Credentials are encrypted with PLATFORM_SSH_SECRET, which is not set. Set it to at least 32 random characters, for example the output of “openssl rand -hex 32”, and restart Stackyard.',
     secretStill:
       'Until then you can test with credentials entered here, or name a key file with -i below.',
     arguments: 'Additional SSH arguments',
@@ -66,7 +66,7 @@ export const sshMessages = defineMessages({
     usernameHint: 'Der Benutzer muss docker ausführen dürfen.',
     credentials: 'Zugangsdaten',
     credentialsHint:
-      'Schlüssel, Passwort oder beides; der Schlüssel wird zuerst versucht. Sie werden verschlüsselt gespeichert, nur für diesen Host verwendet und nie wieder angezeigt.',
+      'Schlüssel, Passwort oder beides; der Schlüssel wird zuerst versucht. Beide werden verschlüsselt gespeichert, nur für diesen Host verwendet und nie wieder angezeigt.',
     privateKey: 'Privater Schlüssel',
     privateKeyHint: 'PEM- oder OpenSSH-Format, einschließlich erster und letzter Zeile.',
     passphrase: 'Passphrase des Schlüssels',
@@ -79,7 +79,7 @@ export const sshMessages = defineMessages({
     undo: 'Rückgängig',
     secretTitle: 'Zugangsdaten können noch nicht gespeichert werden.',
     secretText:
-      'Sie werden mit PLATFORM_SSH_SECRET verschlüsselt, das noch fehlt. Auf mindestens 32 zufällige Zeichen setzen, zum Beispiel die Ausgabe von „openssl rand -hex 32“, und Stackyard neu starten.',
+      'Zugangsdaten werden mit PLATFORM_SSH_SECRET verschlüsselt; diese Einstellung fehlt noch. Auf mindestens 32 zufällige Zeichen setzen, zum Beispiel die Ausgabe von „openssl rand -hex 32“, und Stackyard neu starten.',
     secretStill:
       'Bis dahin lässt sich mit hier eingegebenen Zugangsdaten testen oder unten mit -i eine Schlüsseldatei angeben.',
     arguments: 'Weitere SSH-Argumente',
@@ -114,7 +114,7 @@ export const testMessages = defineMessages({
     passed: 'Connection successful; a command ran after {duration, number} ms.',
     failed: 'Connection failed.',
     checks: 'Test steps',
-    shows: '{host} presents {type}',
+    shows: '{host} presents a key of type {type}',
     showKey: 'Review key…',
     fields: 'Fill in the marked fields to run the test.',
   },
@@ -124,7 +124,7 @@ export const testMessages = defineMessages({
     passed: 'Verbindung erfolgreich; ein Befehl lief nach {duration, number} ms.',
     failed: 'Verbindung fehlgeschlagen.',
     checks: 'Testschritte',
-    shows: '{host} verwendet {type}',
+    shows: '{host} zeigt einen Schlüssel vom Typ {type}',
     showKey: 'Schlüssel prüfen …',
     fields: 'Für den Test die markierten Felder ausfüllen.',
   },
@@ -156,20 +156,20 @@ export const stageAdvice = defineMessages<SshStage>({
       'The host does not respond. Check the port, whether sshd is running, and whether a firewall blocks Stackyard.',
     'host-key': 'Before you trust this key, compare it with the one shown on the host.',
     authentication:
-      'The host rejected the credentials. Check the user, whether the public key is in its authorized_keys, the passphrase, and whether sshd allows passwords or root sign-in.',
+      'The host rejected the credentials. Check the user, the passphrase, the user’s authorized_keys, and whether sshd allows passwords or root sign-in.',
     command:
-      'Sign-in succeeded, but no command ran. Check the user’s shell and whether its start-up files print output or ask for input. A forced command in authorized_keys has the same effect.',
+      'Sign-in succeeded, but the test command did not run. Check the user’s shell and whether its startup files print output or ask for input. A forced command in authorized_keys can also be the cause.',
   },
   de: {
     'name-resolution':
       'Der Hostname lässt sich dort, wo Stackyard läuft, nicht auflösen. Schreibweise prüfen oder die IP-Adresse eingeben. Ein Container verwendet eventuell einen anderen DNS-Server als sein Host.',
     connection:
-      'Der Host antwortet nicht. Port prüfen, ob sshd läuft und ob eine Firewall Stackyard blockiert.',
+      'Der Host antwortet nicht. Prüfen, ob der Port stimmt, ob sshd läuft und ob eine Firewall Stackyard blockiert.',
     'host-key': 'Diesen Schlüssel mit dem auf dem Host vergleichen, bevor Sie ihm vertrauen.',
     authentication:
       'Der Host hat die Zugangsdaten abgelehnt. Benutzer, Passphrase und den Eintrag des öffentlichen Schlüssels in authorized_keys prüfen, und ob sshd Passwörter oder die Anmeldung als root erlaubt.',
     command:
-      'Die Anmeldung war erfolgreich, aber kein Befehl lief. Die Shell des Benutzers prüfen und ob ihre Startdateien etwas ausgeben oder abfragen. Ein erzwungener Befehl in authorized_keys wirkt genauso.',
+      'Die Anmeldung war erfolgreich, aber der Testbefehl lief nicht. Die Shell des Benutzers prüfen und ob ihre Startdateien etwas ausgeben oder abfragen. Auch ein erzwungener Befehl in authorized_keys kann die Ursache sein.',
   },
 });
 
@@ -177,7 +177,7 @@ export const hostKeyMessages = defineMessages({
   en: {
     newTitle: 'Is this {host}?',
     newText:
-      '{host} has not been confirmed yet. Compare this fingerprint with the host’s own. On the host, run:',
+      '{host} has not been confirmed yet. Compare this fingerprint with the one shown on the host. On the host, run:',
     type: 'Key type',
     fingerprint: 'Fingerprint',
     compared: 'I have compared the fingerprint with the host',
@@ -187,8 +187,8 @@ export const hostKeyMessages = defineMessages({
     changedTitle: '{host} presents a different key',
     changedLoud: 'This is not the key you confirmed.',
     changedText:
-      'Either the host was reinstalled or got new keys, or someone is intercepting the connection to obtain your credentials. No credentials were sent. Trust the new key only if you know why it changed.',
-    compare: 'Compare the new key with the host’s own. On the host, run:',
+      'The host was reinstalled, it has new keys, or someone is intercepting the connection to obtain your credentials. No credentials were sent. Trust the new key only if you know why it changed.',
+    compare: 'Compare the new key with the one shown on the host. On the host, run:',
     before: 'Previously confirmed',
     now: 'Presented now',
     replace: 'Trust new key',
@@ -206,7 +206,7 @@ export const hostKeyMessages = defineMessages({
     changedTitle: '{host} zeigt einen anderen Schlüssel',
     changedLoud: 'Das ist nicht der bestätigte Schlüssel.',
     changedText:
-      'Entweder wurde der Host neu aufgesetzt oder hat neue Schlüssel, oder jemand fängt die Verbindung ab, um Ihre Zugangsdaten zu erhalten. Es wurden keine Zugangsdaten gesendet. Dem neuen Schlüssel nur vertrauen, wenn der Grund bekannt ist.',
+      'Der Host wurde neu aufgesetzt, er hat neue Schlüssel bekommen, oder jemand fängt die Verbindung ab, um an Ihre Zugangsdaten zu gelangen. Es wurden keine Zugangsdaten gesendet. Dem neuen Schlüssel nur vertrauen, wenn der Grund für die Änderung bekannt ist.',
     compare: 'Den neuen Schlüssel mit dem des Hosts vergleichen. Dort ausführen:',
     before: 'Bisher bestätigt',
     now: 'Jetzt gezeigt',

@@ -105,7 +105,7 @@ export const userPageMessages = defineMessages({
 export const actMessages = defineMessages<`${UserAction}.name` | `${UserAction}.text`>({
   en: {
     'phrase.name': 'Renew security phrase',
-    'phrase.text': 'Use this if the user has lost it. The current phrase stops working.',
+    'phrase.text': 'Use this if the user has lost the phrase. The current phrase stops working.',
     'two-factor.name': 'Reset second factor',
     'two-factor.text': 'Use this if the user has lost their authenticator app and recovery codes.',
     'sessions.name': 'End all sessions',
@@ -121,9 +121,11 @@ export const actMessages = defineMessages<`${UserAction}.name` | `${UserAction}.
   },
   de: {
     'phrase.name': 'Sicherheitsphrase erneuern',
-    'phrase.text': 'Wenn sie verloren wurde. Die bisherige wird ungültig.',
+    'phrase.text':
+      'Für den Fall, dass die Sicherheitsphrase verloren gegangen ist. Die bisherige wird ungültig.',
     'two-factor.name': 'Zweiten Faktor zurücksetzen',
-    'two-factor.text': 'Wenn Authenticator-App und Wiederherstellungscodes verloren wurden.',
+    'two-factor.text':
+      'Für den Fall, dass Authenticator-App und Wiederherstellungscodes verloren gegangen sind.',
     'sessions.name': 'Alle Sitzungen beenden',
     'sessions.text': 'Meldet den Benutzer auf allen Geräten ab.',
     'deactivate.name': 'Deaktivieren',
@@ -181,19 +183,21 @@ export const actDialogMessages = defineMessages({
     superuserTitle: 'Remove superuser status of {name}?',
     superuserChoice: 'What happens to the account',
     superuserKeep: 'Keep as a regular user',
-    superuserKeepHint: 'With the permissions of its groups and those granted individually.',
+    superuserKeepHint:
+      'The account keeps the permissions of its groups and those granted individually.',
     superuserDelete: 'Delete the account',
     superuserDeleteHint: 'Ends sessions and tokens. The event log keeps the user’s actions.',
     superuserDeleteSelf: 'You can’t delete your own account.',
     superuserKeepAction: 'Make {name} a regular user',
     superuserDeleteAction: 'Delete {name}',
-    phraseTitle: 'Renew the security phrase of {name}?',
-    phraseAction: 'Renew phrase of {name}',
-    phraseText: 'The current phrase stops working immediately. The new one is shown only once.',
+    phraseTitle: 'Renew security phrase for {name}?',
+    phraseAction: 'Renew security phrase for {name}',
+    phraseText:
+      'The current security phrase stops working immediately. The new one is shown only once.',
     phraseChannel:
-      'First make sure you can reach {name} over a secure channel: in person or by encrypted message. Anyone who has the phrase can set a new password.',
-    twoFactorTitle: 'Reset the second factor of {name}?',
-    twoFactorAction: 'Reset second factor of {name}',
+      'First make sure you can reach {name} over a secure channel: in person or by encrypted message. Anyone who has the security phrase can set a new password.',
+    twoFactorTitle: 'Reset second factor for {name}?',
+    twoFactorAction: 'Reset second factor for {name}',
     twoFactorText:
       '{name} can then sign in with the password alone until a second factor is set up again. Recovery codes stop working.',
     twoFactorCheck: 'Make sure the request really comes from {name}.',
@@ -226,17 +230,19 @@ export const actDialogMessages = defineMessages({
     superuserTitle: 'Superuser-Status von {name} entfernen?',
     superuserChoice: 'Was mit dem Konto geschieht',
     superuserKeep: 'Als normalen Benutzer behalten',
-    superuserKeepHint: 'Mit den Berechtigungen der Gruppen und den einzeln vergebenen.',
+    superuserKeepHint:
+      'Das Konto behält die Berechtigungen seiner Gruppen und die einzeln vergebenen.',
     superuserDelete: 'Konto löschen',
     superuserDeleteHint: 'Beendet Sitzungen und Tokens. Das Ereignisprotokoll behält die Aktionen.',
     superuserDeleteSelf: 'Das eigene Konto lässt sich nicht löschen.',
     superuserKeepAction: '{name} zum normalen Benutzer machen',
     superuserDeleteAction: '{name} löschen',
     phraseTitle: 'Sicherheitsphrase von {name} erneuern?',
-    phraseAction: 'Phrase von {name} erneuern',
-    phraseText: 'Die bisherige Phrase wird sofort ungültig. Die neue wird nur einmal angezeigt.',
+    phraseAction: 'Sicherheitsphrase von {name} erneuern',
+    phraseText:
+      'Die bisherige Sicherheitsphrase wird sofort ungültig. Die neue wird nur einmal angezeigt.',
     phraseChannel:
-      'Zuerst sicherstellen, dass {name} auf sicherem Weg erreichbar ist: persönlich oder verschlüsselt. Wer die Phrase kennt, kann ein neues Passwort setzen.',
+      'Zuerst sicherstellen, dass {name} auf sicherem Weg erreichbar ist: persönlich oder verschlüsselt. Wer die Sicherheitsphrase kennt, kann ein neues Passwort setzen.',
     twoFactorTitle: 'Zweiten Faktor von {name} zurücksetzen?',
     twoFactorAction: 'Zweiten Faktor von {name} zurücksetzen',
     twoFactorText:

@@ -184,7 +184,7 @@ describe('actions for a user', () => {
     await open('?open=phrase');
 
     expect(await screen.findByText(/reach Ada over a secure channel/)).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Renew phrase of Ada' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Renew security phrase for Ada' }));
     const card = await screen.findByRole('region', { name: 'Security phrase' });
 
     expect(card).toHaveTextContent(phrase);
@@ -204,13 +204,13 @@ describe('actions for a user', () => {
     await open();
 
     await userEvent.click(await screen.findByRole('button', { name: 'Reset second factor' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Reset the second factor of Ada?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Reset second factor for Ada?' });
     expect(dialog).toHaveTextContent('sign in with the password alone');
     expect(dialog).toHaveTextContent('Recovery codes stop working');
     expect(dialog).toHaveTextContent('Make sure the request really comes from Ada');
     expect(server.bodies(resetTwoFactorOfUser)).toEqual([]);
     await userEvent.click(
-      within(dialog).getByRole('button', { name: 'Reset second factor of Ada' }),
+      within(dialog).getByRole('button', { name: 'Reset second factor for Ada' }),
     );
 
     await waitFor(() => expect(server.bodies(resetTwoFactorOfUser)).toHaveLength(1));
@@ -226,7 +226,7 @@ describe('actions for a user', () => {
 
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(
-      within(dialog).getByRole('button', { name: 'Reset second factor of Ada' }),
+      within(dialog).getByRole('button', { name: 'Reset second factor for Ada' }),
     );
 
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('RIGHTS_EXCEEDED');

@@ -33,7 +33,9 @@ class Connection {
     // PostgreSQL answers COMMIT this way, without an error, if a statement of the transaction has
     // failed.
     if (sql === 'COMMIT' && result.command === 'ROLLBACK') {
-      throw new Error('The unit went on after a statement had failed; nothing of it was kept');
+      throw new Error(
+        'The unit of work continued after a statement had failed, so it was rolled back',
+      );
     }
     return result;
   }
@@ -84,8 +86,8 @@ class ConnectionPool {
 }
 
 /**
- * Returns an error of the server unchanged. Any other error is a connection error, which often has
- * only a message.
+ * Returns an error from the server unchanged. Any other error is a connection error, which often
+ * has only a message.
  */
 function toNamedError(error: unknown): Error {
   if (error instanceof pg.DatabaseError) return error;

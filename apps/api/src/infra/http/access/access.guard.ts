@@ -5,7 +5,7 @@ import { callerOf, refusalOf, type Caller } from '../caller.js';
 import { endpointOf } from '../endpoint.decorator.js';
 import { ProblemError } from '../problem-error.js';
 
-/** Notified of refusals for a missing permission; the auth module records them. */
+/** Is notified when a permission is missing. The auth module records these denials. */
 export abstract class DeniedAccess {
   abstract denied(caller: Caller, endpoint: Endpoint): Promise<void>;
 }

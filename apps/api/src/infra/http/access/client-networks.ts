@@ -18,7 +18,10 @@ const publicPaths = new Set(
 const localPaths = new Set<string>([readSession.path, readUpdateStatus.path]);
 const loopback = new Networks(['127.0.0.0/8', '::1']);
 
-/** Decides by address which clients may use this server; all if ALLOWED_NETWORKS is empty. */
+/**
+ * Decides by their address which clients may use this server; all clients if ALLOWED_NETWORKS is
+ * empty.
+ */
 @Injectable()
 export class ClientNetworks {
   private readonly allowed: Networks | null;
@@ -34,7 +37,11 @@ export class ClientNetworks {
   isAllowed(address: string | null): boolean {
     if (this.allowed === null || (address !== null && this.allowed.includes(address))) return true;
     void this.reported.isFirst(networkOf(address)).then((first) => {
-      if (first) this.log.warn({ ip: address }, 'Refused: the network is not in ALLOWED_NETWORKS');
+      if (first)
+        this.log.warn(
+          { ip: address },
+          'Rejected a request: the network is not in ALLOWED_NETWORKS',
+        );
     });
     return false;
   }

@@ -60,7 +60,7 @@ async function readQuery(
   for (const [name, value] of Object.entries(raw)) {
     const pointer = `?${name}`;
     if (typeof value !== 'string') {
-      faults.push({ pointer, code: 'once', detail: 'must be given once' });
+      faults.push({ pointer, code: 'once', detail: 'must not be repeated' });
     } else if ((type === undefined || !setFromText(query, name, value)) && !isLedTo) {
       faults.push({ pointer, code: 'unknown', detail: 'is not a parameter of this route' });
     }
@@ -77,7 +77,7 @@ async function readBody(
   const raw: unknown = request.body;
   if (type === undefined) {
     if (isPlainObject(raw) && Object.keys(raw).length > 0) {
-      faults.push({ pointer: '', code: 'unknown', detail: 'this route takes no body' });
+      faults.push({ pointer: '', code: 'unknown', detail: 'this route does not accept a body' });
     }
     return {};
   }

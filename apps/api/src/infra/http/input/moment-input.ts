@@ -11,7 +11,7 @@ export function momentOf(
   if (text === undefined) return undefined;
   const moment = readMoment(text);
   if (moment !== null) return moment;
-  faults.push({ pointer, code: 'isISO8601', detail: 'must be an ISO 8601 moment' });
+  faults.push({ pointer, code: 'isISO8601', detail: 'must be an ISO 8601 time' });
   return undefined;
 }
 

@@ -28,8 +28,7 @@ export class PasswordConfirmationService {
   ) {}
 
   /**
-   * Checks the password. Records a refusal as a denied `act`. Attempts count together with those at
-   * sign-in.
+   * Checks the password. Records a rejection as a denied `act`.
    *
    * @throws ProblemError PASSWORD_WRONG or TOO_MANY_ATTEMPTS. Attempts count together with those at
    * sign-in.
@@ -72,7 +71,7 @@ export class PasswordConfirmationService {
         outcome: 'denied',
         severity: 'warning',
         target: { type: 'user', id: by.userId, name: by.actor.name },
-        message: `Refused to ${by.actor.name}: ${refusal}`,
+        message: `Request by ${by.actor.name} rejected: ${refusal}`,
         details: { refusal },
       }),
     );

@@ -5,7 +5,10 @@ import { Logging, type Logger } from '#infra/logging/logging.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import type { User } from '#modules/users/accounts.service.js';
 
-/** Why a reset is refused. Callers are not told, or they could find out who has an account. */
+/**
+ * Why a reset is rejected. The response does not contain this reason, because it would reveal who
+ * has an account.
+ */
 export type ResetRefusal =
   | 'unknown-user'
   | 'service-user'
@@ -47,7 +50,7 @@ export class PasswordResetRecords {
   ): Promise<void> {
     return this.uow.run(async () => {
       this.uow.afterCommit(() => {
-        this.log.warn({ refusal, userId, ip: by.ip }, 'Password reset refused');
+        this.log.warn({ refusal, userId, ip: by.ip }, 'Password reset rejected');
       });
       await this.eventLog.record({
         action: 'password.reset-refused',
@@ -55,7 +58,7 @@ export class PasswordResetRecords {
         outcome: 'denied',
         severity: 'warning',
         target: { type: 'user', id: userId, name: username },
-        message: `Password reset refused: ${refusal}`,
+        message: `Password reset rejected: ${refusal}`,
         details: { refusal },
       });
     });

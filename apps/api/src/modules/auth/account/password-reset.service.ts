@@ -25,8 +25,8 @@ export class PasswordResetService {
   ) {}
 
   /**
-   * Takes the same time and gives the same answer for every reason of refusal. A reset does not
-   * sign the user in, and the second factor stays required.
+   * The time and the answer are the same for every reason of rejection. A reset does not sign the
+   * user in, and the second factor stays required.
    *
    * @throws ProblemError RESET_REFUSED or TOO_MANY_ATTEMPTS
    */

@@ -137,7 +137,7 @@ describe('POST /api/auth/password-reset', () => {
       expect(JSON.stringify(entries)).not.toContain(secret);
       expect(app.log.text).not.toContain(secret);
     }
-    expect(app.log.of('auth').map((line) => line.msg)).toContain('Password reset refused');
+    expect(app.log.of('auth').map((line) => line.msg)).toContain('Password reset rejected');
   });
 
   it('blocks guesses for one account, says when to retry, and records the flood once', async () => {

@@ -17,8 +17,8 @@ export interface AttemptLimits {
 }
 
 /**
- * Counts failed attempts. An attempt counts before it is checked, so that parallel ones cannot get
- * around the limit.
+ * Counts failed attempts. An attempt is counted before it is checked, so that parallel attempts
+ * cannot bypass the limit.
  */
 export class Attempts {
   private readonly pairs: RateLimiterMemory;

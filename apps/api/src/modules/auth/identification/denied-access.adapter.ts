@@ -45,7 +45,7 @@ export class RecordedDenials extends DeniedAccess implements OnApplicationShutdo
       everyMs: 60_000,
       byClock: true,
       logger: 'auth',
-      failure: 'Repeated refusals could not be recorded',
+      failure: 'Repeated denials could not be recorded',
       run: () => this.write(this.repeats.takeExpired(this.clock.now())),
     });
   }
@@ -63,7 +63,7 @@ export class RecordedDenials extends DeniedAccess implements OnApplicationShutdo
     await this.write(evicted);
     if (!first) return;
     await this.uow.run(() =>
-      this.record({ by, endpoint }, `Refused because the permission ${access} is missing`, {}),
+      this.record({ by, endpoint }, `Denied because the permission ${access} is missing`, {}),
     );
   }
 
@@ -73,17 +73,17 @@ export class RecordedDenials extends DeniedAccess implements OnApplicationShutdo
       await this.uow.run(async () => {
         for (const { subject, count, firstAt, lastAt } of repeats) {
           const { by, endpoint } = subject;
-          const refusals = count === 1 ? 'refusal' : 'refusals';
+          const denials = count === 1 ? 'denial' : 'denials';
           await this.record(
             { by: { ...by, requestId: null }, endpoint },
-            `${count} more ${refusals} because the permission ${endpoint.access} is missing`,
+            `${count} more ${denials} because the permission ${endpoint.access} is missing`,
             { repeated: count, firstAt: firstAt.toISOString(), lastAt: lastAt.toISOString() },
           );
         }
       });
     } catch (error) {
       const counts = repeats.map(({ subject, count }) => ({ path: subject.endpoint.path, count }));
-      this.log.warn({ err: error, counts }, 'Repeated refusals could not be recorded');
+      this.log.warn({ err: error, counts }, 'Repeated denials could not be recorded');
     }
   }
 

@@ -1,4 +1,4 @@
-/** What the provider tells about a user. */
+/** What the provider reports about a user. */
 export interface OidcPerson {
   issuer: string;
   subject: string;

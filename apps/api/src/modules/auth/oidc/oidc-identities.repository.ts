@@ -4,7 +4,7 @@ import { OidcIdentityEntity } from './oidc-identity.entity.js';
 
 type Known = Pick<OidcIdentityEntity, 'issuer' | 'subject'>;
 
-/** Which account belongs to which identity at the provider. */
+/** Maps identities at the provider to accounts. */
 @Injectable()
 export class OidcIdentitiesRepository {
   constructor(private readonly uow: UnitOfWork) {}

@@ -10,7 +10,7 @@ import { parsePerson, type OidcPerson } from './oidc-claims.js';
 import { flowTimeoutMs, type OidcFlow } from './oidc-flow.js';
 import { OidcRefused } from './oidc-refused.js';
 
-/** Time-out in seconds. It is short, because the user waits in front of an empty page. */
+/** Time-out in seconds. It is short, because the user sees an empty page in the meantime. */
 const timeoutSeconds = 10;
 /** How long the discovery document is cached. */
 const cacheMs = 60 * 60_000;
@@ -92,7 +92,7 @@ export class OidcProvider {
     }
   }
 
-  /** Many providers send names and groups only with the user info. */
+  /** Many providers send names and groups only in the user info. */
   private async userInfoOf(
     configuration: Openid.Configuration,
     accessToken: string,

@@ -8,6 +8,6 @@ export class OidcRefused extends Error {
     readonly refusal: OidcRefusal,
     options?: ErrorOptions,
   ) {
-    super(`OpenID sign-in refused: ${refusal}`, options);
+    super(`OpenID sign-in rejected: ${refusal}`, options);
   }
 }

@@ -18,8 +18,8 @@ import { OidcRefused } from './oidc-refused.js';
 const repeatSeconds = 15 * 60;
 
 /**
- * Creates a session for a user whom the provider has authenticated. Second factors are up to the
- * provider.
+ * Creates a session for a user whom the provider has authenticated. Second factors are the
+ * responsibility of the provider.
  */
 @Injectable()
 export class OidcSignInService {
@@ -73,7 +73,7 @@ export class OidcSignInService {
         outcome: 'denied',
         severity: 'warning',
         target: person && { type: 'user', id: null, name: person.username },
-        message: `OpenID sign-in refused: ${refusal}`,
+        message: `OpenID sign-in rejected: ${refusal}`,
         details: { refusal, how: 'openid', ...(person && { subject: person.subject }) },
       }),
     );

@@ -37,7 +37,7 @@ export class RefusedSignInsService {
         outcome: 'denied',
         severity: halfway ? 'info' : 'warning',
         target: { type: 'user', id: userId, name: username },
-        message: `Sign-in refused: ${refusal}`,
+        message: `Sign-in rejected: ${refusal}`,
         details: { refusal },
       });
     });

@@ -12,7 +12,7 @@ export type SignInRefusal =
   | 'too-many-attempts';
 
 /**
- * The reason to refuse a user, before any second factor. `checked` is the user at the time of the
+ * The reason to reject a user, before any second factor. `checked` is the user at the time of the
  * password check: if the user has changed since, that check no longer counts.
  */
 export function refusalOf(

@@ -32,8 +32,8 @@ export class SignInService {
   ) {}
 
   /**
-   * Takes the same time and gives the same answer for an unknown user, a user without a password, a
-   * wrong password and a deactivated user.
+   * The time and the answer are the same for an unknown user, a user without a password, a wrong
+   * password and a deactivated user.
    *
    * @throws ProblemError CREDENTIALS_REFUSED, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_REFUSED or
    * TOO_MANY_ATTEMPTS
@@ -94,7 +94,7 @@ function problemOf(refusal: SignInRefusal): ProblemError {
   if (refusal === 'second-factor-required') {
     return new ProblemError(
       'SECOND_FACTOR_REQUIRED',
-      'Enter the code of your authenticator app, or a recovery code.',
+      'Enter the code from your authenticator app, or a recovery code.',
     );
   }
   if (refusal === 'second-factor-refused') {

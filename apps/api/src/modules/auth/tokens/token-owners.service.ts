@@ -50,7 +50,7 @@ export class TokenOwnersService {
     if (by.userId === owner.id || owner.kind === 'service') return;
     throw new ProblemError(
       'RIGHTS_EXCEEDED',
-      `${owner.username} is a person, and only they can create their tokens.`,
+      `${owner.username} is not a service user, so only they can create their tokens.`,
     );
   }
 

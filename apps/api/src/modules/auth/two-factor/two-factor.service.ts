@@ -61,12 +61,12 @@ export class TwoFactorService {
       if (step === null) return null;
       const confirmedAt = this.clock.now().toISOString();
       await this.twoFactor.save({ ...begun, confirmedAt, lastStep: step });
-      await this.record(by, 'two-factor.enabled', 'turned two-factor sign-in on');
+      await this.record(by, 'two-factor.enabled', 'turned on two-factor authentication');
       return this.makeRecoveryCodes(by.userId);
     });
     if (recoveryCodes === null) {
       await refuse('wrong-code');
-      throw new ProblemError('SECOND_FACTOR_REFUSED', 'The code is wrong.');
+      throw new ProblemError('SECOND_FACTOR_REFUSED', 'The code is incorrect.');
     }
     await this.attempts.succeeded(account, by.ip);
     return { recoveryCodes };
@@ -75,7 +75,7 @@ export class TwoFactorService {
   async disable(password: string, by: Person): Promise<void> {
     await this.change(password, by, 'two-factor.disabled', async () => {
       await this.twoFactor.remove(by.userId);
-      await this.record(by, 'two-factor.disabled', 'turned two-factor sign-in off');
+      await this.record(by, 'two-factor.disabled', 'turned off two-factor authentication');
     });
   }
 
@@ -142,5 +142,5 @@ function enabledAlready(): ProblemError {
 }
 
 function notSetUp(): ProblemError {
-  return new ProblemError('TWO_FACTOR_NOT_BEGUN', 'Two-factor set-up has not been started.');
+  return new ProblemError('TWO_FACTOR_NOT_BEGUN', 'Two-factor setup has not been started.');
 }

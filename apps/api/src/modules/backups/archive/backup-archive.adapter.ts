@@ -78,8 +78,8 @@ export async function readArchive(
       signal === undefined ? {} : { signal },
     );
   } finally {
-    // After a fault, the pipeline ends immediately, even if a file is still being unpacked. Wait
-    // for it.
+    // After a fault, the pipeline ends immediately, even if a file is still being unpacked. Wait until
+    // the file has been closed.
     await reading?.catch(() => undefined);
   }
 }

@@ -11,8 +11,8 @@ export interface CopyFacts {
 
 /**
  * Copies the current state of the database without deleted data. Reads a snapshot over its own
- * connection, so that writers do not have to wait. The copy leaves out the running backup, because
- * it is not running where the copy is restored.
+ * connection, so that writers do not have to wait. The copy does not contain the running backup,
+ * because that backup is not running where the copy is restored.
  */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   const source = await SqliteFile.open(from, 'read');

@@ -1,4 +1,4 @@
-/** How a copy ends without success. */
+/** How an unsuccessful copy ends. */
 export type CopyEnding = 'failed' | 'refused' | 'notAllowed' | 'unknown' | 'unreachable';
 
 /** Explains why nothing was copied, or that the result is unknown. */

@@ -24,7 +24,7 @@ export interface RestoredBackup {
   aside: string;
 }
 
-/** The places where an item currently exists. */
+/** Where an item currently exists. */
 export interface Place {
   unpacked: boolean;
   inPlace: boolean;

@@ -24,7 +24,7 @@ export interface RestoreOptions {
   /** Restores even though the secrets in the backup cannot be decrypted. */
   withoutSecrets: boolean;
   now: Date;
-  /** Called after all checks and before anything is replaced. */
+  /** Called after all checks, before anything is replaced. */
   confirm: (found: FoundBackup) => Promise<boolean>;
 }
 

@@ -47,7 +47,7 @@ export class LogVerificationService {
   }
 
   /**
-   * Walks the chain as it is now. The walk ends when the caller stops reading.
+   * Reads the chain up to its current end. Reading stops when the caller stops.
    *
    * @throws ProblemError LOG_VERIFICATION_RUNNING
    */
@@ -126,7 +126,7 @@ function toVerdict(walk: ChainWalk, head: ChainHead, fault: LogFault | null): Lo
   };
 }
 
-/** The contract has already checked the format. */
+/** The contract has already validated the format. */
 function readHead(text: string | undefined): ChainHead | undefined {
   const [id, hash] = text?.split(':') ?? [];
   return id === undefined || hash === undefined

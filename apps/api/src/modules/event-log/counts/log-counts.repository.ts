@@ -66,8 +66,8 @@ export class LogCountsRepository {
   }
 
   /**
-   * The first to the last month (UTC) with entries that match the filter's counted fields; null if
-   * there are none.
+   * The months (UTC) of the first and the last entry that match the filter, as far as counted
+   * fields are concerned; null if there are none.
    */
   async monthsWith(filter: LogFilter): Promise<TimeRange | null> {
     const chosen = countedFields(filter);

@@ -6,13 +6,13 @@ export interface ReceiverFilter {
   minSeverity: EventLogEntryReply['severity'] | null;
 }
 
-/** The entries of one attempt, and what the attempt skips. */
+/** The entries that one attempt sends, and the ids that it skips. */
 export interface DeliveryBatch {
   /** In the order in which to send them. */
   entries: EventLogEntryReply[];
   /** Id of the last entry that this attempt covers. */
   upTo: number;
-  /** Number of ids that this attempt covers and whose entries were deleted. */
+  /** Number of ids in this attempt whose entries were deleted. */
   missed: number;
 }
 
@@ -37,8 +37,8 @@ export function severitiesFrom(minSeverity: EventLogEntryReply['severity']): rea
 }
 
 /**
- * Takes as many entries after a position as one attempt may carry. Ids have no gaps, so a missing
- * id means that the entry was deleted.
+ * Takes as many entries after a position as fit into one attempt. Ids have no gaps, so a missing id
+ * means that the entry was deleted.
  *
  * @param entries - the entries after the position, in ascending order of their ids
  */

@@ -31,7 +31,7 @@ export class LogTransport {
   }
 
   /**
-   * Resolves when the receiver has the entries, as far as its protocol can confirm that.
+   * Resolves when the receiver has the entries, as far as the protocol can confirm delivery.
    *
    * @throws DeliveryError, or the network's error; the signal's reason when aborted
    */

@@ -73,8 +73,8 @@ export class LogForwarder {
   }
 
   /**
-   * Call this when there may be entries to deliver. It does not shorten the delay after a failure,
-   * nor the wait for another process.
+   * Call this when there may be entries to deliver. A delay after a failure, or the wait for
+   * another process, is not shortened.
    */
   nudge(): void {
     if (performance.now() >= this.retryAt && !this.task.isElsewhere) this.task.wake();
@@ -121,7 +121,8 @@ export class LogForwarder {
       return this.recordFailure(receiver, error);
     }
     const { log, clock } = this.tools;
-    if (receiver.fault !== null) log.info({ receiver: receiver.name }, 'A receiver works again');
+    if (receiver.fault !== null)
+      log.info({ receiver: receiver.name }, 'Delivery to a receiver works again');
     this.failures = 0;
     this.maxPerAttempt *= 2;
     this.progress = { upTo: batch.upTo, missed: this.progress.missed + batch.missed };
@@ -148,8 +149,7 @@ export class LogForwarder {
     const missed = receiver.missed + this.progress.missed + batch.missed + 1;
     await uow.run(async () => {
       await receivers.change(this.id, { cursor: batch.upTo, missed });
-      // Do not record that an entry about a skipped entry was skipped, because that could go on
-      // forever.
+      // Do not record that an entry about a skipped entry was skipped: this could repeat forever.
       if (entry === undefined || entry.action === 'log.delivery-given-up') return;
       await eventLog.record({
         action: 'log.delivery-given-up',

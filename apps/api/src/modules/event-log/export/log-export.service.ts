@@ -102,6 +102,7 @@ function assertUnfiltered({ chain: _, format, ...others }: ExportLogsQuery): voi
   const pointers = Object.keys(others).map((name) => `?${name}`);
   if (format !== 'jsonl') pointers.unshift('?format');
   if (pointers.length === 0) return;
-  const detail = 'a chain is exported as a whole, with format=jsonl and nothing else';
+  const detail =
+    'the chain can only be exported as a whole, with format=jsonl and no other parameters';
   throw inputRefused(pointers.map((pointer) => ({ pointer, code: 'chain', detail })));
 }

@@ -21,8 +21,9 @@ export interface Block {
 export type IdRange = readonly [first: number, last: number];
 
 /**
- * Tells which ids to read for a page. Ids follow time unless a clock was wrong. So reading by id
- * finds rows almost in list order, and the blocks tell which rows no later row can precede.
+ * Tells which ids to read for a page. Ids follow time unless a clock was wrong, so reading by id
+ * finds rows almost in list order. The blocks tell which rows are final: no row that is read later
+ * can come before them.
  */
 export class BlockMap {
   /** Blocks that a wrong clock put far from their place in time. They are read first. */
@@ -30,7 +31,9 @@ export class BlockMap {
   /** The ids to walk, including all stray ones. */
   readonly range: IdRange | null;
   private readonly strayBlocks: ReadonlySet<number>;
-  /** For each block, a moment that no row in this block or in later blocks precedes in the list. */
+  /**
+   * For each block, a time: in the list, no row of this or a later block comes before this time.
+   */
   private readonly bounds = new Map<number, number>();
 
   /** @param blocks - all blocks in the order of their ids */

@@ -89,7 +89,7 @@ export class IndexedLogSearch extends LogSearch {
 
   /**
    * Uses the index for the entries that it covers and reads the others directly, so that a search
-   * finds everything committed before it.
+   * finds everything that was committed before the search.
    */
   private segments(
     range: IdRange | null,
@@ -117,7 +117,7 @@ export class IndexedLogSearch extends LogSearch {
     return order === 'desc' ? stretches.reverse() : stretches;
   }
 
-  /** Asks the index for the next candidates and checks them. */
+  /** Queries the index for the next candidates and checks them. */
   private async lookUp(
     index: LogIndexFile,
     match: string,

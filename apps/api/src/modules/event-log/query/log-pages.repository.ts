@@ -33,9 +33,9 @@ export class LogPagesRepository {
   }
 
   /**
-   * Reads a page with the given columns only. If an index leads only to rows of the page, walks
-   * that index. If not, first checks a few hundred rows in list order, which is enough when matches
-   * are frequent. If matches are rare, asks the search index.
+   * Reads a page with the given columns only. If an index contains only rows of the page, walks
+   * that index. Otherwise, first checks a few hundred rows in list order, which is enough when
+   * matches are frequent. If matches are rare, queries the search index.
    */
   async pageOf<Column extends keyof EventLogRow>(
     filter: LogFilter,

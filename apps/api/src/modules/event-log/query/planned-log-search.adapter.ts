@@ -11,9 +11,7 @@ export class PlannedLogSearch extends LogSearch {
     super();
   }
 
-  /**
-   * Collects all matches first, because walking the list has already been tried without success.
-   */
+  /** Collects all matches first, because walking the list has already failed to find enough. */
   override async positions(filter: LogFilter, page: LogPage): Promise<LogPosition[]> {
     const checks = conditionsOf(this.uow.dialect, filter, page);
     const folded = foldForSearch(filter.search ?? '');

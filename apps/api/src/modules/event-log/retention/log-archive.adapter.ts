@@ -92,7 +92,7 @@ export class LogArchive {
     return { final, draft: `${final}${draftSuffix}` };
   }
 
-  /** A file's name is on disk only after its directory is synced. */
+  /** The name of a file is not safely on disk until its directory has been synced. */
   private async syncDirectory(): Promise<void> {
     const directory = await open(this.directory, 'r');
     try {

@@ -34,7 +34,7 @@ export interface IndexState {
   covered: number;
   /** Chain hash of the last indexed entry. It shows whether the index belongs to this log. */
   hash: Buffer;
-  /** The log's number of removed entries at the last clean-up of the index. */
+  /** The log's number of removed entries at the last cleanup of the index. */
   removed: number;
   /** The number of removed entries that the index no longer contains. */
   forgotten: number;
@@ -154,7 +154,7 @@ export class LogIndexFile {
     return (await this.changes()) - before > 1;
   }
 
-  /** Records that the clean-up is complete. */
+  /** Records that the cleanup is complete. */
   async finishCleanUp(): Promise<void> {
     await this.run('UPDATE state SET forgotten = removed');
     this.state = { ...this.state, forgotten: this.state.removed };

@@ -74,8 +74,8 @@ export class DrivesService {
   }
 
   /**
-   * Resets the drive that a job was read from and returns its state. If the drive is unknown, the
-   * state is idle.
+   * Resets the drive that a job was read from and returns the state of the drive; idle if the drive
+   * is unknown.
    */
   resetOf(
     job: { id: number; device: string | null },

@@ -160,7 +160,8 @@ function withoutTrailingSlash(path: string | undefined): string | undefined {
 /** The result from the report's robot log; null without a log. */
 function ripOf({ ripperLog, ripperInfo }: ReportInfosRequest): JobInfo | null {
   if (ripperLog === undefined) return null;
-  if (ripperInfo !== undefined) throw unreadableLog('either', 'takes the place of ripperInfo');
+  if (ripperInfo !== undefined)
+    throw unreadableLog('either', 'replaces ripperInfo, so send only one of them');
   const info = ripperInfoOf(ripperLog);
   if (info === null) throw unreadableLog('robotLog', 'contains no message from MakeMKV');
   return info;

@@ -242,10 +242,7 @@ function fieldsForStatus(
 }
 
 function refusedMove(job: JobEntity, to: JobStatus, next: JobStatus[]): ProblemError {
-  const may =
-    next.length === 0
-      ? "Its status can't change any more."
-      : `Possible statuses: ${next.join(', ')}.`;
+  const may = next.length === 0 ? 'Its status is final.' : `Possible statuses: ${next.join(', ')}.`;
   const detail = `Job ${job.id} is ${job.status} and cannot become ${to}. ${may}`;
   return new ProblemError('JOB_TRANSITION_REFUSED', detail, { allowedNext: next });
 }

@@ -112,7 +112,7 @@ export class AssignmentService {
     return this.uow.run(async () => {
       const job = await this.jobs.read(id);
       await this.metadata.keepAutomatic(job);
-      // A clean-up may have deleted the picture since it was fetched.
+      // A cleanup may have deleted the picture since it was fetched.
       const poster = fetched !== null && (await this.pictures.holds(fetched)) ? fetched : null;
       const fields = applyAssignment(
         found ?? null,
@@ -160,7 +160,11 @@ function assertPair(provider: string | undefined, providerId: string | undefined
   if ((provider === undefined) === (providerId === undefined)) return;
   const missing = provider === undefined ? 'provider' : 'providerId';
   throw inputRefused([
-    { pointer: `/${missing}`, code: 'pair', detail: 'belongs to the other one' },
+    {
+      pointer: `/${missing}`,
+      code: 'pair',
+      detail: 'is required, because provider and providerId belong together',
+    },
   ]);
 }
 

@@ -16,8 +16,8 @@ import { Programs } from './tools/programs.adapter.js';
 const maxOpenRuns = 500;
 
 /**
- * What is available for processing: programs, folders and free space. Also tells which runs use
- * them.
+ * What is available for processing: programs, folders and free space. Also lists the runs that use
+ * these resources.
  */
 @Injectable()
 export class ProcessingCapacity {

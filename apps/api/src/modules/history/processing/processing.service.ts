@@ -131,7 +131,7 @@ export class ProcessingService {
 
   private async withdraw(run: ProcessingRunEntity): Promise<void> {
     const endedAt = this.clock.now().toISOString();
-    const reason = 'It was cancelled before it started.';
+    const reason = 'The run was cancelled before it started.';
     await this.runs.save(Object.assign(run, { state: 'cancelled', reason, endedAt }));
   }
 

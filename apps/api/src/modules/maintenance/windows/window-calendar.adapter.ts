@@ -140,7 +140,7 @@ function nextOf(follow: RRuleTemporal, after: Date, inclusive: boolean) {
     return follow.next(after, inclusive);
   } catch {
     // The search finds nothing for dates that never occur, such as 30 February.
-    throw new ImpossibleWindow('recurrence', 'never occurs again');
+    throw new ImpossibleWindow('recurrence', 'has no future occurrences');
   }
 }
 
@@ -216,7 +216,7 @@ function minutesOf(wanted: WindowTimesRequest, start: Temporal.ZonedDateTime): n
   }
   const passed = start.until(momentOf('endsAt', endsAt, wanted)).total('minutes');
   if (passed >= 1 && passed <= maxWindowMinutes) return passed;
-  throw new ImpossibleWindow('endsAt', 'must be after the start, by at most seven days');
+  throw new ImpossibleWindow('endsAt', 'must be after the start and at most seven days later');
 }
 
 function instantOf(field: 'startsAt' | 'endsAt', text: string): Temporal.Instant {

@@ -122,7 +122,7 @@ describe('the preview of a window', () => {
 
     expect(refusal).toEqual([
       'VALIDATION_FAILED',
-      [{ pointer: '/startsAt', code: 'window', detail: 'never occurs again' }],
+      [{ pointer: '/startsAt', code: 'window', detail: 'has no future occurrences' }],
     ]);
   });
 });

@@ -244,7 +244,7 @@ export class WindowsService {
       if (this.calendar.next(rule, this.clock.now()) === null) {
         throw new ImpossibleWindow(
           rule.recurrence === null ? 'startsAt' : 'recurrence',
-          'never occurs again',
+          'has no future occurrences',
         );
       }
       return rule;
@@ -265,7 +265,7 @@ function periodOf(from: string, to: string): [Date, Date] {
   const [start, end] = [new Date(from), new Date(to)];
   const length = end.getTime() - start.getTime();
   if (length > 0 && length <= maxPeriodMs) return [start, end];
-  const detail = 'must be after "from", by at most 400 days';
+  const detail = 'must be after "from" and at most 400 days later';
   throw inputRefused([{ pointer: '?to', code: 'stretch', detail }]);
 }
 
@@ -278,5 +278,8 @@ function unknownWindow(): ProblemError {
 }
 
 function overWindow(): ProblemError {
-  return new ProblemError('WINDOW_OVER', 'The window has ended or was cancelled. Plan a new one.');
+  return new ProblemError(
+    'WINDOW_OVER',
+    'The window has ended or was cancelled. Schedule a new one.',
+  );
 }

@@ -158,7 +158,7 @@ export class ContainerLogsService {
           .map(({ at, stream, text }) => `${at ?? '-'} ${container.name} ${stream} ${text}\n`)
           .join('');
       }
-      if (!isComplete) yield `# ${container.name}: the log is longer; later lines are left out\n`;
+      if (!isComplete) yield `# ${container.name}: the log is longer; later lines are omitted\n`;
     }
   }
 

@@ -20,21 +20,22 @@ export const actionWords: Readonly<Record<StackAction, ActionWords>> = {
     gerund: 'redeploying',
     participle: 'redeployed',
     confirmed: 'all containers are running.',
-    unconfirmed: 'Portainer did not confirm it, but all containers were replaced and are running.',
+    unconfirmed:
+      'Portainer did not confirm the action, but all containers were replaced and are running.',
   },
   start: {
     noun: 'Start',
     gerund: 'starting',
     participle: 'started',
     confirmed: 'all containers are running.',
-    unconfirmed: 'Portainer did not confirm it, but all containers are running.',
+    unconfirmed: 'Portainer did not confirm the action, but all containers are running.',
   },
   stop: {
     noun: 'Stop',
     gerund: 'stopping',
     participle: 'stopped',
     confirmed: 'no container is running.',
-    unconfirmed: 'Portainer did not confirm it, but no container is running.',
+    unconfirmed: 'Portainer did not confirm the action, but no container is running.',
   },
   restart: {
     noun: 'Restart',

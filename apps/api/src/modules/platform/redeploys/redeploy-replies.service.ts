@@ -36,7 +36,7 @@ export class RedeployRepliesService {
 
   async one(row: RedeployEntity): Promise<RedeployReply> {
     const [reply] = await this.of([row]);
-    if (reply === undefined) throw new Error(`Redeploy ${row.id} has lost its batch`);
+    if (reply === undefined) throw new Error(`The batch of redeploy ${row.id} is missing`);
     return reply;
   }
 }

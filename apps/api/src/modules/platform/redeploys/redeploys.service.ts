@@ -159,7 +159,7 @@ function isFinal(state: RedeployReply['state']): boolean {
 
 function tooLate(redeploy: RedeployEntity): ProblemError {
   const why = isFinal(redeploy.state)
-    ? `It has ${redeploy.state} already.`
-    : 'Portainer is already applying the change; it can no longer be cancelled.';
+    ? 'The redeploy has already ended.'
+    : 'Portainer is already applying the change. The redeploy can no longer be cancelled.';
   return new ProblemError('REDEPLOY_NOT_CANCELLABLE', why);
 }

@@ -54,7 +54,7 @@ export class RegistriesService {
       // Another request may have added the same registry during the sign-in.
       await this.refuseUnlessNew(host);
       if ((await this.registries.managed()) >= maxRegistries) {
-        throw new ProblemError('REGISTRIES_FULL', `There are ${maxRegistries} already.`);
+        throw new ProblemError('REGISTRIES_FULL', `There are already ${maxRegistries} registries.`);
       }
       const { id, revision } = await this.registries.ensure(host);
       await this.registries.change(id, { ...access, ...this.accepted(revision) });

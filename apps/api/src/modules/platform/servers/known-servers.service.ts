@@ -62,7 +62,7 @@ export class KnownServersService implements OnModuleInit {
     if (await this.any()) return;
     throw new ProblemError(
       'PLATFORM_URL_NOT_CONFIGURED',
-      'No server is configured. Set PLATFORM_URL, or open the set-up and add a server.',
+      'No server is configured. Set PLATFORM_URL, or open the setup and add a server.',
     );
   }
 }

@@ -19,7 +19,7 @@ export class UpdatedPlatform {
     if (id !== undefined) return idAndName(await this.requireServer(id));
     const [first, second] = await this.servers.all();
     if (first === undefined) {
-      throw new ProblemError('PLATFORM_URL_NOT_CONFIGURED', 'Add a server in the set-up first.');
+      throw new ProblemError('PLATFORM_URL_NOT_CONFIGURED', 'Add a server in the setup first.');
     }
     if (second !== undefined) {
       throw new ProblemError(
@@ -32,7 +32,7 @@ export class UpdatedPlatform {
 
   /**
    * Returns the version of the platform. The request needs the API key, so replies during the
-   * platform's start-up do not count.
+   * platform's startup do not count.
    *
    * @throws as long as the platform does not respond properly
    */

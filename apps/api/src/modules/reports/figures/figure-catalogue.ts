@@ -21,12 +21,12 @@ export const figureCatalogue = {
   'redeploys.unsuccessful': defineFigure(
     'count',
     'Redeploys, die fehlgeschlagen sind oder ein unbekanntes Ergebnis haben',
-    'Redeploys that failed or have an unknown outcome',
+    'Redeploys that failed or have an unknown result',
   ),
   'redeploys.lost': defineFigure(
     'count',
     'Redeploys mit unbekanntem Ergebnis',
-    'Redeploys with an unknown outcome',
+    'Redeploys with an unknown result',
   ),
   'redeploys.cancelled': defineFigure('count', 'Abgebrochene Redeploys', 'Cancelled redeploys'),
   'redeploys.failureShare': defineFigure(
@@ -86,10 +86,18 @@ export const figureCatalogue = {
   'updates.unsuccessful': defineFigure(
     'count',
     'Plattform-Updates, die fehlgeschlagen sind oder ein unbekanntes Ergebnis haben',
-    'Platform updates that failed or have an unknown outcome',
+    'Platform updates that failed or have an unknown result',
   ),
-  'updates.versionBefore': defineFigure('text', 'Version davor', 'Version before'),
-  'updates.versionAfter': defineFigure('text', 'Version danach', 'Version after'),
+  'updates.versionBefore': defineFigure(
+    'text',
+    'Version vor dem Update',
+    'Version before the update',
+  ),
+  'updates.versionAfter': defineFigure(
+    'text',
+    'Version nach dem Update',
+    'Version after the update',
+  ),
   'signIns.succeeded': defineFigure('count', 'Anmeldungen', 'Sign-ins'),
   'signIns.refused': defineFigure('count', 'Abgelehnte Anmeldungen', 'Failed sign-ins'),
   'tokens.created': defineFigure('count', 'Neue API-Tokens', 'New API tokens'),

@@ -38,7 +38,7 @@ export function composeReport(facts: MonthFacts, language: ReportLanguage): Comp
   const [headline] = applicableRules(headlineRules[rating], facts);
   const [outlook] = applicableRules(outlookRules, facts);
   if (headline === undefined || outlook === undefined)
-    throw new Error('A rule that always applies is missing');
+    throw new Error('A mandatory rule is missing');
   const summary = summaryRules.filter((rule) => rule.when(facts)).flatMap(({ text }) => text);
   const report: MonthlyReport = {
     summary: {

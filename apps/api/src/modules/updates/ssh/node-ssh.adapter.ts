@@ -231,7 +231,7 @@ function hostKeyRefused({ expectedFingerprint }: SshLogin, met: PresentedHost): 
   const text =
     expectedFingerprint === null
       ? `${host} is not known yet. It presents ${hostKey.type} ${hostKey.fingerprint}. Confirm that this is its key.`
-      : `${host} presents a different key than the confirmed one: ${hostKey.fingerprint} in place of ${expectedFingerprint}. ` +
+      : `${host} presents a different key than the confirmed one: ${hostKey.fingerprint} instead of ${expectedFingerprint}. ` +
         'Someone may be intercepting the connection, or the host was reinstalled.';
   return new SshFailure('host-key', text, met);
 }

@@ -42,7 +42,7 @@ export class UpdateEndingService {
     await say('Sending TERM to the script.');
     const signalled = new Set<string>();
     const ask = async (found: ScriptState): Promise<void> => {
-      // While the script is still running, new processes belong to its clean-up and get no signal.
+      // While the script is still running, new processes belong to its cleanup and get no signal.
       if (signalled.size > 0 && !scriptHasEnded(found)) return;
       const untold = termTargets(found.running).filter((process) => !signalled.has(keyOf(process)));
       await host.send('TERM', untold, signal);

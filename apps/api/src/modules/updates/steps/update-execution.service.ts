@@ -74,7 +74,7 @@ export class UpdateExecutionService {
     const { shows, hasSetsid } = await this.hostOf(mark).readState(leave);
     if (shows !== 'all') {
       const what = shows === 'own' ? 'only the processes of its own user' : 'no processes';
-      const text = `The host shows ${what}: after cancelling, Stackyard cannot tell whether the script is still running.`;
+      const text = `The host shows ${what}. If the update is cancelled, Stackyard cannot tell whether the script is still running.`;
       await this.lines.addOwnLine(run, text);
     } else if (!hasSetsid) {
       await this.lines.addOwnLine(

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UpdateCheck } from '@stackyard/contracts';
 import { system } from '#infra/http/caller.js';
 import { underSignals } from '#infra/signals/under-signals.js';
+import { countWithNoun } from '#infra/text/counted.js';
 import { UpdatedPlatform } from '#modules/platform/servers/updated-platform.service.js';
 import { SshSetupService } from '../ssh/ssh-setup.service.js';
 import { Ssh, SshFailure, type SshConnection } from '../ssh/ssh.port.js';
@@ -80,7 +81,7 @@ export class UpdatePreflightService {
     const found =
       running === 0
         ? 'No redeploy is running.'
-        : `The update waits for ${running} running redeploys.`;
+        : `The update waits for ${countWithNoun(running, 'running redeploy')}.`;
     return { check: 'redeploys', ok: true, found };
   }
 }

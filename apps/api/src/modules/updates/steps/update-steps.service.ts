@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
 import { underSignals } from '#infra/signals/under-signals.js';
+import { countWithNoun } from '#infra/text/counted.js';
 import { UpdatedPlatform } from '#modules/platform/servers/updated-platform.service.js';
 import { UpdateBackupService, type WantedBackup } from './update-backup.service.js';
 import { UpdateEnds } from './update-ends.js';
@@ -76,7 +77,10 @@ export class UpdateStepsService {
     for (let said = false; ; said = true) {
       const running = await this.platform.runningRedeploys(run.serverId);
       if (running === 0) return;
-      if (!said) await this.lines.addOwnLine(run, `Waiting for ${running} running redeploys.`);
+      if (!said) {
+        const redeploys = countWithNoun(running, 'running redeploy');
+        await this.lines.addOwnLine(run, `Waiting for ${redeploys}.`);
+      }
       await pause(pollIntervalMs, undefined, { signal });
     }
   }

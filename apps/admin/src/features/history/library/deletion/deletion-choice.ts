@@ -1,6 +1,6 @@
 import type { DeletePreview, DeleteTarget, FileTarget } from '@stackyard/contracts';
 
-/** What to delete from a preview. */
+/** The selected part of a deletion preview. */
 export interface DeletionChoice {
   /** True to delete only the files. */
   keepJob: boolean;

@@ -37,7 +37,7 @@ describe('the form of a window', () => {
   it('plans a recurring window without showing the rule', async () => {
     const server = startServer();
     const { router } = await renderMaintenance('?view=list&open=plan');
-    const form = within(await screen.findByRole('dialog', { name: 'Plan maintenance' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Schedule maintenance' }));
 
     await userEvent.type(form.getByLabelText('Message to all users'), 'Patches');
     await fill('Start', '2031-03-23T02:30');
@@ -48,7 +48,7 @@ describe('the form of a window', () => {
     await fill('Ends', 'count');
     await fill('Number of occurrences', '4');
     await userEvent.click(form.getByText('4 hrs'));
-    await userEvent.click(form.getByRole('button', { name: 'Plan window' }));
+    await userEvent.click(form.getByRole('button', { name: 'Schedule window' }));
 
     await waitFor(() =>
       expect(server.bodies(planWindow)).toEqual([
@@ -77,7 +77,7 @@ describe('the form of a window', () => {
     await fill('Start', '2031-03-23T02:30');
     await fill('Time zone', 'Europe/Berlin');
 
-    const next = await screen.findByRole('region', { name: 'Next dates' });
+    const next = await screen.findByRole('region', { name: 'Next occurrences' });
     expect(await within(next).findByText(/starts at 03:30 instead of 02:30/)).toBeVisible();
     expect(within(next).getAllByText(/^Overlaps with “Router”/)).toHaveLength(1);
   });
@@ -94,7 +94,7 @@ describe('the form of a window', () => {
     await fill('Start', '2031-10-25T22:00');
     await userEvent.click(screen.getByText('By end time'));
     await fill('End', '2031-10-26T04:00');
-    await userEvent.click(screen.getByRole('button', { name: 'Plan window' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Schedule window' }));
 
     // Clocks go back during the window, which adds an hour.
     await waitFor(() =>
@@ -105,10 +105,10 @@ describe('the form of a window', () => {
   it('shows server errors at their fields', async () => {
     startServer()
       .refuse(previewWindow, 'VALIDATION_FAILED', {
-        errors: [{ pointer: '/startsAt', code: 'window', detail: 'never occurs again' }],
+        errors: [{ pointer: '/startsAt', code: 'window', detail: 'has no future occurrences' }],
       })
       .refuse(planWindow, 'VALIDATION_FAILED', {
-        errors: [{ pointer: '/startsAt', code: 'window', detail: 'never occurs again' }],
+        errors: [{ pointer: '/startsAt', code: 'window', detail: 'has no future occurrences' }],
       });
     await renderMaintenance('?view=list&open=plan');
 
@@ -117,7 +117,7 @@ describe('the form of a window', () => {
       'Late',
     );
     await fill('Start', '2020-01-01T22:00');
-    await userEvent.click(screen.getByRole('button', { name: 'Plan window' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Schedule window' }));
 
     await waitFor(() =>
       expect(screen.getByLabelText('Start')).toHaveAccessibleDescription(

@@ -4,7 +4,7 @@ export const orderMessages = defineMessages({
   en: {
     title: 'Order and safety stops',
     order: 'Order',
-    orderHint: 'Drag a stack to its place, or use the arrows.',
+    orderHint: 'Drag the stacks into the order you want, or use the arrows.',
     tooMany: 'Selections of more than {limit, number} stacks are redeployed in list order.',
     byName: 'All stacks are redeployed in alphabetical order.',
     drag: 'Move {name}',
@@ -15,7 +15,7 @@ export const orderMessages = defineMessages({
     canaryPlain: 'Redeploy the first stack and wait until it succeeds',
     canaryHint: 'If it does not succeed, the others are cancelled.',
     parallel: 'At the same time',
-    parallelHint: 'If set to one stack, stacks are redeployed in exactly this order.',
+    parallelHint: 'With one stack at a time, stacks are redeployed in exactly this order.',
     parallelAll: 'One on each server',
     parallelSome: '{count, plural, one {One stack} other {# stacks, each on a different server}}',
     stop: 'Stop after failures',
@@ -26,7 +26,7 @@ export const orderMessages = defineMessages({
   de: {
     title: 'Reihenfolge und Sicherheitsstopps',
     order: 'Reihenfolge',
-    orderHint: 'Einen Stack an seinen Platz ziehen oder die Pfeile benutzen.',
+    orderHint: 'Die Stacks in die gewünschte Reihenfolge ziehen oder die Pfeile benutzen.',
     tooMany:
       'Eine Auswahl von mehr als {limit, number} Stacks wird in der Reihenfolge der Liste ausgerollt.',
     byName: 'Alle Stacks werden in alphabetischer Reihenfolge ausgerollt.',

@@ -51,7 +51,9 @@ describe('the order and safety stops of a redeploy', () => {
     const api = await open({ kind: 'stacks', stacks });
 
     expect(await screen.findByText('Order and safety stops')).toBeVisible();
-    expect(screen.getByText('Drag a stack to its place, or use the arrows.')).not.toBeVisible();
+    expect(
+      screen.getByText('Drag the stacks into the order you want, or use the arrows.'),
+    ).not.toBeVisible();
     expect(await sent(api)).toEqual({ stackIds: [1, 2, 3] });
   });
 

@@ -9,14 +9,14 @@ export const comparisonMessages = defineMessages({
     added: 'New variables: {names}',
     removed: 'Removed variables: {names}',
     changed: 'Changed variables: {names}',
-    commits: 'Commit {deployed} is deployed; the last redeploy was {redeployed}.',
+    commits: 'Commit {deployed} is deployed; the last redeploy used commit {redeployed}.',
     oneShot:
       '{count, plural, one {Runs once and exits: {names}} other {Run once and exit: {names}}}',
     'fault.no-snapshot': 'Not compared: no successful redeploy of this stack is stored.',
     'fault.snapshot-unreadable':
       'Not compared: the last redeploy was stored with another APP_SECRET.',
     'fault.platform-silent': 'Not compared: Portainer did not respond in time.',
-    'fault.file-missing': 'Compose file not compared: Portainer doesn’t have it.',
+    'fault.file-missing': 'Compose file not compared: it is missing in Portainer.',
   },
   de: {
     file: 'Compose-Datei seit dem letzten Redeploy geändert: {added, number} neu, {removed, number} entfernt',
@@ -26,7 +26,7 @@ export const comparisonMessages = defineMessages({
     added: 'Neue Variablen: {names}',
     removed: 'Entfernte Variablen: {names}',
     changed: 'Geänderte Variablen: {names}',
-    commits: 'Aktuell ist Commit {deployed}; beim letzten Redeploy war es {redeployed}.',
+    commits: 'Ausgerollt ist Commit {deployed}; beim letzten Redeploy war es Commit {redeployed}.',
     oneShot:
       '{count, plural, one {Läuft einmal und endet: {names}} other {Laufen einmal und enden: {names}}}',
     'fault.no-snapshot':

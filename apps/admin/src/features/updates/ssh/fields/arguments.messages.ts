@@ -4,24 +4,24 @@ import { defineMessages } from '#shared/i18n/messages.js';
 /** What each accepted argument does. */
 export const argumentMessages = defineMessages<SshArgumentValue>({
   en: {
-    port: 'Port, instead of the one above',
+    port: 'Port; overrides the port above',
     'identity-file': 'Private key from the file NAME in the ssh folder of the data directory',
     'jump-host': 'One jump host with the same credentials and its own confirmed key',
     'connect-timeout': 'Connection timeout per host, 1 to 300 seconds',
     'alive-interval': 'Keep-alive interval, 0 to 3600 seconds',
     'alive-count': 'Keep-alives that may stay unanswered, 1 to 100',
     'host-key-policy':
-      'accept-new accepts the key of an unconfirmed host; a changed key is always rejected',
+      'accept-new accepts the key of an unconfirmed host; changed keys are always rejected',
   },
   de: {
-    port: 'Port, anstelle des obigen',
+    port: 'Port; hat Vorrang vor dem Port oben',
     'identity-file': 'Privater Schlüssel aus der Datei NAME im Ordner ssh des Datenverzeichnisses',
     'jump-host': 'Ein Jump-Host mit denselben Zugangsdaten und eigenem bestätigtem Schlüssel',
     'connect-timeout': 'Verbindungs-Timeout je Host, 1 bis 300 Sekunden',
     'alive-interval': 'Keep-alive-Intervall, 0 bis 3600 Sekunden',
     'alive-count': 'Unbeantwortete Keep-alives bis zum Abbruch, 1 bis 100',
     'host-key-policy':
-      'accept-new akzeptiert den Schlüssel eines unbestätigten Hosts; ein geänderter wird immer abgelehnt',
+      'accept-new akzeptiert den Schlüssel eines unbestätigten Hosts; geänderte Schlüssel werden immer abgelehnt',
   },
 });
 

@@ -16,8 +16,8 @@ interface TokenUseEventMap {
 }
 
 /**
- * Emits events about the use of tokens. Identification cannot record them itself: the event log
- * depends on the realtime channel, which depends on identification.
+ * Emits events about the use of tokens. Identification cannot record these events, because the
+ * event log depends on the realtime channel, which depends on identification.
  */
 @Injectable()
 export class TokenUseEvents extends EventEmitter<TokenUseEventMap> {}

@@ -47,7 +47,7 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
       );
     });
     this.sightings.on('refused', (recordRefusal, known, from) => {
-      this.inBackground('The refusal of an API token could not be recorded', () =>
+      this.inBackground('The rejection of an API token could not be recorded', () =>
         this.refusal(recordRefusal, known, from),
       );
     });
@@ -101,7 +101,7 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
     // network.
     const whose = id === null ? networkOf(from.ip) : `${id} ${from.ip}`;
     if (!(await this.refusals.isFirst(`${refusal} ${whose}`))) return;
-    this.log.warn({ refusal, tokenId: id, ip: from.ip }, 'An API token was refused');
+    this.log.warn({ refusal, tokenId: id, ip: from.ip }, 'An API token was rejected');
     await this.uow.run(() =>
       this.eventLog.record({
         action: 'token.refused',
@@ -109,7 +109,7 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
         outcome: 'denied',
         severity: 'warning',
         target: { type: 'token', id, name },
-        message: `API token refused: ${refusal}`,
+        message: `API token rejected: ${refusal}`,
         details: { refusal },
       }),
     );

@@ -72,8 +72,7 @@ export function hostOf({ url, host }: Pick<ReceiverFields, 'url' | 'host'>): str
 }
 
 /**
- * The receiver as it appears in the event log, without the query of its URL, which may contain a
- * secret.
+ * A receiver as the event log shows it: without the query of its URL, which may contain a secret.
  */
 export function auditForm(receiver: ReceiverFields): Record<string, unknown> {
   const { url, ca, ...fields } = receiver;

@@ -83,7 +83,7 @@ export class LogReceiversService {
         nextTryAt: null,
       });
       await this.record('log.receiver-created', created, by, {
-        message: `Receiver ${created.name} of the event log added`,
+        message: `Event log receiver ${created.name} added`,
         details: { after: auditForm(fields) },
       });
       return created;
@@ -105,7 +105,7 @@ export class LogReceiversService {
       const retryNow = { failures: 0, nextTryAt: null };
       await this.receivers.change(id, { ...fields, nameKey, secret, ...retryNow });
       await this.record('log.receiver-changed', { ...before, name: fields.name }, by, {
-        message: `Receiver ${fields.name} of the event log changed`,
+        message: `Event log receiver ${fields.name} changed`,
         details: {
           before: auditForm(pick(before)),
           after: { ...auditForm(fields), secretReplaced: sealed !== null },
@@ -123,7 +123,7 @@ export class LogReceiversService {
       const receiver = await this.findOrFail(id);
       await this.receivers.remove(id);
       await this.record('log.receiver-removed', receiver, by, {
-        message: `Receiver ${receiver.name} of the event log removed`,
+        message: `Event log receiver ${receiver.name} removed`,
         severity: 'notice',
         details: { before: auditForm(pick(receiver)) },
       });
@@ -145,7 +145,7 @@ export class LogReceiversService {
       );
     await this.uow.run(() =>
       this.record('log.receiver-tested', receiver, by, {
-        message: `Receiver ${receiver.name} of the event log tested`,
+        message: `Event log receiver ${receiver.name} tested`,
         outcome: fault === null ? 'success' : 'failure',
         reason: fault,
       }),

@@ -22,8 +22,8 @@ export interface SyslogDestination {
 const errorReplyWaitMs = 100;
 
 /**
- * Sends messages as datagrams (RFC 5426). UDP has no acknowledgement. But if no program listens,
- * the receiver's system often reports that, and sending fails.
+ * Sends messages as datagrams (RFC 5426). UDP has no acknowledgement. However, if no program is
+ * listening, the receiver's system often reports an error, and sending fails.
  */
 export async function sendDatagrams(
   messages: Buffer[],
@@ -51,8 +51,8 @@ export async function sendDatagrams(
 
 /**
  * Sends messages over a new connection, with TLS (RFC 5425) or without (RFC 6587). Syslog has no
- * acknowledgement. But a receiver that closes the connection after we have ended our side has read
- * everything; if it crashed, its system resets the connection instead.
+ * acknowledgement. However, a receiver that closes the connection after we have ended our side has
+ * read everything. If the receiver crashed, its system resets the connection instead.
  */
 export function sendStream(
   messages: Buffer[],

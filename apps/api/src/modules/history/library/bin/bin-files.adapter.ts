@@ -71,7 +71,8 @@ export class BinFiles {
    * already back.
    *
    * @throws PathRefused if one of the paths cannot be restored, after moving the others into the
-   *   bin again. A path that is in neither place is refused, too: its disk is probably not mounted.
+   *   bin again. A path that is in neither place is also refused, because its disk is probably not
+   *   mounted.
    */
   async restoreAll(places: readonly BinPlace[]): Promise<void> {
     const back: BinPlace[] = [];
@@ -189,7 +190,7 @@ function binPathOf({ path, entryId, id }: BinPlace): MediaPath {
   return path.at([binFolder, String(entryId), String(id)]);
 }
 
-/** Holds each folder open while emptying it, so that no link can redirect the deletion. */
+/** Keeps each folder open while emptying it, so that no link can redirect the deletion. */
 async function removeTree(folder: HeldFolder, name: string): Promise<void> {
   const stats = await folder.statEntry(name);
   if (stats === null) return;

@@ -51,7 +51,7 @@ export class BinService {
       await this.files.assertRestorable(paths.map((path) => this.files.placeOf(path)));
       return await this.restorations.restore(entry, paths, jobs, by);
     } catch (error) {
-      // Other errors happen after the files are back. In that case, the next clean-up completes the
+      // Other errors happen after the files are back. In that case, the next cleanup completes the
       // restoration.
       if (error instanceof PathRefused) await this.uow.run(() => this.bin.setState(id, 'kept'));
       throw error;
@@ -62,7 +62,7 @@ export class BinService {
 
   /**
    * Permanently deletes an entry, even one in a state that a crash left behind and that the
-   * clean-up cannot resolve.
+   * cleanup cannot resolve.
    */
   async purge(id: number, by: Caller): Promise<PurgedBinReply> {
     const { entry } = await this.begin(

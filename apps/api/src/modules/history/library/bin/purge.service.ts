@@ -60,7 +60,7 @@ export class PurgeService {
 
   /**
    * Deletes the files first and then the rows. A crash in between leaves rows behind, which the
-   * next clean-up removes.
+   * next cleanup removes.
    */
   async finish(
     entries: readonly BinEntryEntity[],

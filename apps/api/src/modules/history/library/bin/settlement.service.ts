@@ -31,14 +31,14 @@ export class SettlementService {
         // The disk may be mounted again later, so the entry is kept.
         this.log.warn(
           { err: error, binEntry: entry.id },
-          'The entry could not be settled and will be retried',
+          'An interrupted file move could not be resolved and will be retried',
         );
       }
     }
   }
 
   private async settleOne(entry: BinEntryEntity): Promise<void> {
-    this.log.info({ binEntry: entry.id, state: entry.state }, 'Settling interrupted moves');
+    this.log.info({ binEntry: entry.id, state: entry.state }, 'Resolving interrupted file moves');
     if (entry.state === 'purging') {
       await this.purges.finish([entry], system, 'as was begun');
       return;

@@ -21,8 +21,8 @@ export class DeletionScopeService {
   constructor(@Inject(JobsRepository) private readonly jobs: LinkedRows) {}
 
   /**
-   * The job alone, or together with related jobs: its parts, jobs that use its raw files, the job
-   * whose raw files it uses, and a container job that would have no parts left.
+   * The requested job, alone or with its related jobs: its parts, jobs that use its raw files, the
+   * job whose raw files it uses, and a container job that would have no parts left.
    *
    * @throws ProblemError JOB_UNKNOWN
    */
@@ -62,7 +62,7 @@ export class DeletionScopeService {
     const jobId = left[0]?.parentJobId ?? null;
     if (jobId === null) return;
     const parts = left.filter(({ parentJobId }) => parentJobId === jobId).length;
-    const detail = `Job ${jobId} has ${countWithNoun(parts, 'part')}; delete the parts together with it or first.`;
+    const detail = `Job ${jobId} has ${countWithNoun(parts, 'part')}. Delete the parts first, or together with the job.`;
     throw new ProblemError('JOB_HAS_CHILDREN', detail, { jobId });
   }
 }

@@ -30,8 +30,8 @@ export class JobLinks {
   }
 
   /**
-   * The parts of a container job. For a job that is neither a container job nor part of one, the
-   * job whose raw files it uses and the jobs that use its raw files.
+   * The parts of a container job. For a job that is neither a container job nor part of one: the
+   * job whose raw files it uses, and the jobs that use its raw files.
    */
   neighbours({ id, parentJobId, sourceJobId }: JobEntity): JobEntity[] {
     const parts = this.parts.get(id) ?? [];

@@ -86,7 +86,7 @@ export class RemovalService {
     }
   }
 
-  /** Moves files back. If that fails, the next clean-up of the bin tries again. */
+  /** Moves files back. If that fails, the next cleanup of the bin tries again. */
   private async undo({ id }: BinEntryEntity): Promise<void> {
     try {
       // The last transaction may have been committed although its response was lost. The files then

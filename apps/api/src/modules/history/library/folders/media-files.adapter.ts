@@ -20,7 +20,7 @@ export interface HeldEntry {
   readonly stats: BigIntStats;
 }
 
-/** All access to media folders goes through this class. */
+/** Provides all access to media folders. */
 @Injectable()
 export class MediaFiles {
   readonly roots: readonly MediaRoot[];

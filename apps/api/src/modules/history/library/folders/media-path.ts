@@ -39,7 +39,7 @@ const sentences = {
   'not-a-file': 'is neither a file nor a folder',
   'empty-folder': 'is an empty folder',
   incomplete: 'is still being written, judging by its name',
-  taken: 'exists already',
+  taken: 'already exists',
   denied: "can't be used: the operating system denies access",
   full: "can't be written: the disk is full",
 } as const;

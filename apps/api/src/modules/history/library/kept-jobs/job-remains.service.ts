@@ -7,8 +7,8 @@ import type { BinEntryEntity } from '../bin/bin.entity.js';
 import { BinRepository } from '../bin/bin.repository.js';
 
 /**
- * Logs and pictures of deleted jobs. They are kept as long as the bin holds the jobs, and changed
- * in the current unit of work.
+ * Logs and pictures of deleted jobs, which are kept as long as the jobs are in the bin. All changes
+ * happen in the current unit of work.
  */
 @Injectable()
 export class JobRemainsService {
@@ -36,7 +36,7 @@ export class JobRemainsService {
     );
   }
 
-  /** Removes an entry and the logs and pictures that only it used. Safe to repeat. */
+  /** Removes an entry, and the logs and pictures that no other entry uses. Safe to repeat. */
   async remove(entry: BinEntryEntity): Promise<void> {
     const ids = (await this.bin.jobs([entry.id])).map(({ jobId }) => jobId);
     // After a crash, the jobs of an entry may still exist.

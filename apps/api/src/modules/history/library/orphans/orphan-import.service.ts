@@ -145,7 +145,7 @@ async function withPointer<T>(work: () => Promise<T>): Promise<T> {
 
 function takenBy(path: string, taken: JobEntity | string): ProblemError {
   if (typeof taken === 'string') {
-    return new ProblemError('RAW_PATH_TAKEN', `A job has ${taken} already.`);
+    return new ProblemError('RAW_PATH_TAKEN', `A job already has ${taken}.`);
   }
   const detail = `Job ${taken.id} uses the raw folder ${path}.`;
   return new ProblemError('RAW_PATH_TAKEN', detail, { jobId: taken.id });

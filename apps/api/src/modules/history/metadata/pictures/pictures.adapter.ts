@@ -23,7 +23,7 @@ export interface StoredPicture {
   type: string;
 }
 
-/** Pictures of films and CDs, fetched once and stored under a name derived from their URL. */
+/** Pictures of films and CDs. Each is fetched once and stored under a name derived from its URL. */
 @Injectable()
 export class Pictures {
   private readonly folder: string;
@@ -59,7 +59,7 @@ export class Pictures {
     return this.store(name, address);
   }
 
-  /** Marks a picture as recently used, so that the clean-up keeps it; false if it does not exist. */
+  /** Marks a picture as recently used, so that the cleanup keeps it; false if it does not exist. */
   private async touch(file: string): Promise<boolean> {
     const now = new Date();
     return utimes(join(this.folder, file), now, now).then(

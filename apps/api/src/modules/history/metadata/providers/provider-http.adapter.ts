@@ -131,7 +131,7 @@ function keyProblem(text: string): ProblemError {
 }
 
 function limitReached(url: URL): ProblemError {
-  return new ProblemError('PROVIDER_LIMIT_REACHED', `${url.host} asks to retry later.`);
+  return new ProblemError('PROVIDER_LIMIT_REACHED', `${url.host} asks clients to retry later.`);
 }
 
 function providerFailed(url: URL, what: string): ProblemError {

@@ -108,7 +108,7 @@ export class ProvidersService {
     if (found !== null) return found;
     throw new ProblemError(
       'METADATA_UNKNOWN',
-      `${about[provider].name} has nothing with the ID ${id}.`,
+      `${about[provider].name} has no entry with the ID ${id}.`,
     );
   }
 

@@ -46,7 +46,7 @@ export class AnalysisRunService {
     const limits = { timeLimitMs: analysisMinutes * 60_000, signal };
     return this.review.withRawFolder(rawPath, async (raw) => {
       const isAlbum = raw.layout.structure === 'cd';
-      await this.say(job, `Looking at ${rawPath} (${raw.layout.structure})`);
+      await this.say(job, `Analysing ${rawPath} (${raw.layout.structure})`);
       const info = await this.review.analyse(raw, limits);
       const playable = info.files.filter(({ format }) => format !== null).length;
       await this.say(job, `Media files: ${playable} of ${info.files.length}`);

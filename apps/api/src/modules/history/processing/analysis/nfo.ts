@@ -1,4 +1,4 @@
-/** What an .nfo file says about a film; null for what it leaves out. */
+/** The facts about a film in an .nfo file; null for facts that the file does not contain. */
 export interface NfoFacts {
   title: string | null;
   year: number | null;
@@ -16,8 +16,8 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the .nfo file of a media center, or plain text with the address of a film. It searches for
- * a few elements and does not parse XML: only the five predefined entities are decoded.
+ * Reads the .nfo file of a media center, or plain text with the address of a film. A few elements
+ * are searched for without parsing XML; only the five predefined entities are decoded.
  */
 export function readNfo(text: string): NfoFacts {
   const year = /^(?:19|20)\d{2}/.exec(

@@ -1,8 +1,8 @@
 import type { EncodeJobRequest, JobInfo, TitleToChoose } from '@stackyard/contracts';
 
 /**
- * What is wrong with a choice; null if the plan contains everything that the choice names. The plan
- * may come from an external tool, so its shape is not trusted.
+ * What is wrong with a choice; null if the plan contains everything that was chosen. The plan may
+ * come from an external tool, so its shape is not trusted.
  */
 export function choiceError(
   plan: JobInfo,

@@ -40,7 +40,7 @@ function lengthError({ durationSeconds }: MediaFileInfo, planned: number): strin
   const allowed = Math.max(minToleranceSeconds, planned * toleranceRatio);
   if (Math.abs(durationSeconds - planned) <= allowed) return [];
   const [is, should] = [durationSeconds, planned].map((value) => value.toFixed(1));
-  return [`The result is ${is} s long, its source ${should} s.`];
+  return [`The result is ${is} s long, but its source is ${should} s long.`];
 }
 
 function countSelected(tracks: readonly { selectedForEncode: boolean }[]): number {

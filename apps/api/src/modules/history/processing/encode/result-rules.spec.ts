@@ -91,7 +91,7 @@ describe('a result', () => {
     ['not a media file', undefined],
     ['not a media file', result({ format: null })],
     ['no length', result({ durationSeconds: null })],
-    ['989.0 s long, its source 1000.0 s', result({ durationSeconds: 989 })],
+    ['989.0 s long, but its source is 1000.0 s long', result({ durationSeconds: 989 })],
     ['0 video tracks', result({ videoTracks: [] })],
     ['2 audio tracks, 1 was planned', result({ audioTracks: [audio, audio] })],
     ['1 subtitle track, 0 were planned', result({ textTracks: [{ ...words, format: 'ASS' }] })],

@@ -110,7 +110,7 @@ export class TitleEncodeService {
     const faults = resultFaults(found, title);
     if (faults.length > 0) {
       if (run.errorMessage !== null) faults.push(run.errorMessage);
-      else if (error !== null && error !== 0) faults.push(`HandBrake reports fault ${error}.`);
+      else if (error !== null && error !== 0) faults.push(`HandBrake reported error ${error}.`);
     }
     const status = faults.length === 0 ? 'SUCCESS' : 'ERROR';
     const errorMessage = faults.length === 0 ? null : faults.join(' ');

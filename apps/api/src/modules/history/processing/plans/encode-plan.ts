@@ -163,7 +163,7 @@ function makemkvTitle(fileName: string): number | null {
   return number === undefined ? null : Number(number);
 }
 
-/** The title to encode; null if the user has to choose first. */
+/** The title to encode; null if the user has to choose one first. */
 export function chosenTitle(plan: EncodePlan): PlannedTitle | null {
   return plan.titles.find(({ encodeInput }) => encodeInput) ?? null;
 }

@@ -43,7 +43,7 @@ export class ProcessingRecovery {
     if (draftPath !== null) await this.results.discard(draftPath);
     if (publication !== null && standing) return this.journal.published(run, publication);
     if (kind === 'analysis' && attempts < maxAnalysisAttempts) return this.journal.requeue(run);
-    const reason = 'It was interrupted. The files written so far were removed.';
+    const reason = 'The run was interrupted. The files written so far were removed.';
     return this.journal.failed(run, { state: 'interrupted', fault: null, reason });
   }
 }

@@ -70,4 +70,4 @@ export class ProcessingRunner implements RunKind<
   }
 }
 
-const cancelled: FailedEnd = { state: 'cancelled', fault: null, reason: 'It was cancelled.' };
+const cancelled: FailedEnd = { state: 'cancelled', fault: null, reason: 'The run was cancelled.' };

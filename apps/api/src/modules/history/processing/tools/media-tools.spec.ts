@@ -197,6 +197,6 @@ describe('HandBrake', () => {
       () => undefined,
     );
 
-    expect(run).toMatchObject({ status: 'CANCELLED', errorMessage: 'It was cancelled.' });
+    expect(run).toMatchObject({ status: 'CANCELLED', errorMessage: 'The run was cancelled.' });
   });
 });

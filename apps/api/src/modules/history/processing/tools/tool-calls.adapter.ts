@@ -126,13 +126,13 @@ function statusOf({ why, code }: ProgramEnd): ToolRun['status'] {
 function faultOf(program: string, end: ProgramEnd, timeLimitMs: number): string | null {
   switch (end.why) {
     case 'cancelled':
-      return 'It was cancelled.';
+      return 'The run was cancelled.';
     case 'time-limit':
       return `${program} did not finish within ${timeLimitMs / 60_000} minutes.`;
     case 'output-limit':
       return `${program} printed too much output.`;
     case 'ended':
-      if (end.signal !== null) return `${program} was ended by ${end.signal}.`;
+      if (end.signal !== null) return `${program} was stopped by ${end.signal}.`;
       return end.code === 0 ? null : `${program} ended with exit code ${end.code}.`;
   }
 }

@@ -61,7 +61,7 @@ const exactVersion = /^v?\d+\.\d+\.\d+(?:[-_.][\w.-]+)?$/;
 
 /** Returns the result if it is clear without asking a registry; null if a registry is needed. */
 export function verdictWithoutRegistry(use: ImageUse): Verdict | FailedCheck | null {
-  if (use.ended) return skipped('finished', 'containers-finished', 'Its containers have finished.');
+  if (use.ended) return skipped('finished', 'containers-finished', 'The containers have finished.');
   if (use.reference === null) return skipped('local', 'no-name', 'The image has no registry name.');
   if (use.pinned) return pinned('pinned-to-digest', 'Pinned to a digest.');
   if (use.moved) {

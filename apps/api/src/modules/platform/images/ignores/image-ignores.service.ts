@@ -45,7 +45,10 @@ export class ImageIgnoresService {
     }
     return this.uow.run(async () => {
       if ((await this.ignores.active(createdAt)).length >= maxImageIgnores) {
-        throw new ProblemError('IMAGE_IGNORES_FULL', `There are ${maxImageIgnores} already.`);
+        throw new ProblemError(
+          'IMAGE_IGNORES_FULL',
+          `There are already ${maxImageIgnores} ignored images.`,
+        );
       }
       const ignore = await this.ignores.insert({
         name,
@@ -104,5 +107,5 @@ export class ImageIgnoresService {
 function nameIn(text: string): string {
   const reference = parseReference(text);
   if (reference?.tag != null) return nameOf({ ...reference, tag: reference.tag });
-  throw new ProblemError('IMAGE_NOT_IGNORABLE', `${text} does not name an image with a tag.`);
+  throw new ProblemError('IMAGE_NOT_IGNORABLE', `${text} is not an image reference with a tag.`);
 }

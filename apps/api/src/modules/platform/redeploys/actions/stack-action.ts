@@ -53,8 +53,8 @@ export function actionObstacle(
 
 /** Explanations of the obstacles for users. */
 export const obstacleSentences: Readonly<Record<StackActionObstacle, string>> = {
-  self: 'Stackyard runs in this stack and would end itself.',
-  platform: 'Portainer or its agent runs in this stack, and could not be reached afterwards.',
+  self: 'Stackyard runs in this stack and would stop itself.',
+  platform: 'Portainer or its agent runs in this stack and would become unreachable.',
   orphaned: 'The environment of the stack no longer exists.',
   duplicate: 'Another record in Portainer has the same name and the same containers.',
   kubernetes: 'Kubernetes stacks can only be controlled in the cluster.',

@@ -92,7 +92,7 @@ export class StackActionsService {
         by,
         outcome: 'denied',
         severity: 'notice',
-        message: `Refused to ${action} a stack: ${refusal.detail}`,
+        message: `Request to ${action} a stack rejected: ${refusal.detail}`,
       }),
     );
   }

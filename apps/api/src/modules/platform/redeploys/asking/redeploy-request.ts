@@ -72,7 +72,7 @@ export function isForOneStack({ stackIds, stackNames }: StackSelection): boolean
   return new Set<number | string>(stackIds ?? stackNames).size === 1;
 }
 
-/** How many of the ways to select stacks the request uses. Exactly one is valid. */
+/** Number of ways to select stacks that the request uses. Exactly one is valid. */
 export function selectionsIn(request: StackSelection): number {
   const { stackIds, stackNames, stackTags, stackGroups, all } = request;
   return [stackIds, stackNames, stackTags, stackGroups, all].filter(

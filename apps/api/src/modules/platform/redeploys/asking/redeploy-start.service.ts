@@ -75,7 +75,7 @@ export class RedeployStartService {
    * Records the refusal in a separate unit of work, because the request's own unit was rolled back.
    */
   private async noteRefusal(by: Caller, refusal: ProblemError): Promise<void> {
-    const message = `Refused to redeploy: ${refusal.detail}`;
+    const message = `Redeploy request rejected: ${refusal.detail}`;
     await this.uow.run(() =>
       this.eventLog.record({
         action: 'redeploy.requested',

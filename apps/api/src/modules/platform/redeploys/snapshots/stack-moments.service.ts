@@ -18,7 +18,7 @@ import {
 /** Limit for reading a stack after its redeploy, because the next one in the queue waits for it. */
 const readTimeoutMs = 5000;
 
-/** Reads from the platform what a snapshot keeps. */
+/** Reads the data for a snapshot from the platform. */
 @Injectable()
 export class StackMomentsService {
   /** Reads a stack that is about to be redeployed, from before its images were pulled. */

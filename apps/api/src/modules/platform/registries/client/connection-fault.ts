@@ -13,7 +13,7 @@ const reasons: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'its certificate has expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host name',
   ECONNREFUSED: 'no service is listening at this address',
-  ENOTFOUND: 'the name does not resolve',
+  ENOTFOUND: 'the name cannot be resolved',
   ECONNRESET: 'it closed the connection',
 };
 

@@ -108,7 +108,7 @@ export class GuardedHttp {
         incoming.on('data', (chunk: Buffer) => {
           size += chunk.length;
           if (size > maxResponseBytes) {
-            incoming.destroy(new RegistryError('broken', `${url.host} sends too much data.`));
+            incoming.destroy(new RegistryError('broken', `${url.host} sent too much data.`));
           } else chunks.push(chunk);
         });
         incoming.once('error', reject);
@@ -151,6 +151,6 @@ function lookupOf(isAllowed: AddressCheck): LookupFunction {
 function offLimitsError(host: string): RegistryError {
   return new RegistryError(
     'off-limits',
-    `${host} is in a private network or without TLS and is not listed in REGISTRY_ALLOWED_HOSTS.`,
+    `${host} is on a private network or does not use TLS, and is not listed in REGISTRY_ALLOWED_HOSTS.`,
   );
 }

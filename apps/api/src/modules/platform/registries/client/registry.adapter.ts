@@ -120,7 +120,7 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     if (answer.status === 401 || answer.status === 403) throw denied(scope);
     throw new RegistryError(
       'broken',
-      `${access.host} answers ${answer.status} to /v2/, so it is not a registry of version 2.`,
+      `${access.host} responded to /v2/ with status ${answer.status}, so it is not a version 2 registry.`,
     );
   }
 

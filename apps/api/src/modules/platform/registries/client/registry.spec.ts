@@ -434,7 +434,7 @@ describe('HttpRegistry with credentials', () => {
     const { registry, access } = reaching({ managed: at(host) });
     await expect(registry.signIn(access(host), signal)).rejects.toMatchObject({
       fault: 'broken',
-      message: `${host} answers 404 to /v2/, so it is not a registry of version 2.`,
+      message: `${host} responded to /v2/ with status 404, so it is not a version 2 registry.`,
     });
   });
 

@@ -182,9 +182,9 @@ const sentences: Record<RemovalObstacle, string> = {
   containers: 'Containers with this name exist; removing the record would take them down',
   services: 'Services with this name exist; removing the record would take them down',
   deploying: 'A deployment with this name is running.',
-  unseen: 'Not everything that runs in its environment is visible.',
+  unseen: 'Stackyard cannot see everything that runs in its environment.',
   orphaned: 'Its environment no longer exists.',
-  kubernetes: 'What it runs is not visible to Stackyard.',
+  kubernetes: 'Stackyard cannot see what runs in this stack.',
 };
 
 function unknownStack(id: number): ProblemError {

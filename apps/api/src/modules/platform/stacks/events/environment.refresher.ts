@@ -40,7 +40,7 @@ export class EnvironmentRefresher {
     if (!this.touched.isEmpty) this.wake();
   }
 
-  /** Requests one read without an event. */
+  /** Requests one read even though no event has arrived. */
   touch(touched: Touched): void {
     this.due.push({ touched, at: performance.now() });
     this.wake();

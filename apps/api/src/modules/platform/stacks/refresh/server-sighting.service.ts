@@ -47,7 +47,7 @@ export class ServerSightingService {
     const fault =
       error instanceof PlatformError
         ? { code: error.kind, detail: error.message }
-        : { code: 'internal', detail: 'Refreshing failed internally; see the server log.' };
+        : { code: 'internal', detail: 'Internal error while refreshing; see the server log.' };
     const before = this.health.of(serverId);
     this.health.failed(serverId, fault);
     if (before.state === 'unreachable' && before.fault?.code === fault.code) return;

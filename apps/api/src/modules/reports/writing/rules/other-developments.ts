@@ -42,7 +42,7 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     text: [
       {
         de: '{updates.unsuccessful} {updates.unsuccessful?Plattform-Update ist|Plattform-Updates sind} fehlgeschlagen oder {updates.unsuccessful?hat|haben} ein unbekanntes Ergebnis.',
-        en: '{updates.unsuccessful} platform {updates.unsuccessful?update|updates} failed or ended with an unknown outcome.',
+        en: '{updates.unsuccessful} platform {updates.unsuccessful?update|updates} failed or ended with an unknown result.',
       },
     ],
   },
@@ -55,7 +55,7 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     title: { de: 'Plattform aktualisiert', en: 'Platform updated' },
     text: [
       {
-        de: 'Die Plattform wurde {updates.succeeded?erfolgreich|mehrmals erfolgreich, zuletzt} auf Version {updates.versionAfter} aktualisiert.',
+        de: 'Nach {updates.succeeded} {updates.succeeded?erfolgreichem Update|erfolgreichen Updates} läuft die Plattform mit Version {updates.versionAfter}.',
         en: 'The platform was updated successfully {updates.succeeded?to|several times, most recently to} version {updates.versionAfter}.',
       },
     ],
@@ -73,7 +73,7 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     text: [
       attempts,
       {
-        de: 'Das deutet darauf hin, dass jemand Zugangsdaten erraten wollte oder ein Programm falsche verwendet hat.',
+        de: 'Das deutet darauf hin, dass jemand Zugangsdaten erraten wollte oder ein Programm falsche Zugangsdaten verwendet hat.',
         en: 'This suggests that someone was guessing credentials or that a program was using the wrong ones.',
       },
     ],

@@ -34,11 +34,11 @@ export const outlookRules: readonly OutlookRule[] = [
     id: 'outlook-open',
     when: isSomethingToDo,
     weight: 20,
-    headline: { de: 'Offene Punkte für den {month.after}', en: 'Open tasks in {month.after}' },
+    headline: { de: 'Offene Punkte für den {month.after}', en: 'Open tasks for {month.after}' },
     text: [
       {
         de: 'Für den {month.after} sind keine Wartungsfenster geplant. Die Empfehlungen dieses Berichts sind noch umzusetzen.',
-        en: 'No maintenance windows are planned for {month.after}. The recommendations in this report are still open.',
+        en: 'No maintenance windows are planned for {month.after}. The recommendations in this report still need to be carried out.',
       },
     ],
   },
@@ -50,7 +50,7 @@ export const outlookRules: readonly OutlookRule[] = [
     text: [
       {
         de: 'Für den {month.after} sind keine Wartungsfenster geplant. Die Kennzahlen zeigen keinen Handlungsbedarf.',
-        en: 'No maintenance windows are planned for {month.after}. The figures call for no further action.',
+        en: 'No maintenance windows are planned for {month.after}. Nothing in the figures calls for action.',
       },
     ],
   },

@@ -18,11 +18,11 @@ export const recommendationRules: readonly RecommendationRule[] = [
     category: redeploys,
     title: {
       de: 'Redeploys mit unbekanntem Ergebnis klären',
-      en: 'Check redeploys with an unknown outcome',
+      en: 'Check redeploys with an unknown result',
     },
     reason: {
       de: 'Das Ergebnis von {redeploys.lost} {redeploys.lost?Redeploy|Redeploys} im {month.name} ist unbekannt.',
-      en: 'The outcome of {redeploys.lost} {redeploys.lost?redeploy|redeploys} in {month.name} is unknown.',
+      en: 'The result of {redeploys.lost} {redeploys.lost?redeploy|redeploys} in {month.name} is unknown.',
     },
     action: {
       de: 'Betroffene Stacks in Portainer prüfen und bei Bedarf neu ausrollen.',
@@ -41,7 +41,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     title: { de: 'Ursache der Fehler beheben', en: 'Fix the cause of the failures' },
     reason: {
       de: '{redeploys.unsuccessful} von {redeploys.finished} Redeploys {redeploys.unsuccessful?war|waren} nicht erfolgreich. Am häufigsten betroffen war „{redeploys.worstStack}“.',
-      en: '{redeploys.unsuccessful} of {redeploys.finished} redeploys {redeploys.unsuccessful?was|were} unsuccessful. The stack affected most was “{redeploys.worstStack}”.',
+      en: '{redeploys.unsuccessful} of {redeploys.finished} redeploys {redeploys.unsuccessful?was|were} unsuccessful. The most affected stack was “{redeploys.worstStack}”.',
     },
     action: {
       de: 'Logs der fehlgeschlagenen Redeploys prüfen, zuerst die von „{redeploys.worstStack}“.',
@@ -82,8 +82,8 @@ export const recommendationRules: readonly RecommendationRule[] = [
       en: 'There were {signIns.refused} failed and {signIns.succeeded} successful sign-ins.',
     },
     action: {
-      de: 'Adressen der Versuche im Ereignisprotokoll prüfen und den zweiten Faktor für alle Benutzer einschalten.',
-      en: 'Check the event log for the IP addresses of the attempts, and turn on two-factor authentication for all users.',
+      de: 'Im Ereignisprotokoll prüfen, von welchen IP-Adressen die Versuche kamen, und den zweiten Faktor für alle Benutzer einschalten.',
+      en: 'Check in the event log which IP addresses the attempts came from, and turn on two-factor authentication for all users.',
     },
     effect: {
       de: 'Ein erratenes Passwort reicht nicht mehr für die Anmeldung.',
@@ -97,7 +97,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     category: redeploys,
     title: { de: 'Erst prüfen, dann wiederholen', en: 'Find the cause before trying again' },
     reason: {
-      de: 'Innerhalb einer Stunde nach einem Fehler wurde insgesamt {redeploys.repeats} Mal derselbe Stack erneut ausgerollt.',
+      de: 'Insgesamt {redeploys.repeats} Mal wurde ein Stack nach einem Fehler innerhalb einer Stunde erneut ausgerollt.',
       en: 'On {redeploys.repeats} occasions, a failure was followed by another attempt within an hour.',
     },
     action: {
@@ -121,7 +121,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     },
     action: {
       de: 'Wartungsfenster mit festem Ende planen, damit die Wartung automatisch endet.',
-      en: 'Plan maintenance windows with a fixed end, so that maintenance ends automatically.',
+      en: 'Schedule maintenance windows with a fixed end, so that maintenance ends automatically.',
     },
     effect: {
       de: 'Pipelines warten nur so lange wie nötig.',
@@ -140,7 +140,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     },
     action: {
       de: 'Fehlermeldungen prüfen und die Jobs wiederholen oder bestätigen.',
-      en: 'Review the errors, then repeat or acknowledge the jobs.',
+      en: 'Review the errors, then retry or acknowledge the jobs.',
     },
     effect: {
       de: 'Kein fehlgeschlagener Job bleibt unbemerkt.',
@@ -193,7 +193,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     title: { de: 'Betrieb unverändert fortsetzen', en: 'Continue as before' },
     reason: {
       de: 'Die Kennzahlen des Monats zeigen keinen Änderungsbedarf.',
-      en: 'The figures for the month show no need for changes.',
+      en: 'Nothing in the month’s figures calls for changes.',
     },
     action: {
       de: 'Sicherungen und Benachrichtigungen weiter regelmäßig prüfen.',

@@ -15,7 +15,7 @@ export function allSucceeded(facts: MonthFacts): boolean {
 
 const worst = {
   de: 'Am häufigsten betroffen war „{redeploys.worstStack}“ mit {redeploys.worstFailures} {redeploys.worstFailures?Fehler|Fehlern}.',
-  en: 'The stack affected most was “{redeploys.worstStack}”, with {redeploys.worstFailures} {redeploys.worstFailures?failure|failures}.',
+  en: 'The most affected stack was “{redeploys.worstStack}”, with {redeploys.worstFailures} {redeploys.worstFailures?failure|failures}.',
 };
 const unsuccessful = {
   de: 'Von {redeploys.finished} {redeploys.finished?abgeschlossenen Redeploy|abgeschlossenen Redeploys} {redeploys.unsuccessful?war|waren} {redeploys.unsuccessful} nicht erfolgreich ({redeploys.failureShare}).',
@@ -37,11 +37,11 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
     when: (facts) => facts.count('redeploys.lost') > 0,
     weight: 95,
     impact: 'negative',
-    title: { de: 'Redeploys mit unbekanntem Ergebnis', en: 'Redeploys with an unknown outcome' },
+    title: { de: 'Redeploys mit unbekanntem Ergebnis', en: 'Redeploys with an unknown result' },
     text: [
       {
         de: 'Das Ergebnis von {redeploys.lost} {redeploys.lost?Redeploy|Redeploys} ist unbekannt.',
-        en: 'The outcome of {redeploys.lost} {redeploys.lost?redeploy|redeploys} is unknown.',
+        en: 'The result of {redeploys.lost} {redeploys.lost?redeploy|redeploys} is unknown.',
       },
       unsuccessful,
     ],
@@ -102,7 +102,7 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
     title: { de: 'Redeploys wurden wiederholt', en: 'Redeploys were repeated' },
     text: [
       {
-        de: '{redeploys.repeats} Mal wurde ein Stack innerhalb einer Stunde nach einem Fehler erneut ausgerollt.',
+        de: '{redeploys.repeats} Mal wurde ein Stack nach einem Fehler innerhalb einer Stunde erneut ausgerollt.',
         en: 'On {redeploys.repeats} occasions, a stack was redeployed again within an hour of a failure.',
       },
       {

@@ -113,7 +113,7 @@ export const headlineRules: Record<ReportRating, readonly HeadlineRule[]> = {
       weight: 95,
       headline: {
         de: '{month.name}: {redeploys.lost} {redeploys.lost?Redeploy|Redeploys} mit unbekanntem Ergebnis',
-        en: '{month.name}: the outcome of {redeploys.lost} {redeploys.lost?redeploy|redeploys} is unknown',
+        en: '{month.name}: the result of {redeploys.lost} {redeploys.lost?redeploy|redeploys} is unknown',
       },
     },
     {
@@ -159,8 +159,8 @@ export const headlineRules: Record<ReportRating, readonly HeadlineRule[]> = {
       when: (facts) => facts.count('jobs.failed') > 0 || facts.count('redeploys.unsuccessful') > 0,
       weight: 15,
       headline: {
-        de: '{month.name}: Nicht alles war erfolgreich',
-        en: '{month.name}: not everything succeeded',
+        de: '{month.name}: Einzelne Vorgänge sind fehlgeschlagen',
+        en: '{month.name}: a few operations failed',
       },
     },
     {

@@ -113,7 +113,7 @@ export class PreflightService {
       const stack = await this.respondingStack(run);
       if (stack.status !== 'deploying') return stack;
       if (performance.now() > deadline) {
-        throw failedEnd('PLATFORM_BUSY', 'Another deployment of the stack does not finish.');
+        throw failedEnd('PLATFORM_BUSY', 'Another deployment of the stack did not finish in time.');
       }
       if (!told) await run.note('info', 'Waiting for another deployment of the stack to finish.');
       told = true;
@@ -161,5 +161,5 @@ function recordOf({ id, platformStackId }: RunContext['redeploy']): number {
 }
 
 function leftText(names: readonly string[]): string {
-  return `An interrupted redeploy left ${names.join(', ')}. Portainer would fail and remove all containers of the stack. Remove these leftovers first.`;
+  return `An interrupted redeploy left ${names.join(', ')} behind. Portainer would fail and remove all containers of the stack. Remove these leftovers first.`;
 }
