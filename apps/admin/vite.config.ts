@@ -25,7 +25,7 @@ export default defineConfig({
         codeSplitting: {
           // Modules that most lazy parts share go into one file, which compresses better and keeps
           // preload lists short.
-          groups: [{ name: 'base', minShareCount: 40 }],
+          groups: [{ name: 'base', minShareCount: 50 }],
         },
       },
     },

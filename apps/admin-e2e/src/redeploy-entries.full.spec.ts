@@ -42,6 +42,11 @@ walkRedeployEntries({
     open: press(/^Redeploy 1…/),
     urlAfterAction: toBatch,
   },
+  'the palette on any page, for a stack': {
+    at: '/redeploys?state=failed',
+    open: command('Redeploy grafana · House…'),
+    urlAfterAction: toBatch,
+  },
   'the palette on the overview, for all': {
     at: '/',
     open: command('Redeploy all stacks'),

@@ -27,6 +27,7 @@ import * as pushBrowsers from './notifications/push-browsers.js';
 import * as redeployBatches from './platform/redeploy-batches.js';
 import * as redeployEvidence from './platform/redeploy-evidence.js';
 import * as redeployPlan from './platform/redeploy-plan.js';
+import * as redeployTrend from './platform/redeploy-trend.js';
 import * as redeploys from './platform/redeploys.js';
 import * as registries from './platform/registries.js';
 import * as servers from './platform/servers.js';
@@ -69,7 +70,13 @@ const areas = {
   },
   stackViews,
   images,
-  redeploys: { ...redeploys, ...redeployBatches, ...redeployEvidence, ...redeployPlan },
+  redeploys: {
+    ...redeploys,
+    ...redeployBatches,
+    ...redeployEvidence,
+    ...redeployPlan,
+    ...redeployTrend,
+  },
   registries,
   maintenance,
   maintenanceWindows,

@@ -47,6 +47,7 @@ export * from './platform/redeploy-evidence.js';
 export * from './platform/plan-warnings.js';
 export * from './platform/redeploy-plan.js';
 export * from './platform/redeploy-strategy.js';
+export * from './platform/redeploy-trend.js';
 export * from './platform/redeploys.js';
 export * from './platform/registries.js';
 export * from './reports/report-figures.js';

@@ -1,7 +1,9 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import {
+  CalendarPlus,
   Keyboard,
+  KeyRound,
   Languages,
   LogOut,
   MonitorCog,
@@ -101,6 +103,30 @@ function useActionCommands(onHelp: () => void): readonly Command[] {
       permission: 'stacks-redeploy-all' as const,
       run: () => void navigate({ to: '/stacks', search: { redeploy: scope } }),
     })),
+    {
+      id: 'start-maintenance',
+      label: t('startMaintenance'),
+      group,
+      icon: Wrench,
+      permission: 'maintenance-access' as const,
+      run: () => void navigate({ to: '/maintenance', search: { start: 60 } }),
+    },
+    {
+      id: 'plan-maintenance',
+      label: t('planMaintenance'),
+      group,
+      icon: CalendarPlus,
+      permission: 'maintenance-access' as const,
+      run: () => void navigate({ to: '/maintenance', search: { open: 'plan' } }),
+    },
+    {
+      id: 'create-token',
+      label: t('createToken'),
+      group,
+      icon: KeyRound,
+      permission: 'tokens-manage' as const,
+      run: () => void navigate({ to: '/account/tokens', search: { open: 'create' } }),
+    },
     {
       id: 'language',
       label: `${t('language')}: ${t('switchLanguage')}`,

@@ -13,7 +13,7 @@ interface ViewChange {
 export function useMaintenanceView() {
   const search = useSearch({ from: '/shell/maintenance/' });
   const navigate = useNavigate();
-  const { view = 'month', day, open, window: windowId, at } = search;
+  const { view = 'month', day, open, window: windowId, at, start } = search;
   const shown = { ...(search.view && { view: search.view }), ...(day && { day }) };
   const whileHere = useWhileHere();
   const go = async (more: object, replace = false): Promise<void> =>
@@ -34,6 +34,8 @@ export function useMaintenanceView() {
     open,
     windowId,
     at,
+    /** How many minutes the maintenance lasts that the user is asked to start. */
+    startMinutes: start,
     change: (change: ViewChange) => void go(change),
     plan: (onDay?: string) => void go({ open: 'plan', ...(onDay && { day: onDay }) }),
     edit: (id: number) => void go({ open: 'edit', window: id }),

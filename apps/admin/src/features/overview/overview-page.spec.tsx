@@ -6,6 +6,7 @@ import {
   listStacks,
   listTokens,
   readMaintenanceMode,
+  readRedeployTrend,
   readSession,
   readStackFacets,
   type RedeployReply,
@@ -13,6 +14,7 @@ import {
   type TokenReply,
 } from '@stackyard/contracts';
 import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { queryKeys } from '#shared/api/query-keys.js';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderPart } from '#shared/testing/render.js';
@@ -31,6 +33,7 @@ import '#shared/tokens/expiring-tokens.js';
 import './attention/troubles.js';
 import './no-access.js';
 import './open-redeploy.js';
+import './trend/redeploy-trend.js';
 import { OverviewPage } from './overview-page.js';
 
 function startServer(
@@ -44,6 +47,7 @@ function startServer(
       redeploys: url.searchParams.has('state') ? open : recent,
       nextCursor: null,
     }))
+    .on(readRedeployTrend, { days: [], medianSeconds: null, stacks: [] })
     .on(listDuplicates, { groups: [], nextCursor: null })
     .on(readMaintenanceMode, noMaintenance)
     .on(listStacks, { ...noStacks, total: 3, servers: [sampleStackServer()] })
@@ -153,6 +157,37 @@ describe('the overview', () => {
       ['Outdated2', '/stacks?outdated=true'],
     ]);
     expect(totals.getByText('1 of 1')).toBeVisible();
+  });
+
+  it('shows the results of a month as bars or a table, and the latest redeploys by stack', async () => {
+    startServer([]).on(readRedeployTrend, {
+      days: [
+        { from: '2026-03-01T00:00:00.000Z', succeeded: 2, failed: 1, lost: 0 },
+        { from: '2026-03-02T00:00:00.000Z', succeeded: 1, failed: 0, lost: 0 },
+      ],
+      medianSeconds: 65,
+      stacks: [
+        {
+          stack: { id: 7, name: 'web' },
+          server: { id: 1, name: 'house' },
+          redeploys: [
+            { id: 4, state: 'failed', finishedAt: '2026-03-01T10:00:00.000Z', durationSeconds: 12 },
+          ],
+        },
+      ],
+    });
+    await renderPart(<OverviewPage />);
+
+    const trend = within(await section('Redeploys of the last 30 days'));
+    await trend.findByText('4 redeploys · 75% successful · median duration 1 min 5 secs');
+    const days = within(trend.getByRole('list', { name: 'Redeploys of the last 30 days' }));
+    expect(days.getByText(/2 succeeded, 1 failed, 0 with unknown result/)).toBeInTheDocument();
+    expect(trend.getByRole('link', { name: /^Failed, .*took 12 secs$/ })).toHaveAttribute(
+      'href',
+      '/redeploys/4',
+    );
+    await userEvent.click(trend.getByRole('button', { name: 'Show as table' }));
+    expect(trend.getAllByRole('row')).toHaveLength(3);
   });
 
   it('announces planned maintenance within a week', async () => {

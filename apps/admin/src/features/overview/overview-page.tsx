@@ -34,6 +34,11 @@ const NoServer = lazy(() =>
   import('./no-server.js').then((module) => ({ default: module.NoServer })),
 );
 
+// Loaded lazily: it appears further down the page.
+const RedeployTrend = lazy(() =>
+  import('./trend/redeploy-trend.js').then((module) => ({ default: module.RedeployTrend })),
+);
+
 // Loaded lazily: it contains the names of all actions and appears further down the page.
 const LastDay = lazy(() =>
   import('./day/last-day.js').then((module) => ({ default: module.LastDay })),
@@ -85,6 +90,9 @@ export function OverviewPage() {
               next={next}
             />
             <OpenRedeploys redeploys={open} />
+            <Suspense fallback={<Skeleton height={180} />}>
+              <RedeployTrend />
+            </Suspense>
           </>
         )}
         {maySeeLogs && (

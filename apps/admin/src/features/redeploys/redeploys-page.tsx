@@ -8,6 +8,8 @@ import { Page } from '#shared/feedback/page.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { redeployList } from '#shared/queries/redeploys.queries.js';
+import { askRedeploy } from '#shared/redeploy/asked-redeploy.js';
+import { useMay } from '#shared/session/use-may.js';
 import { DataTable } from '#shared/table/data-table.js';
 import { BatchHeader } from './queue/batch-header.js';
 import { useOpenColumns, usePastColumns } from './queue/redeploy-columns.js';
@@ -119,6 +121,7 @@ interface PastSectionProps {
 function PastSection({ past, view }: PastSectionProps) {
   const t = useMessages(redeploysMessages);
   const open = useOpenRedeploy();
+  const mayRedeploy = useMay('stacks-redeploy');
   const { rows, hasNextPage, isFetching, fetchNextPage } = past;
   return (
     <section className={classes.section} aria-labelledby="redeploys-past">
@@ -136,6 +139,7 @@ function PastSection({ past, view }: PastSectionProps) {
         idOf={({ id }) => id}
         nameOf={({ stack }) => stack.name}
         onOpen={open}
+        onRedeploy={mayRedeploy ? redeployAgain : undefined}
         onEndReached={hasNextPage ? () => !isFetching && void fetchNextPage() : undefined}
         empty={
           <Text size="sm" c="dimmed">
@@ -145,6 +149,10 @@ function PastSection({ past, view }: PastSectionProps) {
       />
     </section>
   );
+}
+
+function redeployAgain({ stack }: RedeployReply): void {
+  if (stack.id !== null) askRedeploy({ kind: 'stack', id: stack.id });
 }
 
 function useOpenRedeploy() {

@@ -20,6 +20,8 @@ export interface Format {
   /** Date and time, including seconds. */
   dateTime: (moment: Moment) => string;
   date: (moment: Moment) => string;
+  /** Without the year. */
+  dayAndMonth: (moment: Moment) => string;
   /** A calendar day such as `2026-03-01`, independent of time zones. */
   day: (date: string) => string;
   time: (moment: Moment) => string;
@@ -45,6 +47,7 @@ export function createFormat(locale: Locale): Format {
   const region = regionOf(locale);
   const dateTime = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'medium' });
   const date = new Intl.DateTimeFormat(region, { dateStyle: 'medium' });
+  const dayAndMonth = new Intl.DateTimeFormat(region, { day: 'numeric', month: 'short' });
   const day = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' });
   const time = new Intl.DateTimeFormat(region, { timeStyle: 'medium' });
   const clock = new Intl.DateTimeFormat(region, { timeStyle: 'short' });
@@ -58,6 +61,7 @@ export function createFormat(locale: Locale): Format {
   return {
     dateTime: (moment) => dateTime.format(new Date(moment)),
     date: (moment) => date.format(new Date(moment)),
+    dayAndMonth: (moment) => dayAndMonth.format(new Date(moment)),
     day: (text) => day.format(new Date(`${text}T00:00:00Z`)),
     time: (moment) => time.format(new Date(moment)),
     clock: (moment) => clock.format(new Date(moment)),

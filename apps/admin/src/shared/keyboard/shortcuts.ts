@@ -25,6 +25,7 @@ export const shortcuts = {
   'row-down': 'j',
   'row-up': 'k',
   'row-select': 'x',
+  'row-redeploy': 'r',
 } as const;
 
 export type ShortcutId = keyof typeof shortcuts;

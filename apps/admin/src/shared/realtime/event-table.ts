@@ -69,10 +69,11 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
         [...queryKeys.stackDetails, redeploy.stack.id],
       );
     },
-    stale: ({ batchId }) => [
+    stale: ({ batchId, finishedAt }) => [
       queryKeys.redeployLists,
       queryKeys.redeployFacets,
       [...queryKeys.redeployBatches, batchId],
+      ...(finishedAt === null ? [] : [queryKeys.redeployTrends]),
       queryKeys.stackSnapshots,
       queryKeys.stackFacets,
     ],

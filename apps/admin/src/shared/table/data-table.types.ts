@@ -20,6 +20,8 @@ export interface DataTableProps<Row> {
   /** Number of matching rows, loaded or not. */
   total?: number;
   onOpen?: (row: Row) => void;
+  /** Redeploys what the row is about, for the key `r`. */
+  onRedeploy?: ((row: Row) => void) | undefined;
   /** Loads the next page. Omit it if there is none. */
   onEndReached?: (() => void) | undefined;
   /** Filters, shown in front of the column picker. */

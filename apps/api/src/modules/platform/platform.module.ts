@@ -51,6 +51,7 @@ import { RedeployRepliesService } from './redeploys/redeploy-replies.service.js'
 import { RedeployRunService } from './redeploys/run/redeploy-run.service.js';
 import { RedeployStartService } from './redeploys/asking/redeploy-start.service.js';
 import { RedeployStepsService } from './redeploys/run/redeploy-steps.service.js';
+import { RedeployTrendService } from './redeploys/figures/redeploy-trend.service.js';
 import { RedeployWatchJournalService } from './redeploys/watch/redeploy-watch-journal.service.js';
 import { RedeployWatchService } from './redeploys/watch/redeploy-watch.service.js';
 import { ActionApplyService } from './redeploys/actions/action-apply.service.js';
@@ -198,6 +199,7 @@ import { StacksService } from './stacks/stacks.service.js';
     StackChecksService,
     StackHistoryService,
     StackMomentsService,
+    RedeployTrendService,
     RedeployWatchJournalService,
     RedeployWatchService,
     RedeploysRepository,

@@ -11,6 +11,7 @@ import { MaintenanceNotice } from '#shared/maintenance/maintenance-notice.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { session } from '#shared/session/session.queries.js';
 import classes from '../maintenance.module.css';
+import { useMaintenanceView } from '../use-maintenance-view.js';
 import { ModeDialogs } from './mode-dialogs.js';
 import { EndField, maxMessageLength, MessageField } from './mode-fields.js';
 import { modeMessages } from './mode.messages.js';
@@ -18,10 +19,19 @@ import { useModeForm } from './use-mode-form.js';
 
 export function ModeForm({ mode }: { mode: MaintenanceModeReply }) {
   const t = useMessages(modeMessages);
-  const [asking, ask] = useDisclosure(false);
-  const { form, message, end, isPast, saved, discard, store } = useModeForm(mode);
-  const { isDirty, isSubmitting } = form.formState;
+  const { startMinutes, close } = useMaintenanceView();
   const on = mode.source === 'switch';
+  const linked = startMinutes !== undefined && !on;
+  const [asking, ask] = useDisclosure(linked);
+  const { form, message, end, isPast, saved, discard, store } = useModeForm(
+    mode,
+    linked ? startMinutes : undefined,
+  );
+  const { isDirty, isSubmitting } = form.formState;
+  const closeDialog = (): void => {
+    ask.close();
+    if (startMinutes !== undefined) void close();
+  };
   const wanted = useWantedMode(mode, message.slice(0, maxMessageLength), isPast ? null : end);
   // Show validation errors before asking for confirmation.
   const startOrEnd = async (): Promise<void> => {
@@ -53,7 +63,7 @@ export function ModeForm({ mode }: { mode: MaintenanceModeReply }) {
           </SaveBar>
         )}
       </form>
-      <ModeDialogs opened={asking} onClose={ask.close} on={on} wanted={wanted} />
+      <ModeDialogs opened={asking} onClose={closeDialog} on={on} wanted={wanted} />
       <UnsavedWarning when={on && isDirty && !isSubmitting} />
     </Section>
   );

@@ -1,4 +1,5 @@
 import { SetMaintenanceModeRequest, type MaintenanceModeReply } from '@stackyard/contracts';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.js';
 import { useSyncWithSaved } from '#shared/forms/saving/use-sync-with-saved.js';
@@ -21,18 +22,25 @@ function valuesOf({ active, source, message, until }: MaintenanceModeReply): Mod
 
 /**
  * The form for the message and the end of the manual switch. It follows changes that others save.
+ * With `startMinutes`, the end is filled in.
  */
-export function useModeForm(mode: MaintenanceModeReply) {
+export function useModeForm(mode: MaintenanceModeReply, startMinutes?: number) {
   const now = useNow();
   const save = useSetMaintenanceMode();
-  const form = useContractForm(SetMaintenanceModeRequest, valuesOf(mode), {
+  const [chosenEnd] = useState(() =>
+    startMinutes === undefined
+      ? null
+      : toLocalField(new Date(Date.now() + startMinutes * 60_000).toISOString()),
+  );
+  const initial = { ...valuesOf(mode), ...(chosenEnd !== null && { until: chosenEnd }) };
+  const form = useContractForm(SetMaintenanceModeRequest, initial, {
     prepare: ({ message, until }) => ({
       active: true,
       message,
       until: fromLocalField(until) ?? null,
     }),
   });
-  useSyncWithSaved(form, valuesOf(mode));
+  useSyncWithSaved(form, initial);
   const { message = '', until = '' } = useWatch({ control: form.control });
   const end = fromLocalField(until) ?? null;
   const isPast = end !== null && Date.parse(end) <= now;

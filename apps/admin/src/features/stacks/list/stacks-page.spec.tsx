@@ -2,6 +2,7 @@ import {
   listDuplicates,
   listStacks,
   listStackViews,
+  planRedeploys,
   readMaintenanceMode,
   readSession,
   readStackFacets,
@@ -121,6 +122,18 @@ describe('StacksPage', () => {
       expect(asked?.request.url.searchParams.get('health')).toBe('stopped');
     });
     expect(within(chips).queryByRole('button', { name: /Orphaned/ })).not.toBeInTheDocument();
+  });
+
+  it('redeploys the stack of the row with a key, unless it cannot be redeployed', async () => {
+    givenApi(givenList(stacks)).refuse(planRedeploys, 'DATABASE_BUSY');
+    await show();
+    await screen.findByRole('link', { name: 'web' });
+
+    await userEvent.keyboard('jjjr');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await userEvent.keyboard('kkr');
+
+    expect(await screen.findByRole('dialog', { name: /web/ })).toBeVisible();
   });
 
   it('sorts by sortable column headings', async () => {

@@ -70,6 +70,7 @@ export function StacksPage() {
           selection={mayRedeploy || mayEdit ? selection : undefined}
           total={total}
           onOpen={({ id }) => void navigate({ to: '/stacks/$stackId', params: { stackId: id } })}
+          onRedeploy={mayRedeploy ? asked.forRow : undefined}
           onEndReached={list.hasNextPage ? loadMore : undefined}
           toolbar={<StackFilters {...{ view, facets, servers, environments }} />}
           empty={<StacksEmpty filtered={view.filtered} servers={servers} onClear={view.clear} />}

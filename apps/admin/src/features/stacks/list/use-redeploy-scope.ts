@@ -38,6 +38,9 @@ export function useRedeployScope(options: RedeployScopeOptions) {
     scopeOfSelection,
     inAddress: view.redeploy !== undefined,
     forStack: (id: number) => setAsked(id),
+    forRow: ({ id, redeployable, openRedeploy }: StackReply) => {
+      if (redeployable && openRedeploy === null) setAsked(id);
+    },
     forSelection: () => setAsked('selection'),
     close: () => {
       setAsked(null);

@@ -19,17 +19,31 @@ interface RowsProps<Row> extends DataTableProps<Row> {
   cards: boolean;
 }
 
+/** Applies an action for rows to the row at a position. */
+function atIndex<Row>(rows: readonly Row[], act: ((row: Row) => void) | undefined) {
+  return (
+    act &&
+    ((index: number): void => {
+      const row = rows[index];
+      if (row !== undefined) act(row);
+    })
+  );
+}
+
 /** Holds rows in place under the pointer and virtualises long lists. */
 export function Rows<Row>({ cards, shown, selection, idOf, nameOf, ...props }: RowsProps<Row>) {
-  const { label, rows: next, view = '', sort, onOpen, onEndReached, bulk } = props;
+  const { label, rows: next, view = '', isSelectable = () => true, onOpen, onEndReached } = props;
   const t = useMessages(tableMessages);
   const { rows, fresh, showFresh, pointerArea } = useHeldRows(next, idOf, view);
   const size = cards ? { heightOf: () => 132, gap: 8 } : { heightOf: () => 34 };
   const { areaRef, endRef, ...part } = useRowWindow({ count: rows.length, ...size, onEndReached });
-  const { isSelectable = () => true } = props;
   const choice = choiceOf(rows, { idOf, isSelectable, selection });
-  const ids = rows.map(idOf);
-  const keys = useRowKeys({ ids, onSelect: choice?.toggle, scrollTo: part.scrollTo });
+  const keys = useRowKeys({
+    ids: rows.map(idOf),
+    onSelect: choice?.toggle,
+    onRedeploy: atIndex(rows, props.onRedeploy),
+    scrollTo: part.scrollTo,
+  });
   const total = Math.max(props.total ?? 0, rows.length);
 
   const rowProps = (row: Row, index: number): RowProps<Row> => {
@@ -64,16 +78,16 @@ export function Rows<Row>({ cards, shown, selection, idOf, nameOf, ...props }: R
           <Cards label={label} drawn={drawn} part={part} />
         ) : (
           <table className={classes.table} aria-label={label} aria-rowcount={total + 1}>
-            <TableHead columns={shown} sort={sort} selection={choice} />
+            <TableHead columns={shown} sort={props.sort} selection={choice} />
             <Body drawn={drawn} part={part} />
           </table>
         )}
       </div>
       <div ref={endRef} />
       {onEndReached && <p className={classes.more}>{t('more')}</p>}
-      {selection && bulk && (selection.ids.size > 0 || selection.allMatching) && (
+      {selection && props.bulk && (selection.ids.size > 0 || selection.allMatching) && (
         <BulkBar selection={selection} total={total} allLoaded={choice?.state === 'all'}>
-          {bulk}
+          {props.bulk}
         </BulkBar>
       )}
     </div>

@@ -5,11 +5,13 @@ import type { RowId } from '../columns/column.js';
 interface RowKeysOptions {
   ids: readonly RowId[];
   onSelect: ((id: RowId) => void) | undefined;
+  /** Receives the position of the row. */
+  onRedeploy?: ((index: number) => void) | undefined;
   scrollTo: (index: number) => void;
 }
 
-/** Keyboard control: `j` and `k` move between rows, `x` selects. */
-export function useRowKeys({ ids, onSelect, scrollTo }: RowKeysOptions) {
+/** Keyboard control: `j` and `k` move between rows, `x` selects, `r` redeploys. */
+export function useRowKeys({ ids, onSelect, onRedeploy, scrollTo }: RowKeysOptions) {
   const [active, setActive] = useState<RowId | null>(null);
   const [focused, setFocused] = useState<RowId | null>(null);
   const index = active === null ? -1 : ids.indexOf(active);
@@ -28,6 +30,7 @@ export function useRowKeys({ ids, onSelect, scrollTo }: RowKeysOptions) {
     () => active !== null && onSelect?.(active),
     onSelect !== undefined && active !== null,
   );
+  useShortcut('row-redeploy', () => onRedeploy?.(index), onRedeploy !== undefined && index >= 0);
   return {
     /** The row that Tab focuses. */
     active: index >= 0 ? active : (ids[0] ?? null),

@@ -7,6 +7,7 @@ import {
   readRedeployBatch,
   readRedeployFacets,
   readRedeployLog,
+  readRedeployTrend,
   retryRedeploys,
   startRedeploys,
   type InputOf,
@@ -17,6 +18,7 @@ import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { RedeployPlanService } from './asking/redeploy-plan.service.js';
 import { RedeployStartService } from './asking/redeploy-start.service.js';
 import { BatchesService } from './batches/batches.service.js';
+import { RedeployTrendService } from './figures/redeploy-trend.service.js';
 import { RedeploysService } from './redeploys.service.js';
 
 @Controller()
@@ -26,6 +28,7 @@ export class RedeploysController {
     private readonly plans: RedeployPlanService,
     private readonly redeploys: RedeploysService,
     private readonly batches: BatchesService,
+    private readonly trends: RedeployTrendService,
   ) {}
 
   @Serves(startRedeploys)
@@ -65,6 +68,11 @@ export class RedeploysController {
   @Serves(readRedeployFacets)
   facets(@Input() { query }: InputOf<typeof readRedeployFacets>, @By() caller: Caller) {
     return this.redeploys.facets(query, caller);
+  }
+
+  @Serves(readRedeployTrend)
+  trend(@Input() { query }: InputOf<typeof readRedeployTrend>, @By() caller: Caller) {
+    return this.trends.read(query, caller.stackIds);
   }
 
   @Serves(readRedeploy)

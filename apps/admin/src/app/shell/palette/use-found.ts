@@ -1,0 +1,104 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import type { StackReply } from '@stackyard/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Layers, RefreshCw, UserRound } from 'lucide-react';
+import type { Command } from '#shared/command-palette/commands.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { stackList } from '#shared/queries/stacks.queries.js';
+import { userList } from '#shared/queries/users.queries.js';
+import { askRedeploy } from '#shared/redeploy/asked-redeploy.js';
+import { useMayAny } from '#shared/session/use-may.js';
+import { appMessages } from '../../app.messages.js';
+import { nameIn, runIn } from './palette-search.js';
+
+const shortestSearch = 2;
+
+/** What the query finds: stacks, with a command to redeploy them, users, and a redeploy. */
+export function useFound(query: string): Command[] {
+  const [search] = useDebouncedValue(nameIn(query), 150);
+  const stacks = useFoundStacks(search);
+  const users = useFoundUsers(search);
+  const run = useRun(query);
+  return [...run, ...stacks, ...users];
+}
+
+function useFoundStacks(search: string): Command[] {
+  const t = useMessages(appMessages);
+  const navigate = useNavigate();
+  const may = useMayAny();
+  const { data } = useInfiniteQuery({
+    ...stackList({ search, limit: 8 }),
+    enabled: search.length >= shortestSearch && may('stacks-access'),
+  });
+  if (search.length < shortestSearch) return [];
+  const stacks = data?.pages[0]?.stacks ?? [];
+  const opens = stacks.map((stack): Command => ({
+    id: `stack-${stack.id}`,
+    label: labelOf(stack, stacks),
+    group: t('stacks'),
+    icon: Layers,
+    permission: 'stacks-access',
+    run: () => void navigate({ to: '/stacks/$stackId', params: { stackId: stack.id } }),
+  }));
+  const redeploys = stacks
+    .filter(({ redeployable, openRedeploy }) => redeployable && openRedeploy === null)
+    .map((stack): Command => ({
+      id: `redeploy-${stack.id}`,
+      label: t('redeployOne', { name: labelOf(stack, stacks) }),
+      group: t('actions'),
+      icon: RefreshCw,
+      permission: 'stacks-redeploy',
+      run: () => askRedeploy({ kind: 'stack', id: stack.id }),
+    }));
+  return [...opens, ...redeploys];
+}
+
+/** The environment distinguishes stacks of one server that share a name. */
+function labelOf(
+  { id, name, server, environment }: StackReply,
+  all: readonly StackReply[],
+): string {
+  const isTwin = (one: StackReply): boolean =>
+    one.id !== id && one.name === name && one.server.id === server.id;
+  return all.some(isTwin)
+    ? `${name} · ${server.name} / ${environment.name}`
+    : `${name} · ${server.name}`;
+}
+
+function useFoundUsers(search: string): Command[] {
+  const t = useMessages(appMessages);
+  const navigate = useNavigate();
+  const may = useMayAny();
+  const { data } = useInfiniteQuery({
+    ...userList({ search, limit: 5 }),
+    enabled: search.length >= shortestSearch && may('users-access'),
+  });
+  if (search.length < shortestSearch) return [];
+  return (data?.pages[0]?.users ?? []).map(({ id, displayName, username }) => ({
+    id: `user-${id}`,
+    label: displayName === username ? username : `${displayName} (${username})`,
+    group: t('users'),
+    icon: UserRound,
+    permission: 'users-access',
+    run: () => void navigate({ to: '/administration/users/$userId', params: { userId: id } }),
+  }));
+}
+
+function useRun(query: string): Command[] {
+  const t = useMessages(appMessages);
+  const navigate = useNavigate();
+  const id = runIn(query);
+  if (id === null) return [];
+  return [
+    {
+      id: `run-${id}`,
+      // Contains what the user typed, because the palette shows only labels that match.
+      label: `${t('openRun', { id: String(id) })} (#${id})`,
+      group: t('runs'),
+      icon: RefreshCw,
+      permission: 'stacks-access',
+      run: () => void navigate({ to: '/redeploys/$redeployId', params: { redeployId: id } }),
+    },
+  ];
+}

@@ -1,0 +1,91 @@
+import { Table } from '@mantine/core';
+import { trendStates, type RedeployDayReply } from '@stackyard/contracts';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import classes from './trend.module.css';
+import { trendMessages } from './trend.messages.js';
+
+interface DaysProps {
+  days: readonly RedeployDayReply[];
+}
+
+/** From bottom to top: failures are easiest to compare at the baseline. */
+const stacked = ['failed', 'lost', 'succeeded'] as const;
+
+const countOf = (day: RedeployDayReply): number =>
+  trendStates.reduce((sum, state) => sum + day[state], 0);
+
+/** One column per day. */
+export function DayBars({ days }: DaysProps) {
+  const t = useMessages(trendMessages);
+  const format = useFormat();
+  const most = Math.max(1, ...days.map(countOf));
+  return (
+    <>
+      <ol className={classes.days} aria-label={t('title')}>
+        {days.map((day, index) => {
+          const { from, succeeded, failed, lost } = day;
+          const label = t('day', { day: format.date(from), succeeded, failed, lost });
+          return (
+            <li key={from} title={label}>
+              <span className="visually-hidden">{label}</span>
+              <span className={classes.column} aria-hidden>
+                {stacked.map((state) => (
+                  <span
+                    key={state}
+                    data-state={state}
+                    style={{ height: `${(day[state] / most) * 100}%` }}
+                  />
+                ))}
+              </span>
+              <span className={classes.date} aria-hidden>
+                {index % 7 === 1 && format.dayAndMonth(from)}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <p className={classes.legend} aria-hidden>
+        {trendStates.map((state) => (
+          <span key={state}>
+            <i data-state={state} /> {t(state)}
+          </span>
+        ))}
+      </p>
+    </>
+  );
+}
+
+/** The same counts as a table, without days on which nothing ended. */
+export function DayTable({ days }: DaysProps) {
+  const t = useMessages(trendMessages);
+  const format = useFormat();
+  return (
+    <div className={classes.table} tabIndex={0} role="region" aria-label={t('title')}>
+      <Table aria-label={t('title')} stickyHeader>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t('date')}</Table.Th>
+            {trendStates.map((state) => (
+              <Table.Th key={state} scope="col">
+                {t(state)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {days
+            .filter((day) => countOf(day) > 0)
+            .map((day) => (
+              <Table.Tr key={day.from}>
+                <Table.Th scope="row">{format.date(day.from)}</Table.Th>
+                {trendStates.map((state) => (
+                  <Table.Td key={state}>{format.number(day[state])}</Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { readRedeployTrend, type StackReply } from '@stackyard/contracts';
+import { issueToken } from '#test/access/api-token.js';
+import { PlatformApp } from '#test/platform/platform-app.js';
+
+describe('GET /api/redeploys/trend', () => {
+  let at: PlatformApp;
+  let web: StackReply;
+  let mail: StackReply;
+
+  beforeAll(async () => {
+    at = await PlatformApp.start();
+    web = await at.stack({ name: 'web' });
+    mail = await at.stack({ name: 'mail' });
+    await at.redeploy(mail);
+    await at.redeploy(web);
+    await at.sandbox.control.goDown();
+    await at.redeploy(web);
+  });
+
+  it('counts results by day and lists the latest redeploys of each stack', async () => {
+    const trend = await at.operator.call(readRedeployTrend, { query: { days: 3 } });
+
+    expect(trend.days).toHaveLength(3);
+    expect(trend.days.at(-1)).toMatchObject({ succeeded: 2, failed: 1, lost: 0 });
+    expect(trend.days[0]).toMatchObject({ succeeded: 0, failed: 0, lost: 0 });
+    expect(trend.medianSeconds).toEqual(expect.any(Number));
+    expect(
+      trend.stacks.map(({ stack, redeploys }) => [stack.name, redeploys.map(({ state }) => state)]),
+    ).toEqual([
+      ['web', ['succeeded', 'failed']],
+      ['mail', ['succeeded']],
+    ]);
+  });
+
+  it('counts only the stacks of a limited token and the chosen servers', async () => {
+    const wanted = { permissions: ['stacks-access' as const], stackIds: [mail.id] };
+    const { client } = await issueToken(at.app, at.operator, wanted);
+
+    const own = await client.call(readRedeployTrend);
+    const elsewhere = await at.operator.call(readRedeployTrend, { query: { server: [4711] } });
+
+    expect(own.days).toHaveLength(30);
+    expect(own.days.at(-1)).toMatchObject({ succeeded: 1, failed: 0 });
+    expect(own.stacks.map(({ stack }) => stack.name)).toEqual(['mail']);
+    expect(elsewhere).toMatchObject({ medianSeconds: null, stacks: [] });
+  });
+});

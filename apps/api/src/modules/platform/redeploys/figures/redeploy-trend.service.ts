@@ -1,0 +1,156 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  ReadRedeployTrendQuery,
+  RedeployBeatReply,
+  RedeployTrendReply,
+  StackBeatsReply,
+  TrendState,
+} from '@stackyard/contracts';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { StackScope } from '../../stacks/stack-scope.js';
+import { daysOf, medianOf, type CountOfDay } from './redeploy-trend.js';
+
+const defaultDays = 30;
+const maxStacks = 30;
+const maxBeats = 30;
+
+// Written like the condition of the partial index, so that the database uses the index.
+const ended = `finished_at IS NOT NULL AND finished_at >= ? AND action = 'redeploy'
+  AND state IN ('succeeded', 'failed', 'lost')`;
+
+interface Condition {
+  sql: string;
+  parameters: (string | number)[];
+}
+
+interface BeatRow {
+  id: number;
+  stack_id: number;
+  stack_name: string;
+  server_id: number;
+  server_name: string;
+  state: TrendState;
+  started_at: string | null;
+  finished_at: string;
+}
+
+/** Reads results of redeploys over time, using the index ordered by their end. */
+@Injectable()
+export class RedeployTrendService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  async read(
+    { days = defaultDays, offsetMinutes = 0, server }: ReadRedeployTrendQuery,
+    within: StackScope,
+  ): Promise<RedeployTrendReply> {
+    const starts = daysOf(this.clock.now(), days, offsetMinutes);
+    const [from = ''] = starts;
+    const condition = conditionOf(from, within, server);
+    const [counts, durations, stacks] = await Promise.all([
+      this.counts(from, condition),
+      this.durations(condition),
+      this.stacks(condition),
+    ]);
+    const countOf = (day: number, state: TrendState): number =>
+      counts.find((row) => row.day === day && row.state === state)?.count ?? 0;
+    return {
+      days: starts.map((start, day) => ({
+        from: start,
+        succeeded: countOf(day, 'succeeded'),
+        failed: countOf(day, 'failed'),
+        lost: countOf(day, 'lost'),
+      })),
+      medianSeconds: medianOf(durations),
+      stacks,
+    };
+  }
+
+  private async counts(from: string, { sql, parameters }: Condition): Promise<CountOfDay[]> {
+    const start = Date.parse(from) / 1000;
+    const day = `(${this.uow.dialect.secondsOf('finished_at')} - ${start}) / 86400`;
+    const rows = await this.uow.manager.query<
+      { day: number | string; state: TrendState; count: number | string }[]
+    >(
+      `SELECT ${day} AS day, state, COUNT(*) AS count FROM redeploys WHERE ${sql}
+       GROUP BY ${day}, state`,
+      parameters,
+    );
+    return rows.map(({ day: index, state, count }) => ({
+      day: Number(index),
+      state,
+      count: Number(count),
+    }));
+  }
+
+  private async durations({ sql, parameters }: Condition): Promise<number[]> {
+    const { secondsOf } = this.uow.dialect;
+    const rows = await this.uow.manager.query<
+      { seconds: number | string; count: number | string }[]
+    >(
+      `SELECT ${secondsOf('finished_at')} - ${secondsOf('started_at')} AS seconds, COUNT(*) AS count
+       FROM redeploys WHERE ${sql} AND state = 'succeeded' AND started_at IS NOT NULL
+       GROUP BY 1 ORDER BY 1`,
+      parameters,
+    );
+    return rows.flatMap(({ seconds, count }) =>
+      new Array<number>(Number(count)).fill(Number(seconds)),
+    );
+  }
+
+  private async stacks({ sql, parameters }: Condition): Promise<StackBeatsReply[]> {
+    const latest = await this.uow.manager.query<{ id: number }[]>(
+      `SELECT stack_id AS id, MAX(finished_at) AS latest FROM redeploys
+       WHERE ${sql} AND stack_id IS NOT NULL GROUP BY stack_id ORDER BY latest DESC LIMIT ${maxStacks}`,
+      parameters,
+    );
+    if (latest.length === 0) return [];
+    const ids = latest.map(({ id }) => id);
+    const rows = await this.uow.manager.query<BeatRow[]>(
+      `SELECT * FROM (
+         SELECT id, stack_id, stack_name, server_id, server_name, state, started_at, finished_at,
+           ROW_NUMBER() OVER (PARTITION BY stack_id ORDER BY id DESC) AS place
+         FROM redeploys WHERE ${sql} AND stack_id IN (${ids.map(() => '?').join(', ')})
+       ) AS latest WHERE place <= ${maxBeats} ORDER BY id`,
+      [...parameters, ...ids],
+    );
+    return ids.flatMap((id) => beatsOf(rows.filter((row) => row.stack_id === id)));
+  }
+}
+
+function conditionOf(
+  from: string,
+  within: StackScope,
+  server: readonly number[] | undefined,
+): Condition {
+  const limits = [
+    ...(within === null ? [] : [{ column: 'stack_id', ids: [...within] }]),
+    ...(server === undefined ? [] : [{ column: 'server_id', ids: [...server] }]),
+  ];
+  const parts = limits.map(({ column, ids }) =>
+    ids.length === 0 ? ' AND 1 = 0' : ` AND ${column} IN (${ids.map(() => '?').join(', ')})`,
+  );
+  return { sql: ended + parts.join(''), parameters: [from, ...limits.flatMap(({ ids }) => ids)] };
+}
+
+/** @param rows - the redeploys of one stack, oldest first */
+function beatsOf(rows: readonly BeatRow[]): StackBeatsReply[] {
+  const last = rows.at(-1);
+  if (last === undefined) return [];
+  return [
+    {
+      stack: { id: last.stack_id, name: last.stack_name },
+      server: { id: last.server_id, name: last.server_name },
+      redeploys: rows.map(toBeat),
+    },
+  ];
+}
+
+function toBeat({ id, state, started_at: start, finished_at: end }: BeatRow): RedeployBeatReply {
+  const durationSeconds =
+    start === null ? null : Math.round((Date.parse(end) - Date.parse(start)) / 1000);
+  return { id, state, finishedAt: end, durationSeconds };
+}

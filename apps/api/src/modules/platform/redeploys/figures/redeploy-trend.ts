@@ -1,0 +1,28 @@
+import type { TrendState } from '@stackyard/contracts';
+
+const dayMs = 86_400_000;
+
+export interface CountOfDay {
+  /** Position of the day in the period. */
+  day: number;
+  state: TrendState;
+  count: number;
+}
+
+/** The starts of the last days in local time, oldest first, as ISO 8601. */
+export function daysOf(now: Date, count: number, offsetMinutes: number): string[] {
+  const offsetMs = offsetMinutes * 60_000;
+  const today = Math.floor((now.getTime() + offsetMs) / dayMs) * dayMs - offsetMs;
+  return Array.from({ length: count }, (_, index) =>
+    new Date(today - (count - 1 - index) * dayMs).toISOString(),
+  );
+}
+
+/**
+ * For an even count, the lower of the two middle values, so that the median is a real duration.
+ *
+ * @param ascending - the values in ascending order
+ */
+export function medianOf(ascending: readonly number[]): number | null {
+  return ascending[Math.ceil(ascending.length / 2) - 1] ?? null;
+}

@@ -1,0 +1,61 @@
+import { IsInt, Max, Min } from 'class-validator';
+import { endpoint, type } from '../base/endpoint.js';
+import { IsOmittable } from '../base/omittable.js';
+
+/** Results that count towards the success rate: all ends except cancellations. */
+export const trendStates = ['succeeded', 'failed', 'lost'] as const;
+/** How a redeploy ended. */
+export type TrendState = (typeof trendStates)[number];
+
+/** Selects the period of the trend. It ends with the current day. */
+export class ReadRedeployTrendQuery {
+  /** Number of days; 30 by default. */
+  @IsOmittable() @IsInt() @Min(1) @Max(90) days?: number;
+  /** Minutes by which local time is ahead of UTC, for the start of each day; 0 by default. */
+  @IsOmittable() @IsInt() @Min(-840) @Max(840) offsetMinutes?: number;
+  /** IDs of servers. Only redeploys on these servers are counted. */
+  @IsOmittable() @IsInt({ each: true }) @Min(1, { each: true }) server?: number[];
+}
+
+/** Number of redeploys that ended on one day, by result. */
+export interface RedeployDayReply extends Record<TrendState, number> {
+  /** Start of the day, ISO 8601. */
+  from: string;
+}
+
+/** A redeploy of a stack within the period. */
+export interface RedeployBeatReply {
+  id: number;
+  state: TrendState;
+  finishedAt: string;
+  /** In seconds; null if the redeploy never started. */
+  durationSeconds: number | null;
+}
+
+/** The latest redeploys of a stack within the period. */
+export interface StackBeatsReply {
+  stack: { id: number; name: string };
+  server: { id: number; name: string };
+  /** At most 30, oldest first. */
+  redeploys: RedeployBeatReply[];
+}
+
+/** Results of redeploys over time. Starts, stops and restarts are not included. */
+export interface RedeployTrendReply {
+  /** One entry per day, oldest first. */
+  days: RedeployDayReply[];
+  /** Median duration of successful redeploys in seconds; null if there were none. */
+  medianSeconds: number | null;
+  /** The 30 stacks that were redeployed last, latest first. */
+  stacks: StackBeatsReply[];
+}
+
+/** Returns results of redeploys per day and the latest redeploys of each stack. */
+export const readRedeployTrend = endpoint({
+  method: 'GET',
+  path: '/api/redeploys/trend',
+  access: 'stacks-access',
+  summary: 'Get the trend of redeploys',
+  query: ReadRedeployTrendQuery,
+  reply: type<RedeployTrendReply>(),
+});
