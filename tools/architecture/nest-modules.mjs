@@ -101,7 +101,7 @@ class Reader {
         }
       });
     }
-    // In a dynamic module, the parameter name stands for the argument.
+    // In a dynamic module, the parameter name is used instead of the argument.
     for (const module of modules.values()) {
       for (const name of module.imports) if (!modules.has(name)) module.imports.delete(name);
     }

@@ -10,6 +10,18 @@ describe('the voice check', () => {
     "  next: 'Mend what is named below.',",
     'It goes on by itself, in order.',
     'Something broke on our side.',
+    "phraseAction: 'Renew phrase of {name}',",
+    'Cancels all future dates.',
+    "toMaintenance: 'Open maintenance',",
+    "toMaintenance: 'Wartung öffnen',",
+    'Die Wartung ist wieder ausgeschaltet.',
+    'Two-factor set-up has not been started.',
+    'Hand it over separately.',
+    'Returns an error of the server unchanged.',
+    'A statement had failed; nothing of it was kept.',
+    'The figures for the month show no need for changes.',
+    'Returns lines that contain a text.',
+    'altes Geheimnis läuft ab',
   ];
   for (const text of marked) {
     it(`finds “${text.trim()}”`, () => {
@@ -20,7 +32,15 @@ describe('the voice check', () => {
   }
 
   it('accepts plain sentences', () => {
-    const plain = ['Started.', 'Pulled 4 images.', 'Your current password.', 'Your own account.'];
+    const plain = [
+      'Started.',
+      'Pulled 4 images.',
+      'Your current password.',
+      'Your own account.',
+      'Set up SSH access and clean up the records.',
+      'Open the https address.',
+      'Cancels all future occurrences.',
+    ];
     assert.deepEqual(markedPhrases(plain.join('\n')), []);
   });
 

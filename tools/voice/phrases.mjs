@@ -27,4 +27,32 @@ export const phrases = [
     phrase: /\bneuen Versuch lohnt\b|\bGeduld für den Weg\b/i,
     instead: '"Timeout", "erneut versuchen"',
   },
+  {
+    phrase: /\b(?:renew|new|reset) phrase of\b|\bPhrase von \{/i,
+    instead: '"security phrase for …"',
+  },
+  {
+    phrase: /\b(?:future|maintenance|no more) dates\b|\bskip this date\b/i,
+    instead: '"occurrences"',
+  },
+  {
+    phrase: /['"]Open (?:maintenance|redeploy|stack|update|script|backups|report|SSH access)['"]/,
+    instead: '"Go to …"',
+  },
+  {
+    phrase:
+      /['"](?:Wartung|Redeploy|Stack|Update|Skript|Sicherungen|Bericht|SSH-Zugang) öffnen['"]/,
+    instead: '"Zur …", "Zum …"',
+  },
+  {
+    phrase: /\bWartung (?:ist|bleibt) (?:wieder )?(?:ein|aus)geschaltet\b/i,
+    instead: '"aktiv", "beendet"',
+  },
+  { phrase: /\b(?:set|clean|start)-ups?\b/i, instead: '"setup", "cleanup", "startup"' },
+  { phrase: /\bhand (?:it|them) over\b/i, instead: '"give … to the user"' },
+  { phrase: /\berrors? of the server\b/i, instead: '"from the server"' },
+  { phrase: /\bnothing of it\b/i, instead: 'what did not happen' },
+  { phrase: /\bshows? no need\b/i, instead: '"nothing calls for …"' },
+  { phrase: /\blines that contain a text\b/i, instead: '"a search text"' },
+  { phrase: /\b(?:altes|neues) Geheimnis\b/i, instead: '"Secret"' },
 ];

@@ -116,7 +116,7 @@ export const areaDescriptions: Readonly<Record<keyof typeof areas, string>> = {
     'Redeploys of stacks: request them, follow and cancel all runs of the queue, and read their logs.',
   registries: 'Image registries with their credentials and request quota.',
   maintenance: 'Maintenance: new redeploys are rejected and queued redeploys wait.',
-  maintenanceWindows: 'Planned maintenance, once or recurring, and its dates.',
+  maintenanceWindows: 'Planned maintenance, once or recurring, and its occurrences.',
   ssh: 'SSH access to the host of the platform, for platform updates.',
   updates: 'Updates of the platform by a script over SSH.',
   eventLog: 'The event log: search, export, deletion, and verification of its hash chain.',

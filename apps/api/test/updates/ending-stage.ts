@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { UpdateHost } from '#modules/updates/host/update-host.adapter.js';
 import { NodeSsh } from '#modules/updates/ssh/node-ssh.adapter.js';
 import { UpdateEndingService } from '#modules/updates/steps/update-ending.service.js';
-import { UpdatePatience } from '#modules/updates/steps/update-patience.service.js';
+import { UpdateTimings } from '#modules/updates/steps/update-timings.service.js';
 import { endProcessesIn } from './host-processes.js';
 import { targetOf } from './ssh-target.js';
 
@@ -46,8 +46,8 @@ class EndingStage {
     while (!existsSync(join(this.folder, name))) await pause(10);
   }
 
-  end(patience: Partial<UpdatePatience> = {}) {
-    const hasty = { ...new UpdatePatience(), lookMs: 20, ...patience };
+  end(patience: Partial<UpdateTimings> = {}) {
+    const hasty = { ...new UpdateTimings(), lookMs: 20, ...patience };
     const say = (text: string) => Promise.resolve(void this.said.push(text));
     return new UpdateEndingService(hasty).end(this.host, { say, signal: never });
   }

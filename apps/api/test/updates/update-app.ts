@@ -10,7 +10,7 @@ import {
 } from '@stackyard/contracts';
 import { SshHost, SteppingScript } from '@stackyard/platform-sandbox';
 import { userInfo } from 'node:os';
-import { UpdatePatience } from '#modules/updates/steps/update-patience.service.js';
+import { UpdateTimings } from '#modules/updates/steps/update-timings.service.js';
 import { eventually, PlatformApp, type PlatformAppOptions } from '../platform/platform-app.js';
 
 /** The host that updates run on. */
@@ -97,11 +97,8 @@ export async function startUpdateApp(
 }
 
 /** Shortens timeouts for a host on the same machine. Call it again after a restart. */
-export function shortenTimeouts(
-  { app }: PlatformApp,
-  patience: Partial<UpdatePatience> = {},
-): void {
-  Object.assign(app.get(UpdatePatience), { lookMs: 20, followMs: 50, reachMs: 500 }, patience);
+export function shortenTimeouts({ app }: PlatformApp, patience: Partial<UpdateTimings> = {}): void {
+  Object.assign(app.get(UpdateTimings), { lookMs: 20, followMs: 50, reachMs: 500 }, patience);
 }
 
 /** Waits for the update to end. */

@@ -39,9 +39,7 @@ export class ReadNotificationsRequest {
   @IsInt() @Min(1) @Max(Number.MAX_SAFE_INTEGER) upTo!: number;
 }
 
-/**
- * Returns the inbox of the caller. News that the caller may no longer read are left out.
- */
+/** Returns the inbox of the caller. News that the caller may no longer read is omitted. */
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',

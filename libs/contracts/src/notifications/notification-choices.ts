@@ -124,7 +124,7 @@ export const listNotificationMutes = endpoint({
 });
 
 /**
- * Mutes the news of a stack, or all news, for the caller until a time. News of that time do not
+ * Mutes the news of a stack, or all news, for the caller until a time. News from that time does not
  * appear in the inbox later.
  */
 export const muteNotifications = endpoint({

@@ -82,7 +82,7 @@ export const addPushBrowser = endpoint({
   reply: type<PushBrowserReply>(),
 });
 
-/** Removes one of the caller's browsers. It receives no more messages. */
+/** Removes one of the caller's browsers, which then receives no more messages. */
 export const removePushBrowser = endpoint({
   method: 'DELETE',
   path: '/api/notifications/browsers/:id',

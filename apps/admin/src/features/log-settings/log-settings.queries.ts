@@ -87,7 +87,7 @@ export function useEditReceiver(id: number) {
 }
 
 /** Pauses or resumes delivery to a receiver. */
-export function useHoldReceiver() {
+export function usePauseReceiver() {
   const onSuccess = useReceiversChanged();
   return useMutation({
     mutationFn: ({ id, enabled }: Pick<LogReceiverReply, 'id' | 'enabled'>) =>

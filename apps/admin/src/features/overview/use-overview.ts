@@ -4,7 +4,7 @@ import { redeployList } from '#shared/queries/redeploys.queries.js';
 import { expiringTokens } from '#shared/queries/tokens.queries.js';
 import { duplicates, stackFacets, stackList } from '#shared/queries/stacks.queries.js';
 import { useMay } from '#shared/session/use-may.js';
-import { attentionOf, unwellHealths } from './attention/attention.js';
+import { attentionOf, unhealthyStates } from './attention/attention.js';
 
 /** How many recent redeploys are searched for unresolved failures. */
 const recentRedeploys = 200;
@@ -26,7 +26,7 @@ export function useOverview() {
   const unwell = useInfiniteQuery({
     ...stackList({
       ...scope,
-      health: [...unwellHealths],
+      health: [...unhealthyStates],
       order: 'health',
       limit: namedStacks,
     }),

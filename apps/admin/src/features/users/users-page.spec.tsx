@@ -128,7 +128,7 @@ describe('creating a user', () => {
     const card = await screen.findByRole('region', { name: 'Security phrase' });
     expect(card).toHaveTextContent(phrase);
     expect(card).toHaveTextContent('For Ada (ada)');
-    expect(card).toHaveTextContent('Hand them over securely');
+    expect(card).toHaveTextContent('Give them to the user securely');
     expect(server.bodies(createUser)).toEqual([
       {
         kind: 'person',

@@ -99,7 +99,7 @@ export const createUserMessages = defineMessages({
     register: 'Register superuser',
     phraseTitle: 'Security phrase',
     phraseNote:
-      'The user can set a new password with these eight words. Hand them over securely, in person or by encrypted message, and never together with the current password.',
+      'The user can set a new password with these eight words. Give them to the user securely, in person or by encrypted message, and never together with the current password.',
   },
   de: {
     createTitle: 'Neuer Benutzer',

@@ -17,7 +17,7 @@ export const snapshotComparisonMessages = defineMessages({
     'fault.snapshot-unreadable': 'Not compared: a state was stored with another APP_SECRET.',
     'fault.platform-silent': 'Not compared: Portainer did not respond in time.',
     'fault.file-missing': 'Not compared: Portainer doesn’t have the compose file.',
-    diff: 'Changes of the compose file',
+    diff: 'Changes to the compose file',
     isCut: 'Only the first changes are shown.',
   },
   de: {

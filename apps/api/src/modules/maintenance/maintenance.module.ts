@@ -7,22 +7,22 @@ import { MaintenanceService } from './maintenance.service.js';
 import { WindowCalendar } from './windows/window-calendar.adapter.js';
 import { WindowScheduleService } from './windows/window-schedule.service.js';
 import { WindowTransitionsService } from './windows/window-transitions.service.js';
-import { WindowsController } from './windows/windows.controller.js';
-import { WindowsRepository } from './windows/windows.repository.js';
-import { WindowsService } from './windows/windows.service.js';
+import { MaintenanceWindowsController } from './windows/windows.controller.js';
+import { MaintenanceWindowsRepository } from './windows/windows.repository.js';
+import { MaintenanceWindowsService } from './windows/windows.service.js';
 
 @Module({
   imports: [EventLogModule, HoldsModule],
-  controllers: [MaintenanceController, WindowsController],
+  controllers: [MaintenanceController, MaintenanceWindowsController],
   providers: [
     MaintenanceService,
     MaintenanceRepository,
     WindowCalendar,
     WindowScheduleService,
     WindowTransitionsService,
-    WindowsRepository,
-    WindowsService,
+    MaintenanceWindowsRepository,
+    MaintenanceWindowsService,
   ],
-  exports: [MaintenanceService, WindowsService],
+  exports: [MaintenanceService, MaintenanceWindowsService],
 })
 export class MaintenanceModule {}

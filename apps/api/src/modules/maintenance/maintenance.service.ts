@@ -10,7 +10,7 @@ import { HoldsService, maintenanceSentence, announcedHold } from '#modules/holds
 import { actionOf, modeOf, switchHold } from './maintenance-mode.js';
 import { MaintenanceRepository } from './maintenance.repository.js';
 import { WindowScheduleService } from './windows/window-schedule.service.js';
-import { WindowsRepository } from './windows/windows.repository.js';
+import { MaintenanceWindowsRepository } from './windows/windows.repository.js';
 
 /** Manages the maintenance switch, and announces holds to users. */
 @Injectable()
@@ -18,7 +18,7 @@ export class MaintenanceService {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly maintenance: MaintenanceRepository,
-    private readonly windows: WindowsRepository,
+    private readonly windows: MaintenanceWindowsRepository,
     private readonly schedules: WindowScheduleService,
     private readonly holds: HoldsService,
     private readonly eventLog: EventLogService,

@@ -8,7 +8,7 @@ import { UpdateEndingService } from './steps/update-ending.service.js';
 import { UpdateExecutionService } from './steps/update-execution.service.js';
 import { UpdateFollowingService } from './steps/update-following.service.js';
 import { UpdateLogService } from './log/update-log.service.js';
-import { UpdatePatience } from './steps/update-patience.service.js';
+import { UpdateTimings } from './steps/update-timings.service.js';
 import { UpdatePreflightService } from './steps/update-preflight.service.js';
 import { UpdateRunService } from './run/update-run.service.js';
 import { UpdateStatesService } from './run/update-states.service.js';
@@ -40,7 +40,7 @@ import { UpdatesService } from './updates.service.js';
     UpdateFiguresService,
     UpdateFollowingService,
     UpdateLogService,
-    UpdatePatience,
+    UpdateTimings,
     UpdatePreflightService,
     UpdateRunService,
     UpdateScriptsService,

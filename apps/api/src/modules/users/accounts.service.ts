@@ -6,10 +6,10 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { assertName } from './checked-name.js';
 import { faultOfName, nameKey } from './names.js';
 import type { UserEntity } from './user.entity.js';
-import { UsersRepository, type HeldCredential, type NamedHolder } from './users.repository.js';
+import { UsersRepository, type OwnedCredential, type NamedOwner } from './users.repository.js';
 
 export type { UserEntity as User } from './user.entity.js';
-export type { HeldCredential, NamedHolder } from './users.repository.js';
+export type { OwnedCredential, NamedOwner } from './users.repository.js';
 
 /** The data of a new account, already validated. */
 export interface NewAccount {
@@ -44,12 +44,12 @@ export class AccountsService {
   /** Runs a statement with a column `userId`, and adds that user with their current permissions. */
   findHolderOf<Credential extends { userId: number }>(
     credential: Statement,
-  ): Promise<HeldCredential<Credential> | null> {
+  ): Promise<OwnedCredential<Credential> | null> {
     return this.users.findHolderOf<Credential>(credential);
   }
 
   /** Finds several users by id with one query. */
-  findHolders(ids: readonly number[]): Promise<Map<number, NamedHolder>> {
+  findHolders(ids: readonly number[]): Promise<Map<number, NamedOwner>> {
     return this.users.findHolders(ids);
   }
 

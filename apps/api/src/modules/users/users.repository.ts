@@ -28,7 +28,7 @@ export interface ActiveHolder extends RightsHolder {
 }
 
 /** An `ActiveHolder` with the names of the account. */
-export interface NamedHolder extends ActiveHolder {
+export interface NamedOwner extends ActiveHolder {
   displayName: string;
   kind: UserKind;
 }
@@ -41,7 +41,7 @@ interface AccountRow {
 }
 
 /** A credential and the user that it belongs to. */
-export interface HeldCredential<Credential> {
+export interface OwnedCredential<Credential> {
   credential: Credential;
   holder: ActiveHolder & Pick<UserEntity, 'displayName'>;
 }
@@ -187,7 +187,7 @@ export class UsersRepository {
   async findHolderOf<Credential extends { userId: number }>({
     sql,
     parameters,
-  }: Statement): Promise<HeldCredential<Credential> | null> {
+  }: Statement): Promise<OwnedCredential<Credential> | null> {
     const [row] = await this.uow.manager.query<(Credential & HeldCredentialRow)[]>(
       `SELECT credential.*, username, display_name AS "displayName", superuser, active,
          (SELECT string_agg(permission, ' ') FROM (${grantedTo('users.id')}) AS granted) AS held
@@ -216,7 +216,7 @@ export class UsersRepository {
   }
 
   /** The existing users with their permissions, by id, in one statement. */
-  async findHolders(ids: readonly number[]): Promise<Map<number, NamedHolder>> {
+  async findHolders(ids: readonly number[]): Promise<Map<number, NamedOwner>> {
     const rows = await this.uow.manager.query<NamedHolderRow[]>(
       `SELECT id, username, display_name AS "displayName", kind, superuser, active,
          (SELECT string_agg(permission, ' ') FROM (${grantedTo('users.id')}) AS granted) AS held

@@ -13,7 +13,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function inWords(value: unknown): string | null {
+function formatValue(value: unknown): string | null {
   if (value === undefined) return null;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
@@ -25,7 +25,7 @@ function differences(before: Fields, after: Fields, path: string): Change[] {
     const field = path === '' ? name : `${path}.${name}`;
     if (isFields(was) && isFields(is)) return differences(was, is, field);
     if (JSON.stringify(was) === JSON.stringify(is)) return [];
-    return [{ field, before: inWords(was), after: inWords(is) }];
+    return [{ field, before: formatValue(was), after: formatValue(is) }];
   });
 }
 

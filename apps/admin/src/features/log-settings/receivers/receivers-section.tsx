@@ -5,7 +5,7 @@ import { EmptyState } from '#shared/feedback/empty-state.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { DataTable } from '#shared/table/data-table.js';
-import { logReceivers, useHoldReceiver } from '../log-settings.queries.js';
+import { logReceivers, usePauseReceiver } from '../log-settings.queries.js';
 import { useLogSettingsDialog } from '../use-log-settings-dialog.js';
 import { ReceiverDialogs } from './receiver-dialogs.js';
 import { receiversMessages } from './receivers.messages.js';
@@ -14,7 +14,7 @@ import { useReceiverColumns } from './use-receiver-columns.js';
 export function ReceiversSection() {
   const t = useMessages(receiversMessages);
   const { data, error, refetch } = useQuery(logReceivers);
-  const hold = useHoldReceiver();
+  const hold = usePauseReceiver();
   const columns = useReceiverColumns(hold.mutate);
   const { show } = useLogSettingsDialog();
   const add = (

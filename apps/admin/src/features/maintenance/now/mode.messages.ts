@@ -103,7 +103,7 @@ export const modeMessages = defineMessages({
     preview: 'Vorschau für alle Benutzer',
     save: 'Speichern',
     discard: 'Verwerfen',
-    saved: 'Gespeichert. Für alle sichtbar.',
+    saved: 'Gespeichert. Die Änderung ist für alle sichtbar.',
     start: 'Wartung starten',
     startTitle: 'Wartung starten?',
     end: 'Wartung beenden',

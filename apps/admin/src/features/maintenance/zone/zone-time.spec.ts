@@ -1,4 +1,4 @@
-import { clockNote, localIn, momentOf, offsetIn } from './zone-time.js';
+import { daylightSavingNote, localIn, momentOf, offsetIn } from './zone-time.js';
 
 const berlin = 'Europe/Berlin';
 const iso = (moment: number): string => new Date(moment).toISOString();
@@ -27,11 +27,11 @@ describe('localIn', () => {
   });
 });
 
-describe('clockNote', () => {
+describe('daylightSavingNote', () => {
   it('returns the start moved by a clock change', () => {
     const time = { startsAt: '2027-03-28T01:30:00.000Z', endsAt: '2027-03-28T02:30:00.000Z' };
 
-    expect(clockNote(berlin, '2026-01-04T02:30', time)).toEqual({
+    expect(daylightSavingNote(berlin, '2026-01-04T02:30', time)).toEqual({
       movedTo: '2027-03-28T03:30',
       change: 0,
     });
@@ -40,6 +40,9 @@ describe('clockNote', () => {
   it('returns a clock change during a window', () => {
     const night = { startsAt: '2026-10-24T20:00:00.000Z', endsAt: '2026-10-25T02:00:00.000Z' };
 
-    expect(clockNote(berlin, '2026-10-24T22:00', night)).toEqual({ movedTo: null, change: -60 });
+    expect(daylightSavingNote(berlin, '2026-10-24T22:00', night)).toEqual({
+      movedTo: null,
+      change: -60,
+    });
   });
 });

@@ -56,7 +56,7 @@ export function momentOf(zone: string, local: string): number {
 }
 
 /** How a clock change affects a window. */
-export interface ClockNote {
+export interface DaylightSavingNote {
   /** The actual local start, if a clock change skips the planned one. */
   movedTo: string | null;
   /** Minutes that clocks move forward during the window; negative if they move back. */
@@ -64,11 +64,11 @@ export interface ClockNote {
 }
 
 /** Whether a clock change moves the start of a window or happens during it. */
-export function clockNote(
+export function daylightSavingNote(
   zone: string,
   plannedStart: string,
   { startsAt, endsAt }: { startsAt: string; endsAt: string },
-): ClockNote {
+): DaylightSavingNote {
   const start = localIn(zone, startsAt);
   const moved = start.slice(11) !== plannedStart.slice(11);
   const change = offsetIn(zone, Date.parse(endsAt)) - offsetIn(zone, Date.parse(startsAt));

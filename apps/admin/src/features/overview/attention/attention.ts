@@ -12,7 +12,7 @@ import type {
  * Unhealthy states, worst first. Stacks with unknown health are not listed, because their server or
  * environment is.
  */
-export const unwellHealths = ['down', 'restarting', 'degraded'] as const satisfies StackHealth[];
+export const unhealthyStates = ['down', 'restarting', 'degraded'] as const satisfies StackHealth[];
 
 /** In the order of the list: worst first. */
 export interface Attention {
@@ -70,7 +70,7 @@ export function attentionOf(input: AttentionInput): Attention {
   const failures = unresolvedFailures(recent);
   const unwellIds = new Set<number | null>(unwell.map(({ id }) => id));
   const failedIds = new Set(failures.map(({ stack }) => stack.id));
-  const unwellCount = unwellHealths.reduce((sum, one) => sum + (facets?.health[one] ?? 0), 0);
+  const unwellCount = unhealthyStates.reduce((sum, one) => sum + (facets?.health[one] ?? 0), 0);
   return {
     unreachable: servers.filter(({ health }) => health.state === 'unreachable'),
     broken: failures.filter(({ stack }) => unwellIds.has(stack.id)),

@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { stateLooks } from '#shared/state-badge/state-looks.js';
 import { overviewMessages } from '../overview.messages.js';
-import { unwellHealths } from './attention.js';
+import { unhealthyStates } from './attention.js';
 import { StackLogButton } from './trouble-actions.js';
 import { AttentionItem } from './attention-item.js';
 import { troubleMessages } from './trouble.messages.js';
@@ -28,7 +28,7 @@ export function UnwellStacks({ stacks, more }: UnwellStacksProps) {
           tone="waiting"
           icon={TriangleAlert}
           title={
-            <Link to="/stacks" search={{ health: [...unwellHealths] }}>
+            <Link to="/stacks" search={{ health: [...unhealthyStates] }}>
               {t('moreUnwell', { count: more })}
             </Link>
           }

@@ -8,7 +8,7 @@ import { useNow } from '#shared/i18n/relative-time.js';
 import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
 import { useMay } from '#shared/session/use-may.js';
 import type { Tone } from '#shared/theme/theme.js';
-import { unwellHealths } from '../attention/attention.js';
+import { unhealthyStates } from '../attention/attention.js';
 import type { NextMaintenance } from '../use-next-maintenance.js';
 import classes from './totals.module.css';
 import { totalsMessages } from './totals.messages.js';
@@ -25,7 +25,7 @@ export function Totals({ facets, servers, next }: TotalsProps) {
   const format = useFormat();
   const mayOpenServers = useMay('maintenance-server-edit');
   const { total, health, outdated } = facets;
-  const unwell = unwellHealths.reduce((sum, one) => sum + (health[one] ?? 0), 0);
+  const unwell = unhealthyStates.reduce((sum, one) => sum + (health[one] ?? 0), 0);
   const reachable = servers.filter((server) => server.health.state !== 'unreachable').length;
   return (
     <nav aria-label={t('totals')}>
@@ -39,7 +39,7 @@ export function Totals({ facets, servers, next }: TotalsProps) {
         <Total
           label={t('unwell')}
           tone={unwell > 0 ? 'failed' : undefined}
-          to={{ to: '/stacks', search: { health: [...unwellHealths] } }}
+          to={{ to: '/stacks', search: { health: [...unhealthyStates] } }}
         >
           {format.number(unwell)}
         </Total>

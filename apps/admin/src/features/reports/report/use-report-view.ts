@@ -6,7 +6,7 @@ import type { ReportVersionName } from '../reports.queries.js';
 
 export type ReportAction = 'edit' | 'remove' | 'produce';
 
-interface Reading {
+interface ReportViewState {
   language?: ReportLanguage;
   version?: number | undefined;
   act?: ReportAction;
@@ -20,7 +20,7 @@ export function useReportView() {
   const locale = useLocale();
   const language = search.language ?? locale;
   const whileHere = useWhileHere();
-  const go = async (next: Reading, replace = false): Promise<void> =>
+  const go = async (next: ReportViewState, replace = false): Promise<void> =>
     whileHere(() =>
       navigate({
         to: '/reports/$month',

@@ -162,7 +162,7 @@ describe('RedeployDialog', () => {
     ).toBeVisible();
     expect(screen.getByText('Runs once and exits: migrate')).toBeVisible();
     await userEvent.click(screen.getByText('Show changes'));
-    const diff = screen.getByRole('region', { name: 'Changes of the compose file of web' });
+    const diff = screen.getByRole('region', { name: 'Changes to the compose file of web' });
     expect(diff).toHaveTextContent('- image: nginx:1.26 + image: nginx:1.27');
   });
 

@@ -19,7 +19,7 @@ interface DetailMenusProps {
   overall: StackFacetsReply | undefined;
 }
 
-/** Filters by tags, group and owner. Only values that some stack has are offered. */
+/** Filters by tags, group and owner. Offers only values that at least one stack has. */
 export function DetailMenus({ view, facets, overall }: DetailMenusProps) {
   const t = useMessages(settingsMessages);
   const { filter, change } = view;

@@ -67,7 +67,7 @@ export const userPageMessages = defineMessages({
     effectiveCount: '{count} von {total}',
     effectiveDraft: 'einschließlich ungespeicherter Änderungen',
     effectiveNone: 'Keine. Berechtigungen kommen aus Gruppen oder werden einzeln vergeben.',
-    effectiveSuperuser: 'Alle, als Superuser, auch künftige.',
+    effectiveSuperuser: 'Als Superuser alle, auch künftige.',
     fromOwn: 'einzeln',
     fromGroup: 'Gruppe',
     added: 'neu',

@@ -75,14 +75,14 @@ export class SignInService {
   ): Promise<SignInRefusal | null> {
     const refusal = refusalOf(user, checked, matches);
     if (refusal !== null || user === null) return refusal;
-    if (!(await this.secondFactor.isAskedOf(user.id))) return null;
+    if (!(await this.secondFactor.isRequiredFor(user.id))) return null;
     if (code === undefined) return 'second-factor-required';
     return (await this.secondFactor.redeem(user, code, by)) ? null : 'second-factor-refused';
   }
 
   /** Counts an attempt to guess a code. Returns false if the user needs no code. */
   private async countCodeAttempt(user: User, by: Caller): Promise<boolean> {
-    if (!(await this.secondFactor.isAskedOf(user.id))) return false;
+    if (!(await this.secondFactor.isRequiredFor(user.id))) return false;
     await this.codeAttempts.begin(String(user.id), by.ip, () =>
       this.refused.record('too-many-attempts', user.username, user.id, by),
     );

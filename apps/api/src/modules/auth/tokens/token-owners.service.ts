@@ -3,12 +3,12 @@ import type { TokenReply } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
-import { AccountsService, type NamedHolder } from '#modules/users/accounts.service.js';
+import { AccountsService, type NamedOwner } from '#modules/users/accounts.service.js';
 import { assertMayTouch, type Rights } from '#modules/users/rights/administration.service.js';
 import type { ApiTokenEntity } from './api-token.entity.js';
 import { acceptsPreviousSecret, permissionsIn, stackIdsIn, stateOf } from './api-token.js';
 
-export type Owner = NamedHolder;
+export type Owner = NamedOwner;
 
 /** Finds the owners of tokens, and checks which callers may act for them. */
 @Injectable()

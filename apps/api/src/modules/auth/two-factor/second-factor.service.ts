@@ -23,7 +23,7 @@ export class SecondFactorService {
     this.log = logging.for('auth');
   }
 
-  async isAskedOf(userId: number): Promise<boolean> {
+  async isRequiredFor(userId: number): Promise<boolean> {
     return (await this.twoFactor.confirmedAmong([userId])).has(userId);
   }
 

@@ -16,14 +16,14 @@ import { BatchSize } from './batch-size.js';
 import { attestation, LogRemovalRepository, type Deletion } from './log-removal.repository.js';
 import { countWithNoun } from '#infra/text/counted.js';
 
-type Asker = Pick<Caller, 'actor' | 'ip' | 'userAgent' | 'requestId'>;
+type Requester = Pick<Caller, 'actor' | 'ip' | 'userAgent' | 'requestId'>;
 
 /** A deletion that an operator requested. It is stored so that it can continue after a crash. */
 interface Plan {
   kind: 'before';
   before: number;
   upTo: number;
-  by: Asker;
+  by: Requester;
 }
 
 /** A deletion that this process is carrying out. */

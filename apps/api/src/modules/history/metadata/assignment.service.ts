@@ -67,7 +67,7 @@ export class AssignmentService {
   undo(id: number, by: Caller): Promise<JobAnswer> {
     return this.uow.run(async () => {
       await this.jobs.read(id);
-      const before = await this.metadata.takeBack(id);
+      const before = await this.metadata.undoLatest(id);
       if (before === null) {
         throw new ProblemError('JOB_METADATA_ORIGINAL', `Nothing is assigned to job ${id}.`);
       }

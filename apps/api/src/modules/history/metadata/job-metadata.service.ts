@@ -87,7 +87,7 @@ export class JobMetadataService {
    * Removes the latest assignment and returns the metadata that then applies; null if there was no
    * assignment.
    */
-  async takeBack(jobId: number): Promise<JobMetadataEntity | null> {
+  async undoLatest(jobId: number): Promise<JobMetadataEntity | null> {
     const [latest, before] = await this.of(jobId);
     if (latest?.origin !== 'manual' || before === undefined) return null;
     await this.rows.delete({ id: latest.id });

@@ -3,13 +3,13 @@ import { Clock } from '#infra/clock.js';
 import type { MaintenanceWindowEntity } from './maintenance-window.entity.js';
 import { WindowCalendar } from './window-calendar.adapter.js';
 import { ruleOf } from './window-replies.js';
-import { WindowsRepository } from './windows.repository.js';
+import { MaintenanceWindowsRepository } from './windows.repository.js';
 
 /** Stores the next occurrence of each window. */
 @Injectable()
 export class WindowScheduleService {
   constructor(
-    private readonly windows: WindowsRepository,
+    private readonly windows: MaintenanceWindowsRepository,
     private readonly calendar: WindowCalendar,
     private readonly clock: Clock,
   ) {}

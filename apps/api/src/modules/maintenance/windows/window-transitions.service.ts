@@ -19,7 +19,7 @@ import {
 } from './occurrence.js';
 import { minutesOf } from './window-replies.js';
 import { WindowScheduleService } from './window-schedule.service.js';
-import { WindowsRepository, type OpenOccurrence } from './windows.repository.js';
+import { MaintenanceWindowsRepository, type OpenOccurrence } from './windows.repository.js';
 
 /** Maximum time between two checks. It is short because the system clock may be set. */
 const maxDelayMs = 10_000;
@@ -31,7 +31,7 @@ export class WindowTransitionsService {
   private readonly task: BackgroundTask;
 
   constructor(
-    private readonly windows: WindowsRepository,
+    private readonly windows: MaintenanceWindowsRepository,
     private readonly schedules: WindowScheduleService,
     private readonly holds: HoldsService,
     private readonly maintenance: MaintenanceService,

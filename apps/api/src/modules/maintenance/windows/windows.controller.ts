@@ -16,11 +16,11 @@ import {
 } from '@stackyard/contracts';
 import { By, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
-import { WindowsService } from './windows.service.js';
+import { MaintenanceWindowsService } from './windows.service.js';
 
 @Controller()
-export class WindowsController {
-  constructor(private readonly windows: WindowsService) {}
+export class MaintenanceWindowsController {
+  constructor(private readonly windows: MaintenanceWindowsService) {}
 
   @Serves(listWindows)
   list(@Input() { query }: InputOf<typeof listWindows>): Promise<ListWindowsReply> {

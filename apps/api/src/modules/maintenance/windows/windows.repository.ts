@@ -14,7 +14,7 @@ export interface OpenOccurrence {
 
 /** Stores planned windows and their occurrences. */
 @Injectable()
-export class WindowsRepository {
+export class MaintenanceWindowsRepository {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly holds: HoldsService,

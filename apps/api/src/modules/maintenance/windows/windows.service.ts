@@ -25,7 +25,7 @@ import { ImpossibleWindow, WindowCalendar, type WindowRule } from './window-cale
 import { ruleOf, toOccurrenceReply, toWindowReply } from './window-replies.js';
 import { WindowScheduleService } from './window-schedule.service.js';
 import { WindowTransitionsService } from './window-transitions.service.js';
-import { WindowsRepository, type OpenOccurrence } from './windows.repository.js';
+import { MaintenanceWindowsRepository, type OpenOccurrence } from './windows.repository.js';
 
 const maxPeriodMs = 400 * 86_400_000;
 /**
@@ -53,9 +53,9 @@ const inTime: Keyset<{ startsAt: string; windowId: number; number: number }> = {
 
 /** Plans, changes and lists maintenance windows. */
 @Injectable()
-export class WindowsService {
+export class MaintenanceWindowsService {
   constructor(
-    private readonly windows: WindowsRepository,
+    private readonly windows: MaintenanceWindowsRepository,
     private readonly calendar: WindowCalendar,
     private readonly schedules: WindowScheduleService,
     private readonly transitions: WindowTransitionsService,

@@ -37,7 +37,7 @@ export function choicesToStore(
 }
 
 /**
- * Whether mutes cover news: everything is muted, or all stacks that the news are about.
+ * Whether mutes cover a piece of news: everything is muted, or all stacks that the news is about.
  *
  * @param muted - ids of the muted stacks; null stands for everything
  */

@@ -4,7 +4,10 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { InboxAnnouncementService } from './inbox-announcement.service.js';
 import { InboxRepository } from './inbox.repository.js';
 
-/** Removes the oldest notifications of full inboxes. Old news take their notifications with them. */
+/**
+ * Removes the oldest notifications of full inboxes. When old news is removed, its notifications are
+ * removed as well.
+ */
 @Injectable()
 export class InboxRetentionService {
   constructor(

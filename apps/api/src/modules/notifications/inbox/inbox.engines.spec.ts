@@ -210,7 +210,7 @@ describe('choices', () => {
     expect(reply.choices.map(({ kind }) => kind)).not.toContain('maintenance-started');
   });
 
-  it('for news that the user may not read now are kept', async () => {
+  it('for news that the user may not read now is kept', async () => {
     const lena = await app.signIn('lena', ['stacks-access', 'maintenance-access']);
     await lena.call(setNotificationPreferences, places(['maintenance-ended']));
     await withdraw(lena, 'maintenance-access');

@@ -15,7 +15,9 @@ import { toReply as toNewsReply } from '../news/news.js';
 import { InboxRepository } from './inbox.repository.js';
 import { readableKinds } from './readable-kinds.js';
 
-/** The inbox of the caller. News that the caller may not read now do not exist for the caller. */
+/**
+ * The inbox of the caller. News that the caller may not read now is treated as if it did not exist.
+ */
 @Injectable()
 export class InboxService {
   constructor(

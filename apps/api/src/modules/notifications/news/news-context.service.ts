@@ -31,7 +31,7 @@ export class NewsContextService {
     private readonly accounts: AccountsService,
   ) {}
 
-  /** The news that follow from an entry; null if there are none. Needs a unit of work. */
+  /** The news that follows from an entry; null if there is none. Needs a unit of work. */
   async newsOf(entry: EventLogEntryReply): Promise<NewsDraft | null> {
     const source = this.sources[entry.action];
     return source === undefined ? newsOfEntry(entry) : source(entry);

@@ -22,7 +22,7 @@ const entriesPerUnit = 100;
  * that were skipped since then are read again.
  */
 const maxUnstoredSkips = 10_000;
-/** How long news are kept. */
+/** How long news is kept. */
 const retentionDays = 90;
 
 /**

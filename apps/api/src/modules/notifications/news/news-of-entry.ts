@@ -52,7 +52,7 @@ const sources: Partial<Record<LogAction, Source>> = {
 /** The actions that news follow from. */
 export const sourceActions = Object.keys(sources) as readonly LogAction[];
 
-/** The news that follow from an entry; null if there are none. */
+/** The news that follows from an entry; null if there is none. */
 export function newsOfEntry(entry: EventLogEntryReply): NewsDraft | null {
   const source = sources[entry.action];
   if (source === undefined) return null;

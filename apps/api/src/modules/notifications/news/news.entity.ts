@@ -29,5 +29,5 @@ export class NewsEntity {
   @Column('simple-json') facts!: NewsFacts;
 }
 
-/** News before they are stored. */
+/** News before it is stored. */
 export type NewsDraft = Omit<NewsEntity, 'id'>;

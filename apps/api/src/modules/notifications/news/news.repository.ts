@@ -20,7 +20,7 @@ export class NewsRepository {
     await this.rows.delete({ at: LessThan(at) });
   }
 
-  /** Id of the event log entry up to which news have been stored. */
+  /** Id of the event log entry up to which news has been stored. */
   async position(): Promise<number> {
     const [row] = await this.uow.manager.query<{ id: number }[]>(
       'SELECT entry_id AS id FROM news_progress',

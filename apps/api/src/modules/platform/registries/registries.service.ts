@@ -62,7 +62,7 @@ export class RegistriesService {
       await this.outbox.add('registries.changed', { host });
       await this.note('registry.created', registry, by, {
         message: `Registry ${host} added`,
-        details: { after: auditForm(registry) },
+        details: { after: toAuditDetails(registry) },
       });
       return toReply(registry);
     });
@@ -84,8 +84,8 @@ export class RegistriesService {
       await this.note('registry.changed', after, by, {
         message: `Registry ${after.host} changed`,
         details: {
-          before: auditForm(before),
-          after: { ...auditForm(after), passwordReplaced: request.password !== undefined },
+          before: toAuditDetails(before),
+          after: { ...toAuditDetails(after), passwordReplaced: request.password !== undefined },
         },
       });
       return toReply(after);
@@ -101,7 +101,7 @@ export class RegistriesService {
       await this.note('registry.removed', registry, by, {
         message: `Registry ${registry.host} removed`,
         severity: 'notice',
-        details: { before: auditForm(registry) },
+        details: { before: toAuditDetails(registry) },
       });
     });
   }
@@ -204,7 +204,12 @@ function hostOf(text: string): string {
   throw inputRefused([{ pointer: '/host', code: 'matches', detail }]);
 }
 
-function auditForm({ host, username, plainHttp, ca }: RegistryEntity): Record<string, unknown> {
+function toAuditDetails({
+  host,
+  username,
+  plainHttp,
+  ca,
+}: RegistryEntity): Record<string, unknown> {
   return { host, username, plainHttp, hasCa: ca !== null };
 }
 

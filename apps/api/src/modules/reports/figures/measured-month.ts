@@ -14,7 +14,7 @@ interface CountedPeriod {
   entries: number;
 }
 
-interface Stretch {
+interface DayRange {
   date: string;
   from: number;
   to: number;
@@ -22,7 +22,7 @@ interface Stretch {
 
 /** Counts entries per day from counts per hour, which are split where a day starts within an hour. */
 export function daysOf(
-  stretches: readonly Stretch[],
+  stretches: readonly DayRange[],
   hours: readonly CountedPeriod[],
 ): ReportDayReply[] {
   const days = stretches.map(({ date }) => ({
@@ -52,7 +52,7 @@ export function daysOf(
  * Number of past days without entries. Days before the first entry of the log are not counted.
  */
 export function emptyDays(
-  stretches: readonly Stretch[],
+  stretches: readonly DayRange[],
   days: readonly ReportDayReply[],
   { begin, until }: { begin: number | null; until: number },
 ): number {

@@ -3,7 +3,7 @@ import type { ReportLanguage } from '@stackyard/contracts';
 import { LogFiguresService } from '#modules/event-log/figures/log-figures.service.js';
 import { MediaFiguresService } from '#modules/history/jobs/figures/media-figures.service.js';
 import { UpdateFiguresService } from '#modules/updates/update-figures.service.js';
-import { WindowsService } from '#modules/maintenance/windows/windows.service.js';
+import { MaintenanceWindowsService } from '#modules/maintenance/windows/windows.service.js';
 import { RedeployFiguresService } from '#modules/platform/redeploys/figures/redeploy-figures.service.js';
 import { monthName } from '../rendering/report-words.js';
 import type { Figures } from './figure-catalogue.js';
@@ -37,7 +37,7 @@ export class MonthFiguresService {
     private readonly log: LogFiguresService,
     private readonly redeploys: RedeployFiguresService,
     private readonly updates: UpdateFiguresService,
-    private readonly windows: WindowsService,
+    private readonly windows: MaintenanceWindowsService,
     private readonly media: MediaFiguresService,
   ) {}
 

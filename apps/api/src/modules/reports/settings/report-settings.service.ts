@@ -60,7 +60,7 @@ export class ReportSettingsService {
         severity: 'notice',
         target: { type: 'report', id: null, name: 'settings' },
         message: 'Settings of the monthly report changed',
-        details: { before: auditForm(before), after: auditForm(after) },
+        details: { before: toAuditDetails(before), after: toAuditDetails(after) },
       });
     });
     return this.read();
@@ -165,7 +165,7 @@ function originOf(place: { url: string } | null): string | null {
  * The settings as they appear in the event log, without the query of URLs, which may contain a
  * secret.
  */
-function auditForm(settings: ReportSettingsEntity): Record<string, unknown> {
+function toAuditDetails(settings: ReportSettingsEntity): Record<string, unknown> {
   const { timeZone, language, schedule, webhook, mail, writer } = settings;
   return {
     timeZone,

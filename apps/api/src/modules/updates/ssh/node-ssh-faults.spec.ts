@@ -31,7 +31,7 @@ function running(open: SshConnection, signal?: AbortSignal) {
   return open.run('true', { onOutput: () => undefined, ...(signal && { signal }) });
 }
 
-const patience = () => AbortSignal.timeout(200);
+const timings = () => AbortSignal.timeout(200);
 
 describe('a host that', () => {
   it('never responds to the sign-in is given up', async () => {
@@ -59,7 +59,7 @@ describe('a host that', () => {
   it('never starts the command is given up after the time-out', async () => {
     const open = await connect({ onCommand: () => undefined });
 
-    const failure = await failureOf(running(open, patience()));
+    const failure = await failureOf(running(open, timings()));
 
     expect(failure.stage).toBe('command');
     expect(failure).not.toBeInstanceOf(ConnectionLost);
@@ -77,7 +77,7 @@ describe('a host that', () => {
 
   it('starts the command and falls silent is given up after the time-out', async () => {
     const open = await connect({ onCommand: ({ accept }) => accept().write('begun') });
-    expect(await failureOf(running(open, patience()))).toBeInstanceOf(ConnectionLost);
+    expect(await failureOf(running(open, timings()))).toBeInstanceOf(ConnectionLost);
   });
 
   it('closes the connection during a command causes a failure', async () => {

@@ -79,7 +79,7 @@ class Connection implements SshConnection {
 
 async function openConnection(
   login: SshLogin,
-  patience: SshTarget,
+  timings: SshTarget,
   route: Duplex | null = null,
 ): Promise<OpenHost> {
   // The library is loaded for the first connection, because it takes a tenth of the memory of an
@@ -93,15 +93,15 @@ async function openConnection(
     host: login.host,
     port: login.port,
     username: login.username,
-    readyTimeout: patience.connectTimeoutMs,
-    keepaliveInterval: patience.keepAliveMs,
-    keepaliveCountMax: patience.maxKeepAliveMisses,
+    readyTimeout: timings.connectTimeoutMs,
+    keepaliveInterval: timings.keepAliveMs,
+    keepaliveCountMax: timings.maxKeepAliveMisses,
     hostVerifier: (key: Buffer) => {
       const hostKey = hostKeyOf(key);
       met = { host: login.host, port: login.port, hostKey };
       accepted =
         login.expectedFingerprint === null
-          ? patience.acceptNew
+          ? timings.acceptNew
           : login.expectedFingerprint === hostKey.fingerprint;
       return accepted;
     },

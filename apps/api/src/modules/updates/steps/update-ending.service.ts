@@ -8,7 +8,7 @@ import {
   type ScriptState,
   type UpdateHost,
 } from '../host/update-host.adapter.js';
-import { UpdatePatience } from './update-patience.service.js';
+import { UpdateTimings } from './update-timings.service.js';
 
 export interface EndOptions {
   /** Writes a line to the log of the update. */
@@ -20,7 +20,7 @@ export interface EndOptions {
 /** Ends the script of an update with all its processes, and checks that they are gone. */
 @Injectable()
 export class UpdateEndingService {
-  constructor(private readonly patience: UpdatePatience) {}
+  constructor(private readonly timings: UpdateTimings) {}
 
   async end(host: UpdateHost, options: EndOptions): Promise<EndedScript> {
     try {
@@ -33,7 +33,7 @@ export class UpdateEndingService {
   }
 
   private async endAndLook(host: UpdateHost, { say, signal }: EndOptions): Promise<EndedScript> {
-    const { graceMs, killMs, reachMs } = this.patience;
+    const { graceMs, killMs, reachMs } = this.timings;
     let look = await this.pollUntil(host, { ms: reachMs, signal }, () => true);
     // The script succeeded, so the processes that it left running in the background are
     // intentional.
@@ -97,7 +97,7 @@ export class UpdateEndingService {
         signal.throwIfAborted();
         if (!(error instanceof SshFailure) || isOver) throw error;
       }
-      await pause(this.patience.lookMs, undefined, { signal });
+      await pause(this.timings.lookMs, undefined, { signal });
     }
   }
 }

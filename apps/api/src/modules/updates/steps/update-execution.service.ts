@@ -15,7 +15,7 @@ import { UpdateFollowingService, type SeenEnd } from './update-following.service
 import { UpdateHost } from '../host/update-host.adapter.js';
 import { secretsOf } from '../log/update-lines.js';
 import { UpdateLogService } from '../log/update-log.service.js';
-import { UpdatePatience } from './update-patience.service.js';
+import { UpdateTimings } from './update-timings.service.js';
 import type { UpdateRunEntity } from '../run/update-run.entity.js';
 
 /** The signals that stop an update while its script runs. */
@@ -59,7 +59,7 @@ export class UpdateExecutionService {
     private readonly following: UpdateFollowingService,
     private readonly ending: UpdateEndingService,
     private readonly lines: UpdateLogService,
-    private readonly patience: UpdatePatience,
+    private readonly timings: UpdateTimings,
     private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
@@ -108,7 +108,7 @@ export class UpdateExecutionService {
         if (!(error instanceof ConnectionLost)) throw error;
         await this.lines.addOwnLine(run, error.message);
       }
-      return this.followFor(this.patience.reachMs, run, host, signal);
+      return this.followFor(this.timings.reachMs, run, host, signal);
     });
   }
 
@@ -121,7 +121,7 @@ export class UpdateExecutionService {
     run: UpdateRunEntity,
     mark: string,
     stops: UpdateStops,
-    reachMs = this.patience.reachMs,
+    reachMs = this.timings.reachMs,
   ): Promise<'ended' | 'unseen'> {
     const host = this.hostOf(mark);
     return this.untilEnd({ run, host, stops, started: null }, (signal) =>
@@ -135,14 +135,14 @@ export class UpdateExecutionService {
     this.host = undefined;
     if (isStored) {
       // Ignore errors: only a few bytes stay in /tmp, and nothing needs them any more.
-      await host?.forget(AbortSignal.timeout(this.patience.answerMs)).catch(() => undefined);
+      await host?.forget(AbortSignal.timeout(this.timings.answerMs)).catch(() => undefined);
     }
     host?.close();
   }
 
   private hostOf(mark: string): UpdateHost {
     const open = async () => this.ssh.connect(await this.setup.target());
-    return (this.host ??= new UpdateHost(mark, open, this.patience.answerMs));
+    return (this.host ??= new UpdateHost(mark, open, this.timings.answerMs));
   }
 
   private followFor(
@@ -201,7 +201,7 @@ export class UpdateExecutionService {
     const say = (text: string) => this.lines.addOwnLine(run, text);
     const found = await this.ending.end(host, { say, signal: stops.leave });
     const output = started?.ended.catch(() => undefined);
-    await Promise.race([output, pause(this.patience.outputMs, undefined, { ref: false })]);
+    await Promise.race([output, pause(this.timings.outputMs, undefined, { ref: false })]);
     const verdict = verdictOn(found, { asked, minutes });
     if (verdict !== 'too-late') throw new UpdateEnds(verdict.outcome, verdict.reason);
     const late = asked === 'cancel' ? 'Too late to cancel: the' : 'The';

@@ -5,7 +5,7 @@ import {
   type ScriptState,
   type UpdateHost,
 } from '../host/update-host.adapter.js';
-import { UpdatePatience } from './update-patience.service.js';
+import { UpdateTimings } from './update-timings.service.js';
 import { reasonOf } from './update-preflight.service.js';
 
 /**
@@ -27,7 +27,7 @@ export interface FollowOptions {
 /** Follows a script whose connection is gone. */
 @Injectable()
 export class UpdateFollowingService {
-  constructor(private readonly patience: UpdatePatience) {}
+  constructor(private readonly timings: UpdateTimings) {}
 
   /** Waits for the end of a script whose output is not received. */
   async follow(
@@ -56,7 +56,7 @@ export class UpdateFollowingService {
         await say(`Checking the host failed: ${look}`);
         return 'unseen';
       }
-      const { lookMs, followMs } = this.patience;
+      const { lookMs, followMs } = this.timings;
       await pause(empty > 0 ? lookMs : followMs, undefined, { signal });
     }
   }

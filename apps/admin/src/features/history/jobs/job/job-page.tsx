@@ -25,9 +25,9 @@ import { jobMessages } from './job.messages.js';
 import { jobDetail } from './job.queries.js';
 import { JobSummary } from './job-summary.js';
 import { JobTracks } from './job-tracks.js';
-import { useJobView, type JobPart } from './use-job-view.js';
+import { useJobView, type JobTab } from './use-job-view.js';
 
-const parts = ['log', 'tracks', 'events'] as const satisfies readonly JobPart[];
+const parts = ['log', 'tracks', 'events'] as const satisfies readonly JobTab[];
 
 export function JobPage() {
   const t = useMessages(jobMessages);

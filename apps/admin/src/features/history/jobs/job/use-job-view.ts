@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useWhileHere } from '#shared/address/use-while-here.js';
 
-export type JobPart = 'log' | 'tracks' | 'events';
+export type JobTab = 'log' | 'tracks' | 'events';
 export type JobAction = 'assign' | 'delete' | 'encode';
 
 /** The job, tab and open dialog, stored in the URL. */
@@ -10,7 +10,7 @@ export function useJobView() {
   const { part, act } = useSearch({ from: '/shell/jobs/$jobId' });
   const navigate = useNavigate();
   const whileHere = useWhileHere();
-  const go = (next: { part?: JobPart; act?: JobAction }, replace = false): void =>
+  const go = (next: { part?: JobTab; act?: JobAction }, replace = false): void =>
     void whileHere(() =>
       navigate({ to: '/jobs/$jobId', params: { jobId }, search: next, replace }),
     );
@@ -18,7 +18,7 @@ export function useJobView() {
     jobId,
     part,
     act,
-    show: (next: JobPart | undefined) => go(next ? { part: next } : {}),
+    show: (next: JobTab | undefined) => go(next ? { part: next } : {}),
     begin: (next: JobAction) => go({ ...(part && { part }), act: next }),
     done: (): void => go(part ? { part } : {}, true),
   };

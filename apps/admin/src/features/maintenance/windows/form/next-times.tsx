@@ -22,7 +22,7 @@ import { useZoneFormat } from '../../zone/use-zone-format.js';
 import { windowFormMessages } from './window-form.messages.js';
 import type { PlannedWindow } from './window-values.js';
 import classes from '../windows.module.css';
-import { clockNote, momentOf } from '../../zone/zone-time.js';
+import { daylightSavingNote, momentOf } from '../../zone/zone-time.js';
 
 const maxShown = 5;
 const daysAhead = 390;
@@ -109,7 +109,7 @@ function NextTime({ time, planned, timeZone, children }: NextTimeProps) {
   const t = useMessages(windowFormMessages);
   const format = useFormat();
   const zoneFormat = useZoneFormat(timeZone);
-  const { movedTo, change } = clockNote(timeZone, planned, time);
+  const { movedTo, change } = daylightSavingNote(timeZone, planned, time);
   const minutes = Math.abs(change);
   return (
     <li>

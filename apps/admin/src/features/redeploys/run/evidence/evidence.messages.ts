@@ -29,7 +29,7 @@ export const evidenceMessages = defineMessages({
     openLog: 'Open log of {name}',
     retryTitle:
       'Repeat the {action, select, redeploy {redeploy} start {start} stop {stop} other {restart}} of {name}',
-    retryText: 'A new run is queued with the same reason. This one stays in the history.',
+    retryText: 'A new run is queued with the same reason. This run stays in the history.',
     retryAction: 'Retry',
   },
   de: {

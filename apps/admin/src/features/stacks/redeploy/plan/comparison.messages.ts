@@ -4,7 +4,7 @@ export const comparisonMessages = defineMessages({
   en: {
     file: 'Compose file changed since the last redeploy: {added, number} added, {removed, number} removed',
     showDiff: 'Show changes',
-    diff: 'Changes of the compose file of {name}',
+    diff: 'Changes to the compose file of {name}',
     isCut: 'Only the first changes are shown.',
     added: 'New variables: {names}',
     removed: 'Removed variables: {names}',

@@ -8,7 +8,10 @@ import { imagesMessages } from './images.messages.js';
 
 const changes = ['patch', 'minor', 'major'] as const;
 
-/** Newer versions of an image under other tags. They are information and no state of the image. */
+/**
+ * Newer versions of an image under other tags. They are shown for information and do not affect the
+ * state of the image.
+ */
 export function NewerTags({ newer }: { newer: NewerTagsReply }) {
   const t = useMessages(imagesMessages);
   const faultText = useImageFault();

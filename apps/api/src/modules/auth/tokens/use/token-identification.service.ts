@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#infra/clock.js';
 import type { Identity, Origin } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
-import { AccountsService, type HeldCredential } from '#modules/users/accounts.service.js';
+import { AccountsService, type OwnedCredential } from '#modules/users/accounts.service.js';
 import { permissionsIn, refusalOfSecret, stackIdsIn, type TokenRefusal } from '../api-token.js';
 import { hashOfSecret, isWellFormed } from './token-secret.js';
 import { TokenUseEvents, type KnownToken } from './token-sightings.service.js';
@@ -53,7 +53,7 @@ export class TokenIdentification {
 
 function identityOf(
   { token, name }: KnownToken,
-  owner: HeldCredential<PresentedToken>['holder'],
+  owner: OwnedCredential<PresentedToken>['holder'],
 ): Identity {
   const stackIds = stackIdsIn(token);
   return {

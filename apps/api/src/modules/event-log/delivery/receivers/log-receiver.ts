@@ -74,7 +74,7 @@ export function hostOf({ url, host }: Pick<ReceiverFields, 'url' | 'host'>): str
 /**
  * A receiver as the event log shows it: without the query of its URL, which may contain a secret.
  */
-export function auditForm(receiver: ReceiverFields): Record<string, unknown> {
+export function toAuditDetails(receiver: ReceiverFields): Record<string, unknown> {
   const { url, ca, ...fields } = receiver;
   return { ...fields, url: url === null ? null : withoutQuery(url), hasCa: ca !== null };
 }

@@ -21,7 +21,7 @@ import { safeText } from '../../safe-text.js';
 import { LogDeliveryService } from '../log-delivery.service.js';
 import type { LogReceiverEntity } from './log-receiver.entity.js';
 import {
-  auditForm,
+  toAuditDetails,
   changedFields,
   hostOf,
   missingFields,
@@ -84,7 +84,7 @@ export class LogReceiversService {
       });
       await this.record('log.receiver-created', created, by, {
         message: `Event log receiver ${created.name} added`,
-        details: { after: auditForm(fields) },
+        details: { after: toAuditDetails(fields) },
       });
       return created;
     });
@@ -107,8 +107,8 @@ export class LogReceiversService {
       await this.record('log.receiver-changed', { ...before, name: fields.name }, by, {
         message: `Event log receiver ${fields.name} changed`,
         details: {
-          before: auditForm(pick(before)),
-          after: { ...auditForm(fields), secretReplaced: sealed !== null },
+          before: toAuditDetails(pick(before)),
+          after: { ...toAuditDetails(fields), secretReplaced: sealed !== null },
         },
       });
       return this.findOrFail(id);
@@ -125,7 +125,7 @@ export class LogReceiversService {
       await this.record('log.receiver-removed', receiver, by, {
         message: `Event log receiver ${receiver.name} removed`,
         severity: 'notice',
-        details: { before: auditForm(pick(receiver)) },
+        details: { before: toAuditDetails(pick(receiver)) },
       });
     });
     await this.delivery.restart(id);

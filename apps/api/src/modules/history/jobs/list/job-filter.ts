@@ -75,7 +75,7 @@ export function keysetOf({ sort, order }: Pick<JobPage, 'sort' | 'order'>): Keys
 }
 
 /** The position of a job in a sort order, for cursors. */
-export function placeOf(job: JobEntity, sort: JobPage['sort']): [key: string, id: number] {
+export function positionOf(job: JobEntity, sort: JobPage['sort']): [key: string, id: number] {
   return [job[sortOrders[sort].key], job.id];
 }
 

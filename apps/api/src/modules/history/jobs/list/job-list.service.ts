@@ -59,7 +59,7 @@ export class JobListService {
   async read(id: number, query: ReadJobQuery): Promise<ReadJobReply> {
     const job = await this.jobs.read(id);
     const infos = await this.rows.infos(id);
-    const excerpt = await this.logs.excerpt(id, wishOf(query));
+    const excerpt = await this.logs.excerpt(id, logSelectionOf(query));
     const [reply] = await this.replies([job], isOn(query.lite));
     const outputs = await this.rows.outputs(id);
     return {
@@ -90,7 +90,7 @@ export class JobListService {
   }
 }
 
-function wishOf({
+function logSelectionOf({
   includeLogs,
   includeLiveLog,
   includeAllLogs,

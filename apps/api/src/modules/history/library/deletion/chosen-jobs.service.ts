@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { maxDeletedJobs, type DeleteManyPreviewRequest } from '@stackyard/contracts';
 import { inputRefused } from '#infra/http/problem-error.js';
 import { isActive } from '../../jobs/job-transitions.js';
-import { filterOf, placeOf, type JobPage } from '../../jobs/list/job-filter.js';
+import { filterOf, positionOf, type JobPage } from '../../jobs/list/job-filter.js';
 import { JobPagesRepository } from '../../jobs/list/job-pages.repository.js';
 
 const order = { sort: 'created', order: 'desc' } as const;
@@ -40,7 +40,7 @@ export class ChosenJobs {
       const full = found.length === maxDeletedJobs;
       if (full) return { jobIds: found, left: Math.max(0, total - passed - found.length) };
       if (last === undefined || jobs.length < maxDeletedJobs) return { jobIds: found, left: 0 };
-      after = placeOf(last, order.sort);
+      after = positionOf(last, order.sort);
     }
   }
 }

@@ -32,7 +32,7 @@ const pictureHosts = [
 @Injectable()
 export class ProviderHttp {
   private readonly agent: string;
-  private readonly ownOrigins: Set<string>;
+  private readonly providerOrigins: Set<string>;
   private nextTurn = 0;
 
   constructor(
@@ -41,7 +41,7 @@ export class ProviderHttp {
   ) {
     const { METADATA_CONTACT, PUBLIC_URL, OMDB_URL, TMDB_IMAGE_URL, COVER_ART_URL } = settings;
     this.agent = `Stackyard/${version} (${METADATA_CONTACT ?? PUBLIC_URL ?? 'self-hosted'})`;
-    this.ownOrigins = new Set(
+    this.providerOrigins = new Set(
       [OMDB_URL, TMDB_IMAGE_URL, COVER_ART_URL].map((url) => new URL(url).origin),
     );
   }
@@ -85,7 +85,7 @@ export class ProviderHttp {
       }
       url = new URL(location, url);
       // The cover archive still redirects to plain HTTP, although its servers support TLS.
-      if (!this.ownOrigins.has(url.origin)) url.protocol = 'https:';
+      if (!this.providerOrigins.has(url.origin)) url.protocol = 'https:';
     }
     throw providerFailed(url, 'redirects too many times');
   }
@@ -93,7 +93,7 @@ export class ProviderHttp {
   private assertOwn(url: URL): void {
     const known = url.protocol === 'https:' && pictureHosts.some((host) => host.test(url.hostname));
     const plain = url.username === '' && url.password === '' && (url.port === '' || !known);
-    if (plain && (known || this.ownOrigins.has(url.origin))) return;
+    if (plain && (known || this.providerOrigins.has(url.origin))) return;
     throw new ProblemError(
       'PICTURE_REFUSED',
       `${url.host} is not the host of a metadata provider.`,

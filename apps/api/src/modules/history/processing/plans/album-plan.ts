@@ -85,11 +85,11 @@ function positionsOf(files: readonly MediaFileInfo[]): number[] {
   const byTag = files.map(({ music }) => music?.position ?? null);
   const byName = files.map(({ fileName }) => numberIn(fileName));
   const mixed = byTag.map((position, index) => position ?? byName[index] ?? null);
-  const found = [byTag, mixed, byName].find(tellApart);
+  const found = [byTag, mixed, byName].find(areDistinct);
   return found ?? files.map((_, index) => index + 1);
 }
 
-function tellApart(positions: readonly (number | null)[]): positions is number[] {
+function areDistinct(positions: readonly (number | null)[]): positions is number[] {
   const usable = positions.filter((position) => position !== null && position >= 1);
   return usable.length === positions.length && new Set(usable).size === usable.length;
 }

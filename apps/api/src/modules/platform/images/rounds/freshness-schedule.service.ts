@@ -117,7 +117,7 @@ export class FreshnessScheduleService {
    * Loads stored results, including those of other processes, and discards what this process
    * remembered. Stored results apply as long as the containers stay the same.
    */
-  async recall(serverId: number): Promise<void> {
+  async loadStoredResults(serverId: number): Promise<void> {
     const stacks = await this.stacks.ofServer(serverId);
     for (const { id } of stacks) this.judged.delete(id);
     const images = new Map<number, StackImageEntity[]>();

@@ -53,7 +53,7 @@ export class FreshnessService implements BeforeApplicationShutdown {
     this.seen.set(serverId, { sighting, at });
     const checks = this.checks.get(serverId);
     if (checks !== undefined) return checks.wake();
-    const keep = () => this.schedule.recall(serverId);
+    const keep = () => this.schedule.loadStoredResults(serverId);
     const task = this.tasks.declare({
       name: 'image-freshness',
       of: { server: serverId },

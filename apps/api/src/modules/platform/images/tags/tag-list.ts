@@ -28,7 +28,7 @@ export function readList(
     fault: null,
     faultCode: null,
     faultAt: null,
-    dueAt: vary(hours * 3_600_000, now).toISOString(),
+    dueAt: withJitter(hours * 3_600_000, now).toISOString(),
   };
 }
 
@@ -40,7 +40,7 @@ export function failedList(
   { hours, now }: ListLifetime,
 ): TagListEntity {
   const nothing = { name, shapes: [], tags: [], complete: true, listedAt: null };
-  const dueAt = retryAt ?? vary(Math.min(hours * 3_600_000, maxRetryDelayMs), now);
+  const dueAt = retryAt ?? withJitter(Math.min(hours * 3_600_000, maxRetryDelayMs), now);
   return {
     ...(before ?? nothing),
     fault: message,
@@ -51,7 +51,7 @@ export function failedList(
 }
 
 /** Varies, so that lists do not all expire at once. */
-function vary(ms: number, now: Date): Date {
+function withJitter(ms: number, now: Date): Date {
   return new Date(now.getTime() + ms * (0.9 + Math.random() * 0.2));
 }
 

@@ -70,13 +70,13 @@ export class TagListsService {
     const waitMs = this.last.nextAt - this.clock.now().getTime();
     // Stacks change often, and most changes do not concern their images.
     const isEarly = waitMs > 0 && touched.length > 0 && this.changed.size === 0;
-    if (isEarly && !(await this.useOthers(touched))) return waitMs;
+    if (isEarly && !(await this.usesNewRepositories(touched))) return waitMs;
     await this.listDue(signal);
     return roundEveryMs;
   }
 
   /** Whether stacks use repositories, or forms of tags, that the last complete round did not find. */
-  private async useOthers(stackIds: readonly number[]): Promise<boolean> {
+  private async usesNewRepositories(stackIds: readonly number[]): Promise<boolean> {
     const used = usedRepositories(await this.lists.usedReferences(stackIds));
     return used.some((repository) => !isUsed(repository, this.last.used));
   }

@@ -33,7 +33,7 @@ export class ActionPreflightService {
 
   /** @throws RedeployEnd if the action is not possible */
   async prepare(run: RunContext, action: PowerAction): Promise<PreparedAction> {
-    const record = await this.recordOf(run);
+    const record = await this.readRecord(run);
     const containers = record.kind === 'kubernetes' ? [] : await containersOf(run, record);
     const obstacle = await this.obstacleOf(run, record, containers);
     const before = await this.looks.snapshot(run, record);
@@ -53,7 +53,7 @@ export class ActionPreflightService {
     return { containers, before };
   }
 
-  private recordOf(run: RunContext): StackRecord | Promise<StackRecord> {
+  private readRecord(run: RunContext): StackRecord | Promise<StackRecord> {
     return run.redeploy.platformStackId === null
       ? externalRecord(run.redeploy)
       : this.preflight.settledStack(run);

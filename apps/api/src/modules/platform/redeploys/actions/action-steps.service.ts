@@ -49,11 +49,11 @@ export class ActionStepsService {
     const span = { name: `stack ${action}`, parent: 'none', attributes } as const;
     return this.tracing.span(span, async () => {
       const run = await this.contexts.of(redeploy, lease, signal);
-      return this.toItsEnd(run, action);
+      return this.runToEnd(run, action);
     });
   }
 
-  private async toItsEnd(run: RunContext, action: PowerAction): Promise<VerifiedRedeploy> {
+  private async runToEnd(run: RunContext, action: PowerAction): Promise<VerifiedRedeploy> {
     const { id, applyStartedAt, step, platformStackId } = run.redeploy;
     const request =
       applyStartedAt === null ? await this.apply(run, action) : await resumeRequests(run);

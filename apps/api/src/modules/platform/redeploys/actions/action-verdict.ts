@@ -62,8 +62,8 @@ function judgePlatformStart({ accepted }: ApplyRequest, now: StackSnapshot): Ver
 }
 
 /**
- * Judges by the containers: those that the action applies to must have been started since the
- * snapshot before the request.
+ * Judges by the containers: all containers that the action applies to must have been started since
+ * the snapshot before the request.
  */
 function judgeContainers(
   action: 'start' | 'restart',

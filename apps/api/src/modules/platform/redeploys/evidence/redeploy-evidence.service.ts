@@ -14,7 +14,7 @@ import { RedeployEvidenceRepository } from './redeploy-evidence.repository.js';
 /** Limit for all stacks together: at most 512 kB each, and much less once compressed. */
 const maxKept = 1000;
 
-/** Stores and returns what explains failed runs. */
+/** Stores and returns the evidence that explains failed runs. */
 @Injectable()
 export class RedeployEvidenceService implements OnApplicationBootstrap {
   private readonly box: PackedBox<Evidence>;

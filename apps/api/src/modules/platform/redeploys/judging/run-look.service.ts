@@ -24,7 +24,7 @@ export class RunLookService {
   async look(run: RunContext): Promise<StackSnapshot | UnseenStack> {
     let listens = false;
     try {
-      const record = await this.recordOf(run);
+      const record = await this.readRecord(run);
       listens = run.redeploy.platformStackId !== null;
       return await this.snapshot(run, record);
     } catch (error) {
@@ -50,7 +50,7 @@ export class RunLookService {
     };
   }
 
-  private async recordOf({ client, redeploy, signal }: RunContext): Promise<StackRecord> {
+  private async readRecord({ client, redeploy, signal }: RunContext): Promise<StackRecord> {
     const { platformStackId } = redeploy;
     return platformStackId === null
       ? externalRecord(redeploy)

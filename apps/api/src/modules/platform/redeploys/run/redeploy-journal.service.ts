@@ -65,7 +65,7 @@ export class RedeployJournalService {
     signal: AbortSignal,
     { snapshot, ...extra }: StepRecords = {},
   ): Promise<RedeployEntity> {
-    return this.patiently(signal, async () => {
+    return this.retryWhileBusy(signal, async () => {
       const entered = await this.step(id, step, text, extra);
       if (snapshot) await this.snapshots.store(entered, snapshot);
       return entered;
@@ -78,13 +78,13 @@ export class RedeployJournalService {
     text: string,
     signal: AbortSignal,
   ): Promise<void> {
-    return this.patiently(signal, async () => {
+    return this.retryWhileBusy(signal, async () => {
       await this.records.write(await this.records.requireRedeploy(id), {}, level, text);
     });
   }
 
   finish(id: number, ending: Ending, signal: AbortSignal): Promise<RedeployEntity> {
-    return this.patiently(signal, async () =>
+    return this.retryWhileBusy(signal, async () =>
       this.end(await this.records.requireRedeploy(id), ending),
     );
   }
@@ -117,7 +117,7 @@ export class RedeployJournalService {
     return ended;
   }
 
-  private async patiently<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  private async retryWhileBusy<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
         return await this.uow.run(work);

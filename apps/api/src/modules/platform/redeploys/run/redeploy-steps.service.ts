@@ -56,11 +56,11 @@ export class RedeployStepsService {
     const attributes = { 'stackyard.redeploy': id, 'stackyard.server': serverName };
     // Starts a new trace, because the request that queued the redeploy was answered long ago.
     return this.tracing.span({ name: 'redeploy', parent: 'none', attributes }, async () => {
-      return this.toItsEnd(await this.contexts.of(redeploy, lease, signal));
+      return this.runToEnd(await this.contexts.of(redeploy, lease, signal));
     });
   }
 
-  private async toItsEnd(run: RunContext): Promise<CompletedRedeploy> {
+  private async runToEnd(run: RunContext): Promise<CompletedRedeploy> {
     const { applyStartedAt, step } = run.redeploy;
     const asked = applyStartedAt === null ? await this.apply(run) : await this.resumeApply(run);
     if (step !== 'verifying') {

@@ -84,7 +84,7 @@ export class PreflightService {
     kind: 'git' | 'file',
   ): Promise<string | null> {
     try {
-      return await client.stackFile(recordOf(redeploy), { signal });
+      return await client.stackFile(recordIdOf(redeploy), { signal });
     } catch (error) {
       const answered = error instanceof PlatformError && error.delivery === 'answered';
       if (kind === 'git' && answered) return null;
@@ -143,7 +143,7 @@ export class PreflightService {
 
   private async stackOf({ client, redeploy, signal }: RunContext): Promise<Stack> {
     try {
-      return await client.stack(recordOf(redeploy), { signal });
+      return await client.stack(recordIdOf(redeploy), { signal });
     } catch (error) {
       if (!(error instanceof PlatformError) || error.kind !== 'not-found') throw error;
       throw failedEnd('STACK_GONE', 'The stack no longer exists in Portainer.');
@@ -155,7 +155,7 @@ export class PreflightService {
  * Returns the platform's ID of the stack. Stacks without a record on the platform are never
  * redeployed.
  */
-function recordOf({ id, platformStackId }: RunContext['redeploy']): number {
+function recordIdOf({ id, platformStackId }: RunContext['redeploy']): number {
   if (platformStackId === null) throw new Error(`Redeploy ${id} has no record on the platform`);
   return platformStackId;
 }

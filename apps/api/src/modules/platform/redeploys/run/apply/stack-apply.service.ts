@@ -28,7 +28,8 @@ export class StackApplyService {
         await run.note('info', `Portainer is busy: ${error.message}`);
         return 'busy';
       }
-      if (error.kind === 'deploy-failed') throw await this.whatIsLeft(run, prepared, error);
+      if (error.kind === 'deploy-failed')
+        throw await this.failureWithLeftovers(run, prepared, error);
       throw failedBy(error, prepared.kind);
     }
   }
@@ -65,7 +66,11 @@ export class StackApplyService {
     return client.updateFileStack({ ...common, file: file ?? '' }, { signal });
   }
 
-  private async whatIsLeft(run: RunContext, prepared: PreparedStack, error: PlatformError) {
+  private async failureWithLeftovers(
+    run: RunContext,
+    prepared: PreparedStack,
+    error: PlatformError,
+  ) {
     const end = failedBy(error, prepared.kind);
     try {
       const left = await containersOf(run, prepared.stack);

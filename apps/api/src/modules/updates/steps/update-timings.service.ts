@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 
 /** Time-outs and intervals for the platform's host, in milliseconds. Tests use shorter ones. */
 @Injectable()
-export class UpdatePatience {
+export class UpdateTimings {
   /**
    * Time from TERM to KILL. The built-in script needs up to a minute to complete its switch: 30
    * seconds to stop the old container, 10 to watch the new one, and the time to switch back.
