@@ -39,6 +39,7 @@ const redeploy = {
   failure: null,
   watchedUntil: null,
   failedAfter: null,
+  hasEvidence: false,
   requestedBy: pipeline,
   reason: 'Release 2.4',
   overridesMaintenance: false,
@@ -200,6 +201,32 @@ const reportVersion = {
   writerFault: null,
 };
 
+const verification = {
+  timeoutSeconds: 300,
+  settleSeconds: 10,
+  optionalServices: ['mailer'],
+  tcpProbes: ['db.example:5432'],
+  failurePatterns: ['FATAL*database'],
+  readyPatterns: ['Listening on port'],
+};
+
+const httpProbe = { url: 'https://shop.example/health', status: 200, text: 'ok', verifyTls: true };
+
+const replacedImage = {
+  service: 'web',
+  from: {
+    reference: 'registry.example/shop:2.4',
+    imageId: 'sha256:3f8a1c0de5b7',
+    digest: 'registry.example/shop@sha256:9c56cc51b374c3ba',
+  },
+  to: {
+    reference: 'registry.example/shop:2.5',
+    imageId: 'sha256:7b20d94fa613',
+    digest: 'registry.example/shop@sha256:41d2a7f08e6c95ab',
+  },
+  changed: true,
+};
+
 /** @type {Readonly<Record<string, unknown>>} Examples by the name of their component. */
 export const samples = {
   ActorReply: lena,
@@ -358,6 +385,68 @@ export const samples = {
     output: null,
   },
   RedeployReply: redeploy,
+  RedeployEvidenceReply: {
+    redeployId: 1482,
+    collectedAt: '2026-10-14T09:30:59.120Z',
+    message: 'shop-web-1 is not running.',
+    containers: [
+      {
+        id: 'c1f9d2a7b3e4',
+        name: 'shop-web-1',
+        service: 'web',
+        image: 'registry.example/shop:2.5',
+        imageId: 'sha256:7b20d94fa613',
+        state: 'exited',
+        status: 'Exited (3) 20 seconds ago',
+        health: null,
+        exitCode: 3,
+        outOfMemory: false,
+        restartCount: 0,
+        error: null,
+        startedAt: '2026-10-14T09:30:36.000Z',
+        finishedAt: '2026-10-14T09:30:39.000Z',
+        healthChecks: [],
+        log: {
+          lines: [
+            {
+              at: '2026-10-14T09:30:38.512000000Z',
+              stream: 'stderr',
+              text: 'password <masked> rejected',
+              isCut: false,
+            },
+          ],
+          isCut: false,
+        },
+        fault: null,
+      },
+    ],
+    missing: [],
+    omittedContainers: 0,
+    isRestricted: false,
+  },
+  ServiceImageChangeReply: replacedImage,
+  StackSnapshotReply: {
+    redeployId: 1482,
+    takenAt: '2026-10-14T09:30:31.300Z',
+    succeededAt: '2026-10-14T09:30:59.348Z',
+    git: null,
+    images: [replacedImage],
+  },
+  SnapshotComparisonReply: {
+    from: { redeployId: 1482, at: '2026-10-14T09:30:59.348Z' },
+    to: null,
+    fault: null,
+    file: { changed: false, added: 0, removed: 0, diff: null, isCut: false },
+    env: { added: ['SMTP_HOST'], removed: [], changed: ['DB_PASSWORD'] },
+    git: null,
+    images: [replacedImage],
+  },
+  StackVerification: { ...verification, httpProbe },
+  StackVerificationReply: {
+    ...verification,
+    defaults: { timeoutSeconds: 120, settleSeconds: 5 },
+    httpProbe,
+  },
   RegistryReply: {
     id: 4,
     host: 'registry.example',

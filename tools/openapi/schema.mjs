@@ -25,7 +25,7 @@
 export const componentPrefix = '#/components/schemas/';
 
 /** Properties that may be fractional. All other numbers are integers. */
-const fractions = new Set(['minFreeGigabytes', 'minLengthMinutes']);
+const fractions = new Set(['minFreeGigabytes', 'minLengthMinutes', 'defaults']);
 
 /**
  * Applies the API's conventions: ids and counts are integers, times are ISO 8601.

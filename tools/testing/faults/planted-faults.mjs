@@ -20,6 +20,27 @@ const admin = 'apps/admin/src';
 /** @type {readonly PlantedFault[]} */
 export const plantedFaults = [
   {
+    breaks: 'values of secret variables are masked in the evidence of failed runs',
+    file: `${redeploys}/evidence/secret-mask.ts`,
+    from: '...(namesStackSecret(name) ? [value, value.trim()] : []),',
+    to: '...(namesStackSecret(name) ? [] : []),',
+    spec: `${redeploys}/evidence/secret-mask.spec.ts`,
+  },
+  {
+    breaks: 'logs in the evidence of failed runs need the permission to read logs',
+    file: `${redeploys}/evidence/redeploy-evidence.service.ts`,
+    from: "!by.permissions.has('stacks-logs')",
+    to: 'by.permissions.size === 0',
+    spec: `${redeploys}/evidence/redeploy-evidence.engines.spec.ts`,
+  },
+  {
+    breaks: 'probes of stacks cannot reach metadata services',
+    file: `${api}/infra/outbound/probe-guard.adapter.ts`,
+    from: '!isOffLimits(address) && ',
+    to: '',
+    spec: `${redeploys}/verification/stack-verification.spec.ts`,
+  },
+  {
     breaks: 'a route without a declared permission is rejected',
     file: `${api}/infra/http/access/access.guard.ts`,
     from: "throw new ProblemError('ROUTE_NOT_DECLARED', 'No permission is defined for this route.');",

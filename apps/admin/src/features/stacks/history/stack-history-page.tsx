@@ -39,16 +39,20 @@ export function StackHistoryPage() {
             onRetry={() => void Promise.all([stack.refetch(), snapshots.refetch()])}
           />
         )}
-        {snapshots.data && snapshots.data.snapshots.length > 0 && (
-          <Section title={t('compare')}>
-            {mayCompare ? (
-              <CompareSnapshots stackId={stackId} snapshots={snapshots.data.snapshots} />
-            ) : (
-              <p className={detailClasses.quiet}>{t('mayNot')}</p>
+        {snapshots.data && (
+          <div className={classes.sections}>
+            {snapshots.data.snapshots.length > 0 && (
+              <Section title={t('compare')}>
+                {mayCompare ? (
+                  <CompareSnapshots stackId={stackId} snapshots={snapshots.data.snapshots} />
+                ) : (
+                  <p className={detailClasses.quiet}>{t('mayNot')}</p>
+                )}
+              </Section>
             )}
-          </Section>
+            <Snapshots stackId={stackId} snapshots={snapshots.data.snapshots} />
+          </div>
         )}
-        {snapshots.data && <Snapshots stackId={stackId} snapshots={snapshots.data.snapshots} />}
       </Page>
     </>
   );
@@ -97,7 +101,7 @@ function Snapshot({ snapshot }: { snapshot: StackSnapshotReply }) {
         </span>
         {git?.to && <code>{t('commit', { commit: git.to.slice(0, 8) })}</code>}
       </div>
-      <ImageChanges images={images} />
+      {succeededAt !== null && <ImageChanges images={images} />}
     </li>
   );
 }

@@ -13,6 +13,8 @@ import { evidenceLimits, involvedIn, missingNames, type InspectedContainer } fro
 
 const requestTimeoutMs = 5000;
 const concurrency = 8;
+/** Number of snapshots whose variables are masked, too. */
+const maxSnapshots = 6;
 
 /** A failed run, the platform to ask, and a signal that ends all reading. */
 export interface FailedRun {
@@ -76,18 +78,29 @@ export class EvidenceSourceService {
     };
   }
 
-  /** The variables of the stack, as they were before the run and as they are now. */
+  /**
+   * The variables of the stack, as they are now and as they were. A program may still know a
+   * password that was changed or removed.
+   */
   private async variablesOf(run: FailedRun): Promise<EnvVariable[]> {
-    const { id, platformStackId } = run.redeploy;
-    const snapshot = await this.snapshots.byRedeploy(id);
-    const before = snapshot && (await this.box.open(snapshot.sealedBefore));
+    const { platformStackId } = run.redeploy;
+    const former = await this.formerVariables(run.stack.id);
     const record =
       platformStackId === null
         ? null
         : await unlessFailed(
             bounded(run, (signal) => run.client.stack(platformStackId, { signal })),
           );
-    return [...(before?.env ?? []), ...(record?.env ?? [])];
+    return [...(record?.env ?? []), ...former];
+  }
+
+  private async formerVariables(stackId: number): Promise<EnvVariable[]> {
+    const kept = (await this.snapshots.ofStack(stackId)).slice(0, maxSnapshots);
+    const sealed = kept.flatMap(({ sealedBefore, sealedAfter }) => [sealedBefore, sealedAfter]);
+    const contents = await Promise.all(
+      sealed.map((one) => (one === null ? null : this.box.open(one))),
+    );
+    return contents.flatMap((content) => content?.env ?? []);
   }
 }
 

@@ -118,6 +118,38 @@ describe('the evidence of a failed redeploy', () => {
     expect(everything).not.toContain(encodeURIComponent(secret));
   });
 
+  it('hides the former value of a variable that was changed', async () => {
+    const { it, stack, platformId } = await brokenStack({
+      writes: [{ stream: 'stderr', text: `password ${secret} rejected` }],
+    });
+    it.sandbox.control.planContainers(1, stack.name, { exitCode: undefined }, 'web');
+    expect((await it.redeploy(stack)).state).toBe('succeeded');
+    it.sandbox.control.editStack(platformId, { env: [{ name: 'DB_PASSWORD', value: 'new-one' }] });
+    it.sandbox.control.planContainers(1, stack.name, { exitCode: 3 }, 'web');
+    it.sandbox.control.setImageDigest(`${stack.name}:1`);
+    const { id } = await it.redeploy(stack);
+    const { containers } = await evidenceOf(id);
+    expect(containers[0]?.log?.lines).toMatchObject([{ text: 'password <masked> rejected' }]);
+  });
+
+  it('is collected again after a crash in between', async () => {
+    const it = await PlatformApp.start();
+    const stack = await it.stack({ name: 'shop', file });
+    it.sandbox.control.planContainers(1, 'shop', { exitCode: 3 }, 'web');
+    it.sandbox.control.setImageDigest('shop:1');
+    it.sandbox.control.failNext({ kind: 'hang', path: '/logs' });
+    const { id } = await it.start(stack);
+    await eventually('the request for a log', async () => {
+      return it.sandbox.control.requests.some(({ path }) => path.includes('/logs')) || undefined;
+    });
+    await it.app.restart();
+    it.sandbox.control.clearFaults();
+
+    expect(await it.ended(id)).toMatchObject({ state: 'failed', hasEvidence: true });
+    const stored = (await it.logTexts(id)).match(/^Stored the state/gm);
+    expect(stored).toHaveLength(1);
+  });
+
   it('is bounded, and says what was left out', async () => {
     const writes = Array.from({ length: 400 }, (_, index) => ({
       stream: 'stdout',
