@@ -48,6 +48,7 @@ import { AddRedeployEvidence1796600000000 } from './migrations/1796600000000-add
 import { AddStackVerification1796600000001 } from './migrations/1796600000001-add-stack-verification.js';
 import { AddInbox1796800050000 } from './migrations/1796800050000-add-inbox.js';
 import { AddNews1796800000000 } from './migrations/1796800000000-add-news.js';
+import { AddNotificationChannels1796800010000 } from './migrations/1796800010000-add-notification-channels.js';
 import { AddStackViews1796494000000 } from './migrations/1796494000000-add-stack-views.js';
 import { AddRedeploySnapshots1796500000016 } from './migrations/1796500000016-add-redeploy-snapshots.js';
 import { IndexStacksByEnvironment1796500000019 } from './migrations/1796500000019-index-stacks-by-environment.js';
@@ -98,6 +99,9 @@ import { SshSetupEntity } from './modules/updates/ssh/ssh-setup.entity.js';
 import { UpdateLogEntity } from './modules/updates/log/update-log.entity.js';
 import { UpdateRunEntity } from './modules/updates/run/update-run.entity.js';
 import { UpdateScriptEntity } from './modules/updates/script/update-script.entity.js';
+import { ChannelEntity } from './modules/notifications/channels/channel.entity.js';
+import { MessageEntity } from './modules/notifications/delivery/message.entity.js';
+import { NotificationRuleEntity } from './modules/notifications/rules/notification-rule.entity.js';
 import { NewsEntity } from './modules/notifications/news/news.entity.js';
 import { PushBrowserEntity } from './modules/notifications/browsers/push-browser.entity.js';
 import { NotificationMuteEntity } from './modules/notifications/choices/notification-mute.entity.js';
@@ -199,6 +203,9 @@ export const schema: Schema = {
     BackupEntity,
     BackupSettingsEntity,
     NewsEntity,
+    ChannelEntity,
+    NotificationRuleEntity,
+    MessageEntity,
     NotificationEntity,
     NotificationPreferencesEntity,
     NotificationMuteEntity,
@@ -263,6 +270,7 @@ export const schema: Schema = {
     AddRedeployEvidence1796600000000,
     AddStackVerification1796600000001,
     AddNews1796800000000,
+    AddNotificationChannels1796800010000,
     AddInbox1796800050000,
     IndexImagesByReference1797000000000,
   ],

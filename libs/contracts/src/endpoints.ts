@@ -21,6 +21,9 @@ import * as maintenance from './maintenance/maintenance.js';
 import * as maintenanceWindows from './maintenance/maintenance-windows.js';
 import * as metadata from './history/metadata.js';
 import * as metrics from './operation/metrics.js';
+import * as notificationChannels from './notifications/channels.js';
+import * as notificationMessages from './notifications/messages.js';
+import * as notificationRules from './notifications/rules.js';
 import * as processing from './history/processing.js';
 import * as notificationChoices from './notifications/notification-choices.js';
 import * as pushBrowsers from './notifications/push-browsers.js';
@@ -94,6 +97,7 @@ const areas = {
   reportSchema,
   reportSettings,
   inbox: { ...inbox, ...notificationChoices, ...pushBrowsers },
+  notifications: { ...notificationChannels, ...notificationRules, ...notificationMessages },
   backups,
   health,
   metrics,
@@ -132,6 +136,7 @@ export const areaDescriptions: Readonly<Record<keyof typeof areas, string>> = {
   reportSettings: 'Schedule and delivery of monthly reports, and notices about them.',
   inbox:
     'Your notifications: the inbox, what you are notified about, muted stacks, and your browsers.',
+  notifications: 'Channels, rules and messages of notifications.',
   backups: 'Backups of the whole installation and their schedule.',
   health: 'Health checks for load balancers and container runtimes.',
   metrics: 'Measurements for Prometheus.',

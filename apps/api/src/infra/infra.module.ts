@@ -10,6 +10,7 @@ import { UnitOfWork } from './database/unit-of-work.js';
 import { Logging } from './logging/logging.js';
 import { Metrics } from './metrics/metrics.js';
 import { RequestMetrics } from './metrics/request-metrics.js';
+import { Mailer } from './outbound/mailer.adapter.js';
 import { PlatformGuard } from './outbound/platform-guard.adapter.js';
 import { PushGuard } from './outbound/push-guard.adapter.js';
 import { ProbeGuard } from './outbound/probe-guard.adapter.js';
@@ -62,6 +63,7 @@ export class InfraModule {
       Outbox,
       Audience,
       ReceiverGuard,
+      Mailer,
       PlatformGuard,
       ProbeGuard,
       ProviderGuard,

@@ -58,6 +58,8 @@ export interface ServerEvents {
   'reports.changed': { months: string[] };
   /** Backups were started, made progress, ended or were deleted. */
   'backups.changed': { backupIds: number[] };
+  /** Notification channels, rules or messages were changed. */
+  'channels.changed': { channelIds: number[] };
   /** The inbox of the recipient changed: notifications arrived, or were marked as read. */
   'notifications.changed': { unread: number };
   /** The recipient's permissions changed. Clients should read the session again. */
@@ -102,6 +104,7 @@ export const eventAudience = {
   'groups.changed': 'groups-access',
   'reports.changed': 'reports-access',
   'backups.changed': 'backups-manage',
+  'channels.changed': 'notifications-edit',
   'notifications.changed': 'addressed',
   'session.changed': 'addressed',
   'session.ended': 'addressed',

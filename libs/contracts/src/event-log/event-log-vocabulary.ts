@@ -101,6 +101,16 @@ export const logActions = {
   'registry.changed': 'platform',
   'registry.removed': 'platform',
   'setup.completed': 'platform',
+  'channel.created': 'platform',
+  'channel.changed': 'platform',
+  'channel.removed': 'platform',
+  'channel.tested': 'platform',
+  'channel.resumed': 'platform',
+  'channel.paused': 'platform',
+  'notification-rule.created': 'platform',
+  'notification-rule.changed': 'platform',
+  'notification-rule.removed': 'platform',
+  'message.resend-requested': 'platform',
   'report.requested': 'reports',
   'report.produced': 'reports',
   'report.failed': 'reports',
@@ -184,6 +194,8 @@ export const targetTypes = [
   'job',
   'drive',
   'backup',
+  'channel',
+  'notification-rule',
 ] as const;
 /** Type of the target of an event. */
 export type LogTargetType = (typeof targetTypes)[number];

@@ -35,6 +35,7 @@ export const queryKeys = {
   updateSetup: ['updates', 'setup'],
   reports: ['reports'],
   backups: ['backups'],
+  channels: ['channels'],
   logs: ['logs'],
   history: ['history'],
   users: ['users'],

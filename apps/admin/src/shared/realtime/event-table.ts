@@ -99,6 +99,7 @@ export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
   'event.recorded': { stale: () => [queryKeys.logs] },
   'reports.changed': { stale: () => [queryKeys.reports] },
   'backups.changed': { stale: () => [queryKeys.backups] },
+  'channels.changed': { stale: () => [queryKeys.channels] },
   'windows.changed': { stale: () => [[...queryKeys.maintenance, 'windows']] },
   'update.changed': {
     patch: (cache, update) => {

@@ -8,7 +8,6 @@ import { UpdatesModule } from '#modules/updates/updates.module.js';
 import { ReportDeliveryController } from './delivery/report-delivery.controller.js';
 import { ReportDeliveryService } from './delivery/report-delivery.service.js';
 import { ReportDispatchService } from './delivery/report-dispatch.service.js';
-import { ReportMailer } from './delivery/report-mail.adapter.js';
 import { MonthCalendar } from './figures/month-calendar.adapter.js';
 import { MonthFiguresService } from './figures/month-figures.service.js';
 import { ReportNoticesController } from './notices/report-notices.controller.js';
@@ -44,7 +43,6 @@ import { ReportsRepository } from './store/reports.repository.js';
     MonthFiguresService,
     ReportDeliveryService,
     ReportDispatchService,
-    ReportMailer,
     ReportCompositionService,
     ReportJournal,
     ReportProductionService,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LessThan } from 'typeorm';
+import { In, LessThan, MoreThanOrEqual } from 'typeorm';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { NewsEntity, type NewsDraft } from './news.entity.js';
 
@@ -9,6 +9,20 @@ export class NewsRepository {
 
   insert(draft: NewsDraft): Promise<NewsEntity> {
     return this.rows.save(this.rows.create(draft));
+  }
+
+  /** News in the order in which they were stored. */
+  byIds(ids: readonly number[]): Promise<NewsEntity[]> {
+    return this.rows.find({ where: { id: In([...ids]) }, order: { id: 'ASC' } });
+  }
+
+  /** News since a moment, newest first. */
+  since(at: string, limit: number): Promise<NewsEntity[]> {
+    return this.rows.find({
+      where: { at: MoreThanOrEqual(at) },
+      order: { at: 'DESC' },
+      take: limit,
+    });
   }
 
   /** The latest news about a trouble. */

@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { StackSettingsRepository } from './settings/stack-settings.repository.js';
 import { StacksRepository } from './stacks.repository.js';
 
 /** Tells other modules which stacks exist. */
 @Injectable()
 export class KnownStacksService {
-  constructor(private readonly stacks: StacksRepository) {}
+  constructor(
+    private readonly stacks: StacksRepository,
+    private readonly settings: StackSettingsRepository,
+  ) {}
 
   /** Returns the given IDs that belong to no stack. */
   async unknownOf(ids: readonly number[]): Promise<number[]> {
@@ -15,5 +19,10 @@ export class KnownStacksService {
   /** Names of stacks by id. Unknown ids are left out. */
   async namesOf(ids: readonly number[]): Promise<Map<number, string>> {
     return new Map((await this.stacks.byIds(ids)).map(({ id, name }) => [id, name]));
+  }
+
+  /** The tags of any of these stacks, in lower case. */
+  async tagsOf(ids: readonly number[]): Promise<string[]> {
+    return [...new Set((await this.settings.tagsOf(ids)).map((tag) => tag.toLowerCase()))];
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
 import { DeliveryError } from '#infra/outbound/delivery-error.js';
+import { Mailer } from '#infra/outbound/mailer.adapter.js';
 import { ReceiverGuard, forbiddenReceiver } from '#infra/outbound/receiver-guard.adapter.js';
 import { signedRequest } from '#infra/outbound/signed-request.js';
 import { sendWebhook } from '#infra/outbound/webhook.adapter.js';
@@ -13,7 +14,6 @@ import { ReportSettingsService } from '../settings/report-settings.service.js';
 import type { ReportVersionEntity } from '../store/report-version.entity.js';
 import type { ReportEntity } from '../store/report.entity.js';
 import type { ReportDeliveryEntity } from './report-delivery.entity.js';
-import { ReportMailer } from './report-mail.adapter.js';
 
 /** A report version, and the delivery for which it is sent. */
 export interface OutgoingReport {
@@ -29,7 +29,7 @@ export class ReportDispatchService {
     private readonly processSettings: Settings,
     private readonly settings: ReportSettingsService,
     private readonly guard: ReceiverGuard,
-    private readonly mailer: ReportMailer,
+    private readonly mailer: Mailer,
     private readonly clock: Clock,
   ) {}
 

@@ -26,6 +26,15 @@ export class StackSettingsRepository {
     return new Map(rows.flatMap((row) => (row.stackId === null ? [] : [[row.stackId, row]])));
   }
 
+  /** The tags of these stacks, set in Stackyard or by labels. */
+  async tagsOf(stackIds: readonly number[]): Promise<string[]> {
+    const rows = await this.uow.manager.query<{ tag: string }[]>(
+      `SELECT DISTINCT tag FROM stack_tags WHERE stack_id IN (${this.uow.dialect.numbersOf('?')})`,
+      [JSON.stringify(stackIds)],
+    );
+    return rows.map(({ tag }) => tag);
+  }
+
   /** Returns the IDs of stacks that are skipped when several stacks are redeployed at once. */
   async neverInBulk(): Promise<Set<number>> {
     const rows = await this.rows.findBy({ neverInBulk: true });

@@ -1,21 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import { connect, type Socket } from 'node:net';
 import { Settings } from '#config/settings.js';
-import { abortable } from '#infra/signals/abortable.js';
-import { ReceiverGuard, forbiddenReceiver } from '#infra/outbound/receiver-guard.adapter.js';
-import type { MailTarget } from '../settings/report-settings.entity.js';
+import type { MailSecurity } from '@stackyard/contracts';
+import { abortable } from '../signals/abortable.js';
+import { ReceiverGuard, forbiddenReceiver } from './receiver-guard.adapter.js';
 
-/** A mail with the report as its text and as an attachment. */
-export interface ReportMail {
+/** A mail as text and HTML, optionally with an attachment. */
+export interface Mail {
   subject: string;
   text: string;
   html: string;
-  attachment: { name: string; json: string };
+  attachment?: { name: string; json: string };
+  /** The same in every attempt, so that duplicates can be recognized. */
+  messageId?: string;
+}
+
+/** A mail server, and who sends to whom. */
+export interface MailTarget {
+  host: string;
+  port: number;
+  security: MailSecurity;
+  user: string | null;
+  from: string;
+  to: string[];
 }
 
 /** Sends mail through the configured server. */
 @Injectable()
-export class ReportMailer {
+export class Mailer {
   constructor(
     private readonly settings: Settings,
     private readonly guard: ReceiverGuard,
@@ -26,7 +38,7 @@ export class ReportMailer {
    * immediately, but the server may still have accepted the mail.
    */
   async send(
-    mail: ReportMail,
+    mail: Mail,
     target: MailTarget & { password: string | null },
     signal: AbortSignal,
   ): Promise<void> {
@@ -57,11 +69,17 @@ export class ReportMailer {
         );
       },
     });
-    const { name: filename, json: content } = mail.attachment;
-    const attachments = [{ filename, content, contentType: 'application/json' }];
+    const { subject, text, html, attachment, messageId } = mail;
+    const attachments = attachment && [
+      { filename: attachment.name, content: attachment.json, contentType: 'application/json' },
+    ];
     try {
-      const { subject, text, html } = mail;
-      const sent = transport.sendMail({ from, to, subject, text, html, attachments });
+      const about = { from, to, subject, text, html };
+      const sent = transport.sendMail({
+        ...about,
+        ...(attachments && { attachments }),
+        ...(messageId !== undefined && { messageId }),
+      });
       await abortable(sent, signal);
     } finally {
       transport.close();

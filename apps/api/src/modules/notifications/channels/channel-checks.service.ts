@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { ChannelKind } from '@stackyard/contracts';
+import { Clock } from '#infra/clock.js';
+import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import { ReceiverGuard, forbiddenReceiver } from '#infra/outbound/receiver-guard.adapter.js';
+import { ChannelTransport } from '../delivery/channel-transport.adapter.js';
+import { sampleText } from '../rendering/sample-text.js';
+import { templateFaults } from '../rendering/template.js';
+import { isTimeZone } from '../rules/local-hours.js';
+import { hostOf, settingFaults, type ChannelSettings } from './channel.js';
+
+/** Checks the settings of channels before they are stored. */
+@Injectable()
+export class ChannelChecksService {
+  constructor(
+    private readonly transport: ChannelTransport,
+    private readonly guard: ReceiverGuard,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Returns the encrypted secret to store.
+   *
+   * @throws ProblemError VALIDATION_FAILED or CHANNEL_OFF_LIMITS
+   */
+  check(
+    kind: ChannelKind,
+    settings: ChannelSettings,
+    { stored, entered }: { stored: string | null; entered: string | undefined },
+  ): string | null {
+    const { timeZone, template } = settings;
+    const sample = sampleText('sample', this.clock.now().toISOString(), 'Redeploy failed');
+    const zone = { pointer: '/timeZone', code: 'timeZone', detail: 'is not a time zone' };
+    const faults = [
+      ...settingFaults(kind, settings, { isStored: stored !== null, entered }),
+      ...(isTimeZone(timeZone) ? [] : [zone]),
+      ...(template === null ? [] : templateFaults(template, kind, sample)),
+    ];
+    if (faults.length > 0) throw inputRefused(faults);
+    const host = hostOf(kind, settings, entered);
+    if (host !== null && this.guard.refuses(host)) {
+      throw new ProblemError('CHANNEL_OFF_LIMITS', forbiddenReceiver(host).message);
+    }
+    return entered === undefined ? stored : this.transport.sealSecret(entered);
+  }
+}

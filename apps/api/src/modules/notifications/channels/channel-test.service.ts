@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { ChannelTestReply } from '@stackyard/contracts';
+import { randomUUID } from 'node:crypto';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { ChannelTransport } from '../delivery/channel-transport.adapter.js';
+import { MessageTextsService } from '../delivery/message-texts.service.js';
+import { ChannelRecordsService } from './channel-records.service.js';
+import { ChannelsService } from './channels.service.js';
+
+/** Sends test messages, and shows what was sent and answered. */
+@Injectable()
+export class ChannelTestService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly channels: ChannelsService,
+    private readonly texts: MessageTextsService,
+    private readonly transport: ChannelTransport,
+    private readonly records: ChannelRecordsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws ProblemError CHANNEL_UNKNOWN */
+  async test(id: number, by: Caller): Promise<ChannelTestReply> {
+    const channel = await this.channels.findOrFail(id);
+    const text = this.texts.testText(channel, randomUUID(), this.clock.now().toISOString());
+    const { signal } = new AbortController();
+    const { verdict, request, answer } = await this.transport.send(channel, text, signal);
+    const fault = verdict.kind === 'delivered' ? null : verdict.fault;
+    await this.uow.run(() =>
+      this.records.record('channel.tested', channel, by, {
+        message: `Notification channel ${channel.name} tested`,
+        outcome: fault === null ? 'success' : 'failure',
+        reason: fault,
+      }),
+    );
+    if (fault === null && channel.pausedAt !== null) await this.channels.resume(id, by);
+    const detail = fault ?? 'The service accepted the test message.';
+    return { ok: fault === null, detail, request, answer };
+  }
+}

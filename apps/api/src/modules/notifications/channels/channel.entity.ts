@@ -1,0 +1,33 @@
+import type { ChannelKind, ChannelReply, NewsLanguage } from '@stackyard/contracts';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A notification channel, and the progress of delivery to it. */
+@Entity('notification_channels')
+export class ChannelEntity {
+  @PrimaryGeneratedColumn() id!: number;
+  @Column('text') name!: string;
+  /** The normalized name, so that two names that look alike count as the same. */
+  @Column('text', { name: 'name_key' }) nameKey!: string;
+  @Column('text') kind!: ChannelKind;
+  @Column({ type: Boolean }) enabled!: boolean;
+  @Column('text', { nullable: true }) address!: string | null;
+  /** Encrypted. */
+  @Column('text', { nullable: true }) secret!: string | null;
+  @Column('text', { nullable: true }) recipient!: string | null;
+  @Column('simple-json', { nullable: true }) mail!: ChannelReply['mail'];
+  @Column('text') language!: NewsLanguage;
+  @Column('text', { name: 'time_zone' }) timeZone!: string;
+  @Column('simple-json', { name: 'quiet_hours', nullable: true })
+  quietHours!: ChannelReply['quietHours'];
+  @Column({ type: Boolean, name: 'errors_in_quiet_hours' }) errorsInQuietHours!: boolean;
+  @Column('text', { nullable: true }) template!: string | null;
+  /** ISO 8601, like all times here. */
+  @Column('text', { name: 'created_at' }) createdAt!: string;
+  @Column('integer') delivered!: number;
+  @Column('text', { name: 'last_delivered_at', nullable: true }) lastDeliveredAt!: string | null;
+  @Column('integer') failures!: number;
+  @Column('text', { name: 'failing_since', nullable: true }) failingSince!: string | null;
+  @Column('text', { nullable: true }) fault!: string | null;
+  @Column('text', { name: 'fault_at', nullable: true }) faultAt!: string | null;
+  @Column('text', { name: 'paused_at', nullable: true }) pausedAt!: string | null;
+}

@@ -1,0 +1,151 @@
+import {
+  channelSettings,
+  secretUrlKinds,
+  type ChannelFields,
+  type ChannelKind,
+  type ChannelReply,
+  type InputFault,
+} from '@stackyard/contracts';
+import type { ChannelEntity } from './channel.entity.js';
+
+/** The settings of a channel that an operator can change, without its secret. */
+export type ChannelSettings = Pick<
+  ChannelEntity,
+  | 'name'
+  | 'enabled'
+  | 'address'
+  | 'recipient'
+  | 'mail'
+  | 'language'
+  | 'timeZone'
+  | 'quietHours'
+  | 'errorsInQuietHours'
+  | 'template'
+>;
+
+const minSigningKeyLength = 16;
+
+/** The settings of a new channel before its request is applied. */
+export const undecided: Omit<ChannelSettings, 'name'> = {
+  enabled: true,
+  address: null,
+  recipient: null,
+  mail: null,
+  language: 'en',
+  timeZone: 'UTC',
+  quietHours: null,
+  errorsInQuietHours: true,
+  template: null,
+};
+
+/** The settings after a change. Fields that the request omits keep their values. */
+export function changedSettings(
+  before: ChannelSettings,
+  request: ChannelFields & { name?: string },
+): ChannelSettings {
+  const { mail } = request;
+  return {
+    name: (request.name ?? before.name).trim(),
+    enabled: request.enabled ?? before.enabled,
+    address: request.address ?? before.address,
+    recipient: request.recipient ?? before.recipient,
+    mail: mail === undefined ? before.mail : { ...mail, user: mail.user ?? null },
+    language: request.language ?? before.language,
+    timeZone: request.timeZone ?? before.timeZone,
+    quietHours: changedHours(before.quietHours, request),
+    errorsInQuietHours: request.errorsInQuietHours ?? before.errorsInQuietHours,
+    template: request.template === undefined ? before.template : request.template,
+  };
+}
+
+function changedHours(
+  before: ChannelSettings['quietHours'],
+  { quietFrom, quietTo }: ChannelFields,
+): ChannelSettings['quietHours'] {
+  const from = quietFrom === undefined ? before?.from : quietFrom;
+  const to = quietTo === undefined ? before?.to : quietTo;
+  return from == null || to == null ? null : { from, to };
+}
+
+/** The faults of settings that depend on the kind of channel. */
+export function settingFaults(
+  kind: ChannelKind,
+  settings: ChannelSettings,
+  secret: { isStored: boolean; entered: string | undefined },
+): InputFault[] {
+  const has = {
+    address: settings.address !== null,
+    recipient: settings.recipient !== null,
+    mail: settings.mail !== null,
+    secret: secret.isStored || secret.entered !== undefined,
+  };
+  const missing = channelSettings[kind]
+    .filter((name) => !has[name])
+    .map((name) => ({ pointer: `/${name}`, code: 'isDefined', detail: 'is required here' }));
+  return [...missing, ...secretFaults(kind, secret.entered)];
+}
+
+function secretFaults(kind: ChannelKind, secret: string | undefined): InputFault[] {
+  if (secret === undefined) return [];
+  const fault = (code: string, detail: string) => [{ pointer: '/secret', code, detail }];
+  if (secretUrlKinds.includes(kind)) {
+    const isUrl = URL.canParse(secret) && /^https?:$/.test(new URL(secret).protocol);
+    return isUrl ? [] : fault('isUrl', 'must be the URL of the webhook');
+  }
+  if (kind !== 'webhook' || secret.length >= minSigningKeyLength) return [];
+  return fault('minLength', `must have at least ${minSigningKeyLength} characters`);
+}
+
+/** The host that a channel connects to; null if the service has a fixed one. */
+export function hostOf(
+  kind: ChannelKind,
+  { address, mail }: Pick<ChannelSettings, 'address' | 'mail'>,
+  secret: string | undefined,
+): string | null {
+  if (kind === 'mail') return mail?.host ?? null;
+  const url = secretUrlKinds.includes(kind) ? secret : (address ?? undefined);
+  return url === undefined ? null : new URL(url).hostname.replace(/^\[|\]$/g, '');
+}
+
+/** The channel as it appears in the event log: without its secret, and without paths of addresses. */
+export function auditForm(settings: ChannelSettings): Record<string, unknown> {
+  const { name, enabled, recipient, mail, language, timeZone } = settings;
+  const { address, quietHours, errorsInQuietHours, template } = settings;
+  return {
+    ...{ name, enabled, recipient, mail, language, timeZone, quietHours, errorsInQuietHours },
+    address: address === null ? null : new URL(address).origin,
+    hasTemplate: template !== null,
+  };
+}
+
+export function toReply(
+  channel: ChannelEntity,
+  { waiting, nextTryAt }: { waiting: number; nextTryAt: string | null },
+): ChannelReply {
+  return {
+    id: channel.id,
+    name: channel.name,
+    kind: channel.kind,
+    enabled: channel.enabled,
+    address: channel.address,
+    recipient: channel.recipient,
+    hasSecret: channel.secret !== null,
+    mail: channel.mail,
+    language: channel.language,
+    timeZone: channel.timeZone,
+    quietHours: channel.quietHours,
+    errorsInQuietHours: channel.errorsInQuietHours,
+    template: channel.template,
+    createdAt: channel.createdAt,
+    state: {
+      waiting,
+      delivered: channel.delivered,
+      lastDeliveredAt: channel.lastDeliveredAt,
+      failures: channel.failures,
+      fault: channel.fault,
+      faultAt: channel.faultAt,
+      nextTryAt,
+      pausedAt: channel.pausedAt,
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { wholePageSize, type WholeListQuery } from '@stackyard/contracts';
+import { keysetPage } from '#infra/database/keyset-page.js';
+import type { Keyset, KeysetPage } from '#infra/database/keyset.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { ChannelEntity } from './channel.entity.js';
+
+const byName: Keyset<ChannelEntity> = {
+  list: 'notification channels',
+  by: { nameKey: 'text' },
+  order: 'asc',
+  pageSize: wholePageSize,
+};
+
+@Injectable()
+export class ChannelsRepository {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  /** A page of channels, sorted by name. @throws ProblemError CURSOR_INVALID */
+  page(wanted: WholeListQuery): Promise<KeysetPage<ChannelEntity>> {
+    return keysetPage(this.rows.createQueryBuilder('channel'), byName, wanted);
+  }
+
+  /** All channels in the order in which they were added. */
+  all(): Promise<ChannelEntity[]> {
+    return this.rows.find({ order: { id: 'ASC' } });
+  }
+
+  find(id: number): Promise<ChannelEntity | null> {
+    return this.rows.findOneBy({ id });
+  }
+
+  count(): Promise<number> {
+    return this.rows.count();
+  }
+
+  insert(channel: Omit<ChannelEntity, 'id'>): Promise<ChannelEntity> {
+    return this.rows.save(this.rows.create(channel));
+  }
+
+  async change(id: number, fields: Partial<ChannelEntity>): Promise<void> {
+    await this.rows.update({ id }, fields);
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.rows.delete({ id });
+  }
+
+  private get rows() {
+    return this.uow.manager.getRepository(ChannelEntity);
+  }
+}

@@ -1,0 +1,155 @@
+import { Injectable } from '@nestjs/common';
+import {
+  maxChannels,
+  type ChannelReply,
+  type CreateChannelRequest,
+  type EditChannelRequest,
+  type ListChannelsReply,
+  type WholeListQuery,
+} from '@stackyard/contracts';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { foldForSearch } from '#infra/search/folded-text.js';
+import { working } from '../delivery/attempt-records.service.js';
+import { MessageDeliveryService } from '../delivery/message-delivery.service.js';
+import { MessagesRepository } from '../delivery/messages.repository.js';
+import { DefaultRuleService } from '../rules/default-rule.service.js';
+import type { ChannelEntity } from './channel.entity.js';
+import { ChannelChecksService } from './channel-checks.service.js';
+import { ChannelRecordsService } from './channel-records.service.js';
+import { auditForm, changedSettings, toReply, undecided } from './channel.js';
+import { ChannelsRepository } from './channels.repository.js';
+
+/** Manages notification channels. Secrets are write-only. */
+@Injectable()
+export class ChannelsService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly channels: ChannelsRepository,
+    private readonly messages: MessagesRepository,
+    private readonly checks: ChannelChecksService,
+    private readonly delivery: MessageDeliveryService,
+    private readonly defaultRule: DefaultRuleService,
+    private readonly records: ChannelRecordsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws ProblemError CURSOR_INVALID */
+  async list(query: WholeListQuery): Promise<ListChannelsReply> {
+    const { rows, nextCursor } = await this.channels.page(query);
+    const waiting = await this.messages.waiting();
+    const channels: ChannelReply[] = [];
+    for (const channel of rows) channels.push(await this.reply(channel, waiting.get(channel.id)));
+    return { channels, nextCursor };
+  }
+
+  /** @throws ProblemError CHANNEL_NAME_TAKEN, CHANNELS_FULL or CHANNEL_OFF_LIMITS */
+  async create(request: CreateChannelRequest, by: Caller): Promise<ChannelReply> {
+    const { kind, name } = request;
+    const settings = changedSettings({ ...undecided, name }, request);
+    const secret = this.checks.check(kind, settings, { stored: null, entered: request.secret });
+    const channel = await this.unlessTaken(async () => {
+      const count = await this.channels.count();
+      if (count >= maxChannels) {
+        throw new ProblemError('CHANNELS_FULL', `There are already ${maxChannels} channels.`);
+      }
+      const created = await this.channels.insert({
+        ...settings,
+        kind,
+        secret,
+        nameKey: foldForSearch(settings.name),
+        createdAt: this.clock.now().toISOString(),
+        delivered: 0,
+        lastDeliveredAt: null,
+        ...working,
+      });
+      await this.records.record('channel.created', created, by, {
+        message: `Notification channel ${created.name} added`,
+        details: { kind, after: auditForm(settings) },
+      });
+      if (count === 0) await this.defaultRule.addIfNone(created.language, by);
+      return created;
+    });
+    await this.delivery.restart(channel.id);
+    return this.reply(channel);
+  }
+
+  /** @throws ProblemError CHANNEL_UNKNOWN, CHANNEL_NAME_TAKEN or CHANNEL_OFF_LIMITS */
+  async edit(id: number, request: EditChannelRequest, by: Caller): Promise<ChannelReply> {
+    const channel = await this.unlessTaken(async () => {
+      const before = await this.findOrFail(id);
+      const settings = changedSettings(before, request);
+      const secrets = { stored: before.secret, entered: request.secret };
+      const secret = this.checks.check(before.kind, settings, secrets);
+      const nameKey = foldForSearch(settings.name);
+      // The new settings may fix the fault, so try again immediately.
+      await this.channels.change(id, { ...settings, nameKey, secret, ...working });
+      await this.retryNow(id);
+      await this.records.record('channel.changed', { ...before, name: settings.name }, by, {
+        message: `Notification channel ${settings.name} changed`,
+        details: {
+          before: auditForm(before),
+          after: { ...auditForm(settings), secretReplaced: request.secret !== undefined },
+        },
+      });
+      return this.findOrFail(id);
+    });
+    await this.delivery.restart(id);
+    return this.reply(channel);
+  }
+
+  /** @throws ProblemError CHANNEL_UNKNOWN */
+  async remove(id: number, by: Caller): Promise<void> {
+    await this.uow.run(async () => {
+      const channel = await this.findOrFail(id);
+      await this.channels.remove(id);
+      await this.records.record('channel.removed', channel, by, {
+        message: `Notification channel ${channel.name} removed`,
+        severity: 'notice',
+        details: { before: auditForm(channel) },
+      });
+    });
+    await this.delivery.restart(id);
+  }
+
+  /** @throws ProblemError CHANNEL_UNKNOWN */
+  async resume(id: number, by: Caller): Promise<ChannelReply> {
+    await this.uow.run(async () => {
+      const channel = await this.findOrFail(id);
+      await this.channels.change(id, working);
+      await this.retryNow(id);
+      await this.records.record('channel.resumed', channel, by, {
+        message: `Notification channel ${channel.name} resumed`,
+      });
+    });
+    await this.delivery.restart(id);
+    return this.reply(await this.findOrFail(id));
+  }
+
+  /** @throws ProblemError CHANNEL_UNKNOWN */
+  async findOrFail(id: number): Promise<ChannelEntity> {
+    const channel = await this.channels.find(id);
+    if (channel !== null) return channel;
+    throw new ProblemError('CHANNEL_UNKNOWN', `There is no notification channel ${id}.`);
+  }
+
+  private async retryNow(id: number): Promise<void> {
+    const next = await this.messages.next(id);
+    if (next !== undefined) await this.messages.change(next.id, { nextTryAt: null });
+  }
+
+  private async reply(channel: ChannelEntity, waiting?: number): Promise<ChannelReply> {
+    const next = await this.messages.next(channel.id);
+    const count = waiting ?? (await this.messages.waiting()).get(channel.id) ?? 0;
+    return toReply(channel, { waiting: count, nextTryAt: next?.nextTryAt ?? null });
+  }
+
+  private unlessTaken<T>(work: () => Promise<T>): Promise<T> {
+    return this.uow.runUnique(
+      work,
+      () => new ProblemError('CHANNEL_NAME_TAKEN', 'A channel with this name already exists.'),
+    );
+  }
+}

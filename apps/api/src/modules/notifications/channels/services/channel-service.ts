@@ -1,0 +1,85 @@
+import type { MessageText } from '../../rendering/message-text.js';
+
+/** A request to a service. */
+export interface ServiceRequest {
+  method: 'POST' | 'PUT';
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** The answer of a service. */
+export interface ServiceAnswer {
+  status: number;
+  retryAfter: string | null;
+  location: string | null;
+  body: string;
+}
+
+/**
+ * What an answer means. `refused`: the service rejects this message. `broken`: it rejects every
+ * message until someone changes the channel.
+ */
+export type Verdict =
+  | { kind: 'delivered' }
+  | { kind: 'retry'; fault: string; afterMs: number | null }
+  | { kind: 'refused'; fault: string }
+  | { kind: 'broken'; fault: string };
+
+/** The settings of a channel that its service needs, decrypted. */
+export interface ServiceTarget {
+  address: string;
+  secret: string;
+  recipient: string;
+}
+
+/** A service that receives messages by HTTP. */
+export interface ChannelService {
+  request(text: MessageText, target: ServiceTarget): ServiceRequest;
+  judge(answer: ServiceAnswer): Verdict;
+}
+
+export const delivered: Verdict = { kind: 'delivered' };
+
+/** A request with a JSON body. */
+export function jsonRequest(url: string, content: object): ServiceRequest {
+  const headers = { 'content-type': 'application/json; charset=utf-8' };
+  return { method: 'POST', url, headers, body: JSON.stringify(content) };
+}
+
+/** An address with more path segments, each encoded. */
+export function under(address: string, ...segments: string[]): string {
+  return [address.replace(/\/+$/, ''), ...segments.map(encodeURIComponent)].join('/');
+}
+
+const maxShownBody = 200;
+/** The longest delay that a service can ask for. */
+const maxRetryAfterMs = 60 * 60_000;
+/** Statuses that a later attempt may change. */
+const passing = new Set([408, 409, 423, 425, 429]);
+/** Statuses of a wrong address, token or permission. */
+const lasting = new Set([401, 402, 403, 404, 405, 407, 410, 426, 451]);
+
+/** What a status means for most services. */
+export function judgeStatus(answer: ServiceAnswer): Verdict {
+  const { status, body, location } = answer;
+  if (status >= 200 && status < 300) return delivered;
+  const said = body.trim().slice(0, maxShownBody);
+  const fault = `The service responded with status ${status}${said === '' ? '' : `: ${said}`}`;
+  if (status >= 300 && status < 400) {
+    const where = location === null ? '' : ` to ${location.split('?')[0]}`;
+    return { kind: 'broken', fault: `${fault}. Redirects${where} are not followed.` };
+  }
+  if (status >= 500 || passing.has(status)) {
+    return { kind: 'retry', fault, afterMs: retryAfterMs(answer.retryAfter) };
+  }
+  return { kind: lasting.has(status) ? 'broken' : 'refused', fault };
+}
+
+/** The delay that `Retry-After` demands in seconds; dates count as the longest delay. */
+export function retryAfterMs(header: string | number | null): number | null {
+  if (header === null) return null;
+  const seconds = Number(header);
+  if (Number.isNaN(seconds)) return maxRetryAfterMs;
+  return Math.min(maxRetryAfterMs, Math.max(0, Math.ceil(seconds * 1000)));
+}

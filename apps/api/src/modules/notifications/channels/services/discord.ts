@@ -1,0 +1,37 @@
+import { fieldsOf, numberOf, parseJson } from '#infra/text/json-fields.js';
+import { escapeMarkdown, markdownBody, shortened } from '../../rendering/plain-text.js';
+import { jsonRequest, judgeStatus, retryAfterMs, type ChannelService } from './channel-service.js';
+
+/** Limits of embeds. */
+const max = { title: 256, description: 4096 } as const;
+const colours = { info: 0x2f9e44, notice: 0x1c7ed6, warning: 0xf08c00, error: 0xe03131 } as const;
+/** The webhook was deleted, or its token is wrong. */
+const goneCodes = new Set([10_015, 50_027]);
+
+/** Webhooks of Discord. Their answers are JSON, with the seconds to wait in `retry_after`. */
+export const discord: ChannelService = {
+  request: (text, { secret }) =>
+    jsonRequest(secret, {
+      // No name in a message may notify members of the Discord server.
+      allowed_mentions: { parse: [] },
+      embeds: [
+        {
+          title: shortened(text.headline, max.title),
+          description: shortened(markdownBody(text, escapeMarkdown), max.description),
+          color: colours[text.severity],
+          timestamp: text.at,
+          ...(text.link !== null && { url: text.link.url }),
+        },
+      ],
+    }),
+  judge: (answer) => {
+    const verdict = judgeStatus(answer);
+    const told = fieldsOf(parseJson(answer.body));
+    if (verdict.kind === 'retry') {
+      const wait = numberOf(told.get('retry_after'));
+      return { ...verdict, afterMs: retryAfterMs(wait) ?? verdict.afterMs };
+    }
+    const isGone = goneCodes.has(numberOf(told.get('code')) ?? 0);
+    return verdict.kind === 'refused' && isGone ? { ...verdict, kind: 'broken' } : verdict;
+  },
+};

@@ -1,0 +1,22 @@
+import { escapeMarkdown, markdownBody, shortened } from '../../rendering/plain-text.js';
+import { jsonRequest, judgeStatus, under, type ChannelService } from './channel-service.js';
+
+const maxMessage = 10_000;
+const priorities = { info: 2, notice: 4, warning: 6, error: 8 } as const;
+
+/** Applications of Gotify. */
+export const gotify: ChannelService = {
+  request: (text, { address, secret }) => {
+    const request = jsonRequest(under(address, 'message'), {
+      title: shortened(text.headline, 300),
+      message: shortened(markdownBody(text, escapeMarkdown) || text.headline, maxMessage),
+      priority: priorities[text.severity],
+      extras: {
+        'client::display': { contentType: 'text/markdown' },
+        ...(text.link !== null && { 'client::notification': { click: { url: text.link.url } } }),
+      },
+    });
+    return { ...request, headers: { ...request.headers, 'x-gotify-key': secret } };
+  },
+  judge: judgeStatus,
+};

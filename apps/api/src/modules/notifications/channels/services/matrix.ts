@@ -1,0 +1,42 @@
+import { fieldsOf, numberOf, parseJson } from '#infra/text/json-fields.js';
+import { escapeHtml, htmlBody, plainBody, shortened } from '../../rendering/plain-text.js';
+import {
+  jsonRequest,
+  judgeStatus,
+  retryAfterMs,
+  under,
+  type ChannelService,
+} from './channel-service.js';
+
+/** An event may have 64 KB in total. */
+const max = { plain: 8000, detail: 2000, items: 25, item: 150, lines: 20, line: 150 } as const;
+
+/** Rooms of Matrix. The homeserver ignores a transaction id that it knows, so no message is doubled. */
+export const matrix: ChannelService = {
+  request: (text, { address, secret, recipient }) => {
+    const path = ['_matrix', 'client', 'v3', 'rooms', recipient, 'send', 'm.room.message', text.id];
+    const cut = {
+      ...text,
+      detail: shortened(text.detail, max.detail),
+      items: text.items.slice(0, max.items).map((item) => shortened(item, max.item)),
+      evidence: text.evidence.slice(0, max.lines).map((line) => shortened(line, max.line)),
+    };
+    const request = jsonRequest(under(address, ...path), {
+      msgtype: 'm.text',
+      body: shortened(`${text.headline}\n\n${plainBody(text)}`, max.plain),
+      format: 'org.matrix.custom.html',
+      formatted_body: `<h4>${escapeHtml(shortened(text.headline, max.item))}</h4>\n${htmlBody(cut)}`,
+    });
+    const headers = { ...request.headers, authorization: `Bearer ${secret}` };
+    return { ...request, method: 'PUT', headers };
+  },
+  judge: (answer) => {
+    const verdict = judgeStatus(answer);
+    if (verdict.kind !== 'retry') return verdict;
+    const waitMs = numberOf(fieldsOf(parseJson(answer.body)).get('retry_after_ms'));
+    return {
+      ...verdict,
+      afterMs: waitMs === null ? verdict.afterMs : retryAfterMs(waitMs / 1000),
+    };
+  },
+};

@@ -1,0 +1,34 @@
+import { escapeMarkdown, markdownBody, shortened } from '../../rendering/plain-text.js';
+import { jsonRequest, judgeStatus, type ChannelService } from './channel-service.js';
+
+/** Limit of a post, in characters. */
+const maxPost = 16_000;
+const colours = {
+  info: '#2f9e44',
+  notice: '#1c7ed6',
+  warning: '#f08c00',
+  error: '#e03131',
+} as const;
+
+/** Incoming webhooks of Mattermost. They answer 400 if the webhook or its channel is unknown. */
+export const mattermost: ChannelService = {
+  request: (text, { secret }) =>
+    jsonRequest(secret, {
+      attachments: [
+        {
+          fallback: shortened(text.headline, 300),
+          color: colours[text.severity],
+          title: shortened(escapeMarkdown(text.headline), 300),
+          text: shortened(markdownBody(text, escapeMarkdown), maxPost),
+          ...(text.link !== null && { title_link: text.link.url }),
+        },
+      ],
+    }),
+  judge: (answer) => {
+    const verdict = judgeStatus(answer);
+    const isLost = /invalid webhook|webhook.*not found|couldn't find the channel/i.test(
+      answer.body,
+    );
+    return verdict.kind === 'refused' && isLost ? { ...verdict, kind: 'broken' } : verdict;
+  },
+};

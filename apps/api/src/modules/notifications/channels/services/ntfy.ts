@@ -1,0 +1,33 @@
+import { plainBody, shortened, shortenedToBytes } from '../../rendering/plain-text.js';
+import { jsonRequest, judgeStatus, type ChannelService } from './channel-service.js';
+
+/** A longer message becomes an attachment, which many servers reject. */
+const maxBytes = 4000;
+const priorities = { info: 2, notice: 3, warning: 4, error: 5 } as const;
+const tags = {
+  info: 'white_check_mark',
+  notice: 'information_source',
+  warning: 'warning',
+  error: 'rotating_light',
+} as const;
+
+/** Topics of ntfy. The token is optional. */
+export const ntfy: ChannelService = {
+  request: (text, { address, secret, recipient }) => {
+    const request = jsonRequest(address.replace(/\/*$/, '/'), {
+      topic: recipient,
+      title: shortened(text.headline, 250),
+      message: shortenedToBytes(plainBody({ ...text, link: null }) || text.headline, maxBytes),
+      priority: priorities[text.severity],
+      tags: [tags[text.severity]],
+      ...(text.link !== null && {
+        click: text.link.url,
+        actions: [{ action: 'view', label: text.link.label, url: text.link.url }],
+      }),
+    });
+    const authorization: Record<string, string> =
+      secret === '' ? {} : { authorization: `Bearer ${secret}` };
+    return { ...request, headers: { ...request.headers, ...authorization } };
+  },
+  judge: judgeStatus,
+};

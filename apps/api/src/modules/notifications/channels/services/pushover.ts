@@ -1,0 +1,38 @@
+import { fieldsOf, listOf, parseJson, textOf } from '#infra/text/json-fields.js';
+import { plainBody, shortened } from '../../rendering/plain-text.js';
+import { jsonRequest, judgeStatus, type ChannelService } from './channel-service.js';
+
+/** Limits in characters. */
+const max = { title: 250, message: 1024, url: 512, urlTitle: 100 } as const;
+/** 2 would demand an acknowledgement, 1 ignores quiet hours of the phone. */
+const priorities = { info: -1, notice: 0, warning: 0, error: 1 } as const;
+const apiAddress = 'https://api.pushover.net';
+
+/** Pushover. Failures have `status: 0` and their reasons in `errors`. */
+export const pushover: ChannelService = {
+  request: (text, { address, secret, recipient }) =>
+    jsonRequest(`${address === '' ? apiAddress : address.replace(/\/+$/, '')}/1/messages.json`, {
+      token: secret,
+      user: recipient,
+      title: shortened(text.headline, max.title),
+      message: shortened(plainBody({ ...text, link: null }) || text.headline, max.message),
+      priority: priorities[text.severity],
+      timestamp: Math.floor(Date.parse(text.at) / 1000),
+      ...(text.link !== null &&
+        text.link.url.length <= max.url && {
+          url: text.link.url,
+          url_title: shortened(text.link.label, max.urlTitle),
+        }),
+    }),
+  judge: (answer) => {
+    const told = fieldsOf(parseJson(answer.body));
+    const errors = listOf(told.get('errors')).flatMap((error) => textOf(error) ?? []);
+    const verdict = judgeStatus(answer);
+    // The monthly limit also has status 429 and lasts longer than any retry, so keep retrying slowly.
+    if (verdict.kind === 'retry') return verdict;
+    const fault = `Pushover responded: ${errors.join('; ') || answer.body.slice(0, 200)}`;
+    const isLost = errors.some((error) => /token|user|account/i.test(error));
+    if (told.get('status') === 1 && verdict.kind === 'delivered') return verdict;
+    return { kind: isLost ? 'broken' : 'refused', fault };
+  },
+};

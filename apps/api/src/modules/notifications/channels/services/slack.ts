@@ -1,0 +1,70 @@
+import { escapeHtml, plainBody, shortened } from '../../rendering/plain-text.js';
+import type { MessageText } from '../../rendering/message-text.js';
+import { jsonRequest, judgeStatus, type ChannelService } from './channel-service.js';
+
+/** Limits of Block Kit. */
+const max = { header: 150, section: 3000, fields: 10, field: 2000, fallback: 3000 } as const;
+const icons = { info: '✅', notice: 'ℹ️', warning: '⚠️', error: '🔴' } as const;
+
+/** Incoming webhooks of Slack. They answer `ok`, or a status and a code such as `no_service`. */
+export const slack: ChannelService = {
+  request: (text, { secret }) => {
+    const headline = `${icons[text.severity]} ${text.headline}`;
+    const fallback = `${headline}\n${plainBody(text)}`;
+    return jsonRequest(secret, {
+      text: shortened(escaped(fallback), max.fallback),
+      blocks: blocksOf(text, headline),
+      unfurl_links: false,
+    });
+  },
+  judge: (answer) => {
+    // A message that Slack can't read is refused; everything else with status 400 is lasting.
+    const isContent = /invalid_payload|invalid_blocks|no_text|msg_too_long/.test(answer.body);
+    const verdict = judgeStatus(answer);
+    if (verdict.kind === 'refused' && !isContent) return { ...verdict, kind: 'broken' };
+    if (verdict.kind === 'delivered' && answer.body.trim() !== 'ok') {
+      return { kind: 'broken', fault: `Slack responded: ${answer.body.slice(0, 200)}` };
+    }
+    return verdict;
+  },
+};
+
+function blocksOf(text: MessageText, headline: string): object[] {
+  const mrkdwn = (value: string, limit: number = max.section) => ({
+    type: 'mrkdwn',
+    text: shortened(value, limit),
+  });
+  const section = (value: string) => ({ type: 'section', text: mrkdwn(value) });
+  const fields = text.facts
+    .slice(0, max.fields)
+    .map(({ label, value }) => mrkdwn(`*${escaped(label)}*\n${escaped(value)}`, max.field));
+  const evidence = shortened(escaped(text.evidence.join('\n')), max.section - 10);
+  return [
+    { type: 'header', text: { type: 'plain_text', text: shortened(headline, max.header) } },
+    ...(fields.length > 0 ? [{ type: 'section', fields }] : []),
+    ...(text.detail === '' ? [] : [section(escaped(text.detail))]),
+    ...(text.items.length === 0
+      ? []
+      : [section(text.items.map((item) => `• ${escaped(item)}`).join('\n'))]),
+    ...(evidence === '' ? [] : [section(`\`\`\`${evidence}\`\`\``)]),
+    ...(text.link === null
+      ? []
+      : [
+          {
+            type: 'actions',
+            elements: [
+              {
+                type: 'button',
+                text: { type: 'plain_text', text: text.link.label },
+                url: text.link.url,
+              },
+            ],
+          },
+        ]),
+  ];
+}
+
+/** Slack needs only these three characters escaped. */
+function escaped(plain: string): string {
+  return escapeHtml(plain).replaceAll('&quot;', '"');
+}

@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common';
+import type { MessageAttempt } from '@stackyard/contracts';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { system } from '#infra/http/caller.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
+import type { ChannelEntity } from '../channels/channel.entity.js';
+import { ChannelsRepository } from '../channels/channels.repository.js';
+import { draftNews } from '../news/news.js';
+import { NewsRoutingService } from '../news/news-routing.service.js';
+import type { Exchange } from './channel-transport.adapter.js';
+import type { MessageEntity } from './message.entity.js';
+import { MessagesRepository } from './messages.repository.js';
+
+/** A message lists this many attempts. */
+const maxListedAttempts = 10;
+const maxFaultLength = 500;
+/** A channel that has failed for this long is paused. */
+const maxFailingMs = 24 * 60 * 60_000;
+
+/** Stores the result of an attempt to deliver a message. */
+@Injectable()
+export class AttemptRecordsService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly channels: ChannelsRepository,
+    private readonly messages: MessagesRepository,
+    private readonly routing: NewsRoutingService,
+    private readonly eventLog: EventLogService,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  delivered(channel: ChannelEntity, message: MessageEntity, exchange: Exchange): Promise<void> {
+    const at = this.clock.now().toISOString();
+    return this.store(channel, message, exchange, null, async () => {
+      await this.messages.change(message.id, {
+        state: 'delivered',
+        deliveredAt: at,
+        nextTryAt: null,
+      });
+      await this.channels.change(channel.id, {
+        ...working,
+        delivered: channel.delivered + 1,
+        lastDeliveredAt: at,
+      });
+    });
+  }
+
+  /** The service rejects the message, so the next one is sent. */
+  refused(
+    channel: ChannelEntity,
+    message: MessageEntity,
+    exchange: Exchange,
+    fault: string,
+  ): Promise<void> {
+    return this.store(channel, message, exchange, fault, () =>
+      this.messages.change(message.id, { state: 'failed', nextTryAt: null }),
+    );
+  }
+
+  /** @param waitMs - until the next attempt; null pauses the channel */
+  async failed(
+    channel: ChannelEntity,
+    message: MessageEntity,
+    exchange: Exchange,
+    { fault, waitMs }: { fault: string; waitMs: number | null },
+  ): Promise<void> {
+    const now = this.clock.now();
+    const at = now.toISOString();
+    const failingSince = channel.failingSince ?? at;
+    const isOver = now.getTime() - Date.parse(failingSince) >= maxFailingMs;
+    const isPaused = waitMs === null || isOver;
+    await this.store(channel, message, exchange, fault, async () => {
+      const nextTryAt = isPaused ? null : new Date(now.getTime() + waitMs).toISOString();
+      await this.messages.change(message.id, { nextTryAt });
+      await this.channels.change(channel.id, {
+        failures: channel.failures + 1,
+        failingSince,
+        fault: fault.slice(0, maxFaultLength),
+        faultAt: at,
+        pausedAt: isPaused ? at : null,
+      });
+      if (isPaused) await this.tellPaused(channel, fault, at);
+    });
+  }
+
+  private async tellPaused({ id, name }: ChannelEntity, fault: string, at: string): Promise<void> {
+    await this.eventLog.record({
+      action: 'channel.paused',
+      by: system,
+      outcome: 'failure',
+      severity: 'warning',
+      target: { type: 'channel', id, name },
+      message: `Notification channel ${name} was paused: ${fault}`,
+      reason: fault,
+    });
+    const path = `/administration/notifications?channel=${id}`;
+    await this.routing.store([
+      draftNews({
+        kind: 'channel-paused',
+        at,
+        subject: name,
+        path,
+        troubleKey: `channel:${id}`,
+        facts: { detail: fault.slice(0, maxFaultLength) },
+      }),
+    ]);
+  }
+
+  private store(
+    channel: ChannelEntity,
+    message: MessageEntity,
+    { answer }: Exchange,
+    fault: string | null,
+    change: () => Promise<void>,
+  ): Promise<void> {
+    const attempt: MessageAttempt = {
+      at: this.clock.now().toISOString(),
+      status: answer?.status ?? null,
+      fault: fault?.slice(0, maxFaultLength) ?? null,
+    };
+    return this.uow.run(async () => {
+      await change();
+      await this.messages.change(message.id, {
+        attempts: message.attempts + 1,
+        latestAttempts: [...message.latestAttempts, attempt].slice(-maxListedAttempts),
+      });
+      this.outbox.announce('channels.changed', { channelIds: [channel.id] });
+    });
+  }
+}
+
+/** The state of a channel after a success or a change. */
+export const working = {
+  failures: 0,
+  failingSince: null,
+  fault: null,
+  faultAt: null,
+  pausedAt: null,
+} as const;

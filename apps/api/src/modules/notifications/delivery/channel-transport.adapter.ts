@@ -1,0 +1,182 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '#config/settings.js';
+import { Clock } from '#infra/clock.js';
+import { reasonOf } from '#infra/outbound/delivery-error.js';
+import { guardedFetch } from '#infra/outbound/guarded-fetch.adapter.js';
+import { Mailer } from '#infra/outbound/mailer.adapter.js';
+import { ReceiverGuard } from '#infra/outbound/receiver-guard.adapter.js';
+import { signedRequest } from '#infra/outbound/signed-request.js';
+import { SecretBox } from '#infra/secret-box.js';
+import { numberOf, parseJson } from '#infra/text/json-fields.js';
+import type { ChannelEntity } from '../channels/channel.entity.js';
+import {
+  delivered,
+  judgeStatus,
+  type ServiceAnswer,
+  type ServiceRequest,
+  type Verdict,
+} from '../channels/services/channel-service.js';
+import { services } from '../channels/services/services.js';
+import type { MessageText } from '../rendering/message-text.js';
+import { htmlBody, plainBody } from '../rendering/plain-text.js';
+import { fillJsonTemplate, fillTemplate } from '../rendering/template.js';
+import { masked } from './masked-exchange.js';
+
+const secretPurpose = 'notification-channel';
+/** The most of an answer that is read. */
+const maxAnswerBytes = 64 * 1024;
+/** The most of an answer that a test shows. */
+const maxShownAnswer = 2000;
+/** SMTP replies that no retry changes: authentication and addresses. */
+const lastingReplies = new Set([530, 534, 535, 550, 551, 553, 554]);
+
+/** An attempt: what was sent, what came back, and what it means. Secrets are masked. */
+export interface Exchange {
+  verdict: Verdict;
+  request: ServiceRequest | null;
+  answer: Pick<ServiceAnswer, 'status' | 'body'> | null;
+}
+
+/** Sends messages to channels of all kinds. */
+@Injectable()
+export class ChannelTransport {
+  constructor(
+    private readonly settings: Settings,
+    private readonly guard: ReceiverGuard,
+    private readonly mailer: Mailer,
+    private readonly secrets: SecretBox,
+    private readonly clock: Clock,
+  ) {}
+
+  sealSecret(secret: string): string {
+    return this.secrets.seal(secretPurpose, secret);
+  }
+
+  /** Makes one attempt. @throws the signal's reason when aborted */
+  async send(channel: ChannelEntity, text: MessageText, signal: AbortSignal): Promise<Exchange> {
+    try {
+      const secret = this.secretOf(channel);
+      if (channel.kind === 'mail') return await this.sendMail(channel, text, secret, signal);
+      return await this.sendRequest(channel, text, secret, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      return { verdict: verdictOf(error), request: null, answer: null };
+    }
+  }
+
+  private secretOf({ secret }: ChannelEntity): string {
+    if (secret === null) return '';
+    try {
+      return this.secrets.open(secretPurpose, secret);
+    } catch {
+      throw new LastingFault('The stored secret is unreadable. Enter it again.');
+    }
+  }
+
+  private async sendRequest(
+    channel: ChannelEntity,
+    text: MessageText,
+    secret: string,
+    signal: AbortSignal,
+  ): Promise<Exchange> {
+    const request = this.requestOf(channel, text, secret);
+    const shown = masked(request, channel.kind, secret);
+    try {
+      const { body, ...rest } = await this.exchange(request, signal);
+      // Some services repeat the address in their answer.
+      const answer = { ...rest, body: secret === '' ? body : body.replaceAll(secret, '[masked]') };
+      const judge =
+        channel.kind === 'mail' || channel.kind === 'webhook'
+          ? judgeStatus
+          : services[channel.kind].judge;
+      const verdict = judge(answer);
+      const seen = { status: answer.status, body: answer.body.slice(0, maxShownAnswer) };
+      return { verdict, request: shown, answer: seen };
+    } catch (error) {
+      signal.throwIfAborted();
+      return { verdict: verdictOf(error), request: shown, answer: null };
+    }
+  }
+
+  private requestOf(channel: ChannelEntity, text: MessageText, secret: string): ServiceRequest {
+    const { kind, template, address } = channel;
+    if (kind === 'webhook') {
+      const content: unknown =
+        template === null ? text : parseJson(fillJsonTemplate(template, text));
+      const json = typeof content === 'object' && content !== null ? content : { text: content };
+      const message = { content: json, delivery: text.id };
+      const signed = signedRequest(message, secret, this.clock.now());
+      return { method: 'POST', url: address ?? '', ...signed };
+    }
+    if (kind === 'mail') throw new Error('Mail is not sent by HTTP');
+    const target = { address: address ?? '', secret, recipient: channel.recipient ?? '' };
+    const request = services[kind].request(withTemplate(text, template), target);
+    const named = { 'user-agent': 'Stackyard', 'x-stackyard-delivery': text.id };
+    return { ...request, headers: { ...request.headers, ...named } };
+  }
+
+  private async exchange(request: ServiceRequest, signal: AbortSignal): Promise<ServiceAnswer> {
+    const limit = AbortSignal.timeout(this.timeoutMs);
+    const { method, url, headers, body } = request;
+    // `fetch` sets the length, and refuses a header with it.
+    const { 'content-length': _, ...sent } = headers;
+    try {
+      const init = { method, headers: sent, body, signal: AbortSignal.any([signal, limit]) };
+      const limits = { guard: this.guard, maxBytes: maxAnswerBytes };
+      const response = await guardedFetch(url, init, limits);
+      return {
+        status: response.status,
+        retryAfter: response.headers.get('retry-after'),
+        location: response.headers.get('location'),
+        body: await response.text(),
+      };
+    } catch (error) {
+      signal.throwIfAborted();
+      if (limit.aborted) throw new Error('The service did not respond in time.', { cause: error });
+      throw error;
+    }
+  }
+
+  private async sendMail(
+    channel: ChannelEntity,
+    text: MessageText,
+    secret: string,
+    signal: AbortSignal,
+  ): Promise<Exchange> {
+    const { mail, template } = channel;
+    if (mail === null) throw new LastingFault('The channel has no mail server.');
+    const filled = withTemplate(text, template);
+    const domain = mail.from.split('@')[1] ?? 'stackyard';
+    const content = {
+      subject: text.headline,
+      text: `${text.headline}\n\n${plainBody(filled)}`,
+      html: htmlBody(filled),
+      messageId: `<${text.id}@${domain}>`,
+    };
+    await this.mailer.send(content, { ...mail, password: secret || null }, signal);
+    return { verdict: delivered, request: null, answer: null };
+  }
+
+  private get timeoutMs(): number {
+    return this.settings.LOG_RECEIVER_TIMEOUT_SECONDS * 1000;
+  }
+}
+
+/** A fault that no retry changes. */
+class LastingFault extends Error {}
+
+/** With a template, its text replaces everything below the headline. */
+function withTemplate(text: MessageText, template: string | null): MessageText {
+  if (template === null) return text;
+  return { ...text, facts: [], items: [], evidence: [], detail: fillTemplate(template, text) };
+}
+
+function verdictOf(error: unknown): Verdict {
+  const fault = reasonOf(error);
+  const reply =
+    typeof error === 'object' && error !== null && 'responseCode' in error
+      ? numberOf(error.responseCode)
+      : null;
+  const isLasting = error instanceof LastingFault || lastingReplies.has(reply ?? 0);
+  return isLasting ? { kind: 'broken', fault } : { kind: 'retry', fault, afterMs: null };
+}

@@ -1,0 +1,168 @@
+import {
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import type { BackgroundTask } from '#infra/background/background-task.js';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
+import { Clock } from '#infra/clock.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { backoffMs } from '#infra/outbound/backoff.js';
+import type { ChannelEntity } from '../channels/channel.entity.js';
+import { ChannelsRepository } from '../channels/channels.repository.js';
+import { AttemptRecordsService } from './attempt-records.service.js';
+import { ChannelTransport } from './channel-transport.adapter.js';
+import type { MessageEntity } from './message.entity.js';
+import { MessagesRepository } from './messages.repository.js';
+import { MessageTextsService } from './message-texts.service.js';
+
+/** Checks for messages at this interval even without being woken. */
+const pollIntervalMs = 10_000;
+const retryDelayMs = 5000;
+/** Interval for checking whether another process that delivers is still alive. */
+const leaseCheckMs = 5000;
+
+/**
+ * Delivers the messages of each channel in order, one at a time. Each channel has its own task, so
+ * channels do not wait for each other.
+ */
+@Injectable()
+export class MessageDeliveryService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log: Logger;
+  private readonly senders = new Map<number, BackgroundTask>();
+  private changing: Promise<void> = Promise.resolve();
+  private stopping = false;
+
+  constructor(
+    private readonly channels: ChannelsRepository,
+    private readonly messages: MessagesRepository,
+    private readonly texts: MessageTextsService,
+    private readonly transport: ChannelTransport,
+    private readonly records: AttemptRecordsService,
+    private readonly clock: Clock,
+    private readonly tasks: BackgroundTasks,
+    logging: Logging,
+  ) {
+    this.log = logging.for('notifications');
+  }
+
+  onApplicationBootstrap(): void {
+    this.tasks.declare({
+      name: 'notification-channels',
+      everyMs: 30_000,
+      logger: 'notifications',
+      failure: 'Searching for new notification channels failed and will be retried',
+      run: () => this.startNew(),
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    await this.changing;
+    await Promise.all([...this.senders.values()].map((sender) => this.tasks.remove(sender)));
+  }
+
+  /** Call this after messages were queued, in the process that queued them. */
+  wake(channelIds: Iterable<number>): void {
+    for (const id of channelIds) this.senders.get(id)?.wake();
+  }
+
+  /** Applies a change to a channel. A delivery in progress is aborted and repeated. */
+  restart(id: number): Promise<void> {
+    const change = this.changing.then(() => this.replace(id));
+    // A failed change must not block the next one.
+    this.changing = change.catch(() => undefined);
+    return change;
+  }
+
+  private async replace(id: number): Promise<void> {
+    const before = this.senders.get(id);
+    this.senders.delete(id);
+    if (before !== undefined) await this.tasks.remove(before);
+    if ((await this.channels.find(id)) !== null && !this.stopping) this.start(id);
+  }
+
+  /** Starts delivering to channels that another process may have added. */
+  private async startNew(): Promise<void> {
+    for (const { id } of await this.channels.all()) {
+      if (!this.senders.has(id)) await this.restart(id);
+    }
+  }
+
+  private start(id: number): void {
+    const task = this.tasks.declare({
+      name: 'notification-delivery',
+      of: { channelId: id },
+      everyMs: pollIntervalMs,
+      retryMs: retryDelayMs,
+      lease: {
+        name: `notification-channel:${id}`,
+        elsewhereMs: leaseCheckMs,
+        keep: () => undefined,
+      },
+      logger: 'notifications',
+      failure: 'Delivering a message failed and will be retried',
+      idleMs: async () => this.idleMs(id),
+      run: (signal) => this.deliverNext(id, signal),
+    });
+    this.senders.set(id, task);
+  }
+
+  /** Milliseconds until the next attempt; 0 or less if it is due. */
+  private async idleMs(id: number): Promise<number> {
+    const channel = await this.channels.find(id);
+    if (!channel?.enabled || channel.pausedAt !== null) return pollIntervalMs;
+    const next = await this.messages.next(id);
+    return next === undefined ? pollIntervalMs : this.waitMs(next);
+  }
+
+  private waitMs({ nextTryAt }: MessageEntity): number {
+    if (nextTryAt === null) return 0;
+    return Math.min(pollIntervalMs, Date.parse(nextTryAt) - this.clock.now().getTime());
+  }
+
+  private async deliverNext(id: number, signal: AbortSignal): Promise<number> {
+    const channel = await this.channels.find(id);
+    if (!channel?.enabled || channel.pausedAt !== null) return pollIntervalMs;
+    const message = await this.messages.next(id);
+    if (message === undefined) return pollIntervalMs;
+    const waitMs = this.waitMs(message);
+    if (waitMs > 0) return waitMs;
+    await this.attempt(channel, message, signal);
+    return 0;
+  }
+
+  private async attempt(
+    channel: ChannelEntity,
+    message: MessageEntity,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const text = await this.texts.textOf(message, channel);
+    const none = { verdict: { kind: 'refused' } as const, request: null, answer: null };
+    if (text === null) {
+      const fault = 'The news were removed before they could be sent.';
+      return this.records.refused(
+        channel,
+        message,
+        { ...none, verdict: { ...none.verdict, fault } },
+        fault,
+      );
+    }
+    const exchange = await this.transport.send(channel, text, signal);
+    const { verdict } = exchange;
+    if (verdict.kind === 'delivered') return this.records.delivered(channel, message, exchange);
+    const { fault } = verdict;
+    this.log.warn(
+      { channel: channel.name, message: message.id, fault },
+      'A message was not delivered',
+    );
+    if (verdict.kind === 'refused') {
+      return this.records.refused(channel, message, exchange, fault);
+    }
+    if (verdict.kind === 'broken') {
+      return this.records.failed(channel, message, exchange, { fault, waitMs: null });
+    }
+    const waitMs = Math.max(verdict.afterMs ?? 0, backoffMs(channel.failures + 1, Math.random()));
+    return this.records.failed(channel, message, exchange, { fault, waitMs });
+  }
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { ListMessagesQuery, ListMessagesReply, MessageReply } from '@stackyard/contracts';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { ChannelRecordsService } from '../channels/channel-records.service.js';
+import { ChannelsRepository } from '../channels/channels.repository.js';
+import type { ChannelEntity } from '../channels/channel.entity.js';
+import { MessageQueueService } from '../rules/message-queue.service.js';
+import type { MessageEntity } from './message.entity.js';
+import { MessagesRepository } from './messages.repository.js';
+
+/** How long delivered and failed messages are kept. */
+const retentionDays = 30;
+
+/** Lists messages, and sends them again on request. */
+@Injectable()
+export class MessageListService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly messages: MessagesRepository,
+    private readonly channels: ChannelsRepository,
+    private readonly queue: MessageQueueService,
+    private readonly records: ChannelRecordsService,
+    private readonly clock: Clock,
+    tasks: BackgroundTasks,
+  ) {
+    tasks.declare({
+      name: 'old-messages',
+      everyMs: 60 * 60_000,
+      byClock: true,
+      logger: 'notifications',
+      failure: 'Removing old messages failed and will be retried',
+      run: () => this.removeOld(),
+    });
+  }
+
+  /** @throws ProblemError CURSOR_INVALID */
+  async list(query: ListMessagesQuery): Promise<ListMessagesReply> {
+    const { rows, nextCursor } = await this.messages.page(query);
+    const channels = new Map((await this.channels.all()).map((one) => [one.id, one]));
+    const messages = rows.flatMap((row) => {
+      const channel = channels.get(row.channelId);
+      return channel === undefined ? [] : [toReply(row, channel)];
+    });
+    return { messages, nextCursor };
+  }
+
+  /** @throws ProblemError MESSAGE_UNKNOWN */
+  resend(id: number, by: Caller): Promise<MessageReply> {
+    return this.uow.run(async () => {
+      const message = await this.messages.find(id);
+      const channel = message && (await this.channels.find(message.channelId));
+      if (message === null || channel === null) {
+        throw new ProblemError('MESSAGE_UNKNOWN', `There is no message ${id}.`);
+      }
+      if (message.state === 'waiting') return toReply(message, channel);
+      await this.records.record('message.resend-requested', channel, by, {
+        message: `Message ${message.headline} to ${channel.name} requested again`,
+        details: { messageId: message.messageId },
+      });
+      return toReply(await this.queue.addAgain(message), channel);
+    });
+  }
+
+  private async removeOld(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - retentionDays * 24 * 60 * 60_000);
+    await this.uow.run(() => this.messages.removeBefore(before.toISOString()));
+  }
+}
+
+function toReply(message: MessageEntity, { id, name, kind }: ChannelEntity): MessageReply {
+  const { channelId: _, content: __, ...shown } = message;
+  return { ...shown, channel: { id, name, kind } };
+}

@@ -1,0 +1,31 @@
+import type { LogSeverity, MessageAttempt, MessageState } from '@stackyard/contracts';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** Why several news are in one message. */
+export type MessagePurpose = 'news' | 'repeats' | 'quiet-hours' | 'digest';
+
+/** What a message says. The news are read when it is sent, so that a message stays small. */
+export interface MessageContent {
+  purpose: MessagePurpose;
+  /** The latest news of the message, in order. */
+  newsIds: number[];
+}
+
+/** A message to a channel. */
+@Entity('notification_messages')
+export class MessageEntity {
+  @PrimaryGeneratedColumn() id!: number;
+  @Column('text', { name: 'message_id' }) messageId!: string;
+  @Column('integer', { name: 'channel_id' }) channelId!: number;
+  @Column('text') state!: MessageState;
+  @Column('text') severity!: LogSeverity;
+  @Column('text') headline!: string;
+  @Column('simple-json') content!: MessageContent;
+  /** Number of news, which may be more than the content lists. */
+  @Column('integer') news!: number;
+  @Column('text', { name: 'created_at' }) createdAt!: string;
+  @Column('text', { name: 'delivered_at', nullable: true }) deliveredAt!: string | null;
+  @Column('text', { name: 'next_try_at', nullable: true }) nextTryAt!: string | null;
+  @Column('integer') attempts!: number;
+  @Column('simple-json', { name: 'latest_attempts' }) latestAttempts!: MessageAttempt[];
+}

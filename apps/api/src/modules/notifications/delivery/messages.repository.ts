@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import type { ListMessagesQuery } from '@stackyard/contracts';
+import { LessThan, Not } from 'typeorm';
+import { keysetPage } from '#infra/database/keyset-page.js';
+import type { KeysetPage } from '#infra/database/keyset.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { MessageEntity } from './message.entity.js';
+
+@Injectable()
+export class MessagesRepository {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  /** A page of messages, newest first. @throws ProblemError CURSOR_INVALID */
+  page({ channelId, state, ...wanted }: ListMessagesQuery): Promise<KeysetPage<MessageEntity>> {
+    const query = this.rows.createQueryBuilder('message');
+    if (channelId !== undefined) query.andWhere('message.channelId = :channelId', { channelId });
+    if (state !== undefined) query.andWhere('message.state = :state', { state });
+    const list = `notification messages:${channelId ?? ''}:${state ?? ''}`;
+    return keysetPage(query, { list, by: { id: 'number' }, order: 'desc' }, wanted);
+  }
+
+  find(id: number): Promise<MessageEntity | null> {
+    return this.rows.findOneBy({ id });
+  }
+
+  /** The oldest message that waits for a channel. */
+  async next(channelId: number): Promise<MessageEntity | undefined> {
+    const [next] = await this.rows.find({
+      where: { channelId, state: 'waiting' },
+      order: { id: 'ASC' },
+      take: 1,
+    });
+    return next;
+  }
+
+  /** Number of waiting messages by channel. */
+  async waiting(): Promise<Map<number, number>> {
+    const rows = await this.uow.manager.query<{ id: number; n: number }[]>(
+      `SELECT channel_id AS id, COUNT(*) AS n FROM notification_messages
+       WHERE state = 'waiting' GROUP BY channel_id`,
+    );
+    return new Map(rows.map(({ id, n }) => [id, Number(n)]));
+  }
+
+  insert(message: Omit<MessageEntity, 'id'>): Promise<MessageEntity> {
+    return this.rows.save(this.rows.create(message));
+  }
+
+  async change(id: number, fields: Partial<MessageEntity>): Promise<void> {
+    await this.rows.update({ id }, fields);
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.rows.delete({ id });
+  }
+
+  /** Deletes messages that ended before a moment. */
+  async removeBefore(createdAt: string): Promise<void> {
+    await this.rows.delete({ state: Not('waiting'), createdAt: LessThan(createdAt) });
+  }
+
+  private get rows() {
+    return this.uow.manager.getRepository(MessageEntity);
+  }
+}

@@ -1,0 +1,354 @@
+import {
+  createChannel,
+  createNotificationRule,
+  deleteChannel,
+  editChannel,
+  listChannels,
+  listMessages,
+  listNotificationRules,
+  previewNotificationRule,
+  resendMessage,
+  testChannel,
+  type CreateChannelRequest,
+  type NotificationRuleFields,
+} from '@stackyard/contracts';
+import { mailCollector } from '#test/reports/report-doubles.js';
+import { ServiceDouble } from '#test/notifications/service-double.js';
+import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { eventually } from '#test/platform/platform-app.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { NewsEntity } from './news/news.entity.js';
+import { NewsRoutingService, type RoutedNews } from './news/news-routing.service.js';
+import { draftNews, type NewsParts } from './news/news.js';
+
+const now = '2026-11-25T03:00:00.000Z';
+const secret = 'a key of sixteen or more';
+const everything: NotificationRuleFields = {
+  name: 'Everything',
+  enabled: true,
+  kinds: null,
+  minSeverity: 'info',
+  recoveries: true,
+  serverIds: null,
+  stackIds: null,
+  tags: null,
+  channelIds: null,
+  userIds: [],
+  digest: 'none',
+  repeatMinutes: 30,
+};
+let app: TestApp;
+let service: ServiceDouble;
+let root: SignedIn;
+let routed: RoutedNews[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp({ now, settings: { PUBLIC_URL: 'https://stackyard.example' } });
+  service = await ServiceDouble.start();
+  root = await app.superuser();
+  app.get(NewsRoutingService).subscribe(async (news) => void (routed = [...routed, ...news]));
+});
+
+beforeEach(async () => {
+  const { channels } = await root.call(listChannels, {});
+  for (const { id } of channels) await root.call(deleteChannel, { params: { id } });
+  await app.runTask('news');
+  await app.reset('notification_rules', 'news');
+  service.reset();
+  routed = [];
+});
+
+/** Stores news now. Each call without a subject is about trouble of its own. */
+function tell(parts: Partial<NewsParts> = {}): Promise<NewsEntity[]> {
+  const at = app.clock.now().toISOString();
+  const kind = 'redeploy-failed' as const;
+  const draft = draftNews({ kind, at, subject: 'immich', path: '/redeploys/12', ...parts });
+  return app.get(UnitOfWork).run(() => app.get(NewsRoutingService).store([draft]));
+}
+
+async function addChannel(request: Partial<CreateChannelRequest> = {}): Promise<number> {
+  const body = { name: 'Ops', kind: 'webhook', address: service.url, secret, ...request } as const;
+  return (await root.call(createChannel, { body })).id;
+}
+
+async function channelState(id: number) {
+  const { channels } = await root.call(listChannels, {});
+  return channels.find((channel) => channel.id === id)?.state;
+}
+
+const headlines = () =>
+  service.received.map(({ body }) => (JSON.parse(body) as { headline: string }).headline);
+
+/** Waits until nothing waits for the channels. */
+function settled(): Promise<unknown> {
+  return eventually('delivered messages', async () => {
+    const { messages } = await root.call(listMessages, { query: { state: 'waiting' } });
+    return messages.length === 0 ? true : undefined;
+  });
+}
+
+/** Flaps once per minute for an hour, and sums up what is due. */
+async function flap(minutes: number): Promise<void> {
+  for (let minute = 0; minute < minutes; minute += 1) {
+    const kind = minute % 2 === 0 ? 'stack-unhealthy' : 'stack-healthy';
+    await tell({ kind, troubleKey: 'stack:7:health' });
+    app.clock.advance({ minutes: 1 });
+    await app.runTask('held-news');
+  }
+}
+
+describe('what is sent', () => {
+  it('reports failures as soon as there is a channel, with a signature, a page and a stable id', async () => {
+    await addChannel();
+    await app.given.entry({
+      action: 'redeploy.failed',
+      target: { type: 'stack', id: 7, name: 'immich' },
+      server: { id: 1, name: 'attic' },
+      details: { redeployId: 12, failureCode: 'PULL_FAILED', failureDetail: 'No such tag' },
+    });
+    await app.runTask('news');
+
+    const [request] = await service.count(1);
+    expect(request?.headers['x-stackyard-signature']).toMatch(/^sha256=[0-9a-f]{64}$/);
+    const text = JSON.parse(request?.body ?? '') as { id: string };
+    expect(text).toMatchObject({
+      headline: 'Redeploy of immich failed',
+      detail: 'PULL_FAILED: No such tag',
+      link: { url: 'https://stackyard.example/redeploys/12' },
+    });
+    expect(request?.headers['x-stackyard-delivery']).toBe(text.id);
+    const { rules } = await root.call(listNotificationRules, {});
+    expect(rules).toMatchObject([{ name: 'Failures', minSeverity: 'warning', channelIds: null }]);
+  });
+
+  it('a batch of 80 stacks with 3 failures is one message', async () => {
+    await addChannel();
+    const failures = ['a', 'b', 'c'].map((stack) => ({ stack, failureCode: 'PULL_FAILED' }));
+    for (const { stack } of failures) {
+      const target = { type: 'stack', id: null, name: stack } as const;
+      await app.given.entry({ action: 'redeploy.failed', target, details: { batchId: 3 } });
+    }
+    const details = { batchId: 3, total: 80, succeeded: 77, failed: 3, cancelled: 0, failures };
+    await app.given.entry({ action: 'redeploy.batch-finished', details });
+    await app.runTask('news');
+    await service.count(1);
+    await settled();
+
+    expect(headlines()).toEqual(['Redeploy of 80 stacks: 3 failed, 77 succeeded']);
+    expect(service.received[0]?.body).toContain('c (): PULL_FAILED');
+  });
+
+  it('a flapping stack sends two messages in an hour', async () => {
+    await addChannel();
+    await flap(59);
+    await settled();
+
+    expect(headlines()).toEqual([
+      'immich is unhealthy',
+      'immich is healthy again (29 more messages)',
+    ]);
+  });
+
+  it('sends trouble again that comes back after its window', async () => {
+    await addChannel();
+    await tell();
+    app.clock.advance({ minutes: 31 });
+    await app.runTask('held-news');
+    await tell();
+    await service.count(2);
+    expect(headlines()).toEqual(['Redeploy of immich failed', 'Redeploy of immich failed']);
+  });
+
+  it('holds news back in quiet hours, except errors', async () => {
+    const quiet = { quietFrom: '22:00', quietTo: '06:00' };
+    await addChannel({ ...quiet, timeZone: 'Europe/Berlin', language: 'de' });
+    await tell({ kind: 'backup-overdue', subject: 'Backup' });
+    await tell({ kind: 'media-job-failed', subject: 'Alien' });
+    await tell();
+    await service.count(1);
+    app.clock.advance({ hours: 2 });
+    await app.runTask('held-news');
+    await service.count(2);
+
+    expect(headlines()).toEqual([
+      'Redeploy von immich fehlgeschlagen',
+      '2 Meldungen in den Ruhezeiten',
+    ]);
+  });
+
+  it('sends a digest of the day in one message', async () => {
+    await addChannel();
+    const { rules } = await root.call(listNotificationRules, {});
+    await app.reset('notification_rules');
+    expect(rules).toHaveLength(1);
+    await root.call(createNotificationRule, { body: { ...everything, digest: 'daily' } });
+    for (const subject of ['a', 'b', 'c']) await tell({ subject });
+    app.clock.advance({ hours: 6 });
+    await app.runTask('held-news');
+    await service.count(1);
+
+    expect(headlines()).toEqual(['Digest: 3 messages']);
+    app.clock.reset();
+  });
+
+  it('follows the servers, stacks and kinds of a rule, and names only people who may read', async () => {
+    await addChannel();
+    await app.reset('notification_rules');
+    const reader = await app.given.user('reader', { permissions: ['stacks-access'] });
+    const other = await app.given.user('other', { permissions: ['reports-access'] });
+    const limits = { serverIds: [1], stackIds: [7], kinds: ['redeploy-failed' as const] };
+    const body = { ...everything, ...limits, userIds: [reader.id, other.id] };
+    await root.call(createNotificationRule, { body });
+    await tell({ serverId: 1, stackId: 8 });
+    await tell({ serverId: 2, stackId: 7 });
+    await tell({ serverId: 1, stackId: 7, kind: 'stack-unhealthy' });
+    await tell({ serverId: 1, stackId: 7, subject: 'wanted' });
+    await settled();
+
+    expect(headlines()).toEqual(['Redeploy of wanted failed']);
+    expect(routed.map(({ userIds }) => userIds)).toEqual([[], [], [], [reader.id]]);
+    const preview = await root.call(previewNotificationRule, { body });
+    expect(preview).toMatchObject({ news: 1, messages: 1, latest: [{ subject: 'wanted' }] });
+  });
+});
+
+describe('delivery', () => {
+  it('retries in order and with the same id, as late as the service asks', async () => {
+    const id = await addChannel();
+    let refusals = 1;
+    service.answer = () =>
+      (refusals -= 1) >= 0 ? { status: 429, headers: { 'retry-after': '120' } } : { status: 204 };
+    await tell({ subject: 'first' });
+    await tell({ subject: 'second' });
+    await service.count(1);
+    const state = await eventually('a failure', async () => {
+      const found = await channelState(id);
+      return found?.failures === 1 ? found : undefined;
+    });
+    expect(state.nextTryAt).toBe(new Date(app.clock.now().getTime() + 120_000).toISOString());
+    expect(state).toMatchObject({ waiting: 2, pausedAt: null });
+
+    app.clock.advance({ minutes: 2 });
+    await app.runTask('notification-delivery', { channelId: id });
+    await service.count(3);
+    expect(headlines()).toEqual([
+      'Redeploy of first failed',
+      'Redeploy of first failed',
+      'Redeploy of second failed',
+    ]);
+    const ids = service.received.map(({ headers }) => headers['x-stackyard-delivery']);
+    expect(ids[0]).toBe(ids[1]);
+    expect(ids[2]).not.toBe(ids[0]);
+  });
+
+  it('pauses a channel that retrying cannot help, tells the others, and continues after a change', async () => {
+    const id = await addChannel();
+    const other = await ServiceDouble.start();
+    await addChannel({ name: 'Other', address: other.url });
+    service.answer = () => ({ status: 403, body: 'unknown key' });
+    await tell();
+    await other.count(2);
+
+    expect(await channelState(id)).toMatchObject({
+      waiting: 1,
+      fault: expect.stringContaining('403') as string,
+    });
+    expect(other.received.map(({ body }) => body)).toEqual([
+      expect.stringContaining('Redeploy of immich failed') as string,
+      expect.stringContaining('Notification channel Ops is paused') as string,
+    ]);
+    service.reset();
+    await root.call(editChannel, { params: { id }, body: { secret: 'another key of sixteen' } });
+    await service.count(1);
+    await settled();
+    expect(await channelState(id)).toMatchObject({ waiting: 0, fault: null, pausedAt: null });
+  });
+
+  it('skips a message that the service rejects, and sends it again on request', async () => {
+    await addChannel();
+    service.answer = ({ body }) => ({ status: body.includes('bad') ? 422 : 200 });
+    await tell({ subject: 'bad' });
+    await tell({ subject: 'good' });
+    await service.count(2);
+    await settled();
+    const { messages } = await root.call(listMessages, { query: { state: 'failed' } });
+    expect(messages).toMatchObject([
+      { state: 'failed', attempts: 1, latestAttempts: [{ status: 422 }] },
+    ]);
+
+    service.answer = () => ({ status: 200 });
+    await root.call(resendMessage, { params: { id: messages[0]?.id ?? 0 } });
+    await service.count(3);
+    const ids = service.received.map(({ headers }) => headers['x-stackyard-delivery']);
+    expect(ids[2]).toBe(ids[0]);
+  });
+
+  it('does not wait for a service that never responds', async () => {
+    const silent = await ServiceDouble.start();
+    silent.answer = () => null;
+    await addChannel({ name: 'Silent', address: silent.url });
+    await addChannel();
+    await tell();
+    await silent.count(1);
+    await service.count(1);
+  });
+
+  it('sends mail with the id of the message', async () => {
+    const { port, received } = await mailCollector();
+    const mail = { host: '127.0.0.1', port, security: 'none' as const };
+    const addresses = { from: 'stackyard@example.org', to: ['ops@example.org'] };
+    const body = { name: 'Mail', kind: 'mail' as const, mail: { ...mail, ...addresses } };
+    await root.call(createChannel, { body });
+    await tell();
+    await settled();
+    const { messages } = await root.call(listMessages, { query: {} });
+    expect(received).toHaveLength(1);
+    expect(received[0]?.text).toContain('Subject: Redeploy of immich failed');
+    expect(received[0]?.text).toContain(`Message-ID: <${messages[0]?.messageId}@example.org>`);
+  });
+});
+
+describe('a channel', () => {
+  it('shows the exchange of a test without its secret', async () => {
+    const hook = `${service.url}/services/T0/B0/hush`;
+    const id = await addChannel({ kind: 'slack', secret: hook });
+    service.answer = () => ({ status: 404, body: `no_service at ${hook}` });
+    const tested = await root.call(testChannel, { params: { id } });
+    expect(tested).toMatchObject({
+      ok: false,
+      detail: expect.stringContaining('no_service') as string,
+      request: { method: 'POST', url: `${service.url}/[masked]` },
+      answer: { status: 404 },
+    });
+    expect(JSON.stringify(tested)).not.toContain('hush');
+  });
+
+  it.each([
+    [{ kind: 'slack', secret: 'not a url' }, '/secret'],
+    [{ kind: 'telegram', secret: '1:a' }, '/recipient'],
+    [{ kind: 'mail' }, '/mail'],
+    [{ secret: 'short' }, '/secret'],
+    [{ timeZone: 'Mars/Olympus' }, '/timeZone'],
+    [{ template: '{{headlin}}' }, '/template'],
+    [{ template: '{"text": {{headline}}}' }, '/template'],
+  ] as const)('is refused with %j', async (request, pointer) => {
+    await expect(addChannel(request)).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      problem: { errors: [{ pointer }] },
+    });
+  });
+
+  it('is refused at the address of a metadata service', async () => {
+    const address = 'http://169.254.169.254/';
+    await expect(addChannel({ address })).rejects.toMatchObject({ code: 'CHANNEL_OFF_LIMITS' });
+  });
+
+  it('sends the JSON of its template', async () => {
+    await addChannel({ template: '{"msg": "{{headline}} / {{detail}}"}' });
+    await tell({ facts: { detail: 'say "no"\n' } });
+    const [request] = await service.count(1);
+    expect(JSON.parse(request?.body ?? '')).toEqual({
+      msg: 'Redeploy of immich failed / say "no"\n',
+    });
+  });
+});

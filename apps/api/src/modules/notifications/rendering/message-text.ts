@@ -1,0 +1,189 @@
+import {
+  newsHeadline,
+  newsKindTexts,
+  type LogSeverity,
+  type NewsLanguage,
+  type NewsReply,
+} from '@stackyard/contracts';
+import type { MessagePurpose } from '../delivery/message.entity.js';
+
+/** A message in one language, independent of the service that shows it. */
+export interface MessageText {
+  /** The same in every attempt. */
+  id: string;
+  headline: string;
+  severity: LogSeverity;
+  /** What, where, since when and who, in order. */
+  facts: { label: string; value: string }[];
+  /** The cause in one or a few sentences; empty if unknown. */
+  detail: string;
+  /** Lines of the evidence, to show verbatim. */
+  evidence: string[];
+  /** Items of a summary, a digest or a batch. */
+  items: string[];
+  link: { label: string; url: string } | null;
+  /** ISO 8601 time of the latest news. */
+  at: string;
+}
+
+/** What to put into a message. */
+export interface TextSource {
+  id: string;
+  purpose: MessagePurpose;
+  /** In order; not empty. */
+  news: readonly NewsReply[];
+  /** Number of news, which may be more than `news` contains. */
+  total: number;
+  severity: LogSeverity;
+}
+
+/** Language and time zone of the receiver, and the address of the admin app. */
+export interface TextLocale {
+  language: NewsLanguage;
+  timeZone: string;
+  publicUrl: string | null;
+}
+
+const words = {
+  en: {
+    server: 'Server',
+    stack: 'Stack',
+    at: 'Time',
+    since: 'Since',
+    until: 'Until',
+    by: 'By',
+    cause: 'Cause',
+    reason: 'Reason',
+    version: 'Version',
+    free: 'Free',
+    open: 'Open in Stackyard',
+    more: (count: number) => `and ${count} more`,
+    repeats: (count: number) => `${count} more ${count === 1 ? 'message' : 'messages'}`,
+    quiet: (count: number) => `${count} ${count === 1 ? 'message' : 'messages'} in quiet hours`,
+    digest: (count: number) => `Digest: ${count} ${count === 1 ? 'message' : 'messages'}`,
+    latest: 'latest',
+  },
+  de: {
+    server: 'Server',
+    stack: 'Stack',
+    at: 'Zeit',
+    since: 'Seit',
+    until: 'Bis',
+    by: 'Durch',
+    cause: 'Ursache',
+    reason: 'Grund',
+    version: 'Version',
+    free: 'Frei',
+    open: 'In Stackyard öffnen',
+    more: (count: number) => `und ${count} weitere`,
+    repeats: (count: number) => `${count} weitere ${count === 1 ? 'Meldung' : 'Meldungen'}`,
+    quiet: (count: number) => `${count} ${count === 1 ? 'Meldung' : 'Meldungen'} in den Ruhezeiten`,
+    digest: (count: number) => `Zusammenfassung: ${count} ${count === 1 ? 'Meldung' : 'Meldungen'}`,
+    latest: 'zuletzt',
+  },
+} as const;
+
+/** Writes a message. */
+export function messageText(source: TextSource, locale: TextLocale): MessageText {
+  const latest = source.news.at(-1);
+  if (latest === undefined) throw new Error('A message has news');
+  return source.purpose === 'news' && source.total === 1
+    ? single(source, latest, locale)
+    : summary(source, latest, locale);
+}
+
+function single(source: TextSource, news: NewsReply, locale: TextLocale): MessageText {
+  const { language } = locale;
+  const { facts } = news;
+  const cause = [facts.code, facts.detail].filter(Boolean).join(': ');
+  return {
+    id: source.id,
+    headline: newsHeadline(news, language),
+    severity: news.severity,
+    facts: factsOf(news, locale),
+    detail: cause,
+    evidence: facts.lines ?? [],
+    items: batchItems(news, language),
+    link: linkTo(news.path, locale),
+    at: news.at,
+  };
+}
+
+function summary(source: TextSource, latest: NewsReply, locale: TextLocale): MessageText {
+  const { language } = locale;
+  const said = words[language];
+  const { purpose, news, total } = source;
+  const headline = newsHeadline(latest, language);
+  const titles = {
+    news: headline,
+    repeats: `${headline} (${said.repeats(total)})`,
+    'quiet-hours': said.quiet(total),
+    digest: said.digest(total),
+  };
+  const left = total - news.length;
+  const items =
+    purpose === 'repeats'
+      ? countsByKind(news, language)
+      : news.map((one) => `${timeOf(one.at, locale)} ${newsHeadline(one, language)}`);
+  return {
+    id: source.id,
+    headline: titles[purpose],
+    severity: source.severity,
+    facts: purpose === 'repeats' ? factsOf(latest, locale) : [],
+    detail: purpose === 'repeats' ? (latest.facts.detail ?? '') : '',
+    evidence: [],
+    items: left > 0 ? [...items, said.more(left)] : items,
+    link: linkTo(purpose === 'repeats' ? latest.path : '/', locale),
+    at: latest.at,
+  };
+}
+
+function countsByKind(news: readonly NewsReply[], language: NewsLanguage): string[] {
+  const counts = new Map<string, number>();
+  for (const { kind } of news) {
+    const label = newsKindTexts[language][kind];
+    counts.set(label, (counts.get(label) ?? 0) + 1);
+  }
+  return [...counts].map(([label, count]) => `${count} × ${label}`);
+}
+
+function factsOf(news: NewsReply, locale: TextLocale): MessageText['facts'] {
+  const said = words[locale.language];
+  const { facts } = news;
+  const free = facts.freeBytes;
+  const rows: [string, string | null | undefined][] = [
+    [said.server, news.server?.name],
+    [said.stack, news.stack?.name],
+    [said.at, timeOf(news.at, locale)],
+    [said.since, news.since && timeOf(news.since, locale)],
+    [said.until, facts.until && timeOf(facts.until, locale)],
+    [said.by, news.actor?.type === 'system' ? null : news.actor?.name],
+    [said.reason, facts.reason],
+    [said.version, facts.version],
+    [said.free, free === undefined ? null : `${(free / 1e9).toFixed(1)} GB`],
+  ];
+  return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+}
+
+function batchItems({ facts: { batch } }: NewsReply, language: NewsLanguage): string[] {
+  if (batch === undefined) return [];
+  const items = batch.failures.map(({ stack, server, code, detail }) => {
+    const cause = [code, detail].filter(Boolean).join(': ');
+    return `${stack} (${server})${cause === '' ? '' : `: ${cause}`}`;
+  });
+  const left = batch.failed - batch.failures.length;
+  return left > 0 ? [...items, words[language].more(left)] : items;
+}
+
+function linkTo(path: string | null, { publicUrl, language }: TextLocale): MessageText['link'] {
+  if (publicUrl === null || path === null) return null;
+  return { label: words[language].open, url: new URL(path, publicUrl).href };
+}
+
+function timeOf(at: string, { language, timeZone }: TextLocale): string {
+  return new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
+    timeZone,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(new Date(at));
+}

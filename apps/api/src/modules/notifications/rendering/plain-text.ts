@@ -1,0 +1,80 @@
+import type { MessageText } from './message-text.js';
+
+const omission = '…';
+
+/** Shortens a text to a number of UTF-16 units without splitting a character. */
+export function shortened(text: string, max: number): string {
+  if (text.length <= max) return text;
+  return `${text.slice(0, max - omission.length).replace(/[\ud800-\udbff]$/, '')}${omission}`;
+}
+
+/** Shortens a text to a number of bytes in UTF-8 without splitting a character. */
+export function shortenedToBytes(text: string, max: number): string {
+  if (Buffer.byteLength(text) <= max) return text;
+  const cut = Buffer.from(text).subarray(0, max - Buffer.byteLength(omission));
+  // The last character may be incomplete.
+  return `${cut.toString().replace(/\ufffd$/, '')}${omission}`;
+}
+
+/** The message below its headline as plain text. */
+export function plainBody(text: MessageText): string {
+  return [
+    text.facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    text.detail,
+    text.items.map((item) => `• ${item}`).join('\n'),
+    text.evidence.join('\n'),
+    text.link === null ? '' : text.link.url,
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+/** The message below its headline as Markdown. Everything that could be markup is escaped. */
+export function markdownBody(text: MessageText, escape: (plain: string) => string): string {
+  return [
+    text.facts.map(({ label, value }) => `**${escape(label)}:** ${escape(value)}`).join('\n'),
+    escape(text.detail),
+    text.items.map((item) => `- ${escape(item)}`).join('\n'),
+    codeBlock(text.evidence),
+    text.link === null ? '' : `[${escape(text.link.label)}](${text.link.url})`,
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+/** Escapes Markdown, and mentions such as `@everyone`. */
+export function escapeMarkdown(plain: string): string {
+  return plain.replace(/[\\`*_{}[\]()#+!|~<>]/g, '\\$&').replace(/@/g, '@\u200b');
+}
+
+/** The message as HTML without styles. */
+export function htmlBody(text: MessageText): string {
+  const { facts, detail, items, evidence, link } = text;
+  return [
+    facts
+      .map(({ label, value }) => `<b>${escapeHtml(label)}:</b> ${escapeHtml(value)}`)
+      .join('<br>'),
+    escapeHtml(detail),
+    items.map((item) => `• ${escapeHtml(item)}`).join('<br>'),
+    evidence.length === 0 ? '' : `<pre>${escapeHtml(evidence.join('\n'))}</pre>`,
+    link === null ? '' : `<a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a>`,
+  ]
+    .filter((part) => part !== '')
+    .map((part) => `<p>${part}</p>`)
+    .join('\n');
+}
+
+export function escapeHtml(plain: string): string {
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+  };
+  return plain.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+}
+
+function codeBlock(lines: readonly string[]): string {
+  if (lines.length === 0) return '';
+  return `\`\`\`\n${lines.map((line) => line.replaceAll('```', "'''")).join('\n')}\n\`\`\``;
+}

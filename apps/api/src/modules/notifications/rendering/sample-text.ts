@@ -1,0 +1,19 @@
+import type { MessageText } from './message-text.js';
+
+/** A message with quotes, line breaks and markup, for checks and tests of channels. */
+export function sampleText(id: string, at: string, headline: string): MessageText {
+  return {
+    id,
+    headline,
+    severity: 'info',
+    facts: [
+      { label: 'Server', value: 'attic' },
+      { label: 'Stack', value: 'immich' },
+    ],
+    detail: 'PULL_FAILED: "immich:2" was not found',
+    evidence: [],
+    items: [],
+    link: null,
+    at,
+  };
+}

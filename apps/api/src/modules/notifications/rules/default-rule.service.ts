@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { NewsLanguage } from '@stackyard/contracts';
+import { Clock } from '#infra/clock.js';
+import type { Caller } from '#infra/http/caller.js';
+import { RuleRecordsService } from './rule-records.service.js';
+import { RulesRepository } from './rules.repository.js';
+
+/** Minutes in which repeats of the same trouble are held back, unless a rule says otherwise. */
+const repeatMinutes = 30;
+const names: Record<NewsLanguage, string> = { en: 'Failures', de: 'Fehlschläge' };
+
+/** Adds the rule that reports failures to all channels. */
+@Injectable()
+export class DefaultRuleService {
+  constructor(
+    private readonly rules: RulesRepository,
+    private readonly records: RuleRecordsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Adds the rule unless there is another one. Needs the unit that adds the first channel. */
+  async addIfNone(language: NewsLanguage, by: Caller): Promise<void> {
+    if ((await this.rules.count()) > 0) return;
+    const rule = await this.rules.save({
+      name: names[language],
+      enabled: true,
+      criteria: {
+        kinds: null,
+        minSeverity: 'warning',
+        recoveries: true,
+        serverIds: null,
+        stackIds: null,
+        tags: null,
+        channelIds: null,
+        userIds: [],
+      },
+      digest: 'none',
+      repeatMinutes,
+      createdAt: this.clock.now().toISOString(),
+    });
+    await this.records.record('notification-rule.created', rule, by, {
+      message: `Notification rule ${rule.name} added with the first channel`,
+    });
+  }
+}

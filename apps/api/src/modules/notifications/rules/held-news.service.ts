@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { ChannelsRepository } from '../channels/channels.repository.js';
+import type { MessagePurpose } from '../delivery/message.entity.js';
+import { NewsRepository } from '../news/news.repository.js';
+import { HeldNewsRepository, type Bundle } from './held-news.repository.js';
+import { endOfQuiet } from './local-hours.js';
+import { MessageQueueService } from './message-queue.service.js';
+import { worstOf } from './rule-match.js';
+import { RulesRepository } from './rules.repository.js';
+
+const bundlesPerRound = 100;
+/** The most news that a summary lists. */
+const maxListedNews = 25;
+const minuteMs = 60_000;
+const repeats = 'repeats:';
+
+/** Sums up news that were held back: repeats, quiet hours and digests. */
+@Injectable()
+export class HeldNewsService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly held: HeldNewsRepository,
+    private readonly rules: RulesRepository,
+    private readonly channels: ChannelsRepository,
+    private readonly news: NewsRepository,
+    private readonly queue: MessageQueueService,
+    private readonly clock: Clock,
+    tasks: BackgroundTasks,
+  ) {
+    tasks.declare({
+      name: 'held-news',
+      everyMs: 15_000,
+      byClock: true,
+      lease: { name: 'held-news' },
+      logger: 'notifications',
+      failure: 'Summing up news failed and will be retried',
+      run: (signal) => this.sendDue(signal),
+    });
+  }
+
+  private async sendDue(signal: AbortSignal): Promise<void> {
+    const now = this.clock.now().toISOString();
+    for (const bundle of await this.held.due(now, bundlesPerRound)) {
+      if (signal.aborted) return;
+      await this.uow.run(() => this.send(bundle));
+    }
+    await this.uow.run(() => this.held.removeEndedWindows(now));
+  }
+
+  private async send(bundle: Bundle): Promise<void> {
+    const now = this.clock.now();
+    const channel = await this.channels.find(bundle.channelId);
+    const rule = await this.rules.find(bundle.ruleId);
+    const { total, newsIds } = await this.held.contentOf(bundle, maxListedNews);
+    const latest = (await this.news.byIds(newsIds)).at(-1);
+    if (channel === null || rule === null || latest === undefined) {
+      return this.held.release(bundle);
+    }
+    const severity = worstOf(await this.held.severitiesOf(bundle));
+    const isUrgent = channel.errorsInQuietHours && severity === 'error';
+    const quietUntil = isUrgent ? null : endOfQuiet(channel.quietHours, channel.timeZone, now);
+    if (quietUntil !== null) return this.held.postpone(bundle, quietUntil.toISOString());
+    const content = { purpose: purposeOf(bundle, total), newsIds };
+    await this.queue.add(channel, { content, latest, total, severity });
+    await this.held.release(bundle);
+    if (!bundle.bundle.startsWith(repeats)) return;
+    const endsAt = new Date(now.getTime() + rule.repeatMinutes * minuteMs).toISOString();
+    const troubleKey = bundle.bundle.slice(repeats.length);
+    await this.held.setWindow({ ...bundle, troubleKey, endsAt });
+  }
+}
+
+function purposeOf({ bundle }: Bundle, total: number): MessagePurpose {
+  if (bundle.startsWith(repeats)) return total === 1 ? 'news' : 'repeats';
+  if (bundle === 'digest') return 'digest';
+  return total === 1 ? 'news' : 'quiet-hours';
+}

@@ -1,0 +1,65 @@
+import type { ChannelReply, DigestPeriod } from '@stackyard/contracts';
+
+const minuteMs = 60_000;
+const minutesPerDay = 24 * 60;
+/** Local time at which digests are sent. */
+const digestAt = '08:00';
+/** Digests of a week are sent on Monday. */
+const digestDay = 'Mon';
+
+/** Whether a name is an IANA time zone that this machine knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The end of the quiet hours that `now` is in; null outside of them. */
+export function endOfQuiet(
+  quiet: ChannelReply['quietHours'],
+  timeZone: string,
+  now: Date,
+): Date | null {
+  if (quiet === null) return null;
+  const [from, to] = [minutesOf(quiet.from), minutesOf(quiet.to)];
+  const time = localTime(now, timeZone).minutes;
+  const isQuiet = from <= to ? time >= from && time < to : time >= from || time < to;
+  return isQuiet ? nextAt(to, time, now) : null;
+}
+
+/** When the next digest is sent. */
+export function nextDigest(period: Exclude<DigestPeriod, 'none'>, timeZone: string, now: Date) {
+  const { minutes } = localTime(now, timeZone);
+  let next = nextAt(minutesOf(digestAt), minutes, now);
+  while (period === 'weekly' && localTime(next, timeZone).day !== digestDay) {
+    next = new Date(next.getTime() + minutesPerDay * minuteMs);
+  }
+  return next;
+}
+
+/** The next time of day, to the minute. A clock change in between shifts it, which is harmless. */
+function nextAt(wanted: number, time: number, now: Date): Date {
+  const wait = (wanted - time + minutesPerDay) % minutesPerDay || minutesPerDay;
+  const minute = Math.floor(now.getTime() / minuteMs) * minuteMs;
+  return new Date(minute + wait * minuteMs);
+}
+
+function localTime(at: Date, timeZone: string): { minutes: number; day: string } {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    weekday: 'short',
+    hourCycle: 'h23',
+  }).formatToParts(at);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  return { minutes: Number(part('hour')) * 60 + Number(part('minute')), day: part('weekday') };
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { newsHeadline, type LogSeverity } from '@stackyard/contracts';
+import { randomUUID } from 'node:crypto';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import type { ChannelEntity } from '../channels/channel.entity.js';
+import { MessageDeliveryService } from '../delivery/message-delivery.service.js';
+import type { MessageContent, MessageEntity } from '../delivery/message.entity.js';
+import { MessagesRepository } from '../delivery/messages.repository.js';
+import { toReply } from '../news/news.js';
+import type { NewsEntity } from '../news/news.entity.js';
+
+/** A message to queue. */
+export interface NewMessage {
+  content: MessageContent;
+  /** The latest of its news, which names it in lists. */
+  latest: NewsEntity;
+  total: number;
+  severity: LogSeverity;
+}
+
+/** Adds messages to the queues of channels. */
+@Injectable()
+export class MessageQueueService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly messages: MessagesRepository,
+    private readonly delivery: MessageDeliveryService,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Queues a message in the current unit of work. */
+  async add(channel: ChannelEntity, message: NewMessage): Promise<MessageEntity> {
+    const { content, latest, total, severity } = message;
+    const stored = await this.messages.insert({
+      messageId: randomUUID(),
+      channelId: channel.id,
+      state: 'waiting',
+      severity,
+      headline: newsHeadline(toReply(latest), channel.language),
+      content,
+      news: total,
+      createdAt: this.clock.now().toISOString(),
+      deliveredAt: null,
+      nextTryAt: null,
+      attempts: 0,
+      latestAttempts: [],
+    });
+    this.announce(channel.id);
+    return stored;
+  }
+
+  /** Queues the same content again, with the same identifier. */
+  async addAgain(message: MessageEntity): Promise<MessageEntity> {
+    // Its identifier is unique, so the earlier row is replaced. The new id puts it at the end.
+    await this.messages.remove(message.id);
+    const { id: _, ...fields } = message;
+    const again = await this.messages.insert({
+      ...fields,
+      state: 'waiting',
+      deliveredAt: null,
+      nextTryAt: null,
+    });
+    this.announce(message.channelId);
+    return again;
+  }
+
+  private announce(channelId: number): void {
+    this.outbox.announce('channels.changed', { channelIds: [channelId] });
+    this.uow.afterCommit(() => this.delivery.wake([channelId]));
+  }
+}

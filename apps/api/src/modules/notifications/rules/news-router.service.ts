@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#infra/clock.js';
+import { KnownStacksService } from '#modules/platform/stacks/known-stacks.service.js';
+import type { ChannelEntity } from '../channels/channel.entity.js';
+import { ChannelsRepository } from '../channels/channels.repository.js';
+import type { NewsEntity } from '../news/news.entity.js';
+import { NewsReadersService } from '../news/news-readers.service.js';
+import { NewsRoutingService, type RoutedNews } from '../news/news-routing.service.js';
+import { HeldNewsRepository } from './held-news.repository.js';
+import { endOfQuiet, nextDigest } from './local-hours.js';
+import { MessageQueueService } from './message-queue.service.js';
+import type { NotificationRuleEntity } from './notification-rule.entity.js';
+import { covers } from './rule-match.js';
+import { RulesRepository } from './rules.repository.js';
+
+const minuteMs = 60_000;
+
+/** Applies the rules to news: messages to channels now or later, and people to inform. */
+@Injectable()
+export class NewsRouterService {
+  constructor(
+    private readonly rules: RulesRepository,
+    private readonly channels: ChannelsRepository,
+    private readonly held: HeldNewsRepository,
+    private readonly queue: MessageQueueService,
+    private readonly stacks: KnownStacksService,
+    private readonly readers: NewsReadersService,
+    private readonly clock: Clock,
+    routing: NewsRoutingService,
+  ) {
+    routing.use((news) => this.route(news));
+  }
+
+  private async route(news: readonly NewsEntity[]): Promise<RoutedNews[]> {
+    const rules = await this.rules.enabled();
+    const channels = rules.length === 0 ? [] : await this.channels.all();
+    const routed: RoutedNews[] = [];
+    for (const one of news) {
+      const tags = await this.tagsFor(one, rules);
+      const covering = rules.filter(({ criteria }) => covers(criteria, one, tags));
+      await this.send(one, covering, channels);
+      const userIds = await this.peopleOf(one, covering);
+      routed.push({ news: one, userIds });
+    }
+    return routed;
+  }
+
+  /** A channel gets news once, even if several rules cover it: the first one at once wins. */
+  private async send(
+    news: NewsEntity,
+    rules: readonly NotificationRuleEntity[],
+    channels: readonly ChannelEntity[],
+  ): Promise<void> {
+    const soonestFirst = rules.toSorted(
+      (one, other) => Number(one.digest !== 'none') - Number(other.digest !== 'none'),
+    );
+    for (const channel of channels) {
+      if (!channel.enabled || isAboutItself(news, channel)) continue;
+      const rule = soonestFirst.find(
+        ({ criteria }) => criteria.channelIds?.includes(channel.id) ?? true,
+      );
+      if (rule !== undefined) await this.sendNowOrLater(news, rule, channel);
+    }
+  }
+
+  private async sendNowOrLater(
+    news: NewsEntity,
+    rule: NotificationRuleEntity,
+    channel: ChannelEntity,
+  ): Promise<void> {
+    const now = this.clock.now();
+    const place = { channelId: channel.id, ruleId: rule.id };
+    if (rule.digest !== 'none') {
+      const due = nextDigest(rule.digest, channel.timeZone, now);
+      return this.held.hold({ ...place, bundle: 'digest' }, news.id, due.toISOString());
+    }
+    const window = { ...place, troubleKey: news.troubleKey };
+    const heldUntil = rule.repeatMinutes === 0 ? null : await this.held.windowOf(window);
+    if (heldUntil !== null) {
+      const bundle = `repeats:${news.troubleKey}`;
+      return this.held.hold({ ...place, bundle }, news.id, heldUntil);
+    }
+    if (rule.repeatMinutes > 0) {
+      const endsAt = new Date(now.getTime() + rule.repeatMinutes * minuteMs).toISOString();
+      await this.held.setWindow({ ...window, endsAt });
+    }
+    const quietUntil = quietEndFor(news, channel, now);
+    if (quietUntil !== null) {
+      const bundle = { ...place, bundle: 'quiet-hours' };
+      return this.held.hold(bundle, news.id, quietUntil.toISOString());
+    }
+    const content = { purpose: 'news', newsIds: [news.id] } as const;
+    const { severity } = news;
+    await this.queue.add(channel, {
+      content: { ...content, newsIds: [...content.newsIds] },
+      latest: news,
+      total: 1,
+      severity,
+    });
+  }
+
+  private async peopleOf(
+    { kind }: NewsEntity,
+    rules: readonly NotificationRuleEntity[],
+  ): Promise<number[]> {
+    const named = new Set(rules.flatMap(({ criteria }) => criteria.userIds));
+    if (named.size === 0) return [];
+    return (await this.readers.readersOf(kind)).filter((id) => named.has(id));
+  }
+
+  private async tagsFor(
+    { stackIds }: NewsEntity,
+    rules: readonly NotificationRuleEntity[],
+  ): Promise<ReadonlySet<string>> {
+    const needed = stackIds.length > 0 && rules.some(({ criteria }) => criteria.tags !== null);
+    return needed ? new Set(await this.stacks.tagsOf(stackIds)) : new Set();
+  }
+}
+
+/** When the quiet hours end that hold this news back; null if it may be sent now. */
+function quietEndFor({ severity }: NewsEntity, channel: ChannelEntity, now: Date): Date | null {
+  const { quietHours, timeZone, errorsInQuietHours } = channel;
+  if (errorsInQuietHours && severity === 'error') return null;
+  return endOfQuiet(quietHours, timeZone, now);
+}
+
+/** A paused channel cannot tell that it is paused. */
+function isAboutItself({ troubleKey }: NewsEntity, { id }: ChannelEntity): boolean {
+  return troubleKey === `channel:${id}`;
+}

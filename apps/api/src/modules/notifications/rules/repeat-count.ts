@@ -1,0 +1,35 @@
+import type { DigestPeriod } from '@stackyard/contracts';
+import type { NewsEntity } from '../news/news.entity.js';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** Number of messages that news result in: one at once, and one for each window with repeats. */
+export function messagesAfterRepeats(
+  news: readonly Pick<NewsEntity, 'at' | 'troubleKey'>[],
+  { digest, repeatMinutes }: { digest: DigestPeriod; repeatMinutes: number },
+): number {
+  if (digest !== 'none') {
+    const days = new Set(news.map(({ at }) => Math.floor(Date.parse(at) / dayMs)));
+    return digest === 'daily' ? days.size : Math.min(1, days.size);
+  }
+  if (repeatMinutes === 0) return news.length;
+  const windows = new Map<string, { endsAt: number; hasRepeats: boolean }>();
+  let messages = 0;
+  for (const { at, troubleKey } of news.toSorted((a, b) => a.at.localeCompare(b.at))) {
+    const moment = Date.parse(at);
+    const window = windows.get(troubleKey);
+    if (window !== undefined && moment < window.endsAt) {
+      if (!window.hasRepeats) messages += 1;
+      window.hasRepeats = true;
+      continue;
+    }
+    // After a window with repeats, its summary opened the next one.
+    const lengthMs = repeatMinutes * minuteMs;
+    const follows = window?.hasRepeats === true && moment < window.endsAt + lengthMs;
+    const endsAt = follows ? window.endsAt + lengthMs : moment + lengthMs;
+    messages += 1;
+    windows.set(troubleKey, { endsAt, hasRepeats: follows });
+  }
+  return messages;
+}

@@ -1,0 +1,34 @@
+import { logSeverities, type LogSeverity, type NewsKind } from '@stackyard/contracts';
+import type { NewsEntity } from '../news/news.entity.js';
+import type { RuleCriteria } from './notification-rule.entity.js';
+
+/** Kinds of news that tell that a trouble is over. */
+const recoveries: readonly NewsKind[] = ['redeploy-recovered', 'stack-healthy', 'server-reachable'];
+
+type Matched = Pick<NewsEntity, 'kind' | 'severity' | 'serverId' | 'stackIds' | 'inBatch'>;
+
+/**
+ * Whether a rule covers news. News of a batch are covered by the news about its end.
+ *
+ * @param tags - the tags of the affected stacks
+ */
+export function covers(rule: RuleCriteria, news: Matched, tags: ReadonlySet<string>): boolean {
+  const { kinds, minSeverity, serverIds, stackIds, tags: wanted } = rule;
+  if (news.inBatch) return false;
+  if (kinds !== null && !kinds.includes(news.kind)) return false;
+  const isRecovery = rule.recoveries && recoveries.includes(news.kind);
+  if (!isRecovery && rankOf(news.severity) < rankOf(minSeverity)) return false;
+  if (serverIds !== null && !serverIds.includes(news.serverId ?? 0)) return false;
+  if (stackIds !== null && !news.stackIds.some((id) => stackIds.includes(id))) return false;
+  return wanted === null || wanted.some((tag) => tags.has(tag.toLowerCase()));
+}
+
+function rankOf(severity: LogSeverity): number {
+  return logSeverities.indexOf(severity);
+}
+
+/** The highest severity. */
+export function worstOf(severities: readonly LogSeverity[]): LogSeverity {
+  const rank = Math.max(0, ...severities.map(rankOf));
+  return logSeverities[rank] ?? 'info';
+}

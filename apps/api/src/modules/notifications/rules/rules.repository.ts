@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { wholePageSize, type WholeListQuery } from '@stackyard/contracts';
+import { keysetPage } from '#infra/database/keyset-page.js';
+import type { KeysetPage } from '#infra/database/keyset.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { NotificationRuleEntity } from './notification-rule.entity.js';
+
+@Injectable()
+export class RulesRepository {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  /** A page of rules, oldest first. @throws ProblemError CURSOR_INVALID */
+  page(wanted: WholeListQuery): Promise<KeysetPage<NotificationRuleEntity>> {
+    const keyset = {
+      list: 'notification rules',
+      by: { id: 'number' },
+      order: 'asc',
+      pageSize: wholePageSize,
+    } as const;
+    return keysetPage(this.rows.createQueryBuilder('rule'), keyset, wanted);
+  }
+
+  enabled(): Promise<NotificationRuleEntity[]> {
+    return this.rows.find({ where: { enabled: true }, order: { id: 'ASC' } });
+  }
+
+  find(id: number): Promise<NotificationRuleEntity | null> {
+    return this.rows.findOneBy({ id });
+  }
+
+  count(): Promise<number> {
+    return this.rows.count();
+  }
+
+  save(rule: Partial<NotificationRuleEntity>): Promise<NotificationRuleEntity> {
+    return this.rows.save(this.rows.create(rule));
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.rows.delete({ id });
+  }
+
+  private get rows() {
+    return this.uow.manager.getRepository(NotificationRuleEntity);
+  }
+}

@@ -1,0 +1,257 @@
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateNested,
+} from 'class-validator';
+import { headerKey, hostName, httpAddress } from '../base/addresses.js';
+import { endpoint, type } from '../base/endpoint.js';
+import { IsOmittable } from '../base/omittable.js';
+import { WholeListQuery, type PageReply } from '../base/paging.js';
+import { mailSecurities, type MailSecurity } from '../reports/report-settings.js';
+import type { NewsLanguage } from './news-headline.js';
+
+/** Maximum number of notification channels. */
+export const maxChannels = 50;
+
+/** All values of {@link ChannelKind}. */
+export const channelKinds = [
+  'mail',
+  'slack',
+  'teams',
+  'discord',
+  'mattermost',
+  'telegram',
+  'ntfy',
+  'gotify',
+  'pushover',
+  'matrix',
+  'webhook',
+] as const;
+/** Kind of a notification channel. */
+export type ChannelKind = (typeof channelKinds)[number];
+
+/** Languages in which messages are written. */
+export const newsLanguages = ['en', 'de'] as const satisfies readonly NewsLanguage[];
+
+/** A setting of a channel that depends on its kind. */
+export type ChannelSetting = 'address' | 'secret' | 'recipient' | 'mail';
+
+/**
+ * The settings that each kind requires. For Slack, Teams, Discord and Mattermost, the secret is the
+ * whole webhook URL, because whoever knows it can post.
+ */
+export const channelSettings: Readonly<Record<ChannelKind, readonly ChannelSetting[]>> = {
+  mail: ['mail'],
+  slack: ['secret'],
+  teams: ['secret'],
+  discord: ['secret'],
+  mattermost: ['secret'],
+  telegram: ['secret', 'recipient'],
+  ntfy: ['address', 'recipient'],
+  gotify: ['address', 'secret'],
+  pushover: ['secret', 'recipient'],
+  matrix: ['address', 'secret', 'recipient'],
+  webhook: ['address', 'secret'],
+};
+
+/** Kinds whose secret is the URL of a webhook. */
+export const secretUrlKinds: readonly ChannelKind[] = ['slack', 'teams', 'discord', 'mattermost'];
+
+/** Matches a local time, `HH:MM`. */
+const localTime = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+const mailbox = /^[^\s@<>,;"]{1,64}@[^\s@<>,;"]{1,253}$/;
+
+/** Mail server, sender and recipients of a channel. */
+export class ChannelMailFields {
+  @IsString() @Matches(hostName) @MaxLength(253) host!: string;
+  @IsInt() @Min(1) @Max(65_535) port!: number;
+  @IsIn(mailSecurities) security!: MailSecurity;
+  /** Null or omitted for a mail server without authentication. The password is `secret`. */
+  @IsOptional() @IsString() @MaxLength(300) user?: string | null;
+  @IsString() @Matches(mailbox) from!: string;
+  @ArrayNotEmpty() @ArrayMaxSize(20) @Matches(mailbox, { each: true }) to!: string[];
+}
+
+/** Settings of channels of all kinds. {@link channelSettings} tells which ones a kind requires. */
+export class ChannelFields {
+  /** Base address of the service, or the address of a webhook. */
+  @IsOmittable() @IsUrl(httpAddress) @MaxLength(1000) address?: string;
+  /**
+   * Token, password or signing key of the channel, or the whole webhook URL. Never returned; omit
+   * to keep the stored secret. Signing keys have at least 16 characters.
+   */
+  @IsOmittable() @IsString() @MinLength(1) @MaxLength(2000) @Matches(headerKey) secret?: string;
+  /** Chat, topic, user key or room that receives the messages. */
+  @IsOmittable() @IsString() @Matches(/^\S+$/) @MaxLength(200) recipient?: string;
+  @IsOmittable() @ValidateNested() mail?: ChannelMailFields;
+  @IsOmittable() @IsIn(newsLanguages) language?: NewsLanguage;
+  /** IANA time zone for quiet hours, digests and times in messages; `UTC` by default. */
+  @IsOmittable() @IsString() @MinLength(1) @MaxLength(60) timeZone?: string;
+  /**
+   * Start of the quiet hours in the time zone of the channel, in which it holds messages back. Null
+   * for none. They may span midnight.
+   */
+  @IsOptional() @Matches(localTime) quietFrom?: string | null;
+  /** End of the quiet hours; required with `quietFrom`. */
+  @IsOptional() @Matches(localTime) quietTo?: string | null;
+  /** Sends errors in quiet hours, too; true by default. */
+  @IsOmittable() @IsBoolean() errorsInQuietHours?: boolean;
+  /**
+   * Text of each message, or JSON for a webhook, with placeholders such as `{{headline}}`. Null for
+   * the built-in text.
+   */
+  @IsOptional() @IsString() @Matches(/\S/) @MaxLength(4000) template?: string | null;
+  /** False stops the channel. No new messages are queued; waiting ones stay. */
+  @IsOmittable() @IsBoolean() enabled?: boolean;
+}
+
+/** A channel to add. */
+export class CreateChannelRequest extends ChannelFields {
+  @IsString() @Matches(/\S/) @MaxLength(100) name!: string;
+  @IsIn(channelKinds) kind!: ChannelKind;
+}
+
+/** Changes to a channel. Omitted properties keep their values; the kind can't be changed. */
+export class EditChannelRequest extends ChannelFields {
+  @IsOmittable() @IsString() @Matches(/\S/) @MaxLength(100) name?: string;
+}
+
+/** Delivery status of a channel. */
+export interface ChannelState {
+  /** Number of messages that wait. */
+  waiting: number;
+  /** Number of delivered messages. */
+  delivered: number;
+  lastDeliveredAt: string | null;
+  /** Failed attempts since the last success. */
+  failures: number;
+  /** Why the last attempt failed; null after a success. */
+  fault: string | null;
+  faultAt: string | null;
+  nextTryAt: string | null;
+  /** When the channel was paused because retrying can't help; null while it works. */
+  pausedAt: string | null;
+}
+
+/** A notification channel without its secret. */
+export interface ChannelReply {
+  id: number;
+  name: string;
+  kind: ChannelKind;
+  enabled: boolean;
+  address: string | null;
+  recipient: string | null;
+  hasSecret: boolean;
+  mail: {
+    host: string;
+    port: number;
+    security: MailSecurity;
+    user: string | null;
+    from: string;
+    to: string[];
+  } | null;
+  language: NewsLanguage;
+  timeZone: string;
+  quietHours: { from: string; to: string } | null;
+  /** Whether errors are sent in quiet hours, too. */
+  errorsInQuietHours: boolean;
+  template: string | null;
+  createdAt: string;
+  state: ChannelState;
+}
+
+/** A page of notification channels, sorted by name. */
+export interface ListChannelsReply extends PageReply {
+  channels: ChannelReply[];
+}
+
+/** Result of a test, with the exchange as it was sent and answered. Secrets are masked. */
+export interface ChannelTestReply {
+  ok: boolean;
+  /** What happened, or what was wrong. */
+  detail: string;
+  /** Null for mail, and if nothing could be sent. */
+  request: { method: string; url: string; headers: Record<string, string>; body: string } | null;
+  /** Null if there was no answer. */
+  answer: { status: number; body: string } | null;
+}
+
+/** Returns the notification channels with their state. */
+export const listChannels = endpoint({
+  method: 'GET',
+  path: '/api/notifications/channels',
+  access: 'notifications-edit',
+  summary: 'List notification channels',
+  query: WholeListQuery,
+  problems: ['CURSOR_INVALID'],
+  reply: type<ListChannelsReply>(),
+});
+
+/** Adds a notification channel. The first one also adds a rule that reports failures. */
+export const createChannel = endpoint({
+  method: 'POST',
+  path: '/api/notifications/channels',
+  access: 'notifications-edit',
+  credential: 'session',
+  summary: 'Add a notification channel',
+  status: 201,
+  body: CreateChannelRequest,
+  problems: ['CHANNEL_NAME_TAKEN', 'CHANNELS_FULL', 'CHANNEL_OFF_LIMITS'],
+  reply: type<ChannelReply>(),
+});
+
+/** Changes a notification channel. A paused channel continues. */
+export const editChannel = endpoint({
+  method: 'PATCH',
+  path: '/api/notifications/channels/:id',
+  access: 'notifications-edit',
+  credential: 'session',
+  summary: 'Edit a notification channel',
+  body: EditChannelRequest,
+  problems: ['CHANNEL_UNKNOWN', 'CHANNEL_NAME_TAKEN', 'CHANNEL_OFF_LIMITS'],
+  reply: type<ChannelReply>(),
+});
+
+/** Removes a notification channel with its messages. */
+export const deleteChannel = endpoint({
+  method: 'DELETE',
+  path: '/api/notifications/channels/:id',
+  access: 'notifications-edit',
+  credential: 'session',
+  summary: 'Remove a notification channel',
+  status: 204,
+  problems: ['CHANNEL_UNKNOWN'],
+  reply: type<void>(),
+});
+
+/** Sends a test message. If it arrives, a paused channel continues. */
+export const testChannel = endpoint({
+  method: 'POST',
+  path: '/api/notifications/channels/:id/test',
+  access: 'notifications-edit',
+  summary: 'Test a notification channel',
+  cost: 'high',
+  problems: ['CHANNEL_UNKNOWN'],
+  reply: type<ChannelTestReply>(),
+});
+
+/** Continues a paused notification channel with its waiting messages. */
+export const resumeChannel = endpoint({
+  method: 'POST',
+  path: '/api/notifications/channels/:id/resume',
+  access: 'notifications-edit',
+  summary: 'Resume a paused channel',
+  problems: ['CHANNEL_UNKNOWN'],
+  reply: type<ChannelReply>(),
+});

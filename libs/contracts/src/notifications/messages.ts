@@ -1,0 +1,72 @@
+import { IsIn, IsInt, Min } from 'class-validator';
+import { endpoint, type } from '../base/endpoint.js';
+import { IsOmittable } from '../base/omittable.js';
+import { PageQuery, type PageReply } from '../base/paging.js';
+import type { LogSeverity } from '../event-log/event-log-vocabulary.js';
+import type { ChannelKind } from './channels.js';
+
+/** All values of {@link MessageState}. */
+export const messageStates = ['waiting', 'delivered', 'failed'] as const;
+/** State of a message. A `failed` message was rejected by the service because of its content. */
+export type MessageState = (typeof messageStates)[number];
+
+/** An attempt to deliver a message. */
+export interface MessageAttempt {
+  at: string;
+  /** HTTP status of the answer; null without an answer and for mail. */
+  status: number | null;
+  /** Why the attempt failed; null if it succeeded. */
+  fault: string | null;
+}
+
+/** A message to a channel. */
+export interface MessageReply {
+  id: number;
+  /** Identifier that is the same in every attempt, so that receivers can recognize duplicates. */
+  messageId: string;
+  channel: { id: number; name: string; kind: ChannelKind };
+  state: MessageState;
+  severity: LogSeverity;
+  headline: string;
+  /** Number of news in the message. */
+  news: number;
+  createdAt: string;
+  deliveredAt: string | null;
+  nextTryAt: string | null;
+  /** Number of attempts. */
+  attempts: number;
+  /** The latest attempts, newest last. */
+  latestAttempts: MessageAttempt[];
+}
+
+/** Filters of the list of messages. */
+export class ListMessagesQuery extends PageQuery {
+  @IsOmittable() @IsInt() @Min(1) channelId?: number;
+  @IsOmittable() @IsIn(messageStates) state?: MessageState;
+}
+
+/** A page of messages, newest first. */
+export interface ListMessagesReply extends PageReply {
+  messages: MessageReply[];
+}
+
+/** Returns messages with their latest attempts, newest first. */
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/api/notifications/messages',
+  access: 'notifications-edit',
+  summary: 'List notification messages',
+  query: ListMessagesQuery,
+  problems: ['CURSOR_INVALID'],
+  reply: type<ListMessagesReply>(),
+});
+
+/** Sends a delivered or failed message again, after the messages that already wait. */
+export const resendMessage = endpoint({
+  method: 'POST',
+  path: '/api/notifications/messages/:id/resend',
+  access: 'notifications-edit',
+  summary: 'Send a message again',
+  problems: ['MESSAGE_UNKNOWN'],
+  reply: type<MessageReply>(),
+});

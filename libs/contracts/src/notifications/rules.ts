@@ -1,0 +1,162 @@
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+} from 'class-validator';
+import { endpoint, type } from '../base/endpoint.js';
+import { WholeListQuery, type PageReply } from '../base/paging.js';
+import { logSeverities, type LogSeverity } from '../event-log/event-log-vocabulary.js';
+import { newsKindIds, type NewsKind, type NewsReply } from './news.js';
+
+/** Maximum number of notification rules. */
+export const maxNotificationRules = 100;
+
+/** All values of {@link DigestPeriod}. */
+export const digestPeriods = ['none', 'daily', 'weekly'] as const;
+/** How often a rule sends: at once (`none`), or everything in one message per day or week. */
+export type DigestPeriod = (typeof digestPeriods)[number];
+
+/** Which news a rule covers and whom it informs. Null means no restriction. */
+export class NotificationRuleFields {
+  @IsString() @Matches(/\S/) @MaxLength(100) name!: string;
+  @IsBoolean() enabled!: boolean;
+  /** Kinds of news; null for all kinds. */
+  @IsOptional()
+  @ArrayNotEmpty()
+  @ArrayMaxSize(newsKindIds.length)
+  @IsIn(newsKindIds, { each: true })
+  kinds!: NewsKind[] | null;
+  @IsIn(logSeverities) minSeverity!: LogSeverity;
+  /** Also sends news that a trouble is over, whatever their severity. */
+  @IsBoolean() recoveries!: boolean;
+  /** News about these servers only. */
+  @IsOptional()
+  @ArrayNotEmpty()
+  @ArrayMaxSize(100)
+  @IsInt({ each: true })
+  @Min(1, { each: true })
+  serverIds!: number[] | null;
+  /** News about these stacks only. */
+  @IsOptional()
+  @ArrayNotEmpty()
+  @ArrayMaxSize(500)
+  @IsInt({ each: true })
+  @Min(1, { each: true })
+  stackIds!: number[] | null;
+  /** News about stacks with one of these tags only. */
+  @IsOptional()
+  @ArrayNotEmpty()
+  @ArrayMaxSize(50)
+  @IsString({ each: true })
+  @MinLength(1, { each: true })
+  @MaxLength(50, { each: true })
+  tags!: string[] | null;
+  /** Channels that are informed; null for all channels. */
+  @IsOptional()
+  @ArrayMaxSize(50)
+  @IsInt({ each: true })
+  @Min(1, { each: true })
+  channelIds!: number[] | null;
+  /** People who are informed in Stackyard, if they may read the news. */
+  @ArrayMaxSize(100) @IsInt({ each: true }) @Min(1, { each: true }) userIds!: number[];
+  @IsIn(digestPeriods) digest!: DigestPeriod;
+  /** Minutes in which repeats of the same trouble are held back and summed up; 0 for never. */
+  @IsInt() @Min(0) @Max(1440) repeatMinutes!: number;
+}
+
+/** A notification rule. */
+export interface NotificationRuleReply {
+  id: number;
+  name: string;
+  enabled: boolean;
+  kinds: NewsKind[] | null;
+  minSeverity: LogSeverity;
+  recoveries: boolean;
+  serverIds: number[] | null;
+  stackIds: number[] | null;
+  tags: string[] | null;
+  channelIds: number[] | null;
+  userIds: number[];
+  digest: DigestPeriod;
+  repeatMinutes: number;
+  createdAt: string;
+}
+
+/** A page of notification rules in the order in which they were added. */
+export interface ListNotificationRulesReply extends PageReply {
+  rules: NotificationRuleReply[];
+}
+
+/** What a rule would have sent in the last seven days. */
+export interface RulePreviewReply {
+  /** Number of matching news. Not exact above 1,000. */
+  news: number;
+  /** Number of messages to each channel after repeats were held back. */
+  messages: number;
+  /** The latest matching news. */
+  latest: NewsReply[];
+}
+
+/** Returns the notification rules. */
+export const listNotificationRules = endpoint({
+  method: 'GET',
+  path: '/api/notifications/rules',
+  access: 'notifications-edit',
+  summary: 'List notification rules',
+  query: WholeListQuery,
+  problems: ['CURSOR_INVALID'],
+  reply: type<ListNotificationRulesReply>(),
+});
+
+/** Adds a notification rule. */
+export const createNotificationRule = endpoint({
+  method: 'POST',
+  path: '/api/notifications/rules',
+  access: 'notifications-edit',
+  summary: 'Add a notification rule',
+  status: 201,
+  body: NotificationRuleFields,
+  problems: ['NOTIFICATION_RULES_FULL'],
+  reply: type<NotificationRuleReply>(),
+});
+
+/** Replaces a notification rule. Messages that already wait are still sent. */
+export const editNotificationRule = endpoint({
+  method: 'PUT',
+  path: '/api/notifications/rules/:id',
+  access: 'notifications-edit',
+  summary: 'Edit a notification rule',
+  body: NotificationRuleFields,
+  problems: ['NOTIFICATION_RULE_UNKNOWN'],
+  reply: type<NotificationRuleReply>(),
+});
+
+/** Removes a notification rule. News that it holds back are not sent. */
+export const deleteNotificationRule = endpoint({
+  method: 'DELETE',
+  path: '/api/notifications/rules/:id',
+  access: 'notifications-edit',
+  summary: 'Remove a notification rule',
+  status: 204,
+  problems: ['NOTIFICATION_RULE_UNKNOWN'],
+  reply: type<void>(),
+});
+
+/** Returns what a rule with these settings would have sent in the last seven days. */
+export const previewNotificationRule = endpoint({
+  method: 'POST',
+  path: '/api/notifications/rules/preview',
+  access: 'notifications-edit',
+  summary: 'Preview a notification rule',
+  body: NotificationRuleFields,
+  reply: type<RulePreviewReply>(),
+});
