@@ -24,8 +24,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // Modules that most lazy parts share go into one file, which compresses better and keeps
-          // preload lists short.
-          groups: [{ name: 'base', minShareCount: 50 }],
+          // preload lists short. Popovers are left out: no first page opens one.
+          groups: [
+            { name: 'base', minShareCount: 50, test: /^(?!.*(?:@floating-ui|use-focus-trap)\/)/ },
+          ],
         },
       },
     },

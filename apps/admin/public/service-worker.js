@@ -35,8 +35,8 @@ async function open(path) {
     await self.clients.openWindow(url.href);
     return;
   }
-  // Focus first: browsers allow it only right after the click.
-  await shown.focus();
+  // Focus first: browsers allow it only right after the click, and some not at all.
+  await shown.focus().catch(() => undefined);
   await shown.navigate(url.href);
 }
 

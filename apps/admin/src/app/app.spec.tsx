@@ -7,6 +7,7 @@ import {
   readSession,
   readSetupStatus,
   readStackFacets,
+  readUnreadNotifications,
   type Permission,
   type ServerEvent,
 } from '@stackyard/contracts';
@@ -55,6 +56,7 @@ function startServer(...permissions: Permission[]): FakeApi {
     .on(listRedeploys, { redeploys: [], nextCursor: null })
     .on(listLogs, { entries: [], nextCursor: null, previousCursor: null })
     .on(listStacks, noStacks)
+    .on(readUnreadNotifications, { unread: 0 })
     .on(readStackFacets, sampleStackFacets());
 }
 

@@ -30,6 +30,15 @@ const sessions = createRoute({
   ),
 });
 
+const notifications = createRoute({
+  getParentRoute: () => account,
+  path: '/notifications',
+  component: lazyRouteComponent(
+    () => import('#features/account/notifications/notification-settings-page.js'),
+    'NotificationSettingsPage',
+  ),
+});
+
 const twoFactor = createRoute({
   getParentRoute: () => account,
   path: '/two-factor',
@@ -54,6 +63,7 @@ export const accountRoutes = account.addChildren([
   profile,
   password,
   sessions,
+  notifications,
   twoFactor,
   ownTokens,
 ]);

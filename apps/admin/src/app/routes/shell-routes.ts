@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { eventLogSearch } from '#features/event-log/event-log.search.js';
+import { notificationsSearch } from '#features/notifications/notifications.search.js';
 import { redeploysSearch } from '#features/redeploys/redeploys.search.js';
 import { reportSearch, reportsSearch } from '#features/reports/reports.search.js';
 import { stackHistorySearch } from '#features/stacks/history/stack-history.search.js';
@@ -101,6 +102,16 @@ const eventLog = createRoute({
   ),
 });
 
+const notifications = createRoute({
+  getParentRoute: () => shell,
+  path: '/notifications',
+  validateSearch: notificationsSearch,
+  component: lazyRouteComponent(
+    () => import('#features/notifications/notifications-page.js'),
+    'NotificationsPage',
+  ),
+});
+
 const reports = createRoute({
   getParentRoute: () => shell,
   path: '/reports',
@@ -140,6 +151,7 @@ export const shellRoutes = [
   redeploys,
   redeploy,
   eventLog,
+  notifications,
   reports,
   reportCheck,
   report,

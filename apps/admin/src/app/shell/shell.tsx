@@ -16,6 +16,7 @@ import { NavigationRail } from './bar/navigation-rail.js';
 import { PhoneBar } from './bar/phone-bar.js';
 import classes from './shell.module.css';
 import { TopBar } from './bar/top-bar.js';
+import { usePushRefresh } from './use-push-refresh.js';
 import { useSessionWatch } from './use-session-watch.js';
 
 export function Shell() {
@@ -101,5 +102,6 @@ function GoShortcut({ entry, enabled }: GoShortcutProps) {
 /** A separate component, because it needs the realtime context that the shell provides. */
 function SessionWatch() {
   useSessionWatch();
+  usePushRefresh();
   return null;
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
 import { useMay } from '#shared/session/use-may.js';
@@ -10,6 +11,12 @@ import { Account } from '../account/account.js';
 import { ConnectionDot } from './connection-dot.js';
 import { ServerPicker } from './server-picker.js';
 import classes from '../shell.module.css';
+
+/** Loaded after the page, which is more urgent. */
+const Bell = lazy(async () => {
+  const { Bell: component } = await import('./bell.js');
+  return { default: component };
+});
 
 interface TopBarProps {
   onSearch: () => void;
@@ -51,6 +58,9 @@ export function TopBar({ onSearch, onHelp }: TopBarProps) {
           </span>
         )}
         <ConnectionDot />
+        <Suspense fallback={<span className={classes.bell} />}>
+          <Bell />
+        </Suspense>
         <Account onHelp={onHelp} />
       </div>
     </div>

@@ -8,6 +8,7 @@ const sections = [
   { to: '/account', label: 'profile', exact: true },
   { to: '/account/password', label: 'password' },
   { to: '/account/sessions', label: 'sessions' },
+  { to: '/account/notifications', label: 'notifications' },
   { to: '/account/two-factor', label: 'twoFactor' },
   { to: '/account/tokens', label: 'tokens' },
 ] as const;

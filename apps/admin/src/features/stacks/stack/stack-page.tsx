@@ -8,6 +8,7 @@ import { BackLink } from '#shared/detail/back-link.js';
 import classes from '#shared/detail/detail.module.css';
 import { Page } from '#shared/feedback/page.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { MuteMenu } from '#shared/notifications/mute-menu.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { stackDetail, stackList } from '#shared/queries/stacks.queries.js';
 import { useMay } from '#shared/session/use-may.js';
@@ -92,6 +93,7 @@ function StackActions({ stack, able, onRedeploy, onAction }: StackActionsProps) 
   return (
     <>
       <PlatformLink stack={stack} />
+      <MuteMenu stack={stack} />
       {mayRedeploy && hasFile(stack) && (
         <Button
           renderRoot={(props) => (

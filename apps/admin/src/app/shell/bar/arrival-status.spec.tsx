@@ -1,0 +1,34 @@
+import { jest } from '@jest/globals';
+import { MantineProvider } from '@mantine/core';
+import { act, render, screen } from '@testing-library/react';
+import { ArrivalStatus } from './arrival-status.js';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const withUnread = (unread: number | undefined) => (
+  <MantineProvider env="test">
+    <ArrivalStatus unread={unread} />
+  </MantineProvider>
+);
+
+function wait(): string | null {
+  act(() => {
+    jest.advanceTimersByTime(3000);
+  });
+  return screen.getByRole('status').textContent;
+}
+
+it('announces arrivals once, and nothing that was there before or was read', () => {
+  const { rerender } = render(withUnread(undefined));
+  rerender(withUnread(2));
+  expect(wait()).toBe('');
+
+  rerender(withUnread(3));
+  rerender(withUnread(4));
+  expect(screen.getByRole('status')).toHaveTextContent('');
+  expect(wait()).toBe('4 unread notifications');
+
+  rerender(withUnread(1));
+  expect(wait()).toBe('');
+});

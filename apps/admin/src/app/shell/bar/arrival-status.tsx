@@ -1,0 +1,30 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useMessages } from '#shared/i18n/messages.js';
+import { bellMessages } from './bell.messages.js';
+
+/** Several notifications that arrive within this time are announced once. */
+const pauseMs = 3000;
+
+/** Tells screen readers that notifications have arrived. Reading notifications is not announced. */
+export function ArrivalStatus({ unread }: { unread: number | undefined }) {
+  const t = useMessages(bellMessages);
+  const [announced, setAnnounced] = useState<number | null>(null);
+  const before = useRef<number | undefined>(undefined);
+  useEffect(() => {
+    if (unread === undefined) return;
+    const isMore = before.current !== undefined && unread > before.current;
+    // What was there when the page opened is not news.
+    if (!isMore) before.current = unread;
+    const timer = setTimeout(() => {
+      before.current = unread;
+      setAnnounced(isMore ? unread : null);
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, [unread]);
+  return (
+    <VisuallyHidden role="status">
+      {announced !== null && t('arrived', { unread: announced })}
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,98 @@
+import { Anchor, Button, Popover, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMessages } from '#shared/i18n/messages.js';
+import { NotificationRow } from '#shared/notifications/notification-row.js';
+import classes from '#shared/notifications/notifications.module.css';
+import { notificationsMessages } from '#shared/notifications/notifications.messages.js';
+import {
+  latestNotifications,
+  useMarkAllRead,
+} from '#shared/notifications/notifications.queries.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { BellTarget } from './bell-target.js';
+
+/** The latest notifications. Loaded on the first click. */
+export function BellPopover({ unread }: { unread: number }) {
+  const t = useMessages(notificationsMessages);
+  const [opened, setOpened] = useState(true);
+  const close = () => setOpened(false);
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width="min(400px, calc(100vw - 24px))"
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
+      <Popover.Target>
+        <BellTarget
+          unread={unread}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        />
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={t('title')} p={0}>
+        {opened && <Latest unread={unread} onLeave={close} />}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Latest({ unread, onLeave }: { unread: number; onLeave: () => void }) {
+  const t = useMessages(notificationsMessages);
+  const { data, error, refetch } = useQuery(latestNotifications);
+  const markAllRead = useMarkAllRead();
+  const newest = data?.notifications[0];
+  return (
+    <>
+      <div className={classes.popoverHead}>
+        <Text fw={600} size="sm">
+          {t('title')}
+        </Text>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          disabled={unread === 0 || newest === undefined}
+          onClick={() => newest && markAllRead.mutate(newest.id)}
+        >
+          {t('markAllRead')}
+        </Button>
+      </div>
+      {error && !data && <ProblemAlert error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton height={120} m="sm" />}
+      {data?.notifications.length === 0 && (
+        <Text size="sm" c="dimmed" p="md">
+          {t('noneText')}
+        </Text>
+      )}
+      {data && data.notifications.length > 0 && (
+        <ul className={`${classes.list} ${classes.popoverList}`}>
+          {data.notifications.map((notification) => (
+            <NotificationRow key={notification.id} notification={notification} onOpen={onLeave} />
+          ))}
+        </ul>
+      )}
+      <div className={classes.popoverFoot}>
+        <Anchor
+          size="sm"
+          renderRoot={(props) => <Link to="/notifications" {...props} />}
+          onClick={onLeave}
+        >
+          {t('all')}
+        </Anchor>
+        <Anchor
+          size="sm"
+          renderRoot={(props) => <Link to="/account/notifications" {...props} />}
+          onClick={onLeave}
+        >
+          {t('settings')}
+        </Anchor>
+      </div>
+    </>
+  );
+}

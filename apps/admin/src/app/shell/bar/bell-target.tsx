@@ -1,0 +1,33 @@
+import { ActionIcon, type ActionIconProps } from '@mantine/core';
+import { Bell } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { useMessages } from '#shared/i18n/messages.js';
+import classes from '../shell.module.css';
+import { bellMessages } from './bell.messages.js';
+
+/** A larger number would not fit. */
+const maxShown = 99;
+
+type BellTargetProps = { unread: number } & ActionIconProps & ComponentProps<'button'>;
+
+/** The bell with the number of unread notifications. */
+export function BellTarget({ unread, ...button }: BellTargetProps) {
+  const t = useMessages(bellMessages);
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      {...button}
+      className={classes.bell}
+      aria-label={t('bell', { unread })}
+    >
+      <Bell size={18} aria-hidden />
+      {unread > 0 && (
+        <span className={classes.bellCount} aria-hidden>
+          {unread > maxShown ? `${maxShown}+` : unread}
+        </span>
+      )}
+    </ActionIcon>
+  );
+}

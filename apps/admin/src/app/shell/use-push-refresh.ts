@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocale } from '#shared/i18n/locale.js';
+import { session } from '#shared/session/session.queries.js';
+
+/** Keeps the registration of this browser for notifications up to date: session and language. */
+export function usePushRefresh(): void {
+  const { data } = useQuery(session);
+  const locale = useLocale();
+  const userId = data?.authenticated ? data.user?.id : undefined;
+  useEffect(() => {
+    if (userId === undefined || !('serviceWorker' in navigator && 'Notification' in window)) return;
+    if (Notification.permission !== 'granted') return;
+    // Most users have not turned notifications on, so the code is loaded only for the others.
+    void import('#shared/notifications/push-subscription.js').then(({ refreshPush }) =>
+      refreshPush(userId),
+    );
+  }, [userId, locale]);
+}

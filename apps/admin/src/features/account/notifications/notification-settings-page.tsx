@@ -1,0 +1,29 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Section } from '#shared/detail/section.js';
+import { Page } from '#shared/feedback/page.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { BrowsersSection } from './browsers-section.js';
+import { MutesSection } from './mutes-section.js';
+import { settingsMessages } from './notification-settings.messages.js';
+import { preferences } from './notification-settings.queries.js';
+import { PreferencesForm } from './preferences-form.js';
+
+export function NotificationSettingsPage() {
+  const t = useMessages(settingsMessages);
+  const { data, error, refetch } = useQuery(preferences);
+  return (
+    <Page title={t('title')}>
+      <Stack gap="md">
+        <BrowsersSection />
+        <MutesSection />
+        <Section title={t('kinds')}>
+          {!data && error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
+          {!data && !error && <Skeleton height={320} />}
+          {data && <PreferencesForm stored={data} />}
+        </Section>
+      </Stack>
+    </Page>
+  );
+}

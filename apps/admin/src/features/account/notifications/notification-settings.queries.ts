@@ -1,0 +1,67 @@
+import { wholeList } from '@stackyard/api-client';
+import {
+  listPushBrowsers,
+  readNotificationPreferences,
+  removePushBrowser,
+  setNotificationPreferences,
+  type NotificationPreferencesRequest,
+} from '@stackyard/contracts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#shared/api/api.js';
+import { queryKeys } from '#shared/api/query-keys.js';
+import { pushState, turnPushOff, turnPushOn } from '#shared/notifications/push-subscription.js';
+
+export const preferences = queryOptions({
+  queryKey: [...queryKeys.notifications, 'preferences'],
+  queryFn: ({ signal }) => api.call(readNotificationPreferences, { signal }),
+});
+
+export function useSetPreferences() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NotificationPreferencesRequest) =>
+      api.call(setNotificationPreferences, { body }),
+    onSuccess: (reply) => cache.setQueryData(preferences.queryKey, reply),
+  });
+}
+
+export const pushBrowsers = queryOptions({
+  queryKey: [...queryKeys.notifications, 'browsers'],
+  queryFn: ({ signal }) =>
+    wholeList((query) => api.call(listPushBrowsers, { query, signal }), 'browsers'),
+});
+
+/** Whether this browser shows notifications of the user. */
+export const thisBrowser = (userId: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.notifications, 'this-browser', userId],
+    queryFn: () => pushState(userId),
+  });
+
+export function useTurnPushOn(userId: number) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => turnPushOn(userId),
+    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.notifications }),
+  });
+}
+
+/** @param id - this browser on the server, if known */
+export function useTurnPushOff() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: number | undefined) => {
+      await turnPushOff();
+      if (id !== undefined) await api.call(removePushBrowser, { params: { id } });
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.notifications }),
+  });
+}
+
+export function useRemoveBrowser() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => api.call(removePushBrowser, { params: { id } }),
+    onSettled: () => cache.invalidateQueries({ queryKey: pushBrowsers.queryKey }),
+  });
+}

@@ -1,0 +1,72 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import {
+  NotificationPreferencesRequest,
+  type NotificationPreferencesReply,
+} from '@stackyard/contracts';
+import { useId } from 'react';
+import { FieldSet } from '#shared/forms/fields/field-set.js';
+import { FormEnd } from '#shared/forms/saving/form-end.js';
+import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { KindsTable } from './kinds-table.js';
+import { settingsMessages } from './notification-settings.messages.js';
+import { useSetPreferences } from './notification-settings.queries.js';
+import { preferenceValues } from './preference-values.js';
+
+/** Kinds of news with their places, and quiet hours. */
+export function PreferencesForm({ stored }: { stored: NotificationPreferencesReply }) {
+  const t = useMessages(settingsMessages);
+  const save = useSetPreferences();
+  const zones = useId();
+  const form = useContractForm(NotificationPreferencesRequest, preferenceValues(stored), {
+    prepare: ({ quietFrom, quietUntil, ...values }) => ({
+      ...values,
+      quietFrom: quietFrom || null,
+      quietUntil: quietUntil || null,
+    }),
+  });
+  const store = form.handleSubmit((wanted) =>
+    save.mutateAsync(wanted).then((reply) => form.reset(preferenceValues(reply)), form.showProblem),
+  );
+  return (
+    <Stack component="form" gap="lg" maw={720} onSubmit={store}>
+      <Text size="sm" c="dimmed">
+        {t('kindsText')}
+      </Text>
+      <KindsTable control={form.control} kinds={stored.choices.map(({ kind }) => kind)} />
+      <FieldSet legend={t('quiet')} hint={t('quietText')}>
+        <Group align="flex-start">
+          <TextInput
+            type="time"
+            label={t('quietFrom')}
+            {...form.register('quietFrom')}
+            error={form.errorOf('quietFrom')}
+          />
+          <TextInput
+            type="time"
+            label={t('quietUntil')}
+            {...form.register('quietUntil')}
+            error={form.errorOf('quietUntil')}
+          />
+        </Group>
+        <TextInput
+          label={t('timeZone')}
+          list={zones}
+          autoComplete="off"
+          {...form.register('timeZone')}
+          error={form.errorOf('timeZone')}
+        />
+        <datalist id={zones}>
+          {Intl.supportedValuesOf('timeZone').map((zone) => (
+            <option key={zone} value={zone} />
+          ))}
+        </datalist>
+      </FieldSet>
+      <FormEnd form={form} status={save.isSuccess && t('saved')} sticky>
+        <Button type="submit" loading={save.isPending} disabled={!form.formState.isDirty}>
+          {t('save')}
+        </Button>
+      </FormEnd>
+    </Stack>
+  );
+}

@@ -1,0 +1,97 @@
+import {
+  listNotifications,
+  muteNotifications,
+  readNotification,
+  readNotifications,
+  type NotificationReply,
+} from '@stackyard/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { renderPart } from '#shared/testing/render.js';
+import { notificationsSearch } from './notifications.search.js';
+import { NotificationsPage } from './notifications-page.js';
+
+const route = { path: '/notifications', validateSearch: notificationsSearch };
+
+function sample(id: number, change: Partial<NotificationReply> = {}): NotificationReply {
+  return {
+    id,
+    readAt: null,
+    news: {
+      id,
+      kind: 'redeploy-failed',
+      severity: 'error',
+      at: '2026-03-01T10:00:00.000Z',
+      since: null,
+      server: { id: 1, name: 'house' },
+      stack: { id: 7, name: 'immich' },
+      actor: null,
+      subject: 'immich',
+      path: '/redeploys/12?tab=log',
+      facts: { detail: 'No such tag' },
+    },
+    ...change,
+  };
+}
+
+const start = (...notifications: NotificationReply[]) =>
+  FakeApi.start()
+    .on(listNotifications, {
+      notifications,
+      unread: notifications.filter(({ readAt }) => readAt === null).length,
+      nextCursor: null,
+    })
+    .on(readNotification, { unread: 0 })
+    .on(readNotifications, { unread: 0 });
+
+const open = (address = '/notifications') => renderPart(<NotificationsPage />, address, route);
+
+describe('the inbox', () => {
+  it('opens the page of a notification and marks it as read', async () => {
+    const server = start(sample(5));
+    const { router } = await open();
+
+    await userEvent.click(await screen.findByRole('link', { name: 'Redeploy of immich failed' }));
+
+    expect(router.state.location.href).toBe('/redeploys/12?tab=log');
+    await waitFor(() => expect(server.bodies(readNotification)).toHaveLength(1));
+  });
+
+  it('marks everything up to the newest one as read', async () => {
+    const server = start(sample(5), sample(4));
+    await open();
+    await screen.findAllByRole('listitem');
+
+    await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
+
+    await waitFor(() => expect(server.bodies(readNotifications)).toEqual([{ upTo: 5 }]));
+  });
+
+  it('mutes the stack of a notification', async () => {
+    const server = start(sample(5)).on(muteNotifications, {
+      id: 1,
+      stack: { id: 7, name: 'immich' },
+      until: '2026-03-01T11:00:00.000Z',
+    });
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: /^Actions for/ }));
+
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'For one hour' }));
+
+    await waitFor(() => expect(server.bodies(muteNotifications)).toMatchObject([{ stackId: 7 }]));
+  });
+
+  it('keeps the filter in the address', async () => {
+    const server = start();
+    const { router } = await open('/notifications?show=unread');
+
+    expect(await screen.findByText('Nothing unread')).toBeVisible();
+    expect(server.sent.at(-1)?.request.url.searchParams.get('unread')).toBe('true');
+    const choice = screen.getByRole('radiogroup', { name: 'Show' });
+    await userEvent.click(within(choice).getByText('All'));
+
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(await screen.findByText('No notifications')).toBeVisible();
+  });
+});

@@ -1,0 +1,98 @@
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Bell, Settings } from 'lucide-react';
+import { EmptyState } from '#shared/feedback/empty-state.js';
+import { Page } from '#shared/feedback/page.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { NotificationRow } from '#shared/notifications/notification-row.js';
+import classes from '#shared/notifications/notifications.module.css';
+import { notificationsMessages } from '#shared/notifications/notifications.messages.js';
+import { notificationList, useMarkAllRead } from '#shared/notifications/notifications.queries.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { inboxMessages } from './inbox.messages.js';
+
+export function NotificationsPage() {
+  const t = useMessages(notificationsMessages);
+  const { show } = useSearch({ from: '/shell/notifications' });
+  const isUnread = show === 'unread';
+  const inbox = useInfiniteQuery(notificationList(isUnread));
+  const rows = inbox.data?.pages.flatMap(({ notifications }) => notifications);
+  const unread = inbox.data?.pages.at(-1)?.unread ?? 0;
+  const more = inbox.hasNextPage ? () => void inbox.fetchNextPage() : undefined;
+  return (
+    <Page title={t('title')} actions={<Actions unread={unread} newest={rows?.[0]?.id} />}>
+      <Filter isUnread={isUnread} />
+      {inbox.error && <ProblemAlert error={inbox.error} onRetry={() => void inbox.refetch()} />}
+      {!rows && !inbox.error && <Skeleton height={240} />}
+      {rows?.length === 0 && (
+        <EmptyState
+          icon={Bell}
+          title={t(isUnread ? 'noneUnread' : 'none')}
+          text={isUnread ? undefined : t('noneText')}
+        />
+      )}
+      {rows && rows.length > 0 && (
+        <ul className={classes.list} aria-label={t('title')}>
+          {rows.map((notification) => (
+            <NotificationRow key={notification.id} notification={notification} />
+          ))}
+        </ul>
+      )}
+      {more && <More loading={inbox.isFetchingNextPage} onMore={more} />}
+    </Page>
+  );
+}
+
+function Actions({ unread, newest }: { unread: number; newest: number | undefined }) {
+  const t = useMessages(notificationsMessages);
+  const markAllRead = useMarkAllRead();
+  return (
+    <>
+      <Button
+        variant="default"
+        disabled={unread === 0 || newest === undefined}
+        loading={markAllRead.isPending}
+        onClick={() => newest !== undefined && markAllRead.mutate(newest)}
+      >
+        {t('markAllRead')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<Settings size={16} aria-hidden />}
+        renderRoot={(props) => <Link to="/account/notifications" {...props} />}
+      >
+        {t('settings')}
+      </Button>
+    </>
+  );
+}
+
+function Filter({ isUnread }: { isUnread: boolean }) {
+  const t = useMessages(inboxMessages);
+  const navigate = useNavigate();
+  return (
+    <SegmentedControl
+      mb="md"
+      aria-label={t('show')}
+      value={isUnread ? 'unread' : 'all'}
+      data={[
+        { value: 'all', label: t('all') },
+        { value: 'unread', label: t('unread') },
+      ]}
+      onChange={(value) => {
+        const show = value === 'unread' ? ('unread' as const) : undefined;
+        void navigate({ to: '/notifications', search: (before) => ({ ...before, show }) });
+      }}
+    />
+  );
+}
+
+function More({ loading, onMore }: { loading: boolean; onMore: () => void }) {
+  const t = useMessages(inboxMessages);
+  return (
+    <Button mt="md" variant="default" loading={loading} onClick={onMore}>
+      {t('more')}
+    </Button>
+  );
+}

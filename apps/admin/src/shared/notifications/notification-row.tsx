@@ -1,0 +1,89 @@
+import { Menu } from '@mantine/core';
+import { newsHeadline, type NotificationReply } from '@stackyard/contracts';
+import { useNavigate } from '@tanstack/react-router';
+import { Check, CircleDot } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { useLocale } from '../i18n/locale.js';
+import { useMessages } from '../i18n/messages.js';
+import { RelativeTime } from '../i18n/relative-time.js';
+import { StateBadge } from '../state-badge/state-badge.js';
+import { RowAction, RowActions } from '../table/rows/row-actions.js';
+import { MuteItems } from './mute-items.js';
+import classes from './notifications.module.css';
+import { notificationsMessages } from './notifications.messages.js';
+import { useMarkRead } from './notifications.queries.js';
+
+interface NotificationRowProps {
+  notification: NotificationReply;
+  /** Called when the page of the notification opens. */
+  onOpen?: () => void;
+}
+
+/** A notification with a link to its page. Opening the page marks it as read. */
+export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
+  const t = useMessages(notificationsMessages);
+  const { id, readAt, news } = notification;
+  const headline = newsHeadline(news, useLocale());
+  const markRead = useMarkRead();
+  const isUnread = readAt === null;
+  const read = (): void => {
+    if (isUnread) markRead.mutate({ id, isRead: true });
+    onOpen?.();
+  };
+  const { stack } = news;
+  return (
+    <li className={classes.row} data-unread={isUnread || undefined}>
+      <div className={classes.what}>
+        <Headline path={news.path} onOpen={read}>
+          {headline}
+        </Headline>
+        {news.facts.detail !== undefined && (
+          <span className={classes.detail}>{news.facts.detail}</span>
+        )}
+        <span className={classes.meta}>
+          <StateBadge kind="severity" value={news.severity} />
+          {news.server !== null && <span>{news.server.name}</span>}
+          <RelativeTime at={news.at} />
+          {isUnread && <strong>{t('unread')}</strong>}
+        </span>
+      </div>
+      <RowActions label={t('menuOf', { headline })}>
+        <RowAction
+          icon={isUnread ? Check : CircleDot}
+          onClick={() => markRead.mutate({ id, isRead: isUnread })}
+        >
+          {t(isUnread ? 'markRead' : 'markUnread')}
+        </RowAction>
+        {stack !== null && stack.id !== null && (
+          <>
+            <Menu.Divider />
+            <MuteItems stack={{ id: stack.id, name: stack.name }} />
+          </>
+        )}
+      </RowActions>
+    </li>
+  );
+}
+
+interface HeadlineProps {
+  path: string | null;
+  onOpen: () => void;
+  children: string;
+}
+
+function Headline({ path, onOpen, children }: HeadlineProps) {
+  const navigate = useNavigate();
+  if (path === null) return <span className={classes.headline}>{children}</span>;
+  const open = (event: MouseEvent): void => {
+    onOpen();
+    // The browser opens other windows itself.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate({ href: path });
+  };
+  return (
+    <a href={path} className={classes.headline} onClick={open}>
+      {children}
+    </a>
+  );
+}

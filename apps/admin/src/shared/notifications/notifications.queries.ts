@@ -1,0 +1,93 @@
+import { wholeList } from '@stackyard/api-client';
+import {
+  listNotificationMutes,
+  listNotifications,
+  muteNotifications,
+  readNotification,
+  readNotifications,
+  unmuteNotifications,
+  unreadNotification,
+  type MuteNotificationsRequest,
+} from '@stackyard/contracts';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { api } from '../api/api.js';
+import { queryKeys } from '../api/query-keys.js';
+
+/** Number of notifications that the popover of the bell shows. */
+const latestCount = 8;
+
+export const latestNotifications = queryOptions({
+  queryKey: [...queryKeys.notificationLists, 'latest'],
+  queryFn: ({ signal }) => api.call(listNotifications, { query: { limit: latestCount }, signal }),
+});
+
+/** @param unread - true for unread notifications only */
+export const notificationList = (unread: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.notificationLists, 'all', unread],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(listNotifications, {
+        query: { ...(unread && { unread }), ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+export const notificationMutes = queryOptions({
+  queryKey: [...queryKeys.notifications, 'mutes'],
+  queryFn: ({ signal }) =>
+    wholeList((query) => api.call(listNotificationMutes, { query, signal }), 'mutes'),
+});
+
+interface ReadMark {
+  id: number;
+  isRead: boolean;
+}
+
+export function useMarkRead() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, isRead }: ReadMark) =>
+      api.call(isRead ? readNotification : unreadNotification, { params: { id } }),
+    onSuccess: (reply) => {
+      cache.setQueryData(queryKeys.unreadNotifications, reply);
+      return cache.invalidateQueries({ queryKey: queryKeys.notificationLists });
+    },
+  });
+}
+
+/** Marks all notifications up to an id as read. */
+export function useMarkAllRead() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (upTo: number) => api.call(readNotifications, { body: { upTo } }),
+    onSuccess: (reply) => {
+      cache.setQueryData(queryKeys.unreadNotifications, reply);
+      return cache.invalidateQueries({ queryKey: queryKeys.notificationLists });
+    },
+  });
+}
+
+export function useMute() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: MuteNotificationsRequest) => api.call(muteNotifications, { body }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: notificationMutes.queryKey }),
+  });
+}
+
+export function useUnmute() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => api.call(unmuteNotifications, { params: { id } }),
+    onSettled: () => cache.invalidateQueries({ queryKey: notificationMutes.queryKey }),
+  });
+}

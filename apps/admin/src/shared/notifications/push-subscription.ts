@@ -1,0 +1,75 @@
+import { ApiProblem } from '@stackyard/api-client';
+import { addPushBrowser, readPushKey } from '@stackyard/contracts';
+import { api } from '../api/api.js';
+import { readLocale } from '../i18n/locale.js';
+
+/** Whether this browser shows notifications, or why it can't. */
+export type PushState = 'insecure' | 'unsupported' | 'denied' | 'off' | 'on';
+
+/** Id of the user who turned notifications on in this browser. */
+const ownerKey = 'stackyard.push.user';
+const worker = '/service-worker.js';
+
+export async function pushState(userId: number): Promise<PushState> {
+  if (!window.isSecureContext) return 'insecure';
+  if (!('serviceWorker' in navigator && 'PushManager' in window)) return 'unsupported';
+  if (Notification.permission === 'denied') return 'denied';
+  const isOn = isOwner(userId) && (await currentSubscription()) !== null;
+  return isOn && Notification.permission === 'granted' ? 'on' : 'off';
+}
+
+/** Asks for permission and registers this browser. Returns false if the user refuses. */
+export async function turnPushOn(userId: number): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== 'granted') return false;
+  await navigator.serviceWorker.register(worker);
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const { publicKey } = await api.call(readPushKey);
+  // A subscription with another key can't be changed.
+  await (await pushManager.getSubscription())?.unsubscribe();
+  const subscription = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  });
+  await register(subscription);
+  localStorage.setItem(ownerKey, String(userId));
+  return true;
+}
+
+/** Stops messages to this browser. The server learns it from the push service. */
+export async function turnPushOff(): Promise<void> {
+  localStorage.removeItem(ownerKey);
+  await (await currentSubscription())?.unsubscribe();
+}
+
+/**
+ * Registers this browser again with the current session and language. If another user turned
+ * notifications on here, they are turned off.
+ */
+export async function refreshPush(userId: number): Promise<void> {
+  const subscription = await currentSubscription();
+  if (subscription === null) return;
+  if (!isOwner(userId)) return turnPushOff();
+  try {
+    await register(subscription);
+  } catch (error) {
+    // Without a connection, the next start of the app tries again.
+    if (!(error instanceof ApiProblem)) return;
+    await turnPushOff();
+  }
+}
+
+async function register(subscription: PushSubscription): Promise<void> {
+  const { endpoint, keys = {} } = subscription.toJSON();
+  const { p256dh = '', auth = '' } = keys;
+  const body = { endpoint: endpoint ?? '', p256dh, auth, language: readLocale() };
+  await api.call(addPushBrowser, { body });
+}
+
+async function currentSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration(worker);
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+function isOwner(userId: number): boolean {
+  return localStorage.getItem(ownerKey) === String(userId);
+}
