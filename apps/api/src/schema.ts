@@ -50,6 +50,7 @@ import { AddInbox1796800050000 } from './migrations/1796800050000-add-inbox.js';
 import { AddNews1796800000000 } from './migrations/1796800000000-add-news.js';
 import { AddNotificationChannels1796800010000 } from './migrations/1796800010000-add-notification-channels.js';
 import { AddStackViews1796494000000 } from './migrations/1796494000000-add-stack-views.js';
+import { AddRollbacks1796700000000 } from './migrations/1796700000000-add-rollbacks.js';
 import { AddRedeploySnapshots1796500000016 } from './migrations/1796500000016-add-redeploy-snapshots.js';
 import { IndexStacksByEnvironment1796500000019 } from './migrations/1796500000019-index-stacks-by-environment.js';
 import { KeepAnswersOfRegistries1796472060000 } from './migrations/1796472060000-keep-answers-of-registries.js';
@@ -269,6 +270,7 @@ export const schema: Schema = {
     IndexRedeploysByEnvironment1796500000121,
     AddRedeployEvidence1796600000000,
     AddStackVerification1796600000001,
+    AddRollbacks1796700000000,
     AddNews1796800000000,
     AddNotificationChannels1796800010000,
     AddInbox1796800050000,

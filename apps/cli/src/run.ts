@@ -9,6 +9,7 @@ import { addMaintenance } from './commands/maintenance.js';
 import { addRedeploy } from './commands/redeploy.js';
 import { addReport } from './commands/report.js';
 import { addRestore } from './commands/restore.js';
+import { addRollback } from './commands/rollback.js';
 import { addStackActions } from './commands/stack-actions.js';
 import { addStacks } from './commands/stacks.js';
 import { addUpdate } from './commands/update.js';
@@ -24,6 +25,7 @@ const commands = [
   addImages,
   addRedeploy,
   addStackActions,
+  addRollback,
   addMaintenance,
   addUpdate,
   addLogs,

@@ -40,6 +40,7 @@ import * as reportSchema from './reports/report-schema.js';
 import * as reportSettings from './reports/report-settings.js';
 import * as sessions from './people/sessions.js';
 import * as ssh from './updates/ssh.js';
+import * as rollbacks from './platform/rollbacks.js';
 import * as stackActions from './platform/stack-actions.js';
 import * as stackContainers from './platform/stack-containers.js';
 import * as stackDuplicates from './platform/stack-duplicates.js';
@@ -79,6 +80,7 @@ const areas = {
     ...redeployEvidence,
     ...redeployPlan,
     ...redeployTrend,
+    ...rollbacks,
   },
   registries,
   maintenance,

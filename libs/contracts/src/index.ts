@@ -63,6 +63,7 @@ export * from './updates/script-secrets.js';
 export * from './updates/ssh-arguments.js';
 export * from './updates/ssh-fault.js';
 export * from './updates/ssh.js';
+export * from './platform/rollbacks.js';
 export * from './platform/stack-actions.js';
 export * from './platform/stack-comparison.js';
 export * from './platform/stack-containers.js';

@@ -51,6 +51,7 @@ export type {
   ContainerState,
   Distribution,
   Image,
+  ListedImage,
   PullProgress,
 } from './docker/containers.js';
 export type { Service, Task } from './docker/swarm.js';

@@ -5,7 +5,9 @@ import type { PlatformClock, PlatformSettings } from './connection/connection.js
 import * as docker from './docker/containers.js';
 import * as events from './docker/events.js';
 import { LogReader, type ContainerLog, type LogLimits } from './docker/log-frames.js';
+import type { PullReference } from './docker/image-reference.js';
 import { pullImage, type PullOptions } from './docker/pull.js';
+import { stopAutoUpdate } from './platform/git-settings.js';
 import { imagesStatusSchema, stackSchema, toImagesStatus, toStack } from './platform/stack.js';
 import type { EnvVariable, ImagesStatus, Stack, StackGit } from './platform/stack.js';
 import * as swarm from './docker/swarm.js';
@@ -220,6 +222,16 @@ export class PlatformClient {
   }
 
   /**
+   * Stops the automatic updates of a git stack. Its other settings are kept, and nothing is deployed.
+   * Repeating the call changes nothing.
+   *
+   * @throws {PlatformError} when the call fails; kind `not-found` if the stack does not exist
+   */
+  stopAutoUpdate(stackId: number, environmentId: number, options: CallOptions = {}): Promise<void> {
+    return stopAutoUpdate(this.connection, stackId, environmentId, options.signal);
+  }
+
+  /**
    * Starts a stopped stack without pulling images.
    *
    * @throws {PlatformError} when the call fails
@@ -401,6 +413,55 @@ export class PlatformClient {
   }
 
   /**
+   * Returns all images of an environment with their tags and sizes.
+   *
+   * @throws {PlatformError} when the call fails
+   */
+  async images(environmentId: number, options: CallOptions = {}): Promise<docker.ListedImage[]> {
+    const path = dockerPath(environmentId, 'images/json');
+    const wire = await this.get(v.array(docker.listedImageSchema), path, options);
+    return wire.map(docker.toListedImage);
+  }
+
+  /**
+   * Gives an image a name. The image that had the name before keeps its other names. Repeating the call
+   * changes nothing.
+   *
+   * @param image - reference or id of the image
+   * @throws {PlatformError} when the call fails; kind `not-found` if the environment does not have the image
+   */
+  async tagImage(
+    environmentId: number,
+    image: string,
+    { repository, tag }: PullReference,
+    options: CallOptions = {},
+  ): Promise<void> {
+    const query = new URLSearchParams({ repo: repository, tag });
+    await this.connection.sendExpectingSuccess({
+      method: 'POST',
+      path: dockerPath(environmentId, `images/${encodeReference(image)}/tag?${query.toString()}`),
+      signal: options.signal,
+    });
+  }
+
+  /**
+   * Removes a name of an image. An image without another name and without containers is deleted.
+   *
+   * @throws {PlatformError} when the call fails; kind `not-found` if no image has the name
+   */
+  async removeImageTag(
+    environmentId: number,
+    reference: string,
+    options: CallOptions = {},
+  ): Promise<void> {
+    await this.connection.sendExpectingSuccess({
+      method: 'DELETE',
+      path: dockerPath(environmentId, `images/${encodeReference(reference)}`),
+      signal: options.signal,
+    });
+  }
+
+  /**
    * Pulls an image on an environment.
    *
    * @throws {PlatformError} when the call fails; kind `pull-failed` also if the error is in a 200 response
@@ -431,6 +492,23 @@ export class PlatformClient {
   async services(environmentId: number, options: CallOptions = {}): Promise<swarm.Service[]> {
     const path = dockerPath(environmentId, 'services?status=true');
     return (await this.get(v.array(swarm.serviceSchema), path, options)).map(swarm.toService);
+  }
+
+  /**
+   * Gives a Swarm service its previous specification. A repeated request does no harm, because Docker
+   * rejects a version that is no longer current.
+   *
+   * @param version - `version` of the service as last read
+   * @throws {PlatformError} when the call fails; kind `busy` if the service was changed since then
+   */
+  rollBackService(
+    environmentId: number,
+    serviceId: string,
+    version: number,
+    options: CallOptions = {},
+  ): Promise<void> {
+    const path = dockerPath(environmentId, `services/${encodeURIComponent(serviceId)}`);
+    return swarm.rollBackService(this.connection, path, version, options.signal);
   }
 
   /**

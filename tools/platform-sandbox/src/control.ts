@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeployCount, DeployPhase, Deploys } from './stacks/deploys.js';
+import { familiarReference, idOfImage, repositoryOf } from './docker/images.js';
+import type { LocalImage } from './docker/images.js';
 import type { Fault } from './http/faults.js';
 import type { ServicePlan } from './docker/container-store.js';
 import type { Front, LoggedRequest } from './http/front.js';
@@ -262,7 +264,33 @@ export class SandboxControl {
 
   /** Tags an image in an environment with a name that no registry knows. */
   tagImage(environmentId: number, from: string, to: string): void {
+    this.world.images.keepLocal(to);
     this.world.images.tag(environmentId, from, to);
+  }
+
+  /** The images of an environment with their names. */
+  images(environmentId: number): LocalImage[] {
+    return this.world.images.list(environmentId);
+  }
+
+  /** Removes images without a name, or with `all` those that no container uses. */
+  pruneImages(environmentId: number, which: 'dangling' | 'all' = 'dangling'): void {
+    this.world.pruneImages(environmentId, which);
+  }
+
+  /**
+   * Publishes a new image whose containers behave as planned in every project, for example an image
+   * that crashes. Returns its digest.
+   */
+  publishFaulty(
+    environmentId: number,
+    reference: string,
+    plan: { health?: Health; crashLoop?: boolean },
+  ): string {
+    const digest = this.world.images.publish(reference);
+    const name = `${repositoryOf(familiarReference(reference))}@${digest}`;
+    this.world.containers.planForImage(environmentId, idOfImage([name]), plan);
+    return digest;
   }
 
   /** Removes the name of an image from an environment. Containers keep running the image. */

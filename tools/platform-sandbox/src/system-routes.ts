@@ -146,6 +146,6 @@ function snapshotOf(world: World, environment: EnvironmentRecord) {
     ImageCount: world.images.list(environment.id).length,
     ServiceCount: 0,
     StackCount: new Set(containers.map(({ project }) => project)).size,
-    NodeCount: environment.swarm ? 1 : 0,
+    NodeCount: environment.swarm ? (environment.nodes ?? 1) : 0,
   };
 }

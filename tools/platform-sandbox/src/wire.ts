@@ -82,6 +82,8 @@ export interface EnvironmentRecord {
   url: string;
   up: boolean;
   swarm: boolean;
+  /** Number of machines of a swarm; one if omitted. */
+  nodes?: number;
   /** False until the platform has inspected it. */
   snapshot: boolean;
   /**

@@ -58,6 +58,8 @@ export class World {
   readonly serviceUpdates = new Map<string, number>();
   /** Number of writes to each swarm service, by full name. */
   readonly serviceVersions = new Map<string, number>();
+  /** What each swarm service ran before its last update, by environment and full name. */
+  readonly previousImages = new Map<string, Pick<ContainerRecord, 'image' | 'imageId'>>();
   version: string;
   /** Whether the key belongs to an administrator. */
   administrator = true;
@@ -166,6 +168,37 @@ export class World {
     }
   }
 
+  /**
+   * Removes images like `docker image prune`: those without a name, or with `all` those that no
+   * container uses. With `only`, a single image.
+   */
+  pruneImages(environmentId: number, which: 'dangling' | 'all', only?: string): void {
+    const used = new Set(this.containers.all(environmentId).map(({ imageId }) => imageId));
+    this.images.dropUnnamed(
+      environmentId,
+      (id) => used.has(id) || (only !== undefined && id !== only),
+    );
+    if (which === 'dangling') return;
+    for (const { id } of this.images.list(environmentId)) {
+      if (!used.has(id)) this.images.remove(environmentId, id);
+    }
+  }
+
+  /** Replaces the tasks of a swarm service by tasks with its previous image. */
+  swapService(
+    environmentId: number,
+    name: string,
+    containers: readonly ContainerRecord[],
+    previous: Pick<ContainerRecord, 'image' | 'imageId'>,
+  ): void {
+    const [first] = containers;
+    if (first === undefined) return;
+    const { image, imageId } = first;
+    this.previousImages.set(`${environmentId}/${name}`, { image, imageId });
+    this.noteServiceUpdate(first);
+    this.containers.replaceImage(containers, previous);
+  }
+
   /** The state after the platform died while replacing containers. */
   leaveHalfDone(record: StackRecord, replaced: number): void {
     const project = this.projectOf(record);
@@ -205,7 +238,12 @@ export class World {
           old.state === 'running';
         if (old && unchanged && !options.recreate) continue;
         if (old) this.containers.removeReplaced(old);
-        if (old && project.swarm) this.serviceUpdates.set(serviceOf(old), Date.now());
+        if (old && project.swarm) {
+          this.serviceUpdates.set(serviceOf(old), Date.now());
+          const { image: reference, imageId } = old;
+          const key = `${environmentId}/${serviceOf(old)}`;
+          this.previousImages.set(key, { image: reference, imageId });
+        }
         this.containers.start(project, service, image, { index, at: options.at ?? Date.now() });
       }
     }

@@ -1,11 +1,14 @@
-import { redeploySteps, type RedeployStep } from '@stackyard/contracts';
+import type { RedeployStep } from '@stackyard/contracts';
 import type { Fault, SandboxMode } from '@stackyard/platform-sandbox';
 import { startedScene } from '../scene.js';
 import { claimsOf, contradictions } from './truth.js';
 import { until } from '../until.js';
 
+/** The steps of a redeploy that succeeds. */
+const steps = ['preflight', 'pulling', 'applying', 'verifying'] as const satisfies RedeployStep[];
+
 /** Faults that keep a redeploy in each step until they are removed. */
-const obstacles: Record<Exclude<RedeployStep, 'verifying'>, Fault> = {
+const obstacles: Record<Exclude<(typeof steps)[number], 'verifying'>, Fault> = {
   preflight: { kind: 'hang', method: 'GET', path: '/api/stacks/1/file' },
   pulling: { kind: 'hang', method: 'POST', path: '/images/create' },
   applying: { kind: 'hang', method: 'PUT', stackId: 1, goesOn: true },
@@ -18,7 +21,7 @@ const patient = {
 };
 
 /** A redeploy that is held in a step, and its platform. */
-async function heldIn(step: RedeployStep, mode: SandboxMode, settings = {}) {
+async function heldIn(step: (typeof steps)[number], mode: SandboxMode, settings = {}) {
   const set = await startedScene(1, { mode, settings: { ...patient, ...settings } });
   const { control } = set.sandbox;
   const [stackId = 0] = set.stackIds;
@@ -46,7 +49,7 @@ async function heldIn(step: RedeployStep, mode: SandboxMode, settings = {}) {
 
 /** Kills the server during each step of a redeploy. */
 export function killedInEachStep(mode: SandboxMode): void {
-  it.each(redeploySteps)('%s continues after a crash and asks the platform once', async (step) => {
+  it.each(steps)('%s continues after a crash and asks the platform once', async (step) => {
     const { server, api, control, sandbox, id, heal } = await heldIn(step, mode);
 
     await server.kill9();
@@ -63,7 +66,7 @@ export function killedInEachStep(mode: SandboxMode): void {
 
 /** Stops the server during each step of a redeploy. */
 export function stoppedInEachStep(mode: SandboxMode): void {
-  it.each(redeploySteps)('%s lets the process stop at once and continues later', async (step) => {
+  it.each(steps)('%s lets the process stop at once and continues later', async (step) => {
     const { server, api, control, sandbox, id, heal } = await heldIn(step, mode);
 
     const exit = await server.stop();

@@ -1,33 +1,15 @@
-import {
-  restartStack,
-  startStack,
-  stopStack,
-  type RedeployBatchReply,
-  type RedeployReply,
-} from '@stackyard/contracts';
+import { restartStack, startStack, stopStack } from '@stackyard/contracts';
 import type { Command } from 'commander';
 import { randomUUID } from 'node:crypto';
 import type { CommandContext } from '../command.js';
 import { connect } from '../connection/connection.js';
 import { timeoutOption } from '../timing/duration.js';
-import { readEvidence } from '../redeploy/evidence.js';
-import { follow } from '../redeploy/follow.js';
 import { parseKey } from '../redeploy/idempotency-key.js';
-import { namesOf } from '../redeploy/names.js';
-import { failureOf, outcomeOf } from '../redeploy/outcome.js';
-import { printOutputs, report } from '../redeploy/report.js';
 import { idOf } from '../redeploy/selection.js';
-import { startOnce } from '../redeploy/start.js';
+import { circumstancesOf, startRun, type RunOptions } from '../redeploy/single-run.js';
 
-interface ActionOptions {
+interface ActionOptions extends RunOptions {
   server?: string;
-  reason?: string;
-  overrideMaintenance?: true;
-  idempotencyKey?: string;
-  wait?: true;
-  timeout: number;
-  verbose?: true;
-  json?: true;
 }
 
 const actions = [
@@ -85,30 +67,10 @@ async function runAction(
   context: CommandContext,
 ): Promise<void> {
   const { api } = await connect(command, context);
-  const { signal, terminal } = context;
-  const { reason, overrideMaintenance, idempotencyKey = randomUUID() } = options;
+  const { signal } = context;
+  const { idempotencyKey = randomUUID() } = options;
   const params = { id: await idOf(api, stack, options.server, signal) };
-  const body = {
-    ...(reason !== undefined && { reason }),
-    ...(overrideMaintenance && { overrideMaintenance }),
-  };
+  const body = circumstancesOf(options);
   const send = () => api.call(endpoint, { params, body, idempotencyKey, signal });
-  const started = batchOf(await startOnce(send, idempotencyKey, signal));
-  const { batch, waited } = options.wait
-    ? await follow(api, started, { ...options, names: [stack] }, context)
-    : { batch: started, waited: null };
-  const outcome = outcomeOf({ batch, idempotencyKey, waited, named: true });
-  const { redeploys } = outcome;
-  const nameOf = namesOf(redeploys, [stack]);
-  const evidence = await readEvidence(api, redeploys, signal);
-  report(outcome, { ...options, nameOf, evidence }, terminal);
-  if (options.verbose) await printOutputs(api, { redeploys, nameOf }, context);
-  const failure = failureOf(outcome, nameOf);
-  if (failure) throw failure;
-}
-
-/** A run in the form of a batch of redeploys, which is reported in the same way. */
-function batchOf(run: RedeployReply): RedeployBatchReply {
-  const strategy = { canary: false, maxParallel: null, stopAfterFailures: null };
-  return { batchId: run.batchId, strategy, redeploys: [run], skipped: [] };
+  await startRun(api, { stack, idempotencyKey, send }, options, context);
 }

@@ -22,6 +22,7 @@ export const permissions = {
   'stacks-redeploy': permission('stacks', 'Stacks neu ausrollen', 'Redeploy stacks'),
   'stacks-redeploy-all': permission('stacks', 'Alle Stacks neu ausrollen', 'Redeploy all stacks'),
   'stacks-control': permission('stacks', 'Stacks starten und stoppen', 'Start and stop stacks'),
+  'stacks-rollback': permission('stacks', 'Stacks zurückrollen', 'Roll back stacks'),
   'stacks-edit': permission(
     'stacks',
     'Tags und Angaben von Stacks bearbeiten',

@@ -120,6 +120,7 @@ export const problems = {
   STACK_ACTION_NOT_POSSIBLE: { status: 409, title: "The stack can't be started or stopped now" },
   STACK_RECORD_NEEDED: { status: 409, title: "The stack record can't be removed" },
   REDEPLOY_NOT_CANCELLABLE: { status: 409, title: 'The redeploy can no longer be cancelled' },
+  ROLLBACK_NOT_POSSIBLE: { status: 409, title: "The stack can't be rolled back to this state" },
   BATCH_OPEN: { status: 409, title: 'The batch has not ended' },
   BATCH_NOTHING_TO_RETRY: { status: 409, title: 'No redeploy of the batch failed' },
   IDEMPOTENCY_KEY_REUSED: {

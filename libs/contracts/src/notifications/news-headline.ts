@@ -21,8 +21,20 @@ export function newsHeadline(news: Told, language: NewsLanguage): string {
 }
 
 const actionWords = {
-  en: { redeploy: 'Redeploy', start: 'Start', stop: 'Stop', restart: 'Restart' },
-  de: { redeploy: 'Redeploy', start: 'Start', stop: 'Stopp', restart: 'Neustart' },
+  en: {
+    redeploy: 'Redeploy',
+    start: 'Start',
+    stop: 'Stop',
+    restart: 'Restart',
+    rollback: 'Rollback',
+  },
+  de: {
+    redeploy: 'Redeploy',
+    start: 'Start',
+    stop: 'Stopp',
+    restart: 'Neustart',
+    rollback: 'Rollback',
+  },
 } as const;
 
 function batchHeadline(language: NewsLanguage): Headline {

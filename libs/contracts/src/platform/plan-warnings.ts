@@ -6,19 +6,17 @@ export const planWarnings = [
   'images-unknown',
   'images-stale',
   'newer-image-ignored',
-  'all-recreated',
 ] as const;
 /**
- * A warning about a planned redeploy: its server is not responding, the stack already has problems,
- * an image could not be checked, the latest check of an image failed, the redeploy will pull a
- * newer image that is ignored, or Portainer will recreate all containers even if nothing changes,
- * as it does for git stacks (only with `compare`).
+ * A warning about a planned redeploy: the server is not responding, the stack already has problems,
+ * an image could not be checked, the latest check of an image failed, or the redeploy will pull a
+ * newer image that is ignored.
  */
 export type PlanWarning = (typeof planWarnings)[number];
 
 /**
- * Warnings that can be acknowledged. The other warnings say what is uncertain about the plan,
- * or what every redeploy of the stack does.
+ * Warnings that can be acknowledged. The other warnings are about images that could not be checked;
+ * they only mean that the plan is uncertain.
  */
 export const acknowledgeableWarnings = [
   'server-unreachable',

@@ -19,9 +19,11 @@ import { acknowledgeableWarnings, type AcknowledgeableWarning } from './plan-war
 import { RedeployStrategyRequest, type RedeployStrategyReply } from './redeploy-strategy.js';
 
 /** All values of {@link StackAction}. */
-export const stackActions = ['redeploy', 'start', 'stop', 'restart'] as const;
+export const stackActions = ['redeploy', 'start', 'stop', 'restart', 'rollback'] as const;
 /** Action that a queued run performs on its stack. */
 export type StackAction = (typeof stackActions)[number];
+/** Action that only starts or stops containers and changes no image. */
+export type PowerAction = Exclude<StackAction, 'redeploy' | 'rollback'>;
 
 /** All values of {@link RedeployState}. */
 export const redeployStates = [
@@ -31,16 +33,28 @@ export const redeployStates = [
   'failed',
   'cancelled',
   'lost',
+  'rolled_back',
+  'rollback_failed',
 ] as const;
 /**
  * State of a redeploy (source document 2, part 3). `queued` and `running` are open, all other states are final. `lost`: the
- * result is unknown.
+ * result is unknown. `rolled_back`: the redeploy failed, and the stack runs as before it.
+ * `rollback_failed`: the redeploy failed, and its automatic rollback did not succeed.
  */
 export type RedeployState = (typeof redeployStates)[number];
 
 /** All values of {@link RedeployStep}, in order. */
-export const redeploySteps = ['preflight', 'pulling', 'applying', 'verifying'] as const;
-/** Step of a running redeploy. */
+export const redeploySteps = [
+  'preflight',
+  'pulling',
+  'applying',
+  'verifying',
+  'rolling-back',
+] as const;
+/**
+ * Step of a running redeploy. `rolling-back` follows only if the redeploy failed and is rolled back
+ * automatically.
+ */
 export type RedeployStep = (typeof redeploySteps)[number];
 
 /** All values of {@link RedeployWait}. */
@@ -78,6 +92,8 @@ export const redeployFailures = [
   'CONTAINERS_STILL_RUNNING',
   'CONTAINER_REFUSED',
   'ACTION_NOT_POSSIBLE',
+  'ROLLBACK_NOT_POSSIBLE',
+  'IMAGES_NOT_RESTORED',
   'OUTCOME_UNKNOWN',
   'BATCH_STOPPED',
   'INTERNAL',
@@ -85,7 +101,8 @@ export const redeployFailures = [
 /**
  * Why a redeploy failed, has an unknown result, or was cancelled with its batch (`BATCH_STOPPED`).
  * `CONTAINERS_STILL_RUNNING`, `CONTAINER_REFUSED` and `ACTION_NOT_POSSIBLE` occur only when a stack
- * is started, stopped or restarted.
+ * is started, stopped or restarted; `ROLLBACK_NOT_POSSIBLE` and `IMAGES_NOT_RESTORED` only when it
+ * is rolled back.
  */
 export type RedeployFailure = (typeof redeployFailures)[number];
 
@@ -206,7 +223,12 @@ export interface RedeployStepReply {
   finishedAt: string | null;
 }
 
-/** A redeploy, start, stop or restart of one stack. */
+/** All values of {@link RollbackState}. */
+export const rollbackStates = ['before', 'after'] as const;
+/** State of a stack that can be restored: before a redeploy, or what a successful redeploy left. */
+export type RollbackState = (typeof rollbackStates)[number];
+
+/** A redeploy, start, stop, restart or rollback of one stack. */
 export interface RedeployReply {
   id: number;
   batchId: number;
@@ -232,6 +254,12 @@ export interface RedeployReply {
   failedAfter: { at: string; code: RedeployFailure; detail: string } | null;
   /** True if the states and logs of the containers were kept when the redeploy failed. */
   hasEvidence: boolean;
+  /** The redeploy whose state a rollback restores; null for other actions. */
+  rollbackOf: { redeployId: number; state: RollbackState } | null;
+  /** True if the stack is rolled back automatically when this redeploy fails. */
+  autoRollback: boolean;
+  /** Why the automatic rollback did not succeed; null unless the state is `rollback_failed`. */
+  rollbackFailure: { code: RedeployFailure; detail: string } | null;
   requestedBy: ActorReply;
   reason: string | null;
   overridesMaintenance: boolean;
@@ -351,7 +379,7 @@ export const startRedeploys = endpoint({
   reply: type<RedeployBatchReply>(),
 });
 
-/** Returns redeploys, starts, stops and restarts, newest first. */
+/** Returns redeploys, starts, stops, restarts and rollbacks, newest first. */
 export const listRedeploys = endpoint({
   method: 'GET',
   path: '/api/redeploys',
@@ -398,9 +426,9 @@ export const readRedeployLog = endpoint({
 });
 
 /**
- * Cancels a redeploy, start, stop or restart. This is possible until the platform applies the
- * change. Requires the permission `stacks-redeploy`, or `stacks-control` for the start, stop or
- * restart of a stack.
+ * Cancels a redeploy, start, stop, restart or rollback. This is possible until the platform applies
+ * the change. Requires the permission `stacks-redeploy`, `stacks-control` for the start, stop or
+ * restart of a stack, or `stacks-rollback` for a rollback.
  */
 export const cancelRedeploy = endpoint({
   method: 'POST',

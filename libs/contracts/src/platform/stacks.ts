@@ -4,6 +4,7 @@ import { endpoint, type } from '../base/endpoint.js';
 import { IsOmittable } from '../base/omittable.js';
 import { PageQuery, type PageReply } from '../base/paging.js';
 import type {
+  PowerAction,
   RedeployObstacle,
   RedeployReply,
   RedeployState,
@@ -178,7 +179,7 @@ export interface StackReply {
    * For each action, why the stack can't be started, stopped or restarted; null if the action is
    * possible.
    */
-  actionObstacles: Record<Exclude<StackAction, 'redeploy'>, StackActionObstacle | null>;
+  actionObstacles: Record<PowerAction, StackActionObstacle | null>;
   /** The queued or running redeploy, start, stop or restart; null without one. */
   openRedeploy: {
     id: number;

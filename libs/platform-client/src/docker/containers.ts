@@ -127,6 +127,14 @@ export interface Image {
   size: number;
 }
 
+/** An image in a list. */
+export interface ListedImage {
+  id: string;
+  tags: string[];
+  /** Size in bytes, including layers that other images share. */
+  size: number;
+}
+
 /**
  * The manifest of an image reference in its registry, requested by the Docker engine of the
  * environment.
@@ -258,6 +266,8 @@ export const imageSchema = v.looseObject({
   Size: count,
   Config: v.nullish(v.looseObject({ Labels: labels }), null),
 });
+
+export const listedImageSchema = v.looseObject({ Id: v.string(), RepoTags: strings, Size: count });
 
 export const distributionSchema = v.looseObject({
   Descriptor: v.looseObject({ digest: v.string(), mediaType: text }),
@@ -397,6 +407,12 @@ export function toUsage(wire: v.InferOutput<typeof statsSchema>): ContainerUsage
     memoryBytes: usage === null ? null : usage - (memory?.stats?.inactive_file ?? 0),
     memoryLimitBytes: memory?.limit ?? null,
   };
+}
+
+/** Converts an image of a list. Docker lists images without a name with the tag `<none>:<none>`. */
+export function toListedImage(wire: v.InferOutput<typeof listedImageSchema>): ListedImage {
+  const tags = wire.RepoTags.filter((tag) => tag !== '<none>:<none>');
+  return { id: wire.Id, tags, size: wire.Size };
 }
 
 /** Converts an image. */

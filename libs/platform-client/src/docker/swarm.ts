@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import type { Connection } from '../connection/connection.js';
+import { PlatformError } from '../connection/platform-error.js';
 
 /** A Swarm service. */
 export interface Service {
@@ -7,6 +9,8 @@ export interface Service {
   /** Stack namespace; null without a stack. */
   stack: string | null;
   image: string;
+  /** Image of the specification before the last update; null before the first update. */
+  previousImage: string | null;
   /** Number of desired tasks; null when unknown. */
   desired: number | null;
   /** Number of running tasks; null when unknown. */
@@ -52,6 +56,15 @@ export const serviceSchema = v.looseObject({
       null,
     ),
   }),
+  PreviousSpec: v.nullish(
+    v.looseObject({
+      TaskTemplate: v.nullish(
+        v.looseObject({ ContainerSpec: v.nullish(v.looseObject({ Image: text }), null) }),
+        null,
+      ),
+    }),
+    null,
+  ),
   ServiceStatus: v.nullish(
     v.looseObject({ RunningTasks: v.number(), DesiredTasks: v.number() }),
     null,
@@ -74,12 +87,13 @@ export const taskSchema = v.looseObject({
 
 /** Converts a service. */
 export function toService(wire: v.InferOutput<typeof serviceSchema>): Service {
-  const { Version, Spec, ServiceStatus, UpdateStatus } = wire;
+  const { Version, Spec, PreviousSpec, ServiceStatus, UpdateStatus } = wire;
   return {
     id: wire.ID,
     name: Spec.Name,
     stack: Spec.Labels['com.docker.stack.namespace'] ?? null,
     image: Spec.TaskTemplate?.ContainerSpec?.Image ?? '',
+    previousImage: PreviousSpec?.TaskTemplate?.ContainerSpec?.Image || null,
     desired: ServiceStatus?.DesiredTasks ?? Spec.Mode?.Replicated?.Replicas ?? null,
     running: ServiceStatus?.RunningTasks ?? null,
     updateState: UpdateStatus?.State || null,
@@ -99,4 +113,40 @@ export function toTask(wire: v.InferOutput<typeof taskSchema>): Task {
     containerId: wire.Status.ContainerStatus?.ContainerID || null,
     updatedAt: wire.Status.Timestamp || wire.UpdatedAt,
   };
+}
+
+/** The parts of a service that its update has to send back unchanged. */
+const rawServiceSchema = v.looseObject({
+  Version: v.looseObject({ Index: v.number() }),
+  Spec: v.record(v.string(), v.unknown()),
+});
+
+/**
+ * Gives a service its previous specification. Docker swaps both, so a second rollback undoes the first.
+ * A repeated request does no harm: Docker rejects a version that is no longer current.
+ *
+ * @throws {PlatformError} when the call fails; kind `busy` if the service was changed since `version`
+ */
+export async function rollBackService(
+  connection: Connection,
+  servicePath: string,
+  version: number,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const current = await connection.json(rawServiceSchema, {
+    method: 'GET',
+    path: servicePath,
+    signal,
+  });
+  if (current.Version.Index !== version) {
+    throw new PlatformError('busy', 'The service was changed in the meantime', {
+      delivery: 'answered',
+    });
+  }
+  await connection.sendExpectingSuccess({
+    method: 'POST',
+    path: `${servicePath}/update?version=${version}&rollback=previous`,
+    body: current.Spec,
+    signal,
+  });
 }

@@ -35,6 +35,8 @@ export interface EnvironmentSnapshot {
   healthy: number;
   unhealthy: number;
   stacks: number;
+  /** Number of machines; 0 if the platform does not report it. */
+  nodes: number;
 }
 
 /** An environment of the platform. */
@@ -81,6 +83,7 @@ const snapshotSchema = v.looseObject({
   HealthyContainerCount: count,
   UnhealthyContainerCount: count,
   StackCount: count,
+  NodeCount: count,
 });
 
 export const environmentSchema = v.looseObject({
@@ -142,6 +145,7 @@ export function toEnvironment(wire: v.InferOutput<typeof environmentSchema>): En
           healthy: latest.HealthyContainerCount,
           unhealthy: latest.UnhealthyContainerCount,
           stacks: latest.StackCount,
+          nodes: latest.NodeCount,
         }
       : null,
   };

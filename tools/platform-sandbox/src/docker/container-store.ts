@@ -85,6 +85,29 @@ export class ContainerStore {
     return started;
   }
 
+  /** Replaces containers by new ones with another image that behave as planned for it. */
+  replaceImage(
+    containers: readonly ContainerRecord[],
+    image: Pick<ContainerRecord, 'image' | 'imageId'>,
+  ): void {
+    for (const old of containers) {
+      this.removeReplaced(old);
+      const plan = this.plan(
+        { environmentId: old.environmentId, name: old.project },
+        old.service,
+        image.imageId,
+      );
+      this.copy(old, {
+        ...image,
+        retired: false,
+        state: plan.crashLoop ? 'restarting' : 'running',
+        exitCode: plan.crashLoop ? 1 : 0,
+        restartCount: plan.crashLoop ? 3 : 0,
+        health: plan.health ?? (old.health === 'none' ? 'none' : 'healthy'),
+      });
+    }
+  }
+
   remove(container: ContainerRecord): void {
     if (container.state === 'running') this.notify(container, 'die');
     this.containers.delete(container.id);
@@ -112,7 +135,7 @@ export class ContainerStore {
     { index, at: now }: { index: number; at: number },
   ): ContainerRecord {
     const id = this.nextId();
-    const plan = this.plan(project, service.name);
+    const plan = this.plan(project, service.name, image.id);
     const separator = project.swarm ? '_' : '-';
     const name = service.containerName ?? [project.name, service.name, index].join(separator);
     const container: ContainerRecord = {
@@ -160,9 +183,15 @@ export class ContainerStore {
     this.plans.set(key, { ...this.plans.get(key), ...plan });
   }
 
+  /** Sets how future containers of one image behave in any project. */
+  planForImage(environmentId: number, imageId: string, plan: ServicePlan): void {
+    const key = `${environmentId}/${imageId}`;
+    this.plans.set(key, { ...this.plans.get(key), ...plan });
+  }
+
   /** How containers of a service behave. */
-  planOf({ environmentId, project, service, swarm }: ContainerRecord): ServicePlan {
-    return this.plan({ environmentId, name: project, swarm }, service);
+  planOf({ environmentId, project, service, imageId }: ContainerRecord): ServicePlan {
+    return this.plan({ environmentId, name: project }, service, imageId);
   }
 
   /** How long a container takes to stop, in milliseconds. */
@@ -188,9 +217,17 @@ export class ContainerStore {
     return createHash('sha256').update(`container ${this.counter}`).digest('hex');
   }
 
-  private plan({ environmentId, name }: Project, service: string): ServicePlan {
+  private plan(
+    { environmentId, name }: Pick<Project, 'environmentId' | 'name'>,
+    service: string,
+    imageId: string,
+  ): ServicePlan {
     const prefix = `${environmentId}/${name}/`;
-    return { ...this.plans.get(`${prefix}*`), ...this.plans.get(prefix + service) };
+    return {
+      ...this.plans.get(`${prefix}*`),
+      ...this.plans.get(prefix + service),
+      ...this.plans.get(`${environmentId}/${imageId}`),
+    };
   }
 }
 

@@ -41,6 +41,32 @@ export function pullStream(world: World, request: SandboxRequest, environmentId:
   };
 }
 
+/** Gives an image a name, like `docker tag`. */
+export function tagImage(
+  world: World,
+  environmentId: number,
+  key: string,
+  query: URLSearchParams,
+): Reply {
+  const image = world.images.find(environmentId, key);
+  if (!image) throw new Refusal(404, `No such image: ${key}`);
+  const repository = query.get('repo') ?? '';
+  if (!/^[a-z0-9][a-z0-9._/:-]*$/.test(repository))
+    throw new Refusal(400, 'invalid reference format');
+  world.images.tag(environmentId, image.id, `${repository}:${query.get('tag') || 'latest'}`);
+  return { status: 201 };
+}
+
+/** Removes a name. An image that loses its last name is deleted unless a container uses it. */
+export function removeImageTag(world: World, environmentId: number, key: string): Reply {
+  const reference = familiarReference(key);
+  const image = world.images.find(environmentId, reference);
+  if (!image?.tags.includes(reference)) throw new Refusal(404, `No such image: ${key}`);
+  world.images.untag(environmentId, reference);
+  if (image.tags.length === 1) world.pruneImages(environmentId, 'dangling', image.id);
+  return json([{ Untagged: reference }]);
+}
+
 function unknownManifest(reference: string): Refusal {
   const host = reference.split('/')[0] ?? '';
   return host.endsWith('.invalid')

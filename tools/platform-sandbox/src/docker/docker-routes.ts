@@ -2,8 +2,14 @@ import { readFilterLabels, wireContainer, wireInspection, wireStats } from './do
 import { eventsOf } from './docker-events.js';
 import { controlContainer } from './docker-control.js';
 import { logOf } from './docker-logs.js';
-import { distributionOf, pullStream, wireImage } from './docker-images.js';
-import { wireServices, wireTasks } from './docker-swarm.js';
+import {
+  distributionOf,
+  pullStream,
+  removeImageTag,
+  tagImage,
+  wireImage,
+} from './docker-images.js';
+import { rollBackService, wireServices, wireTasks } from './docker-swarm.js';
 import type { SwarmUpdates } from './docker-swarm.js';
 import { json, missing, Refusal, unknownEnvironment } from '../http/reply.js';
 import type { Reply, SandboxRequest } from '../http/reply.js';
@@ -114,6 +120,10 @@ function dockerHandlers(world: World, updates: SwarmUpdates) {
       if (image) return json(wireImage(image));
       throw new Refusal(404, `No such image: ${key}`);
     }),
+    route('POST', /^images\/(.+)\/tag$/, (request, { id }, key) =>
+      tagImage(world, id, key, request.query),
+    ),
+    route('DELETE', /^images\/(.+)$/, (_request, { id }, key) => removeImageTag(world, id, key)),
     route('POST', /^images\/create$/, (request, { id }) => pullStream(world, request, id)),
     route('GET', /^distribution\/(.+)\/json$/, (_request, _environment, key) =>
       distributionOf(world, key),
@@ -124,6 +134,16 @@ function dockerHandlers(world: World, updates: SwarmUpdates) {
     route('GET', /^services$/, (_request, environment) => {
       swarmOnly(environment);
       return json(wireServices(world, environment, updates));
+    }),
+    route('GET', /^services\/([^/]+)$/, (_request, environment, key) => {
+      swarmOnly(environment);
+      const service = wireServices(world, environment, updates).find(({ ID }) => ID === key);
+      if (service) return json(service);
+      throw new Refusal(404, `service ${key} not found`);
+    }),
+    route('POST', /^services\/([^/]+)\/update$/, (request, environment, key) => {
+      swarmOnly(environment);
+      return rollBackService(world, environment, key, request.query);
     }),
     route('GET', /^tasks$/, (_request, environment) => {
       swarmOnly(environment);

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ContainerRecord, EnvironmentRecord } from '../wire.js';
+import { json, Refusal } from '../http/reply.js';
+import type { Reply } from '../http/reply.js';
 import type { World } from '../world.js';
 
 /** State of the last rolling update by service name, if a test overrides it. */
@@ -19,15 +21,59 @@ export function wireServices(world: World, environment: EnvironmentRecord, updat
       Spec: {
         Name: name,
         Labels: { 'com.docker.stack.namespace': first?.project ?? '' },
-        TaskTemplate: { ContainerSpec: { Image: first?.image ?? '' } },
+        TaskTemplate: { ContainerSpec: { Image: first ? pinnedImage(world, first) : '' } },
         Mode: { Replicated: { Replicas: containers.length } },
       },
+      ...previousSpec(world, environment.id, name),
       ServiceStatus: { RunningTasks: running, DesiredTasks: containers.length, CompletedTasks: 0 },
       ...(update && {
         UpdateStatus: { State: update.state, Message: update.message, StartedAt: stamp(first) },
       }),
     };
   });
+}
+
+/**
+ * Gives a service its previous specification. Specifications are swapped, so a second rollback goes
+ * forward again.
+ */
+export function rollBackService(
+  world: World,
+  environment: EnvironmentRecord,
+  key: string,
+  query: URLSearchParams,
+): Reply {
+  const found = [...byService(world, environment)].find(([name]) => idOf(name) === key);
+  if (!found) throw new Refusal(404, `service ${key} not found`);
+  const [name, containers] = found;
+  const version = 10 + (world.serviceVersions.get(name) ?? 0);
+  if (query.get('version') !== String(version)) {
+    throw new Refusal(500, 'rpc error: code = Unknown desc = update out of sequence');
+  }
+  if (query.get('rollback') !== 'previous') throw new Refusal(400, 'only rollbacks are imitated');
+  const previous = world.previousImages.get(`${environment.id}/${name}`);
+  if (previous === undefined) {
+    throw new Refusal(
+      400,
+      'rpc error: code = FailedPrecondition desc = service does not have a previous spec',
+    );
+  }
+  world.swapService(environment.id, name, containers, previous);
+  return json({ Warnings: null });
+}
+
+/** The stack deploy pins the image of a service to its digest. */
+function pinnedImage(world: World, { environmentId, image, imageId }: ContainerRecord): string {
+  const digest = world.images.find(environmentId, imageId)?.digests[0]?.split('@')[1];
+  return digest === undefined || image.includes('@') ? image : `${image}@${digest}`;
+}
+
+function previousSpec(world: World, environmentId: number, name: string) {
+  const previous = world.previousImages.get(`${environmentId}/${name}`);
+  if (previous === undefined) return {};
+  const digest = world.images.find(environmentId, previous.imageId)?.digests[0]?.split('@')[1];
+  const image = digest === undefined ? previous.image : `${previous.image}@${digest}`;
+  return { PreviousSpec: { Name: name, TaskTemplate: { ContainerSpec: { Image: image } } } };
 }
 
 /** The engine monitors new tasks for a while before it reports an update as completed. */

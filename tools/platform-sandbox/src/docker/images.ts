@@ -35,11 +35,22 @@ export function repositoryOf(reference: string): string {
   return colon > named.lastIndexOf('/') ? named.slice(0, colon) : named;
 }
 
+/** The ID of an image with these digests, or of a local image with this name. */
+export function idOfImage(content: readonly string[]): string {
+  return sha256(`image ${content.join()}`);
+}
+
+/** The images of one environment by ID, and the names that point to them. */
+interface LocalImages {
+  images: Map<string, Omit<LocalImage, 'tags'>>;
+  names: Map<string, string>;
+}
+
 /** Images in registries and in environments. */
 export class ImageStore {
   private readonly published = new Map<string, string>();
   private readonly missing = new Set<string>();
-  private readonly local = new Map<number, Map<string, LocalImage>>();
+  private readonly local = new Map<number, LocalImages>();
 
   /**
    * The current digest in the registry; null if the registry has none. Registries below `.invalid`
@@ -60,6 +71,7 @@ export class ImageStore {
     return next;
   }
 
+  /** Removes a tag, or the manifest of a digest, from its registry. */
   unpublish(reference: string): void {
     this.missing.add(familiarReference(reference));
   }
@@ -72,8 +84,7 @@ export class ImageStore {
     const before = this.find(environmentId, familiar);
     const known = `${repositoryOf(familiar)}@${digest}`;
     if (before?.digests.includes(known)) return { image: before, fresh: false };
-    const image = this.put(environmentId, familiar, [known]);
-    return { image, fresh: true };
+    return { image: this.put(environmentId, familiar, [known]), fresh: true };
   }
 
   /** Adds an image that no registry knows, as a local build does. */
@@ -81,13 +92,16 @@ export class ImageStore {
     return this.find(environmentId, reference) ?? this.put(environmentId, reference, []);
   }
 
-  /** Tags a local image, as `docker tag` does. No registry knows the new name. */
+  /** Tags a local image, as `docker tag` does. The image that had the name keeps its other names. */
   tag(environmentId: number, from: string, to: string): void {
     const image = this.find(environmentId, from);
     if (!image) throw new Error(`No such image: ${from}`);
-    const familiar = familiarReference(to);
-    this.missing.add(familiar);
-    this.local.get(environmentId)?.set(familiar, { ...image, tags: [...image.tags, familiar] });
+    this.of(environmentId).names.set(familiarReference(to), image.id);
+  }
+
+  /** Makes sure that no registry knows a name. */
+  keepLocal(reference: string): void {
+    this.missing.add(familiarReference(reference));
   }
 
   /**
@@ -95,54 +109,84 @@ export class ImageStore {
    * neither the tag nor the digests of that repository.
    */
   untag(environmentId: number, reference: string): void {
-    const images = this.local.get(environmentId);
+    const { images, names } = this.of(environmentId);
     const familiar = familiarReference(reference);
-    const image = images?.get(familiar);
-    if (!images || !image) throw new Error(`No such image: ${reference}`);
-    const ofRepository = `${repositoryOf(familiar)}@`;
-    images.delete(familiar);
-    images.set(image.id, {
-      ...image,
-      tags: image.tags.filter((tag) => tag !== familiar),
-      digests: image.digests.filter((digest) => !digest.startsWith(ofRepository)),
-    });
+    const image = images.get(names.get(familiar) ?? '');
+    if (!image) throw new Error(`No such image: ${reference}`);
+    const repository = repositoryOf(familiar);
+    names.delete(familiar);
+    const isNamed = [...names].some(
+      ([name, id]) => id === image.id && repositoryOf(name) === repository,
+    );
+    if (isNamed) return;
+    const digests = image.digests.filter((digest) => !digest.startsWith(`${repository}@`));
+    images.set(image.id, { ...image, digests });
+  }
+
+  /** Removes an image that has no name, unless it is in use. */
+  dropUnnamed(environmentId: number, inUse: (id: string) => boolean): void {
+    const { images, names } = this.of(environmentId);
+    const named = new Set(names.values());
+    for (const id of images.keys()) if (!named.has(id) && !inUse(id)) images.delete(id);
+  }
+
+  /** Removes an image and all of its names. */
+  remove(environmentId: number, id: string): void {
+    const { images, names } = this.of(environmentId);
+    images.delete(id);
+    for (const [name, target] of names) if (target === id) names.delete(name);
   }
 
   /** Finds an image by reference, `repository@digest` or id. */
   find(environmentId: number, reference: string): LocalImage | null {
-    const images = this.local.get(environmentId);
-    if (!images) return null;
+    const { images, names } = this.of(environmentId);
     const familiar = familiarReference(reference);
-    const tagged = images.get(familiar);
-    if (tagged) return tagged;
+    const named = names.get(familiar);
     const id = reference.replace(/^sha256:/, '');
-    for (const image of images.values()) {
-      if (image.digests.includes(familiar)) return image;
-      if (id.length >= 12 && image.id.slice('sha256:'.length).startsWith(id)) return image;
-    }
-    return null;
+    const image =
+      images.get(named ?? '') ??
+      [...images.values()].find(
+        (one) =>
+          one.digests.includes(familiar) ||
+          (id.length >= 12 && one.id.slice('sha256:'.length).startsWith(id)),
+      );
+    return image ? this.withTags(environmentId, image) : null;
   }
 
   list(environmentId: number): LocalImage[] {
-    return [...(this.local.get(environmentId)?.values() ?? [])];
+    const { images } = this.of(environmentId);
+    return [...images.values()].map((image) => this.withTags(environmentId, image));
   }
 
   private put(environmentId: number, reference: string, digests: string[]): LocalImage {
-    const images = this.local.get(environmentId) ?? new Map<string, LocalImage>();
-    this.local.set(environmentId, images);
+    const { images, names } = this.of(environmentId);
     const familiar = familiarReference(reference);
-    const id = sha256(`image ${familiar} ${digests.join()}`);
-    const before = images.get(familiar);
-    if (before && before.id !== id) images.set(before.id, { ...before, tags: [] });
+    const id = idOfImage(digests.length > 0 ? digests : [familiar]);
+    const isPinned = familiar.includes('@');
+    const known = images.get(id);
     const image = {
       id,
-      tags: familiar.includes('@') ? [] : [familiar],
-      digests,
-      createdAt: new Date().toISOString(),
-      labels: { 'org.opencontainers.image.version': tagOf(familiar) },
+      digests: [...new Set([...(known?.digests ?? []), ...digests])],
+      createdAt: known?.createdAt ?? new Date().toISOString(),
+      labels: known?.labels ?? {
+        'org.opencontainers.image.version': isPinned ? '' : tagOf(familiar),
+      },
       size: 20_000_000 + (parseInt(id.slice(7, 13), 16) % 400_000_000),
     };
-    images.set(familiar, image);
-    return image;
+    images.set(id, image);
+    if (!isPinned) names.set(familiar, id);
+    return this.withTags(environmentId, image);
+  }
+
+  private withTags(environmentId: number, image: Omit<LocalImage, 'tags'>): LocalImage {
+    const { names } = this.of(environmentId);
+    const tags = [...names].flatMap(([name, id]) => (id === image.id ? name : []));
+    return { ...image, tags };
+  }
+
+  private of(environmentId: number): LocalImages {
+    const found = this.local.get(environmentId) ?? { images: new Map(), names: new Map() };
+    this.local.set(environmentId, found);
+    return found;
   }
 }

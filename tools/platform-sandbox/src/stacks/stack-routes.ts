@@ -38,6 +38,11 @@ export function stackRoutes(world: World, deploys: Deploys): Route[] {
     },
     {
       method: 'POST',
+      path: '/api/stacks/:id/git',
+      handle: (request, [id]) => changeGitSettings(world, request, id),
+    },
+    {
+      method: 'POST',
       path: '/api/stacks/:id/start',
       handle: (request, [id]) => startStack(world, deploys, request, id),
     },
@@ -135,6 +140,21 @@ async function redeployGitStack(
       if (next.wire.Type === 1) next.wire.Option = { Prune: prune };
     },
   });
+}
+
+/** Changes only settings: automatic updates can be switched off, but not on. */
+function changeGitSettings(world: World, request: SandboxRequest, id: number | undefined): Reply {
+  const record = stackOf(world, id);
+  const { wire } = record;
+  if (!wire.GitConfig) {
+    throw new Refusal(400, 'Stack is not created from git', 'Stack is not created from git');
+  }
+  checkEnvironment(world, request, { optional: true });
+  const body = decodeBody(request.body);
+  wire.Env = envField(body);
+  wire.GitConfig.ReferenceName = stringField(body, 'RepositoryReferenceName');
+  if (body.get('autoupdate') == null) wire.AutoUpdate = null;
+  return json(visible(record));
 }
 
 /**

@@ -17,7 +17,8 @@ export function CancelButton({ redeploy, size = 'compact-xs' }: CancelButtonProp
   const t = useMessages(redeploysMessages);
   const mayRedeploy = useMay('stacks-redeploy');
   const mayControl = useMay('stacks-control');
-  const may = redeploy.action === 'redeploy' ? mayRedeploy : mayControl;
+  const mayRollBack = useMay('stacks-rollback');
+  const may = { redeploy: mayRedeploy, rollback: mayRollBack, power: mayControl }[kindOf(redeploy)];
   const label = useMessages(cancelRunMessages);
   const cancel = useCancelRedeploy();
   const possible = may && canBeCancelled(redeploy);
@@ -49,4 +50,8 @@ export function CancelButton({ redeploy, size = 'compact-xs' }: CancelButtonProp
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+function kindOf({ action }: RedeployReply): 'redeploy' | 'rollback' | 'power' {
+  return action === 'redeploy' || action === 'rollback' ? action : 'power';
 }

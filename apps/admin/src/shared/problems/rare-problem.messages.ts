@@ -165,6 +165,8 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'REDEPLOY_NOT_CANCELLABLE.cause': 'The redeploy can no longer be cancelled.',
     'REDEPLOY_NOT_CANCELLABLE.next':
       'Portainer is already applying the change. Wait for the result.',
+    'ROLLBACK_NOT_POSSIBLE.cause': 'The stack can’t be rolled back to this state.',
+    'ROLLBACK_NOT_POSSIBLE.next': 'The reason is shown below.',
     'BATCH_OPEN.cause': 'Some redeploys of this batch are still queued or running.',
     'BATCH_OPEN.next': 'Wait until they have finished, then retry.',
     'BATCH_NOTHING_TO_RETRY.cause': 'No redeploy of this batch failed.',
@@ -406,6 +408,8 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'REDEPLOY_NOT_CANCELLABLE.cause': 'Das Redeploy kann nicht mehr abgebrochen werden.',
     'REDEPLOY_NOT_CANCELLABLE.next':
       'Portainer wendet die Änderung bereits an. Das Ergebnis abwarten.',
+    'ROLLBACK_NOT_POSSIBLE.cause': 'Der Stack lässt sich nicht auf diesen Stand zurückrollen.',
+    'ROLLBACK_NOT_POSSIBLE.next': 'Der Grund steht unten.',
     'BATCH_OPEN.cause': 'Einige Redeploys dieses Sammel-Redeploys warten oder laufen noch.',
     'BATCH_OPEN.next': 'Das Ende abwarten und dann wiederholen.',
     'BATCH_NOTHING_TO_RETRY.cause': 'In diesem Sammel-Redeploy ist nichts fehlgeschlagen.',

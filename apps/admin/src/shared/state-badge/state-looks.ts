@@ -33,6 +33,7 @@ import {
   RotateCw,
   Square,
   TriangleAlert,
+  Undo2,
   Unplug,
   type LucideIcon,
 } from 'lucide-react';
@@ -74,6 +75,8 @@ export const stateLooks: { [Kind in StateKind]: Record<StateVocabulary[Kind], St
     failed: stateLook('failed', CircleX),
     cancelled: stateLook('unknown', Ban),
     lost: stateLook('unknown', CircleHelp),
+    rolled_back: stateLook('waiting', Undo2),
+    rollback_failed: stateLook('failed', CircleX),
   },
   wait: {
     turn: stateLook('waiting', Clock),

@@ -7,12 +7,14 @@ export const stepMessages = defineMessages<RedeployStep>({
     pulling: 'Pulling images',
     applying: 'Applying',
     verifying: 'Verifying',
+    'rolling-back': 'Rolling back',
   },
   de: {
     preflight: 'Vorprüfung',
     pulling: 'Images laden',
     applying: 'Anwenden',
     verifying: 'Prüfen',
+    'rolling-back': 'Zurückrollen',
   },
 });
 
@@ -72,6 +74,10 @@ export const failureMessages = defineMessages<FailureText>({
     'CONTAINER_REFUSED.next': 'Fix the reported problem, then try again.',
     'ACTION_NOT_POSSIBLE.cause': 'By the time the action started, it was no longer possible.',
     'ACTION_NOT_POSSIBLE.next': 'The reason is shown here. Nothing was changed.',
+    'ROLLBACK_NOT_POSSIBLE.cause': 'The stack can’t be rolled back.',
+    'ROLLBACK_NOT_POSSIBLE.next': 'The reason is shown here.',
+    'IMAGES_NOT_RESTORED.cause': 'Some containers don’t run the previous image.',
+    'IMAGES_NOT_RESTORED.next': 'The message names them. Check their images in Portainer.',
     'OUTCOME_UNKNOWN.cause':
       'Portainer did not confirm the change, and the containers don’t show whether it happened.',
     'OUTCOME_UNKNOWN.next':
@@ -141,6 +147,10 @@ export const failureMessages = defineMessages<FailureText>({
     'CONTAINER_REFUSED.next': 'Das gemeldete Problem beheben und es erneut versuchen.',
     'ACTION_NOT_POSSIBLE.cause': 'Als der Vorgang an der Reihe war, war er nicht mehr möglich.',
     'ACTION_NOT_POSSIBLE.next': 'Der Grund steht hier. Es wurde nichts verändert.',
+    'ROLLBACK_NOT_POSSIBLE.cause': 'Der Stack lässt sich nicht zurückrollen.',
+    'ROLLBACK_NOT_POSSIBLE.next': 'Der Grund steht hier.',
+    'IMAGES_NOT_RESTORED.cause': 'Einige Container laufen nicht mit dem vorherigen Image.',
+    'IMAGES_NOT_RESTORED.next': 'Die Meldung nennt sie. Ihre Images in Portainer prüfen.',
     'OUTCOME_UNKNOWN.cause':
       'Portainer hat die Änderung nicht bestätigt, und die Container zeigen nicht, ob sie stattgefunden hat.',
     'OUTCOME_UNKNOWN.next':

@@ -3,8 +3,20 @@ import { defineMessages } from '../i18n/messages.js';
 
 /** The actions of runs as nouns. */
 export const stackActionMessages = defineMessages<StackAction>({
-  en: { redeploy: 'Redeploy', start: 'Start', stop: 'Stop', restart: 'Restart' },
-  de: { redeploy: 'Redeploy', start: 'Start', stop: 'Stopp', restart: 'Neustart' },
+  en: {
+    redeploy: 'Redeploy',
+    start: 'Start',
+    stop: 'Stop',
+    restart: 'Restart',
+    rollback: 'Rollback',
+  },
+  de: {
+    redeploy: 'Redeploy',
+    start: 'Start',
+    stop: 'Stopp',
+    restart: 'Neustart',
+    rollback: 'Rollback',
+  },
 });
 
 /** Titles of runs. */
@@ -14,12 +26,14 @@ export const runTitleMessages = defineMessages<StackAction>({
     start: 'Start of {name}',
     stop: 'Stop of {name}',
     restart: 'Restart of {name}',
+    rollback: 'Rollback of {name}',
   },
   de: {
     redeploy: 'Redeploy von {name}',
     start: 'Start von {name}',
     stop: 'Stopp von {name}',
     restart: 'Neustart von {name}',
+    rollback: 'Rollback von {name}',
   },
 });
 
@@ -62,11 +76,13 @@ export const cancelRunMessages = defineMessages<StackAction>({
     start: 'Cancel start of {name}',
     stop: 'Cancel stop of {name}',
     restart: 'Cancel restart of {name}',
+    rollback: 'Cancel rollback of {name}',
   },
   de: {
     redeploy: 'Redeploy von {name} abbrechen',
     start: 'Start von {name} abbrechen',
     stop: 'Stopp von {name} abbrechen',
     restart: 'Neustart von {name} abbrechen',
+    rollback: 'Rollback von {name} abbrechen',
   },
 });

@@ -73,6 +73,13 @@ import { StackHistoryService } from './redeploys/snapshots/stack-history.service
 import { Probes } from './redeploys/verification/probes.adapter.js';
 import { StackChecksService } from './redeploys/verification/stack-checks.service.js';
 import { StackMomentsService } from './redeploys/snapshots/stack-moments.service.js';
+import { RollbackApplyService } from './redeploys/rollback/rollback-apply.service.js';
+import { RollbackLookService } from './redeploys/rollback/rollback-look.service.js';
+import { RollbackPlanService } from './redeploys/rollback/rollback-plan.service.js';
+import { RollbackStepsService } from './redeploys/rollback/rollback-steps.service.js';
+import { RollbacksService } from './redeploys/rollback/rollbacks.service.js';
+import { SavedStatesService } from './redeploys/rollback/saved-states.service.js';
+import { RollbacksController } from './redeploys/rollback/rollbacks.controller.js';
 import { StackApplyService } from './redeploys/run/apply/stack-apply.service.js';
 import { StackPlacesService } from './redeploys/asking/stack-places.service.js';
 import { StackSelectionService } from './redeploys/asking/stack-selection.service.js';
@@ -136,6 +143,7 @@ import { StacksService } from './stacks/stacks.service.js';
     StackHistoryController,
     StackVerificationController,
     StackActionsController,
+    RollbacksController,
     RegistriesController,
     ImagesController,
   ],
@@ -222,6 +230,12 @@ import { StacksService } from './stacks/stacks.service.js';
     ServersService,
     RunContextService,
     RunLookService,
+    RollbackApplyService,
+    RollbackLookService,
+    RollbackPlanService,
+    RollbackStepsService,
+    RollbacksService,
+    SavedStatesService,
     StackActionsService,
     StackApplyService,
     StackCacheService,

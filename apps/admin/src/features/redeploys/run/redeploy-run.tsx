@@ -8,6 +8,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { redeployDetail } from '#shared/queries/redeploys.queries.js';
 import { useServerEvent } from '#shared/realtime/realtime-context.js';
+import { RollbackButton } from '#shared/rollback/rollback-button.js';
 import { RunView } from '#shared/run-view/run-view.js';
 import { useLogLine } from '#shared/run-view/log/use-log-line.js';
 import { useRunLog } from '#shared/run-view/log/text/use-run-log.js';
@@ -90,6 +91,13 @@ function Redeploy({ redeploy }: { redeploy: RedeployReply }) {
   );
 }
 
+/** Only a redeploy that began to apply has a saved state to go back to. */
+function hasChangedStack({ action, state, steps, stack }: RedeployReply): boolean {
+  const isOver = state !== 'queued' && state !== 'running' && state !== 'rolled_back';
+  const hasApplied = steps.some(({ step }) => step === 'applying');
+  return action === 'redeploy' && isOver && hasApplied && stack.id !== null;
+}
+
 function useAnnouncement({ stack, state, step, waitsFor }: RedeployReply): string {
   const t = useMessages(redeployMessages);
   const word = useStateWord();
@@ -124,6 +132,12 @@ function Actions({ redeploy }: { redeploy: RedeployReply }) {
         </Text>
       )}
       <CancelButton redeploy={redeploy} size="xs" />
+      {hasChangedStack(redeploy) && (
+        <RollbackButton
+          scope={{ kind: 'redeploy', redeployId: redeploy.id, name: redeploy.stack.name }}
+          size="xs"
+        />
+      )}
     </>
   );
 }

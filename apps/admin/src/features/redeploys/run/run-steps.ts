@@ -33,16 +33,22 @@ const endings: Partial<Record<RedeployReply['state'], RunStepState>> = {
   failed: 'failed',
   cancelled: 'stopped',
   lost: 'stopped',
+  rollback_failed: 'failed',
 };
 
 /** All steps in order, including future ones. */
 export function stepsOf(redeploy: RedeployReply): StepProgress[] {
   const current = currentAttempt(redeploy.steps);
   const last = current.at(-1);
-  const isRedeploy = redeploy.action === 'redeploy';
+  const pulls = redeploy.action === 'redeploy' || redeploy.action === 'rollback';
   const open = redeploy.state === 'queued' || redeploy.state === 'running';
-  // Only redeploys pull images.
-  const wanted = redeploySteps.filter((step) => isRedeploy || step !== 'pulling');
+  const rollsBack = current.some(({ step }) => step === 'rolling-back');
+  // Only redeploys and rollbacks pull images.
+  const wanted = redeploySteps.filter((step) =>
+    step === 'rolling-back' ? rollsBack : pulls || step !== 'pulling',
+  );
+  // A redeploy that is rolled back failed in the step before.
+  const beforeRollback = current.findLast(({ step }) => step !== 'rolling-back')?.step;
   return wanted.map((step) => {
     const entry = current.findLast((candidate) => candidate.step === step);
     const attempts = redeploy.steps.filter((candidate) => candidate.step === step).length;
@@ -51,7 +57,8 @@ export function stepsOf(redeploy: RedeployReply): StepProgress[] {
       return { step, state, startedAt: null, finishedAt: null, attempts };
     }
     const { startedAt, finishedAt } = entry;
-    const ending = entry === last ? endings[redeploy.state] : undefined;
+    const isFailedPart = rollsBack && step === beforeRollback;
+    const ending = entry === last ? endings[redeploy.state] : isFailedPart ? 'failed' : undefined;
     const state = ending ?? (finishedAt === null ? 'running' : 'done');
     return { step, state, startedAt, finishedAt, attempts };
   });

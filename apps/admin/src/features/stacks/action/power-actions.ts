@@ -1,5 +1,5 @@
+import type { PowerAction } from '@stackyard/contracts';
 import { Play, RotateCw, Square, type LucideIcon } from 'lucide-react';
-import type { PowerAction } from './use-stack-action.js';
 
 /** The actions of the menus and the command palette, in their order. */
 export const powerActions: readonly { action: PowerAction; icon: LucideIcon }[] = [

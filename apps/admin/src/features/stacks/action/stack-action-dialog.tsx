@@ -1,17 +1,17 @@
-import { Stack, Text, Textarea } from '@mantine/core';
-import type { StackReply } from '@stackyard/contracts';
+import { Stack, Text } from '@mantine/core';
+import type { PowerAction, StackReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { MaintenanceGate } from '#shared/maintenance/maintenance-gate.js';
+import { ReasonField } from '#shared/maintenance/reason-field.js';
 import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
 import { stackDetail } from '#shared/queries/stacks.queries.js';
 import { useMay } from '#shared/session/use-may.js';
-import { MaintenanceGate } from '../redeploy/maintenance-gate.js';
-import { redeployMessages } from '../redeploy/redeploy.messages.js';
 import { stackActionDialogMessages } from './stack-action.messages.js';
-import { useStackAction, type PowerAction } from './use-stack-action.js';
+import { useStackAction } from './use-stack-action.js';
 
 /** A stack and what the user wants to do with it. */
 export interface WantedAction {
@@ -25,12 +25,9 @@ interface StackActionDialogProps {
   onClose: () => void;
 }
 
-const maxReasonLength = 500;
-
 /** Shows what will start or stop, requests the action, and opens the run. */
 export function StackActionDialog({ wanted, onClose }: StackActionDialogProps) {
   const t = useMessages(stackActionDialogMessages);
-  const r = useMessages(redeployMessages);
   const navigate = useNavigate();
   const { data: mode } = useQuery(maintenanceMode);
   const mayOverride = useMay('maintenance-override');
@@ -72,17 +69,7 @@ export function StackActionDialog({ wanted, onClose }: StackActionDialogProps) {
     >
       {stack && <Effect stack={stack} action={action} />}
       {mode?.active && <MaintenanceGate mode={mode} override={override} onOverride={setOverride} />}
-      <Textarea
-        label={overriding ? r('reasonRequired') : r('reason')}
-        description={overriding ? r('reasonNeeded') : r('reasonHint')}
-        required={overriding}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        maxLength={maxReasonLength}
-        autosize
-        minRows={1}
-        maxRows={4}
-      />
+      <ReasonField required={overriding} value={reason} onChange={setReason} />
     </DangerDialog>
   );
 }

@@ -1,10 +1,9 @@
 import { Menu, Text } from '@mantine/core';
-import type { StackReply } from '@stackyard/contracts';
+import type { PowerAction, StackReply } from '@stackyard/contracts';
 import { useMessages } from '#shared/i18n/messages.js';
 import { actionObstacleMessages } from '#shared/vocabulary/stack-action.messages.js';
 import { powerActions } from './power-actions.js';
 import { stackActionDialogMessages } from './stack-action.messages.js';
-import type { PowerAction } from './use-stack-action.js';
 
 interface StackActionItemsProps {
   stack: StackReply;

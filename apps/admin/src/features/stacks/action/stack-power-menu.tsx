@@ -1,10 +1,9 @@
 import { Button, Menu } from '@mantine/core';
-import type { StackReply } from '@stackyard/contracts';
+import type { PowerAction, StackReply } from '@stackyard/contracts';
 import { ChevronDown } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { StackActionItems } from './stack-action-items.js';
 import { stackActionDialogMessages } from './stack-action.messages.js';
-import type { PowerAction } from './use-stack-action.js';
 
 interface StackPowerMenuProps {
   stack: StackReply;

@@ -2,16 +2,14 @@ import {
   restartStack,
   startStack,
   stopStack,
-  type StackAction,
+  type PowerAction,
   type StackActionRequest,
 } from '@stackyard/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '#shared/api/api.js';
+import { newIdempotencyKey } from '#shared/api/idempotency-key.js';
 import { queryKeys } from '#shared/api/query-keys.js';
-import { newIdempotencyKey } from '../redeploy/use-start-redeploys.js';
-
-export type PowerAction = Exclude<StackAction, 'redeploy'>;
 
 const endpoints = { start: startStack, stop: stopStack, restart: restartStack } as const;
 

@@ -1,10 +1,10 @@
-import { Textarea } from '@mantine/core';
 import type { RedeployBatchReply } from '@stackyard/contracts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { MaintenanceGate } from './maintenance-gate.js';
+import { MaintenanceGate } from '#shared/maintenance/maintenance-gate.js';
+import { ReasonField } from '#shared/maintenance/reason-field.js';
 import { StrategySection } from './order/strategy-section.js';
 import { PartialStartDialog, type PartialStart } from './partial-start.js';
 import { Acknowledgement } from './plan/acknowledgement.js';
@@ -14,8 +14,6 @@ import type { RedeployScope } from './redeploy-scope.js';
 import { actionOf, titleOf, wordOf } from './redeploy-words.js';
 import { redeployMessages } from './redeploy.messages.js';
 import { useRedeployRequest } from './use-redeploy-request.js';
-
-const maxReasonLength = 500;
 
 interface RedeployDialogProps {
   /** Null while the dialog is closed. */
@@ -83,28 +81,5 @@ export function RedeployDialog({ scope, inAddress = false, onClose }: RedeployDi
       </DangerDialog>
       <PartialStartDialog partial={partial} onShow={show} onClose={() => setPartial(null)} />
     </>
-  );
-}
-
-interface ReasonFieldProps {
-  required: boolean;
-  value: string;
-  onChange: (reason: string) => void;
-}
-
-function ReasonField({ required, value, onChange }: ReasonFieldProps) {
-  const t = useMessages(redeployMessages);
-  return (
-    <Textarea
-      label={required ? t('reasonRequired') : t('reason')}
-      description={required ? t('reasonNeeded') : t('reasonHint')}
-      required={required}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      maxLength={maxReasonLength}
-      autosize
-      minRows={1}
-      maxRows={4}
-    />
   );
 }

@@ -2,13 +2,8 @@ import { startRedeploys, type StartRedeploysRequest } from '@stackyard/contracts
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '#shared/api/api.js';
+import { newIdempotencyKey } from '#shared/api/idempotency-key.js';
 import { queryKeys } from '#shared/api/query-keys.js';
-
-/** `crypto.randomUUID` is not available on pages served over plain HTTP. */
-export function newIdempotencyKey(): string {
-  const bytes = window.crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 /**
  * Starts redeploys. A retry after a lost answer reuses the idempotency key, so nothing starts

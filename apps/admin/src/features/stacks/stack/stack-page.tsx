@@ -11,6 +11,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { MuteMenu } from '#shared/notifications/mute-menu.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { stackDetail, stackList } from '#shared/queries/stacks.queries.js';
+import { RollbackButton } from '#shared/rollback/rollback-button.js';
 import { useMay } from '#shared/session/use-may.js';
 import type { WantedAction } from '../action/stack-action-dialog.js';
 import { StackPowerMenu } from '../action/stack-power-menu.js';
@@ -105,6 +106,12 @@ function StackActions({ stack, able, onRedeploy, onAction }: StackActionsProps) 
           {t('composeFile')}
         </Button>
       )}
+      {canRollBack(stack) && (
+        <RollbackButton
+          scope={{ kind: 'stack', stackId: stack.id, name: stack.name }}
+          disabled={!able}
+        />
+      )}
       {onAction && (
         <StackPowerMenu stack={stack} onAction={(action) => onAction({ stack, action })} />
       )}
@@ -119,6 +126,11 @@ function StackActions({ stack, able, onRedeploy, onAction }: StackActionsProps) 
       )}
     </>
   );
+}
+
+/** Stackyard saves the state of stacks that it can redeploy. */
+function canRollBack({ source, kind }: StackReply): boolean {
+  return source !== 'external' && (kind === 'compose' || kind === 'swarm');
 }
 
 function hasFile({ platformId, kind }: StackReply): boolean {

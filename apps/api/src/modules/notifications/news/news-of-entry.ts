@@ -22,6 +22,10 @@ type Source = readonly [kind: NewsKind, parts?: (entry: EventLogEntryReply) => P
 const sources: Partial<Record<LogAction, Source>> = {
   'redeploy.failed': ['redeploy-failed', redeployParts],
   'redeploy.lost': ['redeploy-lost', redeployParts],
+  'redeploy.rolled-back': ['redeploy-rolled-back', redeployParts],
+  'redeploy.rollback-failed': ['redeploy-rollback-failed', redeployParts],
+  'rollback.failed': ['redeploy-rollback-failed', redeployParts],
+  'rollback.lost': ['redeploy-rollback-failed', redeployParts],
   'redeploy.batch-finished': ['redeploy-batch-finished', batchParts],
   'redeploy.failed-after-success': ['stack-failed-after-redeploy', redeployParts],
   'stack-action.failed': ['stack-action-failed', redeployParts],

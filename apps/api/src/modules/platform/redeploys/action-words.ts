@@ -1,4 +1,4 @@
-import type { LogAction, StackAction } from '@stackyard/contracts';
+import type { LogAction, RedeployState, StackAction } from '@stackyard/contracts';
 
 /** Words that describe an action in log lines and in the event log. */
 export interface ActionWords {
@@ -44,12 +44,35 @@ export const actionWords: Readonly<Record<StackAction, ActionWords>> = {
     confirmed: 'all containers were restarted and are running.',
     unconfirmed: 'not all requests were confirmed, but all containers were restarted.',
   },
+  rollback: {
+    noun: 'Rollback',
+    gerund: 'rolling back',
+    participle: 'rolled back',
+    confirmed: 'all containers run the previous images.',
+    unconfirmed: 'Portainer did not confirm it, but all containers run the previous images.',
+  },
 };
+
+/** Used as in `Refused to redeploy immich`. */
+export function verbOf(action: StackAction): string {
+  return action === 'rollback' ? 'roll back' : action;
+}
 
 type Occurrence =
   'requested' | 'started' | 'cancel-requested' | 'succeeded' | 'failed' | 'cancelled' | 'lost';
 
 /** Returns the event log action for an occurrence in a run. */
 export function logActionOf(action: StackAction, occurrence: Occurrence): LogAction {
-  return action === 'redeploy' ? `redeploy.${occurrence}` : `stack-action.${occurrence}`;
+  const isPowerAction = action !== 'redeploy' && action !== 'rollback';
+  return isPowerAction ? `stack-action.${occurrence}` : `${action}.${occurrence}`;
+}
+
+/** Returns the event log action for the end of a run. Only redeploys are rolled back. */
+export function logActionOfEnd(
+  action: StackAction,
+  state: Exclude<RedeployState, 'queued' | 'running'>,
+): LogAction {
+  if (state === 'rolled_back') return 'redeploy.rolled-back';
+  if (state === 'rollback_failed') return 'redeploy.rollback-failed';
+  return logActionOf(action, state);
 }

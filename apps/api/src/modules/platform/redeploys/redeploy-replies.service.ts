@@ -67,6 +67,15 @@ function toReply(
     watchedUntil: row.watchedUntil,
     failedAfter: row.failedAfter,
     hasEvidence,
+    rollbackOf:
+      row.rollbackOf === null
+        ? null
+        : { redeployId: row.rollbackOf, state: row.rollbackState ?? 'before' },
+    autoRollback: row.autoRollback,
+    rollbackFailure:
+      row.rollbackFailureCode === null
+        ? null
+        : { code: row.rollbackFailureCode, detail: row.rollbackFailureDetail ?? '' },
     requestedBy: batch.requestedBy.actor,
     reason: batch.reason,
     overridesMaintenance,

@@ -4,6 +4,7 @@ import type {
   RedeployState,
   RedeployStep,
   RedeployStepReply,
+  RollbackState,
   StackAction,
 } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
@@ -55,6 +56,25 @@ export class RedeployEntity {
   /** The failure that occurred during the observation period, if any. */
   @Column('simple-json', { name: 'failed_after', nullable: true })
   failedAfter!: RedeployReply['failedAfter'];
+  /** The redeploy whose state a rollback restores. */
+  @Column('integer', { name: 'rollback_of', nullable: true }) rollbackOf!: number | null;
+  @Column('text', { name: 'rollback_state', nullable: true }) rollbackState!: RollbackState | null;
+  @Column({ type: Boolean, name: 'stops_auto_update', default: false }) stopsAutoUpdate!: boolean;
+  /** Whether the stack is rolled back automatically if the redeploy fails. */
+  @Column({ type: Boolean, name: 'auto_rollback', default: false }) autoRollback!: boolean;
+  /** Snapshot of the stack before the request of the automatic rollback. */
+  @Column('simple-json', { name: 'before_rollback', nullable: true })
+  beforeRollback!: StackSnapshot | null;
+  /**
+   * When the request of the automatic rollback was about to be sent. It is stored first, so that the
+   * request is not repeated after a crash.
+   */
+  @Column('text', { name: 'rollback_started_at', nullable: true })
+  rollbackStartedAt!: string | null;
+  @Column('text', { name: 'rollback_failure_code', nullable: true })
+  rollbackFailureCode!: RedeployFailure | null;
+  @Column('text', { name: 'rollback_failure_detail', nullable: true })
+  rollbackFailureDetail!: string | null;
   @Column('integer', { name: 'last_seq', default: 0 }) lastSeq!: number;
   @Column('text', { name: 'queued_at' }) queuedAt!: string;
   @Column('text', { name: 'started_at', nullable: true }) startedAt!: string | null;

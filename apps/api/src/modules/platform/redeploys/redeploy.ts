@@ -31,7 +31,17 @@ export type Ending =
   /** The code is set if the batch cancelled the redeploy, and missing if a user did. */
   | { state: 'cancelled'; code?: 'BATCH_STOPPED'; detail?: string }
   | { state: 'failed'; code: RedeployFailure; detail: string; output: string | null }
-  | { state: 'lost'; code: RedeployFailure; detail: string };
+  | { state: 'lost'; code: RedeployFailure; detail: string }
+  /** The code and the detail say why the redeploy failed. */
+  | { state: 'rolled_back'; code: RedeployFailure; detail: string }
+  | {
+      state: 'rollback_failed';
+      code: RedeployFailure;
+      detail: string;
+      /** Why the rollback did not succeed. */
+      rollback: { code: RedeployFailure; detail: string };
+      output: string | null;
+    };
 
 /** Allowed transitions between steps. */
 const nextSteps: Readonly<Record<RedeployStep | 'start', readonly RedeployStep[]>> = {
@@ -41,21 +51,30 @@ const nextSteps: Readonly<Record<RedeployStep | 'start', readonly RedeployStep[]
   pulling: ['preflight', 'applying'],
   // If the platform refused without changing anything, the stack is checked again before the next
   // attempt.
-  applying: ['preflight', 'verifying'],
-  verifying: ['verifying'],
+  applying: ['preflight', 'verifying', 'rolling-back'],
+  verifying: ['verifying', 'rolling-back'],
+  'rolling-back': ['rolling-back'],
 };
 
-/** Starting, stopping and restarting a stack pulls no images. */
+/** Starting, stopping and restarting a stack pulls no images, and is never rolled back. */
 const nextStepsWithoutPull: typeof nextSteps = {
   ...nextSteps,
   preflight: ['preflight', 'applying'],
   pulling: [],
 };
 
+const nextStepsOf: Readonly<Record<StackAction, typeof nextSteps>> = {
+  redeploy: nextSteps,
+  rollback: nextSteps,
+  start: nextStepsWithoutPull,
+  stop: nextStepsWithoutPull,
+  restart: nextStepsWithoutPull,
+};
+
 /** Moves a redeploy to a step: from the queue, from the previous step, or again after a crash. */
 export function enterStep(redeploy: Redeploy, step: RedeployStep, now: Date) {
   const from = redeploy.step ?? 'start';
-  const next = redeploy.action === 'redeploy' ? nextSteps[from] : nextStepsWithoutPull[from];
+  const next = nextStepsOf[redeploy.action][from];
   const open =
     redeploy.state === 'running' || (redeploy.state === 'queued' && step === 'preflight');
   if (!open || !next.includes(step)) throw illegalTransition(redeploy, step);
@@ -81,6 +100,7 @@ export function finish(redeploy: Redeploy, ending: Ending, now: Date) {
   const at = now.toISOString();
   const failure = 'code' in ending && ending.code !== undefined ? ending : null;
   const watch = 'watch' in ending ? ending.watch : null;
+  const rollback = 'rollback' in ending ? ending.rollback : null;
   return {
     state: ending.state,
     step: null,
@@ -88,6 +108,8 @@ export function finish(redeploy: Redeploy, ending: Ending, now: Date) {
     finishedAt: at,
     failureCode: failure?.code ?? null,
     failureDetail: failure?.detail ?? null,
+    rollbackFailureCode: rollback?.code ?? null,
+    rollbackFailureDetail: rollback?.detail ?? null,
     watch: watch && { look: watch.look, strikes: {} },
     watchedUntil: watch && new Date(now.getTime() + watch.minutes * 60_000).toISOString(),
   };

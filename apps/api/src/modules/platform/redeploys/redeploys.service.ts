@@ -2,10 +2,12 @@ import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import type {
   ListRedeploysQuery,
   ListRedeploysReply,
+  Permission,
   RedeployFacetsReply,
   RedeployFilterQuery,
   RedeployLogReply,
   RedeployReply,
+  StackAction,
 } from '@stackyard/contracts';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
@@ -90,7 +92,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
   async cancel(id: number, by: Caller): Promise<RedeployReply> {
     const row = await this.uow.run(async () => {
       const redeploy = await this.requireVisible(id, by);
-      requirePermission(by, redeploy.action === 'redeploy' ? 'stacks-redeploy' : 'stacks-control');
+      requirePermission(by, permissionOf(redeploy.action));
       if (!canBeCancelled(redeploy)) throw tooLate(redeploy);
       await this.redeploys.change(id, { cancelRequested: true });
       await this.eventLog.record({
@@ -107,6 +109,17 @@ export class RedeploysService implements BeforeApplicationShutdown {
       return this.records.announce(cancelling);
     });
     return this.replies.one(row);
+  }
+
+  /**
+   * Returns the ID of the stack of a redeploy.
+   *
+   * @throws ProblemError REDEPLOY_UNKNOWN, or STACK_UNKNOWN if the stack was deleted
+   */
+  async stackOf(id: number, by: Caller): Promise<number> {
+    const { stackId, stackName } = await this.requireVisible(id, by);
+    if (stackId !== null) return stackId;
+    throw new ProblemError('STACK_UNKNOWN', `${stackName} no longer exists.`);
   }
 
   private async ending(id: number, signal: AbortSignal): Promise<void> {
@@ -151,6 +164,11 @@ export class RedeploysService implements BeforeApplicationShutdown {
     const { type, id } = batch?.requestedBy.actor ?? {};
     return type === by.actor.type && id === by.actor.id;
   }
+}
+
+function permissionOf(action: StackAction): Permission {
+  if (action === 'redeploy') return 'stacks-redeploy';
+  return action === 'rollback' ? 'stacks-rollback' : 'stacks-control';
 }
 
 function isFinal(state: RedeployReply['state']): boolean {

@@ -2,6 +2,7 @@ import {
   readRedeployEvidence,
   restartStack,
   startRedeploys,
+  startRollback,
   startStack,
   stopStack,
   type RedeployReply,
@@ -22,12 +23,16 @@ export const redeployEvidence = ({ id, hasEvidence }: Pick<RedeployReply, 'id' |
 const endpoints = { start: startStack, stop: stopStack, restart: restartStack } as const;
 
 /** Queues the same action for the same stack again. */
-export function useRetryRun({ action, reason, stack }: RedeployReply) {
+export function useRetryRun({ action, reason, stack, rollbackOf }: RedeployReply) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: async (stackId: number): Promise<number> => {
       const body = reason === null ? {} : { reason };
-      if (action !== 'redeploy') {
+      if (rollbackOf !== null) {
+        const { redeployId: id, state } = rollbackOf;
+        return (await api.call(startRollback, { params: { id }, body: { ...body, state } })).id;
+      }
+      if (action !== 'redeploy' && action !== 'rollback') {
         return (await api.call(endpoints[action], { params: { id: stackId }, body })).id;
       }
       const { redeploys } = await api.call(startRedeploys, {

@@ -11,10 +11,17 @@ import { illnessOf } from './evidence-cause.js';
 import { evidenceMessages } from './evidence.messages.js';
 import { redeployEvidence, useRetryRun } from './evidence.queries.js';
 
+const badStates: ReadonlySet<RedeployReply['state']> = new Set([
+  'failed',
+  'lost',
+  'rolled_back',
+  'rollback_failed',
+] as const);
+
 /** What an operator can do about a run that did not succeed. */
 export function NextSteps({ redeploy }: { redeploy: RedeployReply }) {
   const { state, failedAfter, stack } = redeploy;
-  const isBad = state === 'failed' || state === 'lost' || failedAfter !== null;
+  const isBad = badStates.has(state) || failedAfter !== null;
   if (!isBad || stack.id === null) return null;
   return (
     <Group gap="xs">
@@ -32,7 +39,7 @@ interface StepProps {
 function RetryButton({ redeploy, stackId }: StepProps) {
   const t = useMessages(evidenceMessages);
   const navigate = useNavigate();
-  const may = useMay(redeploy.action === 'redeploy' ? 'stacks-redeploy' : 'stacks-control');
+  const may = useMay(permissionOf(redeploy));
   const retry = useRetryRun(redeploy);
   const [opened, setOpened] = useState(false);
   if (!may) return null;
@@ -62,6 +69,11 @@ function RetryButton({ redeploy, stackId }: StepProps) {
       </DangerDialog>
     </>
   );
+}
+
+function permissionOf({ action }: RedeployReply) {
+  if (action === 'redeploy') return 'stacks-redeploy';
+  return action === 'rollback' ? 'stacks-rollback' : 'stacks-control';
 }
 
 /** Opens the current log of the container that most likely caused the failure. */

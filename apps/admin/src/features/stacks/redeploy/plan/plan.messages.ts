@@ -15,8 +15,6 @@ export const planMessages = defineMessages({
     'warning.images-unknown': 'Some images could not be checked.',
     'warning.images-stale': 'The latest check of its images failed.',
     'warning.newer-image-ignored': 'An ignored newer image will be pulled.',
-    'warning.all-recreated':
-      'Portainer recreates all containers of git stacks, even if nothing changes.',
   },
   de: {
     summary:
@@ -32,7 +30,5 @@ export const planMessages = defineMessages({
     'warning.images-unknown': 'Einige Images konnten nicht geprüft werden.',
     'warning.images-stale': 'Die letzte Prüfung seiner Images ist fehlgeschlagen.',
     'warning.newer-image-ignored': 'Ein ignoriertes neueres Image wird geladen.',
-    'warning.all-recreated':
-      'Portainer erstellt bei Git-Stacks alle Container neu, auch wenn sich nichts ändert.',
   },
 });

@@ -30,6 +30,28 @@ export class FreshnessRepository {
     return found;
   }
 
+  /** Returns the stacks of an environment that use one of these references. */
+  async stacksUsing(
+    { serverId, environmentId }: Pick<StackEntity, 'serverId' | 'environmentId'>,
+    references: readonly string[],
+  ): Promise<{ stackId: number; name: string; reference: string }[]> {
+    if (references.length === 0) return [];
+    return this.images
+      .createQueryBuilder('image')
+      .innerJoin(StackEntity, 'stack', 'stack.id = image.stack_id')
+      .where('stack.server_id = :serverId', { serverId })
+      .andWhere('stack.environment_id = :environmentId', { environmentId })
+      .andWhere('image.reference IN (:...references)', { references: [...references] })
+      .select('stack.id', 'stackId')
+      .addSelect('stack.name', 'name')
+      .addSelect('image.reference', 'reference')
+      .groupBy('stack.id')
+      .addGroupBy('stack.name')
+      .addGroupBy('image.reference')
+      .orderBy('name')
+      .getRawMany<{ stackId: number; name: string; reference: string }>();
+  }
+
   /** Replaces the stored results of a stack; false if the stack no longer exists. */
   async store(stackId: number, { freshness, checkedAt, images }: JudgedStack): Promise<boolean> {
     const { affected } = await this.stacks.update(

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { PowerAction } from '@stackyard/contracts';
 import { PlatformError, type Container } from '@stackyard/platform-client';
 import { failureOfDeploy, readDeployAnswer } from '../judging/deploy-answer.js';
 import { failedEnd, failedBy } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
 import type { PreparedAction } from './action-preflight.service.js';
-import { inActionOrder, targetsOf, type PowerAction } from './stack-action.js';
+import { inActionOrder, targetsOf } from './stack-action.js';
 
 const pastTense = { start: 'Started', stop: 'Stopped', restart: 'Restarted' } as const;
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { PowerAction } from '@stackyard/contracts';
 import type { Container } from '@stackyard/platform-client';
 import { OwnPlaceService } from '../../stacks/redeployable/own-place.service.js';
 import {
@@ -14,7 +15,7 @@ import { PreflightService } from '../run/apply/preflight.service.js';
 import { failedEnd } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
 import { containersOf } from '../run/apply/stack-containers.js';
-import { actionObstacle, isUp, obstacleSentences, type PowerAction } from './stack-action.js';
+import { actionObstacle, isUp, obstacleSentences } from './stack-action.js';
 
 /** A stack that can be started, stopped or restarted now. */
 export interface PreparedAction {

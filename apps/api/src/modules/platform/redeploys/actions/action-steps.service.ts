@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { PowerAction } from '@stackyard/contracts';
 import type { Lease } from '#infra/leases/lease.js';
 import { Tracing } from '#infra/tracing/tracing.js';
 import {
@@ -14,7 +15,7 @@ import type { RunContext } from '../run/run-context.js';
 import { ActionApplyService } from './action-apply.service.js';
 import { ActionPreflightService } from './action-preflight.service.js';
 import { judgeAction } from './action-verdict.js';
-import { wayOf, type PowerAction } from './stack-action.js';
+import { wayOf } from './stack-action.js';
 
 const checks = {
   start: 'Checking that the containers are running.',

@@ -1,4 +1,4 @@
-import type { RedeployFailure } from '@stackyard/contracts';
+import type { PowerAction, RedeployFailure } from '@stackyard/contracts';
 import type { SeenContainer, StackSnapshot } from '../judging/stack-snapshot.js';
 import {
   lackOfContainers,
@@ -6,7 +6,7 @@ import {
   type Verdict,
   type Waiting,
 } from '../judging/verdict.js';
-import { isUp, targetsOf, wayOf, type PowerAction } from './stack-action.js';
+import { isUp, targetsOf, wayOf } from './stack-action.js';
 
 /** The action that is judged. */
 export interface JudgedAction {

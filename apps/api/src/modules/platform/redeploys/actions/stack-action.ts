@@ -1,9 +1,6 @@
-import type { StackAction, StackActionObstacle, StackReply } from '@stackyard/contracts';
+import type { PowerAction, StackActionObstacle, StackReply } from '@stackyard/contracts';
 import type { Container } from '@stackyard/platform-client';
 import type { SeenContainer, StackSnapshot } from '../judging/stack-snapshot.js';
-
-/** The actions on a stack other than a redeploy. */
-export type PowerAction = Exclude<StackAction, 'redeploy'>;
 
 /** The facts that decide whether a stack can be started, stopped or restarted. */
 export interface ControlledStack {

@@ -4,11 +4,11 @@ import {
   startStack,
   stopStack,
   type InputOf,
+  type PowerAction,
   type RedeployReply,
 } from '@stackyard/contracts';
 import { By, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
-import type { PowerAction } from './stack-action.js';
 import { StackActionsService } from './stack-actions.service.js';
 
 @Controller()

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { RedeployReply, StackActionRequest } from '@stackyard/contracts';
+import type { PowerAction, RedeployReply, StackActionRequest } from '@stackyard/contracts';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
-import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import { ProblemError } from '#infra/http/problem-error.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { HoldsService } from '#modules/holds/holds.service.js';
 import { toControlledStack } from '../../stacks/stack-reply.js';
@@ -10,11 +10,11 @@ import { assertWithin } from '../../stacks/stack-scope.js';
 import type { StackEntity } from '../../stacks/stack.entity.js';
 import { StacksRepository } from '../../stacks/stacks.repository.js';
 import { actionWords } from '../action-words.js';
-import { RedeployBatchService } from '../asking/redeploy-batch.service.js';
-import { requirePermission } from '../asking/stack-selection.service.js';
+import { RedeployBatchService, singleRun } from '../asking/redeploy-batch.service.js';
+import { checkOverride } from '../asking/stack-selection.service.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
 import { RedeployQueueService } from '../run/redeploy-queue.service.js';
-import { actionObstacle, obstacleSentences, type PowerAction } from './stack-action.js';
+import { actionObstacle, obstacleSentences } from './stack-action.js';
 
 /** A request to start, stop or restart a stack. */
 export interface AskedAction {
@@ -40,7 +40,7 @@ export class StackActionsService {
 
   async request(asked: AskedAction): Promise<RedeployReply> {
     assertWithin(asked.by.stackIds, [asked.stackId]);
-    if (asked.request.overrideMaintenance) checkOverride(asked);
+    if (asked.request.overrideMaintenance) checkOverride(asked.by, asked.request.reason);
     try {
       const reply = await this.uow.run(() => this.open(asked));
       this.queue.wake(reply.server.id);
@@ -58,7 +58,7 @@ export class StackActionsService {
     const request = { stackIds: [stackId], reason, overrideMaintenance };
     const marked = { ...asked, request, action };
     const earlier = await this.batches.earlier(marked);
-    if (earlier !== null) return singleRun(earlier.redeploys);
+    if (earlier !== null) return singleRun(earlier);
     const [stack] = await this.stacks.byIds([stackId]);
     if (stack === undefined) {
       throw new ProblemError('STACK_UNKNOWN', `There is no stack ${stackId}.`);
@@ -66,7 +66,7 @@ export class StackActionsService {
     if (!overrideMaintenance) await this.holds.assertRedeploysAllowed();
     await this.assertPossible(action, stack);
     const batch = await this.batches.open(marked, { chosen: [stack], skipped: [] });
-    return singleRun(batch.redeploys);
+    return singleRun(batch);
   }
 
   private async assertPossible(action: PowerAction, stack: StackEntity): Promise<void> {
@@ -96,18 +96,4 @@ export class StackActionsService {
       }),
     );
   }
-}
-
-function checkOverride({ by, request }: AskedAction): void {
-  requirePermission(by, 'maintenance-override');
-  if (request.reason !== undefined) return;
-  const detail = 'is required to override maintenance';
-  throw inputRefused([{ pointer: '/reason', code: 'isDefined', detail }]);
-}
-
-/** Returns the single run of a request for one stack. */
-function singleRun(runs: readonly RedeployReply[]): RedeployReply {
-  const [run] = runs;
-  if (run === undefined) throw new Error('A stack action has no run');
-  return run;
 }

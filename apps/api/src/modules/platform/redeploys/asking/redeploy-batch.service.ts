@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type {
   RedeployBatchReply,
+  RedeployReply,
   RetryRedeploysRequest,
+  RollbackState,
   StackAction,
   StartRedeploysRequest,
 } from '@stackyard/contracts';
@@ -17,7 +19,7 @@ import { limitsStarts, nextMove, strategyOf } from '../batches/batch-rule.js';
 import { storedStrategy } from '../batches/batch-summary.js';
 import { roomsOfStack } from '../../stacks/stack-scope.js';
 import type { StackEntity } from '../../stacks/stack.entity.js';
-import { actionWords, logActionOf } from '../action-words.js';
+import { actionWords, logActionOf, verbOf } from '../action-words.js';
 import type { RedeployBatchEntity } from '../redeploy-batch.entity.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { RedeployRepliesService } from '../redeploy-replies.service.js';
@@ -34,6 +36,8 @@ export interface MarkedRequest {
   retry?: { of: number; request: RetryRedeploysRequest };
   /** The action for the stacks; `redeploy` by default. */
   action?: StackAction;
+  /** What a rollback restores; only with the action `rollback`. */
+  rollback?: { of: number; state: RollbackState; stopAutoUpdate: boolean };
 }
 
 /** Stores the redeploys of a request. Call it in the unit of work that selected them. */
@@ -94,7 +98,7 @@ export class RedeployBatchService {
     const rows = await this.redeploys.insert(
       withFirstStarts(
         batch,
-        chosen.map((stack) => queuedRow(batch, stack, places(stack), marked.action)),
+        chosen.map((stack) => queuedRow(batch, stack, places(stack), marked)),
       ),
     );
     const redeploys = await this.replies.of(rows);
@@ -127,7 +131,7 @@ export class RedeployBatchService {
       const requestAction = logActionOf(redeploy.action, 'requested');
       await this.eventLog.record({ ...about, action: requestAction, message: requested });
       if (overridden.some((hold) => hold.announced && concerns(hold, server.id))) {
-        const message = `Overrode maintenance to ${redeploy.action} ${stack.name}`;
+        const message = `Overrode maintenance to ${verbOf(redeploy.action)} ${stack.name}`;
         const action = 'maintenance.overridden';
         await this.eventLog.record({ ...about, action, severity: 'warning', message });
       }
@@ -141,8 +145,11 @@ function keyOf({ by, idempotencyKey }: MarkedRequest): string | null {
   return idempotencyKey === undefined ? null : `${by.actor.type}/${by.actor.id}/${idempotencyKey}`;
 }
 
-function hashOf({ request, retry, action }: MarkedRequest): string {
-  const asked = action === undefined ? (retry ?? request) : { action, ...request };
+function hashOf({ request, retry, action, rollback }: MarkedRequest): string {
+  const asked =
+    action === undefined
+      ? (retry ?? request)
+      : { action, ...request, ...(rollback && { rollback }) };
   return createHash('sha256').update(JSON.stringify(asked)).digest('hex');
 }
 
@@ -175,7 +182,7 @@ function queuedRow(
   batch: RedeployBatchEntity,
   stack: StackEntity,
   places: PlaceNames,
-  action: StackAction = 'redeploy',
+  { action = 'redeploy', rollback }: Pick<MarkedRequest, 'action' | 'rollback'>,
 ): Omit<RedeployEntity, 'id'> {
   return {
     batchId: batch.id,
@@ -198,9 +205,23 @@ function queuedRow(
     watchedUntil: null,
     watch: null,
     failedAfter: null,
+    rollbackOf: rollback?.of ?? null,
+    rollbackState: rollback?.state ?? null,
+    stopsAutoUpdate: rollback?.stopAutoUpdate ?? false,
+    autoRollback: false,
+    beforeRollback: null,
+    rollbackStartedAt: null,
+    rollbackFailureCode: null,
+    rollbackFailureDetail: null,
     lastSeq: 0,
     queuedAt: batch.createdAt,
     startedAt: null,
     finishedAt: null,
   };
+}
+
+/** Returns the single run of a request for one stack. */
+export function singleRun({ redeploys: [run] }: RedeployBatchReply): RedeployReply {
+  if (run === undefined) throw new Error('A request for one stack has no run');
+  return run;
 }

@@ -96,7 +96,7 @@ export class RedeployPlanService {
       containers,
       queuedBefore: known.open.get(server.id) ?? 0,
       expectedSeconds: seconds === null ? null : Math.round(seconds),
-      warnings: warningsOf(images, health, { isReachable, isGit: Boolean(comparison?.git) }),
+      warnings: warningsOf(images, health, isReachable),
     };
   }
 }

@@ -38,7 +38,7 @@ describe('the plan of a redeploy', () => {
     ['current', {}, 'no'],
     ['pinned', { state: 'pinned' }, 'no'],
     ['local', { freshness: 'skipped', state: 'local' }, 'no'],
-    ['finished and not checked', { freshness: 'skipped', state: 'finished' }, 'unknown'],
+    ['finished', { freshness: 'skipped', state: 'finished' }, 'no'],
     ['unknown', { freshness: 'error', state: 'unknown' }, 'unknown'],
   ] as const)('says whether an image changes that is %s', (_, fields, changes) => {
     expect(planImage(image(fields)).changes).toBe(changes);
@@ -59,18 +59,15 @@ describe('the plan of a redeploy', () => {
       { state: 'outdated' as const, fault: 'away' },
       { state: 'ignored' as const, fault: null },
     ];
-    const away = { isReachable: false, isGit: true };
-    expect(warningsOf(images, 'restarting', away)).toEqual([
+    expect(warningsOf(images, 'restarting', false)).toEqual([
       'server-unreachable',
       'stack-degraded',
       'images-unknown',
       'images-stale',
       'newer-image-ignored',
-      'all-recreated',
     ]);
-    const well = { isReachable: true, isGit: false };
-    expect(warningsOf([], 'down', well)).toEqual(['stack-down']);
-    expect(warningsOf([{ state: 'current', fault: null }], 'healthy', well)).toEqual([]);
+    expect(warningsOf([], 'down', true)).toEqual(['stack-down']);
+    expect(warningsOf([{ state: 'current', fault: null }], 'healthy', true)).toEqual([]);
   });
 
   it('names the stacks of each warning that was not acknowledged', () => {

@@ -50,18 +50,17 @@ export function changeOfStack(
 export function warningsOf(
   images: readonly Pick<PlannedImageReply, 'state' | 'fault'>[],
   health: StackHealth,
-  { isReachable, isGit }: { isReachable: boolean; isGit: boolean },
+  serverIsReachable: boolean,
 ): PlanWarning[] {
   const unknown = images.some(({ state }) => state === 'unknown');
   const stale = images.some(({ state, fault }) => state !== 'unknown' && fault !== null);
   return [
-    ...(isReachable ? [] : ['server-unreachable' as const]),
+    ...(serverIsReachable ? [] : ['server-unreachable' as const]),
     ...(health === 'down' ? ['stack-down' as const] : []),
     ...(health === 'degraded' || health === 'restarting' ? ['stack-degraded' as const] : []),
     ...(unknown ? ['images-unknown' as const] : []),
     ...(stale ? ['images-stale' as const] : []),
     ...(images.some(({ state }) => state === 'ignored') ? ['newer-image-ignored' as const] : []),
-    ...(isGit ? ['all-recreated' as const] : []),
   ];
 }
 
@@ -125,6 +124,5 @@ function isChanged({ file, env }: StackComparisonReply): boolean {
 function changeOf({ state, freshness }: ImageReply): PlannedChange {
   if (state === 'ignored') return 'yes';
   if (freshness === 'outdated') return 'yes';
-  // Images of finished containers are not checked, but a redeploy pulls them and runs them again.
-  return state === 'unknown' || state === 'finished' ? 'unknown' : 'no';
+  return state === 'unknown' ? 'unknown' : 'no';
 }

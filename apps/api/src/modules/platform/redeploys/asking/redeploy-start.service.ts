@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { RedeployBatchReply, StartRedeploysRequest } from '@stackyard/contracts';
+import type { RedeployBatchReply } from '@stackyard/contracts';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
-import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import { ProblemError } from '#infra/http/problem-error.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { HoldsService } from '#modules/holds/holds.service.js';
 import { KnownServersService } from '../../servers/known-servers.service.js';
@@ -10,11 +10,7 @@ import { RedeployBatchService, type MarkedRequest } from './redeploy-batch.servi
 import { unacknowledged } from './redeploy-plan.js';
 import { RedeployPlanService } from './redeploy-plan.service.js';
 import { RedeployQueueService } from '../run/redeploy-queue.service.js';
-import {
-  checkSelection,
-  requirePermission,
-  StackSelectionService,
-} from './stack-selection.service.js';
+import { checkOverride, checkSelection, StackSelectionService } from './stack-selection.service.js';
 
 /** Queues all redeploys of a request as one batch, or none. */
 @Injectable()
@@ -90,18 +86,11 @@ export class RedeployStartService {
 
 function check({ request, by }: MarkedRequest): void {
   checkSelection(request, by);
-  if (request.overrideMaintenance) checkOverride(request, by);
+  if (request.overrideMaintenance) checkOverride(by, request.reason);
 }
 
 /** Names at most five stacks. */
 function namesText(names: readonly string[]): string {
   const more = names.length - 5;
   return more > 0 ? `${names.slice(0, 5).join(', ')} and ${more} more` : names.join(', ');
-}
-
-function checkOverride({ reason }: StartRedeploysRequest, by: Caller): void {
-  requirePermission(by, 'maintenance-override');
-  if (reason !== undefined) return;
-  const detail = 'is required to override maintenance';
-  throw inputRefused([{ pointer: '/reason', code: 'isDefined', detail }]);
 }

@@ -157,3 +157,11 @@ export function requirePermission(by: Caller, permission: Permission): void {
   if (by.permissions.has(permission)) return;
   throw new ProblemError('PERMISSION_MISSING', `The permission ${permission} is missing.`);
 }
+
+/** @throws ProblemError unless the caller may override maintenance and gave a reason */
+export function checkOverride(by: Caller, reason: string | undefined): void {
+  requirePermission(by, 'maintenance-override');
+  if (reason !== undefined) return;
+  const detail = 'is required to override maintenance';
+  throw inputRefused([{ pointer: '/reason', code: 'isDefined', detail }]);
+}

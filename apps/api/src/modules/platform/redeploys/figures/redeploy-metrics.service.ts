@@ -29,7 +29,7 @@ export class RedeployMetricsService {
     });
     this.countAction = metrics.counter({
       name: 'stackyard_stack_actions_total',
-      help: 'Finished starts, stops and restarts of stacks by result',
+      help: 'Finished starts, stops, restarts and rollbacks of stacks by result',
       labels: ['server', 'action', 'result'],
     });
     this.countAfter = metrics.counter({

@@ -43,7 +43,7 @@ export class RunLookService {
     const containers = await containersOf(run, record, environmentId);
     const services = await servicesOf(run, record, environmentId);
     const snapshot = snapshotOf(record, containers, services);
-    if (action === 'redeploy') return snapshot;
+    if (action === 'redeploy' || action === 'rollback') return snapshot;
     return {
       ...snapshot,
       containers: await this.withInspections(run, containers, snapshot.containers),

@@ -29,6 +29,11 @@ export interface SeenService {
   lagging: boolean;
   /** Increases with each deploy of the service; null if unknown. */
   version?: number | null;
+  /** Image of the specification with its digest. */
+  image?: string;
+  updateState?: string | null;
+  /** Whether the service has fewer tasks than wanted. */
+  isShort?: boolean;
 }
 
 export interface SeenContainer {
@@ -96,7 +101,15 @@ export function seenContainer(container: Container): SeenContainer {
 }
 
 export function seenService(service: Service): SeenService {
-  return { name: service.name, lagging: isLagging(service), version: service.version };
+  const { name, version, image, updateState } = service;
+  return {
+    name,
+    lagging: isLagging(service),
+    version,
+    image,
+    updateState,
+    isShort: isShort(service),
+  };
 }
 
 export function runningIn(look: StackSnapshot | null): number {
@@ -105,7 +118,9 @@ export function runningIn(look: StackSnapshot | null): number {
 
 function isLagging(service: Service): boolean {
   const stopped = service.updateState === 'paused' || /rollback/.test(service.updateState ?? '');
-  const few =
-    service.desired !== null && service.running !== null && service.running < service.desired;
-  return stopped || few;
+  return stopped || isShort(service);
+}
+
+function isShort({ desired, running }: Service): boolean {
+  return desired !== null && running !== null && running < desired;
 }

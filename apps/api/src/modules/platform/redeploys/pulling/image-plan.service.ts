@@ -3,7 +3,7 @@ import { PlatformError, type Container, type Image, type Stack } from '@stackyar
 import { parse } from 'yaml';
 import { isImageId, parseReference } from '../../registries/image-reference.js';
 import { composeServices, type ComposeService } from './compose-services.js';
-import { planImages, withoutResolvedDigest, type ImagePlan, type UsedImage } from './image-plan.js';
+import { planImages, type ImagePlan, type UsedImage } from './image-plan.js';
 import type { RunContext } from '../run/run-context.js';
 
 /** The stack as it is now and the compose file stored by the platform. */
@@ -49,8 +49,7 @@ export class ImagePlanService {
       onePerImage(containers).map(async (container): Promise<ServiceImage> => {
         const { image, pullPolicy } = inFile.get(container.service ?? '') ?? noService;
         const stored = kind === 'file' ? image : null;
-        const seen = stored ?? (await this.nameOf(run, stack.environmentId, container));
-        const reference = stack.kind === 'swarm' ? withoutResolvedDigest(seen, file) : seen;
+        const reference = stored ?? (await this.nameOf(run, stack.environmentId, container));
         return { reference, imageId: container.imageId, policy: pullPolicy, certain: true };
       }),
     );

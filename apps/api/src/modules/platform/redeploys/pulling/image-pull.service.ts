@@ -14,16 +14,25 @@ export class ImagePullService {
     const { pull, keep } = images;
     for (const image of keep) await run.note('info', keptText(image));
     if (pull.length === 0) return run.note('info', 'No image to pull.');
-    const registries = await this.registries(run, stack.environmentId);
-    for (const reference of pull) {
+    await this.pullAll(run, stack.environmentId, pull);
+    await run.note('info', pull.length === 1 ? 'Pulled 1 image.' : `Pulled ${pull.length} images.`);
+  }
+
+  /** Pulls images with the credentials that the platform stores for their registries. */
+  async pullAll(
+    run: RunContext,
+    environmentId: number,
+    references: readonly string[],
+  ): Promise<void> {
+    const registries = await this.registries(run, environmentId);
+    for (const reference of references) {
       await run.note('info', `Pulling ${reference}`);
       const registryId = registryOf(reference, registries);
-      await run.client.pullImage(stack.environmentId, reference, {
+      await run.client.pullImage(environmentId, reference, {
         signal: run.signal,
         ...(registryId !== undefined && { registryId }),
       });
     }
-    await run.note('info', pull.length === 1 ? 'Pulled 1 image.' : `Pulled ${pull.length} images.`);
   }
 
   /** An API key that is not allowed to list registries can still pull public images. */

@@ -3,7 +3,7 @@ import type { StackAction } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { FreshnessRoundService } from '../../images/rounds/freshness-round.service.js';
-import { actionWords, logActionOf } from '../action-words.js';
+import { actionWords, logActionOfEnd } from '../action-words.js';
 import { BatchesRepository } from '../batches/batches.repository.js';
 import { RedeployEvidenceRepository } from '../evidence/redeploy-evidence.repository.js';
 import { finish, type Ending } from '../redeploy.js';
@@ -19,7 +19,14 @@ const endings = {
   cancelled: { level: 'warn', outcome: 'success', severity: 'notice' },
   failed: { level: 'error', outcome: 'failure', severity: 'error' },
   lost: { level: 'error', outcome: 'unknown', severity: 'error' },
+  rolled_back: { level: 'warn', outcome: 'failure', severity: 'warning' },
+  rollback_failed: { level: 'error', outcome: 'failure', severity: 'error' },
 } as const;
+
+/** Actions after which a stack may run other images. */
+const bringing = new Set<StackAction>(['redeploy', 'start', 'rollback']);
+/** Actions that change a stack and therefore have a snapshot. */
+const changing = new Set<StackAction>(['redeploy', 'rollback']);
 
 /** Stores the end of a redeploy together with all consequences. Needs a unit of work. */
 @Injectable()
@@ -38,7 +45,7 @@ export class RedeployEndingsService {
   async end(row: RedeployEntity, ending: Ending): Promise<RedeployEntity> {
     const { level, outcome, severity } = consequencesOf(ending);
     const text = endSentence(row.action, ending);
-    const output = ending.state === 'failed' ? ending.output : null;
+    const output = 'output' in ending ? ending.output : null;
     const ended = await this.records.write(
       row,
       finish(row, ending, this.clock.now()),
@@ -47,17 +54,18 @@ export class RedeployEndingsService {
       output,
     );
     // Clients must not see check results for the old images once the success is announced.
-    const bringsImages = row.action === 'redeploy' || row.action === 'start';
-    if (ending.state === 'succeeded' && bringsImages && row.stackId !== null) {
+    const isRestored = ending.state === 'rolled_back';
+    const bringsImages = ending.state === 'succeeded' && bringing.has(row.action);
+    if ((bringsImages || isRestored) && row.stackId !== null) {
       await this.freshness.drop(row.serverId, row.stackId);
     }
-    if (ending.state === 'succeeded' && row.action === 'redeploy') {
+    if (ending.state === 'succeeded' && changing.has(row.action)) {
       await this.snapshots.complete(ended, ending.after);
     }
     // The run failed before an interruption, but its effect has turned out well.
     if (ending.state === 'succeeded') await this.evidence.remove(row.id);
     const message = `${actionWords[row.action].noun} of ${row.stackName}: ${text}`;
-    await this.records.record(row, logActionOf(row.action, ending.state), message, {
+    await this.records.record(row, logActionOfEnd(row.action, ending.state), message, {
       outcome,
       severity,
       details: await this.detailsOf(ended),
@@ -92,5 +100,9 @@ function endSentence(action: StackAction, ending: Ending): string {
       return `Failed (${ending.code}): ${ending.detail}`;
     case 'lost':
       return `Lost (${ending.code}): ${ending.detail}`;
+    case 'rolled_back':
+      return `Rolled back after a failure (${ending.code}): ${ending.detail}`;
+    case 'rollback_failed':
+      return `Failed (${ending.code}): ${ending.detail} The rollback failed, too (${ending.rollback.code}): ${ending.rollback.detail}`;
   }
 }

@@ -6,6 +6,7 @@ import type { RunCarrier } from '#infra/runs/run-carrier.js';
 import { Runs } from '#infra/runs/runs.js';
 import type { Ending } from '../redeploy.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
+import { RollbackStepsService } from '../rollback/rollback-steps.service.js';
 import { ActionStepsService } from '../actions/action-steps.service.js';
 import { RedeployFailuresService } from './redeploy-failures.service.js';
 import { RedeployJournalService } from './redeploy-journal.service.js';
@@ -30,6 +31,7 @@ export class RedeployRunService implements OnApplicationBootstrap {
     private readonly outbox: Outbox,
     steps: RedeployStepsService,
     actions: ActionStepsService,
+    rollbacks: RollbackStepsService,
     runs: Runs,
     failures: RedeployFailuresService,
   ) {
@@ -39,7 +41,9 @@ export class RedeployRunService implements OnApplicationBootstrap {
       work: ({ redeploy, lease }, { either }) =>
         redeploy.action === 'redeploy'
           ? steps.runSteps(redeploy, lease, either)
-          : actions.runSteps(redeploy, redeploy.action, lease, either),
+          : redeploy.action === 'rollback'
+            ? rollbacks.runSteps(redeploy, lease, either)
+            : actions.runSteps(redeploy, redeploy.action, lease, either),
       finish: async ({ id, redeploy }, verified, { leave }) => {
         await this.journal.finish(id, this.successOf(redeploy, verified), leave);
       },

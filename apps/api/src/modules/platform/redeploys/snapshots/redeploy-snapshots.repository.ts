@@ -3,6 +3,7 @@ import type { PageQuery } from '@stackyard/contracts';
 import { keysetPage } from '#infra/database/keyset-page.js';
 import type { KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { RedeployEntity } from '../redeploy.entity.js';
 import { RedeploySnapshotEntity } from './redeploy-snapshot.entity.js';
 
 @Injectable()
@@ -33,6 +34,18 @@ export class RedeploySnapshotsRepository {
     return keysetPage(query, keyset, wanted);
   }
 
+  /** Returns the runs of a stack that have a snapshot, newest first. */
+  runsOf(stackId: number): Promise<RedeployEntity[]> {
+    return this.uow.manager
+      .getRepository(RedeployEntity)
+      .createQueryBuilder('redeploy')
+      .innerJoin(RedeploySnapshotEntity, 'snapshot', 'snapshot.redeploy_id = redeploy.id')
+      .where('snapshot.stack_id = :stackId', { stackId })
+      .andWhere(`redeploy.state NOT IN ('queued', 'running')`)
+      .orderBy('redeploy.id', 'DESC')
+      .getMany();
+  }
+
   /** Returns the snapshot of each stack's last successful redeploy, by stack ID. */
   async latestSucceeded(stackIds: readonly number[]): Promise<Map<number, RedeploySnapshotEntity>> {
     if (stackIds.length === 0) return new Map();
@@ -57,8 +70,8 @@ export class RedeploySnapshotsRepository {
   }
 
   /**
-   * Removes all snapshots of a stack except the latest ones and that of its last successful
-   * redeploy, which later plans compare with.
+   * Removes all snapshots of a stack except the latest ones, that of its last successful redeploy,
+   * which later plans compare with, and the one that an open rollback restores.
    */
   async prune(stackId: number, keep: number): Promise<void> {
     await this.uow.manager.query(
@@ -67,8 +80,10 @@ export class RedeploySnapshotsRepository {
           SELECT redeploy_id FROM redeploy_snapshots WHERE stack_id = ?
           ORDER BY redeploy_id DESC LIMIT ?) AS latest)
         AND redeploy_id NOT IN (SELECT MAX(redeploy_id) FROM redeploy_snapshots
-          WHERE stack_id = ? AND succeeded_at IS NOT NULL HAVING COUNT(*) > 0)`,
-      [stackId, stackId, keep, stackId],
+          WHERE stack_id = ? AND succeeded_at IS NOT NULL HAVING COUNT(*) > 0)
+        AND redeploy_id NOT IN (SELECT rollback_of FROM redeploys
+          WHERE stack_id = ? AND state IN ('queued', 'running') AND rollback_of IS NOT NULL)`,
+      [stackId, stackId, keep, stackId, stackId],
     );
   }
 

@@ -194,6 +194,7 @@ describe('a watched stack on swarm', () => {
     image: 'web:1',
     desired: 2,
     running: 2,
+    previousImage: null,
     updateState: null,
     updateMessage: '',
     version: 10,

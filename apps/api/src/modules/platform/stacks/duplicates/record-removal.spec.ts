@@ -28,6 +28,7 @@ const service: Service = {
   name: 'grafana_app',
   stack: 'grafana',
   image: 'grafana:1',
+  previousImage: null,
   desired: 0,
   running: 0,
   updateState: null,

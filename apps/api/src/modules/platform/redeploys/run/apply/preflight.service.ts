@@ -30,6 +30,8 @@ export interface PreparedStack {
   containers: Container[];
   images: ImagePlan;
   before: StackSnapshot;
+  /** Set if the images on the host are used as they are, for a rollback. */
+  keepsImages?: true;
 }
 
 const busyPollIntervalMs = 1000;

@@ -46,7 +46,8 @@ export class StackApplyService {
     if (early > 0) await sleep(Math.min(early, 2000), undefined, { signal });
   }
 
-  private send(run: RunContext, { stack, kind, file, images }: PreparedStack): Promise<Stack> {
+  private send(run: RunContext, prepared: PreparedStack): Promise<Stack> {
+    const { stack, kind, file, images, keepsImages = false } = prepared;
     const { client, signal } = run;
     // If this process was paused, another process may have taken over the run.
     run.assertLeaseHeld();
@@ -58,7 +59,7 @@ export class StackApplyService {
       // If the stack has images that cannot be pulled, the platform is not asked to pull, because
       // one of them would fail the whole deploy. The others have been pulled already. Swarm falls
       // back to local images.
-      pull: stack.kind === 'swarm' || images.keep.length === 0,
+      pull: !keepsImages && (stack.kind === 'swarm' || images.keep.length === 0),
     };
     if (kind === 'git' && stack.git !== null) {
       return client.redeployGitStack({ ...common, git: stack.git }, { signal });

@@ -1,9 +1,9 @@
 import { Alert, Checkbox, Text } from '@mantine/core';
 import type { MaintenanceModeReply } from '@stackyard/contracts';
 import { Construction } from 'lucide-react';
-import { useMessages } from '#shared/i18n/messages.js';
-import { useMay } from '#shared/session/use-may.js';
-import { redeployMessages } from './redeploy.messages.js';
+import { useMessages } from '../i18n/messages.js';
+import { useMay } from '../session/use-may.js';
+import { requestReasonMessages } from './request-reason.messages.js';
 
 interface MaintenanceGateProps {
   mode: MaintenanceModeReply;
@@ -16,7 +16,7 @@ interface MaintenanceGateProps {
  * reason.
  */
 export function MaintenanceGate({ mode, override, onOverride }: MaintenanceGateProps) {
-  const t = useMessages(redeployMessages);
+  const t = useMessages(requestReasonMessages);
   const may = useMay('maintenance-override');
   return (
     <Alert

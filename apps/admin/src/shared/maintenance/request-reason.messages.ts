@@ -1,0 +1,26 @@
+import { defineMessages } from '../i18n/messages.js';
+
+/** The reason for a run, and the exception from maintenance that needs one. */
+export const requestReasonMessages = defineMessages({
+  en: {
+    reason: 'Reason (optional)',
+    reasonRequired: 'Reason',
+    reasonHint: 'Shown in the queue and stored in the event log.',
+    reasonNeeded: 'Enter a reason to override maintenance.',
+    blocked: 'Maintenance is active: new redeploys are rejected.',
+    blockedNext: 'Wait until maintenance ends. You don’t have permission to override it.',
+    override: 'Override maintenance for these stacks',
+    overrideHint: 'The event log records the override and the reason.',
+  },
+  de: {
+    reason: 'Grund (optional)',
+    reasonRequired: 'Grund',
+    reasonHint: 'Wird in der Warteschlange angezeigt und im Ereignisprotokoll gespeichert.',
+    reasonNeeded: 'Um die Wartungssperre zu übergehen, ist ein Grund nötig.',
+    blocked: 'Wartung ist aktiv: Neue Redeploys werden abgelehnt.',
+    blockedNext:
+      'Das Ende der Wartung abwarten. Ihnen fehlt die Berechtigung, die Sperre zu übergehen.',
+    override: 'Wartungssperre für diese Stacks übergehen',
+    overrideHint: 'Das Ereignisprotokoll hält die Ausnahme und den Grund fest.',
+  },
+});

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useMessages } from '../i18n/messages.js';
+import { useMay } from '../session/use-may.js';
+import { RollbackDialog } from './rollback-dialog.js';
+import { rollbackMessages } from './rollback.messages.js';
+import type { RollbackScope } from './rollback.queries.js';
+
+interface RollbackButtonProps {
+  scope: RollbackScope;
+  disabled?: boolean;
+  size?: 'xs' | 'sm';
+}
+
+/** Opens the dialog that rolls a stack back. Hidden from users without the permission. */
+export function RollbackButton({ scope, disabled = false, size = 'sm' }: RollbackButtonProps) {
+  const t = useMessages(rollbackMessages);
+  const [opened, setOpened] = useState(false);
+  if (!useMay('stacks-rollback')) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        size={size}
+        leftSection={<Undo2 size={16} aria-hidden />}
+        disabled={disabled}
+        onClick={() => setOpened(true)}
+      >
+        {t('open')}
+      </Button>
+      <RollbackDialog scope={scope} opened={opened} onClose={() => setOpened(false)} />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import {
+  planStackRollback,
+  readMaintenanceMode,
+  readSession,
+  startRollback,
+  type Permission,
+  type RollbackPlanReply,
+} from '@stackyard/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi } from '../testing/fake-api.js';
+import { renderPart } from '../testing/render.js';
+import { noMaintenance, sampleRedeploy, sampleSession } from '../testing/samples.js';
+import { RollbackButton } from './rollback-button.js';
+
+const plan: RollbackPlanReply = {
+  stack: { id: 1, name: 'shop' },
+  target: { redeployId: 7, state: 'before', savedAt: '2026-03-01T10:00:00.000Z' },
+  obstacle: null,
+  images: [
+    {
+      service: 'web',
+      reference: 'shop:1',
+      from: [`sha256:${'b'.repeat(64)}`],
+      to: `sha256:${'a'.repeat(64)}`,
+      digest: null,
+      change: 'tag',
+      sharedWith: ['blog'],
+    },
+  ],
+  file: null,
+  env: { added: ['TOKEN'], removed: [], changed: ['MODE'] },
+  git: {
+    reference: 'refs/heads/main',
+    wantedCommit: 'aaaaaaaa11',
+    deployedCommit: 'bbbbbbbb22',
+    autoUpdate: true,
+  },
+};
+
+async function open(changes: Partial<RollbackPlanReply> = {}) {
+  const api = FakeApi.start()
+    .on(readSession, sampleSession('stacks-access', 'stacks-rollback'))
+    .on(readMaintenanceMode, noMaintenance)
+    .on(planStackRollback, { ...plan, ...changes })
+    .on(startRollback, sampleRedeploy({ id: 9, action: 'rollback' }));
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Roll back…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Roll back shop' });
+  return { api, dialog: within(dialog) };
+}
+
+function show() {
+  return renderPart(<RollbackButton scope={{ kind: 'stack', stackId: 1, name: 'shop' }} />);
+}
+
+describe('the dialog that rolls a stack back', () => {
+  it('says what changes and what stays, and requests the planned state', async () => {
+    const { api, dialog } = await open();
+
+    const images = await dialog.findByRole('list', { name: 'Images' });
+    expect(images).toHaveTextContent('web shop:1bbbbbbbbbbbb aaaaaaaaaaaa');
+    expect(dialog.getByText(/also used by blog/)).toBeVisible();
+    expect(dialog.getByText('Variables that come back: TOKEN')).toBeVisible();
+    expect(dialog.getByText(/Commit bbbbbbbb is deployed, aaaaaaaa/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('checkbox', { name: /Stop automatic updates/ }));
+    await userEvent.type(dialog.getByRole('textbox'), 'It crashes');
+    await userEvent.click(dialog.getByRole('button', { name: 'Roll back' }));
+
+    const body = { state: 'before', stopAutoUpdate: true, reason: 'It crashes' };
+    await waitFor(() => expect(api.bodies(startRollback)).toEqual([body]));
+  });
+
+  it('can’t be confirmed if the rollback is not possible', async () => {
+    const detail = 'pull_policy of web makes Docker pull the newest image again.';
+    const { dialog } = await open({ obstacle: { code: 'pull-policy', detail }, git: null });
+
+    expect(await dialog.findByText(detail)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Roll back' })).toBeDisabled();
+  });
+
+  it('is not offered without the permission', async () => {
+    const others: Permission[] = ['stacks-access', 'stacks-redeploy'];
+    FakeApi.start().on(readSession, sampleSession(...others));
+    await show();
+    expect(screen.queryByRole('button', { name: 'Roll back…' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,75 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { DangerDialog } from '../dialogs/danger-dialog.js';
+import { useMessages } from '../i18n/messages.js';
+import { MaintenanceGate } from '../maintenance/maintenance-gate.js';
+import { ReasonField } from '../maintenance/reason-field.js';
+import { ProblemAlert } from '../problems/problem-alert.js';
+import { maintenanceMode } from '../queries/maintenance.queries.js';
+import { useMay } from '../session/use-may.js';
+import { RollbackPlan } from './rollback-plan.js';
+import { rollbackMessages } from './rollback.messages.js';
+import { rollbackPlan, useStartRollback, type RollbackScope } from './rollback.queries.js';
+
+interface RollbackDialogProps {
+  scope: RollbackScope;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Shows what a rollback would change, requests it, and opens the run. */
+export function RollbackDialog({ scope, opened, onClose }: RollbackDialogProps) {
+  const t = useMessages(rollbackMessages);
+  const navigate = useNavigate();
+  const { data: mode } = useQuery(maintenanceMode);
+  const mayOverride = useMay('maintenance-override');
+  const { data: plan, error, isFetching } = useQuery({ ...rollbackPlan(scope), enabled: opened });
+  const start = useStartRollback();
+  const [reason, setReason] = useState('');
+  const [override, setOverride] = useState(false);
+  const [stopAutoUpdate, setStopAutoUpdate] = useState(false);
+  const blocked = mode?.active === true;
+  const overriding = blocked && mayOverride && override;
+  const given = reason.trim();
+  const isPossible = plan !== undefined && plan.obstacle === null && !isFetching;
+  const close = (): void => {
+    setReason('');
+    setOverride(false);
+    setStopAutoUpdate(false);
+    onClose();
+  };
+  const send = async () => {
+    if (plan === undefined) throw new Error('There is no plan');
+    const { redeployId, state } = plan.target;
+    const body = {
+      state,
+      ...(stopAutoUpdate && { stopAutoUpdate }),
+      ...(given !== '' && { reason: given }),
+      ...(overriding && { overrideMaintenance: true }),
+    };
+    return start({ redeployId, body });
+  };
+
+  return (
+    <DangerDialog
+      opened={opened}
+      onClose={close}
+      title={t('title', { name: scope.name })}
+      action={t('action')}
+      ready={isPossible && (!blocked || (overriding && given !== ''))}
+      onConfirm={send}
+      onDone={({ id }) => {
+        close();
+        void navigate({ to: '/redeploys/$redeployId', params: { redeployId: id } });
+      }}
+    >
+      {plan && <RollbackPlan {...{ plan, stopAutoUpdate }} onStopAutoUpdate={setStopAutoUpdate} />}
+      {!plan && error && <ProblemAlert error={error} />}
+      {!plan && !error && <Text size="sm">{t('reading')}</Text>}
+      {mode?.active && <MaintenanceGate mode={mode} override={override} onOverride={setOverride} />}
+      <ReasonField required={overriding} value={reason} onChange={setReason} />
+    </DangerDialog>
+  );
+}

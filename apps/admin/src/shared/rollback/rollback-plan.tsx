@@ -1,0 +1,148 @@
+import { Checkbox, Text } from '@mantine/core';
+import type { RollbackImageReply, RollbackPlanReply } from '@stackyard/contracts';
+import { ArrowRight, GitCommitHorizontal, OctagonAlert, TriangleAlert } from 'lucide-react';
+import { Notice } from '../feedback/notice.js';
+import { useFormat } from '../i18n/format.js';
+import { useMessages } from '../i18n/messages.js';
+import { rollbackMessages } from './rollback.messages.js';
+import classes from './rollback.module.css';
+
+interface RollbackPlanProps {
+  plan: RollbackPlanReply;
+  stopAutoUpdate: boolean;
+  onStopAutoUpdate: (stop: boolean) => void;
+}
+
+/** What a rollback restores, and what it can't restore. */
+export function RollbackPlan({ plan, stopAutoUpdate, onStopAutoUpdate }: RollbackPlanProps) {
+  const t = useMessages(rollbackMessages);
+  const format = useFormat();
+  const { target, obstacle, images } = plan;
+  const when = { id: target.redeployId, date: format.dateTime(target.savedAt) };
+  return (
+    <div className={classes.plan}>
+      <Text size="sm">{t(target.state === 'before' ? 'beforeState' : 'afterState', when)}</Text>
+      {obstacle !== null && (
+        <Notice tone="failed" icon={OctagonAlert} title={t('obstacle')}>
+          <Text size="sm">{obstacle.detail}</Text>
+        </Notice>
+      )}
+      {images.length > 0 && (
+        <ul className={classes.images} aria-label={t('images')}>
+          {images.map((image) => (
+            <ImageLine key={`${image.service} ${image.to}`} image={image} />
+          ))}
+        </ul>
+      )}
+      <SharedNames images={images} />
+      <ContentChanges plan={plan} />
+      <CommitNotice {...{ plan, stopAutoUpdate, onStopAutoUpdate }} />
+    </div>
+  );
+}
+
+function ImageLine({ image }: { image: RollbackImageReply }) {
+  const t = useMessages(rollbackMessages);
+  const { service, reference, from, to, change } = image;
+  const now = from.length === 0 ? t('none') : from.map(shortId).join(', ');
+  return (
+    <li>
+      <span className={classes.name}>{service}</span>{' '}
+      <span className={classes.quiet}>{reference}</span>
+      <br />
+      {change === 'keep' ? (
+        <>
+          <code title={to}>{shortId(to)}</code> {t('keep')}
+        </>
+      ) : (
+        <>
+          <code title={from.join('\n') || undefined}>{now}</code>{' '}
+          <ArrowRight size={12} aria-label={t('becomes')} /> <code title={to}>{shortId(to)}</code>
+          {(change === 'pull' || change === 'missing') && ` · ${t(change)}`}
+        </>
+      )}
+    </li>
+  );
+}
+
+/** Warns of other stacks that get the previous image, because a name belongs to the host. */
+function SharedNames({ images }: Pick<RollbackPlanReply, 'images'>) {
+  const t = useMessages(rollbackMessages);
+  const shared = new Map(
+    images.flatMap(({ reference, sharedWith }) =>
+      sharedWith.length > 0 ? [[reference, sharedWith] as const] : [],
+    ),
+  );
+  return [...shared].map(([name, others]) => (
+    <Notice key={name} tone="waiting" icon={TriangleAlert} title={name} urgent={false}>
+      <Text size="sm">{t('shared', { name, others: others.join(', ') })}</Text>
+    </Notice>
+  ));
+}
+
+function ContentChanges({ plan: { stack, file, env } }: { plan: RollbackPlanReply }) {
+  const t = useMessages(rollbackMessages);
+  const names = (kind: 'added' | 'removed' | 'changed') => env?.[kind].join(', ') ?? '';
+  return (
+    <>
+      {file?.changed && (
+        <div>
+          {t('file', { added: file.added, removed: file.removed })}
+          {file.diff !== null && (
+            <details>
+              <summary>{t('showDiff')}</summary>
+              <pre
+                className={classes.diff}
+                role="region"
+                aria-label={t('diff', { name: stack.name })}
+                tabIndex={0}
+              >
+                {file.diff}
+              </pre>
+            </details>
+          )}
+        </div>
+      )}
+      {names('added') !== '' && <div>{t('envAdded', { names: names('added') })}</div>}
+      {names('removed') !== '' && <div>{t('envRemoved', { names: names('removed') })}</div>}
+      {names('changed') !== '' && <div>{t('envChanged', { names: names('changed') })}</div>}
+    </>
+  );
+}
+
+/** A rollback can't restore an earlier commit. */
+function CommitNotice({ plan: { git }, stopAutoUpdate, onStopAutoUpdate }: RollbackPlanProps) {
+  const t = useMessages(rollbackMessages);
+  if (git === null) return null;
+  const { wantedCommit, deployedCommit, reference, autoUpdate } = git;
+  const hasMoved = wantedCommit !== null && wantedCommit !== deployedCommit;
+  return (
+    <>
+      {hasMoved && (
+        <Notice tone="waiting" icon={GitCommitHorizontal} title={t('commitTitle')} urgent={false}>
+          <Text size="sm">
+            {t('commit', {
+              deployed: deployedCommit?.slice(0, 8) ?? '?',
+              wanted: wantedCommit.slice(0, 8),
+              reference: reference || t('defaultBranch'),
+            })}
+          </Text>
+        </Notice>
+      )}
+      {autoUpdate && (
+        <Checkbox
+          label={t('stopAutoUpdate')}
+          description={t('stopAutoUpdateHint')}
+          checked={stopAutoUpdate}
+          onChange={(event) => onStopAutoUpdate(event.currentTarget.checked)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Shortens an image ID or the digest of a reference, as Docker does. */
+function shortId(image: string): string {
+  const id = image.split('@').at(-1) ?? image;
+  return id.replace(/^sha256:/, '').slice(0, 12);
+}

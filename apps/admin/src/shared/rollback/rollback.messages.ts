@@ -1,0 +1,69 @@
+import { defineMessages } from '../i18n/messages.js';
+
+export const rollbackMessages = defineMessages({
+  en: {
+    open: 'Roll back…',
+    openStack: 'Roll back {name}…',
+    title: 'Roll back {name}',
+    action: 'Roll back',
+    reading: 'Reading what a rollback would change…',
+    beforeState:
+      'Restores the state from before redeploy {id, number}, saved {date}. Nothing is pulled that is still on the host.',
+    afterState:
+      'Restores the state that redeploy {id, number} left on {date}. Nothing is pulled that is still on the host.',
+    images: 'Images',
+    keep: 'stays',
+    becomes: 'becomes',
+    none: 'no container',
+    pull: 'is pulled by its digest',
+    missing: 'can’t be restored',
+    shared:
+      '{name} is also used by {others}. These stacks get the previous image, too, when their containers are next created.',
+    file: 'The compose file is restored: {added, plural, one {# line} other {# lines}} added, {removed, plural, one {# line} other {# lines}} removed.',
+    showDiff: 'Show changes',
+    diff: 'Changes to the compose file of {name}',
+    envAdded: 'Variables that come back: {names}',
+    envRemoved: 'Variables that are removed: {names}',
+    envChanged: 'Variables that get their previous value: {names}',
+    commitTitle: 'The commit is not rolled back',
+    commit:
+      'Commit {deployed} is deployed, {wanted} was deployed then. Portainer always deploys the newest commit of {reference}. Revert the change in the repository.',
+    defaultBranch: 'the default branch',
+    stopAutoUpdate: 'Stop automatic updates of this stack in Portainer',
+    stopAutoUpdateHint: 'Otherwise they may pull the new image again before the revert.',
+    obstacle: 'This stack can’t be rolled back',
+  },
+  de: {
+    open: 'Zurückrollen …',
+    openStack: '{name} zurückrollen …',
+    title: '{name} zurückrollen',
+    action: 'Zurückrollen',
+    reading: 'Änderungen durch das Rollback werden gelesen …',
+    beforeState:
+      'Stellt den Stand vor Redeploy {id, number} wieder her, gespeichert {date}. Was noch auf dem Host ist, wird nicht neu geladen.',
+    afterState:
+      'Stellt den Stand nach Redeploy {id, number} vom {date} wieder her. Was noch auf dem Host ist, wird nicht neu geladen.',
+    images: 'Images',
+    keep: 'bleibt',
+    becomes: 'wird zu',
+    none: 'kein Container',
+    pull: 'wird über den Digest geladen',
+    missing: 'lässt sich nicht wiederherstellen',
+    shared:
+      '{name} wird auch von {others} verwendet. Auch diese Stacks erhalten das vorherige Image, sobald ihre Container neu erstellt werden.',
+    file: 'Die Compose-Datei wird wiederhergestellt: {added, plural, one {# Zeile} other {# Zeilen}} hinzugefügt, {removed, plural, one {# Zeile} other {# Zeilen}} entfernt.',
+    showDiff: 'Änderungen anzeigen',
+    diff: 'Änderungen an der Compose-Datei von {name}',
+    envAdded: 'Variablen, die zurückkommen: {names}',
+    envRemoved: 'Variablen, die entfernt werden: {names}',
+    envChanged: 'Variablen, die ihren vorherigen Wert erhalten: {names}',
+    commitTitle: 'Der Commit wird nicht zurückgerollt',
+    commit:
+      'Ausgerollt ist Commit {deployed}, damals war es {wanted}. Portainer rollt immer den neuesten Commit von {reference} aus. Die Änderung im Repository rückgängig machen.',
+    defaultBranch: 'dem Standard-Branch',
+    stopAutoUpdate: 'Automatische Updates dieses Stacks in Portainer beenden',
+    stopAutoUpdateHint:
+      'Sonst laden sie das neue Image eventuell erneut, bevor der Commit rückgängig gemacht ist.',
+    obstacle: 'Dieser Stack lässt sich nicht zurückrollen',
+  },
+});

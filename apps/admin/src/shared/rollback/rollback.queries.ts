@@ -1,0 +1,56 @@
+import {
+  planRollback,
+  planStackRollback,
+  startRollback,
+  type StartRollbackRequest,
+} from '@stackyard/contracts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { api } from '../api/api.js';
+import { newIdempotencyKey } from '../api/idempotency-key.js';
+import { queryKeys } from '../api/query-keys.js';
+
+/** The state to restore: that before a redeploy, or the last good one of a stack. */
+export type RollbackScope =
+  | { kind: 'redeploy'; redeployId: number; name: string }
+  | { kind: 'stack'; stackId: number; name: string };
+
+/** What a rollback would do now. */
+export const rollbackPlan = (scope: RollbackScope) =>
+  queryOptions({
+    queryKey: [...queryKeys.redeployPlans, 'rollback', scope],
+    queryFn: ({ signal }) =>
+      scope.kind === 'stack'
+        ? api.call(planStackRollback, { params: { id: scope.stackId }, signal })
+        : api.call(planRollback, { params: { id: scope.redeployId }, query: {}, signal }),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+interface RollbackRequest {
+  redeployId: number;
+  body: StartRollbackRequest;
+}
+
+/** Requests a rollback. A retry after a lost answer does not start a second one. */
+export function useStartRollback() {
+  const cache = useQueryClient();
+  const attempt = useRef({ request: '', key: '' });
+  const { mutateAsync } = useMutation({
+    mutationFn: (asked: RollbackRequest) => {
+      const request = JSON.stringify(asked);
+      if (attempt.current.request !== request) {
+        attempt.current = { request, key: newIdempotencyKey() };
+      }
+      const { redeployId, body } = asked;
+      const idempotencyKey = attempt.current.key;
+      return api.call(startRollback, { params: { id: redeployId }, body, idempotencyKey });
+    },
+    onSuccess: () => {
+      void cache.invalidateQueries({ queryKey: queryKeys.redeployLists });
+      void cache.invalidateQueries({ queryKey: queryKeys.stacks });
+    },
+  });
+  return mutateAsync;
+}

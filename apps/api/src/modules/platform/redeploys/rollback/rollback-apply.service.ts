@@ -1,0 +1,152 @@
+import { Injectable } from '@nestjs/common';
+import { PlatformError, splitReference } from '@stackyard/platform-client';
+import { ImagePullService } from '../pulling/image-pull.service.js';
+import { PreflightService, type PreparedStack } from '../run/apply/preflight.service.js';
+import { StackApplyService, type ApplyAnswer } from '../run/apply/stack-apply.service.js';
+import { failedBy, failedEnd } from '../run/redeploy-end.js';
+import type { RunContext } from '../run/run-context.js';
+import { compareEnv, isSameEnv } from '../snapshots/env-comparison.js';
+import { isTag, type RestoredImage } from './rollback-images.js';
+import { RollbackLookService } from './rollback-look.service.js';
+import type { OpenedState } from './saved-states.service.js';
+
+/** A stack that can be rolled back now. */
+export interface PreparedRollback {
+  /** The stack as it is. */
+  current: PreparedStack;
+  /** The stack with the file and the variables that will be applied. */
+  prepared: PreparedStack;
+  images: readonly RestoredImage[];
+}
+
+/** Number of attempts to give an image its name. Repeating it changes nothing. */
+const maxTagAttempts = 3;
+
+/** Puts a saved state of a stack back. */
+@Injectable()
+export class RollbackApplyService {
+  constructor(
+    private readonly preflight: PreflightService,
+    private readonly looks: RollbackLookService,
+    private readonly pulls: ImagePullService,
+    private readonly stackApply: StackApplyService,
+  ) {}
+
+  /** @throws RedeployEnd if the rollback is not possible */
+  async prepare(run: RunContext, saved: OpenedState): Promise<PreparedRollback> {
+    const current = await this.preflight.prepare(run);
+    const { images, obstacle } = await this.looks.look(run, current, saved);
+    if (obstacle !== null) throw failedEnd('ROLLBACK_NOT_POSSIBLE', obstacle.detail);
+    const { stack, kind } = current;
+    const env = isSameEnv(compareEnv(saved.content.env, stack.env ?? []))
+      ? stack.env
+      : saved.content.env;
+    const file = kind === 'file' ? (saved.content.file ?? current.file) : current.file;
+    const prepared = { ...current, stack: { ...stack, env }, file, keepsImages: true } as const;
+    return { current, prepared, images };
+  }
+
+  /**
+   * Pulls images that are no longer on the host, then gives all images their names back. Containers
+   * are not changed, so this is repeated after an interruption.
+   *
+   * @throws RedeployEnd or PlatformError if an image can't be put back
+   */
+  async restoreImages(run: RunContext, { prepared, images }: PreparedRollback): Promise<void> {
+    const { stack } = prepared;
+    if (stack.kind === 'swarm') return;
+    const wanted = images.filter(({ change }) => change === 'pull');
+    const digests = [...new Set(wanted.flatMap(({ digest }) => digest ?? []))];
+    if (digests.length > 0) await this.pulls.pullAll(run, stack.environmentId, digests);
+    for (const { service, imageId } of wanted) {
+      if (await this.hasImage(run, stack.environmentId, imageId)) continue;
+      throw failedEnd('IMAGES_NOT_RESTORED', `The registry has another image for ${service} now.`);
+    }
+    const names = new Map(
+      images.flatMap(({ reference, imageId }) => (isTag(reference) ? [[reference, imageId]] : [])),
+    );
+    for (const [reference, imageId] of names)
+      await this.tag(run, stack.environmentId, reference, imageId);
+  }
+
+  /** Stops the automatic updates of a git stack if the request says so. */
+  async stopAutoUpdate(run: RunContext, { current }: PreparedRollback): Promise<void> {
+    const { id, environmentId, git, autoUpdate } = current.stack;
+    if (!run.redeploy.stopsAutoUpdate || git === null || !autoUpdate) return;
+    run.assertLeaseHeld();
+    await run.client.stopAutoUpdate(id, environmentId, { signal: run.signal });
+    await run.note('info', 'Stopped the automatic updates of the stack in Portainer.');
+  }
+
+  /** Sends the requests of a rollback once. */
+  async apply(run: RunContext, { prepared, images }: PreparedRollback): Promise<ApplyAnswer> {
+    const { kind, environmentId } = prepared.stack;
+    if (kind !== 'swarm') return this.stackApply.apply(run, prepared);
+    const previous = images.filter(({ change }) => change === 'previous');
+    return this.rollBackServices(run, environmentId, previous);
+  }
+
+  private async tag(
+    run: RunContext,
+    environmentId: number,
+    reference: string,
+    imageId: string,
+  ): Promise<void> {
+    const { client, signal } = run;
+    for (let attempt = 1; ; attempt++) {
+      run.assertLeaseHeld();
+      try {
+        await client.tagImage(environmentId, imageId, splitReference(reference), { signal });
+        return await run.note('info', `${reference} is ${shortId(imageId)} again.`);
+      } catch (error) {
+        const isUnknown = error instanceof PlatformError && error.delivery === 'unknown';
+        if (!isUnknown || attempt === maxTagAttempts || signal.aborted) throw error;
+      }
+    }
+  }
+
+  private async hasImage(
+    { client, signal }: RunContext,
+    environmentId: number,
+    imageId: string,
+  ): Promise<boolean> {
+    try {
+      await client.image(environmentId, imageId, { signal });
+      return true;
+    } catch (error) {
+      if (error instanceof PlatformError && error.kind === 'not-found') return false;
+      throw error;
+    }
+  }
+
+  /**
+   * Docker rejects a request with an old version, so a service is never rolled back twice, which
+   * would bring the new image back.
+   */
+  private async rollBackServices(
+    run: RunContext,
+    environmentId: number,
+    wanted: readonly RestoredImage[],
+  ): Promise<ApplyAnswer> {
+    const { client, signal } = run;
+    const services = await client.services(environmentId, { signal });
+    for (const { service } of wanted) {
+      const now = services.find(({ name }) => name === service);
+      if (now?.version == null) throw failedEnd('IMAGES_NOT_RESTORED', `${service} is gone.`);
+      run.assertLeaseHeld();
+      try {
+        await client.rollBackService(environmentId, now.id, now.version, { signal });
+        await run.note('info', `Rolled ${service} back.`);
+      } catch (error) {
+        if (!(error instanceof PlatformError) || signal.aborted) throw error;
+        if (error.delivery !== 'unknown') throw failedBy(error);
+        await run.note('warn', `${service}: ${error.message}. Checking the result in Portainer.`);
+      }
+    }
+    return 'accepted';
+  }
+}
+
+function shortId(imageId: string): string {
+  return imageId.replace(/^sha256:/, '').slice(0, 12);
+}

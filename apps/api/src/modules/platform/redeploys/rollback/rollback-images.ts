@@ -1,0 +1,157 @@
+import type { RollbackImageReply, RollbackObstacle } from '@stackyard/contracts';
+import type { Container, Service } from '@stackyard/platform-client';
+import { digestsIn, isImageId, parseReference } from '../../registries/image-reference.js';
+import type { ComposeService } from '../pulling/compose-services.js';
+import { serviceOf, type ServiceImage } from '../snapshots/redeploy-snapshot.js';
+
+/** What decides how the images of a stack can be put back. */
+export interface FoundStack {
+  kind: 'compose' | 'swarm';
+  containers: readonly Container[];
+  /** Swarm services; empty outside swarm. */
+  services: readonly Service[];
+  /** IDs of the saved images that the host still has. */
+  present: ReadonlySet<string>;
+  /** Services of the compose file that will be applied. */
+  inFile: readonly ComposeService[];
+  /** Whether the containers may be on several machines, each with its own images. */
+  severalNodes: boolean;
+}
+
+/** What happens to the image of one service. */
+export interface RestoredImage extends Omit<RollbackImageReply, 'sharedWith'> {
+  imageId: string;
+}
+
+export interface FoundObstacle {
+  code: RollbackObstacle;
+  detail: string;
+}
+
+/** Policies that make a deploy pull or build the image, whatever its name points to. */
+const defeatingPolicy = /^(?:always|daily|weekly|every_.+|build|refresh)$/;
+
+/** Decides for each service of a saved state how its image is put back. */
+export function planRestore(saved: readonly ServiceImage[], found: FoundStack): RestoredImage[] {
+  return found.kind === 'swarm'
+    ? saved.map((image) => planService(image, found.services))
+    : saved.map((image) => planImage(image, found));
+}
+
+/** Returns why the images can't be put back; null if they can. */
+export function restoreObstacle(
+  saved: readonly ServiceImage[],
+  images: readonly RestoredImage[],
+  { kind, severalNodes, inFile }: FoundStack,
+): FoundObstacle | null {
+  if (saved.length === 0) {
+    return { code: 'no-snapshot', detail: 'The stack had no containers in that state.' };
+  }
+  const missing = namesOf(images.filter(({ change }) => change === 'missing'));
+  if (kind === 'swarm') {
+    const detail = `Docker does not remember the previous image of ${missing}.`;
+    return missing === '' ? null : { code: 'not-previous', detail };
+  }
+  if (severalNodes && images.some(({ change }) => change !== 'keep')) {
+    const detail = 'The environment has several machines, and images can be put back only on one.';
+    return { code: 'several-nodes', detail };
+  }
+  const defeated = inFile.filter(({ pullPolicy }) => defeatingPolicy.test(pullPolicy ?? ''));
+  const changed = new Set(images.flatMap((one) => (one.change === 'keep' ? [] : one.service)));
+  const pulled = namesOf(
+    defeated.flatMap(({ name }) => (changed.has(name) ? { service: name } : [])),
+  );
+  if (pulled !== '') {
+    const detail = `pull_policy of ${pulled} makes Docker pull or build the newest image again. Change it in the compose file first.`;
+    return { code: 'pull-policy', detail };
+  }
+  if (missing !== '') {
+    const detail = `The previous image of ${missing} is no longer on the host and has no digest to pull it by.`;
+    return { code: 'image-missing', detail };
+  }
+  return unclearNames(images);
+}
+
+/** A name can point to one image only. */
+function unclearNames(images: readonly RestoredImage[]): FoundObstacle | null {
+  const byName = new Map<string, RestoredImage>();
+  for (const image of images) {
+    const { service, reference, imageId, change } = image;
+    if (!isTag(reference)) {
+      if (change === 'keep' || reference.includes('@')) continue;
+      const detail = `The previous image of ${service} had no name, so the compose file can't refer to it.`;
+      return { code: 'image-unclear', detail };
+    }
+    const other = byName.get(reference);
+    if (other !== undefined && other.imageId !== imageId) {
+      const detail = `${other.service} and ${service} used different images under the name ${reference}.`;
+      return { code: 'image-unclear', detail };
+    }
+    byName.set(reference, image);
+  }
+  return null;
+}
+
+function planImage(image: ServiceImage, { containers, present }: FoundStack): RestoredImage {
+  const { service, reference, imageId, digests } = image;
+  const own = containers.filter((container) => serviceOf(container) === service);
+  const from = [...new Set(own.map((container) => container.imageId))];
+  const digest = digestFor(reference, digests);
+  const isKept = from.length === 1 && from[0] === imageId;
+  const restored = present.has(imageId) ? 'tag' : digest === null ? 'missing' : 'pull';
+  const change = isKept ? 'keep' : restored;
+  return { service, reference, imageId, from, to: imageId, digest, change };
+}
+
+function planService(
+  { service, reference, digests }: ServiceImage,
+  services: readonly Service[],
+): RestoredImage {
+  const now = services.find(({ name }) => name === service);
+  const digest = digests[0] ?? null;
+  const to = swarmReference({ reference, digests });
+  const isKept = now !== undefined && isSameSwarmImage(now.image, to);
+  const remembered = now?.previousImage ?? null;
+  const isPrevious = remembered !== null && isSameSwarmImage(remembered, to);
+  return {
+    service,
+    reference,
+    imageId: '',
+    from: now === undefined ? [] : [now.image],
+    to,
+    digest,
+    change: isKept ? 'keep' : isPrevious ? 'previous' : 'missing',
+  };
+}
+
+/** The reference with the digest, as in the specification of a swarm service. */
+export function swarmReference({
+  reference,
+  digests,
+}: Pick<ServiceImage, 'reference' | 'digests'>): string {
+  const digest = digests[0]?.split('@')[1];
+  return digest === undefined ? reference : `${reference}@${digest}`;
+}
+
+/** Compares by digest, because a tag may have moved. */
+export function isSameSwarmImage(one: string, other: string): boolean {
+  const [digest, otherDigest] = [one.split('@')[1], other.split('@')[1]];
+  return digest === undefined || otherDigest === undefined ? one === other : digest === otherDigest;
+}
+
+/** Whether a reference is a name that can be given to an image. */
+export function isTag(reference: string): boolean {
+  const parsed = isImageId(reference, '') ? null : parseReference(reference);
+  return parsed !== null && parsed.digest === null;
+}
+
+/** Prefers the digest of the repository that the service refers to. */
+function digestFor(reference: string, digests: readonly string[]): string | null {
+  const parsed = parseReference(reference);
+  const own = parsed === null ? [] : digestsIn(digests, parsed);
+  return digests.find((text) => own.some((digest) => text.endsWith(digest))) ?? digests[0] ?? null;
+}
+
+function namesOf(parts: readonly { service: string }[]): string {
+  return [...new Set(parts.map(({ service }) => service))].join(', ');
+}

@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import {
+  PlatformError,
+  type Container,
+  type PlatformClient,
+  type Stack,
+} from '@stackyard/platform-client';
+import { parse } from 'yaml';
+import { composeServices, type ComposeService } from '../pulling/compose-services.js';
+import type { ServiceImage, SnapshotContent } from '../snapshots/redeploy-snapshot.js';
+import {
+  planRestore,
+  restoreObstacle,
+  type FoundObstacle,
+  type FoundStack,
+  type RestoredImage,
+} from './rollback-images.js';
+
+/** A platform and the signal that ends its calls. */
+interface Reader {
+  client: PlatformClient;
+  signal: AbortSignal;
+}
+
+/** The stack as it is now. */
+export interface CurrentStack {
+  stack: Stack;
+  /** Null if the platform has no file. */
+  file: string | null;
+  containers: readonly Container[];
+}
+
+/** What a rollback does to the images of a stack, and why it is not possible. */
+export interface FoundImages {
+  images: RestoredImage[];
+  obstacle: FoundObstacle | null;
+}
+
+/** Reads from the platform how the images of a saved state can be put back. */
+@Injectable()
+export class RollbackLookService {
+  async look(
+    reader: Reader,
+    current: CurrentStack,
+    saved: { services: readonly ServiceImage[]; content: SnapshotContent },
+  ): Promise<FoundImages> {
+    const { stack, file, containers } = current;
+    if (stack.kind !== 'compose' && stack.kind !== 'swarm') {
+      const detail = 'Kubernetes stacks are rolled back in the cluster.';
+      return { images: [], obstacle: { code: 'kubernetes', detail } };
+    }
+    const { client, signal } = reader;
+    const [services, present, severalNodes] = await Promise.all([
+      stack.kind === 'swarm' ? client.services(stack.environmentId, { signal }) : [],
+      stack.kind === 'swarm' ? new Set<string>() : this.present(reader, stack, saved.services),
+      this.hasSeveralNodes(reader, stack),
+    ]);
+    const applied = stack.git === null ? saved.content.file : file;
+    const found: FoundStack = {
+      kind: stack.kind,
+      containers,
+      services: services.filter((service) => service.stack === stack.projectName),
+      present,
+      inFile: stack.kind === 'swarm' ? [] : servicesIn(applied, saved.content.env),
+      severalNodes,
+    };
+    const images = planRestore(saved.services, found);
+    return { images, obstacle: restoreObstacle(saved.services, images, found) };
+  }
+
+  private async present(
+    { client, signal }: Reader,
+    { environmentId }: Stack,
+    saved: readonly ServiceImage[],
+  ): Promise<Set<string>> {
+    const ids = [...new Set(saved.map(({ imageId }) => imageId))].filter((id) => id !== '');
+    const found = await Promise.all(
+      ids.map(async (id) => {
+        const isThere = await exists(client.image(environmentId, id, { signal }));
+        return isThere ? [id] : [];
+      }),
+    );
+    return new Set(found.flat());
+  }
+
+  /** An agent shows the containers of all machines, but images are put back on one of them. */
+  private async hasSeveralNodes(
+    { client, signal }: Reader,
+    { environmentId }: Stack,
+  ): Promise<boolean> {
+    const environments = await client.environments({ signal });
+    const environment = environments.find(({ id }) => id === environmentId);
+    const isAgent = environment?.kind === 'agent' || environment?.kind === 'edge';
+    return isAgent && (environment.snapshot?.nodes ?? 0) > 1;
+  }
+}
+
+/** Returns no services if the file is not readable. The platform then rejects it. */
+function servicesIn(file: string | null, env: SnapshotContent['env']): ComposeService[] {
+  try {
+    return composeServices(parse(file ?? '', { merge: true, logLevel: 'silent' }), env);
+  } catch {
+    return [];
+  }
+}
+
+async function exists(asked: Promise<unknown>): Promise<boolean> {
+  try {
+    await asked;
+    return true;
+  } catch (error) {
+    if (error instanceof PlatformError && error.kind === 'not-found') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,157 @@
+import { Injectable } from '@nestjs/common';
+import type { RollbackPlanReply } from '@stackyard/contracts';
+import { PlatformError, type Stack } from '@stackyard/platform-client';
+import type { Caller } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { FreshnessRepository } from '../../images/results/freshness.repository.js';
+import { PlatformsService } from '../../servers/connection/platforms.service.js';
+import { ServersRepository } from '../../servers/servers.repository.js';
+import { assertWithin } from '../../stacks/stack-scope.js';
+import { StacksRepository, type ListedStack } from '../../stacks/stacks.repository.js';
+import { compareFiles } from '../snapshots/compose-diff.adapter.js';
+import { compareEnv } from '../snapshots/env-comparison.js';
+import { RollbackLookService, type CurrentStack } from './rollback-look.service.js';
+import type { RestoredImage } from './rollback-images.js';
+import type { SavedStateRef } from './saved-state.js';
+import { SavedStatesService, type OpenedState } from './saved-states.service.js';
+
+const readTimeoutMs = 5000;
+
+/** Predicts what a rollback would do, from the state of the stack on its platform. */
+@Injectable()
+export class RollbackPlanService {
+  constructor(
+    private readonly stacks: StacksRepository,
+    private readonly states: SavedStatesService,
+    private readonly servers: ServersRepository,
+    private readonly platforms: PlatformsService,
+    private readonly looks: RollbackLookService,
+    private readonly findings: FreshnessRepository,
+  ) {}
+
+  /** @throws ProblemError STACK_UNKNOWN, STACK_NOT_ALLOWED or ROLLBACK_NOT_POSSIBLE */
+  async ofStack(stackId: number, by: Caller): Promise<RollbackPlanReply> {
+    const stack = await this.requireStack(stackId, by);
+    const target = await this.states.lastGood(stackId);
+    if (target === null) {
+      const detail = `Stackyard has no saved state of ${stack.name} from before a redeploy.`;
+      throw new ProblemError('ROLLBACK_NOT_POSSIBLE', detail);
+    }
+    return this.plan(stack, target);
+  }
+
+  /** @throws ProblemError STACK_UNKNOWN, STACK_NOT_ALLOWED or ROLLBACK_NOT_POSSIBLE */
+  async to(target: SavedStateRef, stackId: number, by: Caller): Promise<RollbackPlanReply> {
+    return this.plan(await this.requireStack(stackId, by), target);
+  }
+
+  private async requireStack(id: number, by: Caller): Promise<ListedStack> {
+    assertWithin(by.stackIds, [id]);
+    const stack = await this.stacks.one(id);
+    if (stack === null) throw new ProblemError('STACK_UNKNOWN', `There is no stack ${id}.`);
+    return stack;
+  }
+
+  private async plan(stack: ListedStack, target: SavedStateRef): Promise<RollbackPlanReply> {
+    const saved = await this.states.open(target);
+    if ('code' in saved) throw new ProblemError('ROLLBACK_NOT_POSSIBLE', saved.detail);
+    const { id, name } = stack;
+    const base = { stack: { id, name }, target: { ...target, savedAt: saved.savedAt } };
+    const nothing = { images: [], file: null, env: null, git: null };
+    if (stack.obstacle !== null) {
+      const detail = `The stack is ${stack.obstacle}.`;
+      return { ...base, ...nothing, obstacle: { code: 'not-redeployable', detail } };
+    }
+    try {
+      return { ...base, ...(await this.look(stack, saved)) };
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error;
+      const obstacle = { code: 'platform-silent', detail: `${error.message}.` } as const;
+      return { ...base, ...nothing, obstacle };
+    }
+  }
+
+  private async look(
+    stack: ListedStack,
+    saved: OpenedState,
+  ): Promise<Omit<RollbackPlanReply, 'stack' | 'target'>> {
+    const server = await this.servers.byId(stack.serverId);
+    if (server === null || stack.platformId === null) {
+      throw new ProblemError('STACK_UNKNOWN', `${stack.name} has no record in Portainer.`);
+    }
+    const client = this.platforms.clientFor(server);
+    const signal = AbortSignal.timeout(readTimeoutMs);
+    const [record, containers] = await Promise.all([
+      client.stack(stack.platformId, { signal }),
+      client.containers(stack.environmentId, {
+        signal,
+        ...(stack.kind === 'swarm'
+          ? { swarmStack: stack.projectName }
+          : { project: stack.projectName }),
+      }),
+    ]);
+    const file = await client.stackFile(record.id, { signal }).catch(unlessFileMissing(record));
+    const current: CurrentStack = { stack: record, file, containers };
+    const { images, obstacle } = await this.looks.look({ client, signal }, current, saved);
+    return {
+      obstacle,
+      images: await this.withShared(stack, images),
+      ...contentChanges(current, saved),
+    };
+  }
+
+  /** A name belongs to the host, so other stacks with the same name get the restored image, too. */
+  private async withShared(
+    { id, serverId, environmentId }: ListedStack,
+    images: readonly RestoredImage[],
+  ): Promise<RollbackPlanReply['images']> {
+    const moved = images.filter(({ change }) => change === 'tag' || change === 'pull');
+    const users = await this.findings.stacksUsing(
+      { serverId, environmentId },
+      moved.map(({ reference }) => reference),
+    );
+    return images.map(({ imageId: _, ...image }) => ({
+      ...image,
+      sharedWith: moved.some(({ service }) => service === image.service)
+        ? users
+            .filter(({ stackId, reference }) => stackId !== id && reference === image.reference)
+            .map(({ name }) => name)
+        : [],
+    }));
+  }
+}
+
+function contentChanges(
+  { stack, file }: CurrentStack,
+  { content, git }: OpenedState,
+): Pick<RollbackPlanReply, 'file' | 'env' | 'git'> {
+  const env = stack.kind === 'swarm' ? null : compareEnv(stack.env ?? [], content.env);
+  if (stack.git === null) {
+    const isRestored = stack.kind !== 'swarm' && file !== null && content.file !== null;
+    return {
+      file: isRestored ? compareFiles(file, content.file ?? '', true) : null,
+      env,
+      git: null,
+    };
+  }
+  const { reference, commit } = stack.git;
+  return {
+    file: null,
+    env,
+    git: {
+      reference,
+      wantedCommit: git?.commit || null,
+      deployedCommit: commit || null,
+      autoUpdate: stack.autoUpdate,
+    },
+  };
+}
+
+/** A git stack is cloned again, so its stored file may be missing. */
+function unlessFileMissing({ git }: Stack): (error: unknown) => null {
+  return (error) => {
+    if (git !== null && error instanceof PlatformError && error.delivery === 'answered')
+      return null;
+    throw error;
+  };
+}

@@ -1,0 +1,163 @@
+import type { RedeployState, RollbackState, StackAction } from '@stackyard/contracts';
+import type { StackSnapshot } from '../judging/stack-snapshot.js';
+import { planRestore, restoreObstacle, type FoundStack } from './rollback-images.js';
+import { judgeRollback } from './rollback-verdict.js';
+import { lastGoodState, type PastRun } from './saved-state.js';
+
+const oldId = `sha256:${'a'.repeat(64)}`;
+const newId = `sha256:${'b'.repeat(64)}`;
+const saved = {
+  service: 'web',
+  reference: 'shop:1',
+  imageId: oldId,
+  digests: ['shop@sha256:1'],
+  replicas: 1,
+};
+
+function run(id: number, state: RedeployState, of?: [number, RollbackState]): PastRun {
+  const action: StackAction = of ? 'rollback' : 'redeploy';
+  return { id, action, state, rollbackOf: of?.[0] ?? null, rollbackState: of?.[1] ?? null };
+}
+
+describe('the last good state of a stack', () => {
+  it.each<[string, PastRun[], number | null]>([
+    ['is before the last success', [run(3, 'succeeded'), run(2, 'succeeded')], 3],
+    ['is before the failures since', [run(3, 'failed'), run(2, 'lost'), run(1, 'succeeded')], 2],
+    ['is before the only failure', [run(1, 'failed')], 1],
+    ['skips what was rolled back', [run(3, 'rolled_back'), run(2, 'succeeded')], 2],
+    [
+      'skips what a rollback has undone',
+      [run(4, 'succeeded', [3, 'before']), run(3, 'failed'), run(2, 'succeeded')],
+      2,
+    ],
+    [
+      'keeps the redeploy that a rollback returned to',
+      [run(4, 'succeeded', [2, 'after']), run(3, 'failed'), run(2, 'succeeded')],
+      2,
+    ],
+    [
+      'ignores a rollback that failed',
+      [run(4, 'failed', [3, 'before']), run(3, 'failed'), run(2, 'succeeded')],
+      3,
+    ],
+    ['is unknown without redeploys', [], null],
+  ])('%s', (_, runs, redeployId) => {
+    expect(lastGoodState(runs)?.redeployId ?? null).toBe(redeployId);
+  });
+});
+
+describe('images that are put back', () => {
+  const found: FoundStack = {
+    kind: 'compose',
+    containers: [],
+    services: [],
+    present: new Set([oldId]),
+    inFile: [{ name: 'web', image: 'shop:1', pullPolicy: null }],
+    severalNodes: false,
+  };
+  const obstacle = (services: (typeof saved)[], changes: Partial<FoundStack>) => {
+    const stack = { ...found, ...changes };
+    return restoreObstacle(services, planRestore(services, stack), stack)?.code ?? null;
+  };
+
+  it.each<[string, (typeof saved)[], Partial<FoundStack>]>([
+    ['no-snapshot', [], {}],
+    ['several-nodes', [saved], { severalNodes: true }],
+    ['pull-policy', [saved], { inFile: [{ name: 'web', image: null, pullPolicy: 'always' }] }],
+    ['pull-policy', [saved], { inFile: [{ name: 'web', image: null, pullPolicy: 'every_12h' }] }],
+    ['image-missing', [{ ...saved, digests: [] }], { present: new Set() }],
+    [
+      'image-unclear',
+      [saved, { ...saved, service: 'worker', imageId: newId }],
+      {
+        present: new Set([oldId, newId]),
+      },
+    ],
+    ['image-unclear', [{ ...saved, reference: '' }], {}],
+  ])('are refused because of %s', (code, services, changes) => {
+    expect(obstacle(services, changes)).toBe(code);
+  });
+
+  it.each<[string, (typeof saved)[], Partial<FoundStack>]>([
+    ['are on the host', [saved], {}],
+    ['can be pulled by digest', [saved], { present: new Set() }],
+    ['are used under one name by several services', [saved, { ...saved, service: 'worker' }], {}],
+    [
+      'have another policy',
+      [saved],
+      { inFile: [{ name: 'web', image: null, pullPolicy: 'missing' }] },
+    ],
+    ['are pinned', [{ ...saved, reference: `shop@sha256:${'1'.repeat(64)}` }], {}],
+  ])('are accepted if they %s', (_, services, changes) => {
+    expect(obstacle(services, changes)).toBeNull();
+  });
+});
+
+describe('the verdict on a rollback', () => {
+  const look = (imageId: string, changes: Partial<StackSnapshot> = {}): StackSnapshot => ({
+    updatedAt: 100,
+    status: 'active',
+    message: null,
+    services: null,
+    containers: [
+      {
+        id: `container of ${imageId}`,
+        name: 'shop-web-1',
+        service: 'web',
+        image: 'shop:1',
+        imageId,
+        state: 'running',
+        health: 'none',
+        exitedWell: false,
+      },
+    ],
+    ...changes,
+  });
+  const asked = { before: look(newId), accepted: true, interrupted: false };
+  const unanswered = { ...asked, accepted: false };
+
+  it('is a success if the containers run the previous image', () => {
+    expect(judgeRollback([saved], asked, look(oldId))).toEqual({
+      kind: 'settling',
+      confirmed: true,
+    });
+  });
+
+  it('waits while a container runs the new image, although Portainer confirmed it', () => {
+    expect(judgeRollback([saved], asked, look(newId))).toMatchObject({
+      for: 'containers',
+      code: 'IMAGES_NOT_RESTORED',
+    });
+  });
+
+  it('takes the images as proof if Portainer did not answer', () => {
+    const verdict = judgeRollback([saved], unanswered, look(oldId));
+    expect(verdict).toEqual({ kind: 'settling', confirmed: false });
+  });
+
+  it('proves nothing without an answer if the images were the same before', () => {
+    const same = { ...unanswered, before: look(oldId) };
+    expect(judgeRollback([saved], same, look(oldId))).toMatchObject({ for: 'effect' });
+  });
+
+  it('does not judge containers of services that the saved state did not have', () => {
+    const [web] = look(oldId).containers;
+    const leftover = { ...look(newId).containers[0], name: 'shop-new-1', service: 'new' };
+    const containers = [web, { ...leftover, state: 'restarting' }] as StackSnapshot['containers'];
+    expect(judgeRollback([saved], asked, look(oldId, { containers }))).toMatchObject({
+      kind: 'settling',
+    });
+  });
+
+  it('accepts the end of the own rollback of a swarm service', () => {
+    const service = { name: 'web', lagging: true, isShort: false, image: 'shop:1@sha256:1' };
+    const services = [{ ...service, updateState: 'rollback_completed' }];
+    expect(judgeRollback([saved], asked, look(oldId, { services }))).toMatchObject({
+      kind: 'settling',
+    });
+    const other = [{ ...service, image: 'shop:1@sha256:2' }];
+    expect(judgeRollback([saved], asked, look(oldId, { services: other }))).toMatchObject({
+      code: 'IMAGES_NOT_RESTORED',
+    });
+  });
+});

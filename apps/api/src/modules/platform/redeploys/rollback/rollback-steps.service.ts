@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import type { RedeployStep } from '@stackyard/contracts';
+import type { Lease } from '#infra/leases/lease.js';
+import { Tracing } from '#infra/tracing/tracing.js';
+import {
+  VerificationService,
+  type Judging,
+  type Request,
+} from '../judging/verification.service.js';
+import type { RedeployEntity } from '../redeploy.entity.js';
+import { StackApplyService } from '../run/apply/stack-apply.service.js';
+import { failedEnd } from '../run/redeploy-end.js';
+import { RedeployJournalService } from '../run/redeploy-journal.service.js';
+import type { CompletedRedeploy } from '../run/redeploy-steps.service.js';
+import { RunContextService } from '../run/run-context.service.js';
+import type { RunContext } from '../run/run-context.js';
+import { RedeploySnapshotsService } from '../snapshots/redeploy-snapshots.service.js';
+import { RollbackApplyService } from './rollback-apply.service.js';
+import { judgeRollback } from './rollback-verdict.js';
+import { SavedStatesService, type OpenedState } from './saved-states.service.js';
+
+/** Number of attempts while the platform reports that it is busy. */
+const maxBusyAttempts = 5;
+
+/** Runs a requested rollback from its stored step to the end. */
+@Injectable()
+export class RollbackStepsService {
+  constructor(
+    private readonly contexts: RunContextService,
+    private readonly journal: RedeployJournalService,
+    private readonly states: SavedStatesService,
+    private readonly rollbacks: RollbackApplyService,
+    private readonly stackApply: StackApplyService,
+    private readonly verification: VerificationService,
+    private readonly snapshots: RedeploySnapshotsService,
+    private readonly tracing: Tracing,
+  ) {}
+
+  /**
+   * @param signal - aborted by a cancel, on shutdown, or when the lease is lost
+   * @throws RedeployEnd if the rollback did not succeed, PlatformError if nothing was applied
+   */
+  runSteps(
+    redeploy: RedeployEntity,
+    lease: Lease,
+    signal: AbortSignal,
+  ): Promise<CompletedRedeploy> {
+    const { id, serverName } = redeploy;
+    const attributes = { 'stackyard.redeploy': id, 'stackyard.server': serverName };
+    const span = { name: 'stack rollback', parent: 'none', attributes } as const;
+    return this.tracing.span(span, async () =>
+      this.toItsEnd(await this.contexts.of(redeploy, lease, signal)),
+    );
+  }
+
+  private async toItsEnd(run: RunContext): Promise<CompletedRedeploy> {
+    const { applyStartedAt, step } = run.redeploy;
+    const saved = await this.savedState(run);
+    const asked =
+      applyStartedAt === null ? await this.apply(run, saved) : await resumeRequests(run);
+    if (step !== 'verifying') {
+      await this.enter(run, 'verifying', 'Checking that the containers run the previous images.');
+    }
+    const verified = await this.tracing.span({ name: 'stack rollback verifying' }, () =>
+      this.verification.verify(run, asked, judgingOf(saved)),
+    );
+    const after = await this.snapshots.after(run);
+    const { git } = saved;
+    if (git !== null && after.gitAfter !== null && git.commit !== after.gitAfter.commit) {
+      await run.note('warn', commitText(git.commit, after.gitAfter.commit));
+    }
+    return { ...verified, after };
+  }
+
+  private async savedState({ redeploy }: RunContext): Promise<OpenedState> {
+    const { rollbackOf, rollbackState } = redeploy;
+    const state = rollbackState ?? 'before';
+    const saved = await this.states.open({ redeployId: rollbackOf ?? 0, state });
+    if ('code' in saved) throw failedEnd('ROLLBACK_NOT_POSSIBLE', saved.detail);
+    return saved;
+  }
+
+  private async apply(run: RunContext, saved: OpenedState): Promise<Request> {
+    for (let tries = 1; ; tries++) {
+      if (tries > 1 || run.redeploy.step !== 'preflight') {
+        await this.enter(run, 'preflight', 'Checking the stack again.');
+      }
+      const rollback = await this.rollbacks.prepare(run, saved);
+      const snapshot = await this.snapshots.before(run, rollback.current);
+      await this.enter(run, 'pulling', 'Putting the previous images back.');
+      await this.rollbacks.restoreImages(run, rollback);
+      await this.rollbacks.stopAutoUpdate(run, rollback);
+      await this.stackApply.awaitNextSecond(run, rollback.prepared);
+      const { before } = rollback.prepared;
+      const text = 'Applying the previous state without pulling.';
+      await this.journal.enter(run.redeploy.id, 'applying', text, run.signal, { before, snapshot });
+      const answer = await this.tracing.span({ name: 'stack rollback applying' }, () =>
+        this.rollbacks.apply(run, rollback),
+      );
+      if (answer !== 'busy') return { before, accepted: answer === 'accepted' };
+      if (tries === maxBusyAttempts) throw failedEnd('PLATFORM_BUSY', 'Portainer is still busy.');
+    }
+  }
+
+  private async enter({ redeploy, signal }: RunContext, step: RedeployStep, text: string) {
+    await this.journal.enter(redeploy.id, step, text, signal);
+  }
+}
+
+/** How the outcome of a rollback is judged. */
+export function judgingOf({ services }: OpenedState): Judging {
+  return { judge: (asked, now) => judgeRollback(services, asked, now), isImmediate: false };
+}
+
+function commitText(wanted: string, deployed: string): string {
+  return `The images are restored, but commit ${deployed} is deployed instead of ${wanted}. Revert it in the repository.`;
+}
+
+/**
+ * The process stopped after requests may have been sent, so only their effect is checked. The
+ * requests are never repeated.
+ */
+async function resumeRequests(run: RunContext): Promise<Request> {
+  await run.note('warn', 'Resumed after an interruption. Checking the result in Portainer.');
+  return { before: run.redeploy.before, accepted: false };
+}

@@ -1,0 +1,93 @@
+import type { RedeployFailure } from '@stackyard/contracts';
+import type { ServiceImage } from '../snapshots/redeploy-snapshot.js';
+import type { SeenContainer, SeenService, StackSnapshot } from '../judging/stack-snapshot.js';
+import {
+  judgeSnapshot,
+  lackOfContainers,
+  type ApplyRequest,
+  type Verdict,
+  type Waiting,
+} from '../judging/verdict.js';
+import { isSameSwarmImage, swarmReference } from './rollback-images.js';
+
+/**
+ * Judges a rollback: the containers must run the saved images. This also proves the rollback if the
+ * platform did not confirm it and the images were different before.
+ */
+export function judgeRollback(
+  saved: readonly ServiceImage[],
+  asked: ApplyRequest,
+  now: StackSnapshot,
+): Verdict {
+  if (now.services !== null) return judgeServices(saved, now.services);
+  const names = new Set(saved.map(({ service }) => service));
+  const before = asked.before && restrictTo(names, asked.before);
+  const own = restrictTo(names, now);
+  const verdict = judgeSnapshot({ ...asked, before }, own);
+  if (verdict.kind === 'failed') return verdict;
+  const wrong = differing(saved, own.containers);
+  if (verdict.kind === 'settling') {
+    return wrong.length === 0
+      ? verdict
+      : waiting('containers', 'IMAGES_NOT_RESTORED', otherImages(wrong));
+  }
+  const isProof = before !== null && differing(saved, before.containers).length > 0;
+  if (verdict.for !== 'effect' || wrong.length > 0 || !isProof) return verdict;
+  return lackOfContainers(before, own) ?? { kind: 'settling', confirmed: false };
+}
+
+/** Containers of services that the saved state did not have say nothing about it. */
+function restrictTo(names: ReadonlySet<string>, look: StackSnapshot): StackSnapshot {
+  return { ...look, containers: look.containers.filter((one) => names.has(serviceOf(one))) };
+}
+
+function differing(saved: readonly ServiceImage[], containers: readonly SeenContainer[]): string[] {
+  const wanted = new Map<string, Set<string>>();
+  for (const { service, imageId } of saved) {
+    wanted.set(service, (wanted.get(service) ?? new Set()).add(imageId));
+  }
+  return [...wanted].flatMap(([service, ids]) => {
+    const own = containers.filter((container) => serviceOf(container) === service);
+    const fits = own.length > 0 && own.every(({ imageId }) => ids.has(imageId));
+    return fits ? [] : service;
+  });
+}
+
+/** The specification of a swarm service shows what it runs, whoever changed it. */
+function judgeServices(saved: readonly ServiceImage[], services: readonly SeenService[]): Verdict {
+  const own = saved.map((image) => ({
+    name: image.service,
+    wanted: swarmReference(image),
+    now: services.find(({ name }) => name === image.service),
+  }));
+  const wrong = own.filter(
+    ({ now, wanted }) => now === undefined || !isSameSwarmImage(now.image ?? '', wanted),
+  );
+  if (wrong.length > 0) {
+    const names = wrong.map(({ name }) => name);
+    return waiting('effect', 'IMAGES_NOT_RESTORED', otherImages(names));
+  }
+  const short = own.filter(({ now }) => now !== undefined && !isSettled(now));
+  if (short.length === 0) return { kind: 'settling', confirmed: true };
+  const names = short.map(({ name }) => name).join(', ');
+  const detail = `${names} ${short.length === 1 ? 'is' : 'are'} short of tasks`;
+  return waiting('containers', 'CONTAINERS_NOT_RUNNING', detail);
+}
+
+/** For a rollback, the end of Docker's own rollback is a success. */
+function isSettled({ lagging, isShort = false, updateState }: SeenService): boolean {
+  return updateState === 'rollback_completed' ? !isShort : !lagging;
+}
+
+function serviceOf({ service, name }: SeenContainer): string {
+  return service ?? name;
+}
+
+function otherImages(names: readonly string[]): string {
+  const verb = names.length === 1 ? 'does' : 'do';
+  return `${names.join(', ')} ${verb} not run the previous image`;
+}
+
+function waiting(what: Waiting['for'], code: RedeployFailure, detail: string): Waiting {
+  return { kind: 'waiting', for: what, code, detail };
+}

@@ -1,0 +1,45 @@
+import { Controller, Headers } from '@nestjs/common';
+import { planRollback, planStackRollback, startRollback, type InputOf } from '@stackyard/contracts';
+import { By, type Caller } from '#infra/http/caller.js';
+import { Input, Serves } from '#infra/http/endpoint.decorator.js';
+import { RedeploysService } from '../redeploys.service.js';
+import { RollbackPlanService } from './rollback-plan.service.js';
+import { RollbacksService } from './rollbacks.service.js';
+
+@Controller()
+export class RollbacksController {
+  constructor(
+    private readonly redeploys: RedeploysService,
+    private readonly plans: RollbackPlanService,
+    private readonly rollbacks: RollbacksService,
+  ) {}
+
+  @Serves(planRollback)
+  async plan(@Input() { params, query }: InputOf<typeof planRollback>, @By() by: Caller) {
+    const stackId = await this.redeploys.stackOf(params.id, by);
+    const { state = 'before' } = query;
+    return this.plans.to({ redeployId: params.id, state }, stackId, by);
+  }
+
+  @Serves(planStackRollback)
+  planOfStack(@Input() { params }: InputOf<typeof planStackRollback>, @By() by: Caller) {
+    return this.plans.ofStack(params.id, by);
+  }
+
+  @Serves(startRollback)
+  async start(
+    @Input() { params, body }: InputOf<typeof startRollback>,
+    @By() by: Caller,
+    @Headers('idempotency-key') key: string | undefined,
+  ) {
+    const stackId = await this.redeploys.stackOf(params.id, by);
+    const idempotencyKey = key?.slice(0, 200);
+    return this.rollbacks.request({
+      redeployId: params.id,
+      stackId,
+      request: body,
+      by,
+      idempotencyKey,
+    });
+  }
+}

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import type { RedeployReply, StartRollbackRequest } from '@stackyard/contracts';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { ProblemError } from '#infra/http/problem-error.js';
+import { EventLogService } from '#modules/event-log/event-log.service.js';
+import { HoldsService } from '#modules/holds/holds.service.js';
+import { StacksRepository } from '../../stacks/stacks.repository.js';
+import { actionWords } from '../action-words.js';
+import { RedeployBatchService, singleRun } from '../asking/redeploy-batch.service.js';
+import { checkOverride } from '../asking/stack-selection.service.js';
+import { RedeploysRepository } from '../redeploys.repository.js';
+import { RedeployQueueService } from '../run/redeploy-queue.service.js';
+import { SavedStatesService } from './saved-states.service.js';
+
+/** A request to go back to the state of a redeploy. */
+export interface AskedRollback {
+  redeployId: number;
+  stackId: number;
+  request: StartRollbackRequest;
+  by: Caller;
+  idempotencyKey: string | undefined;
+}
+
+/** Queues rollbacks behind the redeploys of their server. */
+@Injectable()
+export class RollbacksService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly stacks: StacksRepository,
+    private readonly redeploys: RedeploysRepository,
+    private readonly states: SavedStatesService,
+    private readonly holds: HoldsService,
+    private readonly batches: RedeployBatchService,
+    private readonly queue: RedeployQueueService,
+    private readonly eventLog: EventLogService,
+  ) {}
+
+  /** @throws ProblemError STACK_UNKNOWN, REDEPLOY_OPEN, ROLLBACK_NOT_POSSIBLE or MAINTENANCE_ACTIVE */
+  async request(asked: AskedRollback): Promise<RedeployReply> {
+    const { request, by } = asked;
+    if (request.overrideMaintenance) checkOverride(by, request.reason);
+    try {
+      const reply = await this.uow.run(() => this.open(asked));
+      this.queue.wake(reply.server.id);
+      return reply;
+    } catch (error) {
+      if (error instanceof ProblemError && error.code === 'MAINTENANCE_ACTIVE') {
+        await this.noteRefusal(by, error);
+      }
+      throw error;
+    }
+  }
+
+  private async open({ redeployId, stackId, ...asked }: AskedRollback): Promise<RedeployReply> {
+    const { reason, overrideMaintenance, state = 'before', stopAutoUpdate = false } = asked.request;
+    const marked = {
+      ...asked,
+      request: { stackIds: [stackId], reason, overrideMaintenance },
+      action: 'rollback' as const,
+      rollback: { of: redeployId, state, stopAutoUpdate },
+    };
+    const earlier = await this.batches.earlier(marked);
+    if (earlier !== null) return singleRun(earlier);
+    const [stack] = await this.stacks.byIds([stackId]);
+    if (stack === undefined) {
+      throw new ProblemError('STACK_UNKNOWN', `There is no stack ${stackId}.`);
+    }
+    if (!overrideMaintenance) await this.holds.assertRedeploysAllowed();
+    const [open] = await this.redeploys.openOf([stackId]);
+    if (open !== undefined) {
+      const detail = `${actionWords[open.action].noun} of ${stack.name} is already ${open.state}.`;
+      throw new ProblemError('REDEPLOY_OPEN', detail, { redeployId: open.id });
+    }
+    const saved = await this.states.open({ redeployId, state });
+    const refusal = 'code' in saved ? saved.detail : obstacleText(stack.obstacle);
+    if (refusal !== null) throw new ProblemError('ROLLBACK_NOT_POSSIBLE', refusal);
+    const batch = await this.batches.open(marked, { chosen: [stack], skipped: [] });
+    return singleRun(batch);
+  }
+
+  /**
+   * Records the refusal in a separate unit of work, because the request's own unit was rolled back.
+   */
+  private async noteRefusal(by: Caller, refusal: ProblemError): Promise<void> {
+    await this.uow.run(() =>
+      this.eventLog.record({
+        action: 'rollback.requested',
+        by,
+        outcome: 'denied',
+        severity: 'notice',
+        message: `Refused to roll back a stack: ${refusal.detail}`,
+      }),
+    );
+  }
+}
+
+function obstacleText(obstacle: string | null): string | null {
+  return obstacle === null ? null : `The stack is ${obstacle}.`;
+}

@@ -1,0 +1,186 @@
+import {
+  planRollback,
+  planStackRollback,
+  startRollback,
+  type StackReply,
+  type StartRollbackRequest,
+} from '@stackyard/contracts';
+import type { StackSeed } from '@stackyard/platform-sandbox';
+import { PlatformApp } from '#test/platform/platform-app.js';
+import { startedOnce } from '#test/started-once.js';
+
+const file = (extra = '') =>
+  ['services:', '  web:', '    image: NAME', `${extra}    restart: always`, ''].join('\n');
+
+describe('a rollback', () => {
+  const shared = startedOnce(() =>
+    PlatformApp.start({
+      settings: { PLATFORM_REFRESH_SECONDS: 60, REDEPLOY_VERIFY_TIMEOUT_SECONDS: 0.3 },
+    }),
+  );
+  let names = 0;
+
+  afterEach(() => shared().sandbox.control.clearFaults());
+
+  /** A stack with one service whose newest image crashes, and the failed redeploy of that image. */
+  async function failed({
+    extra,
+    ...seed
+  }: { extra?: string; git?: StackSeed['git']; kind?: 'swarm' } = {}) {
+    const it = shared();
+    const { control } = it.sandbox;
+    const name = `shop-${(names += 1)}`;
+    const image = `registry.example/${name}:1`;
+    const env = [{ name: 'MODE', value: 'old' }];
+    const stack = await it.stack({ name, file: file(extra).replace('NAME', image), env, ...seed });
+    const id = stack.platformId ?? 0;
+    const before = { ids: imagesOf(stack), record: control.stack(id) };
+    control.publishFaulty(stack.environment.platformId, image, { crashLoop: true });
+    const redeploy = await it.redeploy(stack);
+    expect(redeploy.state).toBe('failed');
+    expect(imagesOf(stack)).not.toEqual(before.ids);
+    return { it, control, stack, id, image, before, redeploy };
+  }
+
+  const imagesOf = ({ platformId }: StackReply) =>
+    shared()
+      .sandbox.control.containers(platformId ?? 0)
+      .map(({ imageId }) => imageId);
+
+  async function rollBack(redeployId: number, body: StartRollbackRequest = {}) {
+    const { id } = await shared().operator.call(startRollback, {
+      params: { id: redeployId },
+      body,
+    });
+    return shared().ended(id);
+  }
+
+  it('brings the old image back without pulling, with the same file and variables', async () => {
+    const { it, control, stack, id, before, redeploy } = await failed();
+    const env = [{ name: 'MODE', value: 'new' }];
+    control.editStack(id, { file: `${before.record?.file}# edited\n`, env });
+    control.forgetRequests();
+
+    const rollback = await rollBack(redeploy.id, { reason: 'It crashes' });
+
+    expect(rollback).toMatchObject({
+      action: 'rollback',
+      state: 'succeeded',
+      rollbackOf: { redeployId: redeploy.id, state: 'before' },
+    });
+    expect(imagesOf(stack)).toEqual(before.ids);
+    expect(control.stack(id)?.file).toBe(before.record?.file);
+    expect(control.stack(id)?.wire.Env).toEqual(before.record?.wire.Env);
+    expect(control.writes(id)).toHaveLength(1);
+    expect(control.requests.some(({ path }) => path.includes('images/create'))).toBe(false);
+    expect((await it.audited()).slice(-3)).toEqual([
+      'rollback.requested success',
+      'rollback.started success',
+      'rollback.succeeded success',
+    ]);
+  });
+
+  it('brings containers back that a failed deploy removed', async () => {
+    const it = shared();
+    const stack = await it.stack({ name: 'jellyfin' });
+    const before = imagesOf(stack);
+    it.sandbox.control.setImageDigest('jellyfin:1');
+    it.sandbox.control.failNext({ kind: 'up-error', stackId: stack.platformId ?? 0 });
+    const redeploy = await it.redeploy(stack);
+    expect(redeploy).toMatchObject({ failure: { code: 'CONTAINERS_GONE' } });
+
+    expect((await rollBack(redeploy.id)).state).toBe('succeeded');
+    expect(imagesOf(stack)).toEqual(before);
+  });
+
+  it('pulls an image by its digest if it is no longer on the host', async () => {
+    const { it, control, stack, before, redeploy } = await failed();
+    control.pruneImages(1);
+
+    const rollback = await rollBack(redeploy.id);
+
+    expect(rollback).toMatchObject({ state: 'succeeded', failure: null });
+    expect(imagesOf(stack)).toEqual(before.ids);
+    expect(await it.logTexts(rollback.id)).toMatch(/Pulling registry\.example\/shop-\d+@sha256:/);
+  });
+
+  it('changes nothing if the image is gone from the host and from the registry', async () => {
+    const { control, stack, id, redeploy } = await failed();
+    const plan = await shared().operator.call(planRollback, {
+      params: { id: redeploy.id },
+      query: {},
+    });
+    control.pruneImages(1);
+    control.removeImage(plan.images[0]?.digest ?? '');
+    const now = imagesOf(stack);
+    control.forgetRequests();
+
+    const rollback = await rollBack(redeploy.id);
+
+    expect(rollback).toMatchObject({ state: 'failed', failure: { code: 'PULL_FAILED' } });
+    expect(imagesOf(stack)).toEqual(now);
+    expect(control.writes(id)).toEqual([]);
+  });
+
+  it('is refused before anything changes if the file makes every deploy pull', async () => {
+    const { control, redeploy } = await failed({ extra: '    pull_policy: always\n' });
+    const plan = await shared().operator.call(planRollback, {
+      params: { id: redeploy.id },
+      query: {},
+    });
+    expect(plan.obstacle?.code).toBe('pull-policy');
+    control.forgetRequests();
+
+    const rollback = await rollBack(redeploy.id);
+
+    expect(rollback).toMatchObject({ state: 'failed', failure: { code: 'ROLLBACK_NOT_POSSIBLE' } });
+    expect(control.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  it('names the commit that has to be reverted, and stops automatic updates on request', async () => {
+    const git = { url: 'https://git.example/house/shop.git', reference: 'refs/heads/main' };
+    const { it, control, stack, id, before, redeploy } = await failed({ git });
+    control.pushToRepository(id, `${before.record?.file}# pushed\n`);
+
+    const rollback = await rollBack(redeploy.id, { stopAutoUpdate: true });
+
+    expect(rollback.state).toBe('succeeded');
+    expect(imagesOf(stack)).toEqual(before.ids);
+    expect(control.stack(id)?.wire.GitConfig).not.toBeNull();
+    expect(await it.logTexts(rollback.id)).toContain('Revert it in the repository.');
+  });
+
+  it('gives the services of a swarm their previous specification', async () => {
+    const it = shared();
+    const { control } = it.sandbox;
+    const environmentId = control.addEnvironment({ name: 'swarm', swarm: true });
+    const images = { web: 'registry.example/swarm:1' };
+    const stack = await it.stack({ name: 'tv', kind: 'swarm', environmentId, images });
+    const before = imagesOf(stack);
+    control.publishFaulty(environmentId, images.web, { crashLoop: true });
+    const redeploy = await it.redeploy(stack);
+    expect(redeploy.state).toBe('failed');
+
+    const rollback = await rollBack(redeploy.id);
+
+    expect(rollback).toMatchObject({ state: 'succeeded', failure: null });
+    expect(imagesOf(stack)).toEqual(before);
+  });
+
+  it('is planned with images, file, variables and other stacks of the same name', async () => {
+    const { it, control, stack, id, image, redeploy } = await failed();
+    await it.stack({ name: `${stack.name}-twin`, images: { app: image } });
+    control.editStack(id, { env: [{ name: 'ADDED', value: 'secret' }] });
+
+    const plan = await it.operator.call(planStackRollback, { params: { id: stack.id } });
+
+    expect(plan).toMatchObject({
+      target: { redeployId: redeploy.id, state: 'before' },
+      obstacle: null,
+      images: [{ service: 'web', reference: image, change: 'tag' }],
+      file: { changed: false },
+      env: { added: ['MODE'], removed: ['ADDED'], changed: [] },
+      git: null,
+    });
+  });
+});

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { SnapshotBoxService } from '../snapshots/snapshot-box.service.js';
+import type { SnapshotContent } from '../snapshots/redeploy-snapshot.js';
+import { RedeploySnapshotsRepository } from '../snapshots/redeploy-snapshots.repository.js';
+import type { FoundObstacle } from './rollback-images.js';
+import { lastGoodState, savedStateOf, type SavedState, type SavedStateRef } from './saved-state.js';
+
+/** A saved state with its compose file and variables. */
+export interface OpenedState extends SavedState {
+  content: SnapshotContent;
+}
+
+/** Reads saved states of stacks. */
+@Injectable()
+export class SavedStatesService {
+  constructor(
+    private readonly snapshots: RedeploySnapshotsRepository,
+    private readonly box: SnapshotBoxService,
+  ) {}
+
+  /** Returns the last good state of a stack that is still saved; null if there is none. */
+  async lastGood(stackId: number): Promise<SavedStateRef | null> {
+    return lastGoodState(await this.snapshots.runsOf(stackId));
+  }
+
+  /** @returns why the state can't be restored if it was not saved or can't be decrypted */
+  async open({ redeployId, state }: SavedStateRef): Promise<OpenedState | FoundObstacle> {
+    const snapshot = await this.snapshots.byRedeploy(redeployId);
+    const saved = snapshot && savedStateOf(snapshot, state);
+    if (saved === null) {
+      const detail = `Stackyard has no saved state ${state} redeploy ${redeployId}.`;
+      return { code: 'no-snapshot', detail };
+    }
+    const content = await this.box.open(saved.sealed);
+    if (content !== null) return { ...saved, content };
+    const detail = 'The saved state was encrypted with another APP_SECRET.';
+    return { code: 'snapshot-unreadable', detail };
+  }
+}

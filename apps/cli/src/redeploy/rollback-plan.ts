@@ -1,0 +1,54 @@
+import type { RollbackImageReply, RollbackPlanReply } from '@stackyard/contracts';
+import { table } from '../output/table.js';
+import type { Terminal } from '../output/terminal.js';
+
+/** Prints what a rollback restores, and what it can't restore. */
+export function printRollbackPlan(plan: RollbackPlanReply, terminal: Terminal): void {
+  const { target, images } = plan;
+  const place = target.state === 'before' ? 'before' : 'after';
+  terminal.log(
+    `Returns to the state ${place} redeploy ${target.redeployId}, ${target.savedAt}.`,
+    'quiet',
+  );
+  const rows = images.map(imageRow);
+  if (rows.length > 0) {
+    for (const line of table(['SERVICE', 'IMAGE', 'NOW', 'THEN', 'CHANGE'], rows)) {
+      terminal.print(line);
+    }
+  }
+  for (const line of contentLines(plan)) terminal.log(line, 'quiet');
+}
+
+function imageRow({ service, reference, from, to, change }: RollbackImageReply): string[] {
+  const now = from.length === 0 ? 'none' : from.map(shortId).join(', ');
+  return [service, reference, now, shortId(to), change];
+}
+
+function contentLines({ images, file, env, git }: RollbackPlanReply): string[] {
+  const shared = new Map(images.map(({ reference, sharedWith }) => [reference, sharedWith]));
+  const names = [
+    ...(env?.added ?? []).map((name) => `+${name}`),
+    ...(env?.removed ?? []).map((name) => `-${name}`),
+    ...(env?.changed ?? []).map((name) => `~${name}`),
+  ];
+  const moved =
+    git !== null && git.wantedCommit !== null && git.wantedCommit !== git.deployedCommit;
+  return [
+    ...(file?.changed ? [`File: ${file.added} lines added, ${file.removed} removed.`] : []),
+    ...(names.length > 0 ? [`Variables: ${names.join(' ')}`] : []),
+    ...(moved
+      ? [
+          `Commit ${git.deployedCommit?.slice(0, 8) ?? '?'} stays deployed. Revert it to ${git.wantedCommit?.slice(0, 8) ?? '?'} in the repository.`,
+        ]
+      : []),
+    ...[...shared].flatMap(([reference, others]) =>
+      others.length > 0 ? [`${reference} is also used by ${others.join(', ')}.`] : [],
+    ),
+  ];
+}
+
+/** Shortens an image ID or the digest of a reference, as Docker does. */
+function shortId(image: string): string {
+  const id = image.split('@').at(-1) ?? image;
+  return id.replace(/^sha256:/, '').slice(0, 12);
+}

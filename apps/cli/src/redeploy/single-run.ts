@@ -1,0 +1,68 @@
+import type { ApiClient } from '@stackyard/api-client';
+import type { RedeployBatchReply, RedeployReply } from '@stackyard/contracts';
+import type { CommandContext } from '../command.js';
+import { readEvidence } from './evidence.js';
+import { follow } from './follow.js';
+import { namesOf } from './names.js';
+import { failureOf, outcomeOf } from './outcome.js';
+import { printOutputs, report } from './report.js';
+import { startOnce } from './start.js';
+
+/** Options of commands that start a run of one stack. */
+export interface RunOptions {
+  reason?: string;
+  overrideMaintenance?: true;
+  idempotencyKey?: string;
+  wait?: true;
+  timeout: number;
+  verbose?: true;
+  json?: true;
+}
+
+interface AskedRun {
+  /** The stack as named on the command line. */
+  stack: string;
+  idempotencyKey: string;
+  /** Can be sent again with the same idempotency key. */
+  send: () => Promise<RedeployReply>;
+}
+
+/**
+ * Starts a run of one stack, waits if the options say so, and reports the result.
+ *
+ * @throws CommandFailure if the run did not succeed
+ */
+export async function startRun(
+  api: ApiClient,
+  { stack, idempotencyKey, send }: AskedRun,
+  options: RunOptions,
+  context: CommandContext,
+): Promise<void> {
+  const { terminal, signal } = context;
+  const started = batchOf(await startOnce(send, idempotencyKey, signal));
+  const { batch, waited } = options.wait
+    ? await follow(api, started, { ...options, names: [stack] }, context)
+    : { batch: started, waited: null };
+  const outcome = outcomeOf({ batch, idempotencyKey, waited, named: true });
+  const { redeploys } = outcome;
+  const nameOf = namesOf(redeploys, [stack]);
+  const evidence = await readEvidence(api, redeploys, signal);
+  report(outcome, { ...options, nameOf, evidence }, terminal);
+  if (options.verbose) await printOutputs(api, { redeploys, nameOf }, context);
+  const failure = failureOf(outcome, nameOf);
+  if (failure) throw failure;
+}
+
+/** The request options about the circumstances of a run. */
+export function circumstancesOf({ reason, overrideMaintenance }: RunOptions) {
+  return {
+    ...(reason !== undefined && { reason }),
+    ...(overrideMaintenance && { overrideMaintenance }),
+  };
+}
+
+/** A run in the form of a batch of redeploys, which is reported in the same way. */
+function batchOf(run: RedeployReply): RedeployBatchReply {
+  const strategy = { canary: false, maxParallel: null, stopAfterFailures: null };
+  return { batchId: run.batchId, strategy, redeploys: [run], skipped: [] };
+}

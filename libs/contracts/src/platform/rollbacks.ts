@@ -1,0 +1,146 @@
+import { IsBoolean, IsIn, IsString, MaxLength, MinLength } from 'class-validator';
+import { endpoint, type } from '../base/endpoint.js';
+import { IsOmittable } from '../base/omittable.js';
+import { rollbackStates, type RedeployReply, type RollbackState } from './redeploys.js';
+import type { EnvComparisonReply, FileComparisonReply } from './stack-comparison.js';
+
+/** All values of {@link RollbackObstacle}. */
+export const rollbackObstacles = [
+  'no-snapshot',
+  'snapshot-unreadable',
+  'platform-silent',
+  'not-redeployable',
+  'kubernetes',
+  'several-nodes',
+  'pull-policy',
+  'image-missing',
+  'image-unclear',
+  'not-previous',
+] as const;
+/**
+ * Why a stack can't be rolled back. `several-nodes`: an image can't be put back on all machines of
+ * the environment. `pull-policy`: the compose file makes every deploy pull or build the image.
+ * `image-missing`: an image is neither on the host nor known by a digest. `image-unclear`: services
+ * used different images under one name, or an image without a name. `not-previous`: the swarm
+ * service does not remember the wanted image.
+ */
+export type RollbackObstacle = (typeof rollbackObstacles)[number];
+
+/** The state to restore. */
+export class PlanRollbackQuery {
+  /** `before` the redeploy by default. */
+  @IsOmittable() @IsIn(rollbackStates) state?: RollbackState;
+}
+
+/** Options for a rollback. */
+export class StartRollbackRequest {
+  /** The state to restore: `before` the redeploy by default. */
+  @IsOmittable() @IsIn(rollbackStates) state?: RollbackState;
+  /**
+   * Stops the automatic updates of a git stack in Portainer, so that they don't deploy the new
+   * commit again. Ignored for other stacks.
+   */
+  @IsOmittable() @IsBoolean() stopAutoUpdate?: boolean;
+  /** Reason shown in the queue and recorded in the event log. */
+  @IsOmittable() @IsString() @MinLength(1) @MaxLength(500) reason?: string;
+  /**
+   * Rolls back during maintenance; requires the permission `maintenance-override` and a `reason`.
+   */
+  @IsOmittable() @IsBoolean() overrideMaintenance?: boolean;
+}
+
+/** What a rollback does to the image of a service. */
+export interface RollbackImageReply {
+  service: string;
+  /** Reference in the compose file; empty if unknown. */
+  reference: string;
+  /** Images that the containers of the service run now, by ID or digest; empty without containers. */
+  from: string[];
+  /** Image that the service will run, by ID or digest. */
+  to: string;
+  /** Digest of that image as `repository@sha256:…`; null for images built on the host. */
+  digest: string | null;
+  /**
+   * `keep`: the service already runs the image. `tag`: the image is on the host and gets its name
+   * back. `pull`: the image is pulled by its digest first. `previous`: the swarm service returns to
+   * its previous specification. `missing`: the image can't be restored.
+   */
+  change: 'keep' | 'tag' | 'pull' | 'previous' | 'missing';
+  /** Names of other stacks in the environment that use the same name of an image. */
+  sharedWith: string[];
+}
+
+/** What a rollback would do. */
+export interface RollbackPlanReply {
+  stack: { id: number; name: string };
+  /** The state that the rollback restores, and when it was saved. */
+  target: { redeployId: number; state: RollbackState; savedAt: string };
+  /** Why the rollback is not possible; null if it is. */
+  obstacle: { code: RollbackObstacle; detail: string } | null;
+  images: RollbackImageReply[];
+  /** The compose file now compared with the restored one; null if it stays as it is. */
+  file: FileComparisonReply | null;
+  /** Environment variables now compared with the restored ones; null if unknown. */
+  env: EnvComparisonReply | null;
+  /**
+   * The commits of a git stack. A rollback can't restore an earlier commit: revert it in the
+   * repository. Null for other stacks.
+   */
+  git: {
+    reference: string;
+    wantedCommit: string | null;
+    deployedCommit: string | null;
+    /** True if Portainer updates the stack automatically. */
+    autoUpdate: boolean;
+  } | null;
+}
+
+const planProblems = ['REDEPLOY_UNKNOWN', 'STACK_UNKNOWN', 'ROLLBACK_NOT_POSSIBLE'] as const;
+
+/** Returns what a rollback to the state of this redeploy would do. Nothing is changed. */
+export const planRollback = endpoint({
+  method: 'GET',
+  path: '/api/redeploys/:id/rollback',
+  access: 'stacks-rollback',
+  summary: 'Plan a rollback',
+  query: PlanRollbackQuery,
+  problems: planProblems,
+  reply: type<RollbackPlanReply>(),
+});
+
+/**
+ * Returns what a rollback of the stack to its last good state would do. The last good state is the
+ * one before the first of the redeploys that failed since the last success, or before the last
+ * successful redeploy. Nothing is changed.
+ */
+export const planStackRollback = endpoint({
+  method: 'GET',
+  path: '/api/stacks/:id/rollback',
+  access: 'stacks-rollback',
+  summary: 'Plan a rollback of a stack',
+  problems: ['STACK_UNKNOWN', 'STACK_NOT_ALLOWED', 'ROLLBACK_NOT_POSSIBLE'],
+  reply: type<RollbackPlanReply>(),
+});
+
+/**
+ * Queues a rollback to the state of this redeploy. The file and the variables of a stack with a
+ * stored file are restored, images get their names back, and nothing is pulled that is still on the
+ * host. Repeating a request with the same `Idempotency-Key` returns the original response.
+ */
+export const startRollback = endpoint({
+  method: 'POST',
+  path: '/api/redeploys/:id/rollback',
+  access: 'stacks-rollback',
+  summary: 'Roll back a redeploy',
+  status: 202,
+  body: StartRollbackRequest,
+  problems: [
+    'REDEPLOY_UNKNOWN',
+    'STACK_UNKNOWN',
+    'REDEPLOY_OPEN',
+    'ROLLBACK_NOT_POSSIBLE',
+    'MAINTENANCE_ACTIVE',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+  reply: type<RedeployReply>(),
+});
