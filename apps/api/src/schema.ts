@@ -49,6 +49,7 @@ import { AddStackVerification1796600000001 } from './migrations/1796600000001-ad
 import { AddInbox1796800050000 } from './migrations/1796800050000-add-inbox.js';
 import { AddNews1796800000000 } from './migrations/1796800000000-add-news.js';
 import { AddNotificationChannels1796800010000 } from './migrations/1796800010000-add-notification-channels.js';
+import { AddNewsConditions1796800020000 } from './migrations/1796800020000-add-news-conditions.js';
 import { AddStackViews1796494000000 } from './migrations/1796494000000-add-stack-views.js';
 import { AddRollbacks1796700000000 } from './migrations/1796700000000-add-rollbacks.js';
 import { AddRedeploySnapshots1796500000016 } from './migrations/1796500000016-add-redeploy-snapshots.js';
@@ -101,6 +102,7 @@ import { UpdateLogEntity } from './modules/updates/log/update-log.entity.js';
 import { UpdateRunEntity } from './modules/updates/run/update-run.entity.js';
 import { UpdateScriptEntity } from './modules/updates/script/update-script.entity.js';
 import { ChannelEntity } from './modules/notifications/channels/channel.entity.js';
+import { ConditionEntity } from './modules/notifications/conditions/condition.entity.js';
 import { MessageEntity } from './modules/notifications/delivery/message.entity.js';
 import { NotificationRuleEntity } from './modules/notifications/rules/notification-rule.entity.js';
 import { NewsEntity } from './modules/notifications/news/news.entity.js';
@@ -207,6 +209,7 @@ export const schema: Schema = {
     ChannelEntity,
     NotificationRuleEntity,
     MessageEntity,
+    ConditionEntity,
     NotificationEntity,
     NotificationPreferencesEntity,
     NotificationMuteEntity,
@@ -273,6 +276,7 @@ export const schema: Schema = {
     AddRollbacks1796700000000,
     AddNews1796800000000,
     AddNotificationChannels1796800010000,
+    AddNewsConditions1796800020000,
     AddInbox1796800050000,
     IndexImagesByReference1797000000000,
   ],

@@ -27,5 +27,6 @@ import { FoundBackupsService } from './taking/found-backups.service.js';
     FoundBackupsService,
     RestoredNoticeService,
   ],
+  exports: [BackupScheduleService],
 })
 export class BackupsModule {}

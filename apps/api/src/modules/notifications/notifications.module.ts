@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { TokensModule } from '#modules/auth/tokens/tokens.module.js';
+import { BackupsModule } from '#modules/backups/backups.module.js';
 import { EventLogModule } from '#modules/event-log/event-log.module.js';
 import { PlatformModule } from '#modules/platform/platform.module.js';
 import { UsersModule } from '#modules/users/users.module.js';
@@ -7,6 +9,9 @@ import { ChannelRecordsService } from './channels/channel-records.service.js';
 import { ChannelTestService } from './channels/channel-test.service.js';
 import { ChannelsRepository } from './channels/channels.repository.js';
 import { ChannelsService } from './channels/channels.service.js';
+import { ConditionSourcesService } from './conditions/condition-sources.service.js';
+import { ConditionsService } from './conditions/conditions.service.js';
+import { DiskSpace } from './conditions/disk-space.adapter.js';
 import { AttemptRecordsService } from './delivery/attempt-records.service.js';
 import { ChannelTransport } from './delivery/channel-transport.adapter.js';
 import { MessageDeliveryService } from './delivery/message-delivery.service.js';
@@ -29,7 +34,7 @@ import { RulesRepository } from './rules/rules.repository.js';
 import { RulesService } from './rules/rules.service.js';
 
 @Module({
-  imports: [EventLogModule, PlatformModule, UsersModule],
+  imports: [BackupsModule, EventLogModule, PlatformModule, TokensModule, UsersModule],
   controllers: [NotificationsController],
   providers: [
     AttemptRecordsService,
@@ -39,7 +44,10 @@ import { RulesService } from './rules/rules.service.js';
     ChannelsService,
     ChannelTestService,
     ChannelTransport,
+    ConditionsService,
+    ConditionSourcesService,
     DefaultRuleService,
+    DiskSpace,
     HeldNewsRepository,
     HeldNewsService,
     MessageDeliveryService,

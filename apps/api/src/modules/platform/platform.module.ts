@@ -93,6 +93,7 @@ import { StoredRegistryAccounts } from './registries/stored-registry-accounts.se
 import { ConnectionTestService } from './servers/connection/connection-test.service.js';
 import { KnownServersService } from './servers/known-servers.service.js';
 import { PlatformCallsService } from './servers/connection/platform-calls.service.js';
+import { PlatformStatesService } from './platform-states.service.js';
 import { PlatformsService } from './servers/connection/platforms.service.js';
 import { ServerConnectionsService } from './servers/connection/server-connections.service.js';
 import { ServerHealthService } from './servers/server-health.service.js';
@@ -181,6 +182,7 @@ import { StacksService } from './stacks/stacks.service.js';
     OwnPlaceService,
     PlatformCallsService,
     PlatformsService,
+    PlatformStatesService,
     PreflightService,
     Probes,
     RecordRemovalService,
@@ -265,6 +267,12 @@ import { StacksService } from './stacks/stacks.service.js';
     VerificationService,
     UpdatedPlatform,
   ],
-  exports: [KnownServersService, KnownStacksService, RedeployFiguresService, UpdatedPlatform],
+  exports: [
+    PlatformStatesService,
+    KnownServersService,
+    KnownStacksService,
+    RedeployFiguresService,
+    UpdatedPlatform,
+  ],
 })
 export class PlatformModule {}

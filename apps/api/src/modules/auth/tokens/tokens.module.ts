@@ -3,6 +3,7 @@ import { EventLogModule } from '#modules/event-log/event-log.module.js';
 import { PlatformModule } from '#modules/platform/platform.module.js';
 import { UsersModule } from '#modules/users/users.module.js';
 import { EndedTokens } from './ended-tokens.sweeper.js';
+import { ExpiringTokensService } from './expiring-tokens.service.js';
 import { TokenIdentification } from './use/token-identification.service.js';
 import { TokenJournalService } from './token-journal.service.js';
 import { TokenOwnersService } from './token-owners.service.js';
@@ -17,6 +18,7 @@ import { TokensService } from './tokens.service.js';
   controllers: [TokensController],
   providers: [
     EndedTokens,
+    ExpiringTokensService,
     TokenIdentification,
     TokenJournalService,
     TokenOwnersService,
@@ -25,6 +27,6 @@ import { TokensService } from './tokens.service.js';
     TokensRepository,
     TokensService,
   ],
-  exports: [TokenIdentification],
+  exports: [ExpiringTokensService, TokenIdentification],
 })
 export class TokensModule {}

@@ -120,6 +120,18 @@ export class TokensRepository {
     return ended.map(({ id }) => id);
   }
 
+  /** The tokens that end after one moment and before another, unless they were revoked. */
+  endingBetween(
+    after: string,
+    before: string,
+  ): Promise<Pick<ApiTokenEntity, 'id' | 'name' | 'expiresAt'>[]> {
+    return this.uow.manager.query(
+      `SELECT id, name, expires_at AS "expiresAt" FROM api_tokens
+       WHERE revoked_at IS NULL AND expires_at > ? AND expires_at <= ? ORDER BY id`,
+      [after, before],
+    );
+  }
+
   private get rows() {
     return this.uow.manager.getRepository(ApiTokenEntity);
   }

@@ -102,6 +102,17 @@ export class StacksRepository {
     return this.rows.find({ where: { id: In([...ids]) }, order: { id: 'ASC' } });
   }
 
+  /** Stacks with one of these health states, and those with these ids. */
+  byHealth(
+    health: readonly StackEntity['health'][],
+    ids: readonly number[],
+  ): Promise<StackEntity[]> {
+    return this.rows.find({
+      where: [{ health: In([...health]) }, { id: In([...ids]) }],
+      order: { id: 'ASC' },
+    });
+  }
+
   byNames(names: readonly string[], within: StackScope): Promise<StackEntity[]> {
     const nameKey = In(names.map((name) => name.toLowerCase()));
     return this.rows.find({ where: { nameKey, ...idsOf(within) }, order: { id: 'ASC' } });

@@ -1,0 +1,15 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Adds the conditions that become news, such as unreachable servers. */
+export class AddNewsConditions1796800020000 implements MigrationInterface {
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`CREATE TABLE news_conditions (
+      key TEXT NOT NULL PRIMARY KEY,
+      since TEXT NOT NULL,
+      reported BOOLEAN NOT NULL)`);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query(`DROP TABLE news_conditions`);
+  }
+}

@@ -1,0 +1,152 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { ExpiringTokensService } from '#modules/auth/tokens/expiring-tokens.service.js';
+import { BackupScheduleService } from '#modules/backups/schedule/backup-schedule.service.js';
+import { PlatformStatesService } from '#modules/platform/platform-states.service.js';
+import type { Observation } from './condition.js';
+import { DiskSpace } from './disk-space.adapter.js';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+/** How long a server or stack must be in trouble before it is news. */
+const troubleMs = 5 * minuteMs;
+const tokenNoticeMs = 7 * dayMs;
+const certificateNoticeMs = 14 * dayMs;
+/** How late a scheduled backup may be. */
+const backupToleranceMs = 2 * hourMs;
+const minFreeBytes = 1e9;
+
+/** Observes everything that becomes news without an event log entry. */
+@Injectable()
+export class ConditionSourcesService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly platform: PlatformStatesService,
+    private readonly tokens: ExpiringTokensService,
+    private readonly backups: BackupScheduleService,
+    private readonly disk: DiskSpace,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param storedKeys - the conditions that are present so far */
+  async observe(storedKeys: readonly string[]): Promise<Observation[]> {
+    return [
+      ...(await this.servers()),
+      ...(await this.stacks(storedKeys)),
+      ...(await this.expiringTokens()),
+      ...(await this.overdueBackup()),
+      ...(await this.lowDisk()),
+    ];
+  }
+
+  private async servers(): Promise<Observation[]> {
+    const servers = await this.platform.servers();
+    const limit = this.clock.now().getTime() + certificateNoticeMs;
+    return servers.flatMap(({ id, name, state, fault, certificateEndsAt: endsAt }) => {
+      const about = {
+        serverId: id,
+        serverName: name,
+        subject: name,
+        path: '/administration/servers',
+      };
+      const isExpiring = endsAt !== null && Date.parse(endsAt) <= limit;
+      return [
+        {
+          key: `server:${id}:reach`,
+          state: statesOfServers[state],
+          afterMs: troubleMs,
+          kind: 'server-unreachable',
+          endKind: 'server-reachable',
+          about: { ...about, ...(fault !== null && { facts: { detail: fault } }) },
+        },
+        {
+          key: `server:${id}:certificate`,
+          state: isExpiring ? 'present' : 'absent',
+          afterMs: 0,
+          kind: 'certificate-expiring',
+          endKind: null,
+          about: { ...about, ...(endsAt !== null && { facts: { until: endsAt } }) },
+        },
+      ] satisfies Observation[];
+    });
+  }
+
+  private async stacks(storedKeys: readonly string[]): Promise<Observation[]> {
+    const known = storedKeys.flatMap((key) => {
+      const [, id] = /^stack:(\d+):health$/.exec(key) ?? [];
+      return id === undefined ? [] : [Number(id)];
+    });
+    const stacks = await this.platform.troubledStacks(known);
+    return stacks.map(({ id, name, serverId, serverName, state, health }) => ({
+      key: `stack:${id}:health`,
+      state: statesOfStacks[state],
+      afterMs: troubleMs,
+      kind: 'stack-unhealthy',
+      endKind: 'stack-healthy',
+      about: {
+        stackId: id,
+        stackName: name,
+        serverId,
+        serverName,
+        subject: name,
+        path: `/stacks/${id}`,
+        ...(state === 'troubled' && { facts: { detail: health } }),
+      },
+    }));
+  }
+
+  private async expiringTokens(): Promise<Observation[]> {
+    const until = new Date(this.clock.now().getTime() + tokenNoticeMs);
+    const tokens = await this.tokens.expiringBefore(until);
+    return tokens.map(({ id, name, expiresAt }) => ({
+      key: `token:${id}:expiry`,
+      state: 'present',
+      afterMs: 0,
+      kind: 'token-expiring',
+      endKind: null,
+      about: { subject: name, path: '/administration/tokens', facts: { until: expiresAt } },
+    }));
+  }
+
+  private async overdueBackup(): Promise<Observation[]> {
+    // PostgreSQL has its own backups, so Stackyard makes none.
+    if (this.uow.isShared) return [];
+    const dueAt = await this.backups.dueAt();
+    const isOverdue =
+      dueAt !== null && dueAt.getTime() + backupToleranceMs < this.clock.now().getTime();
+    return [
+      {
+        key: 'backup::overdue',
+        state: isOverdue ? 'present' : 'absent',
+        afterMs: 0,
+        kind: 'backup-overdue',
+        endKind: null,
+        about: { path: '/administration/backups' },
+      },
+    ];
+  }
+
+  private async lowDisk(): Promise<Observation[]> {
+    const freeBytes = await this.disk.freeBytes();
+    return [
+      {
+        key: 'disk::space',
+        state: freeBytes === null ? 'unknown' : freeBytes < minFreeBytes ? 'present' : 'absent',
+        afterMs: 0,
+        kind: 'disk-low',
+        endKind: null,
+        about: freeBytes === null ? {} : { facts: { freeBytes } },
+      },
+    ];
+  }
+}
+
+const statesOfServers = {
+  reachable: 'absent',
+  unreachable: 'present',
+  unknown: 'unknown',
+} as const;
+
+const statesOfStacks = { troubled: 'present', well: 'absent', unknown: 'unknown' } as const;

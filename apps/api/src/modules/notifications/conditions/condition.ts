@@ -1,0 +1,59 @@
+import type { NewsKind } from '@stackyard/contracts';
+import { draftNews, type NewsParts } from '../news/news.js';
+import type { NewsDraft } from '../news/news.entity.js';
+import type { ConditionEntity } from './condition.entity.js';
+
+/** What was found out about a subject. Nothing changes while it is `unknown`. */
+export interface Observation {
+  key: string;
+  state: 'present' | 'absent' | 'unknown';
+  /** How long the condition must last before it is news. */
+  afterMs: number;
+  kind: NewsKind;
+  /** The news when the condition is over; null for none. */
+  endKind: NewsKind | null;
+  about: Partial<NewsParts>;
+}
+
+/** The conditions to store afterwards, and the news. */
+export interface ConditionChange {
+  kept: ConditionEntity[];
+  ended: string[];
+  news: NewsDraft[];
+}
+
+/**
+ * Compares stored conditions with what was observed. A stored condition that was not observed
+ * belongs to a subject that no longer exists, and ends without news.
+ */
+export function compareConditions(
+  stored: readonly ConditionEntity[],
+  observed: readonly Observation[],
+  now: Date,
+): ConditionChange {
+  const at = now.toISOString();
+  const before = new Map(stored.map((condition) => [condition.key, condition]));
+  const change: ConditionChange = { kept: [], ended: [], news: [] };
+  for (const { key, state, afterMs, kind, endKind, about } of observed) {
+    const known = before.get(key);
+    before.delete(key);
+    if (state === 'unknown') continue;
+    const parts = { at, troubleKey: key, ...about };
+    if (state === 'absent') {
+      if (known === undefined) continue;
+      change.ended.push(key);
+      if (known.reported && endKind !== null) {
+        change.news.push(draftNews({ ...parts, kind: endKind, since: known.since }));
+      }
+      continue;
+    }
+    const { since, reported } = known ?? { since: at, reported: false };
+    const isDue = now.getTime() - Date.parse(since) >= afterMs;
+    if (isDue && !reported) change.news.push(draftNews({ ...parts, kind, since }));
+    if (known === undefined || isDue !== reported) {
+      change.kept.push({ key, since, reported: reported || isDue });
+    }
+  }
+  change.ended.push(...before.keys());
+  return change;
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { NewsRoutingService } from '../news/news-routing.service.js';
+import { compareConditions } from './condition.js';
+import { ConditionEntity } from './condition.entity.js';
+import { ConditionSourcesService } from './condition-sources.service.js';
+
+/**
+ * Turns conditions into news, and tells when they are over. Their start is stored, so a restart
+ * neither forgets nor repeats them. Every process observes, because the state of a server is known
+ * only to the process that refreshes it.
+ */
+@Injectable()
+export class ConditionsService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly sources: ConditionSourcesService,
+    private readonly routing: NewsRoutingService,
+    private readonly clock: Clock,
+    tasks: BackgroundTasks,
+  ) {
+    tasks.declare({
+      name: 'news-conditions',
+      everyMs: 30_000,
+      firstAfterMs: 30_000,
+      byClock: true,
+      logger: 'notifications',
+      failure: 'Checking for conditions to report failed and will be retried',
+      run: () => this.check(),
+    });
+  }
+
+  private async check(): Promise<void> {
+    const before = await this.stored();
+    const observed = await this.sources.observe(before.map(({ key }) => key));
+    if (!hasChanges(compareConditions(before, observed, this.clock.now()))) return;
+    await this.uow.run(async () => {
+      // Another process may have stored the same change in the meantime.
+      const change = compareConditions(await this.stored(), observed, this.clock.now());
+      const { manager } = this.uow;
+      for (const condition of change.kept) await manager.save(ConditionEntity, condition);
+      for (const key of change.ended) await manager.delete(ConditionEntity, { key });
+      await this.routing.store(change.news);
+    });
+  }
+
+  private stored(): Promise<ConditionEntity[]> {
+    return this.uow.manager.find(ConditionEntity);
+  }
+}
+
+function hasChanges({ kept, ended, news }: ReturnType<typeof compareConditions>): boolean {
+  return kept.length > 0 || ended.length > 0 || news.length > 0;
+}

@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import { statfs } from 'node:fs/promises';
+import { Settings } from '#config/settings.js';
+
+/** The free space where Stackyard stores its data. */
+@Injectable()
+export class DiskSpace {
+  constructor(private readonly settings: Settings) {}
+
+  /** Null if unknown. */
+  async freeBytes(): Promise<number | null> {
+    const disk = await statfs(this.settings.DATA_DIR).catch(() => null);
+    return disk === null ? null : disk.bavail * disk.bsize;
+  }
+}

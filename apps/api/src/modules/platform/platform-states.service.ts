@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { ServerHealth, StackHealth } from '@stackyard/contracts';
+import { X509Certificate } from 'node:crypto';
+import { ServerHealthService } from './servers/server-health.service.js';
+import { ServersRepository } from './servers/servers.repository.js';
+import { StacksRepository } from './stacks/stacks.repository.js';
+
+/** The state of a server as this process knows it. */
+export interface ServerState {
+  id: number;
+  name: string;
+  state: ServerHealth['state'];
+  /** Why the server is unreachable; null otherwise. */
+  fault: string | null;
+  /** When the trusted certificate of the server ends; null without one. */
+  certificateEndsAt: string | null;
+}
+
+/** Whether a stack runs as expected. */
+export interface StackState {
+  id: number;
+  name: string;
+  serverId: number;
+  serverName: string;
+  state: 'troubled' | 'well' | 'unknown';
+  health: StackHealth;
+}
+
+const troubled: readonly StackHealth[] = ['down', 'restarting', 'degraded'];
+
+/** Tells other modules which servers and stacks are in trouble. */
+@Injectable()
+export class PlatformStatesService {
+  constructor(
+    private readonly known: ServersRepository,
+    private readonly stacks: StacksRepository,
+    private readonly health: ServerHealthService,
+  ) {}
+
+  async servers(): Promise<ServerState[]> {
+    const servers = await this.known.all();
+    return servers.map(({ id, name, tlsCa }) => {
+      const { state, fault } = this.health.of(id);
+      return {
+        id,
+        name,
+        state,
+        fault: fault?.detail ?? null,
+        certificateEndsAt: tlsCa === null ? null : endOf(tlsCa),
+      };
+    });
+  }
+
+  /** All stacks in trouble, and the given ones in any state. */
+  async troubledStacks(ids: readonly number[]): Promise<StackState[]> {
+    const names = new Map((await this.known.all()).map(({ id, name }) => [id, name]));
+    const rows = await this.stacks.byHealth(troubled, ids);
+    return rows.map(({ id, name, serverId, health }) => ({
+      id,
+      name,
+      serverId,
+      serverName: names.get(serverId) ?? '',
+      state: stateOf(health),
+      health,
+    }));
+  }
+}
+
+function stateOf(health: StackHealth): StackState['state'] {
+  if (troubled.includes(health)) return 'troubled';
+  return health === 'unknown' || health === 'orphaned' ? 'unknown' : 'well';
+}
+
+function endOf(pem: string): string | null {
+  try {
+    return new Date(new X509Certificate(pem).validTo).toISOString();
+  } catch {
+    return null;
+  }
+}
