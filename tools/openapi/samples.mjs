@@ -89,6 +89,7 @@ const stack = {
   group: 'Shop',
   owner: 'Team Commerce',
   neverInBulk: false,
+  autoRollback: null,
 };
 
 const containerCore = {

@@ -10,11 +10,15 @@ const stateByCode = new Map([
   [4, 'maintenance'],
   [5, 'timed-out'],
   [6, 'unreachable'],
+  [7, 'rolled-back'],
+  [8, 'rollback-failed'],
 ]);
 
 /** Inputs that are options of the command line with the same name. */
 const switches = ['all', 'outdated', 'canary', 'include-not-started', 'wait'];
 const values = ['parallel', 'stop-after', 'acknowledge', 'retry', 'reason'];
+/** Inputs that may be left empty, so that the settings of the stacks decide. */
+const choices = ['auto-rollback'];
 
 const token = input('token');
 if (token !== '') console.log(`::add-mask::${token}`);
@@ -59,6 +63,9 @@ function redeployArguments() {
   return [
     ...['redeploy', '--json', '--timeout', input('timeout')],
     ...switches.flatMap((name) => (isTrue(name) ? [`--${name}`] : [])),
+    ...choices.flatMap((name) =>
+      input(name) === '' ? [] : [isTrue(name) ? `--${name}` : `--no-${name}`],
+    ),
     ...values.flatMap((name) => (input(name) === '' ? [] : [`--${name}=${input(name)}`])),
     ...['--', ...words(input('stacks'))],
   ];

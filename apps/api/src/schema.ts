@@ -51,6 +51,7 @@ import { AddNews1796800000000 } from './migrations/1796800000000-add-news.js';
 import { AddNotificationChannels1796800010000 } from './migrations/1796800010000-add-notification-channels.js';
 import { AddNewsConditions1796800020000 } from './migrations/1796800020000-add-news-conditions.js';
 import { AddStackViews1796494000000 } from './migrations/1796494000000-add-stack-views.js';
+import { AddAutoRollback1796700000001 } from './migrations/1796700000001-add-auto-rollback.js';
 import { AddRollbacks1796700000000 } from './migrations/1796700000000-add-rollbacks.js';
 import { AddRedeploySnapshots1796500000016 } from './migrations/1796500000016-add-redeploy-snapshots.js';
 import { IndexStacksByEnvironment1796500000019 } from './migrations/1796500000019-index-stacks-by-environment.js';
@@ -124,6 +125,7 @@ import { RegistryEntity } from './modules/platform/registries/registry.entity.js
 import { ServerEntity } from './modules/platform/servers/server.entity.js';
 import { EnvironmentEntity } from './modules/platform/stacks/environments/environment.entity.js';
 import { StackSettingsEntity } from './modules/platform/stacks/settings/stack-settings.entity.js';
+import { AutoRollbackTagEntity } from './modules/platform/stacks/settings/auto-rollback-tag.entity.js';
 import { StackTagEntity } from './modules/platform/stacks/settings/stack-tag.entity.js';
 import { StackEntity } from './modules/platform/stacks/stack.entity.js';
 import { StackViewEntity } from './modules/platform/stacks/views/stack-view.entity.js';
@@ -173,6 +175,7 @@ export const schema: Schema = {
     EnvironmentEntity,
     StackEntity,
     StackSettingsEntity,
+    AutoRollbackTagEntity,
     StackTagEntity,
     StackViewEntity,
     ImageIgnoreEntity,
@@ -274,6 +277,7 @@ export const schema: Schema = {
     AddRedeployEvidence1796600000000,
     AddStackVerification1796600000001,
     AddRollbacks1796700000000,
+    AddAutoRollback1796700000001,
     AddNews1796800000000,
     AddNotificationChannels1796800010000,
     AddNewsConditions1796800020000,

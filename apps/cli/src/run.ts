@@ -45,6 +45,8 @@ Exit codes:
   4  blocked by maintenance
   5  timed out; the result is unknown
   6  the server is unreachable or asks you to retry later
+  7  redeploys failed and were rolled back
+  8  a redeploy and its rollback failed
  10  redeploy --plan: something changes, or may change
 
 Server and token: --url and --token, or STACKYARD_URL and STACKYARD_TOKEN, or "stackyard login".

@@ -435,7 +435,7 @@ export const plantedFaults = [
   {
     breaks: 'the overview lists a failure until a later redeploy resolves it',
     file: `${admin}/features/overview/attention/attention.ts`,
-    from: "return state === 'failed' || state === 'lost' || redeploy.failedAfter !== null;",
+    from: 'return failedStates.has(state) || redeploy.failedAfter !== null;',
     to: "return state === 'failed' || redeploy.failedAfter !== null;",
     spec: `${admin}/features/overview/attention/attention.spec.ts`,
   },

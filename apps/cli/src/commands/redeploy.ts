@@ -39,6 +39,7 @@ interface RedeployOptions extends StrategyOptions {
   includeNotStarted?: true;
   reason?: string;
   overrideMaintenance?: true;
+  autoRollback?: boolean;
   acknowledge?: AcknowledgeableWarning[];
   idempotencyKey?: string;
   plan?: true;
@@ -72,6 +73,7 @@ const retryOption = new Option('--retry <batch>', 'redeploy the failed stacks of
     'canary',
     'parallel',
     'stopAfter',
+    'autoRollback',
   ]);
 
 export function addRedeploy(program: Command, context: CommandContext): void {
@@ -95,6 +97,8 @@ export function addRedeploy(program: Command, context: CommandContext): void {
       '--override-maintenance',
       'redeploy during maintenance; needs a permission and a reason',
     )
+    .option('--auto-rollback', 'roll stacks back whose redeploy fails')
+    .option('--no-auto-rollback', 'roll no stack back, whatever the settings say')
     .addOption(acknowledgeOption)
     .option(
       '--idempotency-key <key>',
@@ -168,11 +172,12 @@ async function startOf(
     throw new CommandFailure('badInput', '--include-not-started requires --retry.');
   }
   const selection = await selectionOf(api, { names, ...options }, sending.signal);
-  const { acknowledge } = options;
+  const { acknowledge, autoRollback } = options;
   const body = {
     ...selection,
     ...circumstances,
     ...(acknowledge && { acknowledge }),
+    ...(autoRollback !== undefined && { autoRollback }),
     ...strategyIn(options),
   };
   return () => api.call(startRedeploys, { body, ...sending });

@@ -10,6 +10,8 @@ export const exitCodes = {
   maintenance: 4,
   timedOut: 5,
   unreachable: 6,
+  rolledBack: 7,
+  rollbackFailed: 8,
   changes: 10,
   interrupted: 130,
 } as const;

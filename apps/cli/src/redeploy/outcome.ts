@@ -5,7 +5,14 @@ import type { NameOf } from './names.js';
 import { isOpen } from './texts.js';
 
 /** The overall result; `queued` if the command did not wait. */
-export type OutcomeState = 'queued' | 'succeeded' | 'failed' | 'timed-out' | 'interrupted';
+export type OutcomeState =
+  | 'queued'
+  | 'succeeded'
+  | 'failed'
+  | 'rolled-back'
+  | 'rollback-failed'
+  | 'timed-out'
+  | 'interrupted';
 
 /** The `--json` output of a redeploy command. */
 export interface Outcome extends RedeployBatchReply {
@@ -34,7 +41,10 @@ function stateOf(batch: RedeployBatchReply, waited: WaitEnd | null, named: boole
   const leftOut =
     named &&
     batch.skipped.some(({ reason }) => reason !== 'up-to-date' && reason !== 'not-checked');
-  if (leftOut || batch.redeploys.some(isFailure)) return 'failed';
+  const failures = batch.redeploys.filter(isFailure);
+  if (failures.some((one) => one.state === 'rollback_failed')) return 'rollback-failed';
+  if (leftOut || failures.some((one) => one.state !== 'rolled_back')) return 'failed';
+  if (failures.length > 0) return 'rolled-back';
   return batch.redeploys.some(isOpen) ? 'queued' : 'succeeded';
 }
 
@@ -42,10 +52,18 @@ function isFailure(redeploy: RedeployReply): boolean {
   return !isOpen(redeploy) && redeploy.state !== 'succeeded';
 }
 
+/** How a command ends whose redeploys did not succeed. */
+const failures: Partial<Record<OutcomeState, 'failed' | 'rolledBack' | 'rollbackFailed'>> = {
+  failed: 'failed',
+  'rolled-back': 'rolledBack',
+  'rollback-failed': 'rollbackFailed',
+};
+
 /** The error for an outcome; null on success. */
 export function failureOf(outcome: Outcome, nameOf: NameOf): CommandFailure | null {
   const { state, redeploys, idempotencyKey } = outcome;
-  if (state === 'failed') return new CommandFailure('failed', countsText(outcome));
+  const reason = failures[state];
+  if (reason !== undefined) return new CommandFailure(reason, countsText(outcome));
   if (state !== 'timed-out' && state !== 'interrupted') return null;
   const open = redeploys.filter(isOpen).map((one) => `${nameOf(one)} (${one.id})`);
   const why = state === 'timed-out' ? 'Timed out' : 'Stopped waiting';
@@ -60,6 +78,6 @@ export function countsText({ redeploys, skipped }: RedeployBatchReply): string {
   const counts = new Map<RedeployState | 'skipped', number>();
   for (const { state } of redeploys) counts.set(state, (counts.get(state) ?? 0) + 1);
   if (skipped.length > 0) counts.set('skipped', skipped.length);
-  const parts = [...counts].map(([state, count]) => `${count} ${state}`);
+  const parts = [...counts].map(([state, count]) => `${count} ${state.replace('_', ' ')}`);
   return parts.length === 0 ? 'Nothing to redeploy' : parts.join(', ');
 }

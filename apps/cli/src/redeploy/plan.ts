@@ -79,6 +79,7 @@ const remedies: Partial<Record<SkipReason, string>> = {
   'already-open': 'Wait until the redeploy ends, or cancel it.',
   'not-checked': 'Check the images first, or leave out --outdated.',
   'never-in-bulk': 'Redeploy the stack on its own.',
+  'rolled-back': 'Wait for a newer image, or leave out --outdated.',
 };
 
 /** Names each reason once, however many stacks are skipped for it. */

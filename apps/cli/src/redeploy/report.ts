@@ -31,7 +31,7 @@ export function report(
   const rows = [...redeploys.map((one) => resultRow(one, nameOf(one))), ...skipped.map(skippedRow)];
   if (rows.length > 0) for (const line of table(resultHead, rows)) terminal.print(line);
   // The error message already contains the counts.
-  if (state !== 'failed') terminal.log(countsText(outcome), 'quiet');
+  if (state === 'queued' || state === 'succeeded') terminal.log(countsText(outcome), 'quiet');
 }
 
 /** Prints Portainer's output for each failure; the result itself names only the reason. */

@@ -15,12 +15,16 @@ export function isOpen({ state }: RedeployReply): boolean {
 }
 
 /** The current step of a redeploy, or its result with the reason. */
-export function stateText({ state, step, waitsFor, failure, failedAfter }: RedeployReply): string {
+export function stateText(redeploy: RedeployReply): string {
+  const { state, step, waitsFor, failure, failedAfter, rollbackFailure } = redeploy;
   if (state === 'queued') return waitsFor === null ? state : `${state}, ${waits[waitsFor]}`;
   if (state === 'running') return step ?? state;
   if (failedAfter !== null)
     return `${state}, failed afterwards: ${failedAfter.code}, ${failedAfter.detail}`;
-  return failure === null ? state : `${state}: ${failure.code}, ${failure.detail}`;
+  const result = state.replace('_', ' ');
+  const why = failure === null ? result : `${result}: ${failure.code}, ${failure.detail}`;
+  if (rollbackFailure === null) return why;
+  return `${why} Rollback: ${rollbackFailure.code}, ${rollbackFailure.detail}`;
 }
 
 /** The duration so far or in total. */

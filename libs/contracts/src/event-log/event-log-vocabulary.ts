@@ -63,6 +63,7 @@ export const logActions = {
   'rollback.failed': 'redeploy',
   'rollback.cancelled': 'redeploy',
   'rollback.lost': 'redeploy',
+  'rollback.settings-changed': 'platform',
   'stack-action.requested': 'redeploy',
   'stack-action.started': 'redeploy',
   'stack-action.cancel-requested': 'redeploy',

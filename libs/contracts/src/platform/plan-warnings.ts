@@ -6,11 +6,12 @@ export const planWarnings = [
   'images-unknown',
   'images-stale',
   'newer-image-ignored',
+  'image-rolled-back',
 ] as const;
 /**
  * A warning about a planned redeploy: the server is not responding, the stack already has problems,
- * an image could not be checked, the latest check of an image failed, or the redeploy will pull a
- * newer image that is ignored.
+ * an image could not be checked, the latest check of an image failed, the redeploy will pull a
+ * newer image that is ignored, or one that was rolled back.
  */
 export type PlanWarning = (typeof planWarnings)[number];
 
@@ -23,6 +24,7 @@ export const acknowledgeableWarnings = [
   'stack-down',
   'stack-degraded',
   'newer-image-ignored',
+  'image-rolled-back',
 ] as const satisfies readonly PlanWarning[];
 /** Warning that can be acknowledged, see {@link PlanWarning}. */
 export type AcknowledgeableWarning = (typeof acknowledgeableWarnings)[number];

@@ -21,6 +21,8 @@ export interface RedeployBatchSummaryReply {
    * successful redeploy.
    */
   failed: number;
+  /** Number of these stacks whose redeploy failed and that run as before. */
+  rolledBack: number;
   /** Number of redeploys that were cancelled by a user or because the batch stopped. */
   cancelled: number;
   /** Number of cancelled redeploys that did not start because the batch stopped. */

@@ -189,14 +189,25 @@ export class StartRedeploysRequest extends StackSelection {
   @ArrayMaxSize(acknowledgeableWarnings.length)
   acknowledge?: AcknowledgeableWarning[];
   @IsOmittable() @ValidateNested() strategy?: RedeployStrategyRequest;
+  /**
+   * Whether stacks are rolled back automatically if their redeploy fails. If omitted, the setting of
+   * each stack decides, and without one its tags.
+   */
+  @IsOmittable() @IsBoolean() autoRollback?: boolean;
 }
 
 /**
  * Why a requested stack is not redeployed. `not-checked`: it is unknown whether newer images exist.
+ * `rolled-back`: all newer images were rolled back.
  * `never-in-bulk`: the stack is only redeployed if the request names no other stack.
  */
 export type SkipReason =
-  RedeployObstacle | 'already-open' | 'up-to-date' | 'not-checked' | 'never-in-bulk';
+  | RedeployObstacle
+  | 'already-open'
+  | 'up-to-date'
+  | 'not-checked'
+  | 'rolled-back'
+  | 'never-in-bulk';
 
 /** A requested stack that is not redeployed. */
 export interface SkippedStackReply {

@@ -1,7 +1,16 @@
-import { IsBoolean, IsIn, IsString, MaxLength, MinLength } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsBoolean,
+  IsIn,
+  IsString,
+  Matches,
+  MaxLength,
+  MinLength,
+} from 'class-validator';
 import { endpoint, type } from '../base/endpoint.js';
 import { IsOmittable } from '../base/omittable.js';
 import { rollbackStates, type RedeployReply, type RollbackState } from './redeploys.js';
+import { maxTagLength, tagPattern } from './stack-settings.js';
 import type { EnvComparisonReply, FileComparisonReply } from './stack-comparison.js';
 
 /** All values of {@link RollbackObstacle}. */
@@ -94,6 +103,41 @@ export interface RollbackPlanReply {
     autoUpdate: boolean;
   } | null;
 }
+
+/** Tags whose stacks are rolled back automatically. */
+export class RollbackSettingsRequest {
+  /** They replace the current ones. The setting of a stack takes precedence. Case is ignored. */
+  @IsString({ each: true })
+  @MaxLength(maxTagLength, { each: true })
+  @Matches(tagPattern, { each: true })
+  @ArrayMaxSize(100)
+  autoRollbackTags!: string[];
+}
+
+/** Settings of rollbacks that apply to all stacks. */
+export interface RollbackSettingsReply {
+  /** Tags whose stacks are rolled back automatically, in alphabetical order. */
+  autoRollbackTags: string[];
+}
+
+/** Returns the settings of rollbacks. */
+export const readRollbackSettings = endpoint({
+  method: 'GET',
+  path: '/api/rollback-settings',
+  access: 'stacks-access',
+  summary: 'Get the rollback settings',
+  reply: type<RollbackSettingsReply>(),
+});
+
+/** Changes the tags whose stacks are rolled back automatically when their redeploy fails. */
+export const changeRollbackSettings = endpoint({
+  method: 'PUT',
+  path: '/api/rollback-settings',
+  access: 'stacks-edit',
+  summary: 'Change the rollback settings',
+  body: RollbackSettingsRequest,
+  reply: type<RollbackSettingsReply>(),
+});
 
 const planProblems = ['REDEPLOY_UNKNOWN', 'STACK_UNKNOWN', 'ROLLBACK_NOT_POSSIBLE'] as const;
 

@@ -69,6 +69,10 @@ export class EditStackRequest {
   @IsOmittable() @IsString() @MaxLength(2000) note?: string;
   /** Excludes the stack from bulk redeploys. */
   @IsOmittable() @IsBoolean() neverInBulk?: boolean;
+  /**
+   * Whether the stack is rolled back automatically if its redeploy fails; null lets its tags decide.
+   */
+  @IsOptional() @IsBoolean() autoRollback?: boolean | null;
 }
 
 /** The same changes to several stacks. Omitted properties keep their values. */
@@ -96,6 +100,11 @@ export class EditStacksRequest {
   @IsOptional() @IsString() @Matches(/\S/) @MaxLength(100) owner?: string | null;
   /** Excludes the stacks from bulk redeploys. */
   @IsOmittable() @IsBoolean() neverInBulk?: boolean;
+  /**
+   * Whether the stacks are rolled back automatically if their redeploy fails; null lets their tags
+   * decide.
+   */
+  @IsOptional() @IsBoolean() autoRollback?: boolean | null;
 }
 
 /** Result of a change to several stacks. */

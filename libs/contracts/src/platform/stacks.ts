@@ -197,6 +197,8 @@ export interface StackReply {
   owner: string | null;
   /** True if the stack is excluded from bulk redeploys. */
   neverInBulk: boolean;
+  /** Whether the stack is rolled back automatically; null if its tags decide. */
+  autoRollback: boolean | null;
 }
 
 /** A server of the listed stacks, with the age of its data. */

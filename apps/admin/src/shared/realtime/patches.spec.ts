@@ -28,6 +28,7 @@ const stack: StackReply = {
   group: null,
   owner: null,
   neverInBulk: false,
+  autoRollback: null,
 };
 
 describe('withRedeploy', () => {

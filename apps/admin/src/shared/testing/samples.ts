@@ -182,6 +182,7 @@ export function sampleStack(stack: Partial<StackReply> & { id: number }): StackR
     group: null,
     owner: null,
     neverInBulk: false,
+    autoRollback: null,
     ...stack,
   };
 }

@@ -2,7 +2,10 @@ import type { SkipReason } from '@stackyard/contracts';
 import { defineMessages } from '../i18n/messages.js';
 
 /** Reasons whose own text does not say what to do. */
-export type RemediableObstacle = Exclude<SkipReason, 'stopped' | 'up-to-date' | 'never-in-bulk'>;
+export type RemediableObstacle = Exclude<
+  SkipReason,
+  'stopped' | 'up-to-date' | 'never-in-bulk' | 'rolled-back'
+>;
 
 /** What to do so that a stack can be redeployed. */
 export const remedyMessages = defineMessages<RemediableObstacle>({

@@ -73,6 +73,9 @@ import { StackHistoryService } from './redeploys/snapshots/stack-history.service
 import { Probes } from './redeploys/verification/probes.adapter.js';
 import { StackChecksService } from './redeploys/verification/stack-checks.service.js';
 import { StackMomentsService } from './redeploys/snapshots/stack-moments.service.js';
+import { AutoRollbackService } from './redeploys/rollback/auto-rollback.service.js';
+import { RunStepsService } from './redeploys/run/run-steps.service.js';
+import { RollbackSettingsService } from './redeploys/rollback/rollback-settings.service.js';
 import { RollbackApplyService } from './redeploys/rollback/rollback-apply.service.js';
 import { RollbackLookService } from './redeploys/rollback/rollback-look.service.js';
 import { RollbackPlanService } from './redeploys/rollback/rollback-plan.service.js';
@@ -232,7 +235,10 @@ import { StacksService } from './stacks/stacks.service.js';
     ServersService,
     RunContextService,
     RunLookService,
+    AutoRollbackService,
+    RunStepsService,
     RollbackApplyService,
+    RollbackSettingsService,
     RollbackLookService,
     RollbackPlanService,
     RollbackStepsService,

@@ -46,6 +46,14 @@ interface AttentionInput {
   expiringTokens: readonly TokenReply[];
 }
 
+/** States of redeploys that did not bring the new images. */
+export const failedStates: ReadonlySet<RedeployReply['state']> = new Set([
+  'failed',
+  'lost',
+  'rolled_back',
+  'rollback_failed',
+] as const);
+
 const stackOf = ({ stack, server }: RedeployReply): string =>
   `${server.id}/${stack.id ?? stack.name}`;
 
@@ -59,7 +67,7 @@ export function unresolvedFailures(recent: readonly RedeployReply[]): RedeployRe
     const { state } = redeploy;
     if (state === 'cancelled' || seenStacks.has(stackOf(redeploy))) return false;
     seenStacks.add(stackOf(redeploy));
-    return state === 'failed' || state === 'lost' || redeploy.failedAfter !== null;
+    return failedStates.has(state) || redeploy.failedAfter !== null;
   });
 }
 

@@ -7,6 +7,7 @@ import { failureMessages } from '#shared/vocabulary/redeploy.messages.js';
 import { RetryButton, RunLogButton } from './trouble-actions.js';
 import { AttentionItem } from './attention-item.js';
 import { troubleMessages } from './trouble.messages.js';
+import { failedStates } from './attention.js';
 import { overviewMessages } from '../overview.messages.js';
 
 const shownFailures = 5;
@@ -26,7 +27,7 @@ export function FailedRedeploys({ failed }: { failed: readonly RedeployReply[] }
             icon={state === 'lost' ? CircleHelp : CircleX}
             title={
               <Link to="/redeploys/$redeployId" params={{ redeployId: id }}>
-                {t(failedAfter ? 'failedAfter' : state === 'lost' ? 'lost' : 'failed', {
+                {t(failedAfter ? 'failedAfter' : titleOf(state), {
                   stack: stack.name,
                 })}
               </Link>
@@ -55,7 +56,7 @@ export function FailedRedeploys({ failed }: { failed: readonly RedeployReply[] }
           tone="failed"
           icon={CircleX}
           title={
-            <Link to="/redeploys" search={{ state: ['failed', 'lost'] }}>
+            <Link to="/redeploys" search={{ state: [...failedStates] }}>
               {t('moreFailed', { count: rest })}
             </Link>
           }
@@ -63,6 +64,14 @@ export function FailedRedeploys({ failed }: { failed: readonly RedeployReply[] }
       )}
     </>
   );
+}
+
+function titleOf(
+  state: RedeployReply['state'],
+): 'lost' | 'rolledBack' | 'rollbackFailed' | 'failed' {
+  if (state === 'rolled_back') return 'rolledBack';
+  if (state === 'rollback_failed') return 'rollbackFailed';
+  return state === 'lost' ? 'lost' : 'failed';
 }
 
 function Cause({ fault }: { fault: Pick<NonNullable<RedeployReply['failure']>, 'code'> | null }) {

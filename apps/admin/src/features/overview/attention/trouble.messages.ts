@@ -9,6 +9,8 @@ export const troubleMessages = defineMessages({
     testOf: 'Test the connection to {server}',
     failed: 'Redeploy of {stack} failed',
     lost: 'Result of redeploying {stack} is unknown',
+    rolledBack: 'Redeploy of {stack} failed and was rolled back',
+    rollbackFailed: 'Redeploy and rollback of {stack} failed',
     failedAfter: '{stack} failed after a successful redeploy',
     moreFailed: '{count, plural, one {# more failed redeploy} other {# more failed redeploys}}',
     retry: 'Retry…',
@@ -33,6 +35,8 @@ export const troubleMessages = defineMessages({
     testOf: 'Verbindung zu {server} testen',
     failed: 'Redeploy von {stack} fehlgeschlagen',
     lost: 'Ergebnis des Redeploys von {stack} unbekannt',
+    rolledBack: 'Redeploy von {stack} fehlgeschlagen und zurückgerollt',
+    rollbackFailed: 'Redeploy und Rollback von {stack} fehlgeschlagen',
     failedAfter: '{stack} ist nach erfolgreichem Redeploy ausgefallen',
     moreFailed:
       '{count, plural, one {# weiteres fehlgeschlagenes Redeploy} other {# weitere fehlgeschlagene Redeploys}}',

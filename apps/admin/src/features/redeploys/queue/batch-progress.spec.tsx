@@ -20,6 +20,7 @@ const stopped: RedeployBatchSummaryReply = {
   stopped: { at: '2026-03-01T10:05:00.000Z', rule: 'failures' },
   redeployed: 4,
   failed: 3,
+  rolledBack: 0,
   cancelled: 5,
   notStarted: 5,
   open: 0,

@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Autocomplete, Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { EditStackRequest, type StackDetailReply } from '@stackyard/contracts';
 import { Controller } from 'react-hook-form';
 import { Dialog } from '#shared/dialogs/dialog.js';
@@ -17,6 +17,8 @@ interface EditValues {
   owner: string;
   note: string;
   neverInBulk: boolean;
+  /** Null if the tags decide. */
+  autoRollback: boolean | null;
 }
 
 interface EditStackDialogProps {
@@ -27,7 +29,7 @@ interface EditStackDialogProps {
 /** Edits what Stackyard stores about a stack. */
 export function EditStackDialog({ detail, onClose }: EditStackDialogProps) {
   const { stack, note } = detail;
-  const { labelTags, neverInBulk } = stack;
+  const { labelTags, neverInBulk, autoRollback } = stack;
   const t = useMessages(settingsMessages);
   const known = useKnownDetails();
   const edit = useEditStack(stack.id);
@@ -37,6 +39,7 @@ export function EditStackDialog({ detail, onClose }: EditStackDialogProps) {
     owner: stack.owner ?? '',
     note,
     neverInBulk,
+    autoRollback,
   };
   const form = useContractForm(EditStackRequest, initial, {
     prepare: ({ group, owner, ...rest }: EditValues) => ({
@@ -66,6 +69,7 @@ export function EditStackDialog({ detail, onClose }: EditStackDialogProps) {
           label={t('neverInBulk')}
           description={t('neverInBulkHint')}
         />
+        <AutoRollbackField form={form} />
         {form.problem !== null && <ProblemAlert error={form.problem} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
@@ -77,6 +81,33 @@ export function EditStackDialog({ detail, onClose }: EditStackDialogProps) {
         </Group>
       </Stack>
     </Dialog>
+  );
+}
+
+const rollbackChoices = { tags: null, on: true, off: false } as const;
+
+/** Whether the stack is rolled back automatically, or its tags decide. */
+function AutoRollbackField({ form }: Pick<OwnTagsProps, 'form'>) {
+  const t = useMessages(settingsMessages);
+  return (
+    <Controller
+      control={form.control}
+      name="autoRollback"
+      render={({ field: { value, onChange } }) => (
+        <Radio.Group
+          label={t('autoRollback')}
+          description={t('autoRollbackHint')}
+          value={value === null ? 'tags' : value ? 'on' : 'off'}
+          onChange={(choice) => onChange(rollbackChoices[choice as keyof typeof rollbackChoices])}
+        >
+          <Group gap="md" mt="xs">
+            <Radio value="tags" label={t('autoRollbackTags')} />
+            <Radio value="on" label={t('autoRollbackOn')} />
+            <Radio value="off" label={t('autoRollbackOff')} />
+          </Group>
+        </Radio.Group>
+      )}
+    />
   );
 }
 

@@ -21,6 +21,12 @@ export const settingsMessages = defineMessages({
     groupHint: 'A stack can be in one group only, for example Media.',
     ownerHint: 'A person or team.',
     neverInBulkHint: 'Bulk redeploys skip this stack. You can still redeploy it on its own.',
+    autoRollback: 'Automatic rollback',
+    autoRollbackHint:
+      'If a redeploy of this stack fails, its previous images, file and variables come back.',
+    autoRollbackTags: 'By tag',
+    autoRollbackOn: 'On',
+    autoRollbackOff: 'Off',
     save: 'Save changes',
     cancel: 'Cancel',
     invalidTag: '{tags} can’t be used as a tag.',
@@ -62,6 +68,12 @@ export const settingsMessages = defineMessages({
     ownerHint: 'Eine Person oder ein Team.',
     neverInBulkHint:
       'Sammel-Redeploys lassen diesen Stack aus. Einzeln lässt er sich weiterhin neu ausrollen.',
+    autoRollback: 'Automatisches Rollback',
+    autoRollbackHint:
+      'Schlägt ein Redeploy dieses Stacks fehl, kommen die vorherigen Images, Datei und Variablen zurück.',
+    autoRollbackTags: 'Nach Tag',
+    autoRollbackOn: 'An',
+    autoRollbackOff: 'Aus',
     save: 'Änderungen speichern',
     cancel: 'Abbrechen',
     invalidTag: '{tags} ist als Tag nicht möglich.',

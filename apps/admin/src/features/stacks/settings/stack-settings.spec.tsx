@@ -97,6 +97,7 @@ describe('the details on the page of a stack', () => {
         owner: 'Team Commerce',
         note: 'Ask before Friday.',
         neverInBulk: false,
+        autoRollback: null,
       },
     ]);
   });

@@ -19,6 +19,9 @@ export class RedeployBatchEntity {
   @Column('integer', { name: 'max_parallel', nullable: true }) maxParallel!: number | null;
   @Column('integer', { name: 'stop_after_failures', nullable: true })
   stopAfterFailures!: number | null;
+  /** As requested; null if the settings of each stack decided. */
+  @Column({ type: Boolean, name: 'auto_rollback', nullable: true })
+  autoRollback!: boolean | null;
   /** When the first redeploy had succeeded and the others were allowed to start. */
   @Column('text', { name: 'canary_passed_at', nullable: true }) canaryPassedAt!: string | null;
   @Column('text', { name: 'stopped_by', nullable: true }) stoppedBy!: BatchStopRule | null;

@@ -75,6 +75,9 @@ export class RedeployEntity {
   rollbackFailureCode!: RedeployFailure | null;
   @Column('text', { name: 'rollback_failure_detail', nullable: true })
   rollbackFailureDetail!: string | null;
+  /** Digests of the images that a rollback took back; null without a rollback. */
+  @Column('simple-json', { name: 'rejected_digests', nullable: true })
+  rejectedDigests!: string[] | null;
   @Column('integer', { name: 'last_seq', default: 0 }) lastSeq!: number;
   @Column('text', { name: 'queued_at' }) queuedAt!: string;
   @Column('text', { name: 'started_at', nullable: true }) startedAt!: string | null;

@@ -100,6 +100,22 @@ export class RedeploysRepository {
     return durations;
   }
 
+  /** Returns the digests of images that rollbacks took back, by stack ID. */
+  async rejectedDigests(stackIds: readonly number[]): Promise<Map<number, Set<string>>> {
+    const rejected = new Map<number, Set<string>>();
+    if (stackIds.length === 0) return rejected;
+    const rows = await this.rows.find({
+      select: { stackId: true, rejectedDigests: true },
+      where: { stackId: In([...stackIds]), rejectedDigests: Not(IsNull()) },
+    });
+    for (const { stackId, rejectedDigests } of rows) {
+      if (stackId === null) continue;
+      const known = rejected.get(stackId) ?? [];
+      rejected.set(stackId, new Set([...known, ...(rejectedDigests ?? [])]));
+    }
+    return rejected;
+  }
+
   /** Number of open redeploys, by the ID of the server. */
   async countOpenByServer(): Promise<Map<number, number>> {
     const rows = await this.rows

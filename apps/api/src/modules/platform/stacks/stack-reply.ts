@@ -44,6 +44,7 @@ export function toStackReply(stack: ListedStack): StackReply {
     group: stack.groupName,
     owner: stack.owner,
     neverInBulk: stack.neverInBulk,
+    autoRollback: stack.autoRollback,
   };
 }
 

@@ -38,6 +38,7 @@ export interface ListedStack extends StackEntity {
   owner: string | null;
   note: string;
   neverInBulk: boolean;
+  autoRollback: boolean | null;
 }
 
 const byName = { nameKey: 'text', id: 'number' } as const;
@@ -171,6 +172,7 @@ export class StacksRepository {
       .addSelect('settings.owner', 'owner')
       .addSelect('settings.note', 'note')
       .addSelect('settings.never_in_bulk', 'never_in_bulk')
+      .addSelect('settings.auto_rollback', 'auto_rollback')
       .addSelect('redeploy.id', 'open_id')
       .addSelect('redeploy.action', 'open_action')
       .addSelect('redeploy.state', 'open_state')
@@ -187,6 +189,7 @@ export class StacksRepository {
         owner: string | null;
         note: string | null;
         never_in_bulk: boolean | number | null;
+        auto_rollback: boolean | number | null;
         open_id: number | null;
         open_action: StackAction;
         open_state: RedeployState;
@@ -211,6 +214,7 @@ export class StacksRepository {
         owner: row?.owner ?? null,
         note: row?.note ?? '',
         neverInBulk: Boolean(row?.never_in_bulk),
+        autoRollback: row?.auto_rollback == null ? null : Boolean(row.auto_rollback),
         openRedeploy:
           row?.open_id == null
             ? null

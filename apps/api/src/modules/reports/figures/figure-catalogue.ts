@@ -28,6 +28,11 @@ export const figureCatalogue = {
     'Redeploys mit unbekanntem Ergebnis',
     'Redeploys with an unknown result',
   ),
+  'redeploys.rolledBack': defineFigure(
+    'count',
+    'Automatisch zurückgerollte Redeploys',
+    'Redeploys that were rolled back automatically',
+  ),
   'redeploys.cancelled': defineFigure('count', 'Abgebrochene Redeploys', 'Cancelled redeploys'),
   'redeploys.failureShare': defineFigure(
     'percent',

@@ -20,6 +20,13 @@ interface DayRange {
   to: number;
 }
 
+const unsuccessful: ReadonlySet<string> = new Set([
+  'redeploy.failed',
+  'redeploy.lost',
+  'redeploy.rolled-back',
+  'redeploy.rollback-failed',
+]);
+
 /** Counts entries per day from counts per hour, which are split where a day starts within an hour. */
 export function daysOf(
   stretches: readonly DayRange[],
@@ -41,7 +48,7 @@ export function daysOf(
     if (day === undefined || start < (stretches[index]?.from ?? 0)) continue;
     day.entries += entries;
     if (action === 'redeploy.succeeded') day.redeploysSucceeded += entries;
-    if (action === 'redeploy.failed' || action === 'redeploy.lost') day.redeploysFailed += entries;
+    if (unsuccessful.has(action)) day.redeploysFailed += entries;
     if (action === 'session.opened') day.signIns += entries;
     if (action === 'session.refused') day.signInsRefused += entries;
   }

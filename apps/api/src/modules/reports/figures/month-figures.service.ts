@@ -96,6 +96,7 @@ export class MonthFiguresService {
         'redeploys.succeeded': redeploys.succeeded,
         'redeploys.unsuccessful': unsuccessful,
         'redeploys.lost': redeploys.lost,
+        'redeploys.rolledBack': redeploys.rolledBack,
         'redeploys.cancelled': redeploys.cancelled,
         'redeploys.failureShare': percent(unsuccessful, finished),
         'redeploys.stacks': redeploys.stacks.length,

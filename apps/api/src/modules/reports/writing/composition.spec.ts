@@ -171,6 +171,7 @@ const occasions: Record<string, MonthFacts> = {
   'headline-positive': facts({ 'redeploys.finished': 1 }),
   'redeploys-lost': facts({ 'redeploys.lost': 1, 'redeploys.unsuccessful': 1 }),
   'redeploys-failing': facts({ 'redeploys.unsuccessful': 3, 'redeploys.failureShare': 20 }),
+  'redeploys-rolled-back': facts({ 'redeploys.rolledBack': 1, 'redeploys.unsuccessful': 1 }),
   'redeploys-some-failed': facts({ 'redeploys.unsuccessful': 1, 'redeploys.failureShare': 1 }),
   'redeploys-all-succeeded': facts({ 'redeploys.finished': 1 }),
   'redeploys-none': facts(),

@@ -28,7 +28,7 @@ export const evidenceMessages = defineMessages({
     retry: 'Retry…',
     openLog: 'Open log of {name}',
     retryTitle:
-      'Repeat the {action, select, redeploy {redeploy} start {start} stop {stop} other {restart}} of {name}',
+      'Repeat the {action, select, redeploy {redeploy} start {start} stop {stop} rollback {rollback} other {restart}} of {name}',
     retryText: 'A new run is queued with the same reason. This run stays in the history.',
     retryAction: 'Retry',
   },
@@ -59,7 +59,7 @@ export const evidenceMessages = defineMessages({
     retry: 'Wiederholen …',
     openLog: 'Log von {name} öffnen',
     retryTitle:
-      '{action, select, redeploy {Redeploy} start {Start} stop {Stopp} other {Neustart}} von {name} wiederholen',
+      '{action, select, redeploy {Redeploy} start {Start} stop {Stopp} rollback {Rollback} other {Neustart}} von {name} wiederholen',
     retryText: 'Ein neuer Vorgang mit demselben Grund wird eingereiht. Dieser bleibt im Verlauf.',
     retryAction: 'Wiederholen',
   },

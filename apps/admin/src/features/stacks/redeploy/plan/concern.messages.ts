@@ -9,6 +9,8 @@ export const concernMessages = defineMessages({
     'stack-degraded': 'Already has problems: {names}{more, plural, =0 {} other { and # more}}',
     'newer-image-ignored':
       'An ignored newer image will be pulled: {names}{more, plural, =0 {} other { and # more}}',
+    'image-rolled-back':
+      'An image that was rolled back will be pulled again: {names}{more, plural, =0 {} other { and # more}}',
   },
   de: {
     acknowledge: 'Trotzdem neu ausrollen',
@@ -19,5 +21,7 @@ export const concernMessages = defineMessages({
     'stack-degraded': 'Hat bereits Probleme: {names}{more, plural, =0 {} other { und # weitere}}',
     'newer-image-ignored':
       'Ein ignoriertes neueres Image wird geladen: {names}{more, plural, =0 {} other { und # weitere}}',
+    'image-rolled-back':
+      'Ein Image, das zurückgerollt wurde, wird erneut geladen: {names}{more, plural, =0 {} other { und # weitere}}',
   },
 });

@@ -15,6 +15,7 @@ export const planMessages = defineMessages({
     'warning.images-unknown': 'Some images could not be checked.',
     'warning.images-stale': 'The latest check of its images failed.',
     'warning.newer-image-ignored': 'An ignored newer image will be pulled.',
+    'warning.image-rolled-back': 'An image that was rolled back will be pulled again.',
   },
   de: {
     summary:
@@ -30,5 +31,6 @@ export const planMessages = defineMessages({
     'warning.images-unknown': 'Einige Images konnten nicht geprüft werden.',
     'warning.images-stale': 'Die letzte Prüfung seiner Images ist fehlgeschlagen.',
     'warning.newer-image-ignored': 'Ein ignoriertes neueres Image wird geladen.',
+    'warning.image-rolled-back': 'Ein Image, das zurückgerollt wurde, wird erneut geladen.',
   },
 });

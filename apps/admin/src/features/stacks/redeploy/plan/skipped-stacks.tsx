@@ -9,7 +9,12 @@ import classes from '../redeploy.module.css';
 import { redeployMessages } from '../redeploy.messages.js';
 
 /** The text of the other reasons already says what to do. */
-const withoutRemedy: readonly SkipReason[] = ['stopped', 'up-to-date', 'never-in-bulk'];
+const withoutRemedy: readonly SkipReason[] = [
+  'stopped',
+  'up-to-date',
+  'never-in-bulk',
+  'rolled-back',
+];
 
 interface SkippedStacksProps {
   groups: readonly { reason: SkipReason; names: readonly string[] }[];

@@ -75,7 +75,7 @@ export class RedeployBatchService {
 
   async open(
     marked: MarkedRequest,
-    { chosen, skipped }: Selection<StackEntity>,
+    { chosen, skipped, autoRollback = new Set() }: Selection<StackEntity>,
   ): Promise<RedeployBatchReply> {
     const { request, by } = marked;
     const { actor, ip, userAgent, requestId } = by;
@@ -85,6 +85,7 @@ export class RedeployBatchService {
       overridesMaintenance: request.overrideMaintenance ?? false,
       skipped,
       ...strategyOf(request.strategy),
+      autoRollback: request.autoRollback ?? null,
       canaryPassedAt: null,
       stoppedBy: null,
       stoppedAt: null,
@@ -98,7 +99,10 @@ export class RedeployBatchService {
     const rows = await this.redeploys.insert(
       withFirstStarts(
         batch,
-        chosen.map((stack) => queuedRow(batch, stack, places(stack), marked)),
+        chosen.map((stack) => ({
+          ...queuedRow(batch, stack, places(stack), marked),
+          autoRollback: autoRollback.has(stack.id),
+        })),
       ),
     );
     const redeploys = await this.replies.of(rows);
@@ -213,6 +217,7 @@ function queuedRow(
     rollbackStartedAt: null,
     rollbackFailureCode: null,
     rollbackFailureDetail: null,
+    rejectedDigests: null,
     lastSeq: 0,
     queuedAt: batch.createdAt,
     startedAt: null,

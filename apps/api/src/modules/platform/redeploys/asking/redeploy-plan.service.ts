@@ -16,6 +16,7 @@ import { toStackReply } from '../../stacks/stack-reply.js';
 import { StacksRepository, type ListedStack } from '../../stacks/stacks.repository.js';
 import { StackComparisonService } from '../snapshots/stack-comparison.service.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
+import { bringsRejected } from './rejected-images.js';
 import { changeOfStack, expectedSeconds, median, planImage, warningsOf } from './redeploy-plan.js';
 import { strategyOf } from '../batches/batch-rule.js';
 import { checkSelection, StackSelectionService } from './stack-selection.service.js';
@@ -27,6 +28,8 @@ interface PlanInputs {
   images: ReadonlyMap<number, readonly StackImageEntity[]>;
   durations: ReadonlyMap<number, readonly number[]>;
   open: ReadonlyMap<number, number>;
+  /** Digests of images that rollbacks took back. */
+  rejected: ReadonlyMap<number, ReadonlySet<string>>;
   /** Null unless a comparison was requested. */
   comparisons: ReadonlyMap<number, StackComparisonReply> | null;
 }
@@ -54,11 +57,12 @@ export class RedeployPlanService {
     await this.knownServers.assertAny();
     const { chosen, skipped } = await this.selection.lookAt(request, by.stackIds);
     const ids = chosen.map(({ id }) => id);
-    const [listed, images, durations, open, hold] = await Promise.all([
+    const [listed, images, durations, open, rejected, hold] = await Promise.all([
       this.stacks.findListed(ids),
       this.findings.ofStacks(ids),
       this.redeploys.latestDurations(ids, durationSampleSize),
       this.redeploys.countOpenByServer(),
+      this.redeploys.rejectedDigests(ids),
       this.holds.all().then(announcedHold),
     ]);
     const comparisons = request.compare ? await this.comparisons.of(listed) : null;
@@ -67,7 +71,7 @@ export class RedeployPlanService {
       const stack = byId.get(id);
       return stack === undefined
         ? []
-        : this.planStack(stack, { images, durations, open, comparisons });
+        : this.planStack(stack, { images, durations, open, rejected, comparisons });
     });
     const strategy = strategyOf(request.strategy);
     return {
@@ -96,7 +100,12 @@ export class RedeployPlanService {
       containers,
       queuedBefore: known.open.get(server.id) ?? 0,
       expectedSeconds: seconds === null ? null : Math.round(seconds),
-      warnings: warningsOf(images, health, isReachable),
+      warnings: warningsOf(
+        images,
+        health,
+        isReachable,
+        bringsRejected(known.images.get(id) ?? [], known.rejected.get(id)),
+      ),
     };
   }
 }

@@ -51,6 +51,7 @@ export function warningsOf(
   images: readonly Pick<PlannedImageReply, 'state' | 'fault'>[],
   health: StackHealth,
   serverIsReachable: boolean,
+  bringsRejectedImage = false,
 ): PlanWarning[] {
   const unknown = images.some(({ state }) => state === 'unknown');
   const stale = images.some(({ state, fault }) => state !== 'unknown' && fault !== null);
@@ -61,6 +62,7 @@ export function warningsOf(
     ...(unknown ? ['images-unknown' as const] : []),
     ...(stale ? ['images-stale' as const] : []),
     ...(images.some(({ state }) => state === 'ignored') ? ['newer-image-ignored' as const] : []),
+    ...(bringsRejectedImage ? ['image-rolled-back' as const] : []),
   ];
 }
 

@@ -7,7 +7,11 @@ describe('select', () => {
       return { id: index + 1, name: freshness, obstacle: null, freshness };
     });
 
-    const { chosen, skipped } = select(stacks, [], { onlyOutdated: true, neverInBulk: new Set() });
+    const { chosen, skipped } = select(stacks, [], {
+      onlyOutdated: true,
+      neverInBulk: new Set(),
+      onlyRejected: new Set(),
+    });
 
     expect(chosen.map(({ name }) => name)).toEqual(['outdated']);
     expect(skipped.map(({ stackName, reason }) => [stackName, reason])).toEqual([
@@ -21,7 +25,7 @@ describe('select', () => {
 
 describe('a stack that is never in bulk', () => {
   const stack = { id: 1, name: 'db', obstacle: null, freshness: 'outdated' as const };
-  const rules = { onlyOutdated: true, neverInBulk: new Set([1]) };
+  const rules = { onlyOutdated: true, neverInBulk: new Set([1]), onlyRejected: new Set<number>() };
 
   it.each([
     [{}, 'never-in-bulk'],

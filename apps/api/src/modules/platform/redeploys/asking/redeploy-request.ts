@@ -9,12 +9,16 @@ interface SelectionRules {
   onlyOutdated: boolean;
   /** IDs of stacks that requests for several stacks skip. */
   neverInBulk: ReadonlySet<number>;
+  /** IDs of stacks whose newer images were all taken back by a rollback. */
+  onlyRejected: ReadonlySet<number>;
 }
 
 /** The stacks of a request that can be redeployed, and the skipped stacks with reasons. */
 export interface Selection<S extends Candidate> {
   chosen: S[];
   skipped: SkippedStackReply[];
+  /** IDs of the chosen stacks that are rolled back automatically if their redeploy fails. */
+  autoRollback?: ReadonlySet<number>;
 }
 
 /**
@@ -25,7 +29,7 @@ export interface Selection<S extends Candidate> {
 export function select<S extends Candidate>(
   stacks: readonly S[],
   open: readonly Open[],
-  { onlyOutdated, neverInBulk }: SelectionRules,
+  { onlyOutdated, neverInBulk, onlyRejected }: SelectionRules,
 ): Selection<S> {
   const openByStack = new Map(open.map(({ stackId, id }) => [stackId, id]));
   const selection: Selection<S> = { chosen: [], skipped: [] };
@@ -33,6 +37,7 @@ export function select<S extends Candidate>(
     const redeployId = openByStack.get(stack.id) ?? null;
     const reason =
       reasonToSkip(stack, redeployId, onlyOutdated) ??
+      (onlyOutdated && onlyRejected.has(stack.id) ? 'rolled-back' : null) ??
       (neverInBulk.has(stack.id) ? 'never-in-bulk' : null);
     if (reason === null) selection.chosen.push(stack);
     else selection.skipped.push({ stackId: stack.id, stackName: stack.name, reason, redeployId });

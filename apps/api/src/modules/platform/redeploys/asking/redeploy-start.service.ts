@@ -64,7 +64,11 @@ export class RedeployStartService {
     if (earlier !== null) return earlier;
     await this.knownServers.assertAny();
     if (!marked.request.overrideMaintenance) await this.holds.assertRedeploysAllowed();
-    return this.batches.open(marked, await this.selection.of(marked.request, marked.by.stackIds));
+    const { request, by } = marked;
+    const selection = await this.selection.of(request, by.stackIds);
+    const { chosen } = selection;
+    const autoRollback = await this.selection.autoRollbackOf(chosen, request.autoRollback);
+    return this.batches.open(marked, { ...selection, autoRollback });
   }
 
   /**

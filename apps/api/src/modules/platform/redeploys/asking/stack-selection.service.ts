@@ -3,10 +3,12 @@ import type { Permission, SkippedStackReply, StackSelection } from '@stackyard/c
 import type { Caller } from '#infra/http/caller.js';
 import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
 import type { StackEntity } from '../../stacks/stack.entity.js';
+import { FreshnessRepository } from '../../images/results/freshness.repository.js';
 import { StackSettingsRepository } from '../../stacks/settings/stack-settings.repository.js';
 import { assertWithin, refuseOutside, type StackScope } from '../../stacks/stack-scope.js';
 import type { StackFilter } from '../../stacks/stack-filter.repository.js';
 import { StacksRepository } from '../../stacks/stacks.repository.js';
+import { isOnlyRejected } from './rejected-images.js';
 import {
   inOrder,
   isForOneStack,
@@ -23,6 +25,7 @@ export class StackSelectionService {
     private readonly stacks: StacksRepository,
     private readonly redeploys: RedeploysRepository,
     private readonly settings: StackSettingsRepository,
+    private readonly findings: FreshnessRepository,
   ) {}
 
   /**
@@ -38,6 +41,19 @@ export class StackSelectionService {
   }
 
   /**
+   * Returns which stacks are rolled back automatically: all or none if the request says so, or else
+   * by the setting or the tags of each stack.
+   */
+  async autoRollbackOf(
+    stacks: readonly StackEntity[],
+    requested: boolean | undefined,
+  ): Promise<Set<number>> {
+    const ids = stacks.map(({ id }) => id);
+    if (requested === undefined) return this.settings.autoRollbackOf(ids);
+    return new Set(requested ? ids : []);
+  }
+
+  /**
    * Resolves a request like {@link StackSelectionService.of}, but also returns a selection in which
    * no stack can be redeployed.
    *
@@ -49,7 +65,20 @@ export class StackSelectionService {
     const neverInBulk = isForOneStack(request)
       ? new Set<number>()
       : await this.settings.neverInBulk();
-    return select(stacks, open, { onlyOutdated: request.onlyOutdated ?? false, neverInBulk });
+    const { onlyOutdated = false } = request;
+    const onlyRejected = onlyOutdated ? await this.onlyRejected(stacks) : new Set<number>();
+    return select(stacks, open, { onlyOutdated, neverInBulk, onlyRejected });
+  }
+
+  /** Returns stacks that would get nothing but images that a rollback took back. */
+  private async onlyRejected(stacks: readonly StackEntity[]): Promise<Set<number>> {
+    const rejected = await this.redeploys.rejectedDigests(stacks.map(({ id }) => id));
+    const images = await this.findings.ofStacks([...rejected.keys()]);
+    return new Set(
+      [...rejected].flatMap(([id, digests]) =>
+        isOnlyRejected(images.get(id) ?? [], digests) ? [id] : [],
+      ),
+    );
   }
 
   /**

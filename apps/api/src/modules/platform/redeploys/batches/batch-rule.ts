@@ -55,12 +55,15 @@ export function nextMove(strategy: Strategy, members: readonly BatchMember[]): B
   };
 }
 
+/** A redeploy that was rolled back failed all the same. */
+const failedStates = new Set<RedeployState>(['failed', 'lost', 'rolled_back', 'rollback_failed']);
+
 /** Whether the redeploy failed, its result is unknown, or the stack failed after a success. */
 export function isFailure({
   state,
   hasFailedAfter,
 }: Pick<BatchMember, 'state' | 'hasFailedAfter'>): boolean {
-  return state === 'failed' || state === 'lost' || hasFailedAfter;
+  return failedStates.has(state) || hasFailedAfter;
 }
 
 function stopRule(

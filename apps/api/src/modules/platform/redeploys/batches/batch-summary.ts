@@ -5,7 +5,7 @@ import type { BatchRow } from './batches.repository.js';
 
 type Counts = Pick<
   RedeployBatchSummaryReply,
-  'redeployed' | 'failed' | 'cancelled' | 'notStarted' | 'open'
+  'redeployed' | 'failed' | 'rolledBack' | 'cancelled' | 'notStarted' | 'open'
 >;
 
 export function countsOf(members: readonly BatchRow[]): Counts {
@@ -13,6 +13,7 @@ export function countsOf(members: readonly BatchRow[]): Counts {
   return {
     redeployed: count((row) => row.state === 'succeeded' && !isFailure(row)),
     failed: count(isFailure),
+    rolledBack: count(({ state }) => state === 'rolled_back'),
     cancelled: count(({ state }) => state === 'cancelled'),
     notStarted: count(wasNotStarted),
     open: count(isOpen),

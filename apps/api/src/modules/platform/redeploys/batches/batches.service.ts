@@ -106,6 +106,7 @@ function requestOf(
   return {
     ...(kept !== undefined && { reason: kept }),
     ...(overrideMaintenance && { overrideMaintenance }),
+    ...(batch.autoRollback !== null && { autoRollback: batch.autoRollback }),
     strategy: {
       canary,
       ...(maxParallel !== null && { maxParallel }),

@@ -3,7 +3,8 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
 // Written like the condition of the partial index, so that the database uses the index.
 const ended = `finished_at >= ? AND finished_at < ? AND action = 'redeploy'`;
-const finished = `${ended} AND state IN ('succeeded', 'failed', 'lost')`;
+const failedStates = `'failed', 'rolled_back', 'rollback_failed'`;
+const finished = `${ended} AND state IN ('succeeded', 'lost', ${failedStates})`;
 
 /** Redeploy results of one stack. */
 export interface StackFigures {
@@ -16,7 +17,9 @@ export interface StackFigures {
 /** Redeploys that ended in a period. */
 export interface RedeployFigures {
   succeeded: number;
+  /** Includes redeploys that were rolled back. */
   failed: number;
+  rolledBack: number;
   lost: number;
   cancelled: number;
   /** Ordered by number of redeploys, highest first. */
@@ -57,7 +60,8 @@ export class RedeployFiguresService {
     ]);
     return {
       succeeded,
-      failed: countOf('failed'),
+      failed: countOf('failed') + countOf('rolled_back') + countOf('rollback_failed'),
+      rolledBack: countOf('rolled_back'),
       lost: countOf('lost'),
       cancelled: countOf('cancelled'),
       stacks: await this.stacks(range),
@@ -83,7 +87,7 @@ export class RedeployFiguresService {
          SELECT started_at, LAG(state) OVER same AS state_before, LAG(finished_at) OVER same AS end_before
          FROM redeploys WHERE ${finished}
          WINDOW same AS (PARTITION BY stack_id, stack_name ORDER BY finished_at, id)) AS ended
-       WHERE state_before IN ('failed', 'lost')
+       WHERE state_before IN ('lost', ${failedStates})
          AND ${secondsOf('started_at')} - ${secondsOf('end_before')} <= 3600`,
       range,
     );

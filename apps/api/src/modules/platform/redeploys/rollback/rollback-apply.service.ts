@@ -17,6 +17,8 @@ export interface PreparedRollback {
   /** The stack with the file and the variables that will be applied. */
   prepared: PreparedStack;
   images: readonly RestoredImage[];
+  /** Digests of the images that are taken back. */
+  rejected: string[];
 }
 
 /** Number of attempts to give an image its name. Repeating it changes nothing. */
@@ -43,7 +45,7 @@ export class RollbackApplyService {
       : saved.content.env;
     const file = kind === 'file' ? (saved.content.file ?? current.file) : current.file;
     const prepared = { ...current, stack: { ...stack, env }, file, keepsImages: true } as const;
-    return { current, prepared, images };
+    return { current, prepared, images, rejected: await this.rejectedDigests(run, images) };
   }
 
   /**
@@ -84,6 +86,27 @@ export class RollbackApplyService {
     if (kind !== 'swarm') return this.stackApply.apply(run, prepared);
     const previous = images.filter(({ change }) => change === 'previous');
     return this.rollBackServices(run, environmentId, previous);
+  }
+
+  /** Read before the names move to the previous images. */
+  private async rejectedDigests(
+    { client, redeploy, signal }: RunContext,
+    images: readonly RestoredImage[],
+  ): Promise<string[]> {
+    const replaced = images.filter(({ change }) => change !== 'keep');
+    const found = await Promise.all(
+      replaced.map(async ({ reference, from, change }) => {
+        if (change === 'previous') return from;
+        if (!isTag(reference)) return [];
+        const named = await client
+          .image(redeploy.environmentId, reference, { signal })
+          .catch(unlessMissing);
+        return named?.digests ?? [];
+      }),
+    );
+    const kept = new Set(images.flatMap(({ digest }) => digestOf(digest ?? '')));
+    const digests = found.flat().flatMap(digestOf);
+    return [...new Set(digests)].filter((digest) => !kept.has(digest));
   }
 
   private async tag(
@@ -145,6 +168,16 @@ export class RollbackApplyService {
     }
     return 'accepted';
   }
+}
+
+function digestOf(text: string): string[] {
+  const digest = text.split('@')[1];
+  return digest === undefined ? [] : [digest];
+}
+
+function unlessMissing(error: unknown): null {
+  if (error instanceof PlatformError && error.kind === 'not-found') return null;
+  throw error;
 }
 
 function shortId(imageId: string): string {

@@ -93,7 +93,9 @@ export class RollbackStepsService {
       await this.stackApply.awaitNextSecond(run, rollback.prepared);
       const { before } = rollback.prepared;
       const text = 'Applying the previous state without pulling.';
-      await this.journal.enter(run.redeploy.id, 'applying', text, run.signal, { before, snapshot });
+      const rejectedDigests = rollback.rejected;
+      const records = { before, snapshot, rejectedDigests };
+      await this.journal.enter(run.redeploy.id, 'applying', text, run.signal, records);
       const answer = await this.tracing.span({ name: 'stack rollback applying' }, () =>
         this.rollbacks.apply(run, rollback),
       );

@@ -1,9 +1,17 @@
 import { Controller, Headers } from '@nestjs/common';
-import { planRollback, planStackRollback, startRollback, type InputOf } from '@stackyard/contracts';
+import {
+  changeRollbackSettings,
+  planRollback,
+  planStackRollback,
+  startRollback,
+  type InputOf,
+  readRollbackSettings,
+} from '@stackyard/contracts';
 import { By, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { RedeploysService } from '../redeploys.service.js';
 import { RollbackPlanService } from './rollback-plan.service.js';
+import { RollbackSettingsService } from './rollback-settings.service.js';
 import { RollbacksService } from './rollbacks.service.js';
 
 @Controller()
@@ -12,6 +20,7 @@ export class RollbacksController {
     private readonly redeploys: RedeploysService,
     private readonly plans: RollbackPlanService,
     private readonly rollbacks: RollbacksService,
+    private readonly settings: RollbackSettingsService,
   ) {}
 
   @Serves(planRollback)
@@ -24,6 +33,16 @@ export class RollbacksController {
   @Serves(planStackRollback)
   planOfStack(@Input() { params }: InputOf<typeof planStackRollback>, @By() by: Caller) {
     return this.plans.ofStack(params.id, by);
+  }
+
+  @Serves(readRollbackSettings)
+  readSettings() {
+    return this.settings.read();
+  }
+
+  @Serves(changeRollbackSettings)
+  changeSettings(@Input() { body }: InputOf<typeof changeRollbackSettings>, @By() by: Caller) {
+    return this.settings.change(body, by);
   }
 
   @Serves(startRollback)

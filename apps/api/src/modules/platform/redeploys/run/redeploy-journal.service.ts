@@ -21,6 +21,13 @@ export interface StepRecords {
   before?: RedeployEntity['before'];
   /** Null if no snapshots are kept. */
   snapshot?: NewSnapshot | null;
+  /** Why a redeploy failed that is rolled back now. */
+  failureCode?: RedeployEntity['failureCode'];
+  failureDetail?: string;
+  /** Digests of the images that a rollback takes back. */
+  rejectedDigests?: string[];
+  /** Everything that the platform printed about the failure. */
+  output?: string | null;
 }
 
 const retryDelayMs = 1000;
@@ -63,10 +70,10 @@ export class RedeployJournalService {
     step: RedeployStep,
     text: string,
     signal: AbortSignal,
-    { snapshot, ...extra }: StepRecords = {},
+    { snapshot, output = null, ...extra }: StepRecords = {},
   ): Promise<RedeployEntity> {
     return this.retryWhileBusy(signal, async () => {
-      const entered = await this.step(id, step, text, extra);
+      const entered = await this.step(id, step, text, extra, output);
       if (snapshot) await this.snapshots.store(entered, snapshot);
       return entered;
     });
@@ -83,6 +90,35 @@ export class RedeployJournalService {
     });
   }
 
+  /** Returns the stored state of a redeploy. */
+  current(id: number): Promise<RedeployEntity> {
+    return this.records.requireRedeploy(id);
+  }
+
+  /** Stores that the request of an automatic rollback is about to be sent. */
+  beginRollback(
+    id: number,
+    beforeRollback: RedeployEntity['before'],
+    rejectedDigests: string[],
+    signal: AbortSignal,
+  ): Promise<RedeployEntity> {
+    return this.retryWhileBusy(signal, async () => {
+      const rollbackStartedAt = this.clock.now().toISOString();
+      const change = { beforeRollback, rejectedDigests, rollbackStartedAt };
+      const text = 'Applying the previous state without pulling.';
+      return this.records.write(await this.records.requireRedeploy(id), change, 'info', text);
+    });
+  }
+
+  /** Stores that the platform refused the request of an automatic rollback because it is busy. */
+  withdrawRollback(id: number, signal: AbortSignal): Promise<RedeployEntity> {
+    return this.retryWhileBusy(signal, async () => {
+      const change = { beforeRollback: null, rollbackStartedAt: null };
+      const text = 'Portainer is busy. Trying the rollback again.';
+      return this.records.write(await this.records.requireRedeploy(id), change, 'info', text);
+    });
+  }
+
   finish(id: number, ending: Ending, signal: AbortSignal): Promise<RedeployEntity> {
     return this.retryWhileBusy(signal, async () =>
       this.end(await this.records.requireRedeploy(id), ending),
@@ -94,6 +130,7 @@ export class RedeployJournalService {
     step: RedeployStep,
     text: string,
     extra: Partial<RedeployEntity>,
+    output: string | null = null,
   ): Promise<RedeployEntity> {
     const row = await this.records.requireRedeploy(id);
     if (row.cancelRequested && canBeCancelled(row)) throw new RedeployEnd({ state: 'cancelled' });
@@ -101,7 +138,8 @@ export class RedeployJournalService {
     const starts = row.state === 'queued';
     const started = starts ? { startedAt: now.toISOString() } : {};
     const change = { ...enterStep(row, step, now), ...extra, ...started };
-    const entered = await this.records.write(row, change, 'info', text);
+    const level = step === 'rolling-back' ? 'error' : 'info';
+    const entered = await this.records.write(row, change, level, text, output);
     if (starts) {
       const message = `Started ${actionWords[row.action].gerund} ${row.stackName}`;
       await this.records.record(row, logActionOf(row.action, 'started'), message);

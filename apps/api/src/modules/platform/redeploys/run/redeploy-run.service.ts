@@ -6,11 +6,11 @@ import type { RunCarrier } from '#infra/runs/run-carrier.js';
 import { Runs } from '#infra/runs/runs.js';
 import type { Ending } from '../redeploy.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
-import { RollbackStepsService } from '../rollback/rollback-steps.service.js';
-import { ActionStepsService } from '../actions/action-steps.service.js';
+import { AutoRollbackService } from '../rollback/auto-rollback.service.js';
 import { RedeployFailuresService } from './redeploy-failures.service.js';
 import { RedeployJournalService } from './redeploy-journal.service.js';
-import { RedeployStepsService, type CompletedRedeploy } from './redeploy-steps.service.js';
+import type { CompletedRedeploy } from './redeploy-steps.service.js';
+import { RunStepsService } from './run-steps.service.js';
 import type { VerifiedRedeploy } from '../judging/verification.service.js';
 
 /** A redeploy and the queue lease it was claimed with. */
@@ -29,26 +29,23 @@ export class RedeployRunService implements OnApplicationBootstrap {
     private readonly settings: Settings,
     private readonly journal: RedeployJournalService,
     private readonly outbox: Outbox,
-    steps: RedeployStepsService,
-    actions: ActionStepsService,
-    rollbacks: RollbackStepsService,
+    steps: RunStepsService,
+    autoRollbacks: AutoRollbackService,
     runs: Runs,
     failures: RedeployFailuresService,
   ) {
     this.carrier = runs.carrierOf<ClaimedRedeploy, VerifiedRedeploy | CompletedRedeploy>({
       name: 'redeploy',
       logger: 'redeploying-stacks',
-      work: ({ redeploy, lease }, { either }) =>
-        redeploy.action === 'redeploy'
-          ? steps.runSteps(redeploy, lease, either)
-          : redeploy.action === 'rollback'
-            ? rollbacks.runSteps(redeploy, lease, either)
-            : actions.runSteps(redeploy, redeploy.action, lease, either),
+      work: ({ redeploy, lease }, { either }) => steps.runSteps(redeploy, lease, either),
       finish: async ({ id, redeploy }, verified, { leave }) => {
         await this.journal.finish(id, this.successOf(redeploy, verified), leave);
       },
-      fail: async ({ id }, error, stops) => {
-        await this.journal.finish(id, await failures.endOf(id, error, stops), stops.leave);
+      fail: async ({ id, redeploy, lease }, error, stops) => {
+        const { leave } = stops;
+        const ending = await failures.endOf(id, error, stops);
+        const final = await autoRollbacks.afterFailure(ending, redeploy, lease, leave);
+        await this.journal.finish(id, final, leave);
       },
     });
   }

@@ -22,4 +22,7 @@ export class StackSettingsEntity {
   @Column({ type: Boolean, name: 'never_in_bulk' }) neverInBulk!: boolean;
   /** How the stack is verified; null for the defaults. */
   @Column('simple-json', { nullable: true }) verification!: StackVerification | null;
+  /** Null if the tags of the stack decide. */
+  @Column({ type: Boolean, name: 'auto_rollback', nullable: true })
+  autoRollback!: boolean | null;
 }

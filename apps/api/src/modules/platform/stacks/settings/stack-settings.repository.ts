@@ -6,6 +6,7 @@ import { StackEntity } from '../stack.entity.js';
 import { defaultVerification } from '../verification/stack-verification.js';
 import { noSettings, type KnownNames, type StackSettings } from './stack-settings.js';
 import { StackSettingsEntity } from './stack-settings.entity.js';
+import { AutoRollbackTagEntity } from './auto-rollback-tag.entity.js';
 import { StackTagEntity } from './stack-tag.entity.js';
 import { allTags } from './stack-tags.js';
 
@@ -39,6 +40,30 @@ export class StackSettingsRepository {
   async neverInBulk(): Promise<Set<number>> {
     const rows = await this.rows.findBy({ neverInBulk: true });
     return new Set(rows.flatMap(({ stackId }) => stackId ?? []));
+  }
+
+  /** Returns which of the stacks are rolled back automatically: by their own setting, or by a tag. */
+  async autoRollbackOf(stackIds: readonly number[]): Promise<Set<number>> {
+    const [settings, tagged] = await Promise.all([
+      this.ofStacks(stackIds),
+      this.tags
+        .createQueryBuilder('tag')
+        .innerJoin(AutoRollbackTagEntity, 'wanted', 'wanted.tag = tag.tag')
+        .where({ stackId: In([...stackIds]) })
+        .getMany(),
+    ]);
+    const byTag = new Set(tagged.map(({ stackId }) => stackId));
+    return new Set(stackIds.filter((id) => settings.get(id)?.autoRollback ?? byTag.has(id)));
+  }
+
+  async autoRollbackTags(): Promise<string[]> {
+    const rows = await this.autoRollback.find({ order: { tag: 'ASC' } });
+    return rows.map(({ tag }) => tag);
+  }
+
+  async replaceAutoRollbackTags(tags: readonly string[]): Promise<void> {
+    await this.autoRollback.createQueryBuilder().delete().execute();
+    if (tags.length > 0) await this.autoRollback.insert(tags.map((tag) => ({ tag })));
   }
 
   async knownNames(): Promise<KnownNames> {
@@ -130,6 +155,10 @@ export class StackSettingsRepository {
 
   private get rows() {
     return this.uow.manager.getRepository(StackSettingsEntity);
+  }
+
+  private get autoRollback() {
+    return this.uow.manager.getRepository(AutoRollbackTagEntity);
   }
 
   private get tags() {

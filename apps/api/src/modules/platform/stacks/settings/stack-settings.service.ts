@@ -110,8 +110,8 @@ export class StackSettingsService {
 }
 
 function settingsOf(row: StackSettingsEntity): StackSettings {
-  const { tags, groupName, owner, note, neverInBulk } = row;
-  return { tags, groupName, owner, note, neverInBulk };
+  const { tags, groupName, owner, note, neverInBulk, autoRollback } = row;
+  return { tags, groupName, owner, note, neverInBulk, autoRollback };
 }
 
 function unknownStacks(ids: readonly number[]): ProblemError {

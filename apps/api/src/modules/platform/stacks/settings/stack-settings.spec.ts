@@ -4,7 +4,14 @@ const nothingKnown = { groups: [], owners: [] };
 
 describe('edited', () => {
   it('keeps what the request omits', () => {
-    const before = { tags: ['a'], groupName: 'G', owner: 'O', note: 'n', neverInBulk: true };
+    const before = {
+      tags: ['a'],
+      groupName: 'G',
+      owner: 'O',
+      note: 'n',
+      neverInBulk: true,
+      autoRollback: null,
+    };
     expect(applySettings(before, {}, [], nothingKnown)).toEqual(before);
     expect(applySettings(before, { group: null, note: '' }, [], nothingKnown)).toEqual({
       ...before,
@@ -33,8 +40,18 @@ describe('edited', () => {
 describe('requestFor', () => {
   it('adds and removes tags of one of several stacks', () => {
     const before = { ...noSettings, tags: ['a', 'b'] };
-    const request = { stackIds: [1], addTags: ['c'], removeTags: ['A'], neverInBulk: true };
-    expect(requestFor(before, request)).toEqual({ tags: ['b', 'c'], neverInBulk: true });
+    const request = {
+      stackIds: [1],
+      addTags: ['c'],
+      removeTags: ['A'],
+      neverInBulk: true,
+      autoRollback: null,
+    };
+    expect(requestFor(before, request)).toEqual({
+      tags: ['b', 'c'],
+      neverInBulk: true,
+      autoRollback: null,
+    });
   });
 });
 

@@ -10,6 +10,8 @@ export interface StackSettings {
   owner: string | null;
   note: string;
   neverInBulk: boolean;
+  /** Null if the tags of the stack decide. */
+  autoRollback: boolean | null;
 }
 
 export const noSettings: StackSettings = {
@@ -18,6 +20,7 @@ export const noSettings: StackSettings = {
   owner: null,
   note: '',
   neverInBulk: false,
+  autoRollback: null,
 };
 
 /** Groups and owners that are in use, in the spelling of their first use. */
@@ -46,6 +49,7 @@ export function applySettings(
     owner: nameOf(wanted.owner, before.owner, known.owners),
     note: wanted.note === undefined ? before.note : wanted.note.trim(),
     neverInBulk: wanted.neverInBulk ?? before.neverInBulk,
+    autoRollback: wanted.autoRollback === undefined ? before.autoRollback : wanted.autoRollback,
   };
 }
 

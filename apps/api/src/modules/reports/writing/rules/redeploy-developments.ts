@@ -56,6 +56,20 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
     text: [unsuccessful, worst],
   },
   {
+    id: 'redeploys-rolled-back',
+    topic: 'redeploys',
+    when: (facts) => facts.count('redeploys.rolledBack') > 0,
+    weight: 70,
+    impact: 'neutral',
+    title: { de: 'Zurückgerollte Redeploys', en: 'Redeploys that were rolled back' },
+    text: [
+      {
+        de: '{redeploys.rolledBack} {redeploys.rolledBack?fehlgeschlagenes Redeploy wurde|fehlgeschlagene Redeploys wurden} automatisch zurückgerollt. {redeploys.rolledBack?Der Stack lief|Die Stacks liefen} danach wie zuvor.',
+        en: '{redeploys.rolledBack} failed {redeploys.rolledBack?redeploy was|redeploys were} rolled back automatically. {redeploys.rolledBack?The stack ran|The stacks ran} as before.',
+      },
+    ],
+  },
+  {
     id: 'redeploys-some-failed',
     topic: 'redeploys',
     when: (facts) => facts.count('redeploys.unsuccessful') > 0,

@@ -1,0 +1,27 @@
+import type { StackImageEntity } from '../../images/results/stack-image.entity.js';
+
+type CheckedImage = Pick<StackImageEntity, 'freshness' | 'state' | 'digest'>;
+
+/** Whether a redeploy would bring an image again that a rollback took back. */
+export function bringsRejected(
+  images: readonly CheckedImage[],
+  rejected: ReadonlySet<string> = new Set(),
+): boolean {
+  return newerDigests(images).some((digest) => rejected.has(digest));
+}
+
+/** Whether all newer images of a stack were taken back by a rollback. */
+export function isOnlyRejected(
+  images: readonly CheckedImage[],
+  rejected: ReadonlySet<string> = new Set(),
+): boolean {
+  const newer = newerDigests(images);
+  return newer.length > 0 && newer.every((digest) => rejected.has(digest));
+}
+
+function newerDigests(images: readonly CheckedImage[]): string[] {
+  const newer = images.filter(
+    ({ freshness, state }) => freshness === 'outdated' || state === 'ignored',
+  );
+  return newer.flatMap(({ digest }) => digest ?? []);
+}

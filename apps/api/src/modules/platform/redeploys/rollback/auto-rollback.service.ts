@@ -1,0 +1,147 @@
+import { Injectable } from '@nestjs/common';
+import { PlatformError } from '@stackyard/platform-client';
+import type { Lease } from '#infra/leases/lease.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { RunLookService } from '../judging/run-look.service.js';
+import { changeSince, isUntouched } from '../judging/stack-change.js';
+import { VerificationService, type Request } from '../judging/verification.service.js';
+import type { Ending } from '../redeploy.js';
+import type { RedeployEntity } from '../redeploy.entity.js';
+import { StackApplyService } from '../run/apply/stack-apply.service.js';
+import { failedBy, failedEnd, RedeployEnd } from '../run/redeploy-end.js';
+import { RedeployJournalService } from '../run/redeploy-journal.service.js';
+import { RunContextService } from '../run/run-context.service.js';
+import type { RunContext } from '../run/run-context.js';
+import { RollbackApplyService } from './rollback-apply.service.js';
+import { judgingOf } from './rollback-steps.service.js';
+import { SavedStatesService, type OpenedState } from './saved-states.service.js';
+
+type Failure = Extract<Ending, { state: 'failed' }>;
+
+/** Number of attempts while the platform reports that it is busy. */
+const maxBusyAttempts = 5;
+
+/** Rolls a redeploy back that failed after it had changed its stack. */
+@Injectable()
+export class AutoRollbackService {
+  private readonly log: Logger;
+
+  constructor(
+    private readonly contexts: RunContextService,
+    private readonly journal: RedeployJournalService,
+    private readonly states: SavedStatesService,
+    private readonly rollbacks: RollbackApplyService,
+    private readonly stackApply: StackApplyService,
+    private readonly looks: RunLookService,
+    private readonly verification: VerificationService,
+    logging: Logging,
+  ) {
+    this.log = logging.for('redeploying-stacks');
+  }
+
+  /**
+   * Rolls a failed redeploy back if its request says so and it changed the stack.
+   *
+   * @returns how the redeploy ended, with its rollback
+   */
+  async afterFailure(
+    ending: Ending,
+    { id, action, autoRollback }: RedeployEntity,
+    lease: Lease,
+    signal: AbortSignal,
+  ): Promise<Ending> {
+    if (action !== 'redeploy' || !autoRollback || ending.state !== 'failed') return ending;
+    const row = await this.journal.current(id);
+    if (row.applyStartedAt === null) return ending;
+    const run = await this.contexts.of(row, lease, signal);
+    if (await this.isUnchanged(run)) {
+      await run.note('info', 'The stack was not changed, so nothing is rolled back.');
+      return ending;
+    }
+    return this.rollBack({ ...run, redeploy: await this.begin(run, ending) });
+  }
+
+  /**
+   * Continues a rollback that was interrupted.
+   *
+   * @throws RedeployEnd with how the redeploy ended
+   */
+  async resume(redeploy: RedeployEntity, lease: Lease, signal: AbortSignal): Promise<never> {
+    const run = await this.contexts.of(redeploy, lease, signal);
+    throw new RedeployEnd(await this.rollBack(run));
+  }
+
+  private begin({ redeploy, signal }: RunContext, failure: Failure): Promise<RedeployEntity> {
+    const { code, detail, output } = failure;
+    const text = `Failed (${code}): ${detail} Rolling back.`;
+    const records = { failureCode: code, failureDetail: detail, output };
+    return this.journal.enter(redeploy.id, 'rolling-back', text, signal, records);
+  }
+
+  private async isUnchanged(run: RunContext): Promise<boolean> {
+    const now = await this.looks.look(run);
+    return !('error' in now) && isUntouched(changeSince(run.redeploy.before, now));
+  }
+
+  /** @returns how the redeploy ended */
+  private async rollBack(run: RunContext): Promise<Ending> {
+    const { id, failureCode, failureDetail } = run.redeploy;
+    const failure = { code: failureCode ?? 'INTERNAL', detail: failureDetail ?? '' } as const;
+    try {
+      await this.restore(run);
+      return { state: 'rolled_back', ...failure };
+    } catch (error) {
+      if (run.signal.aborted) throw error;
+      const { ending } = endOf(error);
+      if (ending === null) {
+        this.log.error({ err: error, redeploy: id }, 'A rollback failed with an internal error');
+      }
+      const rollback =
+        ending !== null && 'code' in ending && ending.code !== undefined
+          ? { code: ending.code, detail: ending.detail ?? '' }
+          : { code: 'INTERNAL' as const, detail: 'Internal error; see the server log.' };
+      const output = ending?.state === 'failed' ? ending.output : null;
+      return { state: 'rollback_failed', ...failure, rollback, output };
+    }
+  }
+
+  private async restore(run: RunContext): Promise<void> {
+    const { id, rollbackStartedAt, beforeRollback } = run.redeploy;
+    const saved = await this.states.open({ redeployId: id, state: 'before' });
+    if ('code' in saved) throw failedEnd('ROLLBACK_NOT_POSSIBLE', saved.detail);
+    if (rollbackStartedAt === null) return this.verify(run, await this.apply(run, saved), saved);
+    // The request may have been sent, so only its effect is checked.
+    await run.note('warn', 'Resumed after an interruption. Checking the rollback in Portainer.');
+    return this.verify(run, { before: beforeRollback, accepted: false }, saved);
+  }
+
+  private async apply(run: RunContext, saved: OpenedState): Promise<Request> {
+    const { redeploy, signal } = run;
+    for (let tries = 1; ; tries++) {
+      const rollback = await this.rollbacks.prepare(run, saved);
+      await this.rollbacks.restoreImages(run, rollback);
+      await this.stackApply.awaitNextSecond(run, rollback.prepared);
+      const { before } = rollback.prepared;
+      await this.journal.beginRollback(redeploy.id, before, rollback.rejected, signal);
+      const answer = await this.rollbacks.apply(run, rollback);
+      if (answer !== 'busy') return { before, accepted: answer === 'accepted' };
+      await this.journal.withdrawRollback(redeploy.id, signal);
+      if (tries === maxBusyAttempts) throw failedEnd('PLATFORM_BUSY', 'Portainer is still busy.');
+    }
+  }
+
+  private async verify(run: RunContext, asked: Request, saved: OpenedState): Promise<void> {
+    await run.note('info', 'Checking that the containers run the previous images.');
+    // The time limits of the verification start with the request of the rollback.
+    const { rollbackStartedAt, ...row } = await this.journal.current(run.redeploy.id);
+    const redeploy = { ...row, rollbackStartedAt, applyStartedAt: rollbackStartedAt };
+    const request = { ...run, redeploy: { ...redeploy, action: 'rollback' as const } };
+    const { confirmed } = await this.verification.verify(request, asked, judgingOf(saved));
+    if (!confirmed) await run.note('warn', 'Portainer did not confirm the rollback.');
+  }
+}
+
+function endOf(error: unknown): { ending: Ending | null } {
+  if (error instanceof RedeployEnd) return error;
+  return error instanceof PlatformError ? failedBy(error) : { ending: null };
+}

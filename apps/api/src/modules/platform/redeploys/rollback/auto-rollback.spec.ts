@@ -1,0 +1,138 @@
+import {
+  changeRollbackSettings,
+  editStack,
+  readRedeployBatch,
+  startRedeploys,
+  type StackReply,
+} from '@stackyard/contracts';
+import { PlatformApp } from '#test/platform/platform-app.js';
+import { startedOnce } from '#test/started-once.js';
+
+describe('an automatic rollback', () => {
+  const shared = startedOnce(() =>
+    PlatformApp.start({
+      settings: { PLATFORM_REFRESH_SECONDS: 60, REDEPLOY_VERIFY_TIMEOUT_SECONDS: 0.3 },
+    }),
+  );
+  let names = 0;
+
+  afterEach(() => shared().sandbox.control.clearFaults());
+
+  const control = () => shared().sandbox.control;
+  const imagesOf = ({ platformId }: StackReply) =>
+    control()
+      .containers(platformId ?? 0)
+      .map(({ imageId }) => imageId);
+
+  /** A stack whose newest image crashes. */
+  async function given(name = `shop-${(names += 1)}`) {
+    const image = `registry.example/${name}:1`;
+    const stack = await shared().stack({ name, images: { web: image } });
+    const before = imagesOf(stack);
+    control().publishFaulty(1, image, { crashLoop: true });
+    return { stack, before, image };
+  }
+
+  async function redeploy(stacks: readonly StackReply[], options: object = { autoRollback: true }) {
+    const body = { stackIds: stacks.map(({ id }) => id), ...options };
+    const { redeploys, batchId } = await shared().operator.call(startRedeploys, { body });
+    const ended = [];
+    for (const { id } of redeploys) ended.push(await shared().ended(id));
+    return { ended, batchId };
+  }
+
+  it('brings the previous image back and says why the redeploy failed', async () => {
+    const { stack, before } = await given();
+
+    const { ended } = await redeploy([stack]);
+
+    expect(ended).toMatchObject([
+      {
+        state: 'rolled_back',
+        autoRollback: true,
+        failure: { code: 'CONTAINERS_RESTARTING' },
+        rollbackFailure: null,
+      },
+    ]);
+    expect(ended[0]?.steps.map(({ step }) => step)).toEqual([
+      'preflight',
+      'pulling',
+      'applying',
+      'verifying',
+      'rolling-back',
+    ]);
+    expect(imagesOf(stack)).toEqual(before);
+    expect(control().writes(stack.platformId ?? 0)).toHaveLength(2);
+    expect(ended[0]?.hasEvidence).toBe(true);
+    expect((await shared().audited()).at(-1)).toBe('redeploy.rolled-back failure');
+  });
+
+  it('brings containers back that a failed deploy removed', async () => {
+    const { stack, before } = await given();
+    control().failNext({ kind: 'up-error', stackId: stack.platformId ?? 0 });
+
+    const { ended } = await redeploy([stack]);
+
+    expect(ended).toMatchObject([{ state: 'rolled_back', failure: { code: 'CONTAINERS_GONE' } }]);
+    expect(imagesOf(stack)).toEqual(before);
+  });
+
+  it('says that the rollback failed, too, and why', async () => {
+    const { stack } = await given();
+    const id = stack.platformId ?? 0;
+    control().failNext({ kind: 'up-error', stackId: id });
+    control().failNext({ kind: 'up-error', stackId: id, message: 'port is already allocated' });
+
+    const { ended } = await redeploy([stack]);
+
+    expect(ended).toMatchObject([
+      {
+        state: 'rollback_failed',
+        failure: { code: 'CONTAINERS_GONE' },
+        rollbackFailure: { detail: expect.stringContaining('port is already allocated') as string },
+      },
+    ]);
+  });
+
+  it('does not touch a stack that the redeploy did not change', async () => {
+    const { stack, image } = await given();
+    control().failNext({ kind: 'pull-error', image });
+    control().forgetRequests();
+    const { ended } = await redeploy([stack]);
+    expect(ended).toMatchObject([{ state: 'failed', failure: { code: 'PULL_FAILED' } }]);
+    expect(control().writes(stack.platformId ?? 0)).toEqual([]);
+  });
+
+  it('follows the tags of the stack, its own setting, and the request, in this order', async () => {
+    const { operator } = shared();
+    const { stack } = await given();
+    const queued = async (options: object) => (await redeploy([stack], options)).ended[0];
+    await operator.call(editStack, { params: { id: stack.id }, body: { tags: ['careful'] } });
+    expect(await queued({})).toMatchObject({ autoRollback: false });
+
+    const body = { autoRollbackTags: ['Careful'] };
+    expect(await operator.call(changeRollbackSettings, { body })).toEqual({
+      autoRollbackTags: ['careful'],
+    });
+    expect(await queued({})).toMatchObject({ autoRollback: true });
+
+    await operator.call(editStack, { params: { id: stack.id }, body: { autoRollback: false } });
+    expect(await queued({})).toMatchObject({ autoRollback: false });
+    expect(await queued({ autoRollback: true })).toMatchObject({ autoRollback: true });
+  });
+
+  it('stops a batch after the first failures, which count although they were rolled back', async () => {
+    const first = await given();
+    const second = await given();
+    const strategy = { stopAfterFailures: 1 };
+
+    const { ended, batchId } = await redeploy([first.stack, second.stack], {
+      autoRollback: true,
+      strategy,
+    });
+
+    expect(ended.map(({ state }) => state)).toEqual(['rolled_back', 'cancelled']);
+    const summary = await shared().operator.call(readRedeployBatch, { params: { id: batchId } });
+    expect(summary).toMatchObject({ redeployed: 0, failed: 1, rolledBack: 1, notStarted: 1 });
+  });
+});

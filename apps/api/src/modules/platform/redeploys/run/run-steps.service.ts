@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { Lease } from '#infra/leases/lease.js';
+import { ActionStepsService } from '../actions/action-steps.service.js';
+import type { VerifiedRedeploy } from '../judging/verification.service.js';
+import type { RedeployEntity } from '../redeploy.entity.js';
+import { AutoRollbackService } from '../rollback/auto-rollback.service.js';
+import { RollbackStepsService } from '../rollback/rollback-steps.service.js';
+import { RedeployStepsService, type CompletedRedeploy } from './redeploy-steps.service.js';
+
+/** Carries out the steps of a run, whatever its action. */
+@Injectable()
+export class RunStepsService {
+  constructor(
+    private readonly redeploys: RedeployStepsService,
+    private readonly actions: ActionStepsService,
+    private readonly rollbacks: RollbackStepsService,
+    private readonly autoRollbacks: AutoRollbackService,
+  ) {}
+
+  /** @throws RedeployEnd if the run did not succeed, PlatformError if nothing was changed */
+  runSteps(
+    redeploy: RedeployEntity,
+    lease: Lease,
+    signal: AbortSignal,
+  ): Promise<VerifiedRedeploy | CompletedRedeploy> {
+    const { action, step } = redeploy;
+    if (step === 'rolling-back') return this.autoRollbacks.resume(redeploy, lease, signal);
+    if (action === 'redeploy') return this.redeploys.runSteps(redeploy, lease, signal);
+    if (action === 'rollback') return this.rollbacks.runSteps(redeploy, lease, signal);
+    return this.actions.runSteps(redeploy, action, lease, signal);
+  }
+}
