@@ -42,6 +42,8 @@ await main(async () => {
       REDEPLOY_VERIFY_TIMEOUT_SECONDS: process.env.REDEPLOY_VERIFY_TIMEOUT_SECONDS ?? '10',
       // The demo's images exist only on its platform.
       FRESHNESS_LOOKUP: 'platform',
+      // The repositories of the demo do not exist.
+      GIT_COMMIT_MINUTES: '0',
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     },
   });

@@ -127,6 +127,7 @@ async function startServer(settings: Record<string, string>) {
       // The images exist only on the sandbox, so the server must not ask real registries about
       // them.
       FRESHNESS_LOOKUP: 'platform',
+      GIT_COMMIT_MINUTES: '0',
       REDEPLOY_VERIFY_TIMEOUT_SECONDS: '5',
       PLATFORM_SSH_SECRET: 'a secret of at least thirty-two characters',
       ...settings,

@@ -41,6 +41,7 @@ export async function scene(options: SceneOptions = {}): Promise<Scene> {
     REDEPLOY_VERIFY_TIMEOUT_SECONDS: '1.5',
     REDEPLOY_SETTLE_SECONDS: '0',
     FRESHNESS_LOOKUP: 'off',
+    GIT_COMMIT_MINUTES: '0',
     ...options.settings,
   };
   return { sandbox, server: new ServerProcess(settings, options.wrapper), settings, dataDir };

@@ -186,7 +186,7 @@ export class TestApp {
     const settings = Object.assign(
       new Settings(),
       // Tests must never contact a registry on the internet.
-      { HOST: '127.0.0.1', PORT: 0, ...this.place, FRESHNESS_LOOKUP: 'off' },
+      { HOST: '127.0.0.1', PORT: 0, ...this.place, FRESHNESS_LOOKUP: 'off', GIT_COMMIT_MINUTES: 0 },
       // A single test user sends more requests than the rate limits allow.
       { RATE_LIMIT_PER_MINUTE: 0, RATE_LIMIT_HIGH_PER_MINUTE: 0 },
       this.options.settings,

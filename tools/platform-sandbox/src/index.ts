@@ -4,6 +4,8 @@ export type { HealthScope, RestartWindow, SandboxControl } from './control.js';
 export type { DeployCount, DeployPhase } from './stacks/deploys.js';
 export type { Fault, FaultKind } from './http/faults.js';
 export type { LoggedRequest } from './http/front.js';
+export { startGitServer } from './git/git-server.js';
+export type { GitServerDouble } from './git/git-server.js';
 export { startRegistry } from './registry/registry.js';
 export type {
   HeadMode,

@@ -194,6 +194,23 @@ export class Settings {
   @IsNumber() @Min(0) @Max(720) IMAGE_TAGS_HOURS = 24;
 
   /**
+   * Minutes for which the newest commit of a git stack is valid, which is read from its repository;
+   * 0 turns this off.
+   */
+  @IsNumber() @Min(0) @Max(10_080) GIT_COMMIT_MINUTES = 10;
+
+  /**
+   * Git servers in private networks that may be asked for newest commits, as `host:port`; a leading
+   * `http://` means without TLS. Anyone who can create a stack in Portainer can make this process
+   * send requests to them.
+   */
+  @Matches(/^(?:https?:\/\/)?(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])(?::\d{1,5})?$/i, {
+    each: true,
+    message: 'GIT_ALLOWED_HOSTS must be a list of hosts, with a port where needed',
+  })
+  GIT_ALLOWED_HOSTS: string[] = [];
+
+  /**
    * Registries in private networks that may be asked for newer images, as `host:port`; a leading
    * `http://` means without TLS. Anyone who can write a compose file can make this process send
    * requests to them.

@@ -1,5 +1,7 @@
 import type {
+  GitFault,
   ImageBuildReply,
+  NewestCommitReply,
   PlannedChange,
   PlannedImageReply,
   RedeployPlanReply,
@@ -53,7 +55,12 @@ describe('the comparison with the last redeploy', () => {
     git: null,
     oneShotServices: [],
   };
-  const commits = (deployedCommit: string | null) => ({
+  const answer = { checkedAt: null, commitUrl: null, compareUrl: null, fault: null };
+  const newest = (commit: string | null, faultCode: GitFault | null = null) => ({
+    ...{ ...answer, commit, faultCode },
+  });
+  const commits = (deployedCommit: string | null, known: NewestCommitReply | null = null) => ({
+    newest: known,
     reference: 'refs/heads/main',
     redeployedCommit: 'a'.repeat(40),
     deployedCommit,
@@ -64,6 +71,12 @@ describe('the comparison with the last redeploy', () => {
     ['', { git: commits('a'.repeat(40)) }],
     ['', { git: commits(null) }],
     ['commit aaaaaaaa → bbbbbbbb', { git: commits('b'.repeat(40)) }],
+    ['', { git: commits('a'.repeat(40), newest('a'.repeat(40))) }],
+    ['new commit aaaaaaaa → cccccccc', { git: commits('a'.repeat(40), newest('c'.repeat(40))) }],
+    [
+      'new commits unknown: not-public',
+      { git: commits('a'.repeat(40), newest(null, 'not-public')) },
+    ],
     ['runs again: migrate seed', { oneShotServices: ['migrate', 'seed'] }],
     ['unknown: no-snapshot', { since: null, fault: 'no-snapshot' as const, file: null, env: null }],
     [

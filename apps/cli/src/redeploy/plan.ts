@@ -112,9 +112,13 @@ export function comparisonText(comparison: StackComparisonReply): string {
   const redeployed = git?.redeployedCommit ?? null;
   const deployed = git?.deployedCommit ?? null;
   const isMoved = redeployed !== null && deployed !== null && redeployed !== deployed;
+  const newest = git?.newest?.commit ?? null;
+  const isNewer = newest !== null && deployed !== null && newest !== deployed;
   return [
     ...(file?.changed ? [`file +${file.added} -${file.removed}`] : []),
     ...(names.length > 0 ? [`variables ${names.join(' ')}`] : []),
+    ...(isNewer ? [`new commit ${deployed.slice(0, 8)} → ${newest.slice(0, 8)}`] : []),
+    ...(git?.newest?.commit === null ? [`new commits unknown: ${git.newest.faultCode}`] : []),
     ...(isMoved ? [`commit ${redeployed.slice(0, 8)} → ${deployed.slice(0, 8)}`] : []),
     ...(fault === null ? [] : [`unknown: ${fault}`]),
     ...(oneShotServices?.length ? [`runs again: ${oneShotServices.join(' ')}`] : []),

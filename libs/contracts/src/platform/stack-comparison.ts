@@ -1,3 +1,5 @@
+import type { NewestCommitReply } from './stacks.js';
+
 /** All values of {@link ComparisonFault}. */
 export const comparisonFaults = [
   'no-snapshot',
@@ -45,6 +47,10 @@ export interface GitComparisonReply {
   redeployedCommit: string | null;
   /** Commit that is deployed now; null if unknown. */
   deployedCommit: string | null;
+  /**
+   * The commit that a redeploy would deploy; null if Stackyard is set not to ask repositories.
+   */
+  newest: NewestCommitReply | null;
 }
 
 /** How a stack differs from its state after the last successful redeploy. */

@@ -365,6 +365,43 @@ export interface ImageReply {
   newerTags: NewerTagsReply | null;
 }
 
+/** All values of {@link GitFault}. */
+export const gitFaults = [
+  'unsupported',
+  'not-public',
+  'off-limits',
+  'unreachable',
+  'reference-missing',
+  'broken',
+] as const;
+/**
+ * Why the newest commit could not be read from a repository: `unsupported` unless its address is an
+ * HTTP or HTTPS address, `not-public` if it requires credentials (Portainer does not return the saved
+ * ones) or does not exist, `off-limits` if its address is not allowed, `unreachable` without a
+ * response, `reference-missing` if it does not have the branch or tag, `broken` if the response is
+ * invalid.
+ */
+export type GitFault = (typeof gitFaults)[number];
+
+/** The newest commit of the branch or tag of a git stack, as its repository reports it. */
+export interface NewestCommitReply {
+  /** Null until the repository has reported it. After a failure, the commit that it last reported. */
+  commit: string | null;
+  /** Time at which the repository reported `commit`, ISO 8601; null like `commit`. */
+  checkedAt: string | null;
+  /** Web page of the commit; null unless the repository is on a known hosting service. */
+  commitUrl: string | null;
+  /**
+   * Web page with the changes between the deployed and the newest commit; null if they are the same
+   * or the repository is not on a known hosting service.
+   */
+  compareUrl: string | null;
+  /** Why the latest request failed, in English; null after a success. */
+  fault: string | null;
+  /** Kind of `fault`, for translation; null after a success. */
+  faultCode: GitFault | null;
+}
+
 /** The repository of a git stack. */
 export interface StackGitReply {
   /** Address of the repository without credentials. */
@@ -379,6 +416,8 @@ export interface StackGitReply {
   webUrl: string | null;
   /** Web page of the commit; null unless the repository is on a known hosting service. */
   commitUrl: string | null;
+  /** The newest commit of `reference`; null if Stackyard is set not to ask repositories. */
+  newest: NewestCommitReply | null;
 }
 
 /** A stack with its containers, images and latest redeploys. */

@@ -1,7 +1,10 @@
-import type { StackGitReply } from '@stackyard/contracts';
+import { Text } from '@mantine/core';
+import type { NewestCommitReply, StackGitReply } from '@stackyard/contracts';
 import detailClasses from '#shared/detail/detail.module.css';
 import { Fact } from '#shared/detail/fact.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime } from '#shared/i18n/relative-time.js';
+import { gitFaultMessages } from '#shared/vocabulary/git-fault.messages.js';
 import { sourceMessages } from './source.messages.js';
 import classes from './stacks.module.css';
 
@@ -24,10 +27,51 @@ export function GitFacts({ git }: { git: StackGitReply }) {
           <WebLink href={git.commitUrl}>{git.commit.slice(0, shownCommitLength)}</WebLink>
         )}
       </Fact>
+      {git.newest && <NewestCommit deployed={git.commit} newest={git.newest} />}
       <Fact name={t('file')}>
         <code>{git.file}</code>
       </Fact>
     </dl>
+  );
+}
+
+interface NewestCommitProps {
+  deployed: string | null;
+  newest: NewestCommitReply;
+}
+
+/** The newest commit with its age, or why it is unknown. */
+function NewestCommit({ deployed, newest }: NewestCommitProps) {
+  const t = useMessages(sourceMessages);
+  const faultText = useMessages(gitFaultMessages);
+  const { commit, checkedAt, commitUrl, compareUrl, faultCode } = newest;
+  return (
+    <Fact name={t('newest')}>
+      {commit !== null && (
+        <>
+          <WebLink href={commitUrl}>{commit.slice(0, shownCommitLength)}</WebLink>
+          {commit === deployed && ` (${t('isDeployed')})`}
+          {compareUrl !== null && (
+            <>
+              {' · '}
+              <a className={classes.webLink} href={compareUrl} target="_blank" rel="noreferrer">
+                {t('compare')}
+              </a>
+            </>
+          )}
+        </>
+      )}
+      {faultCode !== null && (
+        <Text size="xs" c="dimmed">
+          {faultText(faultCode)}
+        </Text>
+      )}
+      {checkedAt !== null && (
+        <Text size="xs" c="dimmed">
+          <RelativeTime at={checkedAt} />
+        </Text>
+      )}
+    </Fact>
   );
 }
 

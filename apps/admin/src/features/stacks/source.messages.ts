@@ -8,6 +8,9 @@ export const sourceMessages = defineMessages({
     defaultBranch: 'Default branch',
     commit: 'Deployed commit',
     unknownCommit: 'Unknown',
+    newest: 'Newest commit',
+    isDeployed: 'deployed',
+    compare: 'Show new commits',
     file: 'File',
   },
   de: {
@@ -17,6 +20,9 @@ export const sourceMessages = defineMessages({
     defaultBranch: 'Standard-Branch',
     commit: 'Ausgerollter Commit',
     unknownCommit: 'Unbekannt',
+    newest: 'Neuester Commit',
+    isDeployed: 'ausgerollt',
+    compare: 'Neue Commits anzeigen',
     file: 'Datei',
   },
 });

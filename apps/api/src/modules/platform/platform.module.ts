@@ -22,6 +22,9 @@ import { ImageUseService } from './images/check/image-use.service.js';
 import { ImageBuildsService } from './images/check/image-builds.service.js';
 import { RegistryPausesService } from './images/check/registry-pauses.service.js';
 import { RegistryLookupService } from './images/check/registry-lookup.service.js';
+import { HttpGitRemote } from './git/git-remote.adapter.js';
+import { GitRemote } from './git/git-remote.port.js';
+import { NewestCommitsService } from './git/newest-commits.service.js';
 import { HttpRegistry } from './registries/client/registry.adapter.js';
 import { Registry, RegistryObserver } from './registries/client/registry.port.js';
 import { EvidenceCollectionService } from './redeploys/evidence/evidence-collection.service.js';
@@ -224,6 +227,8 @@ import { StacksService } from './stacks/stacks.service.js';
     RegistryPausesService,
     RegistryStatusService,
     StoredRegistryAccounts,
+    NewestCommitsService,
+    { provide: GitRemote, useClass: HttpGitRemote },
     { provide: Registry, useClass: HttpRegistry },
     { provide: RegistryObserver, useExisting: RegistryStatusService },
     { provide: RegistryAccounts, useExisting: StoredRegistryAccounts },

@@ -2,6 +2,7 @@ import {
   readSession,
   readStack,
   readStackFile,
+  type NewestCommitReply,
   type StackFileReply,
   type StackGitReply,
 } from '@stackyard/contracts';
@@ -21,6 +22,7 @@ const git: StackGitReply = {
   commit: '4f66ad9a0b2e7c1d5a8f3b6c9e0d1f2a3b4c5d6e',
   webUrl: 'https://github.com/acme/shop',
   commitUrl: 'https://github.com/acme/shop/commit/4f66ad9a0b2e7c1d5a8f3b6c9e0d1f2a3b4c5d6e',
+  newest: null,
 };
 
 function givenApi(file: Partial<StackFileReply> = {}): FakeApi {
@@ -76,6 +78,23 @@ describe('the compose file of a stack', () => {
     expect(await link('Open in Portainer')).toHaveAttribute('href', platformUrl);
     expect(await link(git.url)).toHaveAttribute('href', git.webUrl);
     expect(await link('4f66ad9a0b')).toHaveAttribute('href', git.commitUrl);
+  });
+
+  it('links to the newest commit and to what is new', async () => {
+    const newest: NewestCommitReply = {
+      commit: 'c'.repeat(40),
+      checkedAt: new Date().toISOString(),
+      commitUrl: 'https://github.com/acme/shop/commit/ccc',
+      compareUrl: 'https://github.com/acme/shop/compare/4f6...ccc',
+      fault: null,
+      faultCode: null,
+    };
+    givenApi({ git: { ...git, newest } });
+    await show();
+
+    const link = (name: string) => screen.findByRole('link', { name });
+    expect(await link('cccccccccc')).toHaveAttribute('href', newest.commitUrl);
+    expect(await link('Show new commits')).toHaveAttribute('href', newest.compareUrl);
   });
 
   it('is marked as cut', async () => {

@@ -141,6 +141,14 @@ describe('RedeployDialog', () => {
         reference: 'refs/heads/main',
         redeployedCommit: 'a'.repeat(40),
         deployedCommit: 'b'.repeat(40),
+        newest: {
+          commit: 'c'.repeat(40),
+          checkedAt: '2026-11-20T10:00:00.000Z',
+          commitUrl: null,
+          compareUrl: 'https://github.com/acme/web/compare/b...c',
+          fault: null,
+          faultCode: null,
+        },
       },
       oneShotServices: ['migrate'],
     };
@@ -160,6 +168,11 @@ describe('RedeployDialog', () => {
     expect(
       screen.getByText('Commit bbbbbbbb is deployed; the last redeploy used commit aaaaaaaa.'),
     ).toBeVisible();
+    expect(screen.getByText(/^Brings new commits: bbbbbbbb → cccccccc/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Show new commits' })).toHaveAttribute(
+      'href',
+      'https://github.com/acme/web/compare/b...c',
+    );
     expect(screen.getByText('Runs once and exits: migrate')).toBeVisible();
     await userEvent.click(screen.getByText('Show changes'));
     const diff = screen.getByRole('region', { name: 'Changes to the compose file of web' });

@@ -67,6 +67,7 @@ describe('StackView', () => {
       commit: null,
       webUrl: null,
       commitUrl: null,
+      newest: null,
     };
     givenApi(givenDetail(web, { git, environmentVariables: ['DB_PASSWORD'] }));
     await renderPart(<StackView stackId={1} />);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ContainerReply, StackDetailReply } from '@stackyard/contracts';
 import type { Container, Stack } from '@stackyard/platform-client';
 import { ProblemError } from '#infra/http/problem-error.js';
+import { NewestCommitsService } from '../git/newest-commits.service.js';
 import { StackImagesService } from '../images/results/stack-images.service.js';
 import { RedeployRepliesService } from '../redeploys/redeploy-replies.service.js';
 import { RedeploysRepository } from '../redeploys/redeploys.repository.js';
@@ -27,6 +28,7 @@ export class StackDetailService {
     private readonly redeploys: RedeploysRepository,
     private readonly redeployReplies: RedeployRepliesService,
     private readonly images: StackImagesService,
+    private readonly commits: NewestCommitsService,
   ) {}
 
   async read(id: number, within: StackScope): Promise<StackDetailReply> {
@@ -37,11 +39,13 @@ export class StackDetailService {
       this.lookAt(stack),
       this.redeploys.page({ stackId: id, within }, { limit: shownRedeploys }),
     ]);
+    const git = live.record?.git ?? null;
+    const newest = git && (await this.commits.of(stack, git));
     return {
       stack: toStackReply(stack),
       note: stack.note,
       environmentVariables: live.record?.env?.map(({ name }) => name) ?? [],
-      git: live.record?.git ? toGitReply(live.record.git) : null,
+      git: git && toGitReply(git, newest),
       containers: live.containers.map(toContainerReply),
       images: await this.images.of(id, live.containers),
       redeploys: await this.redeployReplies.of(past.rows),

@@ -10,6 +10,9 @@ export const comparisonMessages = defineMessages({
     removed: 'Removed variables: {names}',
     changed: 'Changed variables: {names}',
     commits: 'Commit {deployed} is deployed; the last redeploy used commit {redeployed}.',
+    newCommits: 'Brings new commits: {deployed} → {newest}',
+    compare: 'Show new commits',
+    newestUnknown: 'New commits unknown: {reason}',
     oneShot:
       '{count, plural, one {Runs once and exits: {names}} other {Run once and exit: {names}}}',
     'fault.no-snapshot': 'Not compared: no successful redeploy of this stack is stored.',
@@ -27,6 +30,9 @@ export const comparisonMessages = defineMessages({
     removed: 'Entfernte Variablen: {names}',
     changed: 'Geänderte Variablen: {names}',
     commits: 'Ausgerollt ist Commit {deployed}; beim letzten Redeploy war es Commit {redeployed}.',
+    newCommits: 'Bringt neue Commits: {deployed} → {newest}',
+    compare: 'Neue Commits anzeigen',
+    newestUnknown: 'Neue Commits unbekannt: {reason}',
     oneShot:
       '{count, plural, one {Läuft einmal und endet: {names}} other {Laufen einmal und enden: {names}}}',
     'fault.no-snapshot':

@@ -1,8 +1,15 @@
-import type { FileComparisonReply, StackComparisonReply } from '@stackyard/contracts';
+import type {
+  FileComparisonReply,
+  GitComparisonReply,
+  StackComparisonReply,
+} from '@stackyard/contracts';
 import { FileDiff } from '#shared/comparison/file-diff.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { gitFaultMessages } from '#shared/vocabulary/git-fault.messages.js';
 import classes from '../redeploy.module.css';
 import { comparisonMessages } from './comparison.messages.js';
+
+const shownCommitLength = 8;
 
 interface StackComparisonProps {
   name: string;
@@ -28,9 +35,13 @@ export function StackComparison({ name, comparison }: StackComparisonProps) {
             </span>
           ),
       )}
+      {git && <NewCommits git={git} />}
       {redeployed && deployed && redeployed !== deployed && (
         <span className={classes.image}>
-          {t('commits', { deployed: deployed.slice(0, 8), redeployed: redeployed.slice(0, 8) })}
+          {t('commits', {
+            deployed: deployed.slice(0, shownCommitLength),
+            redeployed: redeployed.slice(0, shownCommitLength),
+          })}
         </span>
       )}
       {oneShotServices !== null && oneShotServices.length > 0 && (
@@ -40,6 +51,33 @@ export function StackComparison({ name, comparison }: StackComparisonProps) {
       )}
       {fault !== null && <span className={classes.image}>{t(`fault.${fault}`)}</span>}
     </>
+  );
+}
+
+/** The commits that a redeploy would bring, or why they are unknown. */
+function NewCommits({ git: { deployedCommit, newest } }: { git: GitComparisonReply }) {
+  const t = useMessages(comparisonMessages);
+  const faultText = useMessages(gitFaultMessages);
+  if (newest === null) return null;
+  const { commit, compareUrl, faultCode } = newest;
+  if (commit === null) {
+    const reason = faultCode === null ? '' : faultText(faultCode);
+    return <span className={classes.image}>{t('newestUnknown', { reason })}</span>;
+  }
+  if (commit === deployedCommit) return null;
+  const deployed = deployedCommit?.slice(0, shownCommitLength) ?? '?';
+  return (
+    <span className={classes.image}>
+      {t('newCommits', { deployed, newest: commit.slice(0, shownCommitLength) })}
+      {compareUrl !== null && (
+        <>
+          {' · '}
+          <a href={compareUrl} target="_blank" rel="noreferrer">
+            {t('compare')}
+          </a>
+        </>
+      )}
+    </span>
   );
 }
 

@@ -34,8 +34,8 @@ export function planImage(image: ImageReply): PlannedImageReply {
 }
 
 /**
- * A stack changes if one of its images, its file or its variables change. It is unchanged only if
- * all of its images are known to stay the same.
+ * A stack changes if one of its images, its file, its variables or its commit change. It is
+ * unchanged only if all of its images and its commit are known to stay the same.
  */
 export function changeOfStack(
   images: readonly Pick<PlannedImageReply, 'changes'>[],
@@ -43,7 +43,7 @@ export function changeOfStack(
 ): PlannedChange {
   if (comparison !== null && isChanged(comparison)) return 'yes';
   if (images.some(({ changes }) => changes === 'yes')) return 'yes';
-  if (images.length === 0) return 'unknown';
+  if (images.length === 0 || comparison?.git?.newest?.commit === null) return 'unknown';
   return images.some(({ changes }) => changes === 'unknown') ? 'unknown' : 'no';
 }
 
@@ -119,8 +119,10 @@ export function expectedSeconds(
   return first + Math.max(...perServer, shared);
 }
 
-function isChanged({ file, env }: StackComparisonReply): boolean {
-  return file?.changed === true || (env !== null && !isSameEnv(env));
+function isChanged({ file, env, git }: StackComparisonReply): boolean {
+  const newest = git?.newest?.commit ?? null;
+  const bringsCommit = newest !== null && newest !== git?.deployedCommit;
+  return bringsCommit || file?.changed === true || (env !== null && !isSameEnv(env));
 }
 
 function changeOf({ state, freshness }: ImageReply): PlannedChange {

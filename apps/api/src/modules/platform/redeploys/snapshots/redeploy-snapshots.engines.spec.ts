@@ -100,7 +100,12 @@ describe('the comparison with the last redeploy', () => {
     expect(commit).not.toBe(former);
     expect(await compare(shop)).toMatchObject({
       file: { changed: false },
-      git: { reference: 'refs/heads/main', redeployedCommit: commit, deployedCommit: commit },
+      git: {
+        reference: 'refs/heads/main',
+        redeployedCommit: commit,
+        deployedCommit: commit,
+        newest: null,
+      },
     });
   });
 

@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type {
   ComparisonFault,
   GitComparisonReply,
+  NewestCommitReply,
   StackComparisonReply,
 } from '@stackyard/contracts';
 import { PlatformError, type PlatformClient, type Stack } from '@stackyard/platform-client';
+import { NewestCommitsService } from '../../git/newest-commits.service.js';
 import { PlatformsService } from '../../servers/connection/platforms.service.js';
 import { ServerHealthService } from '../../servers/server-health.service.js';
 import { ServersRepository } from '../../servers/servers.repository.js';
@@ -30,6 +32,7 @@ interface CurrentStack {
   file: string | null;
   fault: ComparisonFault | null;
   oneShotServices: string[] | null;
+  newest: NewestCommitReply | null;
 }
 
 /** A snapshot with the file and the variables that its redeploy left. */
@@ -44,6 +47,7 @@ const silent: CurrentStack = {
   file: null,
   fault: 'platform-silent',
   oneShotServices: null,
+  newest: null,
 };
 
 /** Compares stacks with what their last successful redeploy left. */
@@ -56,6 +60,7 @@ export class StackComparisonService {
     private readonly platforms: PlatformsService,
     private readonly health: ServerHealthService,
     private readonly finished: FinishedContainersService,
+    private readonly commits: NewestCommitsService,
   ) {}
 
   /** Returns a comparison for each stack, by stack ID. */
@@ -109,8 +114,12 @@ export class StackComparisonService {
       for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
         const record = byId.get(next.platformId ?? 0);
         if (record === undefined) continue;
-        const oneShotServices = await unlessSilent(this.oneShotServices(client, record, signal));
-        found(next.id, { ...(await readFile(client, record, signal)), oneShotServices });
+        const [oneShotServices, newest] = await Promise.all([
+          unlessSilent(this.oneShotServices(client, record, signal)),
+          record.git && this.commits.of(next, record.git),
+        ]);
+        const file = await readFile(client, record, signal);
+        found(next.id, { ...file, oneShotServices, newest });
       }
     };
     await Promise.all(Array.from({ length: concurrency }, readNext));
@@ -138,7 +147,7 @@ async function readFile(
   client: PlatformClient,
   record: Stack,
   signal: AbortSignal,
-): Promise<Omit<CurrentStack, 'oneShotServices'>> {
+): Promise<Omit<CurrentStack, 'oneShotServices' | 'newest'>> {
   try {
     return { record, file: await client.stackFile(record.id, { signal }), fault: null };
   } catch (error) {
@@ -159,11 +168,11 @@ async function unlessSilent<T>(asked: Promise<T>): Promise<T | null> {
 
 function compare(
   base: Base | null,
-  { record, file, fault, oneShotServices }: CurrentStack,
+  { record, file, fault, oneShotServices, newest }: CurrentStack,
   withDiff: boolean,
 ): StackComparisonReply {
   const since = base && sinceOf(base.snapshot);
-  const git = record && gitOf(record, base?.snapshot ?? null);
+  const git = record && gitOf(record, base?.snapshot ?? null, newest);
   const unknown = { since, file: null, env: null, git, oneShotServices };
   if (base === null) return { ...unknown, fault: 'no-snapshot' };
   if (record === null) return { ...unknown, fault: fault ?? 'platform-silent' };
@@ -187,12 +196,17 @@ function sinceOf({ redeployId, succeededAt }: RedeploySnapshotEntity) {
   return { redeployId, finishedAt: succeededAt ?? '' };
 }
 
-function gitOf({ git }: Stack, snapshot: RedeploySnapshotEntity | null): GitComparisonReply | null {
+function gitOf(
+  { git }: Stack,
+  snapshot: RedeploySnapshotEntity | null,
+  newest: NewestCommitReply | null,
+): GitComparisonReply | null {
   return (
     git && {
       reference: git.reference,
       redeployedCommit: snapshot?.gitAfter?.commit || null,
       deployedCommit: git.commit || null,
+      newest,
     }
   );
 }

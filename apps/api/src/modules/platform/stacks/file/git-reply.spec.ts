@@ -2,13 +2,16 @@ import { toGitReply } from './git-reply.js';
 
 const commit = '4f66ad9a0b2e7c1d5a8f3b6c9e0d1f2a3b4c5d6e';
 const reply = (url: string, hash = commit) =>
-  toGitReply({
-    url,
-    reference: 'refs/heads/main',
-    filePath: 'docker-compose.yml',
-    authentication: null,
-    commit: hash,
-  });
+  toGitReply(
+    {
+      url,
+      reference: 'refs/heads/main',
+      filePath: 'docker-compose.yml',
+      authentication: null,
+      commit: hash,
+    },
+    null,
+  );
 
 describe('the repository of a git stack', () => {
   it.each([

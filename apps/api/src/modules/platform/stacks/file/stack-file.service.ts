@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { StackFileReply } from '@stackyard/contracts';
 import { ProblemError } from '#infra/http/problem-error.js';
+import { NewestCommitsService } from '../../git/newest-commits.service.js';
 import { platformProblem } from '../../servers/connection/platform-problem.js';
 import { PlatformsService } from '../../servers/connection/platforms.service.js';
 import { ServersRepository } from '../../servers/servers.repository.js';
@@ -20,6 +21,7 @@ export class StackFileService {
     private readonly stacks: StacksRepository,
     private readonly servers: ServersRepository,
     private readonly platforms: PlatformsService,
+    private readonly commits: NewestCommitsService,
   ) {}
 
   /**
@@ -41,6 +43,7 @@ export class StackFileService {
         client.stack(platformId, options),
         client.stackFile(platformId, options),
       ]);
+      const newest = record.git && (await this.commits.of(stack, record.git));
       const text = startOf(stored);
       const masked = maskCompose(text);
       return {
@@ -49,7 +52,7 @@ export class StackFileService {
         text: masked.text,
         maskedValues: masked.values,
         isCut: text.length < stored.length,
-        git: record.git && toGitReply(record.git),
+        git: record.git && toGitReply(record.git, newest),
       };
     } catch (error) {
       throw platformProblem(error);

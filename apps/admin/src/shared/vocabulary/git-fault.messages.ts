@@ -1,0 +1,26 @@
+import type { GitFault } from '@stackyard/contracts';
+import { defineMessages } from '../i18n/messages.js';
+
+/** Why the newest commit of a git stack is not known. */
+export const gitFaultMessages = defineMessages<GitFault>({
+  en: {
+    unsupported: 'Only repositories with an HTTP or HTTPS address can be asked.',
+    'not-public':
+      'The repository requires credentials or does not exist. Portainer does not hand out the credentials that it uses.',
+    'off-limits':
+      'The repository is in a private network or without TLS and is not listed in GIT_ALLOWED_HOSTS.',
+    unreachable: 'The repository is not responding.',
+    'reference-missing': 'The repository no longer has this branch or tag.',
+    broken: 'The address did not answer like a Git repository.',
+  },
+  de: {
+    unsupported: 'Nur Repositories mit einer HTTP- oder HTTPS-Adresse lassen sich abfragen.',
+    'not-public':
+      'Das Repository verlangt Zugangsdaten oder existiert nicht. Portainer gibt die eigenen Zugangsdaten nicht heraus.',
+    'off-limits':
+      'Das Repository liegt in einem privaten Netz oder hat kein TLS und steht nicht in GIT_ALLOWED_HOSTS.',
+    unreachable: 'Das Repository antwortet nicht.',
+    'reference-missing': 'Diesen Branch oder dieses Tag gibt es im Repository nicht mehr.',
+    broken: 'Die Adresse hat nicht wie ein Git-Repository geantwortet.',
+  },
+});

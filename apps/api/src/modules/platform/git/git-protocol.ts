@@ -1,0 +1,91 @@
+/** A branch, a tag or `HEAD` of a repository. */
+export interface GitRef {
+  name: string;
+  /** The commit, or the tag object of an annotated tag. */
+  hash: string;
+  /** The commit of an annotated tag; null for everything else. */
+  peeled: string | null;
+}
+
+/** What a repository offers first: its refs, or the version of the protocol in which to ask. */
+export type Advertisement =
+  { version: 2; objectFormat: string | null } | { version: 0; refs: readonly GitRef[] };
+
+/** The response does not follow the protocol of Git. */
+export class GitProtocolError extends Error {
+  override readonly name = 'GitProtocolError';
+}
+
+const refPattern = /^([0-9a-f]{40}|[0-9a-f]{64}) (\S+)/;
+/** Marks in the list of version 0 that a line contains the commit of the tag before it. */
+const peeledMark = '^{}';
+
+/**
+ * Splits a response into its packets. Packets that only separate others become empty lines.
+ *
+ * @throws GitProtocolError
+ */
+export function readPackets(bytes: Buffer): string[] {
+  const lines: string[] = [];
+  for (let at = 0; at < bytes.length;) {
+    const head = bytes.toString('latin1', at, at + 4);
+    const length = /^[0-9a-f]{4}$/i.test(head) ? Number.parseInt(head, 16) : Number.NaN;
+    const isInvalid = Number.isNaN(length) || length === 3 || at + length > bytes.length;
+    if (isInvalid) throw new GitProtocolError('The response is not a list of packets');
+    lines.push(length < 4 ? '' : bytes.toString('utf8', at + 4, at + length).replace(/\n$/, ''));
+    at += Math.max(length, 4);
+  }
+  return lines;
+}
+
+/** @throws GitProtocolError */
+export function readAdvertisement(bytes: Buffer): Advertisement {
+  const lines = readPackets(bytes).filter((line) => line !== '' && !line.startsWith('# '));
+  if (lines[0] === 'version 2') {
+    const format = lines.find((line) => line.startsWith('object-format='));
+    return { version: 2, objectFormat: format?.slice('object-format='.length) ?? null };
+  }
+  const refs = new Map<string, GitRef>();
+  for (const line of lines) {
+    const [, hash, name = ''] = refPattern.exec(line.split('\0')[0] ?? '') ?? [];
+    if (hash === undefined) continue;
+    const tag = name.endsWith(peeledMark) ? refs.get(name.slice(0, -peeledMark.length)) : undefined;
+    if (tag === undefined) refs.set(name, { name, hash, peeled: null });
+    else tag.peeled = hash;
+  }
+  return { version: 0, refs: [...refs.values()] };
+}
+
+/** Returns the body of a request of version 2 for the refs with these names. */
+export function lsRefsRequest(names: readonly string[], objectFormat: string | null): string {
+  return [
+    packet('command=ls-refs'),
+    ...(objectFormat === null ? [] : [packet(`object-format=${objectFormat}`)]),
+    '0001',
+    packet('peel'),
+    ...names.map((name) => packet(`ref-prefix ${name}`)),
+    '0000',
+  ].join('');
+}
+
+/** @throws GitProtocolError */
+export function readRefs(bytes: Buffer): GitRef[] {
+  return readPackets(bytes).flatMap((line) => {
+    const [, hash, name = ''] = refPattern.exec(line) ?? [];
+    if (hash === undefined) return [];
+    const peeled = / peeled:([0-9a-f]{40,64})\b/.exec(line)?.[1] ?? null;
+    return [{ name, hash, peeled }];
+  });
+}
+
+/** Returns the names that a reference may have in the repository, the most likely first. */
+export function refNames(reference: string): string[] {
+  if (reference === '') return ['HEAD'];
+  if (reference === 'HEAD' || reference.startsWith('refs/')) return [reference];
+  return [`refs/heads/${reference}`, `refs/tags/${reference}`];
+}
+
+function packet(line: string): string {
+  const length = Buffer.byteLength(line, 'utf8') + 5;
+  return `${length.toString(16).padStart(4, '0')}${line}\n`;
+}

@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '#config/settings.js';
+import { isOffLimits } from '#config/off-limits.js';
+import { DialGuard } from '#infra/outbound/dial-guard.js';
+import { guardedFetch, OffLimitsError } from '#infra/outbound/guarded-fetch.adapter.js';
+import { isPublicAddress } from '#infra/outbound/public-address.adapter.js';
+import { AllowedHosts } from '../registries/client/allowed-hosts.js';
+import {
+  GitProtocolError,
+  lsRefsRequest,
+  readAdvertisement,
+  readRefs,
+  refNames,
+  type GitRef,
+} from './git-protocol.js';
+import { GitRemote, GitRemoteError, type GitSource } from './git-remote.port.js';
+
+/** Limit for a response. Repositories with version 2 of the protocol return only what is needed. */
+const maxBytes = 4 * 1024 * 1024;
+const maxRedirects = 3;
+const infoPath = '/info/refs';
+const version2 = { 'git-protocol': 'version=2', 'user-agent': 'git/stackyard' };
+
+/**
+ * Asks repositories over HTTP, as `git ls-remote` does. The addresses come from stacks, so they must
+ * be public and use TLS, except for hosts that an operator trusts.
+ */
+@Injectable()
+export class HttpGitRemote extends GitRemote {
+  private readonly allowed: AllowedHosts;
+
+  constructor({ GIT_ALLOWED_HOSTS }: Settings) {
+    super();
+    this.allowed = new AllowedHosts(GIT_ALLOWED_HOSTS);
+  }
+
+  override async read({ url, reference }: GitSource, signal: AbortSignal): Promise<GitRef> {
+    const names = refNames(reference);
+    const { base, bytes } = await this.advertisement(repositoryUrl(url), signal);
+    try {
+      const offer = readAdvertisement(bytes);
+      const refs =
+        offer.version === 0
+          ? offer.refs
+          : readRefs(await this.listRefs(base, lsRefsRequest(names, offer.objectFormat), signal));
+      const found = names.flatMap((name) => refs.find((ref) => ref.name === name) ?? [])[0];
+      if (found !== undefined) return found;
+    } catch (error) {
+      if (!(error instanceof GitProtocolError)) throw error;
+      throw new GitRemoteError('broken', `${base.host} did not answer like a Git repository.`);
+    }
+    const missing = reference === '' ? 'no default branch' : `no ${reference}`;
+    throw new GitRemoteError('reference-missing', `The repository has ${missing}.`);
+  }
+
+  /** Follows redirects, which hosts use for repositories that were moved or are named without `.git`. */
+  private async advertisement(
+    repository: URL,
+    signal: AbortSignal,
+  ): Promise<{ base: URL; bytes: Buffer }> {
+    let at = new URL(`${repository.href}${infoPath}?service=git-upload-pack`);
+    for (let hops = 0; hops <= maxRedirects; hops++) {
+      const response = await this.send(at, { headers: version2, signal });
+      const location = response.headers.get('location');
+      if (response.status < 300 || response.status >= 400 || location === null) {
+        const base = new URL(`${at.origin}${at.pathname.slice(0, -infoPath.length)}`);
+        return { base, bytes: await bytesOf(response, at) };
+      }
+      const next = URL.canParse(location, at.href) ? new URL(location, at.href) : null;
+      if (next === null || !next.pathname.endsWith(infoPath)) break;
+      at = next;
+    }
+    throw new GitRemoteError('broken', `${repository.host} redirects to something else.`);
+  }
+
+  private async listRefs(base: URL, body: string, signal: AbortSignal): Promise<Buffer> {
+    const url = new URL(`${base.href}/git-upload-pack`);
+    const headers = { ...version2, 'content-type': 'application/x-git-upload-pack-request' };
+    return bytesOf(await this.send(url, { method: 'POST', headers, body, signal }), url);
+  }
+
+  private async send(url: URL, init: RequestInit): Promise<Response> {
+    const isAllowed = this.allowed.isAllowed(url);
+    if (url.protocol !== 'https:' && !isAllowed) throw offLimitsError(url.host);
+    try {
+      return await guardedFetch(url, init, { guard: isAllowed ? trusting : guarding, maxBytes });
+    } catch (error) {
+      init.signal?.throwIfAborted();
+      if (error instanceof OffLimitsError) throw offLimitsError(url.host);
+      if (!(error instanceof Error)) throw error;
+      throw new GitRemoteError('unreachable', `${url.host} cannot be reached: ${error.message}.`);
+    }
+  }
+}
+
+const refusal = (host: string) => new OffLimitsError(host);
+const guarding = new DialGuard({ isAllowed: (_, address) => isPublicAddress(address), refusal });
+const trusting = new DialGuard({ isAllowed: (_, address) => !isOffLimits(address), refusal });
+
+/** Returns the address without credentials, query and trailing slash. */
+function repositoryUrl(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    const text = 'Only repositories with an HTTP or HTTPS address can be asked.';
+    throw new GitRemoteError('unsupported', text);
+  }
+  return new URL(`${url.origin}${url.pathname.replace(/\/+$/, '')}`);
+}
+
+async function bytesOf(response: Response, { host }: URL): Promise<Buffer> {
+  const { status } = response;
+  if (status === 200) return Buffer.from(await response.arrayBuffer());
+  if (status === 401 || status === 403 || status === 404) {
+    throw new GitRemoteError('not-public', `${host} requires credentials, or does not have it.`);
+  }
+  if (status === 429 || status >= 500) {
+    throw new GitRemoteError('unreachable', `${host} answers ${status}.`);
+  }
+  throw new GitRemoteError('broken', `${host} answers ${status}.`);
+}
+
+function offLimitsError(host: string): GitRemoteError {
+  return new GitRemoteError(
+    'off-limits',
+    `${host} is in a private network or without TLS and is not listed in GIT_ALLOWED_HOSTS.`,
+  );
+}

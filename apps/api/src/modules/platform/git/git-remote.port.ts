@@ -1,0 +1,27 @@
+import type { GitFault } from '@stackyard/contracts';
+import type { GitRef } from './git-protocol.js';
+
+/** A branch, tag or default branch of a repository. */
+export interface GitSource {
+  url: string;
+  /** Empty for the default branch. */
+  reference: string;
+}
+
+/** The newest commit could not be read. */
+export class GitRemoteError extends Error {
+  override readonly name = 'GitRemoteError';
+
+  constructor(
+    readonly fault: GitFault,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Asks repositories for their refs, without credentials. */
+export abstract class GitRemote {
+  /** @throws GitRemoteError; the reason of the signal if aborted */
+  abstract read(source: GitSource, signal: AbortSignal): Promise<GitRef>;
+}

@@ -1,0 +1,40 @@
+import type { NewestCommitReply } from '@stackyard/contracts';
+import type { StackGit } from '@stackyard/platform-client';
+import { comparisonUrl, commitUrl } from './commit-pages.js';
+import type { GitRef } from './git-protocol.js';
+import type { GitRemoteError } from './git-remote.port.js';
+
+/** The latest answers of a repository. */
+export interface ReadCommit {
+  /** Null before the first successful answer. */
+  ref: GitRef | null;
+  /** When `ref` was read, ISO 8601; null before. */
+  checkedAt: string | null;
+  /** Why the latest request failed; null after a success. */
+  error: GitRemoteError | null;
+}
+
+/** @param read - null if the repository has not answered yet */
+export function toNewestCommitReply(read: ReadCommit | null, git: StackGit): NewestCommitReply {
+  if (read === null) {
+    const fault = 'The repository has not answered yet.';
+    const nothing = { commit: null, checkedAt: null, commitUrl: null, compareUrl: null };
+    return { ...nothing, fault, faultCode: 'unreachable' };
+  }
+  const { ref, checkedAt, error } = read;
+  const commit = ref && commitOf(ref, git.commit);
+  const isOther = commit !== null && git.commit !== '' && commit !== git.commit;
+  return {
+    commit,
+    checkedAt,
+    commitUrl: commit && commitUrl(git.url, commit),
+    compareUrl: isOther ? comparisonUrl(git.url, git.commit, commit) : null,
+    fault: error?.message ?? null,
+    faultCode: error?.fault ?? null,
+  };
+}
+
+/** Portainer may store the object of an annotated tag instead of its commit. */
+function commitOf({ hash, peeled }: GitRef, deployed: string): string {
+  return peeled === null || hash === deployed ? hash : peeled;
+}

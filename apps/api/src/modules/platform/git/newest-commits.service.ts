@@ -1,0 +1,127 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { NewestCommitReply } from '@stackyard/contracts';
+import type { StackGit } from '@stackyard/platform-client';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Settings } from '#config/settings.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { underSignals } from '#infra/signals/under-signals.js';
+import { KeyedSemaphore } from '../images/check/keyed-semaphore.js';
+import type { ListedStack } from '../stacks/stacks.repository.js';
+import { GitRemote, GitRemoteError } from './git-remote.port.js';
+import { toNewestCommitReply, type ReadCommit } from './newest-commit.js';
+
+/** Limit for asking one repository. */
+const timeoutMs = 5000;
+/** How long a reply waits for a repository. If it answers later, the stack is announced. */
+const waitMs = 1500;
+const maxRetryDelayMs = 5 * 60_000;
+const maxEntries = 5000;
+const maxRequestsPerHost = 4;
+
+interface Entry extends ReadCommit {
+  dueAt: number;
+}
+
+/** Reads the newest commits of git stacks from their repositories and keeps them for some time. */
+@Injectable()
+export class NewestCommitsService implements OnApplicationShutdown {
+  private readonly entries = new Map<string, Entry>();
+  private readonly requests = new Map<string, Promise<void>>();
+  private readonly hosts = new KeyedSemaphore(maxRequestsPerHost);
+  private readonly stopper = new AbortController();
+  private readonly log: Logger;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly remote: GitRemote,
+    private readonly uow: UnitOfWork,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    logging: Logging,
+  ) {
+    this.log = logging.for('git');
+  }
+
+  /** Returns the newest commit of a stack's reference; null if this is turned off. */
+  async of(
+    { id, serverId }: Pick<ListedStack, 'id' | 'serverId'>,
+    git: StackGit,
+  ): Promise<NewestCommitReply | null> {
+    if (this.settings.GIT_COMMIT_MINUTES === 0) return null;
+    // The answer is from before the deployment if another commit has been deployed since.
+    const key = `${git.url} ${git.reference} ${git.commit}`;
+    const entry = this.entries.get(key);
+    if (entry === undefined || entry.dueAt <= this.clock.now().getTime()) {
+      const request = this.requests.get(key) ?? this.request(key, git);
+      const isLate = await Promise.race([
+        request.then(() => false),
+        pause(waitMs, true, { ref: false }),
+      ]);
+      if (isLate) void this.announceAfter(request, serverId, id);
+    }
+    return toNewestCommitReply(this.entries.get(key) ?? null, git);
+  }
+
+  onApplicationShutdown(): void {
+    this.stopper.abort();
+  }
+
+  private request(key: string, git: StackGit): Promise<void> {
+    const host = URL.canParse(git.url) ? new URL(git.url).host : '';
+    const request = this.hosts
+      .run(host, () => this.read(git))
+      .then((answer) => this.store(key, answer))
+      .finally(() => this.requests.delete(key));
+    this.requests.set(key, request);
+    return request;
+  }
+
+  private async read(git: StackGit): Promise<ReadCommit['ref'] | GitRemoteError> {
+    const limits = [this.stopper.signal, AbortSignal.timeout(timeoutMs)];
+    try {
+      return await underSignals(limits, (signal) => this.remote.read(git, signal));
+    } catch (error) {
+      if (error instanceof GitRemoteError) return error;
+      if (limits.some(({ aborted }) => aborted)) {
+        return new GitRemoteError('unreachable', 'The repository is not responding.');
+      }
+      throw error;
+    }
+  }
+
+  /** A failure keeps the last commit, whose age is shown. */
+  private store(key: string, answer: ReadCommit['ref'] | GitRemoteError): void {
+    const now = this.clock.now();
+    const usableMs = this.settings.GIT_COMMIT_MINUTES * 60_000;
+    const failed = answer instanceof GitRemoteError;
+    const before = this.entries.get(key);
+    this.entries.delete(key);
+    const [oldest] = this.entries.keys();
+    if (this.entries.size >= maxEntries && oldest !== undefined) this.entries.delete(oldest);
+    this.entries.set(key, {
+      ref: failed ? (before?.ref ?? null) : answer,
+      checkedAt: failed ? (before?.checkedAt ?? null) : now.toISOString(),
+      error: failed ? answer : null,
+      dueAt: now.getTime() + (failed ? Math.min(usableMs, maxRetryDelayMs) : usableMs),
+    });
+  }
+
+  private async announceAfter(
+    request: Promise<void>,
+    serverId: number,
+    stackId: number,
+  ): Promise<void> {
+    try {
+      await request;
+      if (this.stopper.signal.aborted) return;
+      await this.uow.run(async () =>
+        this.outbox.announce('stacks.changed', { serverId, stackIds: [stackId] }),
+      );
+    } catch (error) {
+      this.log.warn({ err: error }, 'A newest commit could not be announced');
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { planRedeploys, readStack, type StackReply } from '@stackyard/contracts';
+import { startGitServer, type GitServerDouble } from '@stackyard/platform-sandbox';
+import { PlatformApp } from '#test/platform/platform-app.js';
+
+const newer = 'c'.repeat(40);
+const servers: GitServerDouble[] = [];
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+
+/** A git stack whose repository has the deployed commit. */
+async function start() {
+  const server = await startGitServer();
+  servers.push(server);
+  const it = await PlatformApp.start({
+    settings: { GIT_COMMIT_MINUTES: 10, GIT_ALLOWED_HOSTS: [server.url] },
+  });
+  const git = { url: `${server.url}/acme/shop.git`, reference: 'refs/heads/main' };
+  const shop = await it.stack({ name: 'shop', git });
+  const deployed = () => it.sandbox.control.stack(1)?.wire.GitConfig?.ConfigHash ?? '';
+  server.setRef('refs/heads/main', deployed());
+  const newest = async ({ id }: StackReply) => {
+    const reply = await it.operator.call(readStack, { params: { id } });
+    return reply.git?.newest;
+  };
+  return { it, server, shop, deployed, newest };
+}
+
+describe('the newest commit of a git stack', () => {
+  it('is read again after some time, and kept with its age while the repository fails', async () => {
+    const { it, server, shop, deployed, newest } = await start();
+    const first = await newest(shop);
+    expect(first).toMatchObject({ commit: deployed(), compareUrl: null, fault: null });
+
+    server.setRef('refs/heads/main', newer);
+    expect(await newest(shop)).toEqual(first);
+    it.app.clock.advance({ minutes: 11 });
+    const second = await newest(shop);
+    expect(second).toMatchObject({ commit: newer, fault: null });
+    expect(second?.checkedAt).not.toBe(first?.checkedAt);
+
+    server.answerWith({ status: 503 });
+    it.app.clock.advance({ minutes: 11 });
+    expect(await newest(shop)).toMatchObject({
+      commit: newer,
+      checkedAt: second?.checkedAt,
+      faultCode: 'unreachable',
+    });
+  });
+
+  it('is read again after a redeploy has deployed another commit', async () => {
+    const { it, server, shop, deployed, newest } = await start();
+    await newest(shop);
+    it.sandbox.control.pushToRepository(1, 'services: {}\n');
+    await it.redeploy(shop);
+    server.setRef('refs/heads/main', deployed());
+    expect(await newest(shop)).toMatchObject({ commit: deployed() });
+  });
+
+  it('does not delay the page, and is announced when it arrives', async () => {
+    const { it, server, shop, deployed, newest } = await start();
+    const release = server.hold();
+    expect(await newest(shop)).toMatchObject({ commit: null, faultCode: 'unreachable' });
+    const announced = it.app.nextEvent('stacks.changed');
+    release();
+    expect(await announced).toEqual({ serverId: shop.server.id, stackIds: [shop.id] });
+    expect(await newest(shop)).toMatchObject({ commit: deployed() });
+  });
+
+  it('makes the plan say that a redeploy changes the stack', async () => {
+    const { it, server, shop, deployed } = await start();
+    server.setRef('refs/heads/main', newer);
+    const body = { stackIds: [shop.id], compare: true };
+    const { redeploys } = await it.operator.call(planRedeploys, { body });
+    expect(redeploys).toMatchObject([
+      {
+        changes: 'yes',
+        comparison: { git: { deployedCommit: deployed(), newest: { commit: newer } } },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,106 @@
+import { Listener } from '../http/listener.js';
+import type { Reply, SandboxRequest } from '../http/reply.js';
+
+/** A running Git server for tests. It has one repository, at any path that ends with `.git`. */
+export interface GitServerDouble {
+  url: string;
+  /** Every request so far. */
+  requests: SandboxRequest[];
+  /**
+   * Sets a ref of the repository.
+   *
+   * @param peeled - the commit of an annotated tag
+   */
+  setRef(name: string, hash: string, peeled?: string): void;
+  /** Answers in this version of the protocol; 2 by default. */
+  setVersion(version: 0 | 2): void;
+  /** Answers all requests like this; null to answer them properly. */
+  answerWith(reply: Reply | null): void;
+  /** Holds all replies until the returned function is called. */
+  hold(): () => void;
+  close(): Promise<void>;
+}
+
+const infoPath = '/info/refs';
+
+/** Starts a Git server that lists refs, but serves no objects. */
+export async function startGitServer(): Promise<GitServerDouble> {
+  const refs = new Map<string, { hash: string; peeled: string | undefined }>();
+  const requests: SandboxRequest[] = [];
+  let version: 0 | 2 = 2;
+  let fixed: Reply | null = null;
+  let released = Promise.resolve();
+
+  const answer = (request: SandboxRequest): Reply => {
+    requests.push(request);
+    if (fixed !== null) return fixed;
+    if (request.path.endsWith('.git/git-upload-pack')) return listed(request.body);
+    if (!request.path.endsWith(infoPath)) return { status: 404 };
+    if (!request.path.endsWith(`.git${infoPath}`)) {
+      const repository = request.path.slice(0, -infoPath.length);
+      const location = `${repository}.git${infoPath}?service=git-upload-pack`;
+      return { status: 301, headers: { location } };
+    }
+    return version === 2 ? capabilities() : allRefs();
+  };
+
+  const listed = (body: string): Reply => {
+    const prefixes = [...body.matchAll(/ref-prefix (.+)/g)].map(([, prefix = '']) => prefix);
+    const found = [...refs].filter(([name]) => prefixes.some((prefix) => name.startsWith(prefix)));
+    const lines = found.map(([name, { hash, peeled }]) =>
+      packet(`${hash} ${name}${peeled === undefined ? '' : ` peeled:${peeled}`}\n`),
+    );
+    return reply('result', [...lines, '0000']);
+  };
+
+  const capabilities = (): Reply =>
+    reply('advertisement', [
+      ...['version 2\n', 'ls-refs=unborn\n', 'object-format=sha1\n'].map(packet),
+      '0000',
+    ]);
+
+  const allRefs = (): Reply => {
+    const lines = [...refs].flatMap(([name, { hash, peeled }]) => [
+      `${hash} ${name}`,
+      ...(peeled === undefined ? [] : [`${peeled} ${name}^{}`]),
+    ]);
+    const [first = '', ...others] = lines;
+    return reply('advertisement', [
+      packet('# service=git-upload-pack\n'),
+      '0000',
+      ...[`${first}\0multi_ack side-band-64k`, ...others].map((line) => packet(`${line}\n`)),
+      '0000',
+    ]);
+  };
+
+  const listener = new Listener({
+    tls: null,
+    answer: async (request) => {
+      await released;
+      return answer(request);
+    },
+  });
+  await listener.listen(0);
+  return {
+    url: `http://127.0.0.1:${listener.port}`,
+    requests,
+    setRef: (name, hash, peeled) => refs.set(name, { hash, peeled }),
+    setVersion: (wanted) => (version = wanted),
+    answerWith: (wanted) => (fixed = wanted),
+    hold: () => {
+      let release = () => {};
+      released = new Promise((resolve) => (release = resolve));
+      return () => release();
+    },
+    close: () => listener.vanish(),
+  };
+}
+
+function reply(kind: 'advertisement' | 'result', packets: readonly string[]): Reply {
+  const type = `application/x-git-upload-pack-${kind}`;
+  return { status: 200, headers: { 'content-type': type }, body: packets.join('') };
+}
+
+function packet(line: string): string {
+  return `${(Buffer.byteLength(line) + 4).toString(16).padStart(4, '0')}${line}`;
+}
