@@ -58,33 +58,22 @@ interface DangerFormProps<Result> extends DangerDialogProps<Result> {
 
 function DangerForm<Result>(props: DangerFormProps<Result>) {
   const { children, action, word, color = 'red.9', ready = true } = props;
-  const { phase, onPhase, onConfirm, onDone, onClose } = props;
+  const { phase, onClose } = props;
   const t = useMessages(dialogsMessages);
-  const whileHere = useWhileHere();
   const form = useId();
   const [typed, setTyped] = useState('');
-  const [error, setError] = useState<unknown>(null);
+  const { error, confirm } = useConfirm(props);
   const blocked = !ready || (word !== undefined && typed.trim() !== word);
 
-  const confirm = async (event: FormEvent): Promise<void> => {
+  const submit = (event: FormEvent): void => {
     event.preventDefault();
     // React bubbles events to the surrounding form through the portal, although the DOM does not.
     event.stopPropagation();
-    if (blocked || phase !== 'asking') return;
-    onPhase('acting');
-    setError(null);
-    try {
-      const result = await onConfirm();
-      onPhase('done');
-      whileHere(() => (onDone ? onDone(result) : onClose()));
-    } catch (failure) {
-      onPhase('asking');
-      setError(failure);
-    }
+    if (!blocked && phase === 'asking') void confirm();
   };
 
   return (
-    <form id={form} onSubmit={confirm}>
+    <form id={form} onSubmit={submit}>
       <Stack gap="md">
         {children}
         <div className={classes.actions}>
@@ -117,4 +106,23 @@ function DangerForm<Result>(props: DangerFormProps<Result>) {
       </Stack>
     </form>
   );
+}
+
+/** Carries out the action, and leaves the dialog if it succeeds. */
+function useConfirm<Result>({ onPhase, onConfirm, onDone, onClose }: DangerFormProps<Result>) {
+  const whileHere = useWhileHere();
+  const [error, setError] = useState<unknown>(null);
+  const confirm = async (): Promise<void> => {
+    onPhase('acting');
+    setError(null);
+    try {
+      const result = await onConfirm();
+      onPhase('done');
+      whileHere(() => (onDone ? onDone(result) : onClose()));
+    } catch (failure) {
+      onPhase('asking');
+      setError(failure);
+    }
+  };
+  return { error, confirm };
 }

@@ -49,9 +49,6 @@ export function LogFilters({ filter, facets, onChange, onType, children }: LogFi
       onChange={(values) => onChange(choose(values))}
     />
   );
-  /** Filters out unknown values and keeps the order of the list. */
-  const among = <Value extends string>(list: readonly Value[], values: string[]) =>
-    emptyToUndefined(list.filter((value) => values.includes(value)));
   const { category = [], action = [], outcome = [], severity = [], targetType = [] } = filter;
   const { actor = [], target = [], ip = [], server, servers = [] } = filter;
   const chosenServers = [...(server === undefined ? [] : [server]), ...servers].map(String);
@@ -89,4 +86,9 @@ export function LogFilters({ filter, facets, onChange, onType, children }: LogFi
       </div>
     </div>
   );
+}
+
+/** Filters out unknown values and keeps the order of the list. */
+function among<Value extends string>(list: readonly Value[], values: string[]) {
+  return emptyToUndefined(list.filter((value) => values.includes(value)));
 }

@@ -65,17 +65,23 @@ export function ReportDocument({ report, language, month, behind }: ReportDocume
         {notes.length === 0 ? (
           <p className={classes.quiet}>{t('noNotes')}</p>
         ) : (
-          <ul className={classes.notes}>
-            {notes.map((note, index) => (
-              <li key={index}>
-                <Info size={16} aria-hidden />
-                {note}
-              </li>
-            ))}
-          </ul>
+          <Notes notes={notes} />
         )}
       </Part>
     </article>
+  );
+}
+
+function Notes({ notes }: { notes: readonly string[] }) {
+  return (
+    <ul className={classes.notes}>
+      {notes.map((note, index) => (
+        <li key={index}>
+          <Info size={16} aria-hidden />
+          {note}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -22,12 +22,9 @@ import { useStartRedeploys } from './use-start-redeploys.js';
 
 /** What a redeploy affects, whether it can start, and how to request it. */
 export function useRedeployRequest(scope: RedeployScope | null) {
-  const { data: mode } = useQuery(maintenanceMode);
-  const mayOverride = useMay('maintenance-override');
   const content = useScopeContent(scope);
   const { start, forget } = useStartRedeploys();
-  const [reason, setReason] = useState('');
-  const [override, setOverride] = useState(false);
+  const { isAllowed, part, reset: resetOverride, ...override } = useOverride();
   const { order, setOrder, strategy, setStrategy, reset: resetStrategy } = useStrategy();
   // Events may arrive before the reply: keep showing what was requested.
   const [asked, setAsked] = useState<RedeployPlan | null>(null);
@@ -36,29 +33,20 @@ export function useRedeployRequest(scope: RedeployScope | null) {
   const planned = scope !== null && content.complete && plan.chosen.length > 0;
   const forecast = useForecast(planned ? selectionOf(scope, plan, strategy) : null);
   const concerns = useConcerns(plan, forecast);
-  const blocked = mode?.active === true;
-  const overriding = blocked && mayOverride && override;
-  const reasonGiven = reason.trim() !== '';
   const complete = asked !== null || content.complete;
-  const allowed = !blocked || (overriding && reasonGiven);
-  const ready = complete && plan.chosen.length > 0 && concerns.acknowledged && allowed;
+  const ready = complete && plan.chosen.length > 0 && concerns.acknowledged && isAllowed;
 
   const send = async (): Promise<RedeployBatchReply> => {
     setAsked(plan);
     try {
-      return await start({
-        ...selectionOf(scope, plan, strategy),
-        ...(reasonGiven && { reason: reason.trim() }),
-        ...(overriding && { overrideMaintenance: true }),
-      });
+      return await start({ ...selectionOf(scope, plan, strategy), ...part });
     } catch (refusal) {
       setAsked(null);
       throw refusal;
     }
   };
   const reset = (): void => {
-    setReason('');
-    setOverride(false);
+    resetOverride();
     concerns.acknowledge(false);
     resetStrategy();
     setAsked(null);
@@ -69,19 +57,43 @@ export function useRedeployRequest(scope: RedeployScope | null) {
     content: asked ? { ...content, complete: true, error: null } : content,
     plan,
     forecast,
+    ...override,
+    setOrder,
+    strategy,
+    setStrategy,
+    concerns,
+    ready,
+    send,
+    reset,
+  };
+}
+
+/** The reason of a redeploy, and whether it may run although maintenance is on. */
+function useOverride() {
+  const { data: mode } = useQuery(maintenanceMode);
+  const mayOverride = useMay('maintenance-override');
+  const [reason, setReason] = useState('');
+  const [override, setOverride] = useState(false);
+  const blocked = mode?.active === true;
+  const overriding = blocked && mayOverride && override;
+  const reasonGiven = reason.trim() !== '';
+  return {
     mode,
     reason,
     setReason,
     override,
     setOverride,
-    setOrder,
-    strategy,
-    setStrategy,
-    concerns,
     overriding,
-    ready,
-    send,
-    reset,
+    isAllowed: !blocked || (overriding && reasonGiven),
+    /** The part of the request. */
+    part: {
+      ...(reasonGiven && { reason: reason.trim() }),
+      ...(overriding && { overrideMaintenance: true }),
+    },
+    reset: () => {
+      setReason('');
+      setOverride(false);
+    },
   };
 }
 

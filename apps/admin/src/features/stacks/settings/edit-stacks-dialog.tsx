@@ -117,18 +117,16 @@ function BulkFields({ values, stacks, onChange }: BulkFieldsProps) {
       />
       <NameField
         label={t('group')}
-        removeLabel={t('removeGroup', {
-          count: stacks.filter(({ group }) => group !== null).length,
-        })}
+        count={stacks.filter(({ group }) => group !== null).length}
+        removeLabel="removeGroup"
         known={known.groups}
         value={values.group}
         onChange={(group) => onChange({ group })}
       />
       <NameField
         label={t('owner')}
-        removeLabel={t('removeOwner', {
-          count: stacks.filter(({ owner }) => owner !== null).length,
-        })}
+        count={stacks.filter(({ owner }) => owner !== null).length}
+        removeLabel="removeOwner"
         known={known.owners}
         value={values.owner}
         onChange={(owner) => onChange({ owner })}
@@ -150,7 +148,9 @@ function BulkFields({ values, stacks, onChange }: BulkFieldsProps) {
 
 interface NameFieldProps {
   label: string;
-  removeLabel: string;
+  removeLabel: 'removeGroup' | 'removeOwner';
+  /** Number of stacks that have a name, which can be removed. */
+  count: number;
   known: string[];
   /** Null to remove the name. */
   value: string | null;
@@ -158,7 +158,8 @@ interface NameFieldProps {
 }
 
 /** A text field that suggests existing values, and a checkbox to remove the value. */
-function NameField({ label, removeLabel, known, value, onChange }: NameFieldProps) {
+function NameField({ label, removeLabel, count, known, value, onChange }: NameFieldProps) {
+  const t = useMessages(settingsMessages);
   return (
     <Stack gap="xs">
       <Autocomplete
@@ -169,12 +170,14 @@ function NameField({ label, removeLabel, known, value, onChange }: NameFieldProp
         value={value ?? ''}
         onChange={onChange}
       />
-      <Checkbox
-        size="sm"
-        label={removeLabel}
-        checked={value === null}
-        onChange={(event) => onChange(event.currentTarget.checked ? null : '')}
-      />
+      {count > 0 && (
+        <Checkbox
+          size="sm"
+          label={t(removeLabel, { count })}
+          checked={value === null}
+          onChange={(event) => onChange(event.currentTarget.checked ? null : '')}
+        />
+      )}
     </Stack>
   );
 }

@@ -55,6 +55,26 @@ const keysOf: Record<StackOrder, Keyset<StackEntity>['by']> = {
   '-health': byHealth,
 };
 
+/** The columns of the tables that lists join with stacks. */
+interface ListedRow {
+  server_name: string;
+  server_url: string;
+  own_environment_id: number;
+  environment_name: string;
+  environment_kind: EnvironmentKind;
+  environment_state: EnvironmentState;
+  own_tags: string | null;
+  group_name: string | null;
+  owner: string | null;
+  note: string | null;
+  never_in_bulk: boolean | number | null;
+  auto_rollback: boolean | number | null;
+  open_id: number | null;
+  open_action: StackAction;
+  open_state: RedeployState;
+  open_step: RedeployStep | null;
+}
+
 @Injectable()
 export class StacksRepository {
   constructor(private readonly uow: UnitOfWork) {}
@@ -177,58 +197,39 @@ export class StacksRepository {
       .addSelect('redeploy.action', 'open_action')
       .addSelect('redeploy.state', 'open_state')
       .addSelect('redeploy.step', 'open_step')
-      .getRawAndEntities<{
-        server_name: string;
-        server_url: string;
-        own_environment_id: number;
-        environment_name: string;
-        environment_kind: EnvironmentKind;
-        environment_state: EnvironmentState;
-        own_tags: string | null;
-        group_name: string | null;
-        owner: string | null;
-        note: string | null;
-        never_in_bulk: boolean | number | null;
-        auto_rollback: boolean | number | null;
-        open_id: number | null;
-        open_action: StackAction;
-        open_state: RedeployState;
-        open_step: RedeployStep | null;
-      }>();
-    return entities.map((stack, index) => {
-      const row = raw[index];
-      return {
-        ...stack,
-        serverName: row?.server_name ?? '',
-        serverUrl: row?.server_url ?? '',
-        environment: {
-          id: row?.own_environment_id ?? 0,
-          serverId: stack.serverId,
-          platformId: stack.environmentId,
-          name: row?.environment_name ?? '',
-          kind: row?.environment_kind ?? 'unknown',
-          state: row?.environment_state ?? 'unknown',
-        },
-        ownTags: row?.own_tags == null ? [] : (JSON.parse(row.own_tags) as string[]),
-        groupName: row?.group_name ?? null,
-        owner: row?.owner ?? null,
-        note: row?.note ?? '',
-        neverInBulk: Boolean(row?.never_in_bulk),
-        autoRollback: row?.auto_rollback == null ? null : Boolean(row.auto_rollback),
-        openRedeploy:
-          row?.open_id == null
-            ? null
-            : {
-                id: row.open_id,
-                action: row.open_action,
-                state: row.open_state,
-                step: row.open_step,
-              },
-      };
-    });
+      .getRawAndEntities<ListedRow>();
+    return entities.map((stack, index) => toListedStack(stack, raw[index]));
   }
 
   private get rows() {
     return this.uow.manager.getRepository(StackEntity);
   }
+}
+
+function toListedStack(stack: StackEntity, row: ListedRow | undefined): ListedStack {
+  return {
+    ...stack,
+    serverName: row?.server_name ?? '',
+    serverUrl: row?.server_url ?? '',
+    environment: {
+      id: row?.own_environment_id ?? 0,
+      serverId: stack.serverId,
+      platformId: stack.environmentId,
+      name: row?.environment_name ?? '',
+      kind: row?.environment_kind ?? 'unknown',
+      state: row?.environment_state ?? 'unknown',
+    },
+    ownTags: row?.own_tags == null ? [] : (JSON.parse(row.own_tags) as string[]),
+    groupName: row?.group_name ?? null,
+    owner: row?.owner ?? null,
+    note: row?.note ?? '',
+    neverInBulk: Boolean(row?.never_in_bulk),
+    autoRollback: row?.auto_rollback == null ? null : Boolean(row.auto_rollback),
+    openRedeploy: openRedeployOf(row),
+  };
+}
+
+function openRedeployOf(row: ListedRow | undefined): ListedStack['openRedeploy'] {
+  if (row?.open_id == null) return null;
+  return { id: row.open_id, action: row.open_action, state: row.open_state, step: row.open_step };
 }

@@ -26,10 +26,10 @@ interface DeleteJobProps {
   onClose: () => void;
 }
 
-/** Shows exactly what will be deleted. The deletion fails if the files have changed since. */
 /** The page was left with the deletion: closing the dialog would return to it. */
 const stayAway = (): void => undefined;
 
+/** Shows exactly what will be deleted. The deletion fails if the files have changed since. */
 export function DeleteJob({ job, onGone, onClose }: DeleteJobProps) {
   const t = useMessages(deletionMessages);
   const titleOf = useJobTitle();
@@ -42,22 +42,11 @@ export function DeleteJob({ job, onGone, onClose }: DeleteJobProps) {
     preserveRawForImportJobs: flagOf(preserveRawForImportJobs && !choice.keepJob),
   };
   const { data, error, isFetching } = useQuery(deletionPreview(job.id, asked));
-  const deletion = useDeleteJob(job.id, onGone);
-  const files = useDeleteFiles(job.id);
+  const remove = useDeletion(job.id, onGone);
   const change = (next: Partial<DeletionChoice>): void => setChoice({ ...choice, ...next });
   const preview = data?.preview;
   const target = preview ? targetOf(preview.pathCandidates, choice) : 'none';
   const busy = preview?.relatedJobs.find(({ active }) => active);
-
-  const confirm = async (): Promise<void> => {
-    if (!preview) return;
-    const request = deletionRequest(preview, choice);
-    const fileTarget = fileTargetOf(target);
-    if (!choice.keepJob) {
-      const { resetDriveState } = choice;
-      await deletion.mutateAsync({ ...request, target, preserveRawForImportJobs, resetDriveState });
-    } else if (fileTarget) await files.mutateAsync({ ...request, target: fileTarget });
-  };
   return (
     <DangerDialog
       opened
@@ -68,7 +57,7 @@ export function DeleteJob({ job, onGone, onClose }: DeleteJobProps) {
       ready={
         preview !== undefined && !isFetching && !busy && !(choice.keepJob && target === 'none')
       }
-      onConfirm={confirm}
+      onConfirm={async () => preview && (await remove(preview, choice))}
       onDone={choice.keepJob ? onClose : stayAway}
     >
       <Stack gap="sm" aria-busy={isFetching}>
@@ -91,6 +80,21 @@ export function DeleteJob({ job, onGone, onClose }: DeleteJobProps) {
       </Stack>
     </DangerDialog>
   );
+}
+
+/** Deletes the job with its files, or only the files. */
+function useDeletion(jobId: number, onGone: DeleteJobProps['onGone']) {
+  const deletion = useDeleteJob(jobId, onGone);
+  const files = useDeleteFiles(jobId);
+  return async (preview: DeletePreview, choice: DeletionChoice): Promise<void> => {
+    const request = deletionRequest(preview, choice);
+    const target = targetOf(preview.pathCandidates, choice);
+    const fileTarget = fileTargetOf(target);
+    if (!choice.keepJob) {
+      const { preserveRawForImportJobs, resetDriveState } = choice;
+      await deletion.mutateAsync({ ...request, target, preserveRawForImportJobs, resetDriveState });
+    } else if (fileTarget) await files.mutateAsync({ ...request, target: fileTarget });
+  };
 }
 
 /** Explains that the deletion is blocked while the job is being processed. */
