@@ -8,8 +8,8 @@ const planned = 500;
 const requests = 40;
 
 /**
- * Measures the plan of 500 redeploys out of 1,000 stacks whose images were checked, and the list of
- * the same stacks for comparison.
+ * Measures the plan of 500 redeploys out of 1,000 stacks whose images were checked, with and without
+ * a comparison with the last redeploy, and the list of the same stacks.
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
@@ -30,6 +30,9 @@ export async function redeployPlan() {
       return redeploys.length === planned && redeploys.every(({ images }) => images.length > 0);
     });
     const plans = await times(() => api.call(planRedeploys, { body }));
+    const compared = await times(() =>
+      api.call(planRedeploys, { body: { ...body, compare: true } }),
+    );
     const lists = await times(() => api.call(listStacks, { query: { limit: 500 } }));
     return [
       {
@@ -37,6 +40,12 @@ export async function redeployPlan() {
         value: percentile(plans, 0.95),
         unit: 'ms',
         bound: 2000,
+      },
+      {
+        name: 'redeploy plan with comparison: p95, 500 stacks',
+        value: percentile(compared, 0.95),
+        unit: 'ms',
+        bound: null,
       },
       {
         name: 'redeploy plan: p50 ÷ list of 500 stacks',
