@@ -65,7 +65,7 @@ describe('a platform with a swarm, a socket and odd stacks', () => {
     const services = await client.services(rack);
     expect(services.find(({ name }) => name === 'mail-gateway_smtp')).toMatchObject({
       stack: 'mail-gateway',
-      image: 'boky/postfix:v4.3.0',
+      image: expect.stringMatching(/^boky\/postfix:v4\.3\.0@sha256:/),
       desired: 1,
       running: 1,
       updateState: null,

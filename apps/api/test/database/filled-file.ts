@@ -19,6 +19,7 @@ const particular: Readonly<Record<string, (row: number) => unknown>> = {
   'job_metadata.fields': (row) => JSON.stringify({ poster: `picture-${row}.jpg` }),
   'jobs.is_child': (row) => row % 2,
   'maintenance_occurrences.state': () => 'planned',
+  'notification_messages.state': () => 'waiting',
 };
 
 /** Tables that contain data, except those of search indexes. */

@@ -20,7 +20,7 @@ export class ReadRedeployTrendQuery {
 /** Number of redeploys that ended on one day, by result. */
 export interface RedeployDayReply extends Record<TrendState, number> {
   /** Start of the day, ISO 8601. */
-  from: string;
+  startsAt: string;
 }
 
 /** A redeploy of a stack within the period. */

@@ -162,8 +162,8 @@ describe('the overview', () => {
   it('shows the results of a month as bars or a table, and the latest redeploys by stack', async () => {
     startServer([]).on(readRedeployTrend, {
       days: [
-        { from: '2026-03-01T00:00:00.000Z', succeeded: 2, failed: 1, lost: 0 },
-        { from: '2026-03-02T00:00:00.000Z', succeeded: 1, failed: 0, lost: 0 },
+        { startsAt: '2026-03-01T00:00:00.000Z', succeeded: 2, failed: 1, lost: 0 },
+        { startsAt: '2026-03-02T00:00:00.000Z', succeeded: 1, failed: 0, lost: 0 },
       ],
       medianSeconds: 65,
       stacks: [

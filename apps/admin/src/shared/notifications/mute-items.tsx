@@ -13,6 +13,8 @@ const spans = [
   { label: 'month', ms: 30 * 24 * hourMs },
 ] as const;
 
+const timeAfter = (ms: number): string => new Date(Date.now() + ms).toISOString();
+
 interface MuteItemsProps {
   /** The stack to mute; null for all notifications. */
   stack: { id: number; name: string } | null;
@@ -23,7 +25,7 @@ export function MuteItems({ stack }: MuteItemsProps) {
   const t = useMessages(notificationsMessages);
   const mute = useMute();
   const muteFor = (ms: number): void =>
-    mute.mutate({ stackId: stack?.id ?? null, until: new Date(Date.now() + ms).toISOString() });
+    mute.mutate({ stackId: stack?.id ?? null, until: timeAfter(ms) });
   return (
     <>
       <Menu.Label>{stack === null ? t('muteAll') : t('mute', { name: stack.name })}</Menu.Label>

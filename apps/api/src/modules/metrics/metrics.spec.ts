@@ -15,7 +15,7 @@ describe('GET /metrics', () => {
   let app: TestApp;
 
   beforeAll(async () => {
-    app = await startTestApp({ settings: { METRICS_TOKEN: metricsToken } });
+    app = await startTestApp({ settings: { METRICS_TOKEN: metricsToken }, isObserved: true });
   });
 
   it('needs a permission', async () => {

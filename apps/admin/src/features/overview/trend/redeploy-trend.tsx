@@ -19,7 +19,7 @@ const days = 30;
 /** Results of redeploys over a month, as a chart with a table behind it, and by stack. */
 export function RedeployTrend() {
   const t = useMessages(trendMessages);
-  const offsetMinutes = -new Date().getTimezoneOffset();
+  const [offsetMinutes] = useState(() => -new Date().getTimezoneOffset());
   const { data, error, refetch } = useQuery(
     redeployTrend({ ...useServerScope(), days, offsetMinutes }),
   );

@@ -24,10 +24,10 @@ export function DayBars({ days }: DaysProps) {
     <>
       <ol className={classes.days} aria-label={t('title')}>
         {days.map((day, index) => {
-          const { from, succeeded, failed, lost } = day;
-          const label = t('day', { day: format.date(from), succeeded, failed, lost });
+          const { startsAt, succeeded, failed, lost } = day;
+          const label = t('day', { day: format.date(startsAt), succeeded, failed, lost });
           return (
-            <li key={from} title={label}>
+            <li key={startsAt} title={label}>
               <span className="visually-hidden">{label}</span>
               <span className={classes.column} aria-hidden>
                 {stacked.map((state) => (
@@ -39,7 +39,7 @@ export function DayBars({ days }: DaysProps) {
                 ))}
               </span>
               <span className={classes.date} aria-hidden>
-                {index % 7 === 1 && format.dayAndMonth(from)}
+                {index % 7 === 1 && format.dayAndMonth(startsAt)}
               </span>
             </li>
           );
@@ -77,8 +77,8 @@ export function DayTable({ days }: DaysProps) {
           {days
             .filter((day) => countOf(day) > 0)
             .map((day) => (
-              <Table.Tr key={day.from}>
-                <Table.Th scope="row">{format.date(day.from)}</Table.Th>
+              <Table.Tr key={day.startsAt}>
+                <Table.Th scope="row">{format.date(day.startsAt)}</Table.Th>
                 {trendStates.map((state) => (
                   <Table.Td key={state}>{format.number(day[state])}</Table.Td>
                 ))}

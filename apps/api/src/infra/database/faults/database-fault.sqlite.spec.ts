@@ -44,6 +44,7 @@ describe('a database that cannot be read', () => {
   it('makes the health checks fail with 503, except the liveness check', async () => {
     const app = await startTestApp();
     await app.anonymous.call(readSession);
+    await app.signIn('lena');
     await app.get(Database).writer.query('PRAGMA wal_checkpoint(TRUNCATE)');
     await app.get(Database).reader.query('PRAGMA shrink_memory');
     await truncate(join(app.dataDir, 'stackyard.sqlite'), 100);

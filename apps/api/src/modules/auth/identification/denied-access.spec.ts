@@ -36,7 +36,7 @@ describe('a client that polls without the permission', () => {
       outcome: 'denied',
       actor: { name: 'lena' },
       target: { type: 'route', name: 'GET /api/users' },
-      message: '4 more refusals because the permission users-access is missing',
+      message: '4 more denials because the permission users-access is missing',
       details: {
         permission: 'users-access',
         repeated: 4,

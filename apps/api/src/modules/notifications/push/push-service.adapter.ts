@@ -6,6 +6,7 @@ import { reasonOf } from '#infra/outbound/delivery-error.js';
 import { guardedFetch } from '#infra/outbound/guarded-fetch.adapter.js';
 import { PushGuard } from '#infra/outbound/push-guard.adapter.js';
 import { SecretBox } from '#infra/secret-box.js';
+import { underSignals } from '#infra/signals/under-signals.js';
 import { sealedKeysPurpose, type BrowserKeys } from '../browsers/browser-keys.js';
 import type { PushBrowserEntity } from '../browsers/push-browser.entity.js';
 import { encryptPush } from './push-encryption.js';
@@ -52,11 +53,12 @@ export class PushService {
         topic: topicOf(text.tag),
       },
       body: new Uint8Array(encryptPush(JSON.stringify(text), opened)),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     };
     try {
       const limits = { guard: this.guard, maxBytes: maxAnswerBytes };
-      const answer = await guardedFetch(url, init, limits);
+      const answer = await underSignals([signal, AbortSignal.timeout(timeoutMs)], (limited) =>
+        guardedFetch(url, { ...init, signal: limited }, limits),
+      );
       return pushOutcome(answer.status, answer.headers.get('retry-after'), now);
     } catch (error) {
       signal.throwIfAborted();

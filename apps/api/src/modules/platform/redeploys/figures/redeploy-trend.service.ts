@@ -58,8 +58,8 @@ export class RedeployTrendService {
     const countOf = (day: number, state: TrendState): number =>
       counts.find((row) => row.day === day && row.state === state)?.count ?? 0;
     return {
-      days: starts.map((start, day) => ({
-        from: start,
+      days: starts.map((startsAt, day) => ({
+        startsAt,
         succeeded: countOf(day, 'succeeded'),
         failed: countOf(day, 'failed'),
         lost: countOf(day, 'lost'),

@@ -34,7 +34,7 @@ describe('a redeploy whose platform becomes unreachable', () => {
     const redeploy = await killed(it, stack, { at: 'starting', replaced: 3 });
 
     expect(redeploy).toMatchObject({ state: 'succeeded', failure: null });
-    expect(await it.logTexts(redeploy.id)).toContain('Portainer did not confirm it');
+    expect(await it.logTexts(redeploy.id)).toContain('Portainer did not confirm the action');
     expect(it.sandbox.control.stack(1)?.wire.UpdateDate).toBe(1_700_000_000);
     expect(it.sandbox.control.writes(1)).toHaveLength(1);
   });
@@ -84,7 +84,7 @@ describe('a redeploy whose platform becomes unreachable', () => {
       code: 'STACK_NOT_REDEPLOYABLE',
     });
     expect(failure?.detail).toMatch(
-      /redeploy left [0-9a-f]{12}_shop-b-1, [0-9a-f]{12}_shop-c-1\. Portainer would fail/,
+      /redeploy left [0-9a-f]{12}_shop-b-1, [0-9a-f]{12}_shop-c-1 behind\. Portainer would fail/,
     );
     expect(it.sandbox.control.writes(1)).toHaveLength(1);
   });

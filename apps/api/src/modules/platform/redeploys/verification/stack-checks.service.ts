@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformError } from '@stackyard/platform-client';
+import { underSignals } from '#infra/signals/under-signals.js';
 import { unixTime } from '../../containers/merged-log.js';
 import { inGroups } from '../../containers/in-groups.js';
 import type { StackSnapshot } from '../judging/stack-snapshot.js';
@@ -93,13 +94,15 @@ async function resultOf(name: string, probing: Promise<string | null>) {
 async function linesOf(run: RunContext, id: string, isOld: boolean): Promise<string[] | null> {
   const { client, redeploy, signal } = run;
   try {
-    const { lines } = await client.containerLogs(redeploy.environmentId, id, {
-      tail: maxLines,
-      maxLineBytes,
-      maxBytes: maxLines * maxLineBytes,
-      ...(isOld && redeploy.startedAt !== null && { since: unixTime(redeploy.startedAt) }),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(readTimeoutMs)]),
-    });
+    const { lines } = await underSignals([signal, AbortSignal.timeout(readTimeoutMs)], (limited) =>
+      client.containerLogs(redeploy.environmentId, id, {
+        tail: maxLines,
+        maxLineBytes,
+        maxBytes: maxLines * maxLineBytes,
+        ...(isOld && redeploy.startedAt !== null && { since: unixTime(redeploy.startedAt) }),
+        signal: limited,
+      }),
+    );
     return lines.map(({ text }) => text);
   } catch (error) {
     if (error instanceof PlatformError && !signal.aborted) return null;
