@@ -10,6 +10,7 @@ export interface AdministrationSection {
     | '/administration/servers'
     | '/administration/registries'
     | '/administration/event-log'
+    | '/administration/notifications'
     | '/administration/reports'
     | '/administration/media'
     | '/administration/backups';
@@ -57,6 +58,12 @@ export const administration: readonly AdministrationSection[] = [
     label: 'eventLog',
     shortcut: 'go-log-settings',
     permission: 'settings-edit',
+  },
+  {
+    to: '/administration/notifications',
+    label: 'notifications',
+    shortcut: 'go-notification-channels',
+    permission: 'notifications-edit',
   },
   {
     to: '/administration/reports',

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { groupSearch, groupsSearch } from '#features/groups/list/groups.search.js';
 import { logSettingsSearch } from '#features/log-settings/log-settings.search.js';
+import { notificationChannelsSearch } from '#features/notification-channels/notification-channels.search.js';
 import { registriesSearch } from '#features/registries/registries.search.js';
 import { serversSearch } from '#features/servers/servers.search.js';
 import { tokensSearch } from '#features/tokens/tokens.search.js';
@@ -95,6 +96,17 @@ const logSettings = createRoute({
   ),
 });
 
+const notificationChannels = createRoute({
+  getParentRoute: () => administration,
+  path: '/notifications',
+  validateSearch: notificationChannelsSearch,
+  beforeLoad: requirePermission('notifications-edit'),
+  component: lazyRouteComponent(
+    () => import('#features/notification-channels/notification-channels-page.js'),
+    'NotificationChannelsPage',
+  ),
+});
+
 const reportSettings = createRoute({
   getParentRoute: () => administration,
   path: '/reports',
@@ -132,6 +144,7 @@ export const administrationRoutes = administration.addChildren([
   registries,
   tokens,
   logSettings,
+  notificationChannels,
   reportSettings,
   mediaSettings,
   backups,

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { Check, CircleX } from 'lucide-react';
 
 interface TestOutcomeProps {
@@ -15,7 +15,11 @@ export function TestOutcome({ ok, title, detail }: TestOutcomeProps) {
       role="status"
       color={ok ? 'green' : 'red'}
       icon={<Icon size={18} aria-hidden />}
-      title={title}
+      title={
+        <Text span inherit c={`var(--tone-${ok ? 'done' : 'failed'}-text)`}>
+          {title}
+        </Text>
+      }
     >
       {detail}
     </Alert>

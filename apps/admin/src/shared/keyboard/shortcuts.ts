@@ -17,6 +17,7 @@ export const shortcuts = {
   'go-servers': 'g p',
   'go-registries': 'g y',
   'go-log-settings': 'g l',
+  'go-notification-channels': 'g n',
   'go-report-settings': 'g f',
   'go-media-settings': 'g v',
   'go-backups': 'g k',

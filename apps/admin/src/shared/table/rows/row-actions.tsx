@@ -32,7 +32,7 @@ interface RowActionProps {
 export function RowAction({ icon: Icon, danger = false, onClick, children }: RowActionProps) {
   return (
     <Menu.Item
-      {...(danger && { color: 'red' })}
+      {...(danger && { c: 'var(--tone-failed-text)' })}
       leftSection={<Icon size={16} aria-hidden />}
       onClick={onClick}
     >

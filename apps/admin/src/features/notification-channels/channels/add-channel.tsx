@@ -1,0 +1,21 @@
+import { ChannelMailFields, CreateChannelRequest } from '@stackyard/contracts';
+import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { useLocale } from '#shared/i18n/locale.js';
+import { useCreateChannel } from '../notification-channels.queries.js';
+import { useChannelsView } from '../use-channels-view.js';
+import { ChannelForm } from './channel-form.js';
+import { createRequest, emptyChannel } from './channel-values.js';
+
+export function AddChannel() {
+  const { close } = useChannelsView();
+  const language = useLocale();
+  const create = useCreateChannel();
+  const form = useContractForm(CreateChannelRequest, emptyChannel(language), {
+    prepare: createRequest,
+    nested: { mail: ChannelMailFields },
+  });
+  const save = form.handleSubmit((body) =>
+    create.mutateAsync(body).then(() => close(), form.showProblem),
+  );
+  return <ChannelForm form={form} onSubmit={save} saving={create.isPending} />;
+}

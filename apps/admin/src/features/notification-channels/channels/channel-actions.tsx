@@ -1,0 +1,44 @@
+import type { ChannelReply } from '@stackyard/contracts';
+import { Pencil, Play, Power, PowerOff, Send, Trash2 } from 'lucide-react';
+import { useMessages } from '#shared/i18n/messages.js';
+import { RowAction, RowActions } from '#shared/table/rows/row-actions.js';
+import { notificationChannelsMessages } from '../notification-channels.messages.js';
+import { useChannelsView } from '../use-channels-view.js';
+import { channelsMessages } from './channels.messages.js';
+
+interface ChannelActionsProps {
+  channel: ChannelReply;
+  onTurn: (wanted: Pick<ChannelReply, 'id' | 'enabled'>) => void;
+  onResume: (id: number) => void;
+}
+
+export function ChannelActions({ channel, onTurn, onResume }: ChannelActionsProps) {
+  const { id, name, enabled, state } = channel;
+  const t = useMessages(channelsMessages);
+  const page = useMessages(notificationChannelsMessages);
+  const { show } = useChannelsView();
+  return (
+    <RowActions label={page('actionsFor', { name })}>
+      <RowAction icon={Send} onClick={() => show('test-channel', id)}>
+        {t('test')}
+      </RowAction>
+      <RowAction icon={Pencil} onClick={() => show('edit-channel', id)}>
+        {t('edit')}
+      </RowAction>
+      {state.pausedAt !== null && (
+        <RowAction icon={Play} onClick={() => onResume(id)}>
+          {t('resume')}
+        </RowAction>
+      )}
+      <RowAction
+        icon={enabled ? PowerOff : Power}
+        onClick={() => onTurn({ id, enabled: !enabled })}
+      >
+        {t(enabled ? 'turnOff' : 'turnOn')}
+      </RowAction>
+      <RowAction icon={Trash2} danger onClick={() => show('remove-channel', id)}>
+        {t('remove')}
+      </RowAction>
+    </RowActions>
+  );
+}

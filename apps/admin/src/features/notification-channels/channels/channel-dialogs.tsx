@@ -1,0 +1,54 @@
+import { Drawer, Text } from '@mantine/core';
+import type { ChannelReply } from '@stackyard/contracts';
+import { useMessages } from '#shared/i18n/messages.js';
+import { notificationChannelsMessages } from '../notification-channels.messages.js';
+import { useChannelsView } from '../use-channels-view.js';
+import { AddChannel } from './add-channel.js';
+import { channelsMessages } from './channels.messages.js';
+import { EditChannel } from './edit-channel.js';
+import { RemoveChannel } from './remove-channel.js';
+import { TestChannel } from './test-channel.js';
+
+const titles = {
+  'add-channel': 'addTitle',
+  'edit-channel': 'editTitle',
+  'test-channel': 'testTitle',
+} as const;
+type DrawerName = keyof typeof titles;
+
+function isDrawer(open: string | undefined): open is DrawerName {
+  return open !== undefined && open in titles;
+}
+
+/** The dialog about a channel that the URL names, if any. */
+export function ChannelDialogs({ channels }: { channels: readonly ChannelReply[] | undefined }) {
+  const t = useMessages(channelsMessages);
+  const { open, id, close } = useChannelsView();
+  const channel = channels?.find((candidate) => candidate.id === id);
+  if (open === 'remove-channel') return channel ? <RemoveChannel channel={channel} /> : null;
+  const shown = isDrawer(open) ? open : undefined;
+  return (
+    <Drawer
+      opened={shown !== undefined && channels !== undefined}
+      onClose={() => void close()}
+      position="right"
+      size="lg"
+      title={shown ? t(titles[shown], { name: channel?.name ?? '' }) : ''}
+    >
+      {shown && <DialogBody open={shown} channel={channel} />}
+    </Drawer>
+  );
+}
+
+interface DialogBodyProps {
+  open: DrawerName;
+  channel: ChannelReply | undefined;
+}
+
+function DialogBody({ open, channel }: DialogBodyProps) {
+  const t = useMessages(notificationChannelsMessages);
+  if (open === 'add-channel') return <AddChannel />;
+  if (!channel) return <Text>{t('goneTitle')}</Text>;
+  if (open === 'edit-channel') return <EditChannel channel={channel} />;
+  return <TestChannel channel={channel} />;
+}

@@ -1,0 +1,33 @@
+import { Stack, Text } from '@mantine/core';
+import type { ChannelReply } from '@stackyard/contracts';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useNow } from '#shared/i18n/relative-time.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
+import classes from '../notification-channels.module.css';
+import { channelsMessages } from './channels.messages.js';
+
+/** Delivery state of a channel; on failure, the reason and the time of the next attempt. */
+export function ChannelStateCell({ channel: { enabled, state } }: { channel: ChannelReply }) {
+  const t = useMessages(channelsMessages);
+  const format = useFormat();
+  const now = useNow();
+  if (!enabled) return <StateBadge kind="health" value="unknown" word={t('off')} />;
+  if (state.fault === null) {
+    return <StateBadge kind="health" value="reachable" word={t('working')} />;
+  }
+  const word = t(state.pausedAt === null ? 'failing' : 'paused');
+  return (
+    <Stack gap={2} align="flex-start">
+      <StateBadge kind="health" value="unreachable" word={word} />
+      <Text size="xs" className={classes.fault} title={state.fault}>
+        {state.fault}
+      </Text>
+      {state.pausedAt === null && state.nextTryAt && Date.parse(state.nextTryAt) > now && (
+        <Text size="xs" c="dimmed">
+          {t('nextTry', { at: format.relative(state.nextTryAt, now) })}
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,107 @@
+import {
+  channelSettings,
+  type ChannelFields,
+  type ChannelKind,
+  type ChannelReply,
+  type CreateChannelRequest,
+  type EditChannelRequest,
+  type MailSecurity,
+  type NewsLanguage,
+} from '@stackyard/contracts';
+
+/** Values of the form. Text fields may be empty. */
+export interface ChannelValues {
+  name: string;
+  kind: ChannelKind;
+  address: string;
+  secret: string;
+  recipient: string;
+  mail: {
+    host: string;
+    port: string;
+    security: MailSecurity;
+    user: string;
+    from: string;
+    /** One address per line. */
+    to: string;
+  };
+  language: NewsLanguage;
+  timeZone: string;
+  isQuiet: boolean;
+  quietFrom: string;
+  quietTo: string;
+  errorsInQuietHours: boolean;
+  template: string;
+}
+
+/** Placeholders of templates, as the server knows them. */
+export const placeholders =
+  '{{headline}} {{severity}} {{detail}} {{facts}} {{items}} {{evidence}} {{url}} {{at}} {{id}} {{text}}';
+
+export function emptyChannel(language: NewsLanguage): ChannelValues {
+  return {
+    name: '',
+    kind: 'mail',
+    address: '',
+    secret: '',
+    recipient: '',
+    mail: { host: '', port: '587', security: 'starttls', user: '', from: '', to: '' },
+    language,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    isQuiet: false,
+    quietFrom: '22:00',
+    quietTo: '07:00',
+    errorsInQuietHours: true,
+    template: '',
+  };
+}
+
+export function channelValues(channel: ChannelReply): ChannelValues {
+  const { mail, quietHours } = channel;
+  const empty = emptyChannel(channel.language);
+  return {
+    ...empty,
+    name: channel.name,
+    kind: channel.kind,
+    address: channel.address ?? '',
+    recipient: channel.recipient ?? '',
+    mail:
+      mail === null
+        ? empty.mail
+        : { ...mail, port: String(mail.port), user: mail.user ?? '', to: mail.to.join('\n') },
+    timeZone: channel.timeZone,
+    isQuiet: quietHours !== null,
+    quietFrom: quietHours?.from ?? empty.quietFrom,
+    quietTo: quietHours?.to ?? empty.quietTo,
+    errorsInQuietHours: channel.errorsInQuietHours,
+    template: channel.template ?? '',
+  };
+}
+
+export function createRequest(values: ChannelValues): CreateChannelRequest {
+  return { kind: values.kind, name: values.name, ...fieldsOf(values) };
+}
+
+export function editRequest(values: ChannelValues): EditChannelRequest {
+  return { name: values.name, ...fieldsOf(values) };
+}
+
+function fieldsOf(values: ChannelValues): ChannelFields {
+  const { kind, address, secret, recipient, mail, isQuiet, template } = values;
+  const needed = channelSettings[kind];
+  const to = mail.to.split(/[\s,;]+/).filter(Boolean);
+  return {
+    ...((needed.includes('address') || address !== '') && { address }),
+    ...(secret !== '' && { secret }),
+    ...(needed.includes('recipient') && { recipient }),
+    ...(needed.includes('mail') && {
+      mail: { ...mail, port: Number(mail.port), user: mail.user || null, to },
+    }),
+    language: values.language,
+    timeZone: values.timeZone,
+    quietFrom: isQuiet ? values.quietFrom : null,
+    quietTo: isQuiet ? values.quietTo : null,
+    errorsInQuietHours: values.errorsInQuietHours,
+    template: template.trim() === '' ? null : template,
+  };
+}

@@ -1,0 +1,50 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Megaphone, Plus } from 'lucide-react';
+import { EmptyState } from '#shared/feedback/empty-state.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { DataTable } from '#shared/table/data-table.js';
+import { channelList, useResumeChannel, useTurnChannel } from '../notification-channels.queries.js';
+import { useChannelsView } from '../use-channels-view.js';
+import { ChannelDialogs } from './channel-dialogs.js';
+import { channelsMessages } from './channels.messages.js';
+import { useChannelColumns } from './use-channel-columns.js';
+
+export function ChannelsSection() {
+  const t = useMessages(channelsMessages);
+  const { data, error, refetch } = useQuery(channelList);
+  const turn = useTurnChannel();
+  const resume = useResumeChannel();
+  const columns = useChannelColumns({ onTurn: turn.mutate, onResume: resume.mutate });
+  const refused = turn.error ?? resume.error;
+  const { show } = useChannelsView();
+  return (
+    <section aria-label={t('title')}>
+      <Group justify="space-between" mb="xs">
+        <Title order={2}>{t('title')}</Title>
+        <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => show('add-channel')}>
+          {t('add')}
+        </Button>
+      </Group>
+      <Text size="sm" mb="md">
+        {t('text')}
+      </Text>
+      {refused && <ProblemAlert error={refused} />}
+      {!data && error ? (
+        <ProblemAlert error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          name="notification-channels"
+          label={t('title')}
+          columns={columns}
+          rows={data?.channels}
+          idOf={({ id }) => id}
+          nameOf={({ name }) => name}
+          empty={<EmptyState icon={Megaphone} title={t('emptyTitle')} text={t('emptyText')} />}
+        />
+      )}
+      <ChannelDialogs channels={data?.channels} />
+    </section>
+  );
+}

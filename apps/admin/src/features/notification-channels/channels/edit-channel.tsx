@@ -1,0 +1,19 @@
+import { ChannelMailFields, EditChannelRequest, type ChannelReply } from '@stackyard/contracts';
+import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { useEditChannel } from '../notification-channels.queries.js';
+import { useChannelsView } from '../use-channels-view.js';
+import { ChannelForm } from './channel-form.js';
+import { channelValues, editRequest } from './channel-values.js';
+
+export function EditChannel({ channel }: { channel: ChannelReply }) {
+  const { close } = useChannelsView();
+  const edit = useEditChannel();
+  const form = useContractForm(EditChannelRequest, channelValues(channel), {
+    prepare: editRequest,
+    nested: { mail: ChannelMailFields },
+  });
+  const save = form.handleSubmit((body) =>
+    edit.mutateAsync({ id: channel.id, body }).then(() => close(), form.showProblem),
+  );
+  return <ChannelForm form={form} onSubmit={save} saving={edit.isPending} channel={channel} />;
+}

@@ -1,0 +1,36 @@
+import { defineMessages } from '#shared/i18n/messages.js';
+
+export const messagesMessages = defineMessages({
+  en: {
+    title: 'Messages',
+    text: 'Messages of the last 30 days, with the latest answer of the service.',
+    state: 'State',
+    'state.waiting': 'Waiting',
+    'state.delivered': 'Delivered',
+    'state.failed': 'Failed',
+    message: 'Message',
+    channel: 'Channel',
+    allChannels: 'All channels',
+    at: 'Time',
+    attempts: 'Attempts',
+    answer: 'Latest answer',
+    resend: 'Send again',
+    emptyTitle: 'No messages',
+  },
+  de: {
+    title: 'Nachrichten',
+    text: 'Nachrichten der letzten 30 Tage mit der letzten Antwort des Dienstes.',
+    state: 'Zustand',
+    'state.waiting': 'Wartend',
+    'state.delivered': 'Zugestellt',
+    'state.failed': 'Fehlgeschlagen',
+    message: 'Nachricht',
+    channel: 'Kanal',
+    allChannels: 'Alle Kanäle',
+    at: 'Zeit',
+    attempts: 'Versuche',
+    answer: 'Letzte Antwort',
+    resend: 'Erneut senden',
+    emptyTitle: 'Keine Nachrichten',
+  },
+});

@@ -1,0 +1,91 @@
+import { Text } from '@mantine/core';
+import type { MessageReply, MessageState } from '@stackyard/contracts';
+import { Send } from 'lucide-react';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime } from '#shared/i18n/relative-time.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
+import type { Column } from '#shared/table/columns/column.js';
+import { RowAction, RowActions } from '#shared/table/rows/row-actions.js';
+import { notificationChannelsMessages } from '../notification-channels.messages.js';
+import { messagesMessages } from './messages.messages.js';
+
+const looks = {
+  waiting: 'queued',
+  delivered: 'succeeded',
+  failed: 'failed',
+} as const satisfies Record<MessageState, string>;
+
+export function useMessageColumns(onResend: (id: number) => void): Column<MessageReply>[] {
+  const t = useMessages(messagesMessages);
+  const page = useMessages(notificationChannelsMessages);
+  const format = useFormat();
+  return [
+    {
+      id: 'state',
+      header: t('state'),
+      width: '160px',
+      cell: ({ state }) => (
+        <StateBadge kind="redeploy" value={looks[state]} word={t(`state.${state}`)} />
+      ),
+    },
+    { id: 'message', header: t('message'), title: true, cell: ({ headline }) => headline },
+    { id: 'channel', header: t('channel'), width: '180px', cell: ({ channel }) => channel.name },
+    {
+      id: 'at',
+      header: t('at'),
+      width: '150px',
+      cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
+    },
+    {
+      id: 'attempts',
+      header: t('attempts'),
+      width: '110px',
+      align: 'end',
+      cell: ({ attempts }) => format.number(attempts),
+      from: 900,
+    },
+    {
+      id: 'answer',
+      header: t('answer'),
+      cell: (message) => <LatestAnswer message={message} />,
+      from: 1100,
+    },
+    {
+      id: 'actions',
+      header: page('actions'),
+      width: '80px',
+      align: 'end',
+      cell: (message) => <MessageActions message={message} onResend={onResend} />,
+    },
+  ];
+}
+
+function LatestAnswer({ message: { latestAttempts } }: { message: MessageReply }) {
+  const latest = latestAttempts.at(-1);
+  if (latest === undefined) return null;
+  const text = latest.fault ?? (latest.status === null ? '' : String(latest.status));
+  return (
+    <Text size="xs" lineClamp={2} title={text}>
+      {text}
+    </Text>
+  );
+}
+
+interface MessageActionsProps {
+  message: MessageReply;
+  onResend: (id: number) => void;
+}
+
+function MessageActions({ message: { id, headline, state }, onResend }: MessageActionsProps) {
+  const t = useMessages(messagesMessages);
+  const page = useMessages(notificationChannelsMessages);
+  if (state === 'waiting') return null;
+  return (
+    <RowActions label={page('actionsFor', { name: headline })}>
+      <RowAction icon={Send} onClick={() => onResend(id)}>
+        {t('resend')}
+      </RowAction>
+    </RowActions>
+  );
+}

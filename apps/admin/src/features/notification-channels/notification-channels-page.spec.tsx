@@ -1,0 +1,233 @@
+import {
+  createChannel,
+  createNotificationRule,
+  editChannel,
+  listChannels,
+  listMessages,
+  listNotificationRules,
+  previewNotificationRule,
+  readSession,
+  resendMessage,
+  resumeChannel,
+  testChannel,
+  type ChannelReply,
+  type MessageReply,
+  type NotificationRuleReply,
+} from '@stackyard/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi } from '#shared/testing/fake-api.js';
+import { renderPart } from '#shared/testing/render.js';
+import { sampleSession } from '#shared/testing/samples.js';
+import { NotificationChannelsPage } from './notification-channels-page.js';
+import { notificationChannelsSearch } from './notification-channels.search.js';
+
+const at = '2026-03-01T10:00:00.000Z';
+const hook: ChannelReply = {
+  id: 7,
+  name: 'Automation',
+  kind: 'webhook',
+  enabled: true,
+  address: 'https://hooks.example/in',
+  recipient: null,
+  hasSecret: true,
+  mail: null,
+  language: 'en',
+  timeZone: 'UTC',
+  quietHours: null,
+  errorsInQuietHours: true,
+  template: null,
+  createdAt: at,
+  state: {
+    waiting: 3,
+    delivered: 5,
+    lastDeliveredAt: at,
+    failures: 1,
+    fault: 'The service responded with status 401.',
+    faultAt: at,
+    nextTryAt: null,
+    pausedAt: at,
+  },
+};
+const rule: NotificationRuleReply = {
+  id: 2,
+  name: 'Failures',
+  enabled: true,
+  kinds: null,
+  minSeverity: 'warning',
+  recoveries: true,
+  serverIds: null,
+  stackIds: [4],
+  tags: null,
+  channelIds: null,
+  userIds: [9],
+  digest: 'none',
+  repeatMinutes: 30,
+  createdAt: at,
+};
+const message: MessageReply = {
+  id: 11,
+  messageId: 'd6a7',
+  channel: { id: 7, name: 'Automation', kind: 'webhook' },
+  state: 'failed',
+  severity: 'error',
+  headline: 'Redeploy of immich failed',
+  news: 1,
+  createdAt: at,
+  deliveredAt: null,
+  nextTryAt: null,
+  attempts: 1,
+  latestAttempts: [{ at, status: 400, fault: 'The service responded with status 400.' }],
+};
+
+function start(): FakeApi {
+  return FakeApi.start()
+    .on(readSession, sampleSession('notifications-edit'))
+    .on(listChannels, { channels: [hook], nextCursor: null })
+    .on(listNotificationRules, { rules: [rule], nextCursor: null })
+    .on(listMessages, { messages: [message], nextCursor: null })
+    .on(previewNotificationRule, { news: 12, messages: 3, latest: [] });
+}
+
+const path = '/administration/notifications';
+const open = (search = '') =>
+  renderPart(<NotificationChannelsPage />, `${path}${search}`, {
+    path,
+    validateSearch: notificationChannelsSearch,
+  });
+
+const dialog = () => screen.getByRole('dialog');
+const save = () => userEvent.click(within(dialog()).getByRole('button', { name: 'Save' }));
+
+describe('notification channels', () => {
+  it('say why they are paused, and continue on request', async () => {
+    const server = start().on(resumeChannel, hook);
+    await open();
+
+    const row = await screen.findByRole('row', { name: /Automation.*Paused/ });
+    expect(row).toHaveTextContent('The service responded with status 401.');
+    await userEvent.click(within(row).getByRole('button', { name: 'Actions for Automation' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Resume' }));
+
+    await waitFor(() => expect(server.bodies(resumeChannel)).toHaveLength(1));
+  });
+
+  it('are added with the fields of their service only', async () => {
+    const server = start().on(createChannel, hook);
+    await open('?open=add-channel');
+
+    await userEvent.type(await screen.findByLabelText('Name'), 'Phones');
+    expect(screen.getByLabelText('Mail server')).toBeVisible();
+    await userEvent.selectOptions(screen.getByLabelText('Service'), 'ntfy');
+    await userEvent.type(screen.getByLabelText('Address'), 'https://ntfy.example');
+    await userEvent.type(screen.getByLabelText('Topic'), 'stackyard');
+    await save();
+
+    await waitFor(() =>
+      expect(server.bodies(createChannel)).toEqual([
+        {
+          name: 'Phones',
+          kind: 'ntfy',
+          address: 'https://ntfy.example',
+          recipient: 'stackyard',
+          language: 'en',
+          timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          quietFrom: null,
+          quietTo: null,
+          errorsInQuietHours: true,
+          template: null,
+        },
+      ]),
+    );
+  });
+
+  it('never show their secret, and keep it unless it is replaced', async () => {
+    const server = start().on(editChannel, hook);
+    await open('?open=edit-channel&id=7');
+
+    expect(await screen.findByText('Set (never shown)')).toBeVisible();
+    await userEvent.type(within(dialog()).getByLabelText('Name'), '2');
+    await save();
+
+    await waitFor(() => expect(server.bodies(editChannel)).toHaveLength(1));
+    expect(server.bodies(editChannel)[0]).toMatchObject({ name: 'Automation2' });
+    expect(server.bodies(editChannel)[0]).not.toHaveProperty('secret');
+  });
+
+  it('are tested only on click, and show what was sent and answered', async () => {
+    const server = start().on(testChannel, {
+      ok: false,
+      detail: 'The service responded with status 401.',
+      request: { method: 'POST', url: 'https://hooks.example/in', headers: {}, body: '{"a":1}' },
+      answer: { status: 401, body: 'Who are you?' },
+    });
+    await open('?open=test-channel&id=7');
+
+    const test = await screen.findByRole('button', { name: 'Test' });
+    expect(server.bodies(testChannel)).toEqual([]);
+    await userEvent.click(test);
+
+    expect(await screen.findByText('Not delivered')).toBeVisible();
+    expect(screen.getByLabelText('Request')).toHaveTextContent('POST https://hooks.example/in');
+    expect(screen.getByText('Who are you?')).toBeVisible();
+  });
+
+  it('show why they cannot be turned off', async () => {
+    start().refuse(editChannel, 'DATABASE_BUSY');
+    await open();
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Automation' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Turn off' }));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('DATABASE_BUSY');
+  });
+});
+
+describe('notification rules', () => {
+  it('keep stacks and people that the user may not list', async () => {
+    const server = start();
+    await open('?open=edit-rule&id=2');
+
+    expect(await screen.findByText(/12 pieces of news.*3 messages per channel/)).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'People' })).toBeNull();
+    expect(screen.getByRole('switch', { name: 'Rule is on' })).toBeChecked();
+    expect(server.bodies(previewNotificationRule)).toEqual([
+      expect.objectContaining({ stackIds: [4], userIds: [9], kinds: null, repeatMinutes: 30 }),
+    ]);
+  });
+
+  it('are added for chosen kinds and channels', async () => {
+    const server = start().on(createNotificationRule, rule);
+    await open('?open=add-rule');
+
+    await userEvent.type(await screen.findByLabelText('Name'), 'Nights');
+    await userEvent.click(within(dialog()).getByRole('combobox', { name: 'Channels' }));
+    const offered = await screen.findByRole('listbox', { name: 'Channels' });
+    await userEvent.click(within(offered).getByRole('option', { name: 'Automation' }));
+    await userEvent.selectOptions(screen.getByLabelText('Send'), 'daily');
+    await save();
+
+    await waitFor(() =>
+      expect(server.bodies(createNotificationRule)).toEqual([
+        expect.objectContaining({ name: 'Nights', channelIds: [7], digest: 'daily' }),
+      ]),
+    );
+  });
+});
+
+describe('notification messages', () => {
+  it('show the answer of the service, and are sent again', async () => {
+    const server = start().on(resendMessage, { ...message, state: 'waiting' });
+    const { router } = await open('?channel=7');
+
+    const name = 'Actions for Redeploy of immich failed';
+    await userEvent.click(await screen.findByRole('button', { name }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Send again' }));
+    await waitFor(() => expect(server.bodies(resendMessage)).toHaveLength(1));
+
+    const filter = screen.getByRole('combobox', { name: 'Channel' });
+    expect(filter).toHaveValue('7');
+    await userEvent.selectOptions(filter, 'All channels');
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+});

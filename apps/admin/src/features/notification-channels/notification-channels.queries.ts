@@ -1,0 +1,126 @@
+import { wholeList } from '@stackyard/api-client';
+import {
+  createChannel,
+  createNotificationRule,
+  deleteChannel,
+  deleteNotificationRule,
+  editChannel,
+  editNotificationRule,
+  listChannels,
+  listMessages,
+  listNotificationRules,
+  listStacks,
+  listUsers,
+  previewNotificationRule,
+  resendMessage,
+  resumeChannel,
+  testChannel,
+  type ChannelReply,
+  type CreateChannelRequest,
+  type EditChannelRequest,
+  type ListMessagesQuery,
+  type NotificationRuleFields,
+} from '@stackyard/contracts';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { api } from '#shared/api/api.js';
+import { queryKeys } from '#shared/api/query-keys.js';
+
+const keys = queryKeys.channels;
+
+export const channelList = queryOptions({
+  queryKey: [...keys, 'list'],
+  queryFn: ({ signal }) =>
+    wholeList((query) => api.call(listChannels, { query, signal }), 'channels'),
+});
+
+export const ruleList = queryOptions({
+  queryKey: [...keys, 'rules'],
+  queryFn: ({ signal }) =>
+    wholeList((query) => api.call(listNotificationRules, { query, signal }), 'rules'),
+});
+
+export const messageList = (filter: Pick<ListMessagesQuery, 'channelId' | 'state'>) =>
+  infiniteQueryOptions({
+    queryKey: [...keys, 'messages', filter],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(listMessages, {
+        query: { limit: 50, ...filter, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+/** All users, to choose the people of a rule. */
+export const people = queryOptions({
+  queryKey: [...queryKeys.users, 'all'],
+  queryFn: ({ signal }) => wholeList((query) => api.call(listUsers, { query, signal }), 'users'),
+});
+
+/** All stacks, to choose those of a rule. */
+export const stackChoices = queryOptions({
+  queryKey: [...queryKeys.stackLists, 'all'],
+  queryFn: ({ signal }) => wholeList((query) => api.call(listStacks, { query, signal }), 'stacks'),
+});
+
+/** What a rule would have sent in the last seven days. */
+export const rulePreview = (body: NotificationRuleFields) =>
+  queryOptions({
+    queryKey: [...keys, 'preview', body],
+    queryFn: ({ signal }) => api.call(previewNotificationRule, { body, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+/** Saves with `save`, then reads channels, rules and messages again. */
+function useChange<Input, Reply>(save: (input: Input) => Promise<Reply>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: save,
+    onSettled: () => cache.invalidateQueries({ queryKey: keys }),
+  });
+}
+
+export const useCreateChannel = () =>
+  useChange((body: CreateChannelRequest) => api.call(createChannel, { body }));
+
+export const useEditChannel = () =>
+  useChange(({ id, body }: { id: number; body: EditChannelRequest }) =>
+    api.call(editChannel, { params: { id }, body }),
+  );
+
+/** Turns a channel on or off. */
+export const useTurnChannel = () =>
+  useChange(({ id, enabled }: Pick<ChannelReply, 'id' | 'enabled'>) =>
+    api.call(editChannel, { params: { id }, body: { enabled } }),
+  );
+
+export const useDeleteChannel = (id: number) =>
+  useChange(() => api.call(deleteChannel, { params: { id } }));
+
+export const useTestChannel = (id: number) =>
+  useChange(() => api.call(testChannel, { params: { id } }));
+
+export const useResumeChannel = () =>
+  useChange((id: number) => api.call(resumeChannel, { params: { id } }));
+
+export const useCreateRule = () =>
+  useChange((body: NotificationRuleFields) => api.call(createNotificationRule, { body }));
+
+export const useEditRule = () =>
+  useChange(({ id, body }: { id: number; body: NotificationRuleFields }) =>
+    api.call(editNotificationRule, { params: { id }, body }),
+  );
+
+export const useDeleteRule = (id: number) =>
+  useChange(() => api.call(deleteNotificationRule, { params: { id } }));
+
+export const useResendMessage = () =>
+  useChange((id: number) => api.call(resendMessage, { params: { id } }));

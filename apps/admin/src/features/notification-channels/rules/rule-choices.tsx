@@ -1,0 +1,102 @@
+import { MultiSelect } from '@mantine/core';
+import type { NotificationRuleFields } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Controller } from 'react-hook-form';
+import type { ContractForm } from '#shared/forms/use-contract-form.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { serverList } from '#shared/queries/servers.queries.js';
+import { useMay } from '#shared/session/use-may.js';
+import { channelList, people, stackChoices } from '../notification-channels.queries.js';
+import type { RuleValues } from './rule-values.js';
+import { rulesMessages } from './rules.messages.js';
+
+/** Options beyond this number are found by typing. */
+const maxShown = 100;
+
+interface RuleChoicesProps {
+  form: ContractForm<RuleValues, NotificationRuleFields>;
+}
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+/**
+ * Servers, stacks, channels and people of a rule. A list that the user may not read is not offered;
+ * the rule keeps its choice.
+ */
+export function RuleChoices({ form }: RuleChoicesProps) {
+  const t = useMessages(rulesMessages);
+  const maySeeServers = useMay('maintenance-server-edit');
+  const maySeeStacks = useMay('stacks-access');
+  const maySeePeople = useMay('users-access');
+  const servers = useQuery({ ...serverList, enabled: maySeeServers }).data?.servers;
+  const stacks = useQuery({ ...stackChoices, enabled: maySeeStacks }).data?.stacks;
+  const channels = useQuery(channelList).data?.channels;
+  const users = useQuery({ ...people, enabled: maySeePeople }).data?.users;
+  return (
+    <>
+      {servers && (
+        <Choice form={form} name="serverIds" label={t('servers')} none={t('all')} from={servers} />
+      )}
+      {stacks && (
+        <Choice
+          form={form}
+          name="stackIds"
+          label={t('stacks')}
+          none={t('all')}
+          from={stacks.map(({ id, name, server }) => ({ id, name: `${name} (${server.name})` }))}
+        />
+      )}
+      <Choice
+        form={form}
+        name="channelIds"
+        label={t('channels')}
+        none={t('allChannels')}
+        from={channels ?? []}
+      />
+      {users && (
+        <Choice
+          form={form}
+          name="userIds"
+          label={t('people')}
+          description={t('peopleHint')}
+          none=""
+          from={users.map(({ id, displayName }) => ({ id, name: displayName }))}
+        />
+      )}
+    </>
+  );
+}
+
+interface ChoiceProps extends RuleChoicesProps {
+  name: 'serverIds' | 'stackIds' | 'channelIds' | 'userIds';
+  label: string;
+  description?: string;
+  /** What an empty choice means. */
+  none: string;
+  from: readonly Named[];
+}
+
+function Choice({ form, name, label, description, none, from }: ChoiceProps) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field }) => (
+        <MultiSelect
+          label={label}
+          description={description}
+          placeholder={field.value.length === 0 ? none : ''}
+          data={from.map((entry) => ({ value: String(entry.id), label: entry.name }))}
+          limit={maxShown}
+          searchable
+          clearable
+          {...field}
+          error={form.errorOf(name)}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,145 @@
+import { Button, Group, MultiSelect, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import {
+  digestPeriods,
+  logSeverities,
+  newsKindIds,
+  newsKindTexts,
+  NotificationRuleFields,
+  type NotificationRuleReply,
+} from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import { Controller, useWatch } from 'react-hook-form';
+import { SwitchField } from '#shared/forms/fields/switch-field.js';
+import { UnsavedWarning } from '#shared/forms/saving/unsaved-warning.js';
+import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.js';
+import { useLocale } from '#shared/i18n/locale.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { useStateWord } from '#shared/state-badge/use-state-word.js';
+import { notificationChannelsMessages } from '../notification-channels.messages.js';
+import { rulePreview, useCreateRule, useEditRule } from '../notification-channels.queries.js';
+import { useChannelsView } from '../use-channels-view.js';
+import { RuleChoices } from './rule-choices.js';
+import { emptyRule, ruleRequest, ruleValues, type RuleValues } from './rule-values.js';
+import { rulesMessages } from './rules.messages.js';
+
+type RuleContractForm = ContractForm<RuleValues, NotificationRuleFields>;
+
+const previewDelayMs = 400;
+
+export function RuleForm({ rule }: { rule?: NotificationRuleReply }) {
+  const t = useMessages(rulesMessages);
+  const page = useMessages(notificationChannelsMessages);
+  const { close } = useChannelsView();
+  const create = useCreateRule();
+  const edit = useEditRule();
+  const form = useContractForm(NotificationRuleFields, rule ? ruleValues(rule) : emptyRule, {
+    prepare: ruleRequest,
+  });
+  const save = form.handleSubmit((body) => {
+    const saved = rule ? edit.mutateAsync({ id: rule.id, body }) : create.mutateAsync(body);
+    return saved.then(() => close(), form.showProblem);
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  return (
+    <Stack component="form" gap="md" onSubmit={save}>
+      <TextInput
+        label={t('name')}
+        autoComplete="off"
+        data-autofocus
+        {...form.register('name')}
+        error={form.errorOf('name')}
+      />
+      <SwitchField control={form.control} name="enabled" label={t('enabled')} />
+      <NewsFields form={form} />
+      <RuleChoices form={form} />
+      <TimingFields form={form} />
+      <Preview form={form} />
+      {form.problem !== null && <ProblemAlert error={form.problem} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => void close()}>
+          {page('cancel')}
+        </Button>
+        <Button type="submit" loading={create.isPending || edit.isPending}>
+          {page('save')}
+        </Button>
+      </Group>
+      <UnsavedWarning when={isDirty && !isSubmitting} withSearch />
+    </Stack>
+  );
+}
+
+function NewsFields({ form }: { form: RuleContractForm }) {
+  const t = useMessages(rulesMessages);
+  const word = useStateWord();
+  const texts = newsKindTexts[useLocale()];
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="kinds"
+        render={({ field }) => (
+          <MultiSelect
+            label={t('kinds')}
+            placeholder={field.value.length === 0 ? t('all') : ''}
+            data={newsKindIds.map((value) => ({ value, label: texts[value] }))}
+            searchable
+            clearable
+            {...field}
+          />
+        )}
+      />
+      <NativeSelect
+        label={t('minSeverity')}
+        data={logSeverities.map((value) => ({ value, label: word('severity', value) }))}
+        {...form.register('minSeverity')}
+      />
+      <SwitchField control={form.control} name="recoveries" label={t('recoveries')} />
+      <TextInput
+        label={t('tags')}
+        description={t('tagsHint')}
+        {...form.register('tags')}
+        error={form.errorOf('tags')}
+      />
+    </>
+  );
+}
+
+function TimingFields({ form }: { form: RuleContractForm }) {
+  const t = useMessages(rulesMessages);
+  const digest = useWatch({ control: form.control, compute: (all: RuleValues) => all.digest });
+  return (
+    <>
+      <NativeSelect
+        label={t('digest')}
+        data={digestPeriods.map((value) => ({ value, label: t(`digest.${value}`) }))}
+        {...form.register('digest')}
+      />
+      {digest === 'none' && (
+        <TextInput
+          label={t('repeat')}
+          description={t('repeatHint')}
+          inputMode="numeric"
+          {...form.register('repeatMinutes')}
+          error={form.errorOf('repeatMinutes')}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the rule would have sent, while it is being edited. */
+function Preview({ form }: { form: RuleContractForm }) {
+  const t = useMessages(rulesMessages);
+  const values = useWatch({ control: form.control, compute: (all: RuleValues) => all });
+  const [asked] = useDebouncedValue(values, previewDelayMs);
+  // The name does not matter, and an empty one would be refused.
+  const { data } = useQuery(rulePreview(ruleRequest({ ...asked, name: 'preview' })));
+  if (data === undefined) return null;
+  return (
+    <Text size="sm" role="status">
+      {t('preview', { news: data.news, messages: data.messages })}
+    </Text>
+  );
+}

@@ -1,0 +1,84 @@
+import type {
+  DigestPeriod,
+  LogSeverity,
+  NewsKind,
+  NotificationRuleFields,
+  NotificationRuleReply,
+} from '@stackyard/contracts';
+
+/** Values of the form. Empty lists mean no restriction. */
+export interface RuleValues {
+  name: string;
+  enabled: boolean;
+  kinds: NewsKind[];
+  minSeverity: LogSeverity;
+  recoveries: boolean;
+  serverIds: string[];
+  stackIds: string[];
+  /** Separated by commas. */
+  tags: string;
+  channelIds: string[];
+  userIds: string[];
+  digest: DigestPeriod;
+  repeatMinutes: string;
+}
+
+export const emptyRule: RuleValues = {
+  name: '',
+  enabled: true,
+  kinds: [],
+  minSeverity: 'warning',
+  recoveries: true,
+  serverIds: [],
+  stackIds: [],
+  tags: '',
+  channelIds: [],
+  userIds: [],
+  digest: 'none',
+  repeatMinutes: '30',
+};
+
+export function ruleValues(rule: NotificationRuleReply): RuleValues {
+  return {
+    name: rule.name,
+    enabled: rule.enabled,
+    kinds: rule.kinds ?? [],
+    minSeverity: rule.minSeverity,
+    recoveries: rule.recoveries,
+    serverIds: (rule.serverIds ?? []).map(String),
+    stackIds: (rule.stackIds ?? []).map(String),
+    tags: (rule.tags ?? []).join(', '),
+    channelIds: (rule.channelIds ?? []).map(String),
+    userIds: rule.userIds.map(String),
+    digest: rule.digest,
+    repeatMinutes: String(rule.repeatMinutes),
+  };
+}
+
+export function ruleRequest(values: RuleValues): NotificationRuleFields {
+  return {
+    name: values.name,
+    enabled: values.enabled,
+    minSeverity: values.minSeverity,
+    recoveries: values.recoveries,
+    digest: values.digest,
+    kinds: orNull(values.kinds),
+    serverIds: orNull(values.serverIds.map(Number)),
+    stackIds: orNull(values.stackIds.map(Number)),
+    tags: orNull(partsOf(values.tags)),
+    channelIds: orNull(values.channelIds.map(Number)),
+    userIds: values.userIds.map(Number),
+    repeatMinutes: Number(values.repeatMinutes),
+  };
+}
+
+function partsOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+function orNull<T>(list: T[]): T[] | null {
+  return list.length > 0 ? list : null;
+}

@@ -1,0 +1,93 @@
+import { Group, Text } from '@mantine/core';
+import { newsKindTexts, type ChannelReply, type NotificationRuleReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useLocale } from '#shared/i18n/locale.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
+import type { Column } from '#shared/table/columns/column.js';
+import { RowAction, RowActions } from '#shared/table/rows/row-actions.js';
+import { notificationChannelsMessages } from '../notification-channels.messages.js';
+import { channelList } from '../notification-channels.queries.js';
+import { useChannelsView } from '../use-channels-view.js';
+import { rulesMessages } from './rules.messages.js';
+
+export function useRuleColumns(): Column<NotificationRuleReply>[] {
+  const t = useMessages(rulesMessages);
+  const page = useMessages(notificationChannelsMessages);
+  const texts = newsKindTexts[useLocale()];
+  const { data } = useQuery(channelList);
+  const receivers = (rule: NotificationRuleReply): string =>
+    [
+      rule.channelIds === null ? t('allChannels') : namesOf(rule.channelIds, data?.channels ?? []),
+      rule.userIds.length === 0 ? '' : t('personCount', { count: rule.userIds.length }),
+    ]
+      .filter(Boolean)
+      .join(', ');
+  return [
+    { id: 'name', header: t('name'), title: true, cell: ({ name }) => name },
+    {
+      id: 'enabled',
+      header: t('on'),
+      width: '110px',
+      cell: ({ enabled }) => (
+        <StateBadge
+          kind="health"
+          value={enabled ? 'reachable' : 'unknown'}
+          word={t(enabled ? 'on' : 'off')}
+        />
+      ),
+    },
+    {
+      id: 'covers',
+      header: t('covers'),
+      cell: ({ kinds, minSeverity }) => (
+        <Group gap={6} wrap="nowrap">
+          <StateBadge kind="severity" value={minSeverity} />
+          <Text size="sm" truncate>
+            {kinds === null ? t('all') : kinds.map((kind) => texts[kind]).join(', ')}
+          </Text>
+        </Group>
+      ),
+      from: 700,
+    },
+    { id: 'to', header: t('to'), width: '220px', cell: receivers },
+    {
+      id: 'when',
+      header: t('when'),
+      width: '200px',
+      cell: ({ digest }) => t(`digest.${digest}`),
+      from: 900,
+    },
+    {
+      id: 'actions',
+      header: page('actions'),
+      width: '80px',
+      align: 'end',
+      cell: (rule) => <RuleActions rule={rule} />,
+    },
+  ];
+}
+
+function RuleActions({ rule: { id, name } }: { rule: NotificationRuleReply }) {
+  const t = useMessages(rulesMessages);
+  const page = useMessages(notificationChannelsMessages);
+  const { show } = useChannelsView();
+  return (
+    <RowActions label={page('actionsFor', { name })}>
+      <RowAction icon={Pencil} onClick={() => show('edit-rule', id)}>
+        {t('edit')}
+      </RowAction>
+      <RowAction icon={Trash2} danger onClick={() => show('remove-rule', id)}>
+        {t('remove')}
+      </RowAction>
+    </RowActions>
+  );
+}
+
+function namesOf(ids: readonly number[], channels: readonly ChannelReply[]): string {
+  return channels
+    .filter(({ id }) => ids.includes(id))
+    .map(({ name }) => name)
+    .join(', ');
+}

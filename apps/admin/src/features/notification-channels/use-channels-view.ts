@@ -1,0 +1,27 @@
+import type { MessageState } from '@stackyard/contracts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useWhileHere } from '#shared/address/use-while-here.js';
+
+const to = '/administration/notifications';
+
+interface MessageView {
+  channel?: number | undefined;
+  state?: MessageState | undefined;
+}
+
+/** Stores the open dialog and the filter in the URL, so that reloads, Back and links keep them. */
+export function useChannelsView() {
+  const search = useSearch({ from: '/shell/administration/notifications' });
+  const navigate = useNavigate();
+  const whileHere = useWhileHere();
+  const { open, id, ...filter } = search;
+  const show = (dialog: NonNullable<typeof open>, subject?: number): void => {
+    const next = { ...filter, open: dialog, ...(subject !== undefined && { id: subject }) };
+    void whileHere(() => navigate({ to, search: next }));
+  };
+  const close = async (): Promise<void> =>
+    whileHere(() => navigate({ to, search: filter, replace: true }));
+  const narrow = (wanted: MessageView): void =>
+    void navigate({ to, search: wanted, replace: true });
+  return { open, id, filter, show, close, narrow };
+}
