@@ -7,11 +7,11 @@ import type {
 } from '@stackyard/contracts';
 import {
   Brackets,
+  type FindOptionsWhere,
   In,
   IsNull,
   MoreThan,
   Not,
-  type FindOptionsWhere,
   type SelectQueryBuilder,
 } from 'typeorm';
 import { keysetPage } from '#infra/database/keyset-page.js';
@@ -117,6 +117,15 @@ export class RedeploysRepository {
   }
 
   /** Number of open redeploys, by the ID of the server. */
+  /** Whether the last finished run of a stack failed before it sent anything to the platform. */
+  async lastChangedNothing(stackId: number): Promise<boolean> {
+    const last = await this.rows.findOne({
+      where: { stackId, state: Not(In(['queued', 'running', 'cancelled'])) },
+      order: { id: 'DESC' },
+    });
+    return last !== null && last.state !== 'succeeded' && last.applyStartedAt === null;
+  }
+
   async countOpenByServer(): Promise<Map<number, number>> {
     const rows = await this.rows
       .createQueryBuilder('redeploy')

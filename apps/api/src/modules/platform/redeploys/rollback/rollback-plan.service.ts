@@ -8,6 +8,7 @@ import { PlatformsService } from '../../servers/connection/platforms.service.js'
 import { ServersRepository } from '../../servers/servers.repository.js';
 import { assertWithin } from '../../stacks/stack-scope.js';
 import { StacksRepository, type ListedStack } from '../../stacks/stacks.repository.js';
+import { RedeploysRepository } from '../redeploys.repository.js';
 import { compareFiles } from '../snapshots/compose-diff.adapter.js';
 import { compareEnv } from '../snapshots/env-comparison.js';
 import { RollbackLookService, type CurrentStack } from './rollback-look.service.js';
@@ -23,6 +24,7 @@ export class RollbackPlanService {
   constructor(
     private readonly stacks: StacksRepository,
     private readonly states: SavedStatesService,
+    private readonly redeploys: RedeploysRepository,
     private readonly servers: ServersRepository,
     private readonly platforms: PlatformsService,
     private readonly looks: RollbackLookService,
@@ -32,6 +34,12 @@ export class RollbackPlanService {
   /** @throws ProblemError STACK_UNKNOWN, STACK_NOT_ALLOWED or ROLLBACK_NOT_POSSIBLE */
   async ofStack(stackId: number, by: Caller): Promise<RollbackPlanReply> {
     const stack = await this.requireStack(stackId, by);
+    if (await this.redeploys.lastChangedNothing(stackId)) {
+      const detail =
+        `The last redeploy of ${stack.name} failed before it changed anything, so there is nothing ` +
+        'to roll back. To go back further, choose a redeploy.';
+      throw new ProblemError('ROLLBACK_NOT_POSSIBLE', detail);
+    }
     const target = await this.states.lastGood(stackId);
     if (target === null) {
       const detail = `Stackyard has no saved state of ${stack.name} from before a redeploy.`;

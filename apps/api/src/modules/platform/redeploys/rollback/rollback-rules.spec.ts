@@ -20,8 +20,20 @@ function run(id: number, state: RedeployState, of?: [number, RollbackState]): Pa
 }
 
 describe('the last good state of a stack', () => {
-  it.each<[string, PastRun[], number | null]>([
+  it.each<[string, PastRun[], number | null, RollbackState?]>([
     ['is before the last success', [run(3, 'succeeded'), run(2, 'succeeded')], 3],
+    ['is before the only success', [run(3, 'succeeded')], 3],
+    [
+      'is after the success before failures that a success ended',
+      [run(4, 'succeeded'), run(3, 'failed'), run(2, 'lost'), run(1, 'succeeded')],
+      1,
+      'after',
+    ],
+    [
+      'is before the failures that the first success ended',
+      [run(3, 'succeeded'), run(2, 'failed'), run(1, 'lost')],
+      1,
+    ],
     ['is before the failures since', [run(3, 'failed'), run(2, 'lost'), run(1, 'succeeded')], 2],
     ['is before the only failure', [run(1, 'failed')], 1],
     ['skips what was rolled back', [run(3, 'rolled_back'), run(2, 'succeeded')], 2],
@@ -41,8 +53,8 @@ describe('the last good state of a stack', () => {
       3,
     ],
     ['is unknown without redeploys', [], null],
-  ])('%s', (_, runs, redeployId) => {
-    expect(lastGoodState(runs)?.redeployId ?? null).toBe(redeployId);
+  ])('%s', (_, runs, redeployId, state = 'before') => {
+    expect(lastGoodState(runs)).toEqual(redeployId === null ? null : { redeployId, state });
   });
 });
 

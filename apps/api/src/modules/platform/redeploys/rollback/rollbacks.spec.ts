@@ -93,6 +93,22 @@ describe('a rollback', () => {
     expect(imagesOf(stack)).toEqual(before);
   });
 
+  it('is not offered for a stack whose last redeploy changed nothing', async () => {
+    const it = shared();
+    const stack = await it.stack({ name: 'paperless' });
+    it.sandbox.control.setImageDigest('paperless:1');
+    expect((await it.redeploy(stack)).state).toBe('succeeded');
+    it.sandbox.control.failNext({ kind: 'pull-error', image: 'paperless' });
+    expect(await it.redeploy(stack)).toMatchObject({ failure: { code: 'PULL_FAILED' } });
+
+    const plan = it.operator.call(planStackRollback, { params: { id: stack.id } });
+
+    await expect(plan).rejects.toMatchObject({
+      code: 'ROLLBACK_NOT_POSSIBLE',
+      problem: { detail: expect.stringContaining('failed before it changed anything') },
+    });
+  });
+
   it('pulls an image by its digest if it is no longer on the host', async () => {
     const { it, control, stack, before, redeploy } = await failed();
     control.pruneImages(1);

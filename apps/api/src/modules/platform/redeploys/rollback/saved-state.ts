@@ -43,24 +43,36 @@ export function savedStateOf(
 }
 
 /**
- * Returns the last good state of a stack: the one before the first redeploy that failed since the
- * last success, or else before the last success. Runs that were rolled back don't count.
+ * Returns the last good state of a stack. After failures, it is the one before the first of them.
+ * After a success, it is the one before it, or the one after the success before that if redeploys
+ * failed in between. Runs that were rolled back don't count.
  *
  * @param runs - newest first
  */
 export function lastGoodState(runs: readonly PastRun[]): SavedStateRef | null {
-  let undoneFrom = Infinity;
-  let found: SavedStateRef | null = null;
-  for (const { id, action, state, rollbackOf, rollbackState } of runs) {
-    if (id >= undoneFrom || state === 'rolled_back') continue;
-    if (action === 'rollback') {
-      if (state === 'succeeded' && rollbackOf !== null) {
-        undoneFrom = rollbackState === 'after' ? rollbackOf + 1 : rollbackOf;
-      }
-      continue;
-    }
-    if (state === 'succeeded') return found ?? { redeployId: id, state: 'before' };
-    found = { redeployId: id, state: 'before' };
+  const [newest, ...older] = effectiveRuns(runs);
+  if (newest === undefined) return null;
+  if (newest.state !== 'succeeded') {
+    const success = older.findIndex(({ state }) => state === 'succeeded');
+    const failures = success === -1 ? older : older.slice(0, success);
+    return { redeployId: (failures.at(-1) ?? newest).id, state: 'before' };
   }
-  return found;
+  const success = older.find(({ state }) => state === 'succeeded');
+  if (success === older[0] && success !== undefined)
+    return { redeployId: newest.id, state: 'before' };
+  if (success !== undefined) return { redeployId: success.id, state: 'after' };
+  return { redeployId: (older.at(-1) ?? newest).id, state: 'before' };
+}
+
+/** The redeploys whose effect no rollback has undone. */
+function effectiveRuns(runs: readonly PastRun[]): PastRun[] {
+  let undoneFrom = Infinity;
+  return runs.filter(({ id, action, state, rollbackOf, rollbackState }) => {
+    if (id >= undoneFrom || state === 'rolled_back') return false;
+    if (action !== 'rollback') return true;
+    if (state === 'succeeded' && rollbackOf !== null) {
+      undoneFrom = rollbackState === 'after' ? rollbackOf + 1 : rollbackOf;
+    }
+    return false;
+  });
 }
