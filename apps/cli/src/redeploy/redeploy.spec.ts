@@ -1,6 +1,7 @@
 import { ApiClient } from '@stackyard/api-client';
 import type { RedeployReply, RedeployState, SkippedStackReply } from '@stackyard/contracts';
 import { CapturedOutput } from '../../test/stackyard.js';
+import { exitCodes } from '../faults/exit-codes.js';
 import { StreamTerminal } from '../output/terminal.js';
 import { namesOf } from './names.js';
 import { failureOf, outcomeOf } from './outcome.js';
@@ -68,6 +69,16 @@ describe('the outcome', () => {
       ending: 'failed',
       message: `1 succeeded, 1 ${state}`,
     });
+  });
+
+  it.each([
+    [['rolled_back', 'succeeded'], 7, '1 rolled back, 1 succeeded'],
+    [['rolled_back', 'failed'], 1, '1 rolled back, 1 failed'],
+    [['rolled_back', 'failed', 'rollback_failed'], 8, '1 rolled back, 1 failed, 1 rollback failed'],
+  ] as const)('of redeploys that are %j has the exit code %d', (states, code, message) => {
+    const failure = failureOf(outcome(states.map((state) => redeploy(1, state))), namesOf([]));
+
+    expect(failure && [exitCodes[failure.ending], failure.message]).toEqual([code, message]);
   });
 
   it('is a failure if a named stack is skipped, unless it is up to date', () => {
