@@ -18,9 +18,14 @@ import { stepsOf } from './run/run-steps.js';
 /** What a redeploy waits for, why it failed, or how the stack became unhealthy afterwards. */
 export function RedeployNotice({ redeploy }: { redeploy: RedeployReply }) {
   if (redeploy.state === 'queued') return <WaitNotice redeploy={redeploy} />;
-  if (redeploy.failure) return <FailureNotice redeploy={redeploy} failure={redeploy.failure} />;
-  if (redeploy.failedAfter) return <FailedAfterNotice failedAfter={redeploy.failedAfter} />;
-  return null;
+  const { failure, failedAfter, rollbackFailure } = redeploy;
+  return (
+    <>
+      {failure && <FailureNotice redeploy={redeploy} failure={failure} />}
+      {rollbackFailure && <RollbackFailureNotice failure={rollbackFailure} />}
+      {!failure && failedAfter && <FailedAfterNotice failedAfter={failedAfter} />}
+    </>
+  );
 }
 
 interface FailedAfterNoticeProps {
@@ -38,6 +43,29 @@ function FailedAfterNotice({ failedAfter: { at, code, detail } }: FailedAfterNot
       <Text size="sm" mt={4} className={classes.detail}>
         {detail}
       </Text>
+      <Code mt="xs">{code}</Code>
+    </Notice>
+  );
+}
+
+interface RollbackFailureNoticeProps {
+  failure: NonNullable<RedeployReply['rollbackFailure']>;
+}
+
+/** Why the automatic rollback did not succeed, next to why the redeploy failed. */
+function RollbackFailureNotice({ failure: { code, detail } }: RollbackFailureNoticeProps) {
+  const t = useMessages(redeployMessages);
+  const failure = useMessages(failureMessages);
+  const { tone, icon } = stateLooks.redeploy.rollback_failed;
+  return (
+    <Notice tone={tone} icon={icon} title={t('rollbackFailed')}>
+      <Text size="sm">{failure(`${code}.cause`)}</Text>
+      <Text size="sm">{failure(`${code}.next`)}</Text>
+      {detail !== '' && (
+        <Text size="sm" mt={4} className={classes.detail}>
+          {detail}
+        </Text>
+      )}
       <Code mt="xs">{code}</Code>
     </Notice>
   );

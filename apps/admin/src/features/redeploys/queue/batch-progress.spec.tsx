@@ -56,6 +56,13 @@ describe('the progress of a batch', () => {
     );
   });
 
+  it('says how many failed redeploys were rolled back', async () => {
+    givenBatch({ rolledBack: 2 });
+    await renderPart(<BatchProgress batchId={9} />);
+
+    expect(await screen.findByText('4 redeployed, 3 failed (2 rolled back), 5 left')).toBeVisible();
+  });
+
   it('retries what failed, and what was not started on request', async () => {
     const api = givenBatch({});
     const { router } = await renderPart(<BatchProgress batchId={9} />);

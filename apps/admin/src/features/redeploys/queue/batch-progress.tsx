@@ -22,7 +22,7 @@ export function BatchProgress({ batchId }: { batchId: number }) {
   const { data: batch } = useQuery(redeployBatch(batchId));
   const [asking, dialog] = useDisclosure(false);
   if (batch === undefined) return null;
-  const { strategy, retryOf, retriedBy, redeployed, failed, notStarted, open } = batch;
+  const { strategy, retryOf, retriedBy, redeployed, failed, rolledBack, notStarted, open } = batch;
   const rules = rulesOf(strategy, t);
   const mayRetry = may && open === 0 && failed + notStarted > 0;
   return (
@@ -31,7 +31,7 @@ export function BatchProgress({ batchId }: { batchId: number }) {
       {batch.stopped && <Stopped batch={batch} stopped={batch.stopped} />}
       <Group justify="space-between" gap="xs">
         <Text size="sm" role="status">
-          {t('counts', { redeployed, failed, left: open + notStarted })}
+          {t('counts', { redeployed, failed, rolledBack, left: open + notStarted })}
         </Text>
         {mayRetry && (
           <Button size="compact-sm" color="violet" onClick={dialog.open}>

@@ -5,7 +5,8 @@ export const batchMessages = defineMessages({
     canary: 'First stack on its own',
     parallel: '{count, plural, one {One at a time} other {Up to # at a time}}',
     stopAfter: '{count, plural, one {Stops after a failure} other {Stops after # failures}}',
-    counts: '{redeployed, number} redeployed, {failed, number} failed, {left, number} left',
+    counts:
+      '{redeployed, number} redeployed, {failed, number} failed{rolledBack, plural, =0 {} other { (# rolled back)}}, {left, number} left',
     stopped: 'The batch was stopped',
     'stopped.canary': 'The first redeploy did not succeed.',
     'stopped.failures': '{failures, plural, one {A redeploy failed.} other {# redeploys failed.}}',
@@ -28,7 +29,7 @@ export const batchMessages = defineMessages({
     stopAfter:
       '{count, plural, one {Stopp nach einem Fehlschlag} other {Stopp nach # Fehlschlägen}}',
     counts:
-      '{redeployed, number} ausgerollt, {failed, number} fehlgeschlagen, {left, number} übrig',
+      '{redeployed, number} ausgerollt, {failed, number} fehlgeschlagen{rolledBack, plural, =0 {} other { (# zurückgerollt)}}, {left, number} übrig',
     stopped: 'Das Sammel-Redeploy wurde gestoppt',
     'stopped.canary': 'Das erste Redeploy war nicht erfolgreich.',
     'stopped.failures':

@@ -207,6 +207,26 @@ describe('the page of a redeploy', () => {
     });
   });
 
+  it('shows why the rollback failed too, and offers to roll back once', async () => {
+    const at = '2026-03-01T10:00:09.000Z';
+    startApi(
+      redeploy({
+        state: 'rollback_failed',
+        failure: { code: 'CONTAINERS_UNHEALTHY', detail: 'web-1 is unhealthy.' },
+        rollbackFailure: { code: 'IMAGES_NOT_RESTORED', detail: 'web-1 runs another image.' },
+        steps: [{ step: 'applying', startedAt: at, finishedAt: at }],
+        finishedAt: at,
+      }),
+    );
+    await renderPart(<RedeployRun id={1} />);
+
+    const [failed, notRestored] = await screen.findAllByRole('alert');
+    expect(failed).toHaveTextContent('web-1 is unhealthy.');
+    expect(notRestored).toHaveTextContent('The automatic rollback did not succeed');
+    expect(notRestored).toHaveTextContent('web-1 runs another image.');
+    expect(await screen.findAllByRole('button', { name: 'Roll back…' })).toHaveLength(1);
+  });
+
   it('explains why it can no longer be cancelled', async () => {
     startApi(
       redeploy({ state: 'running', step: 'applying', startedAt: '2026-03-01T10:00:00.000Z' }),

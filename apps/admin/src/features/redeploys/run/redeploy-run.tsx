@@ -19,7 +19,7 @@ import { CancelButton } from '../cancel-button.js';
 import { PlatformOutput } from './platform-output.js';
 import { EvidenceSection } from './evidence/evidence-section.js';
 import { LastGoodComparison } from './evidence/last-good-comparison.js';
-import { NextSteps } from './evidence/next-steps.js';
+import { canBeRolledBack, needsNextSteps, NextSteps } from './evidence/next-steps.js';
 import { redeployMessages } from './redeploy.messages.js';
 import { RedeployNotice } from '../redeploy-notice.js';
 import { canBeCancelled, isOpen } from '../queue/redeploy-queue.js';
@@ -91,13 +91,6 @@ function Redeploy({ redeploy }: { redeploy: RedeployReply }) {
   );
 }
 
-/** Only a redeploy that began to apply has a saved state to go back to. */
-function hasChangedStack({ action, state, steps, stack }: RedeployReply): boolean {
-  const isOver = state !== 'queued' && state !== 'running' && state !== 'rolled_back';
-  const hasApplied = steps.some(({ step }) => step === 'applying');
-  return action === 'redeploy' && isOver && hasApplied && stack.id !== null;
-}
-
 function useAnnouncement({ stack, state, step, waitsFor }: RedeployReply): string {
   const t = useMessages(redeployMessages);
   const word = useStateWord();
@@ -132,7 +125,7 @@ function Actions({ redeploy }: { redeploy: RedeployReply }) {
         </Text>
       )}
       <CancelButton redeploy={redeploy} size="xs" />
-      {hasChangedStack(redeploy) && (
+      {canBeRolledBack(redeploy) && !needsNextSteps(redeploy) && (
         <RollbackButton
           scope={{ kind: 'redeploy', redeployId: redeploy.id, name: redeploy.stack.name }}
           size="xs"

@@ -6,6 +6,7 @@ import { RotateCw, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { RollbackButton } from '#shared/rollback/rollback-button.js';
 import { useMay } from '#shared/session/use-may.js';
 import { illnessOf } from './evidence-cause.js';
 import { evidenceMessages } from './evidence.messages.js';
@@ -18,14 +19,28 @@ const badStates: ReadonlySet<RedeployReply['state']> = new Set([
   'rollback_failed',
 ] as const);
 
+/** Only a redeploy that began to apply has a saved state to go back to. */
+export function canBeRolledBack({ action, state, steps, stack }: RedeployReply): boolean {
+  const isOver = state !== 'queued' && state !== 'running' && state !== 'rolled_back';
+  const hasApplied = steps.some(({ step }) => step === 'applying');
+  return action === 'redeploy' && isOver && hasApplied && stack.id !== null;
+}
+
+/** Whether the run did not succeed, or the stack failed after it. */
+export function needsNextSteps({ state, failedAfter }: RedeployReply): boolean {
+  return badStates.has(state) || failedAfter !== null;
+}
+
 /** What an operator can do about a run that did not succeed. */
 export function NextSteps({ redeploy }: { redeploy: RedeployReply }) {
-  const { state, failedAfter, stack } = redeploy;
-  const isBad = badStates.has(state) || failedAfter !== null;
-  if (!isBad || stack.id === null) return null;
+  const { id: redeployId, stack } = redeploy;
+  if (!needsNextSteps(redeploy) || stack.id === null) return null;
   return (
     <Group gap="xs">
       <RetryButton redeploy={redeploy} stackId={stack.id} />
+      {canBeRolledBack(redeploy) && (
+        <RollbackButton scope={{ kind: 'redeploy', redeployId, name: stack.name }} size="xs" />
+      )}
       <LogButton redeploy={redeploy} stackId={stack.id} />
     </Group>
   );
