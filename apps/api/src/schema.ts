@@ -42,6 +42,7 @@ import { AddEnvironments1796468400000 } from './migrations/1796468400000-add-env
 import { AddRegistries1796472000000 } from './migrations/1796472000000-add-registries.js';
 import { AddStackActions1796490400000 } from './migrations/1796490400000-add-stack-actions.js';
 import { AddTagLists1796500000020 } from './migrations/1796500000020-add-tag-lists.js';
+import { KeepImages1796700050000 } from './migrations/1796700050000-keep-images.js';
 import { IndexImagesByReference1797000000000 } from './migrations/1797000000000-index-images-by-reference.js';
 import { IndexRedeploysByEnvironment1796500000121 } from './migrations/1796500000121-index-redeploys-by-environment.js';
 import { AddRedeployEvidence1796600000000 } from './migrations/1796600000000-add-redeploy-evidence.js';
@@ -278,6 +279,7 @@ export const schema: Schema = {
     AddStackVerification1796600000001,
     AddRollbacks1796700000000,
     AddAutoRollback1796700000001,
+    KeepImages1796700050000,
     AddNews1796800000000,
     AddNotificationChannels1796800010000,
     AddNewsConditions1796800020000,

@@ -67,6 +67,9 @@ export class Settings {
   /** How to verify the certificate of the preconfigured platform; `insecure` accepts any. */
   @IsIn(['system', 'insecure']) PLATFORM_TLS: 'system' | 'insecure' = 'system';
 
+  /** Whether images for rollbacks are held on the hosts of the preconfigured platform. */
+  @IsBoolean() PLATFORM_KEEP_IMAGES = true;
+
   /**
    * Encrypts platform API keys. Created at the first start if omitted. If it is lost, stored keys
    * cannot be decrypted.

@@ -1,5 +1,6 @@
 import {
   ArrayMaxSize,
+  IsBoolean,
   IsIn,
   IsInt,
   IsString,
@@ -53,6 +54,8 @@ export class CreateServerRequest {
    */
   @EnvironmentIds() environmentIds?: number[];
   @IsOmittable() @ValidateNested() tls?: TlsTrust;
+  /** Whether images for rollbacks are held on the hosts; true if omitted. */
+  @IsOmittable() @IsBoolean() keepImages?: boolean;
 }
 
 /** Changes to a server. Omitted properties keep their values. */
@@ -64,6 +67,8 @@ export class UpdateServerRequest {
   /** Empty for all environments. */
   @EnvironmentIds() environmentIds?: number[];
   @IsOmittable() @ValidateNested() tls?: TlsTrust;
+  /** Whether images for rollbacks are held on the hosts. */
+  @IsOmittable() @IsBoolean() keepImages?: boolean;
 }
 
 /** A new API key. The platform must accept the key before it is stored. */
@@ -144,6 +149,13 @@ export interface ServerHealth {
   fault: { code: string; detail: string } | null;
 }
 
+/** Images on the hosts of a server that have no name other than the tags of Stackyard. */
+export interface HeldImagesReply {
+  count: number;
+  /** Sum of their sizes. Images share layers, so they use less space on disk. */
+  bytes: number;
+}
+
 /** A saved connection to a platform (source document 2, part 2), without its API key. */
 export interface ServerReply {
   id: number;
@@ -158,6 +170,10 @@ export interface ServerReply {
   /** Community Edition (`CE`) or Business Edition (`BE`); null if unknown. */
   edition: 'CE' | 'BE' | null;
   health: ServerHealth;
+  /** Whether images for rollbacks are held on the hosts. */
+  keepImages: boolean;
+  /** Null until the hosts were read for the first time. */
+  heldImages: HeldImagesReply | null;
   createdAt: string;
 }
 

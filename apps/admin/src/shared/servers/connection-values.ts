@@ -14,6 +14,8 @@ export interface ConnectionValues {
   /** Empty for all environments. */
   environmentIds: number[];
   tls: { mode: TlsMode; ca: string; fingerprint: string };
+  /** Whether images for rollbacks are held on the hosts. */
+  keepImages: boolean;
 }
 
 export const emptyConnection: ConnectionValues = {
@@ -22,16 +24,18 @@ export const emptyConnection: ConnectionValues = {
   apiKey: '',
   environmentIds: [],
   tls: { mode: 'system', ca: '', fingerprint: '' },
+  keepImages: true,
 };
 
 export function connectionOf(server: ServerReply): ConnectionValues {
-  const { name, url, environmentIds, tls } = server;
+  const { name, url, environmentIds, tls, keepImages } = server;
   return {
     name,
     url,
     apiKey: '',
     environmentIds,
     tls: { mode: tls.mode, ca: '', fingerprint: tls.fingerprint ?? '' },
+    keepImages,
   };
 }
 
@@ -65,12 +69,13 @@ export function testedKey({ url, apiKey, tls }: ConnectionValues): string {
 }
 
 export function serverRequest(values: ConnectionValues): CreateServerRequest {
-  const { name, url, apiKey, environmentIds, tls } = values;
+  const { name, url, apiKey, environmentIds, tls, keepImages } = values;
   return {
     name,
     url,
     apiKey,
     tls: tlsTrust(tls),
+    ...(!keepImages && { keepImages }),
     ...(environmentIds.length > 0 && { environmentIds }),
   };
 }

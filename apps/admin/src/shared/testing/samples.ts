@@ -82,6 +82,8 @@ export function sampleServer(change: Partial<ServerReply> = {}): ServerReply {
     version: '2.23.0',
     edition: 'CE',
     health: { state: 'reachable', refreshedAt: '2026-03-01T10:00:00.000Z', fault: null },
+    keepImages: true,
+    heldImages: null,
     createdAt: '2026-03-01T09:00:00.000Z',
     ...change,
   };

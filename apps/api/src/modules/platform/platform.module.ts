@@ -27,6 +27,8 @@ import { GitRemote } from './git/git-remote.port.js';
 import { NewestCommitsService } from './git/newest-commits.service.js';
 import { HttpRegistry } from './registries/client/registry.adapter.js';
 import { Registry, RegistryObserver } from './registries/client/registry.port.js';
+import { HeldImagesService } from './redeploys/held-images/held-images.service.js';
+import { HostImagesService } from './redeploys/held-images/host-images.service.js';
 import { EvidenceCollectionService } from './redeploys/evidence/evidence-collection.service.js';
 import { EvidenceSourceService } from './redeploys/evidence/evidence-source.service.js';
 import { RedeployEvidenceController } from './redeploys/evidence/redeploy-evidence.controller.js';
@@ -175,6 +177,8 @@ import { StacksService } from './stacks/stacks.service.js';
     FreshnessRoundService,
     FreshnessScheduleService,
     FreshnessService,
+    HeldImagesService,
+    HostImagesService,
     ImageChecksService,
     ImageFindingsService,
     ImageIgnoresRepository,

@@ -12,8 +12,9 @@ import { serversMessages } from '../servers.messages.js';
 import { useUpdateServer } from '../servers.queries.js';
 import { useServerDialog } from './use-server-dialog.js';
 
-function changeRequest({ name, url, environmentIds, tls }: ConnectionValues): UpdateServerRequest {
-  return { name, url, environmentIds, tls: tlsTrust(tls) };
+function changeRequest(values: ConnectionValues): UpdateServerRequest {
+  const { name, url, environmentIds, tls, keepImages } = values;
+  return { name, url, environmentIds, tls: tlsTrust(tls), keepImages };
 }
 
 export function EditServer({ server }: { server: ServerReply }) {

@@ -2,8 +2,10 @@ import { Button, Group, Stack } from '@mantine/core';
 import type { ServerReply } from '@stackyard/contracts';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import type { EnvironmentReply } from '@stackyard/contracts';
+import { SwitchField } from '#shared/forms/fields/switch-field.js';
 import { UnsavedWarning } from '#shared/forms/saving/unsaved-warning.js';
 import type { ContractForm } from '#shared/forms/use-contract-form.js';
+import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { ConnectionFields } from '#shared/servers/connection-fields.js';
@@ -24,8 +26,10 @@ interface ServerFormProps<Request> {
 export function ServerForm<Request>(props: ServerFormProps<Request>) {
   const { form, onSubmit, saving, server, children } = props;
   const t = useMessages(serversMessages);
+  const format = useFormat();
   const { close } = useServerDialog();
   const [environments, setEnvironments] = useState<readonly EnvironmentReply[]>([]);
+  const held = server?.heldImages ?? null;
   const { isDirty, isSubmitting } = form.formState;
   return (
     <Stack component="form" gap="md" onSubmit={onSubmit}>
@@ -37,6 +41,16 @@ export function ServerForm<Request>(props: ServerFormProps<Request>) {
         {...(server && { serverId: server.id })}
       />
       <EnvironmentField form={form} environments={environments} />
+      <SwitchField
+        control={form.control}
+        name="keepImages"
+        label={t('keepImages')}
+        description={
+          held === null
+            ? t('keepImagesHint')
+            : t('heldImages', { count: held.count, bytes: format.bytes(held.bytes) })
+        }
+      />
       {form.problem !== null && <ProblemAlert error={form.problem} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={() => void close()}>

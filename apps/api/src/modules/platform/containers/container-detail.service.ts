@@ -3,6 +3,7 @@ import type { ContainerDetailReply, ContainerUsageReply } from '@stackyard/contr
 import type { Container, ContainerDetail } from '@stackyard/platform-client';
 import type { StackScope } from '../stacks/stack-scope.js';
 import { StackContainersService } from './stack-containers.service.js';
+import { isHoldName } from '../redeploys/held-images/hold-tags.js';
 
 const inspectTimeoutMs = 5000;
 const maxHealthChecks = 5;
@@ -24,7 +25,8 @@ export class ContainerDetailService {
     const image = await client
       .image(stack.environmentId, detail.imageId, options)
       .catch(() => null);
-    return toReply(container, detail, image?.digests ?? []);
+    const digests = (image?.digests ?? []).filter((digest) => !isHoldName(digest));
+    return toReply(container, detail, digests);
   }
 
   /** @throws ProblemError what {@link StackContainersService.one} throws */

@@ -41,6 +41,17 @@ export class RedeploysRepository {
     return this.rows.findOneBy({ id });
   }
 
+  /** Returns the stack names of those redeploys that ran in the environment, by redeploy ID. */
+  async stackNames(
+    ids: readonly number[],
+    { serverId, environmentId }: RedeployPlace,
+  ): Promise<Map<number, string>> {
+    if (ids.length === 0) return new Map();
+    const where = { id: In([...ids]), serverId, environmentId };
+    const rows = await this.rows.find({ where, select: { id: true, stackName: true } });
+    return new Map(rows.map(({ id, stackName }) => [id, stackName]));
+  }
+
   /** Returns a page of redeploys, newest first. */
   page(filter: Filter, wanted: PageQuery): Promise<KeysetPage<RedeployEntity>> {
     const query = this.matching(filter);

@@ -34,6 +34,7 @@ export class KnownServersService implements OnModuleInit {
         name: new URL(url).host,
         environmentIds: distinctAscending(this.settings.PLATFORM_ENDPOINT_ID),
         tlsMode: this.settings.PLATFORM_TLS,
+        keepImages: this.settings.PLATFORM_KEEP_IMAGES,
       };
       if (row !== null) return this.servers.change(row.id, wanted);
       await this.servers.insert({
@@ -44,6 +45,7 @@ export class KnownServersService implements OnModuleInit {
         preset: true,
         version: null,
         edition: null,
+        heldImages: null,
         createdAt: this.clock.now().toISOString(),
       });
     });

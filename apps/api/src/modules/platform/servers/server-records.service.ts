@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { LogAction } from '@stackyard/contracts';
 import type { Caller } from '#infra/http/caller.js';
+import { countWithNoun } from '#infra/text/counted.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
+import { RedeploysRepository } from '../redeploys/redeploys.repository.js';
 import type { ServerEntity } from './server.entity.js';
 import { ServersRepository } from './servers.repository.js';
 
@@ -11,6 +13,7 @@ import { ServersRepository } from './servers.repository.js';
 export class ServerRecordsService {
   constructor(
     private readonly servers: ServersRepository,
+    private readonly redeploys: RedeploysRepository,
     private readonly eventLog: EventLogService,
   ) {}
 
@@ -31,6 +34,16 @@ export class ServerRecordsService {
       );
     }
     return server;
+  }
+
+  /** @throws ProblemError SERVER_IN_USE */
+  async refuseWhileOpen({ id }: ServerEntity): Promise<void> {
+    const open = await this.redeploys.countOpen(id);
+    if (open > 0)
+      throw new ProblemError(
+        'SERVER_IN_USE',
+        `${countWithNoun(open, 'redeploy is', 'redeploys are')} open on it.`,
+      );
   }
 
   note(

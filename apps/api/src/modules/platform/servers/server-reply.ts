@@ -16,6 +16,8 @@ export function toServerReply(server: ServerEntity, health: ServerReply['health'
     version: server.version,
     edition: server.edition,
     health,
+    keepImages: server.keepImages,
+    heldImages: server.heldImages,
     createdAt: server.createdAt,
   };
 }

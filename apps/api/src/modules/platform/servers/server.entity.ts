@@ -1,4 +1,4 @@
-import type { TlsMode } from '@stackyard/contracts';
+import type { HeldImagesReply, TlsMode } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 @Entity('servers')
@@ -19,5 +19,10 @@ export class ServerEntity {
   @Column({ type: Boolean, default: false }) preset!: boolean;
   @Column('text', { nullable: true }) version!: string | null;
   @Column('text', { nullable: true }) edition!: 'CE' | 'BE' | null;
+  /** Whether the images of the saved states are held on the hosts, for rollbacks. */
+  @Column({ type: Boolean, name: 'keep_images', default: true }) keepImages!: boolean;
+  /** Null until the hosts were read for the first time. */
+  @Column('simple-json', { name: 'held_images', nullable: true })
+  heldImages!: HeldImagesReply | null;
   @Column('text', { name: 'created_at' }) createdAt!: string;
 }

@@ -9,12 +9,11 @@ import {
   type WholeListQuery,
 } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
-import { countWithNoun } from '#infra/text/counted.js';
 import { pageOfRows } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
-import { RedeploysRepository } from '../redeploys/redeploys.repository.js';
+import { HeldImagesService } from '../redeploys/held-images/held-images.service.js';
 import { StackRefreshService } from '../stacks/refresh/stack-refresh.service.js';
 import { PlatformsService } from './connection/platforms.service.js';
 import { ServerHealthService } from './server-health.service.js';
@@ -38,7 +37,7 @@ export class ServersService {
     private readonly uow: UnitOfWork,
     private readonly servers: ServersRepository,
     private readonly records: ServerRecordsService,
-    private readonly redeploys: RedeploysRepository,
+    private readonly heldImages: HeldImagesService,
     private readonly platforms: PlatformsService,
     private readonly health: ServerHealthService,
     private readonly refresh: StackRefreshService,
@@ -66,6 +65,8 @@ export class ServersService {
         preset: false,
         version: null,
         edition: null,
+        keepImages: request.keepImages ?? true,
+        heldImages: null,
         createdAt: this.clock.now().toISOString(),
       });
       await this.records.note('server.created', created, by, `Saved server ${created.name}`);
@@ -84,12 +85,13 @@ export class ServersService {
         environmentIds: distinctAscending(request.environmentIds),
       }),
       ...(request.tls !== undefined && trustColumns(checkedTrust(request.tls))),
+      ...(request.keepImages !== undefined && { keepImages: request.keepImages }),
     };
     const server = await this.unlessTaken(async () => {
       const before = await this.records.editable(id);
       if (change.url !== undefined && change.url !== before.url) {
         if (request.apiKey === undefined) throw missingField('/apiKey');
-        await this.refuseWhileOpen(before);
+        await this.records.refuseWhileOpen(before);
       }
       if (Object.keys(change).length > 0) await this.servers.change(id, change);
       const after = await this.records.requireServer(id);
@@ -99,32 +101,26 @@ export class ServersService {
     });
     this.health.forget(id);
     this.refresh.watch(id);
+    this.heldImages.wake();
     return this.replyOf(server);
   }
 
   async remove(id: number, by: Caller): Promise<void> {
-    await this.uow.run(async () => {
+    const removed = await this.uow.run(async () => {
       const server = await this.records.editable(id);
-      await this.refuseWhileOpen(server);
+      await this.records.refuseWhileOpen(server);
       await this.servers.remove(id);
       await this.records.note('server.removed', server, by, `Removed server ${server.name}`);
+      return server;
     });
     await this.refresh.unwatch(id);
+    await this.heldImages.release(removed);
     this.platforms.forget(id);
     this.health.forget(id);
   }
 
   private replyOf(server: ServerEntity): ServerReply {
     return toServerReply(server, this.health.of(server.id));
-  }
-
-  private async refuseWhileOpen(server: ServerEntity): Promise<void> {
-    const open = await this.redeploys.countOpen(server.id);
-    if (open > 0)
-      throw new ProblemError(
-        'SERVER_IN_USE',
-        `${countWithNoun(open, 'redeploy is', 'redeploys are')} open on it.`,
-      );
   }
 
   private unlessTaken<T>(work: () => Promise<T>): Promise<T> {

@@ -11,6 +11,7 @@ import {
 } from '../../registries/image-reference.js';
 import { KeyedSemaphore } from './keyed-semaphore.js';
 import type { Place } from './registry-lookup.service.js';
+import { isHoldName } from '../../redeploys/held-images/hold-tags.js';
 
 const concurrentRequestsPerEnvironment = 4;
 const maxCachedImages = 5000;
@@ -55,7 +56,7 @@ export class ImageUseService {
     signal: AbortSignal,
   ): Promise<ImageUse & { label: string }> {
     const image = await this.image(imageId, place, signal, false);
-    const [tag] = image?.tags ?? [];
+    const tag = image?.tags.find((name) => !isHoldName(name));
     const reference = tag === undefined ? null : parseReference(tag);
     if (reference === null) return { ...nothing, reference };
     return { ...nothing, label: tag ?? '', reference, ...engineFacts(image, reference) };

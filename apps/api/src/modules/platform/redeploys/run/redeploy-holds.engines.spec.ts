@@ -63,6 +63,8 @@ describe('a hold of one server', () => {
         preset: false,
         version: null,
         edition: null,
+        keepImages: true,
+        heldImages: null,
         createdAt: freeze.since,
       }),
     );

@@ -6,6 +6,14 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { RedeployEntity } from '../redeploy.entity.js';
 import { RedeploySnapshotEntity } from './redeploy-snapshot.entity.js';
 
+/** The images in a snapshot, and the stack that it is of. */
+export interface SnapshotImages extends Pick<
+  RedeploySnapshotEntity,
+  'redeployId' | 'stackId' | 'servicesBefore' | 'servicesAfter' | 'succeededAt'
+> {
+  stackName: string;
+}
+
 @Injectable()
 export class RedeploySnapshotsRepository {
   constructor(private readonly uow: UnitOfWork) {}
@@ -58,6 +66,26 @@ export class RedeploySnapshotsRepository {
       )
       .getMany();
     return new Map(found.map((snapshot) => [snapshot.stackId, snapshot]));
+  }
+
+  /** Returns the images in all snapshots of an environment, oldest first, without secrets. */
+  async imagesIn(serverId: number, environmentId: number): Promise<SnapshotImages[]> {
+    const { entities, raw } = await this.rows
+      .createQueryBuilder('snapshot')
+      .select([
+        'snapshot.redeployId',
+        'snapshot.stackId',
+        'snapshot.servicesBefore',
+        'snapshot.servicesAfter',
+        'snapshot.succeededAt',
+      ])
+      .innerJoin(RedeployEntity, 'redeploy', 'redeploy.id = snapshot.redeploy_id')
+      .addSelect('redeploy.stack_name', 'stack_name')
+      .where('redeploy.server_id = :serverId', { serverId })
+      .andWhere('redeploy.environment_id = :environmentId', { environmentId })
+      .orderBy('snapshot.redeploy_id')
+      .getRawAndEntities<{ stack_name: string }>();
+    return entities.map((row, index) => ({ ...row, stackName: raw[index]?.stack_name ?? '' }));
   }
 
   /** Stores a snapshot. A redeploy that begins to apply again replaces its own. */

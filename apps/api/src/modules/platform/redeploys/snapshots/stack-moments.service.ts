@@ -14,6 +14,7 @@ import {
   type ServiceImage,
   type StackMoment,
 } from './redeploy-snapshot.js';
+import { isHoldName } from '../held-images/hold-tags.js';
 
 /** Limit for reading a stack after its redeploy, because the next one in the queue waits for it. */
 const readTimeoutMs = 5000;
@@ -97,7 +98,7 @@ async function digestsOf(
 ): Promise<string[]> {
   const { client, signal } = run;
   const image = await unlessRefused(run, client.image(environmentId, imageId, { signal }));
-  return image?.digests ?? [];
+  return (image?.digests ?? []).filter((digest) => !isHoldName(digest));
 }
 
 /** Returns null after an error, because a missing detail must not end the redeploy. */

@@ -23,6 +23,8 @@ it('refreshes a server that another process saved', async () => {
       preset: false,
       version: null,
       edition: null,
+      keepImages: true,
+      heldImages: null,
       createdAt: app.clock.now().toISOString(),
     }),
   );

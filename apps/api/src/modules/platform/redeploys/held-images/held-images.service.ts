@@ -1,0 +1,127 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { HeldImagesReply } from '@stackyard/contracts';
+import { PlatformError, type Environment } from '@stackyard/platform-client';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { PlatformsService } from '../../servers/connection/platforms.service.js';
+import type { ServerEntity } from '../../servers/server.entity.js';
+import { ServersRepository } from '../../servers/servers.repository.js';
+import { HostImagesService, type Host } from './host-images.service.js';
+
+const taskName = 'held-images';
+const intervalMs = 10 * 60_000;
+/** Limit for releasing images while a request to remove the server waits. */
+const releaseTimeoutMs = 5000;
+const ended = new Set(['succeeded', 'failed', 'rolled_back', 'rollback_failed']);
+
+/** Holds the images of saved states on their hosts, so that a prune does not take them. */
+@Injectable()
+export class HeldImagesService implements OnApplicationBootstrap {
+  private readonly log: Logger;
+
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly servers: ServersRepository,
+    private readonly platforms: PlatformsService,
+    private readonly hosts: HostImagesService,
+    private readonly outbox: Outbox,
+    private readonly tasks: BackgroundTasks,
+    logging: Logging,
+  ) {
+    this.log = logging.for('redeploying-stacks');
+    tasks.declare({
+      name: taskName,
+      everyMs: intervalMs,
+      byClock: true,
+      lease: { name: taskName },
+      logger: 'redeploying-stacks',
+      failure: 'Holding images for rollbacks failed and will be retried',
+      run: (signal) => this.reconcile(signal),
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.outbox.on('redeploy.changed', ({ state }) => {
+      if (ended.has(state)) this.wake();
+    });
+  }
+
+  /** Checks all servers soon. */
+  wake(): void {
+    this.tasks.wake(taskName);
+  }
+
+  /** Releases the images of a removed server. An error leaves them on the host. */
+  async release(server: ServerEntity): Promise<void> {
+    try {
+      const hosts = await this.hostsOf(server, AbortSignal.timeout(releaseTimeoutMs));
+      for (const host of hosts) await this.hosts.release(host);
+    } catch (error) {
+      const facts = { err: error, server: server.id };
+      this.log.warn(facts, 'The images held on a removed server were not released');
+    }
+  }
+
+  private async reconcile(signal: AbortSignal): Promise<void> {
+    const servers = await this.servers.all();
+    await Promise.all(servers.map((server) => this.reconcileServer(server, signal)));
+  }
+
+  private async reconcileServer(server: ServerEntity, signal: AbortSignal): Promise<void> {
+    const hosts = await this.unlessSilent(server, signal, this.hostsOf(server, signal));
+    const found: HeldImagesReply[] = [];
+    for (const host of hosts ?? []) {
+      // The server may have been changed or removed in the meantime.
+      const current = await this.servers.byId(server.id);
+      if (current === null) return;
+      const reconciled = this.hosts.reconcile(host, current.keepImages);
+      const figures = await this.unlessSilent(server, signal, reconciled);
+      if (figures !== null) found.push(figures);
+    }
+    if (found.length === hosts?.length) await this.store(server, sumOf(found));
+  }
+
+  private async unlessSilent<T>(
+    { id }: ServerEntity,
+    signal: AbortSignal,
+    asked: Promise<T>,
+  ): Promise<T | null> {
+    try {
+      return await asked;
+    } catch (error) {
+      if (!(error instanceof PlatformError) || signal.aborted) throw error;
+      const facts = { err: error, server: id };
+      this.log.debug(facts, 'Held images were not checked because a server did not respond');
+      return null;
+    }
+  }
+
+  private async hostsOf(server: ServerEntity, signal: AbortSignal): Promise<Host[]> {
+    const client = this.platforms.clientFor(server);
+    const environments = await client.environments({ signal });
+    return environments
+      .filter(isSingleHost)
+      .map(({ id }) => ({ serverId: server.id, environmentId: id, client, signal }));
+  }
+
+  private async store({ id, heldImages }: ServerEntity, found: HeldImagesReply): Promise<void> {
+    const isSame = heldImages?.count === found.count && heldImages.bytes === found.bytes;
+    if (!isSame) await this.uow.run(() => this.servers.change(id, { heldImages: found }));
+  }
+}
+
+function sumOf(figures: readonly HeldImagesReply[]): HeldImagesReply {
+  return {
+    count: figures.reduce((sum, { count }) => sum + count, 0),
+    bytes: figures.reduce((sum, { bytes }) => sum + bytes, 0),
+  };
+}
+
+/** An agent lists the images of all its machines, but a tag is set on one of them. */
+function isSingleHost({ kind, up, snapshot }: Environment): boolean {
+  if (!up) return false;
+  if (kind === 'docker') return true;
+  return (kind === 'agent' || kind === 'edge') && (snapshot?.nodes ?? 0) <= 1;
+}

@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import type { HeldImagesReply } from '@stackyard/contracts';
+import {
+  PlatformError,
+  splitReference,
+  type ListedImage,
+  type PlatformClient,
+} from '@stackyard/platform-client';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { RedeploysRepository } from '../redeploys.repository.js';
+import { RedeploySnapshotsRepository } from '../snapshots/redeploy-snapshots.repository.js';
+import {
+  heldFigures,
+  nameForDocker,
+  presentTags,
+  wantedTags,
+  type PresentTag,
+} from './hold-tags.js';
+
+/** The Docker host of an environment. */
+export interface Host {
+  serverId: number;
+  environmentId: number;
+  client: PlatformClient;
+  signal: AbortSignal;
+}
+
+/**
+ * Makes the hold tags of a host agree with the saved states. It compares what is stored with what is
+ * there, so that it can be repeated and a crash neither loses nor leaves tags.
+ */
+@Injectable()
+export class HostImagesService {
+  private readonly log: Logger;
+
+  constructor(
+    private readonly snapshots: RedeploySnapshotsRepository,
+    private readonly redeploys: RedeploysRepository,
+    logging: Logging,
+  ) {
+    this.log = logging.for('redeploying-stacks');
+  }
+
+  /**
+   * @param keepsImages - false to remove all tags
+   * @throws PlatformError if the host does not respond
+   */
+  async reconcile(host: Host, keepsImages: boolean): Promise<HeldImagesReply> {
+    const { client, environmentId, serverId, signal } = host;
+    const images = await client.images(environmentId, { signal });
+    const saved = keepsImages ? await this.snapshots.imagesIn(serverId, environmentId) : [];
+    const wanted = wantedTags(saved);
+    const present = presentTags(images);
+    const added = await this.add(host, wanted, images, present);
+    const unwanted = present.filter(({ tag }) => !wanted.has(tag));
+    const removed = await this.remove(host, await this.own(host, unwanted));
+    const changed = added + removed > 0;
+    return heldFigures(changed ? await client.images(environmentId, { signal }) : images);
+  }
+
+  /** Removes all tags of a host. Needs only the redeploys, which outlive their server. */
+  async release(host: Host): Promise<void> {
+    const { client, environmentId, signal } = host;
+    const present = presentTags(await client.images(environmentId, { signal }));
+    await this.remove(host, await this.own(host, present));
+  }
+
+  private async add(
+    host: Host,
+    wanted: ReadonlyMap<string, string>,
+    images: readonly ListedImage[],
+    present: readonly PresentTag[],
+  ): Promise<number> {
+    const { client, environmentId, signal } = host;
+    const onHost = new Set(images.map(({ id }) => id));
+    const tagged = new Map(present.map(({ tag, imageId }) => [tag, imageId]));
+    const missing = [...wanted].filter(
+      ([tag, imageId]) => onHost.has(imageId) && tagged.get(tag) !== imageId,
+    );
+    for (const [tag, imageId] of missing) {
+      const options = { signal };
+      await this.unlessRefused(
+        host,
+        client.tagImage(environmentId, imageId, splitReference(tag), options),
+      );
+    }
+    return missing.length;
+  }
+
+  /** Another installation may hold images on the same host. Only tags of our redeploys are ours. */
+  private async own(host: Host, tags: readonly PresentTag[]): Promise<string[]> {
+    const ids = [...new Set(tags.map(({ redeployId }) => redeployId))];
+    const names = await this.redeploys.stackNames(ids, host);
+    return tags.flatMap(({ tag, stack, redeployId }) => {
+      const name = names.get(redeployId);
+      return name !== undefined && nameForDocker(name) === stack ? [tag] : [];
+    });
+  }
+
+  private async remove(host: Host, tags: readonly string[]): Promise<number> {
+    const { client, environmentId, signal } = host;
+    for (const tag of tags) {
+      await this.unlessRefused(host, client.removeImageTag(environmentId, tag, { signal }));
+    }
+    return tags.length;
+  }
+
+  /** An image may be removed meanwhile or be in use. The next round tries again what is left. */
+  private async unlessRefused({ serverId, environmentId }: Host, call: Promise<void>) {
+    try {
+      await call;
+    } catch (error) {
+      if (!(error instanceof PlatformError) || error.status === undefined) throw error;
+      const facts = { err: error, server: serverId, environment: environmentId };
+      this.log.debug(facts, 'A tag that holds an image was not changed and will be checked again');
+    }
+  }
+}
