@@ -46,6 +46,7 @@ const administrationPages = [
   '/administration/backups',
   '/administration/media',
   '/administration/reports',
+  '/administration/rollback',
   '/reports',
 ];
 const mediaBox = [

@@ -42,6 +42,7 @@ const pages = [
   '/administration/groups/1',
   '/administration/servers',
   '/administration/registries',
+  '/administration/rollback',
   '/administration/event-log',
   '/administration/notifications',
   '/administration/tokens',
@@ -114,6 +115,7 @@ const behindButtons = [
   ['/stacks', 'Notifications: none unread', 'dialog'],
   ['/stacks/1', 'Mute notifications', 'menu'],
   ['/stacks/1', 'Start or stop', 'menu'],
+  ['/stacks/1', 'Roll back…', 'dialog'],
   ['/stacks/1', 'Edit tags and details of grafana', 'dialog'],
   ['/administration/registries', 'Add registry', 'dialog'],
   ['/event-log', 'Columns', 'dialog'],
@@ -131,7 +133,11 @@ const alone = ['/api/docs/', `/api/reports/${month}?format=html`];
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`${colorScheme} scheme`, () => {
     // The check before an update fails because no SSH access is configured.
-    const mayFail = [/^503 POST \/api\/maintenance\/platform-update\/preflight/];
+    // A stack without a saved state has no rollback to plan.
+    const mayFail = [
+      /^503 POST \/api\/maintenance\/platform-update\/preflight/,
+      /^409 GET \/api\/stacks\/\d+\/rollback/,
+    ];
     test.use({ colorScheme, mayFail });
 
     test('no page or dialog violates the content security policy', async ({ page, configured }) => {

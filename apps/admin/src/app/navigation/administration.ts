@@ -9,6 +9,7 @@ export interface AdministrationSection {
     | '/administration/tokens'
     | '/administration/servers'
     | '/administration/registries'
+    | '/administration/rollback'
     | '/administration/event-log'
     | '/administration/notifications'
     | '/administration/reports'
@@ -52,6 +53,13 @@ export const administration: readonly AdministrationSection[] = [
     label: 'registries',
     shortcut: 'go-registries',
     permission: 'settings-edit',
+  },
+  {
+    to: '/administration/rollback',
+    label: 'rollback',
+    shortcut: 'go-rollback',
+    permission: 'stacks-edit',
+    and: 'stacks-access',
   },
   {
     to: '/administration/event-log',

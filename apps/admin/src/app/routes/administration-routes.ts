@@ -117,6 +117,16 @@ const reportSettings = createRoute({
   ),
 });
 
+const autoRollback = createRoute({
+  getParentRoute: () => administration,
+  path: '/rollback',
+  beforeLoad: requirePermission('stacks-edit', 'stacks-access'),
+  component: lazyRouteComponent(
+    () => import('#features/stacks/auto-rollback/auto-rollback-page.js'),
+    'AutoRollbackPage',
+  ),
+});
+
 const mediaSettings = createRoute({
   getParentRoute: () => administration,
   path: '/media',
@@ -143,6 +153,7 @@ export const administrationRoutes = administration.addChildren([
   servers,
   registries,
   tokens,
+  autoRollback,
   logSettings,
   notificationChannels,
   reportSettings,

@@ -16,6 +16,7 @@ export const shortcuts = {
   'go-tokens': 'g t',
   'go-servers': 'g p',
   'go-registries': 'g y',
+  'go-rollback': 'g z',
   'go-log-settings': 'g l',
   'go-notification-channels': 'g n',
   'go-report-settings': 'g f',

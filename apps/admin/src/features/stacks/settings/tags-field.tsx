@@ -11,11 +11,19 @@ interface TagsFieldProps {
   /** Tags that are already in use. */
   known: readonly string[];
   error?: string | undefined;
+  maxTags?: number;
   onChange: (tags: string[]) => void;
 }
 
 /** Normalizes tags while they are entered and removes invalid ones. */
-export function TagsField({ value, known, error, onChange, ...rest }: TagsFieldProps) {
+export function TagsField({
+  value,
+  known,
+  error,
+  maxTags = maxStackTags,
+  onChange,
+  ...rest
+}: TagsFieldProps) {
   const t = useMessages(settingsMessages);
   const [refused, setRefused] = useState<string[]>([]);
   const change = (entered: string[]): void => {
@@ -29,7 +37,7 @@ export function TagsField({ value, known, error, onChange, ...rest }: TagsFieldP
       {...rest}
       value={value}
       data={[...known]}
-      maxTags={maxStackTags}
+      maxTags={maxTags}
       limit={50}
       splitChars={[',', ' ']}
       error={problem}

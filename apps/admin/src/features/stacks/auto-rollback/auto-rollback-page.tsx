@@ -1,0 +1,64 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { RollbackSettingsRequest, type RollbackSettingsReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Controller } from 'react-hook-form';
+import { PageSkeleton } from '#shared/feedback/page-skeleton.js';
+import { Page } from '#shared/feedback/page.js';
+import { FormEnd } from '#shared/forms/saving/form-end.js';
+import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { useKnownDetails } from '../settings/settings.queries.js';
+import { TagsField } from '../settings/tags-field.js';
+import { autoRollbackMessages } from './auto-rollback.messages.js';
+import { rollbackSettings, useChangeRollbackSettings } from './auto-rollback.queries.js';
+
+export function AutoRollbackPage() {
+  const t = useMessages(autoRollbackMessages);
+  const { data, error, refetch } = useQuery(rollbackSettings);
+  if (!data && !error) return <PageSkeleton />;
+  return (
+    <Page title={t('title')}>
+      {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
+      {data && <TagsForm settings={data} />}
+    </Page>
+  );
+}
+
+function TagsForm({ settings }: { settings: RollbackSettingsReply }) {
+  const t = useMessages(autoRollbackMessages);
+  const known = useKnownDetails();
+  const change = useChangeRollbackSettings();
+  const form = useContractForm(RollbackSettingsRequest, valuesOf(settings));
+  const save = form.handleSubmit((wanted) =>
+    change.mutateAsync(wanted).then((stored) => form.reset(valuesOf(stored)), form.showProblem),
+  );
+  return (
+    <Stack component="form" gap="lg" maw={720} onSubmit={save}>
+      <Text size="sm">{t('text')}</Text>
+      <Controller
+        control={form.control}
+        name="autoRollbackTags"
+        render={({ field: { value, onChange } }) => (
+          <TagsField
+            label={t('tags')}
+            description={t('tagsHint')}
+            known={known.tags}
+            maxTags={Infinity}
+            error={form.errorOf('autoRollbackTags')}
+            {...{ value, onChange }}
+          />
+        )}
+      />
+      <FormEnd form={form} status={change.isSuccess && t('saved')}>
+        <Button type="submit" loading={change.isPending} disabled={!form.formState.isDirty}>
+          {t('save')}
+        </Button>
+      </FormEnd>
+    </Stack>
+  );
+}
+
+function valuesOf({ autoRollbackTags }: RollbackSettingsReply) {
+  return { autoRollbackTags };
+}
