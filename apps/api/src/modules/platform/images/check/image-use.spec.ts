@@ -87,14 +87,14 @@ describe('ImageUseService', () => {
   it('uses a tag as the label when the container was started by image ID', async () => {
     const { containers, image, place, uses } = await engine();
     containers.set('c1', { Image: id('1') });
-    image('1', ['shop:2'], [`shop@${id('a')}`]);
+    image('1', ['stackyard.local/keep/shop/web:7', 'shop:2'], [`shop@${id('a')}`]);
     expect(await uses.of(group({ shown: id('1') }), place, signal)).toMatchObject({
       label: 'shop:2',
       reference: { repository: 'library/shop', tag: '2' },
       digests: [id('a')],
     });
     containers.set('c2', { Image: id('2') });
-    image('2', [], []);
+    image('2', ['stackyard.local/keep/shop/web:7'], []);
     const nameless = group({ shown: id('2'), imageId: id('2'), containerId: 'c2' });
     expect(await uses.of(nameless, place, signal)).toMatchObject({ reference: null });
   });
