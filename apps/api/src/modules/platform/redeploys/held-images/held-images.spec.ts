@@ -14,7 +14,7 @@ const file = (image: string) => `services:\n  web:\n    image: ${image}\n`;
 const prefix = 'stackyard.local/keep/';
 
 describe('images of saved states', () => {
-  const shared = startedOnce(() => PlatformApp.start());
+  const shared = startedOnce(() => PlatformApp.start({ settings: { REDEPLOY_SNAPSHOTS: 2 } }));
 
   const reconcile = () => shared().app.runTask('held-images');
   const server = async (id: number) => {
@@ -62,10 +62,10 @@ describe('images of saved states', () => {
     const asked = control.requests.map(({ method }) => method);
     expect(new Set(asked)).toEqual(new Set(['GET']));
 
-    for (let round = 0; round < 5; round++) await redeployNewer(stack, 'shop:1');
+    for (let round = 0; round < 2; round++) await redeployNewer(stack, 'shop:1');
     expect(hasImage(first)).toBe(false);
     expect(tagsOn(it.sandbox, 'shop')).not.toContain(tags[0]);
-    expect(tagsOn(it.sandbox, 'shop/')).toHaveLength(10 + 1);
+    expect(tagsOn(it.sandbox, 'shop/')).toHaveLength(4 + 1);
     expect(tagsOn(it.sandbox, 'other')).toHaveLength(1);
 
     control.removeStack(stack.platformId ?? 0);
