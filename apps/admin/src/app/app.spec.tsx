@@ -1,6 +1,9 @@
 import { jest } from '@jest/globals';
 import {
+  listChannels,
   listLogs,
+  listMessages,
+  listNotificationRules,
   listRedeploys,
   listStacks,
   readMaintenanceMode,
@@ -156,6 +159,19 @@ describe('the app', () => {
       await screen.findByRole('heading', { name: 'You don’t have access to this page' }),
     ).toBeVisible();
     expect(screen.getByText(/maintenance-access/)).toBeVisible();
+  });
+
+  it('shows the notification channels to users who may edit them, and nothing else', async () => {
+    startServer('notifications-edit')
+      .on(listChannels, { channels: [], nextCursor: null })
+      .on(listNotificationRules, { rules: [], nextCursor: null })
+      .on(listMessages, { messages: [], nextCursor: null });
+    open('/administration');
+
+    expect(await screen.findByRole('heading', { name: 'Notification channels' })).toBeVisible();
+    const links = within(await mainNavigation()).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(['Overview', 'Administration']);
+    expect(screen.queryByRole('link', { name: 'Users' })).not.toBeInTheDocument();
   });
 
   it('explains when the permission for the open page is withdrawn', async () => {

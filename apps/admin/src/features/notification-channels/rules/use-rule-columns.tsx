@@ -28,7 +28,7 @@ export function useRuleColumns(): Column<NotificationRuleReply>[] {
     { id: 'name', header: t('name'), title: true, cell: ({ name }) => name },
     {
       id: 'enabled',
-      header: t('on'),
+      header: t('state'),
       width: '110px',
       cell: ({ enabled }) => (
         <StateBadge

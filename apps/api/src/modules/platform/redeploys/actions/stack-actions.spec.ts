@@ -315,11 +315,13 @@ describe('starts and stops in the queue', () => {
   });
 
   it('wait for maintenance that starts in the meantime, and can be cancelled', async () => {
-    await givenStack({ deployMs: 400 });
+    await givenStack();
     const other = await at.stack({ name: 'other' });
+    at.sandbox.control.holdDeploysAt('starting');
     const first = await at.start(other);
     const { id } = await ask('stop');
     await maintenance(true);
+    at.sandbox.control.holdDeploysAt(null);
     await at.ended(first.id);
     await at.reached(id, ({ waitsFor }) => waitsFor === 'maintenance');
 
