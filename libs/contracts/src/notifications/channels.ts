@@ -49,7 +49,7 @@ export type ChannelSetting = 'address' | 'secret' | 'recipient' | 'mail';
 
 /**
  * The settings that each kind requires. For Slack, Teams, Discord and Mattermost, the secret is the
- * whole webhook URL, because whoever knows it can post.
+ * whole webhook URL, because it is enough to post.
  */
 export const channelSettings: Readonly<Record<ChannelKind, readonly ChannelSetting[]>> = {
   mail: ['mail'],

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the user wants to redeploy on a page that has no dialog of its own. */
+/** What the user wants to redeploy on a page without such a dialog. */
 export type AskedRedeploy = { kind: 'stack'; id: number } | { kind: 'outdated' };
 
 const listeners = new Set<() => void>();

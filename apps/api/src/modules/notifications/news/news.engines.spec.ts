@@ -68,7 +68,7 @@ it('tells what failed, where and why, with the page of the run', async () => {
   ]);
 });
 
-it('marks the failure of a batch, whose end is news of its own', async () => {
+it('marks the failure of a batch, whose end is separate news', async () => {
   await fail({ batchId: 3 });
   const failures = [
     { redeployId: 12, stack: 'immich', server: 'attic', failureCode: 'PULL_FAILED' },

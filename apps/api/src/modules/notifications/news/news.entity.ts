@@ -24,7 +24,7 @@ export class NewsEntity {
   @Column('text', { nullable: true }) path!: string | null;
   /** Equal for repeats of the same trouble, and for the news that it is over. */
   @Column('text', { name: 'trouble_key' }) troubleKey!: string;
-  /** Whether the news of a batch includes it, so that it must not send a message of its own. */
+  /** Whether the news of a batch includes it, so that it must not send another message. */
   @Column({ type: Boolean, name: 'in_batch' }) inBatch!: boolean;
   @Column('simple-json') facts!: NewsFacts;
 }

@@ -53,7 +53,7 @@ function differing(saved: readonly ServiceImage[], containers: readonly SeenCont
   });
 }
 
-/** The specification of a swarm service shows what it runs, whoever changed it. */
+/** The specification of a swarm service shows what it runs, even after a change from outside. */
 function judgeServices(saved: readonly ServiceImage[], services: readonly SeenService[]): Verdict {
   const own = saved.map((image) => ({
     name: image.service,
