@@ -56,7 +56,7 @@ describe('the tags that hold images', () => {
     },
   );
 
-  it('are told apart from other names, and count only without another name', () => {
+  it('differ from other names, and count only without another name', () => {
     const held = { id: 'a', tags: ['stackyard.local/keep/shop/web:7'], size: 10 };
     const named = { id: 'b', tags: [...held.tags, 'shop:1'], size: 20 };
     const foreign = ['stackyard.local/keep/shop:7', 'stackyard.local/other/shop/web:7', 'shop:1'];
