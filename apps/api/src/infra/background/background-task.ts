@@ -1,7 +1,7 @@
 import { KeptLease } from '../leases/kept-lease.js';
 import type { Lease } from '../leases/lease.js';
 import { elsewhereDelayMs, type Leases } from '../leases/leases.service.js';
-import { underSignals } from '../signals/under-signals.js';
+import { withSignals } from '../signals/with-signals.js';
 import { PollLoop } from './poll-loop.js';
 import type { LeasedTask, TaskDeclaration } from './task-declaration.js';
 import type { TaskFailures } from './task-failures.js';
@@ -107,7 +107,7 @@ export class BackgroundTask {
     if (idle > 0) return idle;
     let rest = elsewhereMs;
     const hold = async (lease: Lease) => {
-      rest = await underSignals([stopping, lease.signal], (signal) =>
+      rest = await withSignals([stopping, lease.signal], (signal) =>
         this.measureWork(() => declaration.run(signal, lease)),
       );
     };

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.js';
 import { engineCode } from '../database/faults/database-fault.js';
-import { FoldedRepeats, type Repeats } from '../text/folded-repeats.js';
+import { RepeatCounter, type Repeats } from '../text/repeat-counter.js';
 import type { Logging } from '../logging/logging.js';
 import type { TaskDeclaration } from './task-declaration.js';
 
@@ -13,7 +13,7 @@ type Failed = Pick<TaskDeclaration, 'name' | 'of' | 'logger' | 'failure'>;
 
 /** Logs failures: the first one immediately, its repetitions later as a count. */
 export class TaskFailures {
-  private readonly repeats = new FoldedRepeats<Failed>(countingPeriodMs, maxCounted);
+  private readonly repeats = new RepeatCounter<Failed>(countingPeriodMs, maxCounted);
 
   constructor(
     private readonly clock: Clock,

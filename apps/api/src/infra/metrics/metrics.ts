@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { CachedValue } from './remembered.js';
+import { CachedValue } from './cached-value.js';
 
 /** Name and help text for Prometheus. Labels must have few values, all known in advance. */
 export interface Declaration<Label extends string> {

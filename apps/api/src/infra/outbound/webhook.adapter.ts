@@ -1,7 +1,7 @@
 import { request as plainRequest } from 'node:http';
 import { request as tlsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { underSignals } from '../signals/under-signals.js';
+import { withSignals } from '../signals/with-signals.js';
 import { DeliveryError } from './delivery-error.js';
 import type { SignedRequest } from './signed-request.js';
 
@@ -21,7 +21,7 @@ export async function sendWebhook(
 ): Promise<void> {
   const limit = AbortSignal.timeout(route.timeoutMs);
   try {
-    const answer = await underSignals([route.signal, limit], (signal) =>
+    const answer = await withSignals([route.signal, limit], (signal) =>
       postSigned(message, route, signal),
     );
     assertAccepted(answer, route.url);

@@ -8,7 +8,7 @@ import { Leases } from '../leases/leases.service.js';
 import { Metrics } from '../metrics/metrics.js';
 import { OutboxEntity } from '../outbox/outbox.entity.js';
 import { NoTracing } from '../tracing/tracing.js';
-import type { RunCarrier } from './run-carrier.js';
+import type { RunExecutor } from './run-executor.js';
 import type { RunStops } from './run-kind.js';
 import { Runs } from './runs.js';
 
@@ -23,7 +23,7 @@ let uow: UnitOfWork;
 let leases: Leases;
 let log: CapturedLog;
 let runs: Runs;
-let carrier: RunCarrier<Run>;
+let executor: RunExecutor<Run>;
 /** What a run does; each test sets this. */
 let work: (run: Run, stops: RunStops) => Promise<void>;
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
   uow = new UnitOfWork(database, new NoTracing(), new Metrics(), log.logging);
   leases = new Leases(uow, settings, log.logging);
   runs = new Runs(leases, log.logging);
-  carrier = runs.carrierOf<Run, void>({
+  executor = runs.executorFor<Run, void>({
     name: 'test',
     logger: 'runs',
     releasesLease: true,
@@ -69,26 +69,26 @@ describe('a run', () => {
   it('that fails is stored as failed', async () => {
     work = () => Promise.reject(new Error('no room'));
     const run = open();
-    await carrier.carry(run);
+    await executor.execute(run);
     expect(run.state).toBe('failed');
   });
 
   it('that is cancelled ends as its kind says', async () => {
     work = untilStopped;
     const run = open();
-    const carried = carrier.carry(run);
+    const done = executor.execute(run);
 
-    await carrier.cancel(7);
+    await executor.cancel(7);
 
-    await carried;
+    await done;
     expect(run.state).toBe('cancelled');
-    expect(carrier.cancel(7)).toBeUndefined();
+    expect(executor.cancel(7)).toBeUndefined();
   });
 
   it('stays open when the process stops, whatever its work makes of that', async () => {
     work = untilStopped;
     const run = open();
-    void carrier.carry(run);
+    void executor.execute(run);
 
     await runs.beforeApplicationShutdown();
 
@@ -101,7 +101,7 @@ describe('a run', () => {
       began = true;
     };
     await runs.beforeApplicationShutdown();
-    await carrier.carry(open());
+    await executor.execute(open());
     expect(began).toBe(false);
   });
 
@@ -116,7 +116,7 @@ describe('a run', () => {
     const lease = await leases.claim('work');
     const run = open();
 
-    await carrier.carry(run, lease ?? undefined);
+    await executor.execute(run, lease ?? undefined);
 
     expect(run.state).toBe('running');
     expect(await uow.manager.count(OutboxEntity)).toBe(0);
@@ -128,15 +128,15 @@ describe('a run', () => {
       expect(await leases.claim('work')).toBeNull();
     };
 
-    await carrier.resumeRuns('work', async () => found);
-    await carrier.idle();
+    await executor.resumeRuns('work', async () => found);
+    await executor.idle();
 
     expect(found.state).toBe('succeeded');
     expect(await leases.claim('work')).not.toBeNull();
   });
 
   it('whose success cannot be stored stays open, says so in the log and gives its lease back', async () => {
-    const broken = runs.carrierOf<Run, void>({
+    const broken = runs.executorFor<Run, void>({
       name: 'test',
       logger: 'runs',
       releasesLease: true,
@@ -149,7 +149,7 @@ describe('a run', () => {
     const run = open();
     const lease = await leases.claim('work');
 
-    await broken.carry(run, lease ?? undefined);
+    await broken.execute(run, lease ?? undefined);
 
     expect(run.state).toBe('running');
     expect(log.of('runs')).toMatchObject([{ level: 'error', test: 7 }]);

@@ -1,10 +1,10 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Leases } from '../leases/leases.service.js';
 import { Logging } from '../logging/logging.js';
-import { RunCarrier } from './run-carrier.js';
+import { RunExecutor } from './run-executor.js';
 import type { RunKind } from './run-kind.js';
 
-/** Creates carriers, and interrupts all their runs when the process stops. */
+/** Creates executors, and interrupts all their runs when the process stops. */
 @Injectable()
 export class Runs implements BeforeApplicationShutdown {
   private readonly stopper = new AbortController();
@@ -15,17 +15,17 @@ export class Runs implements BeforeApplicationShutdown {
     private readonly logging: Logging,
   ) {}
 
-  carrierOf<Run extends { id: number }, Result>(
+  executorFor<Run extends { id: number }, Result>(
     kind: RunKind<Run, Result>,
-  ): RunCarrier<Run, Result> {
+  ): RunExecutor<Run, Result> {
     const { leases, logging, stopper } = this;
-    const carrier = new RunCarrier(kind, {
+    const executor = new RunExecutor(kind, {
       leases,
       log: logging.for(kind.logger),
       stopping: stopper.signal,
     });
-    this.idles.push(() => carrier.idle());
-    return carrier;
+    this.idles.push(() => executor.idle());
+    return executor;
   }
 
   /**

@@ -51,7 +51,7 @@ import { RedeployJournalService } from './redeploys/run/redeploy-journal.service
 import { RedeployMetricsService } from './redeploys/figures/redeploy-metrics.service.js';
 import { RedeployQueueService } from './redeploys/run/redeploy-queue.service.js';
 import { RedeployRecordsService } from './redeploys/run/redeploy-records.service.js';
-import { RedeployPlacesService } from './redeploys/redeploy-places.service.js';
+import { RedeployLocationsService } from './redeploys/redeploy-locations.service.js';
 import { RedeployRepliesService } from './redeploys/redeploy-replies.service.js';
 import { RedeployRunService } from './redeploys/run/redeploy-run.service.js';
 import { RedeployStartService } from './redeploys/asking/redeploy-start.service.js';
@@ -64,7 +64,7 @@ import { ActionPreflightService } from './redeploys/actions/action-preflight.ser
 import { ActionStepsService } from './redeploys/actions/action-steps.service.js';
 import { StackActionsController } from './redeploys/actions/stack-actions.controller.js';
 import { StackActionsService } from './redeploys/actions/stack-actions.service.js';
-import { RunLookService } from './redeploys/judging/run-look.service.js';
+import { StackInspectionService } from './redeploys/judging/stack-inspection.service.js';
 import { RunContextService } from './redeploys/run/run-context.service.js';
 import { RedeploysController } from './redeploys/redeploys.controller.js';
 import { RedeploysRepository } from './redeploys/redeploys.repository.js';
@@ -77,19 +77,19 @@ import { StackHistoryController } from './redeploys/snapshots/stack-history.cont
 import { StackHistoryService } from './redeploys/snapshots/stack-history.service.js';
 import { Probes } from './redeploys/verification/probes.adapter.js';
 import { StackChecksService } from './redeploys/verification/stack-checks.service.js';
-import { StackMomentsService } from './redeploys/snapshots/stack-moments.service.js';
+import { StackCaptureService } from './redeploys/snapshots/stack-capture.service.js';
 import { AutoRollbackService } from './redeploys/rollback/auto-rollback.service.js';
 import { RunStepsService } from './redeploys/run/run-steps.service.js';
 import { RollbackSettingsService } from './redeploys/rollback/rollback-settings.service.js';
 import { RollbackApplyService } from './redeploys/rollback/rollback-apply.service.js';
-import { RollbackLookService } from './redeploys/rollback/rollback-look.service.js';
+import { RollbackInspectionService } from './redeploys/rollback/rollback-inspection.service.js';
 import { RollbackPlanService } from './redeploys/rollback/rollback-plan.service.js';
 import { RollbackStepsService } from './redeploys/rollback/rollback-steps.service.js';
 import { RollbacksService } from './redeploys/rollback/rollbacks.service.js';
 import { SavedStatesService } from './redeploys/rollback/saved-states.service.js';
 import { RollbacksController } from './redeploys/rollback/rollbacks.controller.js';
 import { StackApplyService } from './redeploys/run/apply/stack-apply.service.js';
-import { StackPlacesService } from './redeploys/asking/stack-places.service.js';
+import { LocationNamesService } from './redeploys/asking/location-names.service.js';
 import { StackSelectionService } from './redeploys/asking/stack-selection.service.js';
 import { VerificationService } from './redeploys/judging/verification.service.js';
 import { RegistriesController } from './registries/registries.controller.js';
@@ -115,21 +115,21 @@ import { DuplicatesService } from './stacks/duplicates/duplicates.service.js';
 import { KnownStacksService } from './stacks/known-stacks.service.js';
 import { EnvironmentsRepository } from './stacks/environments/environments.repository.js';
 import { FinishedContainersService } from './stacks/refresh/finished-containers.service.js';
-import { OwnPlaceService } from './stacks/redeployable/own-place.service.js';
+import { OwnContainerService } from './stacks/redeployable/own-container.service.js';
 import { StackCacheService } from './stacks/refresh/stack-cache.service.js';
 import { RecordRemovalService } from './stacks/duplicates/record-removal.service.js';
 import { ServerRefreshService } from './stacks/refresh/server-refresh.service.js';
-import { SightingsService } from './stacks/refresh/sightings.service.js';
+import { RefreshOrderService } from './stacks/refresh/refresh-order.service.js';
 import { EventFollowingService } from './stacks/events/event-following.service.js';
 import { FollowedServersService } from './stacks/events/followed-servers.service.js';
-import { TouchedRefreshService } from './stacks/events/touched-refresh.service.js';
-import { ServerSightingService } from './stacks/refresh/server-sighting.service.js';
+import { ProjectRefreshService } from './stacks/events/project-refresh.service.js';
+import { ServerStatusService } from './stacks/refresh/server-status.service.js';
 import { StackFileService } from './stacks/file/stack-file.service.js';
 import { StackSettingsRepository } from './stacks/settings/stack-settings.repository.js';
 import { StackSettingsService } from './stacks/settings/stack-settings.service.js';
 import { StackFilterRepository } from './stacks/stack-filter.repository.js';
 import { StackDetailService } from './stacks/stack-detail.service.js';
-import { StackLookService } from './stacks/refresh/stack-look.service.js';
+import { ServerScanService } from './stacks/refresh/server-scan.service.js';
 import { StackRefreshService } from './stacks/refresh/stack-refresh.service.js';
 import { StackVerificationController } from './stacks/verification/stack-verification.controller.js';
 import { StackVerificationService } from './stacks/verification/stack-verification.service.js';
@@ -189,7 +189,7 @@ import { StacksService } from './stacks/stacks.service.js';
     KnownServersService,
     KnownStacksService,
     FinishedContainersService,
-    OwnPlaceService,
+    OwnContainerService,
     PlatformCallsService,
     PlatformsService,
     PlatformStatesService,
@@ -207,7 +207,7 @@ import { StacksService } from './stacks/stacks.service.js';
     RedeployPlanService,
     RedeployQueueService,
     RedeployRecordsService,
-    RedeployPlacesService,
+    RedeployLocationsService,
     RedeployRepliesService,
     RedeployRunService,
     RedeploySnapshotsRepository,
@@ -218,7 +218,7 @@ import { StacksService } from './stacks/stacks.service.js';
     StackComparisonService,
     StackChecksService,
     StackHistoryService,
-    StackMomentsService,
+    StackCaptureService,
     RedeployTrendService,
     RedeployWatchJournalService,
     RedeployWatchService,
@@ -243,12 +243,12 @@ import { StacksService } from './stacks/stacks.service.js';
     ServersRepository,
     ServersService,
     RunContextService,
-    RunLookService,
+    StackInspectionService,
     AutoRollbackService,
     RunStepsService,
     RollbackApplyService,
     RollbackSettingsService,
-    RollbackLookService,
+    RollbackInspectionService,
     RollbackPlanService,
     RollbackStepsService,
     RollbacksService,
@@ -258,20 +258,20 @@ import { StacksService } from './stacks/stacks.service.js';
     StackCacheService,
     StackContainersService,
     ServerRefreshService,
-    ServerSightingService,
-    SightingsService,
+    ServerStatusService,
+    RefreshOrderService,
     EventFollowingService,
     FollowedServersService,
-    TouchedRefreshService,
+    ProjectRefreshService,
     StackDetailService,
     StackFileService,
     StackImagesService,
     TagListsRepository,
     TagListsService,
     StackFilterRepository,
-    StackLookService,
+    ServerScanService,
     StackRefreshService,
-    StackPlacesService,
+    LocationNamesService,
     StackSelectionService,
     StackSettingsRepository,
     StackSettingsService,

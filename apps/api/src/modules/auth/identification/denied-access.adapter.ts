@@ -3,7 +3,7 @@ import type { Endpoint } from '@stackyard/contracts';
 import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { FoldedRepeats, type Repeats } from '#infra/text/folded-repeats.js';
+import { RepeatCounter, type Repeats } from '#infra/text/repeat-counter.js';
 import { DeniedAccess } from '#infra/http/access/access.guard.js';
 import type { Caller } from '#infra/http/caller.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
@@ -28,7 +28,7 @@ interface Denial {
  */
 @Injectable()
 export class RecordedDenials extends DeniedAccess implements OnApplicationShutdown {
-  private readonly repeats = new FoldedRepeats<Denial>(countingPeriodMs, maxCounted);
+  private readonly repeats = new RepeatCounter<Denial>(countingPeriodMs, maxCounted);
   private readonly log: Logger;
 
   constructor(

@@ -7,7 +7,7 @@ import { ExpiringTokensService } from './expiring-tokens.service.js';
 import { TokenIdentification } from './use/token-identification.service.js';
 import { TokenJournalService } from './token-journal.service.js';
 import { TokenOwnersService } from './token-owners.service.js';
-import { TokenUseEvents } from './use/token-sightings.service.js';
+import { TokenUseEvents } from './use/token-use-events.service.js';
 import { TokenUseService } from './use/token-use.service.js';
 import { TokensController } from './tokens.controller.js';
 import { TokensRepository } from './tokens.repository.js';

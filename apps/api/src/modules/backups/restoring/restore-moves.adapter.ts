@@ -25,7 +25,7 @@ export async function storePlan(dataDir: string, plan: RestorePlan): Promise<voi
 export async function finishRestore(dataDir: string): Promise<void> {
   const plan = await readPlan(dataDir);
   if (plan !== null) {
-    await carryOut(dataDir, plan);
+    await applyMoves(dataDir, plan);
     await writeAtomically(dataDir, doneFile, JSON.stringify(plan.restored));
     await rm(join(dataDir, planFile));
     await syncFolder(dataDir);
@@ -61,7 +61,7 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-async function carryOut(dataDir: string, plan: RestorePlan): Promise<void> {
+async function applyMoves(dataDir: string, plan: RestorePlan): Promise<void> {
   const from = join(dataDir, plan.from);
   const aside = join(dataDir, plan.aside);
   await mkdir(aside, { recursive: true, mode: 0o700 });

@@ -4,7 +4,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
-import type { RunCarrier } from '#infra/runs/run-carrier.js';
+import type { RunExecutor } from '#infra/runs/run-executor.js';
 import { Runs } from '#infra/runs/runs.js';
 import { BackupJournal } from './backup-journal.service.js';
 import { BackupFolder } from './backup-folder.adapter.js';
@@ -16,7 +16,7 @@ import { BackupsRepository } from './backups.repository.js';
 const leaseName = 'backup';
 
 /** A backup that is being created or, if its file is already complete, verified. */
-interface Carried {
+interface ActiveRun {
   id: number;
   backup: BackupEntity;
   isWhole: boolean;
@@ -26,7 +26,7 @@ interface Carried {
 @Injectable()
 export class BackupRunService implements OnApplicationBootstrap {
   private readonly log: Logger;
-  private readonly carrier: RunCarrier<Carried>;
+  private readonly executor: RunExecutor<ActiveRun>;
 
   constructor(
     private readonly uow: UnitOfWork,
@@ -38,7 +38,7 @@ export class BackupRunService implements OnApplicationBootstrap {
     logging: Logging,
   ) {
     this.log = logging.for('backups');
-    this.carrier = runs.carrierOf<Carried, CreatedBackup>({
+    this.executor = runs.executorFor<ActiveRun, CreatedBackup>({
       name: 'backup',
       logger: 'backups',
       releasesLease: true,
@@ -57,7 +57,7 @@ export class BackupRunService implements OnApplicationBootstrap {
   /** Deal with an interrupted backup before anything else starts. */
   async onApplicationBootstrap(): Promise<void> {
     try {
-      await this.carrier.resumeRuns(leaseName, () => this.settleInterrupted());
+      await this.executor.resumeRuns(leaseName, () => this.settleInterrupted());
     } catch (error) {
       this.log.warn({ err: error }, 'Leftovers of an earlier backup could not be removed');
     }
@@ -65,17 +65,17 @@ export class BackupRunService implements OnApplicationBootstrap {
 
   /** Resolves when no backup is in progress. */
   idle(): Promise<void> {
-    return this.carrier.idle();
+    return this.executor.idle();
   }
 
   /** @throws ProblemError BACKUP_RUNNING */
   async begin(origin: BackupOrigin, by: Caller): Promise<BackupEntity> {
     const { backup, lease } = await this.uow.run(async () => {
-      const claimed = await this.carrier.claim(leaseName);
+      const claimed = await this.executor.claim(leaseName);
       if (claimed === null) throw new ProblemError('BACKUP_RUNNING', 'Wait until it has finished.');
       return { lease: claimed, backup: await this.journal.begin(origin, by) };
     });
-    void this.carrier.carry({ id: backup.id, backup, isWhole: false }, lease);
+    void this.executor.execute({ id: backup.id, backup, isWhole: false }, lease);
     return backup;
   }
 
@@ -84,9 +84,9 @@ export class BackupRunService implements OnApplicationBootstrap {
    * complete, so only the result is missing. Removes everything else that the interrupted backup
    * left.
    */
-  private async settleInterrupted(): Promise<Carried | null> {
+  private async settleInterrupted(): Promise<ActiveRun | null> {
     await this.folder.dropDraft();
-    let whole: Carried | null = null;
+    let whole: ActiveRun | null = null;
     for (const backup of await this.backups.running()) {
       if (await this.folder.has(backup.file)) whole = { id: backup.id, backup, isWhole: true };
       else await this.journal.fail(backup, 'The server stopped before the backup had finished.');

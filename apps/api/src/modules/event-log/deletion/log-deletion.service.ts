@@ -100,7 +100,7 @@ export class LogDeletionService implements OnApplicationShutdown {
       const deletion = await this.removals.open(JSON.stringify(plan));
       return { plan, deletion, lease: await this.leaseOf(deletion) };
     });
-    return { deleted: await this.carryOut(active, by) };
+    return { deleted: await this.runDeletion(active, by) };
   }
 
   /** The next start continues an unfinished deletion. */
@@ -121,9 +121,14 @@ export class LogDeletionService implements OnApplicationShutdown {
     if (taken === null) return;
     const { lease, found } = taken;
     this.log.info({ deletion: id }, 'Resuming an interrupted deletion');
-    this.carryOut({ ...found, lease }, { ...system, ...found.plan.by }).catch((error: unknown) => {
-      this.log.warn({ err: error, deletion: id }, 'The deletion failed and will be resumed later');
-    });
+    this.runDeletion({ ...found, lease }, { ...system, ...found.plan.by }).catch(
+      (error: unknown) => {
+        this.log.warn(
+          { err: error, deletion: id },
+          'The deletion failed and will be resumed later',
+        );
+      },
+    );
   }
 
   private async findInterrupted(id: number): Promise<Omit<ActiveDeletion, 'lease'> | null> {
@@ -139,7 +144,7 @@ export class LogDeletionService implements OnApplicationShutdown {
     return lease;
   }
 
-  private carryOut(active: ActiveDeletion, by: Caller): Promise<number> {
+  private runDeletion(active: ActiveDeletion, by: Caller): Promise<number> {
     const work = this.removeWithLease(active, by);
     const settled: Promise<number> = work.finally(() => this.running.delete(settled));
     settled.catch(() => undefined);

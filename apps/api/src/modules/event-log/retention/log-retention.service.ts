@@ -10,7 +10,7 @@ import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { system, type Caller } from '#infra/http/caller.js';
 import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
-import type { RunCarrier } from '#infra/runs/run-carrier.js';
+import type { RunExecutor } from '#infra/runs/run-executor.js';
 import { Runs } from '#infra/runs/runs.js';
 import { EventLogRepository } from '../event-log.repository.js';
 import { EventLogService } from '../event-log.service.js';
@@ -37,7 +37,7 @@ const leaseName = 'log-retention';
  */
 @Injectable()
 export class LogRetentionService {
-  private readonly carrier: RunCarrier<LogRetentionRunEntity>;
+  private readonly executor: RunExecutor<LogRetentionRunEntity>;
 
   constructor(
     private readonly uow: UnitOfWork,
@@ -49,7 +49,7 @@ export class LogRetentionService {
     runs: Runs,
     tasks: BackgroundTasks,
   ) {
-    this.carrier = runs.carrierOf(work);
+    this.executor = runs.executorFor(work);
     tasks.declare({
       name: 'log-retention',
       everyMs: maxCheckIntervalMs,
@@ -118,7 +118,7 @@ export class LogRetentionService {
   private async checkSchedule(): Promise<number> {
     const open = await this.retention.openRuns();
     if (open.length > 0) {
-      await this.carrier.resumeRuns(
+      await this.executor.resumeRuns(
         leaseName,
         async () => (await this.retention.openRuns())[0] ?? null,
       );
@@ -138,7 +138,7 @@ export class LogRetentionService {
     const { days, archive } = settings;
     const { run, lease } = await this.uow.run(async () => {
       const alreadyRunning = (await this.retention.openRuns()).length > 0;
-      const claimed = alreadyRunning ? null : await this.carrier.claim(leaseName);
+      const claimed = alreadyRunning ? null : await this.executor.claim(leaseName);
       if (claimed === null) {
         throw new ProblemError('LOG_RETENTION_RUNNING', 'Wait until it has finished.');
       }
@@ -158,7 +158,7 @@ export class LogRetentionService {
       });
       return { run: begun, lease: claimed };
     });
-    void this.carrier.carry(run, lease);
+    void this.executor.execute(run, lease);
     return run;
   }
 }

@@ -6,7 +6,7 @@ import { reasonOf } from '#infra/outbound/delivery-error.js';
 import { guardedFetch } from '#infra/outbound/guarded-fetch.adapter.js';
 import { PushGuard } from '#infra/outbound/push-guard.adapter.js';
 import { SecretBox } from '#infra/secret-box.js';
-import { underSignals } from '#infra/signals/under-signals.js';
+import { withSignals } from '#infra/signals/with-signals.js';
 import { sealedKeysPurpose, type BrowserKeys } from '../browsers/browser-keys.js';
 import type { PushBrowserEntity } from '../browsers/push-browser.entity.js';
 import { encryptPush } from './push-encryption.js';
@@ -56,7 +56,7 @@ export class PushService {
     };
     try {
       const limits = { guard: this.guard, maxBytes: maxAnswerBytes };
-      const answer = await underSignals([signal, AbortSignal.timeout(timeoutMs)], (limited) =>
+      const answer = await withSignals([signal, AbortSignal.timeout(timeoutMs)], (limited) =>
         guardedFetch(url, { ...init, signal: limited }, limits),
       );
       return pushOutcome(answer.status, answer.headers.get('retry-after'), now);

@@ -7,7 +7,7 @@ import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { Outbox } from '#infra/outbox/outbox.js';
-import { underSignals } from '#infra/signals/under-signals.js';
+import { withSignals } from '#infra/signals/with-signals.js';
 import { KeyedSemaphore } from '../images/check/keyed-semaphore.js';
 import type { ListedStack } from '../stacks/stacks.repository.js';
 import { GitRemote, GitRemoteError } from './git-remote.port.js';
@@ -82,7 +82,7 @@ export class NewestCommitsService implements OnApplicationShutdown {
   private async read(git: StackGit): Promise<ReadCommit['ref'] | GitRemoteError> {
     const limits = [this.stopper.signal, AbortSignal.timeout(timeoutMs)];
     try {
-      return await underSignals(limits, (signal) => this.remote.read(git, signal));
+      return await withSignals(limits, (signal) => this.remote.read(git, signal));
     } catch (error) {
       if (error instanceof GitRemoteError) return error;
       if (limits.some(({ aborted }) => aborted)) {

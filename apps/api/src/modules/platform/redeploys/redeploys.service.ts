@@ -13,7 +13,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
-import { underSignals } from '#infra/signals/under-signals.js';
+import { withSignals } from '#infra/signals/with-signals.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { isWithin } from '../stacks/stack-scope.js';
 import { actionWords, logActionOf } from './action-words.js';
@@ -22,7 +22,7 @@ import { canBeCancelled } from './redeploy.js';
 import type { RedeployEntity } from './redeploy.entity.js';
 import { RedeployJournalService } from './run/redeploy-journal.service.js';
 import { RedeployRecordsService } from './run/redeploy-records.service.js';
-import { RedeployPlacesService } from './redeploy-places.service.js';
+import { RedeployLocationsService } from './redeploy-locations.service.js';
 import { RedeployRepliesService } from './redeploy-replies.service.js';
 import { RedeploysRepository } from './redeploys.repository.js';
 
@@ -36,7 +36,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly redeploys: RedeploysRepository,
-    private readonly places: RedeployPlacesService,
+    private readonly places: RedeployLocationsService,
     private readonly replies: RedeployRepliesService,
     private readonly journal: RedeployJournalService,
     private readonly records: RedeployRecordsService,
@@ -80,7 +80,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
     const row = await this.requireVisible(id, by);
     if (waitSeconds === 0) return this.replies.one(row);
     const limit = AbortSignal.timeout(waitSeconds * 1000);
-    await underSignals([gone, this.stopping.signal, limit], (signal) => this.ending(id, signal));
+    await withSignals([gone, this.stopping.signal, limit], (signal) => this.ending(id, signal));
     return this.replies.one(await this.requireVisible(id, by));
   }
 

@@ -5,7 +5,7 @@ import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import type { Lease } from '#infra/leases/lease.js';
-import type { RunCarrier } from '#infra/runs/run-carrier.js';
+import type { RunExecutor } from '#infra/runs/run-executor.js';
 import { Runs } from '#infra/runs/runs.js';
 import type { ReportEntity } from '../store/report.entity.js';
 import { ReportsRepository } from '../store/reports.repository.js';
@@ -20,7 +20,7 @@ const retryDelayMs = 5000;
 /** Produces reports one after the other. Requests are stored first, so that they survive a restart. */
 @Injectable()
 export class ReportProductionService {
-  private readonly carrier: RunCarrier<ReportEntity>;
+  private readonly executor: RunExecutor<ReportEntity>;
   private readonly task: BackgroundTask;
 
   constructor(
@@ -31,7 +31,7 @@ export class ReportProductionService {
     runs: Runs,
     tasks: BackgroundTasks,
   ) {
-    this.carrier = runs.carrierOf({
+    this.executor = runs.executorFor({
       name: 'report',
       logger: 'reports',
       // Always starts over, because a partial report is of no use.
@@ -72,6 +72,6 @@ export class ReportProductionService {
     const [report] = await this.reports.open();
     if (report === undefined) return 0;
     await this.journal.begin(report);
-    return (await this.carrier.carry(report, lease, signal)) ? 0 : retryDelayMs;
+    return (await this.executor.execute(report, lease, signal)) ? 0 : retryDelayMs;
   }
 }

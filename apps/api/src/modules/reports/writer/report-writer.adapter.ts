@@ -4,7 +4,7 @@ import { monthlyReportSchema, validate, type MonthlyReport } from '@stackyard/re
 import { DeliveryError, reasonOf } from '#infra/outbound/delivery-error.js';
 import { ResponseTooLargeError, guardedFetch } from '#infra/outbound/guarded-fetch.adapter.js';
 import { ReceiverGuard } from '#infra/outbound/receiver-guard.adapter.js';
-import { underSignals } from '#infra/signals/under-signals.js';
+import { withSignals } from '#infra/signals/with-signals.js';
 import { ReportSettingsService } from '../settings/report-settings.service.js';
 import { faultOfRewrite } from './checked-rewrite.js';
 
@@ -71,7 +71,7 @@ export class ReportWriter {
   ): Promise<unknown> {
     const limit = AbortSignal.timeout(timeoutMs);
     try {
-      return await underSignals([signal, limit], async (limited) => {
+      return await withSignals([signal, limit], async (limited) => {
         const response = await guardedFetch(
           url,
           {

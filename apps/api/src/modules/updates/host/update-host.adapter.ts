@@ -1,5 +1,5 @@
 import { abortable } from '#infra/signals/abortable.js';
-import { underSignals } from '#infra/signals/under-signals.js';
+import { withSignals } from '#infra/signals/with-signals.js';
 import {
   SshFailure,
   type CommandEnd,
@@ -130,7 +130,7 @@ export class UpdateHost {
       bytes += chunk.length;
       heard.push(chunk);
     };
-    await underSignals([signal, AbortSignal.timeout(this.answerMs)], (limited) =>
+    await withSignals([signal, AbortSignal.timeout(this.answerMs)], (limited) =>
       connection.run(command, { stdin, signal: limited, onOutput }),
     );
     return Buffer.concat(heard).toString('utf8');

@@ -1,9 +1,9 @@
-import { LineCutter } from '#infra/text/line-cutter.js';
+import { LineSplitter } from '#infra/text/line-splitter.js';
 import { secretsOf } from './update-lines.js';
 
 function cut(pieces: string[], secrets: string[] = []): string[] {
-  const cutter = new LineCutter(secrets);
-  return [...pieces.flatMap((piece) => cutter.add(piece)), ...cutter.end()];
+  const splitter = new LineSplitter(secrets);
+  return [...pieces.flatMap((piece) => splitter.add(piece)), ...splitter.end()];
 }
 
 describe('the lines of an update', () => {
@@ -30,6 +30,6 @@ describe('the lines of an update', () => {
     const [line] = cut(['x'.repeat(10_000), '\n']);
 
     expect(line).toHaveLength(4002);
-    expect(new LineCutter().add('y'.repeat(100_000))).toHaveLength(1);
+    expect(new LineSplitter().add('y'.repeat(100_000))).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@ import type { BackgroundTask } from '#infra/background/background-task.js';
 import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import type { Lease } from '#infra/leases/lease.js';
 import { Outbox } from '#infra/outbox/outbox.js';
-import type { RunCarrier } from '#infra/runs/run-carrier.js';
+import type { RunExecutor } from '#infra/runs/run-executor.js';
 import type { RunStops } from '#infra/runs/run-kind.js';
 import { Runs } from '#infra/runs/runs.js';
 import type { WantedBackup } from '../steps/update-backup.service.js';
@@ -19,7 +19,7 @@ import { UpdatesRepository } from '../updates.repository.js';
 const leaseName = 'update';
 
 /** An update that this process runs. */
-interface Carried {
+interface ActiveRun {
   id: number;
   run: UpdateRunEntity;
   /** Options of a new update; null for an update that an earlier process started. */
@@ -29,7 +29,7 @@ interface Carried {
 /** Takes updates through their steps and resumes them after a restart. */
 @Injectable()
 export class UpdateRunService implements OnApplicationBootstrap {
-  private readonly carrier: RunCarrier<Carried>;
+  private readonly executor: RunExecutor<ActiveRun>;
   private readonly task: BackgroundTask;
 
   constructor(
@@ -41,11 +41,11 @@ export class UpdateRunService implements OnApplicationBootstrap {
     runs: Runs,
     tasks: BackgroundTasks,
   ) {
-    this.carrier = runs.carrierOf<Carried, void>({
+    this.executor = runs.executorFor<ActiveRun, void>({
       name: 'updateId',
       logger: 'maintenance',
       releasesLease: true,
-      work: (carried, stops) => this.work(carried, stops),
+      work: (active, stops) => this.work(active, stops),
       finish: async ({ run }) => {
         const { outcome, reason } = judgeRun(run);
         await this.states.end(run, outcome, reason);
@@ -73,23 +73,23 @@ export class UpdateRunService implements OnApplicationBootstrap {
 
   /** Reserves the next update for this process; null if another process runs one. */
   reserve(): Promise<Lease | null> {
-    return this.carrier.claim(leaseName);
+    return this.executor.claim(leaseName);
   }
 
   /** Starts an update, which first takes a backup of the platform if requested. */
   begin(run: UpdateRunEntity, lease: Lease, backup: WantedBackup | null): void {
-    void this.carrier.carry({ id: run.id, run, begins: { backup } }, lease);
+    void this.executor.execute({ id: run.id, run, begins: { backup } }, lease);
   }
 
   /** Cancels the open update if that was requested, or resumes it if its process has ended. */
   private async find(): Promise<void> {
     const open = await this.updates.open();
     if (open === null || this.cancelWhereAsked(open)) return;
-    await this.carrier.resumeRuns(leaseName, async () => {
+    await this.executor.resumeRuns(leaseName, async () => {
       const run = await this.updates.open();
       return run && { id: run.id, run, begins: null };
     });
-    const taken = this.carrier.find(open.id);
+    const taken = this.executor.find(open.id);
     if (taken !== undefined) this.cancelWhereAsked(taken.run);
   }
 
@@ -98,14 +98,14 @@ export class UpdateRunService implements OnApplicationBootstrap {
    * runs it.
    */
   private cancelWhereAsked({ id, cancelRequestedAt }: UpdateRunEntity): boolean {
-    const carried = this.carrier.find(id);
-    if (carried === undefined) return false;
-    carried.run.cancelRequestedAt = cancelRequestedAt;
-    if (cancelRequestedAt !== null) void this.carrier.cancel(id);
+    const active = this.executor.find(id);
+    if (active === undefined) return false;
+    active.run.cancelRequestedAt = cancelRequestedAt;
+    if (cancelRequestedAt !== null) void this.executor.cancel(id);
     return true;
   }
 
-  private work({ run, begins }: Carried, stops: RunStops): Promise<void> {
+  private work({ run, begins }: ActiveRun, stops: RunStops): Promise<void> {
     return begins === null
       ? this.steps.resume(run, stops)
       : this.steps.runSteps(run, begins.backup, stops);

@@ -3,9 +3,9 @@ import { StringDecoder } from 'node:string_decoder';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Settings } from '#config/settings.js';
 import { abortable } from '#infra/signals/abortable.js';
-import { underSignals } from '#infra/signals/under-signals.js';
+import { withSignals } from '#infra/signals/with-signals.js';
 import { Clock } from '#infra/clock.js';
-import { LineCutter } from '#infra/text/line-cutter.js';
+import { LineSplitter } from '#infra/text/line-splitter.js';
 import { SshSetupService } from '../ssh/ssh-setup.service.js';
 import { ConnectionLost, Ssh, type CommandEnd } from '../ssh/ssh.port.js';
 import { verdictOn, type EndingReason } from '../script/script-end.js';
@@ -97,7 +97,7 @@ export class UpdateExecutionService {
     return this.untilEnd({ run, host, stops, started }, async (signal) => {
       const timeOut = AbortSignal.timeout(this.timeLeft(run));
       try {
-        const end = await underSignals([signal, timeOut], (limited) =>
+        const end = await withSignals([signal, timeOut], (limited) =>
           abortable(started.ended, limited),
         );
         if (end.code !== null) return end.code;
@@ -223,7 +223,7 @@ export class UpdateExecutionService {
     const { password, privateKey, passphrase } = await this.setup.target();
     const secrets = secretsOf(password, privateKey, passphrase);
     const reading = () => ({
-      cutter: new LineCutter(secrets),
+      splitter: new LineSplitter(secrets),
       decoder: new StringDecoder('utf8'),
     });
     const streams = { stdout: reading(), stderr: reading() };
@@ -233,13 +233,13 @@ export class UpdateExecutionService {
         return await host.run(run.script, {
           onBegun: () => (started.hasBegun = true),
           onOutput: (stream, chunk) => {
-            const { cutter, decoder } = streams[stream];
-            return this.lines.add(run, stream, cutter.add(decoder.write(chunk)));
+            const { splitter, decoder } = streams[stream];
+            return this.lines.add(run, stream, splitter.add(decoder.write(chunk)));
           },
         });
       } finally {
-        await this.lines.add(run, 'stdout', streams.stdout.cutter.end());
-        await this.lines.add(run, 'stderr', streams.stderr.cutter.end());
+        await this.lines.add(run, 'stdout', streams.stdout.splitter.end());
+        await this.lines.add(run, 'stderr', streams.stderr.splitter.end());
       }
     };
     const ended = toTheEnd();

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UpdateCheck } from '@stackyard/contracts';
 import { system } from '#infra/http/caller.js';
-import { underSignals } from '#infra/signals/under-signals.js';
+import { withSignals } from '#infra/signals/with-signals.js';
 import { countWithNoun } from '#infra/text/counted.js';
 import { UpdatedPlatform } from '#modules/platform/servers/updated-platform.service.js';
 import { SshSetupService } from '../ssh/ssh-setup.service.js';
@@ -34,7 +34,7 @@ export class UpdatePreflightService {
     { backup, signal }: { backup: boolean; signal?: AbortSignal },
   ): Promise<Preflight> {
     const signals = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
-    const [host, platform, canBackUp, redeploys] = await underSignals(signals, (limited) =>
+    const [host, platform, canBackUp, redeploys] = await withSignals(signals, (limited) =>
       Promise.all([
         this.checkHost(limited),
         this.checkPlatform(serverId, limited),

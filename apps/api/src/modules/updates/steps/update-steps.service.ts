@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
-import { underSignals } from '#infra/signals/under-signals.js';
+import { withSignals } from '#infra/signals/with-signals.js';
 import { countWithNoun } from '#infra/text/counted.js';
 import { UpdatedPlatform } from '#modules/platform/servers/updated-platform.service.js';
 import { UpdateBackupService, type WantedBackup } from './update-backup.service.js';
@@ -141,7 +141,7 @@ export class UpdateStepsService {
     for (;;) {
       try {
         const signals = [signal, AbortSignal.timeout(requestTimeoutMs)];
-        const version = await underSignals(signals, (limited) =>
+        const version = await withSignals(signals, (limited) =>
           this.platform.version(run.serverId, limited),
         );
         // A script whose end was not seen may still be running.

@@ -5,7 +5,7 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { AccountsService, type OwnedCredential } from '#modules/users/accounts.service.js';
 import { permissionsIn, refusalOfSecret, stackIdsIn, type TokenRefusal } from '../api-token.js';
 import { hashOfSecret, isWellFormed } from './token-secret.js';
-import { TokenUseEvents, type KnownToken } from './token-sightings.service.js';
+import { TokenUseEvents, type KnownToken } from './token-use-events.service.js';
 import { TokensRepository, type PresentedToken } from '../tokens.repository.js';
 
 const texts: Record<TokenRefusal, string> = {
@@ -26,7 +26,7 @@ export class TokenIdentification {
   constructor(
     private readonly tokens: TokensRepository,
     private readonly accounts: AccountsService,
-    private readonly sightings: TokenUseEvents,
+    private readonly useEvents: TokenUseEvents,
     private readonly clock: Clock,
   ) {}
 
@@ -41,12 +41,12 @@ export class TokenIdentification {
     const refusal = refusalOfSecret(token, hash, this.clock.now());
     if (refusal !== null) return this.refuse(refusal, known, from);
     if (!owner.active) return this.refuse('owner-deactivated', known, from);
-    this.sightings.emit('used', known, from);
+    this.useEvents.emit('used', known, from);
     return identityOf(known, owner);
   }
 
   private refuse(refusal: TokenRefusal, known: KnownToken | null, from: Origin): ProblemError {
-    this.sightings.emit('refused', refusal, known, from);
+    this.useEvents.emit('refused', refusal, known, from);
     return new ProblemError('TOKEN_REFUSED', texts[refusal]);
   }
 }

@@ -7,7 +7,7 @@ import { Logging, type Logger } from '#infra/logging/logging.js';
 import { Throttle } from '#infra/throttle.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import type { TokenRefusal } from '../api-token.js';
-import { TokenUseEvents, type KnownToken } from './token-sightings.service.js';
+import { TokenUseEvents, type KnownToken } from './token-use-events.service.js';
 import { TokensRepository, type PresentedToken } from '../tokens.repository.js';
 
 /** Shortest time between two updates of a token's last use. */
@@ -31,7 +31,7 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
 
   constructor(
     private readonly uow: UnitOfWork,
-    private readonly sightings: TokenUseEvents,
+    private readonly useEvents: TokenUseEvents,
     private readonly tokens: TokensRepository,
     private readonly eventLog: EventLogService,
     private readonly clock: Clock,
@@ -41,12 +41,12 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
   }
 
   onModuleInit(): void {
-    this.sightings.on('used', (known, from) => {
+    this.useEvents.on('used', (known, from) => {
       this.inBackground('The use of an API token could not be recorded', () =>
         this.recordUse(known, from),
       );
     });
-    this.sightings.on('refused', (recordRefusal, known, from) => {
+    this.useEvents.on('refused', (recordRefusal, known, from) => {
       this.inBackground('The rejection of an API token could not be recorded', () =>
         this.refusal(recordRefusal, known, from),
       );

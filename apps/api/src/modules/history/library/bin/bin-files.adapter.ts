@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { constants } from 'node:fs';
 import { open, rmdir, unlink } from 'node:fs/promises';
-import { closeAfter, type HeldFolder } from '../folders/held-folder.adapter.js';
+import { closeAfter, type OpenFolder } from '../folders/open-folder.adapter.js';
 import { namesOf } from '../folders/folder-walk.adapter.js';
 import { MediaFiles } from '../folders/media-files.adapter.js';
 import type { BinPathEntity } from './bin.entity.js';
@@ -191,7 +191,7 @@ function binPathOf({ path, entryId, id }: BinPlace): MediaPath {
 }
 
 /** Keeps each folder open while emptying it, so that no link can redirect the deletion. */
-async function removeTree(folder: HeldFolder, name: string): Promise<void> {
+async function removeTree(folder: OpenFolder, name: string): Promise<void> {
   const stats = await folder.statEntry(name);
   if (stats === null) return;
   if (!stats.isDirectory()) {
@@ -207,7 +207,7 @@ async function removeTree(folder: HeldFolder, name: string): Promise<void> {
   await folder.on(name, rmdir);
 }
 
-async function someNames(folder: HeldFolder): Promise<string[]> {
+async function someNames(folder: OpenFolder): Promise<string[]> {
   for await (const names of namesOf(folder, 1000, () => true)) return names;
   return [];
 }

@@ -10,7 +10,7 @@ import type { BinEntryEntity } from './bin.entity.js';
 import { BinFiles } from './bin-files.adapter.js';
 import { BinRepository } from './bin.repository.js';
 import { BusyEntries } from './busy-entries.service.js';
-import { JobRemainsService } from '../kept-jobs/job-remains.service.js';
+import { JobLeftoversService } from '../kept-jobs/job-leftovers.service.js';
 
 /** Sorts after the time of any deletion. */
 export const endOfTime = '9999';
@@ -23,7 +23,7 @@ export class PurgeService {
     private readonly bin: BinRepository,
     private readonly files: BinFiles,
     private readonly busyEntries: BusyEntries,
-    private readonly remains: JobRemainsService,
+    private readonly remains: JobLeftoversService,
     private readonly events: JobEventsService,
     private readonly eventLog: EventLogService,
   ) {}

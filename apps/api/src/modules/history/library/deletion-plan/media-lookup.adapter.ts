@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { closeAfter } from '../folders/held-folder.adapter.js';
+import { closeAfter } from '../folders/open-folder.adapter.js';
 import { walkFolder, type WalkedEntry } from '../folders/folder-walk.adapter.js';
 import { MediaFiles } from '../folders/media-files.adapter.js';
 import { PathRefused, type MediaPath } from '../folders/media-path.js';

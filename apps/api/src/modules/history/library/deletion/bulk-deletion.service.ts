@@ -86,7 +86,7 @@ export class BulkDeletionService {
       await this.scopes.assertWhole(group);
       const plan = await this.plans.make(group, preserveRawForImportJobs);
       const order = { target: reply.fileSummary.target, deleteJobs: true, permanent };
-      const done = await this.deletions.carryOut(group, plan, order, by);
+      const done = await this.deletions.deleteSelected(group, plan, order, by);
       reply.fileSummary.raw.filesDeleted += done.fileSummary.raw.filesDeleted;
       reply.fileSummary.movie.filesDeleted += done.fileSummary.movie.filesDeleted;
       reply.kept.push(...done.kept);

@@ -60,7 +60,7 @@ export class DeletionService {
     const jobs = await this.scopes.of(id, includeRelated);
     assertIdle(jobs);
     const plan = await this.plans.make(jobs, false);
-    const done = await this.carryOut(jobs, plan, { ...rest, target, deleteJobs: false }, by);
+    const done = await this.deleteSelected(jobs, plan, { ...rest, target, deleteJobs: false }, by);
     return { ...done, job: toJobReply(await this.jobs.read(id)) };
   }
 
@@ -75,7 +75,7 @@ export class DeletionService {
     const containsOrphanRawImportJob = (await this.ownership.imported(ids)).size > 0;
     const plan = await this.plans.make(jobs, preserveRawForImportJobs);
     const order = { ...rest, target, deleteJobs: true };
-    const { fileSummary, ...done } = await this.carryOut(jobs, plan, order, by);
+    const { fileSummary, ...done } = await this.deleteSelected(jobs, plan, order, by);
     // An imported folder did not come from a drive, so there is nothing to reset.
     const resetDriveStateApplied = resetDriveState && !containsOrphanRawImportJob;
     const keepDetectedDeviceApplied = keepDetectedDevice || containsOrphanRawImportJob;
@@ -115,7 +115,7 @@ export class DeletionService {
   }
 
   /** Deletes the selected part of a plan, or nothing at all. */
-  async carryOut(
+  async deleteSelected(
     jobs: readonly JobEntity[],
     plan: DeletionPlan,
     { deleteJobs, previewToken, permanent = false, ...selection }: DeletionOptions,

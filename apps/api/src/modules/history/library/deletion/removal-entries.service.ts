@@ -9,7 +9,7 @@ import { JobsRepository } from '../../jobs/jobs.repository.js';
 import type { BinEntryEntity, BinPathEntity } from '../bin/bin.entity.js';
 import { BinRepository } from '../bin/bin.repository.js';
 import { BusyEntries } from '../bin/busy-entries.service.js';
-import { JobRemainsService } from '../kept-jobs/job-remains.service.js';
+import { JobLeftoversService } from '../kept-jobs/job-leftovers.service.js';
 import { JobSnapshots } from '../kept-jobs/job-snapshots.repository.js';
 import { assertIdle } from './deletion-scope.service.js';
 import type { Candidate } from '../deletion-plan/deletion-plan.js';
@@ -40,7 +40,7 @@ export class RemovalEntries {
     private readonly busyEntries: BusyEntries,
     private readonly ownership: OwnershipRepository,
     private readonly snapshots: JobSnapshots,
-    private readonly remains: JobRemainsService,
+    private readonly remains: JobLeftoversService,
     private readonly rows: JobsRepository,
     private readonly clock: Clock,
   ) {}

@@ -36,7 +36,7 @@ export class RemovalService {
   async remove(removal: Removal): Promise<{ entryId: number; summary: FileSummary }> {
     const { entry, steps } = await this.uow.run(() => this.entries.open(removal));
     try {
-      const summary = await this.carryOut(entry, removal, steps);
+      const summary = await this.moveFiles(entry, removal, steps);
       for (const { candidate } of steps) await this.files.removeEmptyParents(candidate.path);
       return { entryId: entry.id, summary };
     } finally {
@@ -44,7 +44,7 @@ export class RemovalService {
     }
   }
 
-  private async carryOut(
+  private async moveFiles(
     entry: BinEntryEntity,
     removal: Removal,
     steps: readonly RemovalStep[],

@@ -1,5 +1,5 @@
 import type { Dir } from 'node:fs';
-import { closeAfter, type HeldFolder } from './held-folder.adapter.js';
+import { closeAfter, type OpenFolder } from './open-folder.adapter.js';
 
 /** Contents of a folder and its subfolders. */
 export interface FolderContents {
@@ -32,14 +32,14 @@ const maxDepth = 24;
  * @param most - stop after this many entries
  */
 export async function walkFolder(
-  folder: HeldFolder,
+  folder: OpenFolder,
   most: number,
   visit: (entry: WalkedEntry) => void = () => undefined,
 ): Promise<FolderContents> {
   const contents: FolderContents = { files: 0, bytes: 0, links: 0, complete: true };
   let left = most;
 
-  async function walk(held: HeldFolder, within: readonly string[]): Promise<void> {
+  async function walk(held: OpenFolder, within: readonly string[]): Promise<void> {
     const inner: string[] = [];
     for await (const { name } of await held.entries()) {
       if (left === 0) {
@@ -69,7 +69,7 @@ export async function walkFolder(
 }
 
 export async function* namesOf(
-  folder: HeldFolder,
+  folder: OpenFolder,
   size: number,
   wanted: (entry: { name: string; isDirectory(): boolean }) => boolean,
 ): AsyncGenerator<string[], void, undefined> {

@@ -3,7 +3,7 @@ import type { BigIntStats } from 'node:fs';
 import { link, mkdir, realpath, rename, unlink } from 'node:fs/promises';
 import { Settings } from '#config/settings.js';
 import { ProblemError } from '#infra/http/problem-error.js';
-import { closeAfter, HeldFolder } from './held-folder.adapter.js';
+import { closeAfter, OpenFolder } from './open-folder.adapter.js';
 import {
   mediaPath,
   mediaRoots,
@@ -14,8 +14,8 @@ import {
 } from './media-path.js';
 
 /** A file or folder whose parent is held open. */
-export interface HeldEntry {
-  readonly folder: HeldFolder;
+export interface OpenEntry {
+  readonly folder: OpenFolder;
   readonly name: string;
   readonly stats: BigIntStats;
 }
@@ -48,8 +48,8 @@ export class MediaFiles {
    * @throws PathRefused if the root cannot be opened, or if it links into another root: its files
    *   would then have two owners
    */
-  async openRoot(root: MediaRoot): Promise<HeldFolder> {
-    const folder = await HeldFolder.root(root.path);
+  async openRoot(root: MediaRoot): Promise<OpenFolder> {
+    const folder = await OpenFolder.root(root.path);
     try {
       const [own, ...others] = await Promise.all(
         [root, ...this.roots.filter((other) => other.path !== root.path)].map(realPathOf),
@@ -73,7 +73,7 @@ export class MediaFiles {
    *
    * @throws PathRefused for links, other file systems and missing paths
    */
-  async withEntry<T>(path: MediaPath, work: (place: HeldEntry) => Promise<T>): Promise<T> {
+  async withEntry<T>(path: MediaPath, work: (place: OpenEntry) => Promise<T>): Promise<T> {
     return this.withParent(path, async (folder) => {
       const stats = await folder.statEntry(path.name);
       if (stats === null) throw new PathRefused('vanished', path.path);
@@ -87,7 +87,7 @@ export class MediaFiles {
   /** Holds the parent folder of a path open, and creates missing folders on request. */
   async withParent<T>(
     path: MediaPath,
-    work: (folder: HeldFolder) => Promise<T>,
+    work: (folder: OpenFolder) => Promise<T>,
     missing: 'refuse' | 'make' = 'refuse',
   ): Promise<T> {
     let folder = await this.openRoot(path.root);
@@ -107,7 +107,7 @@ export class MediaFiles {
   }
 
   /** Holds the folder itself open during an operation. */
-  async withFolder<T>(path: MediaPath, work: (folder: HeldFolder) => Promise<T>): Promise<T> {
+  async withFolder<T>(path: MediaPath, work: (folder: OpenFolder) => Promise<T>): Promise<T> {
     return this.withEntry(path, async ({ folder, name }) =>
       closeAfter(await folder.folder(name), work),
     );
@@ -119,7 +119,7 @@ export class MediaFiles {
    * @throws PathRefused `taken` if the target exists, `vanished` if the source was replaced since
    *   it was examined
    */
-  async move({ folder, name, stats }: HeldEntry, into: HeldFolder, as: string): Promise<void> {
+  async move({ folder, name, stats }: OpenEntry, into: OpenFolder, as: string): Promise<void> {
     if ((await into.statEntry(as)) !== null) throw new PathRefused('taken', `${into.path}/${as}`);
     // The system refuses to rename a folder onto anything but an empty folder.
     const moved = stats.isDirectory() ? moveFolder : moveFile;
@@ -135,7 +135,7 @@ export class MediaFiles {
 }
 
 /** Creates a folder that another process may be creating at the same time. */
-async function makeFolder(outer: HeldFolder, name: string): Promise<void> {
+async function makeFolder(outer: OpenFolder, name: string): Promise<void> {
   try {
     await outer.on(name, (at) => mkdir(at, { mode: 0o775 }));
   } catch (error) {
@@ -144,9 +144,9 @@ async function makeFolder(outer: HeldFolder, name: string): Promise<void> {
 }
 
 async function moveFolder(
-  folder: HeldFolder,
+  folder: OpenFolder,
   name: string,
-  into: HeldFolder,
+  into: OpenFolder,
   as: string,
 ): Promise<void> {
   await folder.on(name, (from) => into.on(as, (to) => rename(from, to)));
@@ -157,9 +157,9 @@ async function moveFolder(
  * without hard links, only the preceding check protects an existing file.
  */
 async function moveFile(
-  folder: HeldFolder,
+  folder: OpenFolder,
   name: string,
-  into: HeldFolder,
+  into: OpenFolder,
   as: string,
 ): Promise<void> {
   try {

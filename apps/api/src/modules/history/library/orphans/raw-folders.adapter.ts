@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { MediaType } from '@stackyard/contracts';
-import { closeAfter, type HeldFolder } from '../folders/held-folder.adapter.js';
+import { closeAfter, type OpenFolder } from '../folders/open-folder.adapter.js';
 import { namesOf, walkFolder, type FolderContents } from '../folders/folder-walk.adapter.js';
 import { MediaFiles } from '../folders/media-files.adapter.js';
 import { binFolder, PathRefused, type MediaPath, type MediaRoot } from '../folders/media-path.js';
@@ -61,7 +61,7 @@ export class RawFolders {
   }
 }
 
-async function contentsOf(folder: HeldFolder) {
+async function contentsOf(folder: OpenFolder) {
   const guess = new MediaTypeGuess();
   let empty = true;
   let hasMedia = false;

@@ -13,7 +13,7 @@ import { ProcessingFailed } from '../runs/processing-failed.js';
 import type { ProcessingRunEntity } from '../runs/processing-run.entity.js';
 import type { RawLayout } from './raw-material.js';
 import { SidecarFiles } from './sidecar-files.service.js';
-import { RawReviewService, type HeldRaw } from './raw-review.service.js';
+import { RawReviewService, type OpenRawFolder } from './raw-review.service.js';
 
 const structureTypes = {
   bdmv: 'bluray',
@@ -88,7 +88,7 @@ export class AnalysisRunService {
   }
 
   private async plan(
-    raw: HeldRaw,
+    raw: OpenRawFolder,
     limits: { timeLimitMs: number; signal: AbortSignal },
   ): Promise<Planned | null> {
     if (raw.layout.structure === 'cd') return null;

@@ -4,7 +4,7 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Clock } from '#infra/clock.js';
 import { walkFolder } from '../../library/folders/folder-walk.adapter.js';
-import type { HeldFolder } from '../../library/folders/held-folder.adapter.js';
+import type { OpenFolder } from '../../library/folders/open-folder.adapter.js';
 import { MediaFiles } from '../../library/folders/media-files.adapter.js';
 import type { ScannedInput } from '../plans/encode-plan.js';
 import { HandBrake } from '../tools/handbrake.adapter.js';
@@ -20,7 +20,7 @@ const maxDescribedFiles = 200;
 const maxScannedFiles = 20;
 
 /** A raw folder, held open, and its contents. */
-export interface HeldRaw {
+export interface OpenRawFolder {
   folder: ToolFolder;
   path: string;
   layout: RawLayout;
@@ -43,7 +43,7 @@ export class RawReviewService {
    *
    * @throws PathRefused if it is outside the roots or missing
    */
-  async withRawFolder<T>(rawPath: string, work: (raw: HeldRaw) => Promise<T>): Promise<T> {
+  async withRawFolder<T>(rawPath: string, work: (raw: OpenRawFolder) => Promise<T>): Promise<T> {
     const path = this.files.check(rawPath, this.files.rootsOf('raw'));
     return this.files.withFolder(path, async (held) => {
       const folder = new ToolFolder(held.at('').replace(/\/$/, ''), path.path, process.pid);
@@ -54,7 +54,10 @@ export class RawReviewService {
   }
 
   /** @throws ProgramMissing */
-  async analyse({ folder, path, layout }: HeldRaw, limits: ToolLimits): Promise<AnalyzerInfo> {
+  async analyse(
+    { folder, path, layout }: OpenRawFolder,
+    limits: ToolLimits,
+  ): Promise<AnalyzerInfo> {
     const { described, structure } = layout;
     const chosen = described.slice(0, maxDescribedFiles);
     if (chosen.length === 0) throw new ProcessingFailed('no-title', 'There are no media files.');
@@ -83,7 +86,7 @@ export class RawReviewService {
    * @throws ProgramMissing
    */
   async scan(
-    raw: HeldRaw,
+    raw: OpenRawFolder,
     limits: ToolLimits,
   ): Promise<{ inputs: ScannedInput[]; run: ToolRun | null }> {
     const { disc, videos, bytes } = raw.layout;
@@ -107,7 +110,7 @@ export class RawReviewService {
   }
 }
 
-async function layoutOf(held: HeldFolder): Promise<RawLayout> {
+async function layoutOf(held: OpenFolder): Promise<RawLayout> {
   const files: RawFile[] = [];
   const folders: string[] = [];
   const { links } = await walkFolder(held, maxEntries, ({ name, within, kind, bytes }) => {

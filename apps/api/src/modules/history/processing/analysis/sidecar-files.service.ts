@@ -10,7 +10,7 @@ import { readNfo } from './nfo.js';
 import { importSource } from '../../library/orphans/import-source.js';
 import { albumOf } from '../plans/album-plan.js';
 import { ripperInfoOf, hasRipSucceeded } from '../../ingest/makemkv/makemkv-ripper-info.js';
-import type { HeldRaw } from './raw-review.service.js';
+import type { OpenRawFolder } from './raw-review.service.js';
 
 const maxNfoBytes = 64 * 1024;
 const maxRipperLogBytes = 4 * 1024 * 1024;
@@ -26,7 +26,7 @@ export class SidecarFiles {
   ) {}
 
   /** Fills in only fields that are still empty. */
-  async read(jobId: number, raw: HeldRaw, { files }: AnalyzerInfo): Promise<JobEntity> {
+  async read(jobId: number, raw: OpenRawFolder, { files }: AnalyzerInfo): Promise<JobEntity> {
     const found = raw.layout.structure === 'cd' ? albumOf(files) : await this.nfo(raw);
     const log = await this.ripperLog(jobId, raw);
     return this.uow.run(async () => {
@@ -40,12 +40,12 @@ export class SidecarFiles {
     });
   }
 
-  private async nfo({ layout: { nfo }, readStart }: HeldRaw) {
+  private async nfo({ layout: { nfo }, readStart }: OpenRawFolder) {
     return nfo === null ? {} : readNfo(await readStart(nfo, maxNfoBytes));
   }
 
   /** The result from the ripper's log; null if there is no log or a ripper already reported it. */
-  private async ripperLog(jobId: number, { layout: { ripperLog }, readStart }: HeldRaw) {
+  private async ripperLog(jobId: number, { layout: { ripperLog }, readStart }: OpenRawFolder) {
     const { ripperInfo } = await this.jobRows.infos(jobId);
     const reported = ripperInfo !== null && ripperInfo['source'] !== importSource;
     // The result is at the end of the log, so a truncated log is useless.

@@ -15,7 +15,7 @@ import { ProcessingJournal } from '../runs/processing-journal.service.js';
 import type { Publication } from '../runs/processing-run.entity.js';
 import { RawReviewService } from '../analysis/raw-review.service.js';
 import { trackFaults } from './result-check.js';
-import { ResultDrafts, type HeldDraft } from './result-drafts.service.js';
+import { ResultDrafts, type OpenDraft } from './result-drafts.service.js';
 
 /** Encodes all tracks of a CD as FLAC in a folder that is published as a whole. */
 @Injectable()
@@ -75,7 +75,7 @@ export class AlbumEncodeService {
     return plan;
   }
 
-  private async write(work: EncodeWork, plan: AlbumPlan, held: HeldDraft): Promise<EncoderInfo> {
+  private async write(work: EncodeWork, plan: AlbumPlan, held: OpenDraft): Promise<EncoderInfo> {
     const watch = await this.watch.monitor(work, held, 'FFMPEG');
     const { raw, signal } = work;
     const all = plan.tracks.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
@@ -103,7 +103,7 @@ export class AlbumEncodeService {
 
   private async described(
     plan: AlbumPlan,
-    { folder }: HeldDraft,
+    { folder }: OpenDraft,
     signal: AbortSignal,
   ): Promise<MediaFileInfo[]> {
     const paths = plan.tracks.map(({ outputName }) => folder.reach(outputName));

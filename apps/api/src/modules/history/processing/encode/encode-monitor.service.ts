@@ -9,8 +9,8 @@ import { ProcessingFailed } from '../runs/processing-failed.js';
 import { ProcessingJournal } from '../runs/processing-journal.service.js';
 import type { ProcessingRunEntity } from '../runs/processing-run.entity.js';
 import type { ProcessingSettingsEntity } from '../processing-settings.entity.js';
-import type { HeldRaw } from '../analysis/raw-review.service.js';
-import type { HeldDraft } from './result-drafts.service.js';
+import type { OpenRawFolder } from '../analysis/raw-review.service.js';
+import type { OpenDraft } from './result-drafts.service.js';
 
 const announceIntervalMs = 1000;
 /** Limit for progress and log output, which is enough for an encode of several days. */
@@ -26,7 +26,7 @@ const minFreeGigabytes = 1 / 1024;
 export interface EncodeWork {
   run: ProcessingRunEntity;
   job: JobEntity;
-  raw: HeldRaw;
+  raw: OpenRawFolder;
   settings: ProcessingSettingsEntity;
   signal: AbortSignal;
 }
@@ -52,7 +52,7 @@ export class EncodeMonitor {
   ) {}
 
   /** @throws ProcessingFailed if there is too little space to start */
-  async monitor(work: EncodeWork, held: HeldDraft, source: string): Promise<MonitoredEncode> {
+  async monitor(work: EncodeWork, held: OpenDraft, source: string): Promise<MonitoredEncode> {
     const { run, job, raw, settings, signal } = work;
     const full = new AbortController();
     const hasRoom = async () => (await held.freeGigabytes()) >= settings.minFreeGigabytes;

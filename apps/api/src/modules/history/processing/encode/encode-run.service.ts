@@ -5,7 +5,7 @@ import { AlbumEncodeService } from './album-encode.service.js';
 import { ProcessingFailed } from '../runs/processing-failed.js';
 import type { ProcessingRunEntity, Publication } from '../runs/processing-run.entity.js';
 import { ProcessingRepository } from '../runs/processing.repository.js';
-import { RawReviewService, type HeldRaw } from '../analysis/raw-review.service.js';
+import { RawReviewService, type OpenRawFolder } from '../analysis/raw-review.service.js';
 import { ResultDrafts } from './result-drafts.service.js';
 import { TitleEncodeService } from './title-encode.service.js';
 
@@ -28,7 +28,7 @@ export class EncodeRunService {
     const { rawPath } = job;
     if (rawPath === null) throw new ProcessingFailed('path-unusable', 'The job has no raw folder.');
     const settings = { ...(await this.runs.settings()), ...chosenOptions(run.choice) };
-    const encode = (raw: HeldRaw) =>
+    const encode = (raw: OpenRawFolder) =>
       (raw.layout.structure === 'cd' ? this.albums : this.titles).encode({
         run,
         job,

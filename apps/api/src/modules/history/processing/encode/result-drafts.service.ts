@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { open, rmdir, statfs, unlink } from 'node:fs/promises';
 import { Logging, type Logger } from '#infra/logging/logging.js';
-import { closeAfter, type HeldFolder } from '../../library/folders/held-folder.adapter.js';
+import { closeAfter, type OpenFolder } from '../../library/folders/open-folder.adapter.js';
 import { namesOf } from '../../library/folders/folder-walk.adapter.js';
 import { MediaFiles } from '../../library/folders/media-files.adapter.js';
 import { PathRefused, type MediaPath, type MediaRoot } from '../../library/folders/media-path.js';
@@ -13,7 +13,7 @@ import { ToolFolder } from '../tools/tool-folder.js';
 export const bytesPerGigabyte = 1024 ** 3;
 
 /** An unfinished result. Its folder is held open and belongs to one run. */
-export interface HeldDraft {
+export interface OpenDraft {
   folder: ToolFolder;
   name: string;
   /** Returns the free space in gigabytes. */
@@ -67,7 +67,7 @@ export class ResultDrafts {
   }
 
   /** @throws PathRefused if the draft cannot be written there */
-  async withDraft<T>(draft: MediaPath, work: (held: HeldDraft) => Promise<T>): Promise<T> {
+  async withDraft<T>(draft: MediaPath, work: (held: OpenDraft) => Promise<T>): Promise<T> {
     const { name } = draft;
     return this.files.withParent(
       draft,
@@ -180,7 +180,7 @@ export class ResultDrafts {
     }
   }
 
-  private async moved(draft: MediaPath, folder: HeldFolder, as: string): Promise<boolean> {
+  private async moved(draft: MediaPath, folder: OpenFolder, as: string): Promise<boolean> {
     try {
       await this.files.withEntry(draft, (place) => this.files.move(place, folder, as));
       return true;
@@ -201,7 +201,7 @@ async function syncFile(at: string): Promise<number> {
   }
 }
 
-async function freeGigabytesIn(folder: HeldFolder): Promise<number> {
+async function freeGigabytesIn(folder: OpenFolder): Promise<number> {
   const { bavail, bsize } = await folder.on('.', (at) => statfs(at));
   return (bavail * bsize) / bytesPerGigabyte;
 }

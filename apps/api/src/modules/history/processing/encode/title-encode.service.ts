@@ -12,7 +12,7 @@ import { ProcessingJournal } from '../runs/processing-journal.service.js';
 import type { Publication } from '../runs/processing-run.entity.js';
 import { RawReviewService } from '../analysis/raw-review.service.js';
 import { resultFaults } from './result-check.js';
-import { ResultDrafts, type HeldDraft } from './result-drafts.service.js';
+import { ResultDrafts, type OpenDraft } from './result-drafts.service.js';
 
 /** Encodes one title of a film with HandBrake. */
 @Injectable()
@@ -70,7 +70,7 @@ export class TitleEncodeService {
   private async write(
     work: EncodeWork,
     title: PlannedTitle,
-    held: HeldDraft,
+    held: OpenDraft,
   ): Promise<EncoderInfo> {
     const { raw, settings, signal } = work;
     const watch = await this.watch.monitor(work, held, 'HANDBRAKE');
@@ -97,7 +97,7 @@ export class TitleEncodeService {
    */
   private async judge(
     { error, run }: EncodeEnd,
-    held: HeldDraft,
+    held: OpenDraft,
     title: PlannedTitle,
     signal: AbortSignal,
   ): Promise<EncoderInfo> {

@@ -8,7 +8,7 @@ import type { BackgroundTask } from '#infra/background/background-task.js';
 import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import type { Lease } from '#infra/leases/lease.js';
 import { Outbox } from '#infra/outbox/outbox.js';
-import type { RunCarrier } from '#infra/runs/run-carrier.js';
+import type { RunExecutor } from '#infra/runs/run-executor.js';
 import { Runs } from '#infra/runs/runs.js';
 import { MediaHost } from '../../library/folders/media-host.service.js';
 import { ProcessingJournal } from './processing-journal.service.js';
@@ -27,7 +27,7 @@ const retryDelayMs = 2_000;
  */
 @Injectable()
 export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly carrier: RunCarrier<ProcessingRunEntity>;
+  private readonly executor: RunExecutor<ProcessingRunEntity>;
   private readonly stopping = new AbortController();
   private task: BackgroundTask | undefined;
   private stopHearing: () => void = () => undefined;
@@ -42,7 +42,7 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
     runner: ProcessingRunner,
     runs: Runs,
   ) {
-    this.carrier = runs.carrierOf(runner);
+    this.executor = runs.executorFor(runner);
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -70,7 +70,7 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
     this.stopHearing();
     await this.task?.abort();
     this.stopping.abort();
-    await this.carrier.idle();
+    await this.executor.idle();
     await this.task?.stop();
   }
 
@@ -80,7 +80,7 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
 
   /** Ends a run of this process. */
   async cancel(runId: number): Promise<void> {
-    await this.carrier.cancel(runId);
+    await this.executor.cancel(runId);
   }
 
   private async fill(lease: Lease, signal: AbortSignal): Promise<void> {
@@ -94,8 +94,8 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
    */
   private async checkRunning(): Promise<void> {
     for (const { id, cancelRequestedAt } of await this.rows.running()) {
-      if (this.carrier.find(id) === undefined) await this.recovery.recover(id);
-      else if (cancelRequestedAt !== null) void this.carrier.cancel(id);
+      if (this.executor.find(id) === undefined) await this.recovery.recover(id);
+      else if (cancelRequestedAt !== null) void this.executor.cancel(id);
     }
   }
 
@@ -108,8 +108,8 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
     if (signal.aborted) return false;
     const next = await this.journal.beginNext(kind);
     if (next?.begun) {
-      const carried = this.carrier.carry(next.run, lease, this.stopping.signal);
-      void carried.then(() => this.wake());
+      const finished = this.executor.execute(next.run, lease, this.stopping.signal);
+      void finished.then(() => this.wake());
     }
     return next !== null;
   }

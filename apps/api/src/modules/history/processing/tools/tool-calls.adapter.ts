@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ToolRun } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
-import { LineCutter } from '#infra/text/line-cutter.js';
+import { LineSplitter } from '#infra/text/line-splitter.js';
 import { Programs, type ProgramEnd, type ProgramStream } from './programs.adapter.js';
 
 const maxHighlights = 120;
@@ -91,7 +91,7 @@ class Recorder {
   stdoutLines = 0;
   stderrLines = 0;
   readonly highlights: string[] = [];
-  private readonly cutter = new LineCutter();
+  private readonly splitter = new LineSplitter();
 
   constructor(
     private readonly command: ToolCommand,
@@ -99,14 +99,14 @@ class Recorder {
   ) {}
 
   async take(stream: ProgramStream, text: string): Promise<void> {
-    if (stream === 'stderr') return this.note(this.cutter.add(text));
+    if (stream === 'stderr') return this.note(this.splitter.add(text));
     this.stdoutLines += text.split('\n').length - 1;
     if (this.command.onPrint) await this.command.onPrint(text);
     else this.stdout += text;
   }
 
   end(): Promise<void> {
-    return this.note(this.cutter.end());
+    return this.note(this.splitter.end());
   }
 
   private async note(lines: string[]): Promise<void> {

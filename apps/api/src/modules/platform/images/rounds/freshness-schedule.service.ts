@@ -3,7 +3,7 @@ import type { Container } from '@stackyard/platform-client';
 import { Clock } from '#infra/clock.js';
 import { RedeploysRepository } from '../../redeploys/redeploys.repository.js';
 import type { StackEntity } from '../../stacks/stack.entity.js';
-import type { Sighting } from '../../stacks/refresh/stack-survey.js';
+import type { ServerScan } from '../../stacks/refresh/stack-survey.js';
 import { StacksRepository } from '../../stacks/stacks.repository.js';
 import { FreshnessRepository } from '../results/freshness.repository.js';
 import { groupByImage, signatureOf, type ImageGroup } from '../check/image-group.js';
@@ -11,7 +11,7 @@ import type { StackImageEntity } from '../results/stack-image.entity.js';
 
 /** One refresh of a server. */
 export interface Seen {
-  sighting: Sighting;
+  scan: ServerScan;
   /** Start of the refresh. Later changes may be missing from the refresh. */
   at: Date;
 }
@@ -50,15 +50,15 @@ export class FreshnessScheduleService {
     private readonly clock: Clock,
   ) {}
 
-  async due(serverId: number, { sighting, at }: Seen): Promise<DueStack[]> {
+  async due(serverId: number, { scan, at }: Seen): Promise<DueStack[]> {
     const stacks = await this.stacks.ofServer(serverId);
     const running = await this.redeploys.running(serverId);
     const now = this.clock.now();
-    const projects = byProject(sighting);
+    const projects = byProject(scan);
     return stacks.flatMap((stack) => {
       // During a redeploy, images look outdated after the pull until the containers are recreated.
       if (stack.id === running?.stackId) return [];
-      if (!sighting.containers.has(stack.environmentId)) return [];
+      if (!scan.containers.has(stack.environmentId)) return [];
       const groups = groupByImage(projects.get(projectKey(stack)) ?? []);
       const signature = signatureOf(groups.map(({ key }) => key));
       const before = this.judged.get(stack.id);
@@ -141,7 +141,7 @@ function projectKey({ kind, environmentId, projectName }: StackEntity): string {
   return `${kind === 'swarm' ? 'swarm' : 'compose'} ${environmentId} ${projectName}`;
 }
 
-function byProject({ containers }: Sighting): Map<string, Container[]> {
+function byProject({ containers }: ServerScan): Map<string, Container[]> {
   const projects = new Map<string, Container[]>();
   for (const [environmentId, all] of containers) {
     for (const container of all) {

@@ -4,7 +4,7 @@ import type { BackgroundTask } from '#infra/background/background-task.js';
 import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Clock } from '#infra/clock.js';
 import { Outbox } from '#infra/outbox/outbox.js';
-import type { Sighting } from '../../stacks/refresh/stack-survey.js';
+import type { ServerScan } from '../../stacks/refresh/stack-survey.js';
 import { FreshnessRoundService } from './freshness-round.service.js';
 import { FreshnessScheduleService, type Seen } from './freshness-schedule.service.js';
 import { RegistryLookupService } from '../check/registry-lookup.service.js';
@@ -48,9 +48,9 @@ export class FreshnessService implements BeforeApplicationShutdown {
   }
 
   /** Called after each refresh of a server. Checks that become due run in the background. */
-  notice(serverId: number, sighting: Sighting, at: Date): void {
+  notice(serverId: number, scan: ServerScan, at: Date): void {
     if (this.stopped || this.settings.FRESHNESS_LOOKUP === 'off') return;
-    this.seen.set(serverId, { sighting, at });
+    this.seen.set(serverId, { scan, at });
     const checks = this.checks.get(serverId);
     if (checks !== undefined) return checks.wake();
     const keep = () => this.schedule.loadStoredResults(serverId);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PowerAction } from '@stackyard/contracts';
 import type { Container } from '@stackyard/platform-client';
-import { OwnPlaceService } from '../../stacks/redeployable/own-place.service.js';
+import { OwnContainerService } from '../../stacks/redeployable/own-container.service.js';
 import {
   isDuplicate,
   isOwn,
@@ -9,7 +9,7 @@ import {
   redeployMethodOf,
   runsPlatform,
 } from '../../stacks/redeployable/redeploy-method.js';
-import { externalRecord, RunLookService } from '../judging/run-look.service.js';
+import { externalRecord, StackInspectionService } from '../judging/stack-inspection.service.js';
 import type { StackRecord, StackSnapshot } from '../judging/stack-snapshot.js';
 import { PreflightService } from '../run/apply/preflight.service.js';
 import { failedEnd } from '../run/redeploy-end.js';
@@ -28,8 +28,8 @@ export interface PreparedAction {
 export class ActionPreflightService {
   constructor(
     private readonly preflight: PreflightService,
-    private readonly ownPlace: OwnPlaceService,
-    private readonly looks: RunLookService,
+    private readonly ownContainer: OwnContainerService,
+    private readonly inspection: StackInspectionService,
   ) {}
 
   /** @throws RedeployEnd if the action is not possible */
@@ -37,7 +37,7 @@ export class ActionPreflightService {
     const record = await this.readRecord(run);
     const containers = record.kind === 'kubernetes' ? [] : await containersOf(run, record);
     const obstacle = await this.obstacleOf(run, record, containers);
-    const before = await this.looks.snapshot(run, record);
+    const before = await this.inspection.snapshot(run, record);
     const up = before.containers.filter(({ state }) => isUp(state));
     const reason = actionObstacle(action, {
       obstacle,
@@ -65,7 +65,7 @@ export class ActionPreflightService {
     const [environments, stacks, own] = await Promise.all([
       client.environments({ signal }),
       client.stacks({ signal }),
-      this.ownPlace.find(run.server),
+      this.ownContainer.find(run.server),
     ]);
     const environmentExists = environments.some(({ id }) => id === redeploy.environmentId);
     const stack = stacks.find(({ id }) => id === redeploy.platformStackId);

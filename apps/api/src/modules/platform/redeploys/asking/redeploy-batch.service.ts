@@ -24,7 +24,7 @@ import type { RedeployBatchEntity } from '../redeploy-batch.entity.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { RedeployRepliesService } from '../redeploy-replies.service.js';
 import type { Selection } from './redeploy-request.js';
-import { StackPlacesService, type PlaceNames } from './stack-places.service.js';
+import { LocationNamesService, type LocationNames } from './location-names.service.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
 
 /** A request with its idempotency key. */
@@ -47,7 +47,7 @@ export class RedeployBatchService {
     private readonly redeploys: RedeploysRepository,
     private readonly batches: BatchesRepository,
     private readonly replies: RedeployRepliesService,
-    private readonly places: StackPlacesService,
+    private readonly places: LocationNamesService,
     private readonly holds: HoldsService,
     private readonly eventLog: EventLogService,
     private readonly outbox: Outbox,
@@ -185,7 +185,7 @@ function withFirstStarts(
 function queuedRow(
   batch: RedeployBatchEntity,
   stack: StackEntity,
-  places: PlaceNames,
+  places: LocationNames,
   { action = 'redeploy', rollback }: Pick<MarkedRequest, 'action' | 'rollback'>,
 ): Omit<RedeployEntity, 'id'> {
   return {

@@ -38,11 +38,11 @@ export class BatchProgressService {
   async advance(batchId: number): Promise<void> {
     const batch = await this.batches.byId(batchId);
     if (batch === null) return;
-    if (batch.stoppedBy === null && hasStrategy(batch)) await this.carryOut(batch);
+    if (batch.stoppedBy === null && hasStrategy(batch)) await this.advanceStrategy(batch);
     await this.ends.recordIfEnded(batch);
   }
 
-  private async carryOut(batch: RedeployBatchEntity): Promise<void> {
+  private async advanceStrategy(batch: RedeployBatchEntity): Promise<void> {
     const move = nextMove(batch, await this.batches.members(batch.id));
     if (move.kind === 'stop') return this.stop(batch, move.rule, move.cancelled);
     if (batch.canary && move.canaryPassed && batch.canaryPassedAt === null) {

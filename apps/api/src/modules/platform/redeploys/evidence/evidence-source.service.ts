@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformError, type EnvVariable, type PlatformClient } from '@stackyard/platform-client';
-import { underSignals } from '#infra/signals/under-signals.js';
+import { withSignals } from '#infra/signals/with-signals.js';
 import { PlatformsService } from '../../servers/connection/platforms.service.js';
 import { ServersRepository } from '../../servers/servers.repository.js';
 import { StacksRepository, type ListedStack } from '../../stacks/stacks.repository.js';
@@ -109,7 +109,7 @@ export function bounded<T>(
   { signal }: FailedRun,
   ask: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  return underSignals([signal, AbortSignal.timeout(requestTimeoutMs)], ask);
+  return withSignals([signal, AbortSignal.timeout(requestTimeoutMs)], ask);
 }
 
 async function unlessFailed<T>(asked: Promise<T>): Promise<T | null> {

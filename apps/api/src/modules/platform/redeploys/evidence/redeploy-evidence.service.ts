@@ -5,7 +5,7 @@ import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
-import { PackedBox } from '#infra/packed-box.js';
+import { CompressedSecretBox } from '#infra/compressed-secret-box.js';
 import { SecretBox } from '#infra/secret-box.js';
 import { RedeploysService } from '../redeploys.service.js';
 import type { Evidence } from './evidence.js';
@@ -17,7 +17,7 @@ const maxKept = 1000;
 /** Stores and returns the evidence that explains failed runs. */
 @Injectable()
 export class RedeployEvidenceService implements OnApplicationBootstrap {
-  private readonly box: PackedBox<Evidence>;
+  private readonly box: CompressedSecretBox<Evidence>;
 
   constructor(
     private readonly settings: Settings,
@@ -27,7 +27,7 @@ export class RedeployEvidenceService implements OnApplicationBootstrap {
     private readonly clock: Clock,
     box: SecretBox,
   ) {
-    this.box = new PackedBox(box, 'redeploy-evidence');
+    this.box = new CompressedSecretBox(box, 'redeploy-evidence');
   }
 
   /** If evidence is turned off, nothing of former runs may stay in the database. */

@@ -4,7 +4,7 @@ import { PlatformError } from '@stackyard/platform-client';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
-import { RunLookService, type UnseenStack } from './run-look.service.js';
+import { StackInspectionService, type UnseenStack } from './stack-inspection.service.js';
 import type { StackSnapshot } from './stack-snapshot.js';
 import { VerificationDeadline } from './verification-deadline.js';
 import { withoutOptional, type OpenCheck } from '../verification/stack-checks.js';
@@ -45,7 +45,7 @@ const maxPollIntervalMs = 2000;
 export class VerificationService {
   constructor(
     private readonly settings: Settings,
-    private readonly looks: RunLookService,
+    private readonly inspection: StackInspectionService,
     private readonly checks: StackChecksService,
     private readonly clock: Clock,
   ) {}
@@ -64,7 +64,7 @@ export class VerificationService {
       told = text;
     };
     for (let rest = minPollIntervalMs; ; rest = Math.min(rest * 1.5, maxPollIntervalMs)) {
-      const look = await this.looks.look(run);
+      const look = await this.inspection.inspect(run);
       if ('error' in look) {
         if (look.away) deadline.platformOffline();
       } else if (look.status === 'deploying') deadline.platformBackDeploying();
@@ -127,7 +127,7 @@ export class VerificationService {
     const first = judge(asked, seen);
     const confirmed = first.kind === 'settling' && first.confirmed;
     if (confirmed && run.redeploy.action !== 'stop') return { look: seen, confirmed };
-    const look = await this.looks.look(run);
+    const look = await this.inspection.inspect(run);
     if ('error' in look) return { look: seen, confirmed };
     const verdict = judge(asked, look);
     if (verdict.kind === 'settling') return { look, confirmed: verdict.confirmed };

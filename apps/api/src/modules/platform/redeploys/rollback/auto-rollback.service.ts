@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PlatformError } from '@stackyard/platform-client';
 import type { Lease } from '#infra/leases/lease.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
-import { RunLookService } from '../judging/run-look.service.js';
+import { StackInspectionService } from '../judging/stack-inspection.service.js';
 import { changeSince, isUntouched } from '../judging/stack-change.js';
 import { VerificationService, type Request } from '../judging/verification.service.js';
 import type { Ending } from '../redeploy.js';
@@ -32,7 +32,7 @@ export class AutoRollbackService {
     private readonly states: SavedStatesService,
     private readonly rollbacks: RollbackApplyService,
     private readonly stackApply: StackApplyService,
-    private readonly looks: RunLookService,
+    private readonly inspection: StackInspectionService,
     private readonly verification: VerificationService,
     logging: Logging,
   ) {
@@ -79,7 +79,7 @@ export class AutoRollbackService {
   }
 
   private async isUnchanged(run: RunContext): Promise<boolean> {
-    const now = await this.looks.look(run);
+    const now = await this.inspection.inspect(run);
     return !('error' in now) && isUntouched(changeSince(run.redeploy.before, now));
   }
 

@@ -7,7 +7,7 @@ import { failedBy, failedEnd } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
 import { compareEnv, isSameEnv } from '../snapshots/env-comparison.js';
 import { isTag, type RestoredImage } from './rollback-images.js';
-import { RollbackLookService } from './rollback-look.service.js';
+import { RollbackInspectionService } from './rollback-inspection.service.js';
 import type { OpenedState } from './saved-states.service.js';
 
 /** A stack that can be rolled back now. */
@@ -29,7 +29,7 @@ const maxTagAttempts = 3;
 export class RollbackApplyService {
   constructor(
     private readonly preflight: PreflightService,
-    private readonly looks: RollbackLookService,
+    private readonly inspection: RollbackInspectionService,
     private readonly pulls: ImagePullService,
     private readonly stackApply: StackApplyService,
   ) {}
@@ -37,7 +37,7 @@ export class RollbackApplyService {
   /** @throws RedeployEnd if the rollback is not possible */
   async prepare(run: RunContext, saved: OpenedState): Promise<PreparedRollback> {
     const current = await this.preflight.prepare(run);
-    const { images, obstacle } = await this.looks.look(run, current, saved);
+    const { images, obstacle } = await this.inspection.inspect(run, current, saved);
     if (obstacle !== null) throw failedEnd('ROLLBACK_NOT_POSSIBLE', obstacle.detail);
     const { stack, kind } = current;
     const env = isSameEnv(compareEnv(saved.content.env, stack.env ?? []))

@@ -11,7 +11,7 @@ import { StacksRepository, type ListedStack } from '../../stacks/stacks.reposito
 import { RedeploysRepository } from '../redeploys.repository.js';
 import { compareFiles } from '../snapshots/compose-diff.adapter.js';
 import { compareEnv } from '../snapshots/env-comparison.js';
-import { RollbackLookService, type CurrentStack } from './rollback-look.service.js';
+import { RollbackInspectionService, type CurrentStack } from './rollback-inspection.service.js';
 import type { RestoredImage } from './rollback-images.js';
 import type { SavedStateRef } from './saved-state.js';
 import { SavedStatesService, type OpenedState } from './saved-states.service.js';
@@ -27,7 +27,7 @@ export class RollbackPlanService {
     private readonly redeploys: RedeploysRepository,
     private readonly servers: ServersRepository,
     private readonly platforms: PlatformsService,
-    private readonly looks: RollbackLookService,
+    private readonly inspection: RollbackInspectionService,
     private readonly findings: FreshnessRepository,
   ) {}
 
@@ -100,7 +100,7 @@ export class RollbackPlanService {
     ]);
     const file = await client.stackFile(record.id, { signal }).catch(unlessFileMissing(record));
     const current: CurrentStack = { stack: record, file, containers };
-    const { images, obstacle } = await this.looks.look({ client, signal }, current, saved);
+    const { images, obstacle } = await this.inspection.inspect({ client, signal }, current, saved);
     return {
       obstacle,
       images: await this.withShared(stack, images),

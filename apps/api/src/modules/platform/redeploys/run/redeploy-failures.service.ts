@@ -3,7 +3,7 @@ import { PlatformError } from '@stackyard/platform-client';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import type { RunStops } from '#infra/runs/run-kind.js';
-import { underSignals } from '#infra/signals/under-signals.js';
+import { withSignals } from '#infra/signals/with-signals.js';
 import { countWithNoun } from '#infra/text/counted.js';
 import { EvidenceCollectionService } from '../evidence/evidence-collection.service.js';
 import { EvidenceSourceService } from '../evidence/evidence-source.service.js';
@@ -77,7 +77,7 @@ export class RedeployFailuresService {
     const redeploy = await this.records.requireRedeploy(id);
     if (redeploy.applyStartedAt === null) return;
     const limit = AbortSignal.timeout(collectTimeoutMs);
-    const evidence = await underSignals([leave, limit], async (signal) => {
+    const evidence = await withSignals([leave, limit], async (signal) => {
       const run = await this.source.of(redeploy, signal);
       return run && this.collection.collect(run, messageOf(failure));
     });

@@ -83,7 +83,7 @@ export class RedeployQueueService implements OnApplicationBootstrap {
       const redeploy = (await this.redeploys.running(serverId)) ?? (await this.claim(serverId));
       this.refreshStacks(serverId, redeploy === null);
       if (redeploy === null) return idleCheckIntervalMs;
-      const ended = await this.runs.carry(redeploy, lease, signal);
+      const ended = await this.runs.execute(redeploy, lease, signal);
       this.unseen.add(serverId);
       if (!ended) return retryDelayMs;
     }

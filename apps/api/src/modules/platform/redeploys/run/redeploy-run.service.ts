@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Settings } from '#config/settings.js';
 import type { Lease } from '#infra/leases/lease.js';
 import { Outbox } from '#infra/outbox/outbox.js';
-import type { RunCarrier } from '#infra/runs/run-carrier.js';
+import type { RunExecutor } from '#infra/runs/run-executor.js';
 import { Runs } from '#infra/runs/runs.js';
 import type { Ending } from '../redeploy.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
@@ -23,7 +23,7 @@ interface ClaimedRedeploy {
 /** Runs redeploys to completion and records the results. */
 @Injectable()
 export class RedeployRunService implements OnApplicationBootstrap {
-  private readonly carrier: RunCarrier<ClaimedRedeploy>;
+  private readonly executor: RunExecutor<ClaimedRedeploy>;
 
   constructor(
     private readonly settings: Settings,
@@ -34,7 +34,7 @@ export class RedeployRunService implements OnApplicationBootstrap {
     runs: Runs,
     failures: RedeployFailuresService,
   ) {
-    this.carrier = runs.carrierOf<ClaimedRedeploy, VerifiedRedeploy | CompletedRedeploy>({
+    this.executor = runs.executorFor<ClaimedRedeploy, VerifiedRedeploy | CompletedRedeploy>({
       name: 'redeploy',
       logger: 'redeploying-stacks',
       work: ({ redeploy, lease }, { either }) => steps.runSteps(redeploy, lease, either),
@@ -54,13 +54,13 @@ export class RedeployRunService implements OnApplicationBootstrap {
     // A cancel can be requested in any process. The process that runs the redeploy then stops
     // waiting.
     this.outbox.on('redeploy.changed', ({ id, cancelRequested }) => {
-      if (cancelRequested) void this.carrier.cancel(id);
+      if (cancelRequested) void this.executor.cancel(id);
     });
   }
 
   /** @returns false if the redeploy stays open and the next run decides */
-  carry(redeploy: RedeployEntity, lease: Lease, signal: AbortSignal): Promise<boolean> {
-    return this.carrier.carry({ id: redeploy.id, redeploy, lease }, lease, signal);
+  execute(redeploy: RedeployEntity, lease: Lease, signal: AbortSignal): Promise<boolean> {
+    return this.executor.execute({ id: redeploy.id, redeploy, lease }, lease, signal);
   }
 
   private successOf(

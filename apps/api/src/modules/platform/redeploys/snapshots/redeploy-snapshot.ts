@@ -28,7 +28,7 @@ export interface ServiceImage {
 }
 
 /** What a snapshot keeps of the stack at one moment. */
-export interface StackMoment {
+export interface CapturedStack {
   content: SnapshotContent;
   git: DeployedCommit | null;
   services: ServiceImage[];

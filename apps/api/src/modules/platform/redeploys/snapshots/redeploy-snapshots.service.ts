@@ -9,7 +9,7 @@ import type { RunContext } from '../run/run-context.js';
 import type { NewSnapshot, SnapshotAfter } from './redeploy-snapshot.js';
 import { RedeploySnapshotsRepository } from './redeploy-snapshots.repository.js';
 import { SnapshotBoxService } from './snapshot-box.service.js';
-import { StackMomentsService } from './stack-moments.service.js';
+import { StackCaptureService } from './stack-capture.service.js';
 
 /** Used if the stack could not be read after its redeploy. */
 const unread: SnapshotAfter = { sealedAfter: null, gitAfter: null, servicesAfter: null };
@@ -23,7 +23,7 @@ export class RedeploySnapshotsService implements OnApplicationBootstrap {
     private readonly settings: Settings,
     private readonly uow: UnitOfWork,
     private readonly snapshots: RedeploySnapshotsRepository,
-    private readonly moments: StackMomentsService,
+    private readonly moments: StackCaptureService,
     private readonly box: SnapshotBoxService,
     private readonly clock: Clock,
     logging: Logging,

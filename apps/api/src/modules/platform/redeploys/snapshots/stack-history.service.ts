@@ -17,13 +17,13 @@ import { compareFiles } from './compose-diff.adapter.js';
 import { compareEnv } from './env-comparison.js';
 import { compareImages } from './image-changes.js';
 import type { RedeploySnapshotEntity } from './redeploy-snapshot.entity.js';
-import type { StackMoment } from './redeploy-snapshot.js';
+import type { CapturedStack } from './redeploy-snapshot.js';
 import { RedeploySnapshotsRepository } from './redeploy-snapshots.repository.js';
 import { SnapshotBoxService } from './snapshot-box.service.js';
-import { StackMomentsService } from './stack-moments.service.js';
+import { StackCaptureService } from './stack-capture.service.js';
 
 /** A state of a stack, or why it is not known. */
-type KnownMoment = { moment: StackMoment; fault: null } | { moment: null; fault: ComparisonFault };
+type KnownState = { moment: CapturedStack; fault: null } | { moment: null; fault: ComparisonFault };
 
 /** Shows and compares the snapshots of a stack. */
 @Injectable()
@@ -33,7 +33,7 @@ export class StackHistoryService {
     private readonly servers: ServersRepository,
     private readonly platforms: PlatformsService,
     private readonly snapshots: RedeploySnapshotsRepository,
-    private readonly moments: StackMomentsService,
+    private readonly moments: StackCaptureService,
     private readonly box: SnapshotBoxService,
   ) {}
 
@@ -87,7 +87,7 @@ export class StackHistoryService {
   }
 
   /** What a redeploy left if it succeeded, otherwise what it found. */
-  private async momentOf(snapshot: RedeploySnapshotEntity): Promise<KnownMoment> {
+  private async momentOf(snapshot: RedeploySnapshotEntity): Promise<KnownState> {
     const { sealedBefore, sealedAfter } = snapshot;
     const content = await this.box.open(sealedAfter ?? sealedBefore);
     if (content === null) return { moment: null, fault: 'snapshot-unreadable' };
@@ -96,7 +96,7 @@ export class StackHistoryService {
     return { moment: { content, services, git }, fault: null };
   }
 
-  private async now({ serverId, platformId }: ListedStack): Promise<KnownMoment> {
+  private async now({ serverId, platformId }: ListedStack): Promise<KnownState> {
     const server = await this.servers.byId(serverId);
     if (server === null || platformId === null) return { moment: null, fault: 'platform-silent' };
     const client = this.platforms.clientFor(server);
@@ -111,7 +111,7 @@ export class StackHistoryService {
   }
 }
 
-function differences(from: StackMoment, to: StackMoment) {
+function differences(from: CapturedStack, to: CapturedStack) {
   const file = from.content.file;
   const fileNow = to.content.file;
   return {
@@ -122,7 +122,10 @@ function differences(from: StackMoment, to: StackMoment) {
   };
 }
 
-function commitsOf(from: StackMoment['git'], to: StackMoment['git']): StackSnapshotReply['git'] {
+function commitsOf(
+  from: CapturedStack['git'],
+  to: CapturedStack['git'],
+): StackSnapshotReply['git'] {
   if (from === null && to === null) return null;
   return { from: from?.commit || null, to: to?.commit || null };
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { guardedFetch } from '#infra/outbound/guarded-fetch.adapter.js';
 import { ProbeGuard } from '#infra/outbound/probe-guard.adapter.js';
-import { underSignals } from '#infra/signals/under-signals.js';
+import { withSignals } from '#infra/signals/with-signals.js';
 import { statusFault } from './stack-checks.js';
 
 const timeoutMs = 5000;
@@ -50,7 +50,7 @@ export class Probes {
   ): Promise<string | null> {
     const limit = AbortSignal.timeout(timeoutMs);
     try {
-      return await underSignals([stop, limit], probe);
+      return await withSignals([stop, limit], probe);
     } catch (error) {
       stop.throwIfAborted();
       if (limit.aborted) return `no response within ${timeoutMs / 1000} seconds`;

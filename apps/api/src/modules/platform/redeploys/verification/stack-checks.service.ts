@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformError } from '@stackyard/platform-client';
-import { underSignals } from '#infra/signals/under-signals.js';
+import { withSignals } from '#infra/signals/with-signals.js';
 import { unixTime } from '../../containers/merged-log.js';
 import { inGroups } from '../../containers/in-groups.js';
 import type { StackSnapshot } from '../judging/stack-snapshot.js';
@@ -94,7 +94,7 @@ async function resultOf(name: string, probing: Promise<string | null>) {
 async function linesOf(run: RunContext, id: string, isOld: boolean): Promise<string[] | null> {
   const { client, redeploy, signal } = run;
   try {
-    const { lines } = await underSignals([signal, AbortSignal.timeout(readTimeoutMs)], (limited) =>
+    const { lines } = await withSignals([signal, AbortSignal.timeout(readTimeoutMs)], (limited) =>
       client.containerLogs(redeploy.environmentId, id, {
         tail: maxLines,
         maxLineBytes,

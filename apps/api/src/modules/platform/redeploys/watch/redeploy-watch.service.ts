@@ -4,7 +4,7 @@ import { engineCode } from '#infra/database/faults/database-fault.js';
 import { Leases } from '#infra/leases/leases.service.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { belongsTo } from '../../stacks/redeployable/redeploy-method.js';
-import type { Sighting } from '../../stacks/refresh/stack-survey.js';
+import type { ServerScan } from '../../stacks/refresh/stack-survey.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { RedeployWatchJournalService } from './redeploy-watch-journal.service.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
@@ -28,7 +28,7 @@ const maxInspections = 5;
 export interface ServerObservation {
   serverId: number;
   client: PlatformClient;
-  sighting: Sighting;
+  scan: ServerScan;
   at: Date;
   signal: AbortSignal;
 }
@@ -139,13 +139,13 @@ export class RedeployWatchService {
 
 /** Returns what the refresh shows of a stack; null if it shows nothing. */
 function sightOf(
-  { sighting, at }: ServerObservation,
+  { scan, at }: ServerObservation,
   row: Watched,
   services: ReadonlyMap<number, readonly Service[]>,
 ): StackObservation | null {
-  const containers = sighting.containers.get(row.environmentId);
+  const containers = scan.containers.get(row.environmentId);
   if (containers === undefined || at.getTime() <= Date.parse(row.finishedAt)) return null;
-  const stack = sighting.stacks.find(
+  const stack = scan.stacks.find(
     ({ id, environmentId }) => id === row.platformStackId && environmentId === row.environmentId,
   );
   const ofStack = (one: Stack) => ({

@@ -4,7 +4,7 @@ import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isOffLimits } from '#config/off-limits.js';
 import { isPublicAddress } from '#infra/outbound/public-address.adapter.js';
-import { underSignals } from '#infra/signals/under-signals.js';
+import { withSignals } from '#infra/signals/with-signals.js';
 import type { AllowedHosts } from './allowed-hosts.js';
 import type { HttpTrust } from './registry-access.js';
 import { connectionFault } from './connection-fault.js';
@@ -80,7 +80,7 @@ export class GuardedHttp {
     if (plain || (isIP(literal) && !isAllowedAddress(literal))) throw offLimitsError(url.host);
     const timeout = AbortSignal.timeout(this.timeoutMs);
     try {
-      return await underSignals([signal, timeout], (limits) =>
+      return await withSignals([signal, timeout], (limits) =>
         this.exchange(url, { ...request, signal: limits }, isAllowedAddress),
       );
     } catch (error) {

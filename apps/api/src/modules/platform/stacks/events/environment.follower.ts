@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PlatformError, type EngineEvent, type PlatformClient } from '@stackyard/platform-client';
 import { backoffMs } from '#infra/outbound/backoff.js';
-import { underSignals } from '#infra/signals/under-signals.js';
+import { withSignals } from '#infra/signals/with-signals.js';
 import { EngineClock } from './engine.clock.js';
 import { EventStream } from './event.stream.js';
 import { fromEngineTime, SeenEvents, toEngineTime } from './event-window.js';
@@ -64,7 +64,7 @@ export class EnvironmentFollower {
       try {
         const client = await this.target.client();
         if (client !== null) {
-          await underSignals([signal], (inner) => this.follow(client, inner));
+          await withSignals([signal], (inner) => this.follow(client, inner));
           rest = backoffMs(1, Math.random());
         }
       } catch (error) {

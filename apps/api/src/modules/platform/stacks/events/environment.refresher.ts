@@ -1,5 +1,5 @@
 import type { EngineEvent } from '@stackyard/platform-client';
-import { TouchedStacks, type Touched } from './touched-stacks.js';
+import { ChangedProjectsCollector, type Touched } from './changed-projects.js';
 
 /**
  * How long to collect events before reading: one action causes several in quick succession, and
@@ -22,7 +22,7 @@ const settleMs = [300, 900, 3000];
  * then about once per second, and less often if reading takes long.
  */
 export class EnvironmentRefresher {
-  private readonly touched = new TouchedStacks();
+  private readonly touched = new ChangedProjectsCollector();
   private due: { touched: Touched; at: number }[] = [];
   private failures = 0;
   /** Number of consecutive reads with only short pauses between them. */
@@ -69,7 +69,7 @@ export class EnvironmentRefresher {
 
   /** Reads everything that is due. Returns false if there was nothing to read. */
   private async round(now: number, signal: AbortSignal): Promise<boolean> {
-    const touched = new TouchedStacks();
+    const touched = new ChangedProjectsCollector();
     const fresh = this.touched.take();
     touched.add(fresh);
     for (const one of this.due.filter(({ at }) => at <= now)) touched.add(one.touched);

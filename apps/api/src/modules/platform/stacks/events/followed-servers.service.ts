@@ -6,11 +6,11 @@ import { Metrics } from '#infra/metrics/metrics.js';
 import { PlatformsService } from '../../servers/connection/platforms.service.js';
 import { ServerHealthService } from '../../servers/server-health.service.js';
 import { ServersRepository } from '../../servers/servers.repository.js';
-import { SightingsService } from '../refresh/sightings.service.js';
+import { RefreshOrderService } from '../refresh/refresh-order.service.js';
 import { hasEngine } from '../refresh/stack-survey.js';
 import { windowMsFor } from './event-window.js';
 import { ServerFollower } from './server.follower.js';
-import { TouchedRefreshService } from './touched-refresh.service.js';
+import { ProjectRefreshService } from './project-refresh.service.js';
 
 const modes = ['connecting', 'streaming', 'polling'] as const;
 
@@ -25,14 +25,14 @@ export class FollowedServersService {
     private readonly servers: ServersRepository,
     private readonly health: ServerHealthService,
     private readonly platforms: PlatformsService,
-    private readonly sightings: SightingsService,
-    private readonly touched: TouchedRefreshService,
+    private readonly refreshOrder: RefreshOrderService,
+    private readonly touched: ProjectRefreshService,
     private readonly tasks: BackgroundTasks,
     metrics: Metrics,
     logging: Logging,
   ) {
     this.log = logging.for('stacks');
-    sightings.onComplete((serverId) => this.followers.get(serverId)?.reconcile());
+    refreshOrder.onComplete((serverId) => this.followers.get(serverId)?.reconcile());
     this.countEvent = metrics.counter({
       name: 'stackyard_platform_events_total',
       help: 'Events of containers, services and nodes received from platforms',
@@ -73,12 +73,12 @@ export class FollowedServersService {
   }
 
   forget(serverId: number): void {
-    this.sightings.forget(serverId);
+    this.refreshOrder.forget(serverId);
   }
 
   /** Returns the environments whose engine responded to the last refresh. */
   private environmentsOf(serverId: number) {
-    const outline = this.sightings.outline(serverId);
+    const outline = this.refreshOrder.outline(serverId);
     if (outline === null) return [];
     return outline.environments.filter((one) => hasEngine(one) && outline.answered.has(one.id));
   }

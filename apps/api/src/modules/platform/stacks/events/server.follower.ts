@@ -3,7 +3,7 @@ import type { Environment, EngineEvent, PlatformClient } from '@stackyard/platfo
 import { EnvironmentFollower, type FollowMode } from './environment.follower.js';
 import { EnvironmentRefresher } from './environment.refresher.js';
 import { ServiceWatcher } from './service.watcher.js';
-import type { Touched } from './touched-stacks.js';
+import type { Touched } from './changed-projects.js';
 
 /** The functions of other services that the follower of a server needs. */
 export interface FollowedServer {

@@ -14,7 +14,7 @@ export interface Surroundings {
 }
 
 /** What is known of the stack and the container that Stackyard runs in. */
-export interface OwnPlace {
+export interface OwnContainer {
   stackId: number | null;
   /** IDs of our own container, possibly shortened. */
   containerIds: readonly string[];
@@ -43,12 +43,12 @@ function obstacleOf(stack: Stack, around: Surroundings): RedeployObstacle | null
 }
 
 /** Whether this is the stack that Stackyard runs in. */
-export function isSelf(stack: Stack, containers: readonly Container[], own: OwnPlace): boolean {
+export function isSelf(stack: Stack, containers: readonly Container[], own: OwnContainer): boolean {
   return own.stackId === stack.id || isOwn(containers, own);
 }
 
 /** Whether one of the containers is our own. */
-export function isOwn(containers: readonly Container[], { containerIds }: OwnPlace): boolean {
+export function isOwn(containers: readonly Container[], { containerIds }: OwnContainer): boolean {
   return containers.some((container) => containerIds.some((id) => container.id.startsWith(id)));
 }
 

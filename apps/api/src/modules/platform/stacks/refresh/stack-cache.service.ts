@@ -8,16 +8,16 @@ import type { StackEntity } from '../stack.entity.js';
 import {
   surveyEnvironments,
   surveyStacks,
-  type Sighting,
+  type ServerScan,
   type SurveyedEnvironment,
   type SurveyedStack,
 } from './stack-survey.js';
-import { isPatched, type SightingPatch } from './sighting-patch.js';
+import { isPatched, type ScanPatch } from './scan-patch.js';
 import { StackSettingsRepository } from '../settings/stack-settings.repository.js';
 import { severityOf } from './stack-health.js';
 import { StacksRepository } from '../stacks.repository.js';
 
-type Projects = Pick<SightingPatch, 'environmentId' | 'projects'>;
+type Projects = Pick<ScanPatch, 'environmentId' | 'projects'>;
 
 /** Stores the stacks and environments of a refresh. Only differences are written. */
 @Injectable()
@@ -32,11 +32,11 @@ export class StackCacheService {
   ) {}
 
   /** @param within - the projects that were read; the whole server if omitted */
-  async take(serverId: number, sighting: Sighting, within?: Projects): Promise<void> {
-    const surveyed = surveyStacks(sighting);
+  async take(serverId: number, scan: ServerScan, within?: Projects): Promise<void> {
+    const surveyed = surveyStacks(scan);
     const storedStacks = await this.storedStacks(serverId, within);
     const storedEnvironments = within ? [] : await this.environments.ofServer(serverId);
-    const environments = within ? [] : surveyEnvironments(sighting);
+    const environments = within ? [] : surveyEnvironments(scan);
     // Most refreshes change nothing, so they do not need to wait for the write lock.
     const isCurrent =
       isEmpty(compareStacks(storedStacks, surveyed)) &&

@@ -11,13 +11,13 @@ import {
   isSelf,
   redeployMethodOf,
   runsPlatform,
-  type OwnPlace,
+  type OwnContainer,
 } from '../redeployable/redeploy-method.js';
 import { tagsInLabels } from '../settings/stack-tags.js';
 import { healthOf, severityOf, type ContainerFigures } from './stack-health.js';
 
 /** Everything that a refresh reads from a platform. */
-export interface Sighting {
+export interface ServerScan {
   stacks: readonly Stack[];
   /** Managed environments only. */
   environments: readonly Environment[];
@@ -28,7 +28,7 @@ export interface Sighting {
    * missing.
    */
   services: ReadonlyMap<number, readonly Service[]>;
-  own: OwnPlace;
+  own: OwnContainer;
   /** IDs of one-shot containers that finished successfully. */
   finished: ReadonlySet<string>;
 }
@@ -76,30 +76,28 @@ interface Project {
 }
 
 /** Converts a refresh to stacks: the platform's records, and the projects without a record. */
-export function surveyStacks(sighting: Sighting): SurveyedStack[] {
-  const projects = groupByProject(sighting.containers);
-  const environments = new Set(sighting.environments.map(({ id }) => id));
+export function surveyStacks(scan: ServerScan): SurveyedStack[] {
+  const projects = groupByProject(scan.containers);
+  const environments = new Set(scan.environments.map(({ id }) => id));
   const namesakes = new Map<string, number>();
-  for (const stack of sighting.stacks) {
+  for (const stack of scan.stacks) {
     const key = projectKey(stack.environmentId, stack.projectName);
     namesakes.set(key, (namesakes.get(key) ?? 0) + 1);
   }
-  const recorded = sighting.stacks.map((stack): SurveyedStack => {
+  const recorded = scan.stacks.map((stack): SurveyedStack => {
     const key = projectKey(stack.environmentId, stack.projectName);
     const containers = projects.get(key)?.containers ?? [];
     const environmentExists = environments.has(stack.environmentId);
     const method = redeployMethodOf(stack, {
       environmentExists,
       duplicate: (namesakes.get(key) ?? 0) > 1,
-      self: isSelf(stack, containers, sighting.own),
+      self: isSelf(stack, containers, scan.own),
     });
     // If the environment of a stack no longer exists, the platform still reports its last status.
     const status = environmentExists ? stack.status : 'unknown';
     // Containers of Kubernetes stacks are not listed, so an empty list says nothing about them.
-    const isSeen = stack.kind !== 'kubernetes' && sighting.containers.has(stack.environmentId);
-    const counts = isSeen
-      ? countOf(containers, sighting.finished, replicasOf(stack, sighting))
-      : undefined;
+    const isSeen = stack.kind !== 'kubernetes' && scan.containers.has(stack.environmentId);
+    const counts = isSeen ? countOf(containers, scan.finished, replicasOf(stack, scan)) : undefined;
     return {
       platformId: stack.id,
       environmentId: stack.environmentId,
@@ -118,7 +116,7 @@ export function surveyStacks(sighting: Sighting): SurveyedStack[] {
   });
   const external = [...projects]
     .filter(([key, project]) => !namesakes.has(key) && !isHidden(project))
-    .map(([, project]) => externalStack(project, sighting));
+    .map(([, project]) => externalStack(project, scan));
   return [...recorded, ...external];
 }
 
@@ -127,11 +125,11 @@ export function surveyStacks(sighting: Sighting): SurveyedStack[] {
  */
 function externalStack(
   { environmentId, name, containers }: Project,
-  sighting: Sighting,
+  scan: ServerScan,
 ): SurveyedStack {
   const kind = containers.some(({ swarmStack }) => swarmStack !== null) ? 'swarm' : 'compose';
-  const replicas = replicasOf({ kind, environmentId, projectName: name }, sighting);
-  const counts = countOf(containers, sighting.finished, replicas);
+  const replicas = replicasOf({ kind, environmentId, projectName: name }, scan);
+  const counts = countOf(containers, scan.finished, replicas);
   const status = counts.containersRunning > 0 ? 'active' : 'inactive';
   return {
     platformId: null,
@@ -163,7 +161,7 @@ export function surveyEnvironments({
   environments,
   containers,
   stacks,
-}: Sighting): SurveyedEnvironment[] {
+}: ServerScan): SurveyedEnvironment[] {
   const listed = environments.map(({ id, name, kind, swarm, up }): SurveyedEnvironment => ({
     platformId: id,
     name,
@@ -185,7 +183,7 @@ export function surveyEnvironments({
   ];
 }
 
-function groupByProject(all: Sighting['containers']): Map<string, Project> {
+function groupByProject(all: ServerScan['containers']): Map<string, Project> {
   const projects = new Map<string, Project>();
   for (const [environmentId, containers] of all) {
     for (const container of containers) {
@@ -223,7 +221,7 @@ function healthColumns(condition: Parameters<typeof healthOf>[0]) {
  */
 function replicasOf(
   { kind, environmentId, projectName }: Pick<Stack, 'kind' | 'environmentId' | 'projectName'>,
-  { services }: Sighting,
+  { services }: ServerScan,
 ): { desired: number; running: number } | undefined {
   const own = services.get(environmentId)?.filter(({ stack }) => stack === projectName);
   if (kind !== 'swarm' || own === undefined) return undefined;

@@ -4,7 +4,7 @@ import { PlatformError } from '@stackyard/platform-client';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
-import { OwnPlaceService } from '#modules/platform/stacks/redeployable/own-place.service.js';
+import { OwnContainerService } from '#modules/platform/stacks/redeployable/own-container.service.js';
 import {
   isDuplicate,
   isSelf,
@@ -43,7 +43,7 @@ const slowResponseMs = 3000;
 export class PreflightService {
   constructor(
     private readonly settings: Settings,
-    private readonly ownPlace: OwnPlaceService,
+    private readonly ownContainer: OwnContainerService,
     private readonly imagePlans: ImagePlanService,
     private readonly clock: Clock,
   ) {}
@@ -59,7 +59,7 @@ export class PreflightService {
       client.environments({ signal }),
       client.stacks({ signal }),
       stack.kind === 'kubernetes' ? [] : containersOf(run, stack),
-      this.ownPlace.find(run.server),
+      this.ownContainer.find(run.server),
     ]);
     const method = redeployMethodOf(stack, {
       environmentExists: environments.some(({ id }) => id === stack.environmentId),

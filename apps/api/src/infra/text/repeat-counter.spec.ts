@@ -1,10 +1,10 @@
-import { FoldedRepeats } from './folded-repeats.js';
+import { RepeatCounter } from './repeat-counter.js';
 
 const at = (second: number): Date => new Date(Date.UTC(2026, 2, 1, 10, 0, second));
 
 describe('repetitions', () => {
   it('are counted after the first one and returned once when their period ends', () => {
-    const repeats = new FoldedRepeats<string>(10_000, 5);
+    const repeats = new RepeatCounter<string>(10_000, 5);
 
     expect(repeats.record('a', 'first a', at(0))).toEqual({ first: true, evicted: [] });
     expect(repeats.record('a', 'second a', at(3)).first).toBe(false);
@@ -20,7 +20,7 @@ describe('repetitions', () => {
   });
 
   it('after the period start a new count and return the previous one', () => {
-    const repeats = new FoldedRepeats<string>(10_000, 5);
+    const repeats = new RepeatCounter<string>(10_000, 5);
     repeats.record('a', 'a', at(0));
     repeats.record('a', 'a', at(1));
 
@@ -30,7 +30,7 @@ describe('repetitions', () => {
   });
 
   it('never exceed their limit, and lose no count', () => {
-    const repeats = new FoldedRepeats<number>(10_000, 3);
+    const repeats = new RepeatCounter<number>(10_000, 3);
     let counted = 0;
     for (let key = 0; key < 20; key += 1) {
       for (let time = 0; time < 3; time += 1) {

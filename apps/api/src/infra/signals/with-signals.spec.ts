@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events';
-import { underSignals } from './under-signals.js';
+import { withSignals } from './with-signals.js';
 
 /** Number of references that `AbortSignal.any` leaves on a signal. */
 function dependants(signal: AbortSignal): number {
@@ -16,9 +16,9 @@ describe('work under several signals', () => {
 
     for (let round = 0; round < 100; round += 1) {
       const once = new AbortController();
-      await underSignals([forever.signal, once.signal], async (signal) => {
+      await withSignals([forever.signal, once.signal], async (signal) => {
         expect(getEventListeners(forever.signal, 'abort')).toHaveLength(1);
-        await underSignals([signal], async () => undefined);
+        await withSignals([signal], async () => undefined);
       });
     }
 
@@ -30,7 +30,7 @@ describe('work under several signals', () => {
     const [first, second] = [new AbortController(), new AbortController()];
     const reason = new Error('Stackyard stops');
 
-    const told = await underSignals([first.signal, second.signal], async (signal) => {
+    const told = await withSignals([first.signal, second.signal], async (signal) => {
       second.abort(reason);
       first.abort();
       return signal;
@@ -42,7 +42,7 @@ describe('work under several signals', () => {
   it('starts aborted if one of them was already aborted', async () => {
     const before = AbortSignal.abort('too late');
 
-    const seen = await underSignals([new AbortController().signal, before], async (signal) => [
+    const seen = await withSignals([new AbortController().signal, before], async (signal) => [
       signal.aborted,
       signal.reason,
     ]);
@@ -53,7 +53,7 @@ describe('work under several signals', () => {
   it('cleans up and rejects if it fails', async () => {
     const { signal } = new AbortController();
 
-    const failed = underSignals([signal], () => Promise.reject(new Error('broke')));
+    const failed = withSignals([signal], () => Promise.reject(new Error('broke')));
 
     await expect(failed).rejects.toThrow('broke');
     expect(getEventListeners(signal, 'abort')).toEqual([]);

@@ -24,7 +24,7 @@ const folderFlags = constants.O_RDONLY | constants.O_DIRECTORY;
  * A folder held open by its handle. Linux reaches its entries through /proc, so replacing the
  * folder at its path does not redirect operations.
  */
-export class HeldFolder {
+export class OpenFolder {
   private constructor(
     readonly path: string,
     private readonly handle: FileHandle,
@@ -34,16 +34,16 @@ export class HeldFolder {
   /**
    * Opens a configured folder. The path to it may contain links, because the operator set them up.
    */
-  static async root(path: string): Promise<HeldFolder> {
+  static async root(path: string): Promise<OpenFolder> {
     const handle = await withPathErrors(path, () => open(path, folderFlags));
-    return HeldFolder.on(path, handle);
+    return OpenFolder.on(path, handle);
   }
 
-  private static async on(path: string, handle: FileHandle, device?: bigint): Promise<HeldFolder> {
+  private static async on(path: string, handle: FileHandle, device?: bigint): Promise<OpenFolder> {
     try {
       const { dev } = await handle.stat({ bigint: true });
       if (device !== undefined && dev !== device) throw new PathRefused('device', path);
-      return new HeldFolder(path, handle, dev);
+      return new OpenFolder(path, handle, dev);
     } catch (error) {
       await handle.close();
       throw error;
@@ -58,7 +58,7 @@ export class HeldFolder {
   }
 
   /** Opens a subfolder; refuses links and other file systems. */
-  async folder(name: string): Promise<HeldFolder> {
+  async folder(name: string): Promise<OpenFolder> {
     const path = join(this.path, name);
     const stats = await this.statEntry(name);
     if (stats === null) throw new PathRefused('vanished', path);
@@ -67,7 +67,7 @@ export class HeldFolder {
     const handle = await withPathErrors(path, () => {
       return open(this.at(name), folderFlags | constants.O_NOFOLLOW);
     });
-    return HeldFolder.on(path, handle, this.device);
+    return OpenFolder.on(path, handle, this.device);
   }
 
   /** Stats an entry without following links; null if it does not exist. */
@@ -107,8 +107,8 @@ export class HeldFolder {
 
 /** Closes the folder after the operation, even if it fails. */
 export async function closeAfter<T>(
-  folder: HeldFolder,
-  work: (folder: HeldFolder) => Promise<T>,
+  folder: OpenFolder,
+  work: (folder: OpenFolder) => Promise<T>,
 ): Promise<T> {
   try {
     return await work(folder);

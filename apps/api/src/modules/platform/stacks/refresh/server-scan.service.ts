@@ -4,16 +4,16 @@ import { Clock } from '#infra/clock.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import type { ServerEntity } from '../../servers/server.entity.js';
 import { FinishedContainersService } from './finished-containers.service.js';
-import { OwnPlaceService } from '../redeployable/own-place.service.js';
-import { hasEngine, type Sighting } from './stack-survey.js';
+import { OwnContainerService } from '../redeployable/own-container.service.js';
+import { hasEngine, type ServerScan } from './stack-survey.js';
 
 /** Reads the stacks, environments and containers of a server. */
 @Injectable()
-export class StackLookService {
+export class ServerScanService {
   private readonly log: Logger;
 
   constructor(
-    private readonly ownPlace: OwnPlaceService,
+    private readonly ownContainer: OwnContainerService,
     private readonly finished: FinishedContainersService,
     private readonly clock: Clock,
     logging: Logging,
@@ -21,11 +21,11 @@ export class StackLookService {
     this.log = logging.for('stacks');
   }
 
-  async look(
+  async scan(
     server: ServerEntity,
     client: PlatformClient,
     signal: AbortSignal,
-  ): Promise<{ sighting: Sighting; at: Date }> {
+  ): Promise<{ scan: ServerScan; at: Date }> {
     const at = this.clock.now();
     const { environmentIds } = server;
     const [only] = environmentIds.length === 1 ? environmentIds : [];
@@ -33,7 +33,7 @@ export class StackLookService {
     const [allStacks, listed, own] = await Promise.all([
       client.stacks({ signal, ...(only !== undefined && { environmentId: only }) }),
       client.environments({ signal }),
-      this.ownPlace.find(server),
+      this.ownContainer.find(server),
     ]);
     const stacks = allStacks.filter(({ environmentId }) => managed(environmentId));
     const environments = listed.filter(({ id }) => managed(id));
@@ -56,6 +56,6 @@ export class StackLookService {
       }
     }
     const finished = await this.finished.among(client, containers, signal);
-    return { sighting: { stacks, environments, containers, services, own, finished }, at };
+    return { scan: { stacks, environments, containers, services, own, finished }, at };
   }
 }

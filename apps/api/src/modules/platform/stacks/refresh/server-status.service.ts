@@ -10,7 +10,7 @@ import { ServersRepository } from '../../servers/servers.repository.js';
 
 /** Records the state of a server: its version, or why it does not respond. */
 @Injectable()
-export class ServerSightingService {
+export class ServerStatusService {
   private readonly log: Logger;
 
   constructor(

@@ -1,8 +1,8 @@
 import type { Container, Environment } from '@stackyard/platform-client';
 import { ordinaryStack } from '#test/platform/platform-stack.js';
-import type { SightingPatch } from './sighting-patch.js';
-import { SightingsService } from './sightings.service.js';
-import type { Sighting } from './stack-survey.js';
+import type { ScanPatch } from './scan-patch.js';
+import { RefreshOrderService } from './refresh-order.service.js';
+import type { ServerScan } from './stack-survey.js';
 
 const environment: Environment = {
   id: 1,
@@ -29,7 +29,7 @@ const container = (project: string, state: Container['state']): Container => ({
   labels: {},
 });
 
-const sighting = (...containers: Container[]): Sighting => ({
+const scan = (...containers: Container[]): ServerScan => ({
   stacks: [ordinaryStack],
   environments: [environment],
   containers: new Map([[1, containers]]),
@@ -38,7 +38,7 @@ const sighting = (...containers: Container[]): Sighting => ({
   finished: new Set(),
 });
 
-const patch = (project: string, state: Container['state']): SightingPatch => ({
+const patch = (project: string, state: Container['state']): ScanPatch => ({
   environmentId: 1,
   projects: new Set([project]),
   stacks: [],
@@ -50,7 +50,7 @@ const patch = (project: string, state: Container['state']): SightingPatch => ({
 /** Records the states of the containers that were stored last. */
 function recorder() {
   const stored: string[] = [];
-  const store = (seen: Sighting) => {
+  const store = (seen: ServerScan) => {
     const containers = [...seen.containers.values()].flat();
     stored.push(containers.map(({ id, state }) => `${id} ${state}`).join());
     return Promise.resolve();
@@ -60,16 +60,16 @@ function recorder() {
 
 describe('a partial refresh', () => {
   it('is not overwritten by a refresh of the server that began before it', async () => {
-    const sightings = new SightingsService();
+    const refreshOrder = new RefreshOrderService();
     const { stored, store } = recorder();
-    await sightings.complete(1, sightings.begin(), sighting(), store);
-    const slow = sightings.begin();
-    await sightings.amend(1, sightings.begin(), patch('web', 'exited'), store);
+    await refreshOrder.complete(1, refreshOrder.begin(), scan(), store);
+    const slow = refreshOrder.begin();
+    await refreshOrder.amend(1, refreshOrder.begin(), patch('web', 'exited'), store);
 
-    await sightings.complete(
+    await refreshOrder.complete(
       1,
       slow,
-      sighting(container('web', 'running'), container('db', 'running')),
+      scan(container('web', 'running'), container('db', 'running')),
       store,
     );
 
@@ -77,56 +77,56 @@ describe('a partial refresh', () => {
   });
 
   it('is replaced by a refresh of the server that began after it', async () => {
-    const sightings = new SightingsService();
+    const refreshOrder = new RefreshOrderService();
     const { stored, store } = recorder();
-    await sightings.complete(1, sightings.begin(), sighting(), store);
-    await sightings.amend(1, sightings.begin(), patch('web', 'exited'), store);
+    await refreshOrder.complete(1, refreshOrder.begin(), scan(), store);
+    await refreshOrder.amend(1, refreshOrder.begin(), patch('web', 'exited'), store);
 
-    await sightings.complete(1, sightings.begin(), sighting(container('web', 'running')), store);
+    await refreshOrder.complete(1, refreshOrder.begin(), scan(container('web', 'running')), store);
 
     expect(stored.at(-1)).toBe('web-1 running');
   });
 
   it('is not stored if a newer refresh of the server was faster', async () => {
-    const sightings = new SightingsService();
+    const refreshOrder = new RefreshOrderService();
     const { stored, store } = recorder();
-    const slow = sightings.begin();
-    await sightings.complete(1, sightings.begin(), sighting(container('web', 'running')), store);
+    const slow = refreshOrder.begin();
+    await refreshOrder.complete(1, refreshOrder.begin(), scan(container('web', 'running')), store);
 
-    await sightings.amend(1, slow, patch('web', 'exited'), store);
+    await refreshOrder.amend(1, slow, patch('web', 'exited'), store);
 
     expect(stored).toEqual(['web-1 running']);
   });
 
   it('waits for the first refresh of the server', async () => {
-    const sightings = new SightingsService();
+    const refreshOrder = new RefreshOrderService();
     const { stored, store } = recorder();
-    await sightings.amend(1, sightings.begin(), patch('web', 'exited'), store);
+    await refreshOrder.amend(1, refreshOrder.begin(), patch('web', 'exited'), store);
     expect(stored).toEqual([]);
   });
 
   it('says nothing about an environment that did not respond afterwards', async () => {
-    const sightings = new SightingsService();
+    const refreshOrder = new RefreshOrderService();
     const { stored, store } = recorder();
-    await sightings.complete(1, sightings.begin(), sighting(), store);
-    const slow = sightings.begin();
-    await sightings.amend(1, sightings.begin(), patch('web', 'exited'), store);
+    await refreshOrder.complete(1, refreshOrder.begin(), scan(), store);
+    const slow = refreshOrder.begin();
+    await refreshOrder.amend(1, refreshOrder.begin(), patch('web', 'exited'), store);
 
-    await sightings.complete(1, slow, { ...sighting(), containers: new Map() }, store);
+    await refreshOrder.complete(1, slow, { ...scan(), containers: new Map() }, store);
 
     expect(stored.at(-1)).toBe('');
   });
 
   it('can be stored after one that failed', async () => {
-    const sightings = new SightingsService();
+    const refreshOrder = new RefreshOrderService();
     const { stored, store } = recorder();
-    await sightings.complete(1, sightings.begin(), sighting(), store);
+    await refreshOrder.complete(1, refreshOrder.begin(), scan(), store);
     const failing = () => Promise.reject(new Error('locked'));
     await expect(
-      sightings.amend(1, sightings.begin(), patch('web', 'exited'), failing),
+      refreshOrder.amend(1, refreshOrder.begin(), patch('web', 'exited'), failing),
     ).rejects.toThrow('locked');
 
-    await sightings.amend(1, sightings.begin(), patch('web', 'running'), store);
+    await refreshOrder.amend(1, refreshOrder.begin(), patch('web', 'running'), store);
 
     expect(stored.at(-1)).toBe('web-1 running');
   });

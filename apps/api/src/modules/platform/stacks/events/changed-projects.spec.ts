@@ -1,5 +1,5 @@
 import type { EngineEvent } from '@stackyard/platform-client';
-import { TouchedStacks } from './touched-stacks.js';
+import { ChangedProjectsCollector } from './changed-projects.js';
 
 const event = (change: Partial<EngineEvent>): EngineEvent => ({
   type: 'container',
@@ -15,7 +15,7 @@ const event = (change: Partial<EngineEvent>): EngineEvent => ({
 const stackOf = (service: string) => (service === 'web_app' ? 'web' : undefined);
 
 function touchedBy(...events: EngineEvent[]) {
-  const touched = new TouchedStacks();
+  const touched = new ChangedProjectsCollector();
   for (const one of events) touched.note(one, stackOf);
   return touched;
 }

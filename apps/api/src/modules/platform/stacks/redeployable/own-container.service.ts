@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { Settings } from '#config/settings.js';
-import type { OwnPlace } from './redeploy-method.js';
+import type { OwnContainer } from './redeploy-method.js';
 
 const containerId = /\b[0-9a-f]{64}\b/g;
 const shortId = /^[0-9a-f]{12}$/;
 
 /** Finds the container of this process, so that Stackyard never redeploys itself. */
 @Injectable()
-export class OwnPlaceService {
+export class OwnContainerService {
   private containerIds: Promise<string[]> | undefined;
 
   constructor(private readonly settings: Settings) {}
@@ -18,7 +18,7 @@ export class OwnPlaceService {
    * Finds the stack and the container of Stackyard. `SELF_STACK_ID` refers to a stack of the preset
    * server, or of any server if none is preset.
    */
-  async find(server: { preset: boolean }): Promise<OwnPlace> {
+  async find(server: { preset: boolean }): Promise<OwnContainer> {
     this.containerIds ??= this.findContainerIds();
     const { SELF_STACK_ID, PLATFORM_URL } = this.settings;
     const meant = server.preset || PLATFORM_URL === undefined;

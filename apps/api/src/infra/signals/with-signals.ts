@@ -5,7 +5,7 @@ import { setMaxListeners } from 'node:events';
  * leaves a reference on each of them, which would accumulate on a signal that lives as long as the
  * process.
  */
-export async function underSignals<T>(
+export async function withSignals<T>(
   sources: readonly AbortSignal[],
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {

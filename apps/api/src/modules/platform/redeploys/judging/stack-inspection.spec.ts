@@ -6,7 +6,7 @@ import {
 } from '@stackyard/platform-client';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import type { RunContext } from '../run/run-context.js';
-import { RunLookService } from './run-look.service.js';
+import { StackInspectionService } from './stack-inspection.service.js';
 
 const stack = { kind: 'compose', projectName: 'shop', environmentId: 1 } as Stack;
 
@@ -40,7 +40,7 @@ describe('a look at a stack whose containers cannot be read', () => {
     ['nothing listens at the platform any more', 'unreachable', undefined, true],
     ['the environment behind the platform is offline', 'gateway', 502, false],
   ] as const)('while %s', async (_case, kind, status, away) => {
-    const look = await new RunLookService().look(runWithout(kind, status));
+    const look = await new StackInspectionService().inspect(runWithout(kind, status));
 
     expect(look).toMatchObject({ error: { kind }, away });
   });

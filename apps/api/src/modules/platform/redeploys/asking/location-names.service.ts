@@ -4,20 +4,20 @@ import { EnvironmentsRepository } from '../../stacks/environments/environments.r
 import type { StackEntity } from '../../stacks/stack.entity.js';
 
 /** Names of the server and the environment of a stack. They are stored with each redeploy. */
-export interface PlaceNames {
+export interface LocationNames {
   serverName: string;
   environmentName: string;
 }
 
 /** Looks up the server and environment names of stacks. */
 @Injectable()
-export class StackPlacesService {
+export class LocationNamesService {
   constructor(
     private readonly servers: ServersRepository,
     private readonly environments: EnvironmentsRepository,
   ) {}
 
-  async names(): Promise<(stack: StackEntity) => PlaceNames> {
+  async names(): Promise<(stack: StackEntity) => LocationNames> {
     const [servers, environments] = await Promise.all([
       this.servers.all(),
       this.environments.all(),

@@ -4,7 +4,7 @@ import type { EngineEvent } from '@stackyard/platform-client';
 export type Touched = ReadonlySet<string> | 'all';
 
 /** Collects the projects that events concern. */
-export class TouchedStacks {
+export class ChangedProjectsCollector {
   private touched: Set<string> | 'all' = new Set();
 
   get isEmpty(): boolean {

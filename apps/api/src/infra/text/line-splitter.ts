@@ -6,7 +6,7 @@ const maxLineLength = 4000;
 const maxUnfinishedLength = 64_000;
 
 /** Splits a stream of text into lines, and removes secrets and control characters. */
-export class LineCutter {
+export class LineSplitter {
   private rest = '';
 
   private readonly secrets: readonly string[];

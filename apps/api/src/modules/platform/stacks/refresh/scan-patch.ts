@@ -1,11 +1,11 @@
 import type { Container, Environment, Service, Stack } from '@stackyard/platform-client';
-import type { OwnPlace } from '../redeployable/redeploy-method.js';
-import type { Sighting } from './stack-survey.js';
+import type { OwnContainer } from '../redeployable/redeploy-method.js';
+import type { ServerScan } from './stack-survey.js';
 
 /**
  * The projects of an environment that were read again between two refreshes of the whole server.
  */
-export interface SightingPatch {
+export interface ScanPatch {
   environmentId: number;
   projects: ReadonlySet<string> | 'all';
   /** The platform's records of these projects. */
@@ -18,16 +18,16 @@ export interface SightingPatch {
 }
 
 /** The facts of a refresh that are needed to read parts of it again. */
-export interface SightingOutline {
+export interface ScanOutline {
   environments: readonly Environment[];
-  own: OwnPlace;
+  own: OwnContainer;
   /** IDs of environments whose engine responded. */
   answered: ReadonlySet<number>;
   /** IDs of the platform's records of each project. */
   records: ReadonlyMap<string, readonly number[]>;
 }
 
-export function outlineOf({ environments, own, containers, stacks }: Sighting): SightingOutline {
+export function outlineOf({ environments, own, containers, stacks }: ServerScan): ScanOutline {
   const records = new Map<string, number[]>();
   for (const { id, environmentId, projectName } of stacks) {
     const key = projectKey(environmentId, projectName);
@@ -41,7 +41,7 @@ export function projectKey(environmentId: number, project: string): string {
 }
 
 /** Converts a patch to a refresh that contains only the projects of the patch. */
-export function sightingOf(patch: SightingPatch, outline: SightingOutline): Sighting {
+export function scanOf(patch: ScanPatch, outline: ScanOutline): ServerScan {
   const { environmentId, stacks, containers, services, finished } = patch;
   return {
     stacks: stacks.filter((stack) => isPatched(patch, stack.environmentId, stack.projectName)),
@@ -54,26 +54,24 @@ export function sightingOf(patch: SightingPatch, outline: SightingOutline): Sigh
 }
 
 /** Applies a newer patch to a refresh: the projects in the patch replace those in the refresh. */
-export function applyPatch(sighting: Sighting, patch: SightingPatch): Sighting {
+export function applyPatch(scan: ServerScan, patch: ScanPatch): ServerScan {
   const { environmentId, containers, services } = patch;
-  const seen = sighting.containers.get(environmentId);
-  if (seen === undefined) return sighting;
+  const seen = scan.containers.get(environmentId);
+  if (seen === undefined) return scan;
   const others = seen.filter((container) => !isPatched(patch, environmentId, projectOf(container)));
   return {
-    ...sighting,
+    ...scan,
     // A record that is only in the patch is new and is added with the next refresh.
-    stacks: sighting.stacks.map((stack) => patch.stacks.find(({ id }) => id === stack.id) ?? stack),
-    containers: new Map(sighting.containers).set(environmentId, [...others, ...containers]),
+    stacks: scan.stacks.map((stack) => patch.stacks.find(({ id }) => id === stack.id) ?? stack),
+    containers: new Map(scan.containers).set(environmentId, [...others, ...containers]),
     services:
-      services === undefined
-        ? sighting.services
-        : new Map(sighting.services).set(environmentId, services),
-    finished: new Set([...sighting.finished, ...patch.finished]),
+      services === undefined ? scan.services : new Map(scan.services).set(environmentId, services),
+    finished: new Set([...scan.finished, ...patch.finished]),
   };
 }
 
 /** Whether a newer patch covers everything that an older one covers. */
-export function supersedes(newer: SightingPatch, older: SightingPatch): boolean {
+export function supersedes(newer: ScanPatch, older: ScanPatch): boolean {
   if (newer.environmentId !== older.environmentId) return false;
   const { projects } = newer;
   if (projects === 'all') return true;
@@ -81,7 +79,7 @@ export function supersedes(newer: SightingPatch, older: SightingPatch): boolean 
 }
 
 export function isPatched(
-  { environmentId, projects }: Pick<SightingPatch, 'environmentId' | 'projects'>,
+  { environmentId, projects }: Pick<ScanPatch, 'environmentId' | 'projects'>,
   otherId: number,
   project: string | null,
 ): boolean {

@@ -11,7 +11,7 @@ import { BinRepository } from '../bin/bin.repository.js';
  * happen in the current unit of work.
  */
 @Injectable()
-export class JobRemainsService {
+export class JobLeftoversService {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly bin: BinRepository,

@@ -9,21 +9,21 @@ import {
 import { PlatformsService } from '../../servers/connection/platforms.service.js';
 import { ServersRepository } from '../../servers/servers.repository.js';
 import { FinishedContainersService } from '../refresh/finished-containers.service.js';
-import { projectKey, type SightingOutline } from '../refresh/sighting-patch.js';
-import { SightingsService } from '../refresh/sightings.service.js';
+import { projectKey, type ScanOutline } from '../refresh/scan-patch.js';
+import { RefreshOrderService } from '../refresh/refresh-order.service.js';
 import { StackCacheService } from '../refresh/stack-cache.service.js';
-import type { Touched } from './touched-stacks.js';
+import type { Touched } from './changed-projects.js';
 
 /** Up to this many projects are read individually. For more, the whole environment is read. */
 const maxProjects = 4;
 
 /** Reads only the stacks that events concern, between two refreshes of the whole server. */
 @Injectable()
-export class TouchedRefreshService {
+export class ProjectRefreshService {
   constructor(
     private readonly servers: ServersRepository,
     private readonly platforms: PlatformsService,
-    private readonly sightings: SightingsService,
+    private readonly refreshOrder: RefreshOrderService,
     private readonly finished: FinishedContainersService,
     private readonly cache: StackCacheService,
   ) {}
@@ -35,12 +35,12 @@ export class TouchedRefreshService {
     signal: AbortSignal,
   ): Promise<void> {
     const server = await this.servers.byId(serverId);
-    const outline = this.sightings.outline(serverId);
+    const outline = this.refreshOrder.outline(serverId);
     const environment = outline?.environments.find(({ id }) => id === environmentId);
     if (server === null || outline === null || environment === undefined) return;
     const projects = touched !== 'all' && touched.size > maxProjects ? 'all' : touched;
     const client = this.platforms.clientFor(server);
-    const began = this.sightings.begin();
+    const began = this.refreshOrder.begin();
     const [stacks, containers, services] = await Promise.all([
       readStacks(client, outline, environmentId, projects, signal),
       readContainers(client, environment, projects, signal),
@@ -52,8 +52,8 @@ export class TouchedRefreshService {
       signal,
     );
     const patch = { environmentId, projects, stacks, containers, services, finished };
-    await this.sightings.amend(serverId, began, patch, (sighting) =>
-      this.cache.take(serverId, sighting, patch),
+    await this.refreshOrder.amend(serverId, began, patch, (scan) =>
+      this.cache.take(serverId, scan, patch),
     );
   }
 }
@@ -79,7 +79,7 @@ async function readContainers(
  */
 async function readStacks(
   client: PlatformClient,
-  { records }: SightingOutline,
+  { records }: ScanOutline,
   environmentId: number,
   projects: Touched,
   signal: AbortSignal,

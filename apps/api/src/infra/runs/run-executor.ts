@@ -2,10 +2,10 @@ import { detached } from '../signals/detached.js';
 import type { Lease } from '../leases/lease.js';
 import type { Leases } from '../leases/leases.service.js';
 import type { Logger } from '../logging/logging.js';
-import { underSignals } from '../signals/under-signals.js';
+import { withSignals } from '../signals/with-signals.js';
 import type { RunKind, RunStops } from './run-kind.js';
 
-/** The tools that every carrier needs. */
+/** The tools that every executor needs. */
 export interface RunTools {
   leases: Leases;
   log: Logger;
@@ -13,15 +13,15 @@ export interface RunTools {
   stopping: AbortSignal;
 }
 
-interface Carried<Run> {
+interface ActiveRun<Run> {
   run: Run;
   cancelling: AbortController;
   done: Promise<unknown>;
 }
 
-/** Carries out the runs of one kind that this process has claimed. */
-export class RunCarrier<Run extends { id: number }, Result = unknown> {
-  private readonly carried = new Map<number, Carried<Run>>();
+/** Executes the runs of one kind that this process has claimed. */
+export class RunExecutor<Run extends { id: number }, Result = unknown> {
+  private readonly active = new Map<number, ActiveRun<Run>>();
 
   constructor(
     private readonly kind: RunKind<Run, Result>,
@@ -29,18 +29,18 @@ export class RunCarrier<Run extends { id: number }, Result = unknown> {
   ) {}
 
   /**
-   * Carries out a run from its stored state. Never rejects.
+   * Executes a run from its stored state. Never rejects.
    *
    * @param lease - the lease of the run. Once it is lost, the run cannot write any more.
    * @param leave - signal of a background task that waits for the run; aborted when the task stops
    * @returns false if the run stays open, because it was interrupted or its end could not be stored
    */
-  carry(run: Run, lease?: Lease, leave?: AbortSignal): Promise<boolean> {
+  execute(run: Run, lease?: Lease, leave?: AbortSignal): Promise<boolean> {
     const cancelling = new AbortController();
     const leaving = [this.tools.stopping, lease?.signal, leave].filter((one) => one !== undefined);
-    const work = () => this.carryOut(run, lease, leaving, cancelling.signal);
-    const done = detached(work).finally(() => this.carried.delete(run.id));
-    this.carried.set(run.id, { run, cancelling, done });
+    const work = () => this.run(run, lease, leaving, cancelling.signal);
+    const done = detached(work).finally(() => this.active.delete(run.id));
+    this.active.set(run.id, { run, cancelling, done });
     return done;
   }
 
@@ -52,29 +52,29 @@ export class RunCarrier<Run extends { id: number }, Result = unknown> {
   /** Resumes the run that belongs to the lease, unless another process holds the lease. */
   async resumeRuns(leaseName: string, find: () => Promise<Run | null>): Promise<void> {
     const taken = await this.tools.leases.claimFor(leaseName, find);
-    if (taken !== null) void this.carry(taken.found, taken.lease);
+    if (taken !== null) void this.execute(taken.found, taken.lease);
   }
 
-  /** The run if this process carries it out; undefined if not. */
+  /** The run if this process executes it; undefined if not. */
   find(id: number): Run | undefined {
-    return this.carried.get(id)?.run;
+    return this.active.get(id)?.run;
   }
 
   /**
-   * Cancels a run and resolves when it has ended; undefined if this process does not carry it out.
+   * Cancels a run and resolves when it has ended; undefined if this process does not execute it.
    */
   cancel(id: number): Promise<unknown> | undefined {
-    const carried = this.carried.get(id);
-    carried?.cancelling.abort();
-    return carried?.done;
+    const active = this.active.get(id);
+    active?.cancelling.abort();
+    return active?.done;
   }
 
   /** Resolves when all current runs have ended or were interrupted. */
   async idle(): Promise<void> {
-    await Promise.all([...this.carried.values()].map(({ done }) => done));
+    await Promise.all([...this.active.values()].map(({ done }) => done));
   }
 
-  private async carryOut(
+  private async run(
     run: Run,
     lease: Lease | undefined,
     leaving: readonly AbortSignal[],
@@ -82,8 +82,8 @@ export class RunCarrier<Run extends { id: number }, Result = unknown> {
   ): Promise<boolean> {
     const { kind, tools } = this;
     const toItsEnd = () =>
-      underSignals(leaving, (leave) =>
-        underSignals([cancel, leave], (either) => this.attempt(run, { cancel, leave, either })),
+      withSignals(leaving, (leave) =>
+        withSignals([cancel, leave], (either) => this.attempt(run, { cancel, leave, either })),
       );
     try {
       return await (lease === undefined ? toItsEnd() : tools.leases.within(lease, toItsEnd));

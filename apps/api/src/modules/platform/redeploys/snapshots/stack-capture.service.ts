@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformError, type Container, type Stack } from '@stackyard/platform-client';
-import { underSignals } from '#infra/signals/under-signals.js';
+import { withSignals } from '#infra/signals/with-signals.js';
 import { isImageId } from '../../registries/image-reference.js';
 import type { PreparedStack } from '../run/apply/preflight.service.js';
 import type { RunContext } from '../run/run-context.js';
@@ -12,7 +12,7 @@ import {
   serviceOf,
   swarmImages,
   type ServiceImage,
-  type StackMoment,
+  type CapturedStack,
 } from './redeploy-snapshot.js';
 import { isHoldName } from '../held-images/hold-tags.js';
 
@@ -21,9 +21,9 @@ const readTimeoutMs = 5000;
 
 /** Reads the data for a snapshot from the platform. */
 @Injectable()
-export class StackMomentsService {
+export class StackCaptureService {
   /** Reads a stack that is about to be redeployed, from before its images were pulled. */
-  async before(run: RunContext, prepared: PreparedStack): Promise<StackMoment> {
+  async before(run: RunContext, prepared: PreparedStack): Promise<CapturedStack> {
     const { stack, file, containers } = prepared;
     return {
       content: contentOf(stack, file),
@@ -33,9 +33,9 @@ export class StackMomentsService {
   }
 
   /** @throws PlatformError if the platform does not respond in time */
-  after(run: Reading, platformStackId: number): Promise<StackMoment> {
+  after(run: Reading, platformStackId: number): Promise<CapturedStack> {
     const limit = AbortSignal.timeout(readTimeoutMs);
-    return underSignals([run.signal, limit], async (signal) => {
+    return withSignals([run.signal, limit], async (signal) => {
       const bounded = { ...run, signal };
       const [stack, file] = await Promise.all([
         run.client.stack(platformStackId, { signal }),

@@ -12,7 +12,7 @@ export interface Repeats<Subject> {
  * until a period ends or there is no more room. Each count is returned once, so that it can be
  * recorded.
  */
-export class FoldedRepeats<Subject> {
+export class RepeatCounter<Subject> {
   private readonly open = new Map<string, Repeats<Subject>>();
 
   constructor(

@@ -38,8 +38,8 @@ export interface FoundImages {
 
 /** Reads from the platform how the images of a saved state can be put back. */
 @Injectable()
-export class RollbackLookService {
-  async look(
+export class RollbackInspectionService {
+  async inspect(
     reader: Reader,
     current: CurrentStack,
     saved: { services: readonly ServiceImage[]; content: SnapshotContent },

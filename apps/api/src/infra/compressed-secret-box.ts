@@ -6,7 +6,7 @@ const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
 /** Encrypts larger values for one purpose. They are compressed first. */
-export class PackedBox<Content> {
+export class CompressedSecretBox<Content> {
   constructor(
     private readonly box: SecretBox,
     private readonly purpose: string,

@@ -19,9 +19,9 @@ export interface UnseenStack {
 
 /** Reads the current state of a stack from the platform. */
 @Injectable()
-export class RunLookService {
+export class StackInspectionService {
   /** @throws RedeployEnd if the stack was deleted */
-  async look(run: RunContext): Promise<StackSnapshot | UnseenStack> {
+  async inspect(run: RunContext): Promise<StackSnapshot | UnseenStack> {
     let listens = false;
     try {
       const record = await this.readRecord(run);

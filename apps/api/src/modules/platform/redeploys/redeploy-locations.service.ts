@@ -6,7 +6,7 @@ import type { RedeployPlace } from './redeploys.repository.js';
 
 /** Finds the environments in which redeploys were requested. */
 @Injectable()
-export class RedeployPlacesService {
+export class RedeployLocationsService {
   constructor(private readonly environments: EnvironmentsRepository) {}
 
   /** The environments of a filter; undefined without one. Unknown IDs are left out. */

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import {
+  outlineOf,
+  applyPatch,
+  scanOf,
+  supersedes,
+  type ScanOutline,
+  type ScanPatch,
+} from './scan-patch.js';
+import type { ServerScan } from './stack-survey.js';
+
+interface RefreshState {
+  outline: ScanOutline | null;
+  /** Sequence number of the last complete refresh. */
+  completed: number;
+  /** Patches that a refresh in progress may not have state. */
+  patches: { patch: ScanPatch; began: number }[];
+  storing: Promise<unknown>;
+}
+
+/**
+ * Keeps complete and partial refreshes of a server in order: a complete refresh must not overwrite
+ * the result of a partial one that began later.
+ */
+@Injectable()
+export class RefreshOrderService {
+  private readonly servers = new Map<number, RefreshState>();
+  private readonly listeners = new Set<(serverId: number) => void>();
+  private counter = 0;
+
+  /** Returns the sequence number of a complete or partial refresh that begins now. */
+  begin(): number {
+    this.counter += 1;
+    return this.counter;
+  }
+
+  /** Calls the listener after each complete refresh. */
+  onComplete(listener: (serverId: number) => void): void {
+    this.listeners.add(listener);
+  }
+
+  /** Returns the outline of the last complete refresh; null before the first one. */
+  outline(serverId: number): ScanOutline | null {
+    return this.servers.get(serverId)?.outline ?? null;
+  }
+
+  /**
+   * Stores a complete refresh after applying newer patches to it.
+   *
+   * @returns what was stored
+   */
+  complete(
+    serverId: number,
+    began: number,
+    scan: ServerScan,
+    store: (scan: ServerScan) => Promise<void>,
+  ): Promise<ServerScan> {
+    const state = this.of(serverId);
+    return this.runInOrder(state, async () => {
+      state.patches = state.patches.filter((newer) => newer.began > began);
+      const current = state.patches.reduce((all, { patch }) => applyPatch(all, patch), scan);
+      state.outline = outlineOf(scan);
+      state.completed = began;
+      await store(current);
+      for (const listener of this.listeners) listener(serverId);
+      return current;
+    });
+  }
+
+  /** Stores a patch unless a refresh that began later has been stored. */
+  async amend(
+    serverId: number,
+    began: number,
+    patch: ScanPatch,
+    store: (scan: ServerScan) => Promise<void>,
+  ): Promise<void> {
+    const state = this.of(serverId);
+    await this.runInOrder(state, async () => {
+      const { outline } = state;
+      if (outline === null || began < state.completed) return;
+      state.patches = state.patches.filter((older) => !supersedes(patch, older.patch));
+      state.patches.push({ patch, began });
+      await store(scanOf(patch, outline));
+    });
+  }
+
+  forget(serverId: number): void {
+    this.servers.delete(serverId);
+  }
+
+  private of(serverId: number): RefreshState {
+    const known = this.servers.get(serverId);
+    if (known !== undefined) return known;
+    const state = { outline: null, completed: 0, patches: [], storing: Promise.resolve() };
+    this.servers.set(serverId, state);
+    return state;
+  }
+
+  private runInOrder<T>(state: RefreshState, work: () => Promise<T>): Promise<T> {
+    const result = state.storing.then(work);
+    state.storing = result.catch(() => undefined);
+    return result;
+  }
+}
