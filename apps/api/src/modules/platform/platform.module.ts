@@ -30,7 +30,9 @@ import { Registry, RegistryObserver } from './registries/client/registry.port.js
 import { HeldImagesService } from './redeploys/held-images/held-images.service.js';
 import { HostImagesService } from './redeploys/held-images/host-images.service.js';
 import { EvidenceCollectionService } from './redeploys/evidence/evidence-collection.service.js';
+import { EvidenceKeepingService } from './redeploys/evidence/evidence-keeping.service.js';
 import { EvidenceSourceService } from './redeploys/evidence/evidence-source.service.js';
+import { FailureExplanationService } from './redeploys/evidence/failure-explanation.service.js';
 import { RedeployEvidenceController } from './redeploys/evidence/redeploy-evidence.controller.js';
 import { RedeployEvidenceRepository } from './redeploys/evidence/redeploy-evidence.repository.js';
 import { RedeployEvidenceService } from './redeploys/evidence/redeploy-evidence.service.js';
@@ -171,7 +173,9 @@ import { StacksService } from './stacks/stacks.service.js';
     DuplicatesService,
     EnvironmentsRepository,
     EvidenceCollectionService,
+    EvidenceKeepingService,
     EvidenceSourceService,
+    FailureExplanationService,
     FreshnessCheckService,
     FreshnessRepository,
     FreshnessRoundService,

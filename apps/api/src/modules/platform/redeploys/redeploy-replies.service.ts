@@ -19,7 +19,9 @@ export class RedeployRepliesService {
   async of(rows: readonly RedeployEntity[]): Promise<RedeployReply[]> {
     if (rows.length === 0) return [];
     const waits = rows.some(({ state }) => state === 'queued');
-    const failed = rows.filter(({ failureCode }) => failureCode !== null).map(({ id }) => id);
+    const failed = rows
+      .filter(({ failureCode, failedAfter }) => failureCode !== null || failedAfter !== null)
+      .map(({ id }) => id);
     const [batches, holds, explained] = await Promise.all([
       this.redeploys.batches(rows.map(({ batchId }) => batchId)),
       waits ? this.holds.all() : [],

@@ -14,7 +14,7 @@ import {
   worstFirst,
   type Evidence,
 } from './evidence.js';
-import { bounded, EvidenceSourceService, type FailedRun } from './evidence-source.service.js';
+import { bounded, type FailedRun, type LeftContainers } from './evidence-source.service.js';
 import { SecretMask, secretsIn } from './secret-mask.js';
 
 const concurrency = 4;
@@ -32,16 +32,14 @@ type ReadLog = { lines: LogLine[] } | { fault: string };
 export class EvidenceCollectionService {
   private readonly budget = new LoopBudget(bytesPerTurn);
 
-  constructor(private readonly source: EvidenceSourceService) {}
-
   /**
    * Leaves out what cannot be read.
    *
+   * @param left - the containers, with all variables whose values may be secret
    * @param message - what the platform reported about the failure
-   * @throws PlatformError if the containers cannot be listed
    */
-  async collect(run: FailedRun, message: string): Promise<Evidence> {
-    const { inspected, missing, omitted, variables } = await this.source.containers(run);
+  async collect(run: FailedRun, left: LeftContainers, message: string): Promise<Evidence> {
+    const { inspected, missing, omitted, variables } = left;
     const mask = new SecretMask(secretsIn(variables));
     const masked = (text: string) => mask.text(printableText(text));
     // Without an inspection, the variables of a container are unknown, so its log may have secrets.

@@ -24,11 +24,12 @@ export interface FailedRun {
   signal: AbortSignal;
 }
 
-/** The containers that a failed run left, and the variables whose values may be secret. */
+/** The containers that a failed run left. */
 export interface LeftContainers {
   inspected: InspectedContainer[];
   missing: string[];
   omitted: number;
+  /** Variables of the containers. Their values may be secret. */
   variables: EnvVariable[];
 }
 
@@ -56,7 +57,6 @@ export class EvidenceSourceService {
   /** @throws PlatformError if the containers cannot be listed */
   async containers(run: FailedRun): Promise<LeftContainers> {
     const { redeploy, stack, client } = run;
-    const known = await this.variablesOf(run);
     const listed = await bounded(run, (signal) =>
       containersOf({ client, signal }, stack, redeploy.environmentId),
     );
@@ -74,7 +74,7 @@ export class EvidenceSourceService {
       inspected,
       missing: missingNames(redeploy.before, listed),
       omitted: involved.length - read.length,
-      variables: [...known, ...inspected.flatMap(({ detail }) => detail?.env ?? [])],
+      variables: inspected.flatMap(({ detail }) => detail?.env ?? []),
     };
   }
 
@@ -82,7 +82,7 @@ export class EvidenceSourceService {
    * The variables of the stack, as they are now and as they were. A program may still know a
    * password that was changed or removed.
    */
-  private async variablesOf(run: FailedRun): Promise<EnvVariable[]> {
+  async variables(run: FailedRun): Promise<EnvVariable[]> {
     const { platformStackId } = run.redeploy;
     const former = await this.formerVariables(run.stack.id);
     const record =

@@ -118,6 +118,23 @@ describe('the evidence of a failed redeploy', () => {
     expect(everything).not.toContain(encodeURIComponent(secret));
   });
 
+  it('hides secrets in what Portainer printed, in the log of the run and in the event log', async () => {
+    const { it, stack, platformId } = await brokenStack();
+    const message = [
+      ` Container ${stack.name}-web-1  Starting`,
+      `Error response from daemon: exec "/start --password=${secret}": permission denied`,
+    ].join('\n');
+    it.sandbox.control.failNext({ kind: 'up-error', stackId: platformId, message });
+
+    const redeploy = await it.redeploy(stack);
+
+    expect(redeploy.failure?.detail).toContain('exec "/start --password=<masked>"');
+    const { lines } = await it.operator.call(readRedeployLog, { params: { id: redeploy.id } });
+    expect(lines.at(-1)?.output).toContain('--password=<masked>');
+    const logged = await it.operator.call(listLogs, { query: { limit: 500 } });
+    expect(JSON.stringify([redeploy, lines, logged]) + it.app.log.text).not.toContain(secret);
+  });
+
   it('hides the former value of a variable that was changed', async () => {
     const { it, stack, platformId } = await brokenStack({
       writes: [{ stream: 'stderr', text: `password ${secret} rejected` }],

@@ -27,7 +27,8 @@ describe('an automatic rollback', () => {
   /** A stack whose newest image crashes. */
   async function given(name = `shop-${(names += 1)}`) {
     const image = `registry.example/${name}:1`;
-    const stack = await shared().stack({ name, images: { web: image } });
+    const env = [{ name: 'DB_PASSWORD', value: 'hunter2-of-the-shop' }];
+    const stack = await shared().stack({ name, images: { web: image }, env });
     const before = imagesOf(stack);
     control().publishFaulty(1, image, { crashLoop: true });
     return { stack, before, image };
@@ -92,6 +93,21 @@ describe('an automatic rollback', () => {
         rollbackFailure: { detail: expect.stringContaining('port is already allocated') as string },
       },
     ]);
+  });
+
+  it('hides secrets in why the rollback failed', async () => {
+    const { stack } = await given();
+    const id = stack.platformId ?? 0;
+    const message = 'exec "start --password=hunter2-of-the-shop": not found';
+    control().failNext({ kind: 'up-error', stackId: id });
+    control().failNext({ kind: 'up-error', stackId: id, message });
+
+    const { ended } = await redeploy([stack]);
+
+    const { rollbackFailure } = ended[0] ?? {};
+    expect(rollbackFailure?.detail).toContain('exec "start --password=<masked>": not found');
+    const texts = await shared().logTexts(ended[0]?.id ?? 0);
+    expect(texts + shared().app.log.text).not.toContain('hunter2-of-the-shop');
   });
 
   it('does not touch a stack that the redeploy did not change', async () => {

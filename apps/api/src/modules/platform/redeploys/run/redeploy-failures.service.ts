@@ -3,21 +3,16 @@ import { PlatformError } from '@stackyard/platform-client';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import type { RunStops } from '#infra/runs/run-kind.js';
-import { withSignals } from '#infra/signals/with-signals.js';
-import { countWithNoun } from '#infra/text/counted.js';
-import { EvidenceCollectionService } from '../evidence/evidence-collection.service.js';
-import { EvidenceSourceService } from '../evidence/evidence-source.service.js';
-import type { Evidence } from '../evidence/evidence.js';
-import { RedeployEvidenceService } from '../evidence/redeploy-evidence.service.js';
+import {
+  FailureExplanationService,
+  type Explanation,
+} from '../evidence/failure-explanation.service.js';
+import { EvidenceKeepingService } from '../evidence/evidence-keeping.service.js';
+import type { SecretMask } from '../evidence/secret-mask.js';
 import type { Ending } from '../redeploy.js';
 import { failedBy, RedeployEnd } from './redeploy-end.js';
 import { RedeployJournalService } from './redeploy-journal.service.js';
 import { RedeployRecordsService } from './redeploy-records.service.js';
-
-/** Limit for all requests, because the next run in the queue waits for them. */
-const collectTimeoutMs = 15_000;
-
-type Failure = Extract<Ending, { state: 'failed' | 'lost' }>;
 
 /** Finds out how a run ended that did not succeed, and keeps what explains it. */
 @Injectable()
@@ -26,9 +21,8 @@ export class RedeployFailuresService {
 
   constructor(
     private readonly uow: UnitOfWork,
-    private readonly source: EvidenceSourceService,
-    private readonly collection: EvidenceCollectionService,
-    private readonly evidence: RedeployEvidenceService,
+    private readonly explanations: FailureExplanationService,
+    private readonly evidence: EvidenceKeepingService,
     private readonly records: RedeployRecordsService,
     private readonly journal: RedeployJournalService,
     logging: Logging,
@@ -37,15 +31,26 @@ export class RedeployFailuresService {
   }
 
   /**
-   * Returns how a run ended. If it failed after it may have changed the stack, evidence is stored
-   * first, before a rollback or the next run removes the containers.
+   * Returns how a run ended, without secrets. If it failed after it may have changed the stack,
+   * evidence is stored first, before a rollback or the next run removes the containers.
    */
   async endOf(id: number, error: unknown, stops: RunStops): Promise<Ending> {
     const ending = this.endingOf(id, error, stops);
-    if (ending.state === 'failed' || ending.state === 'lost') {
-      await this.explain(id, ending, stops.leave);
+    if (ending.state !== 'failed' && ending.state !== 'lost') {
+      return this.withoutSecrets(id, ending, stops.leave);
     }
-    return ending;
+    const redeploy = await this.records.requireRedeploy(id);
+    const message = (ending.state === 'failed' ? ending.output : null) ?? ending.detail;
+    const found = await this.explanations.explain(redeploy, message, stops.leave);
+    await this.keep(id, found, stops.leave);
+    return maskedEnding(ending, found.mask);
+  }
+
+  /** Masks secrets in the result of a failed rollback. Other results have none. */
+  async withoutSecrets(id: number, ending: Ending, leave: AbortSignal): Promise<Ending> {
+    if (ending.state !== 'rollback_failed') return ending;
+    const redeploy = await this.records.requireRedeploy(id);
+    return maskedEnding(ending, await this.explanations.mask(redeploy, leave));
   }
 
   private endingOf(id: number, error: unknown, { cancel }: RunStops): Ending {
@@ -60,48 +65,36 @@ export class RedeployFailuresService {
   }
 
   /** An error does not change the result, but the log of the run says what is missing. */
-  private async explain(id: number, failure: Failure, leave: AbortSignal): Promise<void> {
-    if (this.evidence.isOff) return;
+  private async keep(id: number, found: Explanation, leave: AbortSignal): Promise<void> {
     try {
-      await this.collect(id, failure, leave);
+      await this.store(id, found);
     } catch (error) {
-      if (leave.aborted) throw error;
-      this.log.warn({ err: error, redeploy: id }, 'The containers of a failed run were not read');
-      const reason = error instanceof PlatformError ? error.message : 'Internal error.';
-      const text = `The state of the containers was not stored: ${reason}`;
+      this.log.warn({ err: error, redeploy: id }, 'The evidence of a failed run was not stored');
+      const text = 'The state of the containers was not stored: Internal error.';
       await this.journal.note(id, 'warn', text, leave);
     }
   }
 
-  private async collect(id: number, failure: Failure, leave: AbortSignal): Promise<void> {
-    const redeploy = await this.records.requireRedeploy(id);
-    if (redeploy.applyStartedAt === null) return;
-    const limit = AbortSignal.timeout(collectTimeoutMs);
-    const evidence = await withSignals([leave, limit], async (signal) => {
-      const run = await this.source.of(redeploy, signal);
-      return run && this.collection.collect(run, messageOf(failure));
-    });
-    leave.throwIfAborted();
-    if (evidence === null) return;
-    const sealed = await this.evidence.seal(evidence);
+  private async store(id: number, { mask, sealed, line }: Explanation): Promise<void> {
+    if (line === null) return;
     await this.uow.run(async () => {
       const row = await this.records.requireRedeploy(id);
-      if (row.stackId === null) return;
-      await this.evidence.store(id, row.stackId, sealed);
-      await this.records.write(row, {}, 'info', storedText(evidence));
+      if (sealed !== null) {
+        if (row.stackId === null) return;
+        await this.evidence.store(id, row.stackId, sealed);
+      }
+      await this.records.write(row, {}, line.level, mask.text(line.text));
     });
   }
 }
 
-function messageOf(failure: Failure): string {
-  return (failure.state === 'failed' ? failure.output : null) ?? failure.detail;
-}
-
-function storedText({ containers, missing }: Evidence): string {
-  if (containers.length === 0) {
-    return missing.length === 0
-      ? 'The stack has no containers whose state could be stored.'
-      : `No containers left. Missing: ${missing.join(', ')}.`;
+/** Everything in a result that the platform may have said is shown to more users than logs are. */
+function maskedEnding(ending: Ending, mask: SecretMask): Ending {
+  if (ending.state === 'succeeded' || ending.state === 'cancelled') return ending;
+  const masked = { ...ending, detail: mask.text(ending.detail) };
+  if ('output' in masked && masked.output !== null) masked.output = mask.text(masked.output);
+  if ('rollback' in masked) {
+    masked.rollback = { ...masked.rollback, detail: mask.text(masked.rollback.detail) };
   }
-  return `Stored the state and the last log lines of ${countWithNoun(containers.length, 'container')}.`;
+  return masked;
 }

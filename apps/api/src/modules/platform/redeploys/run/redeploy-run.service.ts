@@ -45,7 +45,7 @@ export class RedeployRunService implements OnApplicationBootstrap {
         const { leave } = stops;
         const ending = await failures.endOf(id, error, stops);
         const final = await autoRollbacks.afterFailure(ending, redeploy, lease, leave);
-        await this.journal.finish(id, final, leave);
+        await this.journal.finish(id, await failures.withoutSecrets(id, final, leave), leave);
       },
     });
   }

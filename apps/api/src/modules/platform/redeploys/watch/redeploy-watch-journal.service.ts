@@ -6,6 +6,8 @@ import { system } from '#infra/http/caller.js';
 import { actionWords } from '../action-words.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { BatchProgressService } from '../batches/batch-progress.service.js';
+import type { Explanation } from '../evidence/failure-explanation.service.js';
+import { EvidenceKeepingService } from '../evidence/evidence-keeping.service.js';
 import { RedeployMetricsService } from '../figures/redeploy-metrics.service.js';
 import { RedeployRecordsService } from '../run/redeploy-records.service.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
@@ -22,6 +24,7 @@ export class RedeployWatchJournalService {
     private readonly records: RedeployRecordsService,
     private readonly metrics: RedeployMetricsService,
     private readonly batches: BatchProgressService,
+    private readonly evidence: EvidenceKeepingService,
     private readonly clock: Clock,
   ) {}
 
@@ -46,11 +49,19 @@ export class RedeployWatchJournalService {
   failAfterSuccess(
     id: number,
     { code, detail }: { code: RedeployFailure; detail: string },
+    { mask, sealed, line }: Explanation,
   ): Promise<void> {
     return this.whileWatched(id, async (row) => {
-      const failedAfter = { at: this.clock.now().toISOString(), code, detail: `${detail}.` };
+      const masked = mask.text(`${detail}.`);
+      const failedAfter = { at: this.clock.now().toISOString(), code, detail: masked };
       const text = `Failed after success (${code}): ${failedAfter.detail}`;
-      const failed = await this.records.write(row, { ...noWatch, failedAfter }, 'error', text);
+      let failed = await this.records.write(row, { ...noWatch, failedAfter }, 'error', text);
+      if (sealed !== null && row.stackId !== null) {
+        await this.evidence.store(id, row.stackId, sealed);
+      }
+      if (line !== null) {
+        failed = await this.records.write(failed, {}, line.level, mask.text(line.text));
+      }
       await this.records.record(row, 'redeploy.failed-after-success', `${row.stackName}: ${text}`, {
         by: system,
         outcome: 'failure',

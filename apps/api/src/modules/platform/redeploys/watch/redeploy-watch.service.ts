@@ -6,6 +6,7 @@ import { Logging, type Logger } from '#infra/logging/logging.js';
 import { belongsTo } from '../../stacks/redeployable/redeploy-method.js';
 import type { ServerScan } from '../../stacks/refresh/stack-survey.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
+import { FailureExplanationService } from '../evidence/failure-explanation.service.js';
 import { RedeployWatchJournalService } from './redeploy-watch-journal.service.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
 import {
@@ -46,6 +47,7 @@ export class RedeployWatchService {
   constructor(
     private readonly redeploys: RedeploysRepository,
     private readonly journal: RedeployWatchJournalService,
+    private readonly explanations: FailureExplanationService,
     private readonly leases: Leases,
     logging: Logging,
   ) {
@@ -87,7 +89,7 @@ export class RedeployWatchService {
     const finding = judgeWatched(row.watch, new Date(row.finishedAt), sight);
     const found =
       finding.kind === 'suspect' ? await this.inspectSuspects(server, row, finding) : finding;
-    await this.write(row, found);
+    await this.write(row, found, server.signal);
     if (late >= 0 && found.kind !== 'over' && found.kind !== 'failed') {
       await this.journal.end(row.id, 'Finished watching: the stack kept running.');
     }
@@ -103,20 +105,22 @@ export class RedeployWatchService {
       const detail = await client.container(row.environmentId, container.id, { signal });
       const finding = judgeSuspect(row.watch, container, detail, at);
       if (finding.kind === 'failed') return finding;
-      if (finding.kind === 'strike') await this.write(row, finding);
+      if (finding.kind === 'strike') await this.write(row, finding, signal);
       else found = finding;
     }
     return found;
   }
 
-  private async write(row: Watched, finding: Finding): Promise<void> {
+  private async write(row: Watched, finding: Finding, signal: AbortSignal): Promise<void> {
     switch (finding.kind) {
       case 'strike':
         return this.journal.strike(row.id, finding);
       case 'over':
         return this.journal.end(row.id, `Stopped watching: ${finding.why}.`);
-      case 'failed':
-        return this.journal.failAfterSuccess(row.id, finding);
+      case 'failed': {
+        const found = await this.explanations.explain(row, finding.detail, signal);
+        return this.journal.failAfterSuccess(row.id, finding, found);
+      }
       case 'suspect':
       case 'well':
     }

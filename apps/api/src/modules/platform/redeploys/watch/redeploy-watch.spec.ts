@@ -1,4 +1,4 @@
-import { listLogs, type RedeployReply } from '@stackyard/contracts';
+import { listLogs, readRedeployEvidence, type RedeployReply } from '@stackyard/contracts';
 import { metricsToken, scrapeMetrics, valueOf } from '#test/monitoring/metrics-text.js';
 import { eventually, PlatformApp } from '#test/platform/platform-app.js';
 
@@ -54,6 +54,26 @@ describe('a succeeded redeploy', () => {
     const metric = 'stackyard_redeploys_failed_after_success_total';
     const text = await (await scrapeMetrics(it.app)).text();
     expect(valueOf(text, metric, 'code="CONTAINERS_NOT_RUNNING"')).toBe(1);
+  });
+
+  it('has evidence without secrets when it fails afterwards', async () => {
+    const it = await PlatformApp.start({ settings: watching });
+    const env = [{ name: 'DB_PASSWORD', value: 'hunter2-of-the-shop' }];
+    const { id, stack } = await watched(it, 'shop', { file, env });
+    it.sandbox.control.writeLog(1, 'password hunter2-of-the-shop rejected');
+    it.sandbox.control.exitContainers(1, 3);
+
+    const redeploy = await it.reached(id, failure);
+
+    expect(redeploy.hasEvidence).toBe(true);
+    const evidence = await it.operator.call(readRedeployEvidence, { params: { id } });
+    expect(evidence).toMatchObject({
+      message: 'shop-app-1 exited with code 3',
+      containers: [{ name: `${stack.name}-app-1`, exitCode: 3 }],
+    });
+    expect(evidence.containers[0]?.log?.lines.map(({ text }) => text)).toContain(
+      'password <masked> rejected',
+    );
   });
 
   it('is reported as failed afterwards when a container keeps restarting', async () => {

@@ -1,0 +1,52 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Settings } from '#config/settings.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { CompressedSecretBox } from '#infra/compressed-secret-box.js';
+import { SecretBox } from '#infra/secret-box.js';
+import type { Evidence } from './evidence.js';
+import { RedeployEvidenceRepository } from './redeploy-evidence.repository.js';
+
+/** Limit for all stacks together: at most 512 kB each, and much less once compressed. */
+const maxKept = 1000;
+
+/** Keeps the evidence of the latest failures, encrypted. */
+@Injectable()
+export class EvidenceKeepingService implements OnApplicationBootstrap {
+  private readonly box: CompressedSecretBox<Evidence>;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly uow: UnitOfWork,
+    private readonly evidence: RedeployEvidenceRepository,
+    private readonly clock: Clock,
+    box: SecretBox,
+  ) {
+    this.box = new CompressedSecretBox(box, 'redeploy-evidence');
+  }
+
+  /** If evidence is turned off, nothing of former runs may stay in the database. */
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.isOff) await this.uow.run(() => this.evidence.removeAll());
+  }
+
+  seal(evidence: Evidence): Promise<string> {
+    return this.box.seal(evidence);
+  }
+
+  /** @returns null if it was encrypted with another secret */
+  open(sealed: string): Promise<Evidence | null> {
+    return this.box.open(sealed);
+  }
+
+  /** Stores evidence and removes what is too old. Needs a unit of work. */
+  async store(redeployId: number, stackId: number, sealed: string): Promise<void> {
+    const collectedAt = this.clock.now().toISOString();
+    await this.evidence.save({ redeployId, stackId, collectedAt, sealed });
+    await this.evidence.prune(stackId, this.settings.REDEPLOY_EVIDENCE, maxKept);
+  }
+
+  get isOff(): boolean {
+    return this.settings.REDEPLOY_EVIDENCE === 0;
+  }
+}

@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import type { RedeployLogLine } from '@stackyard/contracts';
+import { PlatformError, type EnvVariable } from '@stackyard/platform-client';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { withSignals } from '#infra/signals/with-signals.js';
+import { countWithNoun } from '#infra/text/counted.js';
+import type { RedeployEntity } from '../redeploy.entity.js';
+import { EvidenceCollectionService } from './evidence-collection.service.js';
+import {
+  EvidenceSourceService,
+  type FailedRun,
+  type LeftContainers,
+} from './evidence-source.service.js';
+import type { Evidence } from './evidence.js';
+import { EvidenceKeepingService } from './evidence-keeping.service.js';
+import { SecretMask, secretsIn } from './secret-mask.js';
+
+/** Limit for all requests, because the next run in the queue waits for them. */
+const collectTimeoutMs = 15_000;
+
+/** What is known about a failure besides its reason. */
+export interface Explanation {
+  /** Removes the secrets of the stack from everything that is stored about the failure. */
+  mask: SecretMask;
+  /** Encrypted evidence; null if there is none to store. */
+  sealed: string | null;
+  /** What the log of the run says about the evidence. */
+  line: Pick<RedeployLogLine, 'level' | 'text'> | null;
+}
+
+/** Reads what explains a failure. Errors do not change the result of the run. */
+@Injectable()
+export class FailureExplanationService {
+  private readonly log: Logger;
+
+  constructor(
+    private readonly source: EvidenceSourceService,
+    private readonly collection: EvidenceCollectionService,
+    private readonly evidence: EvidenceKeepingService,
+    logging: Logging,
+  ) {
+    this.log = logging.for('redeploying-stacks');
+  }
+
+  /**
+   * @param message - what the platform reported about the failure
+   * @param leave - stops reading; the run stays open
+   */
+  async explain(
+    redeploy: RedeployEntity,
+    message: string,
+    leave: AbortSignal,
+  ): Promise<Explanation> {
+    const found = await this.readWithin(redeploy, leave, (run, left) =>
+      this.evidence.isOff ? explanationOf(left.variables) : this.collect(run, left, message),
+    );
+    leave.throwIfAborted();
+    return found;
+  }
+
+  /** Returns the mask for a failure whose evidence is already stored. */
+  async mask(redeploy: RedeployEntity, leave: AbortSignal): Promise<SecretMask> {
+    const only = (_: FailedRun, { variables }: LeftContainers) => explanationOf(variables);
+    return (await this.readWithin(redeploy, leave, only)).mask;
+  }
+
+  /** Gives what could be read to `use`. Without the containers, the stored variables are masked. */
+  private async readWithin(
+    redeploy: RedeployEntity,
+    leave: AbortSignal,
+    use: (run: FailedRun, left: LeftContainers) => Explanation | Promise<Explanation>,
+  ): Promise<Explanation> {
+    const known: EnvVariable[] = [];
+    const limit = AbortSignal.timeout(collectTimeoutMs);
+    try {
+      return await withSignals([leave, limit], async (signal) => {
+        const run = await this.source.of(redeploy, signal);
+        if (run === null) return explanationOf(known);
+        known.push(...(await this.source.variables(run)));
+        // A run that failed before it changed anything says nothing about its containers.
+        if (redeploy.applyStartedAt === null) return explanationOf(known);
+        const left = await this.source.containers(run);
+        return await use(run, { ...left, variables: [...known, ...left.variables] });
+      });
+    } catch (error) {
+      leave.throwIfAborted();
+      const facts = { err: error, redeploy: redeploy.id };
+      this.log.warn(facts, 'The containers of a failed run were not read');
+      const reason = error instanceof PlatformError ? error.message : 'Internal error.';
+      const text = `The state of the containers was not stored: ${reason}`;
+      const line = this.evidence.isOff ? null : ({ level: 'warn', text } as const);
+      return { ...explanationOf(known), line };
+    }
+  }
+
+  private async collect(
+    run: FailedRun,
+    left: LeftContainers,
+    message: string,
+  ): Promise<Explanation> {
+    const evidence = await this.collection.collect(run, left, message);
+    const line = { level: 'info', text: storedText(evidence) } as const;
+    return { ...explanationOf(left.variables), sealed: await this.evidence.seal(evidence), line };
+  }
+}
+
+function explanationOf(variables: readonly EnvVariable[]): Explanation {
+  return { mask: new SecretMask(secretsIn(variables)), sealed: null, line: null };
+}
+
+function storedText({ containers, missing }: Evidence): string {
+  if (containers.length === 0) {
+    return missing.length === 0
+      ? 'The stack has no containers whose state could be stored.'
+      : `No containers left. Missing: ${missing.join(', ')}.`;
+  }
+  return `Stored the state and the last log lines of ${countWithNoun(containers.length, 'container')}.`;
+}
