@@ -30,7 +30,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         InfraModule.on(foundation),
-        RealtimeModule.admitting(AuthModule),
+        RealtimeModule.identifiedBy(AuthModule),
         EventLogModule,
         AuthModule,
         SetupModule,

@@ -8,7 +8,7 @@ import { databaseFault, engineCode } from './infra/database/faults/database-faul
 import { NewerSchema } from './infra/database/opening/schema-age.js';
 import { isUsageFault } from './infra/system-fault.js';
 import { archiveNames } from './modules/backups/archive/manifest.js';
-import { CopyFault, type CopyEnding } from './modules/backups/copying/copy-fault.js';
+import { CopyFault, type CopyFailure } from './modules/backups/copying/copy-fault.js';
 import {
   copyToPostgres,
   type CopyReport,
@@ -27,7 +27,7 @@ compares both. Stop the server first. The copy is kept only if it is complete; t
   --json          print one JSON document at the end`;
 
 /** The exit codes have the same meaning as those of the command-line client. */
-const exitCodes: Record<CopyEnding, number> = {
+const exitCodes: Record<CopyFailure, number> = {
   failed: 1,
   refused: 2,
   notAllowed: 3,
@@ -79,7 +79,7 @@ async function run(args: string[]): Promise<number> {
       );
     }
     if (values.json) console.log(JSON.stringify({ file, seconds, ...report }, null, 2));
-    else console.log(textOf(report, seconds));
+    else console.log(summaryText(report, seconds));
   } finally {
     lines.end();
   }
@@ -92,7 +92,7 @@ async function hasOtherSecret(dataDir: string, secret: string): Promise<boolean>
   return made !== null && made.trim() !== secret;
 }
 
-function textOf({ tables, eventLog, changedTexts }: CopyReport, seconds: number): string {
+function summaryText({ tables, eventLog, changedTexts }: CopyReport, seconds: number): string {
   const width = Math.max(...tables.map(({ name }) => name.length));
   const filled = tables.filter(({ rows }) => rows > 0);
   const total = filled.reduce((sum, { rows }) => sum + rows, 0);
@@ -116,7 +116,7 @@ function textOf({ tables, eventLog, changedTexts }: CopyReport, seconds: number)
 }
 
 /** The exit code for an error, and the message to show. */
-function endOf(error: unknown): { ending: CopyEnding; sentence: string } {
+function describeFailure(error: unknown): { ending: CopyFailure; sentence: string } {
   if (error instanceof CopyFault) return { ending: error.ending, sentence: error.message };
   if (error instanceof SettingsFault) return { ending: 'refused', sentence: error.message };
   if (error instanceof DataDirInUse) {
@@ -138,10 +138,10 @@ function endOf(error: unknown): { ending: CopyEnding; sentence: string } {
   if (fault === 'busy') {
     return { ending: 'unreachable', sentence: `Another program is using the database (${code}).` };
   }
-  return { ending: 'failed', sentence: fault === undefined ? stackOf(error) : sentence };
+  return { ending: 'failed', sentence: fault === undefined ? stackTraceOf(error) : sentence };
 }
 
-function stackOf(error: unknown): string {
+function stackTraceOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
@@ -152,7 +152,7 @@ try {
     console.error(`${error.message}\n\n${usage}`);
     process.exitCode = exitCodes.refused;
   } else {
-    const { ending, sentence } = endOf(error);
+    const { ending, sentence } = describeFailure(error);
     console.error(ending === 'unknown' ? sentence : `${sentence} Nothing was copied.`);
     process.exitCode = exitCodes[ending];
   }

@@ -30,7 +30,7 @@ export class Networks {
 
   constructor(networks: readonly string[]) {
     for (const network of networks) {
-      const { address, family, prefix } = partsOf(network);
+      const { address, family, prefix } = parseNetwork(network);
       this.list.addSubnet(address, prefix, family);
     }
   }
@@ -51,14 +51,14 @@ function isNetwork(text: string): boolean {
 }
 
 /** Express knows these networks by name. */
-const named = new Set(['loopback', 'linklocal', 'uniquelocal']);
+const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 /** Express does not accept a network that includes every address. */
 function isProxy(text: string): boolean {
-  return named.has(text) || (isNetwork(text) && !/\/0+$/.test(text));
+  return namedNetworks.has(text) || (isNetwork(text) && !/\/0+$/.test(text));
 }
 
-function partsOf(network: string) {
+function parseNetwork(network: string) {
   const [address = '', prefix] = network.split('/');
   const family = isIP(address) === 6 ? ('ipv6' as const) : ('ipv4' as const);
   return { address, family, prefix: Number(prefix ?? (family === 'ipv6' ? 128 : 32)) };

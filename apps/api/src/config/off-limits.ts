@@ -12,8 +12,8 @@ for (const [network, prefix] of [
 ] as const) {
   offLimits.addSubnet(network, prefix, 'ipv4');
   // The same networks as IPv6 addresses of a translator (RFC 6052) and of a tunnel (RFC 3056).
-  offLimits.addSubnet(`64:ff9b::${groupsOf(network)}`, 96 + prefix, 'ipv6');
-  offLimits.addSubnet(`2002:${groupsOf(network)}::`, 16 + prefix, 'ipv6');
+  offLimits.addSubnet(`64:ff9b::${ipv6SuffixOf(network)}`, 96 + prefix, 'ipv6');
+  offLimits.addSubnet(`2002:${ipv6SuffixOf(network)}::`, 16 + prefix, 'ipv6');
 }
 for (const [network, prefix] of [
   ['::', 128],
@@ -26,7 +26,7 @@ for (const [network, prefix] of [
 }
 
 /** An IPv4 address as the last two groups of an IPv6 address. */
-function groupsOf(address: string): string {
+function ipv6SuffixOf(address: string): string {
   const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
   return [a * 256 + b, c * 256 + d].map((group) => group.toString(16)).join(':');
 }

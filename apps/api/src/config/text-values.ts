@@ -1,13 +1,13 @@
 import { splitList } from '@stackyard/contracts';
 import { getMetadataStorage } from 'class-validator';
 
-type Reading = 'number' | 'boolean' | 'text';
-interface PropertyReading {
-  as: Reading;
+type ValueType = 'number' | 'boolean' | 'text';
+interface PropertyParser {
+  as: ValueType;
   list: boolean;
 }
 
-const readings = new Map<unknown, Map<string, PropertyReading>>();
+const propertyParsers = new Map<unknown, Map<string, PropertyParser>>();
 const numeric = new Set(['isInt', 'isNumber', 'min', 'max']);
 
 /**
@@ -16,7 +16,7 @@ const numeric = new Set(['isInt', 'isNumber', 'min', 'max']);
  * validation to report. `yes` is not a boolean. Returns whether the property is declared.
  */
 export function setFromText(target: object, name: string, text: string): boolean {
-  const reading = readingsOf(target.constructor).get(name);
+  const reading = parsersOf(target.constructor).get(name);
   if (reading === undefined) return false;
   const value = reading.list
     ? splitList(text).map((item) => parseText(item, reading.as))
@@ -25,16 +25,16 @@ export function setFromText(target: object, name: string, text: string): boolean
   return true;
 }
 
-function parseText(text: string, as: Reading): string | number | boolean {
+function parseText(text: string, as: ValueType): string | number | boolean {
   if (as === 'number' && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
   if (as === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   return text;
 }
 
-function readingsOf(type: object['constructor']): Map<string, PropertyReading> {
-  const known = readings.get(type);
+function parsersOf(type: object['constructor']): Map<string, PropertyParser> {
+  const known = propertyParsers.get(type);
   if (known !== undefined) return known;
-  const found = new Map<string, PropertyReading>();
+  const found = new Map<string, PropertyParser>();
   for (const rule of getMetadataStorage().getTargetValidationMetadatas(type, '', false, false)) {
     const before = found.get(rule.propertyName) ?? { as: 'text', list: false };
     const name = rule.name ?? rule.type;
@@ -43,6 +43,6 @@ function readingsOf(type: object['constructor']): Map<string, PropertyReading> {
       list: before.list || rule.each,
     });
   }
-  readings.set(type, found);
+  propertyParsers.set(type, found);
   return found;
 }

@@ -19,8 +19,8 @@ import { ReceiverGuard } from './outbound/receiver-guard.adapter.js';
 import { Leases } from './leases/leases.service.js';
 import { Outbox } from './outbox/outbox.js';
 import { Audience } from './realtime/audience.js';
-import { Peers } from './realtime/peers.js';
-import { openPeers } from './realtime/open-peers.js';
+import { PeerProcesses } from './realtime/peers.js';
+import { connectPeers } from './realtime/open-peers.js';
 import { Runs } from './runs/runs.js';
 import { Random, SystemRandom } from './random.js';
 import { SecretBox } from './secret-box.js';
@@ -73,14 +73,14 @@ export class InfraModule {
     ];
     const random = { provide: Random, useClass: SystemRandom };
     const peers = {
-      provide: Peers,
+      provide: PeerProcesses,
       inject: [Settings, Logging],
-      useFactory: openPeers,
+      useFactory: connectPeers,
     };
     return {
       module: InfraModule,
       providers: [...given, ...shared, random, peers],
-      exports: [...given.map((provider) => provider.provide), ...shared, Random, Peers],
+      exports: [...given.map((provider) => provider.provide), ...shared, Random, PeerProcesses],
     };
   }
 }

@@ -16,18 +16,18 @@ export interface TaskTools {
 /** A declared background task. Runs its rounds one after the other until it is stopped. */
 export class BackgroundTask {
   private readonly stopper = new AbortController();
-  private readonly kept: KeptLease | undefined;
+  private readonly keptLease: KeptLease | undefined;
   private loop: PollLoop | undefined;
-  private turn: Promise<unknown> = Promise.resolve();
+  private lastRound: Promise<unknown> = Promise.resolve();
   private isFirst = true;
-  private elsewhere = false;
+  private heldElsewhere = false;
 
   constructor(
     readonly declaration: TaskDeclaration,
     private readonly tools: TaskTools,
   ) {
     const { lease } = declaration;
-    if (lease?.keep) this.kept = new KeptLease(tools.leases, lease.name, lease.keep);
+    if (lease?.keep) this.keptLease = new KeptLease(tools.leases, lease.name, lease.keep);
   }
 
   /** Runs the next round now, or after the current one. */
@@ -37,7 +37,7 @@ export class BackgroundTask {
 
   /** Whether another process held the lease at the last check. */
   get isElsewhere(): boolean {
-    return this.elsewhere;
+    return this.heldElsewhere;
   }
 
   start(): void {
@@ -49,20 +49,20 @@ export class BackgroundTask {
    * the previous holder left unfinished is handled first.
    */
   async takeLease(): Promise<void> {
-    await this.kept?.during(async () => undefined);
+    await this.keptLease?.during(async () => undefined);
   }
 
   /** Aborts the current round and waits for it. Keeps the lease. */
   async abort(): Promise<void> {
     this.stopper.abort();
     await this.loop?.stop();
-    await this.turn;
+    await this.lastRound;
   }
 
   /** Aborts the current round, waits for it, and releases the lease. */
   async stop(): Promise<void> {
     await this.abort();
-    await this.kept?.release();
+    await this.keptLease?.release();
   }
 
   /** Runs one round after the current one; rejects if it fails. */
@@ -79,8 +79,8 @@ export class BackgroundTask {
   }
 
   private runAfterPrevious(signal: AbortSignal): Promise<number> {
-    const turn = this.turn.then(() => this.round(signal));
-    this.turn = turn.catch(() => undefined);
+    const turn = this.lastRound.then(() => this.round(signal));
+    this.lastRound = turn.catch(() => undefined);
     return turn;
   }
 
@@ -93,7 +93,7 @@ export class BackgroundTask {
     } catch (error) {
       if (!signal.aborted) {
         tools.figures.failed(declaration.name);
-        tools.failures.note(declaration, error);
+        tools.failures.record(declaration, error);
       }
       throw error;
     }
@@ -101,7 +101,7 @@ export class BackgroundTask {
 
   /** Runs the round while holding the lease; waits if another process holds it. */
   private async runUnderLease(declaration: LeasedTask, stopping: AbortSignal): Promise<number> {
-    const { kept, tools } = this;
+    const { keptLease: kept, tools } = this;
     const { name, elsewhereMs = elsewhereDelayMs } = declaration.lease;
     const idle = (await declaration.idleMs?.()) ?? 0;
     if (idle > 0) return idle;
@@ -112,13 +112,13 @@ export class BackgroundTask {
       );
     };
     const here = await (kept ? kept.during(hold) : tools.leases.whileHeld(name, hold));
-    this.elsewhere = !here;
+    this.heldElsewhere = !here;
     return rest;
   }
 
   private async measureWork(work: () => Promise<number | void>): Promise<number> {
     const { name, everyMs } = this.declaration;
-    const rest = await this.tools.figures.measured(name, work);
+    const rest = await this.tools.figures.measure(name, work);
     return rest ?? everyMs;
   }
 }

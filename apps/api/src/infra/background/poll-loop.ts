@@ -32,11 +32,11 @@ export class PollLoop {
     const { signal } = this.stopper;
     while (!signal.aborted) {
       this.nudged = false;
-      await this.rest(await this.task(signal));
+      await this.pause(await this.task(signal));
     }
   }
 
-  private async rest(ms: number): Promise<void> {
+  private async pause(ms: number): Promise<void> {
     if (this.nudged || this.stopper.signal.aborted) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);

@@ -1,6 +1,6 @@
 import type { Lease } from '../leases/lease.js';
 
-interface Declared {
+interface BaseDeclaration {
   /** Name for metrics, health details, logs and tests. */
   name: string;
   /**
@@ -26,7 +26,7 @@ interface Declared {
 }
 
 /** Milliseconds until the next round; `everyMs` if the round returns nothing. */
-type Rest = Promise<number | void>;
+type NextDelay = Promise<number | void>;
 
 /** The lease that ensures that only one process at a time runs a task. */
 export interface TaskLease {
@@ -43,14 +43,14 @@ export interface TaskLease {
 }
 
 /** A task that every process runs. */
-export interface SharedTask extends Declared {
+export interface SharedTask extends BaseDeclaration {
   lease?: undefined;
   /** @param signal - aborted when the task is stopped */
-  run(signal: AbortSignal): Rest;
+  run(signal: AbortSignal): NextDelay;
 }
 
 /** A task that one process at a time runs. */
-export interface LeasedTask extends Declared {
+export interface LeasedTask extends BaseDeclaration {
   lease: TaskLease;
   /**
    * Milliseconds until there is work. Called before taking the lease, because taking it needs a
@@ -58,7 +58,7 @@ export interface LeasedTask extends Declared {
    */
   idleMs?(): Promise<number>;
   /** @param signal - aborted when the task is stopped or its lease is lost */
-  run(signal: AbortSignal, lease: Lease): Rest;
+  run(signal: AbortSignal, lease: Lease): NextDelay;
 }
 
 export type TaskDeclaration = SharedTask | LeasedTask;

@@ -9,18 +9,18 @@ const countingPeriodMs = 10 * 60_000;
 /** Number of different failures to count at the same time. */
 const maxCounted = 1000;
 
-type Failed = Pick<TaskDeclaration, 'name' | 'of' | 'logger' | 'failure'>;
+type FailedTask = Pick<TaskDeclaration, 'name' | 'of' | 'logger' | 'failure'>;
 
 /** Logs failures: the first one immediately, its repetitions later as a count. */
 export class TaskFailures {
-  private readonly repeats = new RepeatCounter<Failed>(countingPeriodMs, maxCounted);
+  private readonly repeats = new RepeatCounter<FailedTask>(countingPeriodMs, maxCounted);
 
   constructor(
     private readonly clock: Clock,
     private readonly logging: Logging,
   ) {}
 
-  note(task: Failed, error: unknown): void {
+  record(task: FailedTask, error: unknown): void {
     const { name, of, logger, failure } = task;
     const now = this.clock.now();
     const key = JSON.stringify([name, of, String(error)]);
@@ -35,7 +35,7 @@ export class TaskFailures {
     this.logRepeats(this.repeats.takeAll());
   }
 
-  private logRepeats(repeats: readonly Repeats<Failed>[]): void {
+  private logRepeats(repeats: readonly Repeats<FailedTask>[]): void {
     for (const { subject, count, firstAt, lastAt } of repeats) {
       const { name, of, logger, failure } = subject;
       const fields = { task: name, ...of, repeated: count, firstAt, lastAt };

@@ -17,7 +17,7 @@ const buckets = [0.005, 0.02, 0.1, 0.5, 2, 10, 60, 600];
 /** Counts and times rounds, for metrics and health details. */
 export class TaskFigures {
   private readonly byName = new Map<string, TaskState>();
-  private readonly took: (seconds: number, labels: Labels<'task'>) => void;
+  private readonly observeDuration: (seconds: number, labels: Labels<'task'>) => void;
   private readonly countFailure: (labels: Labels<'task'>) => void;
 
   constructor(
@@ -26,7 +26,7 @@ export class TaskFigures {
   ) {
     const labels = ['task'] as const;
     const prefix = 'stackyard_background';
-    this.took = metrics.duration(
+    this.observeDuration = metrics.duration(
       {
         name: `${prefix}_run_duration_seconds`,
         help: 'Duration of a background task run, whether it succeeded or failed',
@@ -57,7 +57,7 @@ export class TaskFigures {
     return [...this.byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
-  async measured<T>(name: string, work: () => Promise<T>): Promise<T> {
+  async measure<T>(name: string, work: () => Promise<T>): Promise<T> {
     const state = this.of(name);
     const began = performance.now();
     state.running += 1;
@@ -68,7 +68,7 @@ export class TaskFigures {
       state.running -= 1;
       state.lastRunAt = this.clock.now();
       state.lastDurationMs = Math.round(ms);
-      this.took(ms / 1000, { task: name });
+      this.observeDuration(ms / 1000, { task: name });
     }
   }
 

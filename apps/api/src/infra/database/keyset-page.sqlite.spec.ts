@@ -1,6 +1,6 @@
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import { startTestApp, type TestApp } from '#test/test-app.js';
-import { inSlice } from './keyset-page.js';
+import { applySlice } from './keyset-page.js';
 import type { Keyset, PageSlice } from './keyset.js';
 import { UnitOfWork } from './unit-of-work.js';
 
@@ -53,7 +53,7 @@ it.each(lists)(
   'a page of %s starts in its index and sorts nothing',
   async (_, entity, keyset, after, bound) => {
     const { manager } = app.get(UnitOfWork);
-    const query = inSlice(manager.createQueryBuilder(entity, 'row'), keyset, {
+    const query = applySlice(manager.createQueryBuilder(entity, 'row'), keyset, {
       after,
       limit: 51,
     });

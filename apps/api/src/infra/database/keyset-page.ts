@@ -2,7 +2,7 @@ import type { PageQuery } from '@stackyard/contracts';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import {
   compareColumnsSql,
-  cutPage,
+  toPage,
   pageSliceOf,
   type Keyset,
   type KeysetPage,
@@ -21,11 +21,11 @@ export async function keysetPage<Row extends ObjectLiteral>(
   wanted: PageQuery,
 ): Promise<KeysetPage<Row>> {
   const stretch = pageSliceOf(keyset, wanted);
-  return cutPage(await inSlice(query, keyset, stretch).getMany(), keyset, stretch);
+  return toPage(await applySlice(query, keyset, stretch).getMany(), keyset, stretch);
 }
 
 /** Orders a query and limits it to a slice of the list. */
-export function inSlice<Entity extends ObjectLiteral>(
+export function applySlice<Entity extends ObjectLiteral>(
   query: SelectQueryBuilder<Entity>,
   { by, order }: Keyset<Entity>,
   { after, limit }: PageSlice,

@@ -49,7 +49,7 @@ export function pageOfRows<Row extends object>(
     .filter(({ position }) => after === null || direction * comparePositions(position, after) > 0)
     .sort((a, b) => direction * comparePositions(a.position, b.position))
     .slice(0, limit);
-  return cutPage(
+  return toPage(
     found.map(({ row }) => row),
     keyset,
     slice,
@@ -67,7 +67,7 @@ export function pageSliceOf<Row extends object>(
 }
 
 /** Makes a page of the rows that were read for it. */
-export function cutPage<Row extends object, Found extends Row>(
+export function toPage<Row extends object, Found extends Row>(
   found: readonly Found[],
   keyset: Keyset<Row>,
   { limit }: PageSlice,

@@ -132,9 +132,9 @@ describe('units of work', () => {
 
   it('end with the deferred work, which may defer more', async () => {
     await uow.run(async () => {
-      uow.atEnd(async () => {
+      uow.beforeCommit(async () => {
         await write('last');
-        uow.atEnd(async () => void (await write('last of all')));
+        uow.beforeCommit(async () => void (await write('last of all')));
       });
       await write('first');
     });
@@ -144,7 +144,7 @@ describe('units of work', () => {
 
   it('fail if the deferred work fails', async () => {
     const failing = uow.run(async () => {
-      uow.atEnd(() => Promise.reject(new Error('refused late')));
+      uow.beforeCommit(() => Promise.reject(new Error('refused late')));
       await write('gone');
     });
 
@@ -217,7 +217,7 @@ describe('writing outside of a unit', () => {
 
   it('cannot announce anything either', () => {
     expect(() => uow.afterCommit(() => undefined)).toThrow('must run in a unit of work');
-    expect(() => uow.atEnd(() => Promise.resolve())).toThrow('must run in a unit of work');
+    expect(() => uow.beforeCommit(() => Promise.resolve())).toThrow('must run in a unit of work');
   });
 });
 

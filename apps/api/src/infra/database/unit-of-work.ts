@@ -8,7 +8,7 @@ import { Database } from './database.js';
 import type { Dialect } from './dialect.js';
 import { databaseFault } from './faults/database-fault.js';
 
-interface Unit {
+interface OpenUnit {
   manager: EntityManager;
   atEnd: (() => Promise<void>)[];
   afterCommit: (() => void)[];
@@ -16,7 +16,7 @@ interface Unit {
 }
 
 /** A check that every unit within some work must pass. */
-interface Guard {
+interface UnitGuard {
   check: () => Promise<void>;
   open: boolean;
 }
@@ -29,12 +29,12 @@ const waitBuckets = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
  */
 @Injectable()
 export class UnitOfWork {
-  private readonly scope = new AsyncLocalStorage<Unit>();
-  private readonly guards = new AsyncLocalStorage<Guard>();
+  private readonly scope = new AsyncLocalStorage<OpenUnit>();
+  private readonly guards = new AsyncLocalStorage<UnitGuard>();
   private readonly log: Logger;
-  private tail: Promise<unknown> = Promise.resolve();
-  private readonly waited: (seconds: number, labels: Labels<never>) => void;
-  private readonly held: (seconds: number, labels: Labels<'outcome'>) => void;
+  private lastUnit: Promise<unknown> = Promise.resolve();
+  private readonly observeWait: (seconds: number, labels: Labels<never>) => void;
+  private readonly observeDuration: (seconds: number, labels: Labels<'outcome'>) => void;
 
   constructor(
     private readonly database: Database,
@@ -43,7 +43,7 @@ export class UnitOfWork {
     logging: Logging,
   ) {
     this.log = logging.for('database');
-    this.waited = metrics.duration(
+    this.observeWait = metrics.duration(
       {
         name: 'stackyard_database_wait_seconds',
         help: 'Time that a unit of work waited in the queue',
@@ -51,7 +51,7 @@ export class UnitOfWork {
       },
       waitBuckets,
     );
-    this.held = metrics.duration(
+    this.observeDuration = metrics.duration(
       {
         name: 'stackyard_database_unit_duration_seconds',
         help: 'Time that a unit of work blocked other writers',
@@ -87,7 +87,7 @@ export class UnitOfWork {
 
   /** Runs work in which every unit first runs the check, and fails if the check fails. */
   async runGuarded<T>(check: () => Promise<void>, work: () => Promise<T>): Promise<T> {
-    const guard: Guard = { check, open: true };
+    const guard: UnitGuard = { check, open: true };
     try {
       return await this.guards.run(guard, work);
     } finally {
@@ -102,8 +102,8 @@ export class UnitOfWork {
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.current) return work();
     const asked = performance.now();
-    const turn = this.tail.then(() => this.measureUnit(asked, () => this.transact(work)));
-    this.tail = turn.catch(() => undefined);
+    const turn = this.lastUnit.then(() => this.measureUnit(asked, () => this.transact(work)));
+    this.lastUnit = turn.catch(() => undefined);
     const { result, afterCommit } = await turn;
     for (const task of afterCommit) this.attempt(task);
     return result;
@@ -127,7 +127,7 @@ export class UnitOfWork {
    * Runs a task at the end of the current unit, which fails if the task fails. Use this to write
    * collected data all at once.
    */
-  atEnd(task: () => Promise<void>): void {
+  beforeCommit(task: () => Promise<void>): void {
     this.assertRunning().atEnd.push(task);
   }
 
@@ -141,16 +141,16 @@ export class UnitOfWork {
 
   /** Resolves when all units requested so far have finished. */
   async idle(): Promise<void> {
-    await this.tail;
+    await this.lastUnit;
   }
 
   /** A promise that outlives its unit must not write into the next transaction. */
-  private get current(): Unit | undefined {
+  private get current(): OpenUnit | undefined {
     const unit = this.scope.getStore();
     return unit?.open ? unit : undefined;
   }
 
-  private assertRunning(): Unit {
+  private assertRunning(): OpenUnit {
     if (!this.current) throw new Error('This must run in a unit of work');
     return this.current;
   }
@@ -166,22 +166,22 @@ export class UnitOfWork {
 
   private async measureUnit<T>(asked: number, transact: () => Promise<T>): Promise<T> {
     const began = performance.now();
-    this.waited((began - asked) / 1000, {});
+    this.observeWait((began - asked) / 1000, {});
     let outcome = 'rolled back';
     try {
       const done = await this.tracing.span({ name: 'unit of work' }, transact);
       outcome = 'committed';
       return done;
     } finally {
-      this.held((performance.now() - began) / 1000, { outcome });
+      this.observeDuration((performance.now() - began) / 1000, { outcome });
     }
   }
 
   private async transact<T>(
     work: () => Promise<T>,
-  ): Promise<{ result: T; afterCommit: Unit['afterCommit'] }> {
+  ): Promise<{ result: T; afterCommit: OpenUnit['afterCommit'] }> {
     const runner = this.database.writer.createQueryRunner();
-    const unit: Unit = { manager: runner.manager, atEnd: [], afterCommit: [], open: true };
+    const unit: OpenUnit = { manager: runner.manager, atEnd: [], afterCommit: [], open: true };
     try {
       await this.database.begin(runner);
       // Keeps TypeORM from opening its own transaction inside ours.

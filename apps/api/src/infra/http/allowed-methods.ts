@@ -15,7 +15,7 @@ const routes = [
   pattern: patternOf(path),
 }));
 
-const inOrder = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const methodOrder = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** A fast lookup for paths without parameters, which most requests have. */
 const methodsByPlainPath = new Map(
@@ -31,7 +31,9 @@ export function allowedMethods(path: string): readonly string[] {
 
 function methodsOf(path: string): string[] {
   const found = routes.flatMap(({ methods, pattern }) => (pattern.test(path) ? methods : []));
-  return found.length === 0 ? [] : [...inOrder.filter((name) => found.includes(name)), 'OPTIONS'];
+  return found.length === 0
+    ? []
+    : [...methodOrder.filter((name) => found.includes(name)), 'OPTIONS'];
 }
 
 /**

@@ -48,10 +48,10 @@ const anonymousIdentity: Identity = {
   stackIds: null,
 };
 
-const nowhere: Origin = { ip: null, userAgent: null, requestId: null };
+const unknownOrigin: Origin = { ip: null, userAgent: null, requestId: null };
 
 /** A caller without credentials. */
-export const anonymous: Caller = { ...anonymousIdentity, ...nowhere };
+export const anonymous: Caller = { ...anonymousIdentity, ...unknownOrigin };
 
 /** Stackyard itself, for its own actions. */
 export const system: Caller = {
@@ -71,7 +71,7 @@ declare module 'express-serve-static-core' {
 }
 
 /** Stores the authenticated caller for the rest of the request. */
-export function noteIdentity(request: Request, found: Identity | ProblemError | null): void {
+export function setIdentity(request: Request, found: Identity | ProblemError | null): void {
   const isRefused = found instanceof ProblemError;
   if (isRefused) request.refusal = found;
   request.caller = {

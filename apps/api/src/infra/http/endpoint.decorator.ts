@@ -21,15 +21,15 @@ export interface Redirection {
 }
 
 /** Large texts are returned as a stream, redirects as a `Redirection`. */
-type Served<Reply> =
+type ReplyValue<Reply> =
   | Reply
   | (string extends Reply ? StreamableFile : never)
   | (void extends Reply ? Redirection : never);
-type Answer<E> = Served<ReplyOf<E>> | Promise<Served<ReplyOf<E>>>;
+type HandlerResult<E> = ReplyValue<ReplyOf<E>> | Promise<ReplyValue<ReplyOf<E>>>;
 /** A handler takes the input, the caller, or both, in this order. */
 type Handler<E> =
-  | ((input: InputOf<E>, ...rest: never[]) => Answer<E>)
-  | ((caller: Caller, ...rest: never[]) => Answer<E>);
+  | ((input: InputOf<E>, ...rest: never[]) => HandlerResult<E>)
+  | ((caller: Caller, ...rest: never[]) => HandlerResult<E>);
 
 /**
  * Binds a handler to an endpoint of the contract, from which method, path, status and permission

@@ -10,27 +10,30 @@ export const realtimePath = '/socket.io';
  * upgrade. Clients that offer HTTP/2 with each request would be disconnected. A server may ignore
  * the offer (RFC 9110, 7.8), so only WebSocket requests to the realtime channel count as upgrades.
  */
-class ServedRequest extends IncomingMessage {
-  private offers = false;
+class UpgradeAwareRequest extends IncomingMessage {
+  private offersUpgrade = false;
 
   /**
    * Node sets this when a protocol is offered, and reads it to decide whether to hand over the
    * connection.
    */
   get upgrade(): boolean {
-    if (!this.offers || this.method === 'CONNECT') return this.offers;
+    if (!this.offersUpgrade || this.method === 'CONNECT') return this.offersUpgrade;
     const isWebSocket = this.headers.upgrade?.toLowerCase() === 'websocket';
     return isWebSocket && this.url?.startsWith(`${realtimePath}/`) === true;
   }
 
   set upgrade(offers: boolean) {
-    this.offers = offers;
+    this.offersUpgrade = offers;
   }
 }
 
 /** Express on the HTTP server that it shares with the realtime channel. */
 export class HttpServerAdapter extends ExpressAdapter {
   override initHttpServer(): void {
-    this.httpServer = createServer({ IncomingMessage: ServedRequest }, this.getInstance<Express>());
+    this.httpServer = createServer(
+      { IncomingMessage: UpgradeAwareRequest },
+      this.getInstance<Express>(),
+    );
   }
 }

@@ -52,7 +52,7 @@ export class ProblemError extends Error {
 const maxFaults = 100;
 
 /** A refusal of an input, with its faults. */
-export function inputRefused(errors: InputFault[]): ProblemError {
+export function invalidInput(errors: InputFault[]): ProblemError {
   const named = errors.slice(0, maxFaults);
   const more = errors.length - named.length;
   const detail = named.map((fault) => `${fault.pointer}: ${fault.detail}`).join('; ');

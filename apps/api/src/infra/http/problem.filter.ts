@@ -6,7 +6,7 @@ import { Logging, type Logger } from '../logging/logging.js';
 import { ProblemError } from './problem-error.js';
 
 /** Problems that an operator must fix. */
-const actNow = new Set<ProblemCode>(['INTERNAL', 'NOT_READY', 'STORAGE_FULL']);
+const needsOperator = new Set<ProblemCode>(['INTERNAL', 'NOT_READY', 'STORAGE_FULL']);
 
 /** Turns every error into a problem document, without details of unexpected errors. */
 @Catch()
@@ -25,7 +25,7 @@ export class ProblemFilter implements ExceptionFilter {
   answer(error: unknown, request: Request, response: Response): void {
     const problem = toProblem(error);
     if (problem.status >= 500) {
-      const level = actNow.has(problem.code) ? 'error' : 'warn';
+      const level = needsOperator.has(problem.code) ? 'error' : 'warn';
       const path = request.path;
       this.log[level]({ err: error, code: engineCode(error), path }, problem.message);
     }
@@ -68,12 +68,12 @@ function toProblem(error: unknown): ProblemError {
         retryAfter: 60,
       });
     default:
-      return refusedRequest(error) ?? internal;
+      return problemOfHttpException(error) ?? internal;
   }
 }
 
 /** Nest reports errors of Express and its body parser as an HttpException with their status. */
-function refusedRequest(error: unknown): ProblemError | undefined {
+function problemOfHttpException(error: unknown): ProblemError | undefined {
   if (!(error instanceof HttpException)) return undefined;
   switch (error.getStatus()) {
     case 400:

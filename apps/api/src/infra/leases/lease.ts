@@ -28,7 +28,7 @@ export class Lease {
   keepUntil(moment: number): void {
     clearTimeout(this.timer);
     this.heldUntil = moment;
-    this.timer = setTimeout(() => this.lose(), moment - performance.now()).unref();
+    this.timer = setTimeout(() => this.markLost(), moment - performance.now()).unref();
   }
 
   /**
@@ -37,11 +37,11 @@ export class Lease {
    * @throws LeaseLost
    */
   assertHeld(): void {
-    if (performance.now() >= this.heldUntil) this.lose();
+    if (performance.now() >= this.heldUntil) this.markLost();
     this.signal.throwIfAborted();
   }
 
-  lose(): void {
+  markLost(): void {
     clearTimeout(this.timer);
     this.ending.abort(new LeaseLost(this.workName));
   }

@@ -129,7 +129,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
     lease.assertHeld();
     const { workName: name, fence } = lease;
     if (await this.rows.existsBy({ name, fence, holder: this.holder })) return;
-    lease.lose();
+    lease.markLost();
     throw new LeaseLost(name);
   }
 
@@ -163,7 +163,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
         lease.keepUntil(safeUntil);
       } else {
         this.log.warn({ lease: workName }, 'A lease was lost');
-        lease.lose();
+        lease.markLost();
         this.held.delete(workName);
       }
     }

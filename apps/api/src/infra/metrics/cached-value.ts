@@ -16,14 +16,14 @@ export class CachedValue<T> {
   value(): Promise<T> {
     if (this.reading === undefined || performance.now() - this.readAt >= this.cacheMs) {
       this.readAt = performance.now();
-      this.reading = inTime(this.read());
+      this.reading = withTimeout(this.read());
       this.reading.catch(() => (this.reading = undefined));
     }
     return this.reading;
   }
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`No value within ${timeoutMs} ms`)), timeoutMs);

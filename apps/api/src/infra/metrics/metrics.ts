@@ -33,7 +33,7 @@ const loopResolutionMs = 50;
 export class Metrics {
   private readonly registry = new Registry();
   private readonly countFailedRead: (labels: Labels<'metric'>) => void;
-  private observesProcess = false;
+  private isProcessObserved = false;
 
   constructor() {
     this.countFailedRead = this.counter({
@@ -96,8 +96,8 @@ export class Metrics {
    * time.
    */
   private observeProcess(): void {
-    if (this.observesProcess) return;
-    this.observesProcess = true;
+    if (this.isProcessObserved) return;
+    this.isProcessObserved = true;
     collectDefaultMetrics({
       register: this.registry,
       eventLoopMonitoringPrecision: loopResolutionMs,

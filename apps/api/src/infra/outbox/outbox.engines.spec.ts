@@ -11,7 +11,7 @@ import { Metrics } from '../metrics/metrics.js';
 import { NoTracing } from '../tracing/tracing.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import type { Announcement } from '../realtime/announcement.js';
-import { openPeers } from '../realtime/open-peers.js';
+import { connectPeers } from '../realtime/open-peers.js';
 import { OutboxEntity } from './outbox.entity.js';
 import { Outbox } from './outbox.js';
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
   database = await Database.open(settings, schema);
   log = new CapturedLog();
   uow = new UnitOfWork(database, new NoTracing(), new Metrics(), log.logging);
-  const peers = await openPeers(settings, log.logging);
+  const peers = await connectPeers(settings, log.logging);
   sent = [];
   const leases = new Leases(uow, settings, log.logging);
   const tasks = new BackgroundTasks(leases, new Metrics(), new SystemClock(), log.logging);

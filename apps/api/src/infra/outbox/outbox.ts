@@ -10,7 +10,7 @@ import { UnitOfWork } from '../database/unit-of-work.js';
 import { detached } from '../signals/detached.js';
 import { Logging, type Logger } from '../logging/logging.js';
 import type { Announcement, Room } from '../realtime/announcement.js';
-import { Peers, type Listener } from '../realtime/peers.js';
+import { PeerProcesses, type Listener } from '../realtime/peers.js';
 import { OutboxEntity } from './outbox.entity.js';
 
 /** How long to collect ids of delivered announcements before one unit deletes them all. */
@@ -37,14 +37,14 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
    * Ids of the announcements that the last check found. An announcement that the next check finds
    * again was left by a crashed process.
    */
-  private seen = new Set<number>();
+  private seenIds = new Set<number>();
   private timer: NodeJS.Timeout | undefined;
   private deletion: Promise<void> = Promise.resolve();
   private stopping = false;
 
   constructor(
     private readonly uow: UnitOfWork,
-    private readonly peers: Peers,
+    private readonly peers: PeerProcesses,
     tasks: BackgroundTasks,
     logging: Logging,
   ) {
@@ -75,7 +75,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
     else {
       const rows = [row];
       this.added.set(unit, rows);
-      this.uow.atEnd(() => this.store(rows));
+      this.uow.beforeCommit(() => this.store(rows));
     }
     this.uow.afterCommit(() => this.deliver({ event, payload, rooms }));
   }
@@ -141,8 +141,8 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
 
   private async checkForOrphans(): Promise<void> {
     const stored = (await this.findStored()).filter(({ id }) => !this.delivered.includes(id));
-    this.deliverStored(stored.filter(({ id }) => this.seen.has(id)));
-    this.seen = new Set(stored.map(({ id }) => id));
+    this.deliverStored(stored.filter(({ id }) => this.seenIds.has(id)));
+    this.seenIds = new Set(stored.map(({ id }) => id));
   }
 
   private deliverStored(left: readonly OutboxEntity[]): void {

@@ -8,7 +8,7 @@ export class Audience {
   private isListening: (event: ServerEvent) => boolean = () => false;
 
   /** Whether at least one connected client receives this event. */
-  hears(event: ServerEvent): boolean {
+  hasListener(event: ServerEvent): boolean {
     return this.isListening(event);
   }
 

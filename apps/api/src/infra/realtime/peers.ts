@@ -8,7 +8,7 @@ type NoEvents = Record<string, never>;
 export type RealtimeServer = Server<NoEvents, ServerEventHandlers, { announced: Listener }>;
 
 /** The other processes on the same database, which receive the announcements of this one. */
-export abstract class Peers {
+export abstract class PeerProcesses {
   abstract join(server: RealtimeServer): void;
 
   abstract broadcast(announcement: Announcement): void;
@@ -17,7 +17,7 @@ export abstract class Peers {
 }
 
 /** For a database with a single process. */
-export class NoPeers extends Peers {
+export class NoPeerProcesses extends PeerProcesses {
   join(): void {
     // All clients are connected to this process.
   }

@@ -3,14 +3,14 @@ import { createAdapter } from '@socket.io/postgres-adapter';
 import pg from 'pg';
 import type { Logger, Logging } from '../logging/logging.js';
 import type { Announcement } from './announcement.js';
-import { Peers, type Listener, type RealtimeServer } from './peers.js';
+import { PeerProcesses, type Listener, type RealtimeServer } from './peers.js';
 
 /** One connection listens, the others send. */
 const connections = 3;
 const connectTimeoutMs = 5000;
 
 /** The other processes on the same PostgreSQL database. */
-export class PostgresPeers extends Peers implements OnApplicationShutdown {
+export class PostgresPeers extends PeerProcesses implements OnApplicationShutdown {
   private readonly log: Logger;
   private pool: pg.Pool | undefined;
   private server: RealtimeServer | undefined;

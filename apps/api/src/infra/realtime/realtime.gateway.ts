@@ -8,7 +8,7 @@ import { userAgentIn, type Identity, type Origin } from '../http/caller.js';
 import {
   clientAddress,
   requestedHost,
-  trustOf,
+  trustedProxiesOf,
   type TrustsProxy,
 } from '../http/access/client-address.js';
 import { ClientNetworks } from '../http/access/client-networks.js';
@@ -19,7 +19,7 @@ import { isSameOrigin } from '../http/access/same-origin.js';
 import { Identification } from '../http/access/identification.js';
 import type { Announcement } from './announcement.js';
 import { Audience } from './audience.js';
-import { Peers, type RealtimeServer } from './peers.js';
+import { PeerProcesses, type RealtimeServer } from './peers.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Outbox } from '../outbox/outbox.js';
 
@@ -50,7 +50,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     private readonly http: HttpAdapterHost,
     private readonly networks: ClientNetworks,
     private readonly rates: RequestRates,
-    private readonly peers: Peers,
+    private readonly peers: PeerProcesses,
     private readonly metrics: Metrics,
     private readonly listeners: Audience,
   ) {}
@@ -71,7 +71,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     };
     server.use((socket, next) => {
       this.changesBefore.set(socket, this.changes);
-      this.admit(socket).then(
+      this.authorize(socket).then(
         (refusal) => next(refusal ?? undefined),
         () => next(new Error('NOT_READY')),
       );
@@ -86,7 +86,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
         heard += 1;
         if (heard > maxMessages) socket.disconnect(true);
       });
-      if (this.changesBefore.get(socket) !== this.changes) void this.readmit(socket);
+      if (this.changesBefore.get(socket) !== this.changes) void this.updateRoomsOf(socket);
     });
   }
 
@@ -101,18 +101,18 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     channel.emit(event, payload);
     if (event === 'session.ended' || event === 'session.changed') this.changes += 1;
     if (event === 'session.ended') this.server.local.in(heard).disconnectSockets(true);
-    if (event === 'session.changed') void this.admitAgain(heard);
+    if (event === 'session.changed') void this.updateRooms(heard);
   }
 
   /** Re-checks which events a client may receive after its permissions have changed. */
-  private async admitAgain(rooms: string[]): Promise<void> {
+  private async updateRooms(rooms: string[]): Promise<void> {
     for (const { id } of await this.server.local.in(rooms).fetchSockets()) {
       const socket = this.server.sockets.sockets.get(id);
-      if (socket !== undefined) await this.readmit(socket);
+      if (socket !== undefined) await this.updateRoomsOf(socket);
     }
   }
 
-  private async readmit(socket: Socket): Promise<void> {
+  private async updateRoomsOf(socket: Socket): Promise<void> {
     // If the permissions cannot be read, disconnect; the client connects again.
     const admitted = await this.roomsFor(socket).catch(() => null);
     if (admitted === null) socket.disconnect(true);
@@ -137,7 +137,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
   }
 
   /** The error to send to the socket; null if the socket is admitted. */
-  private async admit(socket: Socket): Promise<Error | null> {
+  private async authorize(socket: Socket): Promise<Error | null> {
     const identity = await this.identityOf(socket);
     if (identity === null) return new Error('UNAUTHENTICATED');
     if (identity instanceof ProblemError) {
@@ -169,7 +169,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
   }
 
   private get trustsProxy(): TrustsProxy {
-    return trustOf(this.http.httpAdapter.getInstance<Express>());
+    return trustedProxiesOf(this.http.httpAdapter.getInstance<Express>());
   }
 }
 

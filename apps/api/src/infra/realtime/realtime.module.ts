@@ -5,7 +5,7 @@ import { RealtimeGateway } from './realtime.gateway.js';
 @Module({})
 export class RealtimeModule {
   /** @param identifying - the module that exports `Identification` */
-  static admitting(identifying: Type): DynamicModule {
+  static identifiedBy(identifying: Type): DynamicModule {
     return { module: RealtimeModule, imports: [identifying], providers: [RealtimeGateway] };
   }
 }

@@ -107,7 +107,7 @@ describe('a run', () => {
 
   it('stays open when its lease is lost, and writes nothing any more', async () => {
     work = async (_, { leave }) => {
-      lease?.lose();
+      lease?.markLost();
       expect(leave.aborted).toBe(true);
       await uow.run(() =>
         uow.manager.insert(OutboxEntity, { event: 'stacks.changed', payload: '{}', rooms: '' }),

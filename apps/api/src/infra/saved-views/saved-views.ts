@@ -31,7 +31,7 @@ export abstract class SavedViewEntity {
 }
 
 /** The list that views belong to. */
-interface ViewedList {
+interface ListWithViews {
   entity: new () => SavedViewEntity;
   /** Name of the list of views in cursors. */
   list: string;
@@ -42,7 +42,7 @@ export abstract class SavedViews {
   protected constructor(
     private readonly uow: UnitOfWork,
     private readonly clock: Clock,
-    private readonly of: ViewedList,
+    private readonly of: ListWithViews,
   ) {}
 
   /** @throws ProblemError CURSOR_INVALID */

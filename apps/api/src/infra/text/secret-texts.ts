@@ -2,7 +2,7 @@ const secretKeys =
   /^key$|pass(word|wd)|phrase|secret|token|api-?_?key|private-?_?key|recovery-?_?code|totp|\botp\b|authorization|credential|cookie/i;
 
 /** Whether a key or variable of this name probably holds a secret. */
-export function namesSecret(key: string): boolean {
+export function isSecretName(key: string): boolean {
   return secretKeys.test(key);
 }
 

@@ -43,12 +43,12 @@ export abstract class Tracing {
   }
 }
 
-const nothing: RunningSpan = { run: (work) => work(), end: () => undefined };
+const noSpan: RunningSpan = { run: (work) => work(), end: () => undefined };
 
 /** Tracing without a collector, which records nothing. */
 export class NoTracing extends Tracing {
   begin(): RunningSpan {
-    return nothing;
+    return noSpan;
   }
 
   async stop(): Promise<void> {

@@ -12,12 +12,12 @@ import {
 import type { Response } from 'express';
 import { By, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
-import { BackupsOfferedGuard } from './backups-offered.guard.js';
+import { BackupsAvailableGuard } from './backups-available.guard.js';
 import { BackupScheduleService } from './schedule/backup-schedule.service.js';
 import { BackupsService } from './taking/backups.service.js';
 
 @Controller()
-@UseGuards(BackupsOfferedGuard)
+@UseGuards(BackupsAvailableGuard)
 export class BackupsController {
   constructor(
     private readonly backups: BackupsService,

@@ -9,7 +9,7 @@ export type NewRow = Omit<EventLogRow, 'id'> & {
   search_text: string;
 };
 
-const appended = [...rowColumns, 'content_hash', 'chain_hash', 'search_text'] as const;
+const insertedColumns = [...rowColumns, 'content_hash', 'chain_hash', 'search_text'] as const;
 
 @Injectable()
 export class EventLogRepository {
@@ -23,8 +23,8 @@ export class EventLogRepository {
     const { manager } = this.uow;
     const rows = appendToChain(await this.chain(), entries);
     await manager.query(
-      `INSERT INTO event_log_append (${appended.join(', ')}) VALUES ${placeholderRows(rows.length, appended.length)}`,
-      rows.flatMap((row) => appended.map((column) => row[column])),
+      `INSERT INTO event_log_append (${insertedColumns.join(', ')}) VALUES ${placeholderRows(rows.length, insertedColumns.length)}`,
+      rows.flatMap((row) => insertedColumns.map((column) => row[column])),
     );
     return rows.map((row) => row.id);
   }

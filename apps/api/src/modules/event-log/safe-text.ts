@@ -1,4 +1,4 @@
-import { namesSecret, secretTexts } from '#infra/text/secret-texts.js';
+import { isSecretName, secretTexts } from '#infra/text/secret-texts.js';
 
 const mask = '[masked]';
 const maxLength = 2000;
@@ -7,8 +7,8 @@ const maxLength = 2000;
  * Keys of codes that users type in, which are secret. Problem codes and states are not secret; they
  * consist of uppercase words.
  */
-const codeKey = /code$/i;
-const codeWord = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/;
+const secretCodeKey = /code$/i;
+const publicCode = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/;
 
 const lineBreaks = /[\t\r\n\u0085\u2028\u2029]+/g;
 /**
@@ -36,8 +36,8 @@ export function safeDetails(details: Record<string, unknown>): Record<string, un
 /** Booleans are not masked, because they only tell whether a secret exists. */
 function safeValue(key: string, value: unknown): unknown {
   const mayBeSecret = value !== null && value !== undefined && typeof value !== 'boolean';
-  const typed = codeKey.test(key) && typeof value === 'string' && !codeWord.test(value);
-  return mayBeSecret && (namesSecret(key) || typed) ? mask : cleanValue(value);
+  const typed = secretCodeKey.test(key) && typeof value === 'string' && !publicCode.test(value);
+  return mayBeSecret && (isSecretName(key) || typed) ? mask : cleanValue(value);
 }
 
 function cleanValue(value: unknown): unknown {

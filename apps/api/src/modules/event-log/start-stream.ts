@@ -1,4 +1,4 @@
-export type Pieces<T> = AsyncIterable<T, void, undefined>;
+export type StreamPieces<T> = AsyncIterable<T, void, undefined>;
 
 /**
  * Takes the first piece of a stream immediately, so that a database error becomes an error response
@@ -7,7 +7,7 @@ export type Pieces<T> = AsyncIterable<T, void, undefined>;
  */
 export async function startStream<T>(
   pieces: AsyncGenerator<T, void, undefined>,
-): Promise<Pieces<T>> {
+): Promise<StreamPieces<T>> {
   let first: IteratorResult<T, void> | undefined = await pieces.next();
   const iterator: AsyncIterator<T, void, undefined> = {
     next: () => {

@@ -4,7 +4,7 @@ import type { HoldEntity as Hold } from './hold.entity.js';
 export type { HoldEntity as Hold } from './hold.entity.js';
 
 /** How the holds of each owner affect a redeploy, in the order in which owners are shown to users. */
-const owners: Record<
+const ownerRules: Record<
   MaintenanceSource,
   { waitsFor: Exclude<RedeployWait, 'turn'>; isOverridable: boolean }
 > = {
@@ -13,7 +13,7 @@ const owners: Record<
   window: { waitsFor: 'maintenance', isOverridable: true },
 };
 
-const rank = Object.keys(owners);
+const ownerOrder = Object.keys(ownerRules);
 
 /**
  * The hold to show to users; null if none is announced for all servers. Of several holds of one
@@ -22,7 +22,9 @@ const rank = Object.keys(owners);
 export function announcedHold(holds: readonly Hold[]): Hold | null {
   const [speaker] = holds
     .filter(({ announced, serverId }) => announced && serverId === null)
-    .sort((a, b) => rank.indexOf(a.owner) - rank.indexOf(b.owner) || endOf(b) - endOf(a));
+    .sort(
+      (a, b) => ownerOrder.indexOf(a.owner) - ownerOrder.indexOf(b.owner) || endOf(b) - endOf(a),
+    );
   return speaker ?? null;
 }
 
@@ -40,7 +42,7 @@ export function waitReason(
 ): Exclude<RedeployWait, 'turn'> | null {
   const effects = holds
     .filter((hold) => appliesToServer(hold, redeploy.serverId))
-    .map(({ owner }) => owners[owner])
+    .map(({ owner }) => ownerRules[owner])
     .filter(({ isOverridable }) => !(isOverridable && redeploy.overridesMaintenance));
   const strictest = effects.find(({ isOverridable }) => !isOverridable) ?? effects[0];
   return strictest?.waitsFor ?? null;

@@ -34,7 +34,7 @@ export class HoldsService {
   }
 
   /** Replaces the owner's previous hold with the same id. */
-  async place(hold: Hold): Promise<void> {
+  async put(hold: Hold): Promise<void> {
     await this.rows.save(hold);
   }
 

@@ -1,5 +1,5 @@
 import type { Hold } from '#modules/holds/holds.service.js';
-import { actionOf, modeOf, switchHold, type ModeInputs } from './maintenance-mode.js';
+import { loggedAction, toModeReply, switchHold, type ModeInputs } from './maintenance-mode.js';
 
 const opened = new Date('2026-03-01T10:00:00.000Z');
 const later = new Date('2026-03-01T11:00:00.000Z');
@@ -16,7 +16,7 @@ const window: Hold = {
 };
 
 function mode(changes: Partial<ModeInputs> = {}) {
-  return modeOf({ message: '', hold: null, upcoming: null, ...changes });
+  return toModeReply({ message: '', hold: null, upcoming: null, ...changes });
 }
 
 describe('changing the switch', () => {
@@ -70,13 +70,13 @@ describe('the mode shown to users', () => {
   it('names the action after what changed', () => {
     const edited = mode({ hold: { ...open, reason: 'Longer' } });
 
-    expect(actionOf(mode(), mode({ hold: window }))).toBe('maintenance.opened');
-    expect(actionOf(mode({ hold: open }), edited)).toBe('maintenance.changed');
-    expect(actionOf(mode({ hold: open }), mode({ hold: window }))).toBe('maintenance.changed');
-    expect(actionOf(edited, mode())).toBe('maintenance.closed');
-    expect(actionOf(mode(), mode())).toBeNull();
+    expect(loggedAction(mode(), mode({ hold: window }))).toBe('maintenance.opened');
+    expect(loggedAction(mode({ hold: open }), edited)).toBe('maintenance.changed');
+    expect(loggedAction(mode({ hold: open }), mode({ hold: window }))).toBe('maintenance.changed');
+    expect(loggedAction(edited, mode())).toBe('maintenance.closed');
+    expect(loggedAction(mode(), mode())).toBeNull();
     expect(
-      actionOf(mode(), mode({ upcoming: { message: '', startsAt: '', endsAt: '' } })),
+      loggedAction(mode(), mode({ upcoming: { message: '', startsAt: '', endsAt: '' } })),
     ).toBeNull();
   });
 });

@@ -36,7 +36,7 @@ export function switchHold(
   };
 }
 
-export function modeOf({ message, hold, upcoming }: ModeInputs): MaintenanceModeReply {
+export function toModeReply({ message, hold, upcoming }: ModeInputs): MaintenanceModeReply {
   if (hold === null) {
     return { active: false, message, since: null, by: null, until: null, source: null, upcoming };
   }
@@ -45,7 +45,7 @@ export function modeOf({ message, hold, upcoming }: ModeInputs): MaintenanceMode
 }
 
 /** The action to record for a change; null if nothing changed. */
-export function actionOf(
+export function loggedAction(
   before: MaintenanceModeReply,
   after: MaintenanceModeReply,
 ): LogAction | null {

@@ -3,11 +3,11 @@ import type { MaintenanceModeReply, SetMaintenanceModeRequest } from '@stackyard
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
-import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { HoldsService, maintenanceSentence, announcedHold } from '#modules/holds/holds.service.js';
-import { actionOf, modeOf, switchHold } from './maintenance-mode.js';
+import { loggedAction, toModeReply, switchHold } from './maintenance-mode.js';
 import { MaintenanceRepository } from './maintenance.repository.js';
 import { WindowScheduleService } from './windows/window-schedule.service.js';
 import { MaintenanceWindowsRepository } from './windows/windows.repository.js';
@@ -33,13 +33,13 @@ export class MaintenanceService {
     const upcoming = next
       ? { message: next.message, startsAt: next.startsAt, endsAt: next.endsAt }
       : null;
-    return modeOf({ message, hold, upcoming });
+    return toModeReply({ message, hold, upcoming });
   }
 
   /** Turns maintenance on or off. Turning it off also ends a planned window in progress. */
   async setMode(wanted: SetMaintenanceModeRequest, by: Caller): Promise<MaintenanceModeReply> {
     this.assertFuture(wanted.until ?? null);
-    return (await this.changeAndReadMode(by, () => this.turnSwitch(wanted, by))).mode;
+    return (await this.changeAndReadMode(by, () => this.setSwitch(wanted, by))).mode;
   }
 
   /**
@@ -59,7 +59,7 @@ export class MaintenanceService {
       const before = await this.mode();
       const result = await work();
       const mode = await this.mode();
-      const action = actionOf(before, mode);
+      const action = loggedAction(before, mode);
       if (action !== null) {
         await this.eventLog.record({
           action,
@@ -78,12 +78,12 @@ export class MaintenanceService {
   }
 
   /** Turns maintenance on without an end. Call it inside `change`. */
-  async keepOn(message: string, by: string): Promise<void> {
-    await this.holds.place(switchHold(null, { message }, this.clock.now(), by));
+  async turnOnWithoutEnd(message: string, by: string): Promise<void> {
+    await this.holds.put(switchHold(null, { message }, this.clock.now(), by));
     await this.maintenance.writeMessage(message);
   }
 
-  private async turnSwitch(wanted: SetMaintenanceModeRequest, by: Caller): Promise<void> {
+  private async setSwitch(wanted: SetMaintenanceModeRequest, by: Caller): Promise<void> {
     const holds = await this.holds.all();
     if (!wanted.active && holds.some(({ owner }) => owner === 'update')) {
       throw new ProblemError('UPDATE_RUNNING', 'Maintenance ends with the running update.');
@@ -91,7 +91,7 @@ export class MaintenanceService {
     await this.maintenance.writeMessage(wanted.message);
     if (wanted.active) {
       const current = holds.find(({ owner }) => owner === 'switch') ?? null;
-      return this.holds.place(switchHold(current, wanted, this.clock.now(), by.actor.name));
+      return this.holds.put(switchHold(current, wanted, this.clock.now(), by.actor.name));
     }
     await this.holds.release('switch');
     for (const open of await this.windows.openWithWindows()) {
@@ -104,6 +104,6 @@ export class MaintenanceService {
   private assertFuture(until: string | null): void {
     if (until === null || Date.parse(until) > this.clock.now().getTime()) return;
     const detail = 'must be in the future';
-    throw inputRefused([{ pointer: '/until', code: 'future', detail }]);
+    throw invalidInput([{ pointer: '/until', code: 'future', detail }]);
   }
 }

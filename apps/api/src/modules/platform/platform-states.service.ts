@@ -26,19 +26,19 @@ export interface StackState {
   health: StackHealth;
 }
 
-const troubled: readonly StackHealth[] = ['down', 'restarting', 'degraded'];
+const unhealthyStates: readonly StackHealth[] = ['down', 'restarting', 'degraded'];
 
 /** Tells other modules which servers and stacks are in trouble. */
 @Injectable()
 export class PlatformStatesService {
   constructor(
-    private readonly known: ServersRepository,
+    private readonly serverRows: ServersRepository,
     private readonly stacks: StacksRepository,
     private readonly health: ServerHealthService,
   ) {}
 
   async servers(): Promise<ServerState[]> {
-    const servers = await this.known.all();
+    const servers = await this.serverRows.all();
     return servers.map(({ id, name, tlsCa }) => {
       const { state, fault } = this.health.of(id);
       return {
@@ -46,15 +46,15 @@ export class PlatformStatesService {
         name,
         state,
         fault: fault?.detail ?? null,
-        certificateEndsAt: tlsCa === null ? null : endOf(tlsCa),
+        certificateEndsAt: tlsCa === null ? null : certificateExpiry(tlsCa),
       };
     });
   }
 
   /** All stacks in trouble, and the given ones in any state. */
   async troubledStacks(ids: readonly number[]): Promise<StackState[]> {
-    const names = new Map((await this.known.all()).map(({ id, name }) => [id, name]));
-    const rows = await this.stacks.byHealth(troubled, ids);
+    const names = new Map((await this.serverRows.all()).map(({ id, name }) => [id, name]));
+    const rows = await this.stacks.byHealth(unhealthyStates, ids);
     return rows.map(({ id, name, serverId, health }) => ({
       id,
       name,
@@ -67,11 +67,11 @@ export class PlatformStatesService {
 }
 
 function stateOf(health: StackHealth): StackState['state'] {
-  if (troubled.includes(health)) return 'troubled';
+  if (unhealthyStates.includes(health)) return 'troubled';
   return health === 'unknown' || health === 'orphaned' ? 'unknown' : 'well';
 }
 
-function endOf(pem: string): string | null {
+function certificateExpiry(pem: string): string | null {
   try {
     return new Date(new X509Certificate(pem).validTo).toISOString();
   } catch {

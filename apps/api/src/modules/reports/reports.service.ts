@@ -119,7 +119,7 @@ export class ReportsService {
       throw new ProblemError('REPORT_NOT_CONFORMING', detail, { errors: faults });
     }
     return this.uow.run(async () => {
-      await this.assertBegun(sent.month);
+      await this.assertNotAhead(sent.month);
       const language = sent.language ?? (await this.settings.current()).language;
       const before = await this.reports.find(sent.month, language);
       const latest = before && (await this.reports.version(before.id, before.versions));
@@ -176,7 +176,7 @@ export class ReportsService {
   }
 
   /** @throws ProblemError REPORT_MONTH_AHEAD */
-  async assertBegun(month: string): Promise<void> {
+  async assertNotAhead(month: string): Promise<void> {
     const { timeZone } = await this.settings.current();
     if (month <= this.calendar.monthOf(this.clock.now(), timeZone)) return;
     throw new ProblemError('REPORT_MONTH_AHEAD', `${month} has not started in ${timeZone}.`);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { StartUpdateRequest, UpdateRunReply } from '@stackyard/contracts';
 import type { Caller } from '#infra/http/caller.js';
-import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
 import { MaintenanceService } from '#modules/maintenance/maintenance.service.js';
 import { UpdatedPlatform } from '#modules/platform/servers/updated-platform.service.js';
 import { SshSetupService } from './ssh/ssh-setup.service.js';
@@ -35,7 +35,7 @@ export class UpdateStartService {
   ): Promise<UpdateRunReply> {
     if (backupPassword !== null && !backup) {
       const detail = 'applies only to a backup, and none was requested';
-      throw inputRefused([{ pointer: '/backupPassword', code: 'unused', detail }]);
+      throw invalidInput([{ pointer: '/backupPassword', code: 'unused', detail }]);
     }
     const server = await this.platform.server(serverId);
     // Check this before writing anything: an update that cannot start must not be stored.

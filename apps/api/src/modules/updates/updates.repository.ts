@@ -93,7 +93,7 @@ export class UpdatesRepository {
    */
   private async hold({ id, state, message, ...run }: UpdateRunEntity): Promise<void> {
     if (run.endedAt !== null) return this.holds.release('update', id);
-    await this.holds.place({
+    await this.holds.put({
       owner: 'update',
       ownerId: id,
       serverId: null,

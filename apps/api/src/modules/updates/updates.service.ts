@@ -46,7 +46,7 @@ export class UpdatesService {
   async config(by: Caller): Promise<MaintenanceConfigReply> {
     return {
       ssh: await this.setup.read(),
-      script: await this.scripts.shownTo(by),
+      script: await this.scripts.readFor(by),
       canStoreSecrets: this.secrets.available,
     };
   }

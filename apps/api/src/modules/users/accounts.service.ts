@@ -6,10 +6,10 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { assertName } from './checked-name.js';
 import { faultOfName, nameKey } from './names.js';
 import type { UserEntity } from './user.entity.js';
-import { UsersRepository, type OwnedCredential, type NamedOwner } from './users.repository.js';
+import { UsersRepository, type CredentialWithHolder, type NamedOwner } from './users.repository.js';
 
 export type { UserEntity as User } from './user.entity.js';
-export type { OwnedCredential, NamedOwner } from './users.repository.js';
+export type { CredentialWithHolder, NamedOwner } from './users.repository.js';
 
 /** The data of a new account, already validated. */
 export interface NewAccount {
@@ -44,7 +44,7 @@ export class AccountsService {
   /** Runs a statement with a column `userId`, and adds that user with their current permissions. */
   findHolderOf<Credential extends { userId: number }>(
     credential: Statement,
-  ): Promise<OwnedCredential<Credential> | null> {
+  ): Promise<CredentialWithHolder<Credential> | null> {
     return this.users.findHolderOf<Credential>(credential);
   }
 
@@ -68,8 +68,8 @@ export class AccountsService {
   }
 
   /** Ids of the active people, without service users, who have a permission now. */
-  peopleWith(permission: Permission): Promise<number[]> {
-    return this.users.peopleWith(permission);
+  findPeopleWith(permission: Permission): Promise<number[]> {
+    return this.users.findPeopleWith(permission);
   }
 
   permissionsOf(user: Pick<UserEntity, 'id' | 'superuser'>): Promise<Set<Permission>> {

@@ -1,8 +1,8 @@
-import { inputRefused } from '#infra/http/problem-error.js';
+import { invalidInput } from '#infra/http/problem-error.js';
 import { faultOfName } from './names.js';
 
 /** @throws ProblemError VALIDATION_FAILED at `pointer` for a name that could imitate others */
 export function assertName(name: string, pointer: string): void {
   const detail = faultOfName(name);
-  if (detail !== null) throw inputRefused([{ pointer, code: 'name', detail }]);
+  if (detail !== null) throw invalidInput([{ pointer, code: 'name', detail }]);
 }

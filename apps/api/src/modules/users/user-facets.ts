@@ -8,10 +8,10 @@ export interface UserCombination {
   users: number;
 }
 
-type Traits = Pick<UserCombination, 'active' | 'kind' | 'superuser'>;
+type FilteredFields = Pick<UserCombination, 'active' | 'kind' | 'superuser'>;
 
 /** The required value of each trait; omitted means any. */
-type Wanted = { [Trait in keyof Traits]?: Traits[Trait] | undefined };
+type SelectedValues = { [Trait in keyof FilteredFields]?: FilteredFields[Trait] | undefined };
 
 /**
  * Counts users for each filter. The counts of a filter ignore that filter, so that users can choose
@@ -19,9 +19,9 @@ type Wanted = { [Trait in keyof Traits]?: Traits[Trait] | undefined };
  */
 export function facetsOf(
   combinations: readonly UserCombination[],
-  { active, kind, superuser }: Wanted,
+  { active, kind, superuser }: SelectedValues,
 ): UserFacetsReply {
-  const count = (wanted: Wanted) => countOf(combinations, wanted);
+  const count = (wanted: SelectedValues) => countOf(combinations, wanted);
   const kinds = userKinds.map((one) => [one, count({ active, superuser, kind: one })] as const);
   return {
     active: count({ kind, superuser, active: true }),
@@ -33,7 +33,7 @@ export function facetsOf(
 
 function countOf(
   combinations: readonly UserCombination[],
-  { active, kind, superuser }: Wanted,
+  { active, kind, superuser }: SelectedValues,
 ): number {
   return combinations
     .filter((some) => active === undefined || some.active === active)

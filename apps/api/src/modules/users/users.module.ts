@@ -11,7 +11,7 @@ import { UserListService } from './administration/user-list.service.js';
 import { UserRemovalService } from './administration/access/user-removal.service.js';
 import { UserRepliesService } from './administration/user-replies.service.js';
 import { UserSecretsService } from './administration/user-secrets.service.js';
-import { UserSafeguardsService } from './administration/access/user-safeguards.service.js';
+import { UserSecurityService } from './administration/access/user-security.service.js';
 import { UsersController } from './administration/users.controller.js';
 import { GroupListService } from './groups/group-list.service.js';
 import { GroupMembersService } from './groups/group-members.service.js';
@@ -43,7 +43,7 @@ import { UsersRepository } from './users.repository.js';
     UserListService,
     UserRemovalService,
     UserRepliesService,
-    UserSafeguardsService,
+    UserSecurityService,
     UserSecretsService,
     UsersRepository,
   ],

@@ -41,7 +41,7 @@ interface AccountRow {
 }
 
 /** A credential and the user that it belongs to. */
-export interface OwnedCredential<Credential> {
+export interface CredentialWithHolder<Credential> {
   credential: Credential;
   holder: ActiveHolder & Pick<UserEntity, 'displayName'>;
 }
@@ -176,7 +176,7 @@ export class UsersRepository {
       [id],
     );
     if (row === undefined) return null;
-    return { id, username: row.username, active: row.active === 1, ...heldIn(row) };
+    return { id, username: row.username, active: row.active === 1, ...permissionsIn(row) };
   }
 
   /**
@@ -187,7 +187,7 @@ export class UsersRepository {
   async findHolderOf<Credential extends { userId: number }>({
     sql,
     parameters,
-  }: Statement): Promise<OwnedCredential<Credential> | null> {
+  }: Statement): Promise<CredentialWithHolder<Credential> | null> {
     const [row] = await this.uow.manager.query<(Credential & HeldCredentialRow)[]>(
       `SELECT credential.*, username, display_name AS "displayName", superuser, active,
          (SELECT string_agg(permission, ' ') FROM (${grantedTo('users.id')}) AS granted) AS held
@@ -198,12 +198,12 @@ export class UsersRepository {
     const { userId: id, username, displayName } = row;
     return {
       credential: row,
-      holder: { id, username, displayName, active: row.active === 1, ...heldIn(row) },
+      holder: { id, username, displayName, active: row.active === 1, ...permissionsIn(row) },
     };
   }
 
   /** Ids of the active people who have a permission. */
-  async peopleWith(permission: Permission): Promise<number[]> {
+  async findPeopleWith(permission: Permission): Promise<number[]> {
     const rows = await this.uow.manager.query<{ id: number }[]>(
       `SELECT id FROM users WHERE active = TRUE AND kind = 'person' AND (superuser = TRUE
          OR id IN (SELECT user_id FROM user_permissions WHERE permission = $1)
@@ -224,7 +224,7 @@ export class UsersRepository {
       [JSON.stringify(ids)],
     );
     return new Map(
-      rows.map((row) => [row.id, { ...row, active: row.active === 1, ...heldIn(row) }]),
+      rows.map((row) => [row.id, { ...row, active: row.active === 1, ...permissionsIn(row) }]),
     );
   }
 
@@ -245,7 +245,7 @@ export class UsersRepository {
 }
 
 /** Returns the user's permissions. Superusers have all permissions. */
-function heldIn({ superuser, held }: Pick<AccountRow, 'superuser' | 'held'>) {
+function permissionsIn({ superuser, held }: Pick<AccountRow, 'superuser' | 'held'>) {
   return superuser === 1
     ? { superuser: true, permissions: new Set(permissionIds) }
     : { superuser: false, permissions: knownPermissions(held?.split(' ') ?? []) };

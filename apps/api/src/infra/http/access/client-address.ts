@@ -26,11 +26,11 @@ export function clientAddress(request: IncomingMessage, trusts: TrustsProxy): st
  * any text.
  */
 export function addressOf(request: Request): string | null {
-  return clientAddress(request, trustOf(request.app));
+  return clientAddress(request, trustedProxiesOf(request.app));
 }
 
 /** Which proxies an application trusts. */
-export function trustOf(app: Application): TrustsProxy {
+export function trustedProxiesOf(app: Application): TrustsProxy {
   return app.get('trust proxy fn') as TrustsProxy;
 }
 

@@ -25,7 +25,7 @@ const loopback = new Networks(['127.0.0.0/8', '::1']);
 @Injectable()
 export class ClientNetworks {
   private readonly allowed: Networks | null;
-  private readonly reported = new Throttle(silenceSeconds);
+  private readonly recentlyReported = new Throttle(silenceSeconds);
   private readonly log: Logger;
 
   constructor({ ALLOWED_NETWORKS }: Settings, logging: Logging) {
@@ -36,7 +36,7 @@ export class ClientNetworks {
   /** Whether an address may use the server. Records the first refusal of its network. */
   isAllowed(address: string | null): boolean {
     if (this.allowed === null || (address !== null && this.allowed.includes(address))) return true;
-    void this.reported.isFirst(networkOf(address)).then((first) => {
+    void this.recentlyReported.isFirst(networkOf(address)).then((first) => {
       if (first)
         this.log.warn(
           { ip: address },

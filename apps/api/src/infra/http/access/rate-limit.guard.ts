@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { callerOf } from '../caller.js';
 import { endpointOf } from '../endpoint.decorator.js';
 import { ProblemError } from '../problem-error.js';
-import { callerKey, RequestRates, type RateStanding } from './request-rates.js';
+import { callerKey, RequestRates, type RateLimitStatus } from './request-rates.js';
 import { countWithNoun } from '../../text/counted.js';
 
 /** Refuses excessive requests before checking permissions, because refusals also take time. */
@@ -28,7 +28,7 @@ export class RateLimitGuard implements CanActivate {
 /** The header fields of draft-ietf-httpapi-ratelimit-headers, for the limit checked last. */
 function setRateLimitHeaders(
   response: Response,
-  { name, quota, left, seconds, exceeded }: RateStanding,
+  { name, quota, left, seconds, exceeded }: RateLimitStatus,
 ): void {
   response.setHeader('RateLimit-Policy', `"${name}";q=${quota};w=60`);
   response.setHeader('RateLimit', `"${name}";r=${left};t=${seconds}`);

@@ -8,7 +8,7 @@ import { networkOf } from './client-address.js';
 export type RateLimitName = 'usual' | 'high';
 
 /** The state of one limit for a caller. */
-export interface RateStanding {
+export interface RateLimitStatus {
   name: RateLimitName;
   /** Requests per minute. */
   quota: number;
@@ -33,14 +33,14 @@ export class RequestRates {
   }
 
   /** Counts a request; null if the limit is turned off. */
-  async count(name: RateLimitName, caller: string): Promise<RateStanding | null> {
+  async count(name: RateLimitName, caller: string): Promise<RateLimitStatus | null> {
     const limiter = this.limiters[name];
     if (limiter === null) return null;
     const quota = limiter.points;
     try {
-      return toStanding(name, quota, await limiter.consume(caller), false);
+      return toStatus(name, quota, await limiter.consume(caller), false);
     } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return toStanding(name, quota, refusal, true);
+      if (refusal instanceof RateLimiterRes) return toStatus(name, quota, refusal, true);
       throw refusal;
     }
   }
@@ -60,12 +60,12 @@ function createLimiter(points: number): RateLimiterMemory | null {
   return points === 0 ? null : new RateLimiterMemory({ points, duration: minute });
 }
 
-function toStanding(
+function toStatus(
   name: RateLimitName,
   quota: number,
   { remainingPoints, msBeforeNext }: RateLimiterRes,
   exceeded: boolean,
-): RateStanding {
+): RateLimitStatus {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
   return { name, quota, left: remainingPoints, seconds, exceeded };
 }

@@ -2,13 +2,13 @@ import { sessionCookie } from '@stackyard/contracts';
 import type { NextFunction, Request, Response } from 'express';
 import { ProblemError } from '../problem-error.js';
 
-const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Refuses requests with our cookie from other sites before anything else is processed. */
 export function refuseOtherOrigins(request: Request, _: Response, next: NextFunction): void {
   const carriesCookie = request.get('cookie')?.includes(`${sessionCookie}=`) ?? false;
   if (
-    safe.has(request.method) ||
+    safeMethods.has(request.method) ||
     !carriesCookie ||
     isSameOrigin(request.get('origin'), hostOf(request))
   ) {

@@ -8,7 +8,7 @@ import {
 import { validate, type ValidationError } from 'class-validator';
 import type { Request } from 'express';
 import { setFromText } from '#config/text-values.js';
-import { inputRefused, ProblemError } from '../problem-error.js';
+import { invalidInput, ProblemError } from '../problem-error.js';
 
 /** The validated input of a request. */
 export interface CheckedInput {
@@ -17,19 +17,19 @@ export interface CheckedInput {
   body: unknown;
 }
 
-type SentInput = Pick<Request, 'params' | 'query' | 'body' | 'is'>;
+type RawInput = Pick<Request, 'params' | 'query' | 'body' | 'is'>;
 
 /**
  * Validates path, query and body against the contract.
  *
  * @throws ProblemError listing every fault, including unknown properties and parameters
  */
-export async function readInput(endpoint: Endpoint, request: SentInput): Promise<CheckedInput> {
+export async function readInput(endpoint: Endpoint, request: RawInput): Promise<CheckedInput> {
   const faults: InputFault[] = [];
   const params = readParams(request.params, faults);
   const query = await readQuery(endpoint, request.query, faults);
   const body = await readBody(endpoint.body, request, faults);
-  if (faults.length > 0) throw inputRefused(faults);
+  if (faults.length > 0) throw invalidInput(faults);
   return { params, query, body };
 }
 
@@ -71,7 +71,7 @@ async function readQuery(
 
 async function readBody(
   type: RequestClass<object> | undefined,
-  request: Pick<SentInput, 'body' | 'is'>,
+  request: Pick<RawInput, 'body' | 'is'>,
   faults: InputFault[],
 ): Promise<unknown> {
   const raw: unknown = request.body;

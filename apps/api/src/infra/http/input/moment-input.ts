@@ -1,6 +1,6 @@
 import type { InputFault } from '@stackyard/contracts';
 import { readMoment } from '../../moment.js';
-import { inputRefused } from '../problem-error.js';
+import { invalidInput } from '../problem-error.js';
 
 /** Parses a time in milliseconds since 1970; adds a fault if it is invalid. */
 export function momentOf(
@@ -30,6 +30,6 @@ export function timeRangeOf(
     from: momentOf(`${prefix}from`, from, faults),
     to: momentOf(`${prefix}to`, to, faults),
   };
-  if (faults.length > 0) throw inputRefused(faults);
+  if (faults.length > 0) throw invalidInput(faults);
   return stretch;
 }

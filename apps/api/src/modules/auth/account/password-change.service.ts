@@ -36,7 +36,7 @@ export class PasswordChangeService {
     const user = await this.confirmation.confirm(currentPassword, by, 'password.changed');
     const passwordHash = await this.passwords.hash(newPassword);
     return this.uow.run(async () => {
-      await this.confirmation.assertStillHolds(user, by);
+      await this.confirmation.assertNotChanged(user, by);
       await this.accounts.change(user.id, { passwordHash });
       const ended = await this.ends.endAllOf(user.id, 'password-changed', by.sessionId);
       const session = await this.sessions.renewToken(by.sessionId);

@@ -53,7 +53,7 @@ export class PasswordConfirmationService {
    *
    * @throws ProblemError PASSWORD_WRONG or UNAUTHENTICATED
    */
-  async assertStillHolds(confirmed: User, by: WithSession<Caller>): Promise<void> {
+  async assertNotChanged(confirmed: User, by: WithSession<Caller>): Promise<void> {
     const session = await this.sessions.findOneLiveOf(by.userId, by.sessionId);
     const user = await this.accounts.find(by.userId);
     if (session === null || !user?.active) {

@@ -66,7 +66,7 @@ export class OidcAccountsService {
 
   private async create(person: OidcPerson, by: Caller): Promise<User> {
     const user = await this.accounts.create({
-      username: await this.freeName(person.username),
+      username: await this.findFreeName(person.username),
       displayName: person.displayName ?? undefined,
       kind: 'person',
       superuser: false,
@@ -90,7 +90,7 @@ export class OidcAccountsService {
     return user;
   }
 
-  private async freeName(wanted: string): Promise<string> {
+  private async findFreeName(wanted: string): Promise<string> {
     const name = this.accounts.isName(wanted) ? wanted : 'user';
     for (let attempt = 1; ; attempt += 1) {
       const candidate = withSuffix(name, attempt);

@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { OidcIdentityEntity } from './oidc-identity.entity.js';
 
-type Known = Pick<OidcIdentityEntity, 'issuer' | 'subject'>;
+type StoredIdentity = Pick<OidcIdentityEntity, 'issuer' | 'subject'>;
 
 /** Maps identities at the provider to accounts. */
 @Injectable()
 export class OidcIdentitiesRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  async userIdOf({ issuer, subject }: Known): Promise<number | null> {
+  async userIdOf({ issuer, subject }: StoredIdentity): Promise<number | null> {
     const found = await this.uow.manager.findOneBy(OidcIdentityEntity, { issuer, subject });
     return found?.userId ?? null;
   }
 
-  async insert({ issuer, subject }: Known, userId: number): Promise<void> {
+  async insert({ issuer, subject }: StoredIdentity, userId: number): Promise<void> {
     await this.uow.manager.insert(OidcIdentityEntity, { issuer, subject, userId });
   }
 }

@@ -23,7 +23,7 @@ export class SessionEndsService {
    * Calls the listener when sessions are ended early: by signing out, a new password or an
    * administrator. Sessions that expire are not reported.
    */
-  whenEnded(listener: SessionEndListener): void {
+  onEnded(listener: SessionEndListener): void {
     this.listeners.push(listener);
   }
 

@@ -51,7 +51,7 @@ export class SignInService {
       // Read again: the password check took time, and the user may have been removed or deactivated
       // since.
       const user = await this.accounts.find(known?.id ?? 0);
-      const refusal = await this.judge(user, known, matches, code, by);
+      const refusal = await this.checkCredentials(user, known, matches, code, by);
       if (user && refusal === null) return { user, session: await this.sessions.open(user, by) };
       await this.refused.record(refusal ?? 'unknown-user', username, user?.id ?? null, by);
       return refusal ?? 'unknown-user';
@@ -66,7 +66,7 @@ export class SignInService {
     return outcome;
   }
 
-  private async judge(
+  private async checkCredentials(
     user: User | null,
     checked: User | null,
     matches: boolean,

@@ -4,7 +4,7 @@ import { Clock } from '#infra/clock.js';
 import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { AccountsService, type NamedOwner } from '#modules/users/accounts.service.js';
-import { assertMayTouch, type Rights } from '#modules/users/rights/administration.service.js';
+import { assertMayChange, type Rights } from '#modules/users/rights/administration.service.js';
 import type { ApiTokenEntity } from './api-token.entity.js';
 import { acceptsPreviousSecret, permissionsIn, stackIdsIn, stateOf } from './api-token.js';
 
@@ -36,7 +36,7 @@ export class TokenOwnersService {
     if (!rights.superuser && !rights.permissions.has('users-edit')) {
       throw new ProblemError('PERMISSION_MISSING', 'The permission users-edit is missing.');
     }
-    assertMayTouch(rights, owner);
+    assertMayChange(rights, owner);
   }
 
   /**

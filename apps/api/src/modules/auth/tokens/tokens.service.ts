@@ -14,7 +14,7 @@ import {
 } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import type { Caller } from '#infra/http/caller.js';
-import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
 import { KnownStacksService } from '#modules/platform/stacks/known-stacks.service.js';
 import {
   AdministrationService,
@@ -57,7 +57,7 @@ export class TokensService {
 
   create(wanted: CreateTokenRequest, by: Caller): Promise<IssuedTokenReply> {
     assertName(wanted.name);
-    return this.administration.act(createToken, by, async (rights) => {
+    return this.administration.runAuthorized(createToken, by, async (rights) => {
       const owner = await this.owners.find(wanted.ownerId ?? by.userId ?? 0);
       this.owners.assertMayIssueFor(owner, by, rights);
       assertHolds(rights, wanted.permissions, { type: 'token', id: null, name: wanted.name });
@@ -70,7 +70,7 @@ export class TokensService {
   }
 
   rotate(id: number, wanted: RotateTokenRequest, by: Caller): Promise<IssuedTokenReply> {
-    return this.administration.act(rotateToken, by, async (rights) => {
+    return this.administration.runAuthorized(rotateToken, by, async (rights) => {
       const { token, owner } = await this.findVisible(id, by);
       this.owners.assertMayIssueFor(owner, by, rights);
       if (token.revokedAt !== null) {
@@ -88,7 +88,7 @@ export class TokensService {
 
   /** Revokes a token. Revoking it twice is not an error. */
   revoke(id: number, by: Caller): Promise<void> {
-    return this.administration.act(revokeToken, by, async (rights) => {
+    return this.administration.runAuthorized(revokeToken, by, async (rights) => {
       const { token, owner } = await this.findVisible(id, by);
       this.owners.assertMayManage(owner, by, rights);
       if (token.revokedAt !== null) return;
@@ -140,7 +140,7 @@ function assertName(name: string): void {
   const detail = blank
     ? 'must not start or end with a space'
     : 'must not contain invisible characters';
-  throw inputRefused([{ pointer: '/name', code: 'name', detail }]);
+  throw invalidInput([{ pointer: '/name', code: 'name', detail }]);
 }
 
 function newRow(

@@ -36,7 +36,7 @@ export class TwoFactorService {
     const user = await this.confirmation.confirm(password, by, 'two-factor.enabled');
     const { secret, uri, sealed } = this.authenticator.newSecretFor(user);
     await this.uow.run(async () => {
-      await this.confirmation.assertStillHolds(user, by);
+      await this.confirmation.assertNotChanged(user, by);
       await this.assertOff(user.id);
       const row = { userId: user.id, secret: sealed, confirmedAt: null, lastStep: 0 };
       await this.twoFactor.save(row);
@@ -97,7 +97,7 @@ export class TwoFactorService {
     await this.assertOn(by.userId);
     const user = await this.confirmation.confirm(password, by, act);
     return this.uow.run(async () => {
-      await this.confirmation.assertStillHolds(user, by);
+      await this.confirmation.assertNotChanged(user, by);
       await this.assertOn(by.userId);
       return work();
     });
@@ -110,7 +110,7 @@ export class TwoFactorService {
   }
 
   private async assertOff(userId: number): Promise<void> {
-    if ((await this.twoFactor.find(userId))?.confirmedAt) throw enabledAlready();
+    if ((await this.twoFactor.find(userId))?.confirmedAt) throw alreadyEnabled();
   }
 
   private async assertOn(userId: number): Promise<void> {
@@ -121,7 +121,7 @@ export class TwoFactorService {
   private async findUnconfirmed(userId: number): Promise<TwoFactorEntity> {
     const begun = await this.twoFactor.find(userId);
     if (begun === null) throw notSetUp();
-    if (begun.confirmedAt !== null) throw enabledAlready();
+    if (begun.confirmedAt !== null) throw alreadyEnabled();
     return begun;
   }
 
@@ -137,7 +137,7 @@ export class TwoFactorService {
   }
 }
 
-function enabledAlready(): ProblemError {
+function alreadyEnabled(): ProblemError {
   return new ProblemError('TWO_FACTOR_ENABLED', 'Two-factor authentication is already on.');
 }
 

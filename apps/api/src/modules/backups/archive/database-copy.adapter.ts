@@ -46,7 +46,7 @@ export async function examineCopy(path: string): Promise<CopyFacts> {
 /** Like `examineCopy`, for a database that is already open. */
 export async function examineDatabase(file: SqliteFile): Promise<CopyFacts> {
   try {
-    await assertWhole(file);
+    await assertIntegrity(file);
     const steps = await appliedSteps(file);
     if (steps.length === 0) throw new Error('does not contain a Stackyard database');
     return { steps, eventLog: await eventLogHead(file) };
@@ -58,7 +58,7 @@ export async function examineDatabase(file: SqliteFile): Promise<CopyFacts> {
   }
 }
 
-async function assertWhole(copy: SqliteFile): Promise<void> {
+async function assertIntegrity(copy: SqliteFile): Promise<void> {
   const faults = await copy.all<{ integrity_check: string }>('PRAGMA integrity_check(3)');
   const found = faults.map((fault) => fault.integrity_check).filter((text) => text !== 'ok');
   if (found.length > 0) throw new Error(`is damaged: ${found.join('; ')}`);

@@ -1,12 +1,12 @@
 /** How an unsuccessful copy ends. */
-export type CopyEnding = 'failed' | 'refused' | 'notAllowed' | 'unknown' | 'unreachable';
+export type CopyFailure = 'failed' | 'refused' | 'notAllowed' | 'unknown' | 'unreachable';
 
 /** Explains why nothing was copied, or that the result is unknown. */
 export class CopyFault extends Error {
   override readonly name = 'CopyFault';
 
   constructor(
-    readonly ending: CopyEnding,
+    readonly ending: CopyFailure,
     message: string,
     options?: ErrorOptions,
   ) {

@@ -43,7 +43,7 @@ export class CopySource {
     }
   }
 
-  readonly ask: Query = (sql, parameters) => this.file.all<Row>(sql, parameters);
+  readonly runQuery: Query = (sql, parameters) => this.file.all<Row>(sql, parameters);
 
   /** Tables to copy, with their columns. */
   async tables(): Promise<Map<string, string[]>> {

@@ -34,7 +34,7 @@ export class CopyTarget {
     const runner = connection.createQueryRunner();
     try {
       await engine.begin(runner);
-      await assertNoServer(runner);
+      await assertNotInUse(runner);
       await assertNoForeignTables(runner, [...names]);
       await refuseNewer(runner, schema);
       const migrations = new MigrationExecutor(connection, runner);
@@ -47,7 +47,7 @@ export class CopyTarget {
     }
   }
 
-  readonly ask: Query = (sql, parameters) => this.query(sql, parameters);
+  readonly runQuery: Query = (sql, parameters) => this.query(sql, parameters);
 
   /** The tables, each after those it refers to. */
   async tables(): Promise<CopiedTable[]> {
@@ -118,7 +118,7 @@ export class CopyTarget {
     );
   }
 
-  async makeIndexes(): Promise<void> {
+  async createIndexes(): Promise<void> {
     // With enough memory for a single pass, building a text index takes a fraction of the time.
     await this.query(`SET LOCAL maintenance_work_mem = '128MB'`);
     for (const made of this.indexes) await this.query(made);
@@ -195,7 +195,7 @@ export class CopyTarget {
  * Refuses to copy while a server uses the target database, because the server would continue with
  * cached data.
  */
-async function assertNoServer(runner: QueryRunner): Promise<void> {
+async function assertNotInUse(runner: QueryRunner): Promise<void> {
   const others: unknown[] = await runner.query(
     `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name =
        current_setting('application_name') AND pid <> pg_backend_pid() LIMIT 1`,

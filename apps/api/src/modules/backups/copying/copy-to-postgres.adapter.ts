@@ -89,7 +89,7 @@ async function copyTables(
   for (const table of tables) {
     const of = await source.count(table.name);
     const tell = (rows: number) => progress({ step: 'copying', table: table.name, rows, of });
-    const found = await readAll(source.ask, table, tell, async ({ rows, texts }) => {
+    const found = await readAll(source.runQuery, table, tell, async ({ rows, texts }) => {
       for (const row of rows) changedTexts += countTextsWithNul(row);
       await target.insert(table, texts);
     });
@@ -97,10 +97,10 @@ async function copyTables(
     read.push([table, found]);
   }
   progress({ step: 'indexing' });
-  await target.makeIndexes();
+  await target.createIndexes();
   for (const [table, { rows: of, sha256 }] of read) {
     const tell = (rows: number) => progress({ step: 'comparing', table: table.name, rows, of });
-    const kept = await readAll(target.ask, table, tell);
+    const kept = await readAll(target.runQuery, table, tell);
     if (kept.rows !== of || kept.sha256 !== sha256) {
       throw new CopyFault(
         'failed',

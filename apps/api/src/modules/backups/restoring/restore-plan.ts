@@ -25,19 +25,19 @@ export interface RestoredBackup {
 }
 
 /** Where an item currently exists. */
-export interface Place {
+export interface ItemLocation {
   unpacked: boolean;
   inPlace: boolean;
   aside: boolean;
 }
 
-export type Move = 'set aside' | 'put in place' | 'done';
+export type NextMove = 'set aside' | 'put in place' | 'done';
 
 /**
  * The next move for an item. It depends only on the current state, so a restore that was killed
  * between two moves continues with the correct one.
  */
-export function nextMove({ unpacked, inPlace, aside }: Place): Move {
+export function nextMove({ unpacked, inPlace, aside }: ItemLocation): NextMove {
   if (!unpacked) return 'done';
   return inPlace && !aside ? 'set aside' : 'put in place';
 }

@@ -17,7 +17,7 @@ const maxCheckIntervalMs = 10 * 60_000;
 /** Creates scheduled backups and deletes surplus ones. A missed backup is created at the next start. */
 @Injectable()
 export class ScheduledBackups {
-  private isFirstLook = true;
+  private isFirstCheck = true;
 
   constructor(
     private readonly schedule: BackupScheduleService,
@@ -40,8 +40,8 @@ export class ScheduledBackups {
   }
 
   private async checkSchedule(signal: AbortSignal): Promise<number> {
-    if (this.isFirstLook) await this.found.synchronize();
-    this.isFirstLook = false;
+    if (this.isFirstCheck) await this.found.synchronize();
+    this.isFirstCheck = false;
     const due = await this.schedule.dueAt();
     if (due === null) return maxCheckIntervalMs;
     const wait = due.getTime() - this.clock.now().getTime();

@@ -105,7 +105,7 @@ export class BackupFolder {
   }
 
   /** Files that belong to the database. Unfinished drafts are left out. */
-  async companions(): Promise<(PackedFile & { bytes: number })[]> {
+  async databaseFiles(): Promise<(PackedFile & { bytes: number })[]> {
     const found: (PackedFile & { bytes: number })[] = [];
     for (const folder of archiveFolders) {
       const entries = await readdir(this.dataFile(folder), {

@@ -94,7 +94,7 @@ export class BackupJournal {
     });
   }
 
-  enter(id: number, step: BackupStep): Promise<void> {
+  enterStep(id: number, step: BackupStep): Promise<void> {
     return this.change(id, { step });
   }
 

@@ -40,7 +40,7 @@ export class BackupMaker {
   ): Promise<CreatedBackup> {
     try {
       await this.folder.beginDraft();
-      const companions = await this.folder.companions();
+      const companions = await this.folder.databaseFiles();
       await this.assertDiskSpace(companions.reduce((sum, { bytes }) => sum + bytes, 0));
       await began('copying');
       const copy = this.folder.draft(archiveNames.database);
@@ -55,7 +55,9 @@ export class BackupMaker {
       ];
       const written = await writeArchive(this.folder.draft(name), manifest, files, signal);
       await began('verifying');
-      await verifyArchive(this.folder.draft(name), signal).catch(withSubject('What was written'));
+      await verifyArchive(this.folder.draft(name), signal).catch(
+        rethrowWithSubject('What was written'),
+      );
       await this.folder.finalize(name);
       return { ...written, manifest };
     } catch (error) {
@@ -72,7 +74,7 @@ export class BackupMaker {
    */
   async verify(name: string, signal?: AbortSignal): Promise<CreatedBackup> {
     const path = this.folder.file(name);
-    const manifest = await verifyArchive(path, signal).catch(withSubject(name));
+    const manifest = await verifyArchive(path, signal).catch(rethrowWithSubject(name));
     return { ...(await checksumOf(path)), manifest };
   }
 
@@ -100,7 +102,7 @@ export class BackupMaker {
 
   private async examine(copy: string): Promise<Manifest> {
     const { steps, eventLog } = await examineCopy(copy).catch(
-      withSubject('The copy of the database'),
+      rethrowWithSubject('The copy of the database'),
     );
     return {
       format: 'stackyard-backup',
@@ -125,7 +127,7 @@ export class BackupMaker {
 }
 
 /** Returns a function that rethrows an error with the subject in front of its message. */
-function withSubject(subject: string): (error: unknown) => never {
+function rethrowWithSubject(subject: string): (error: unknown) => never {
   return (error) => {
     throw new Error(`${subject} ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,

@@ -45,7 +45,7 @@ export class BackupRunService implements OnApplicationBootstrap {
       work: ({ id, backup: { file }, isWhole }, { leave }) =>
         isWhole
           ? maker.verify(file, leave)
-          : maker.create(file, (step) => journal.enter(id, step), leave),
+          : maker.create(file, (step) => journal.enterStep(id, step), leave),
       finish: ({ backup }, made) => journal.succeed(backup, made),
       fail: ({ backup }, error) => {
         this.log.error({ err: error, backup: backup.id }, 'The backup failed');

@@ -15,18 +15,18 @@ import { EventLogService } from '../event-log.service.js';
 import { startStream } from '../start-stream.js';
 import { LogChainRepository } from './log-chain.repository.js';
 
-const linksPerProgress = 20_000;
+const linksPerProgressLine = 20_000;
 /** If the reader of a running check has been idle for this long, another check may replace it. */
 const readerTimeoutMs = 60_000;
 
-interface Check {
+interface VerificationProgress {
   lastRead: number;
 }
 
 /** Verifies that the log is unchanged, or reports where it was changed. */
 @Injectable()
 export class LogVerificationService {
-  private running: Check | null = null;
+  private running: VerificationProgress | null = null;
 
   constructor(
     private readonly uow: UnitOfWork,
@@ -60,11 +60,11 @@ export class LogVerificationService {
     }
     const check = { lastRead: performance.now() };
     this.running = check;
-    return startStream(this.walk(check, readHead(head), by));
+    return startStream(this.verifyChain(check, readHead(head), by));
   }
 
-  private async *walk(
-    check: Check,
+  private async *verifyChain(
+    check: VerificationProgress,
     noted: ChainHead | undefined,
     by: Caller,
   ): AsyncGenerator<LogVerifyLine, void, undefined> {
@@ -80,26 +80,26 @@ export class LogVerificationService {
         if (this.running !== check) return;
         check.lastRead = performance.now();
         if (fault) break;
-        if (walk.checked % linksPerProgress < links.length) {
+        if (walk.checked % linksPerProgressLine < links.length) {
           yield { kind: 'progress', checked: walk.checked, of };
         }
       }
-      fault ??= walk.end(await this.chain.deletions()) ?? (await this.strayFault());
-      if (fault) await this.report(fault, by);
+      fault ??= walk.end(await this.chain.deletions()) ?? (await this.findInsertedEntry());
+      if (fault) await this.recordFault(fault, by);
       yield toVerdict(walk, head, fault);
     } finally {
       if (this.running === check) this.running = null;
     }
   }
 
-  private async strayFault(): Promise<LogFault | null> {
+  private async findInsertedEntry(): Promise<LogFault | null> {
     const id = await this.chain.findStrayEntry();
     return id === null
       ? null
       : { kind: 'inserted', id, found: `Entry ${id} is stored after the end of the chain.` };
   }
 
-  private report(fault: LogFault, by: Caller): Promise<void> {
+  private recordFault(fault: LogFault, by: Caller): Promise<void> {
     return this.uow.run(() =>
       this.eventLog.record({
         action: 'log.chain-broken',

@@ -5,7 +5,7 @@ import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { system, type Caller } from '#infra/http/caller.js';
 import { momentOf } from '#infra/http/input/moment-input.js';
-import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
 import type { Lease } from '#infra/leases/lease.js';
 import { Leases } from '#infra/leases/leases.service.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
@@ -91,7 +91,7 @@ export class LogDeletionService implements OnApplicationShutdown {
 
   /** Deletes batch by batch. After a crash, the next start or another process deletes the rest. */
   async deleteBefore({ before }: DeleteLogsQuery, by: Caller): Promise<DeletedLogsReply> {
-    const moment = this.pastMoment(before);
+    const moment = this.parsePastMoment(before);
     const { actor, ip, userAgent, requestId } = by;
     const asker = { actor, ip, userAgent, requestId };
     const active = await this.uow.run(async () => {
@@ -200,13 +200,13 @@ export class LogDeletionService implements OnApplicationShutdown {
     await this.removals.close(deletion);
   }
 
-  private pastMoment(before: string): number {
+  private parsePastMoment(before: string): number {
     const faults: InputFault[] = [];
     const moment = momentOf('?before', before, faults);
     if (moment !== undefined && moment > this.clock.now().getTime()) {
       faults.push({ pointer: '?before', code: 'past', detail: 'must not be in the future' });
     }
-    if (moment === undefined || faults.length > 0) throw inputRefused(faults);
+    if (moment === undefined || faults.length > 0) throw invalidInput(faults);
     return moment;
   }
 }

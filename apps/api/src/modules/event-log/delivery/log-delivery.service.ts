@@ -18,9 +18,9 @@ import { LogForwarder } from './receiver.forwarder.js';
 export class LogDeliveryService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log: Logger;
   private readonly forwarders = new Map<number, LogForwarder>();
-  private stopHearing: () => void = () => undefined;
+  private unsubscribe: () => void = () => undefined;
   /** Starting and stopping forwarders takes time, so each change waits for the previous one. */
-  private changing: Promise<void> = Promise.resolve();
+  private lastChange: Promise<void> = Promise.resolve();
   private stopping = false;
 
   constructor(
@@ -44,15 +44,15 @@ export class LogDeliveryService implements OnApplicationBootstrap, OnApplication
   }
 
   onApplicationBootstrap(): void {
-    this.stopHearing = this.outbox.on('event.recorded', () => {
+    this.unsubscribe = this.outbox.on('event.recorded', () => {
       for (const forwarder of this.forwarders.values()) forwarder.nudge();
     });
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopping = true;
-    this.stopHearing();
-    await this.changing;
+    this.unsubscribe();
+    await this.lastChange;
     await Promise.all([...this.forwarders.values()].map((forwarder) => forwarder.stop()));
   }
 
@@ -61,9 +61,9 @@ export class LogDeliveryService implements OnApplicationBootstrap, OnApplication
    * first.
    */
   restart(id: number): Promise<void> {
-    const change = this.changing.then(() => this.replaceForwarder(id));
+    const change = this.lastChange.then(() => this.replaceForwarder(id));
     // A failed change must not block the next one.
-    this.changing = change.catch(() => undefined);
+    this.lastChange = change.catch(() => undefined);
     return change;
   }
 

@@ -30,8 +30,8 @@ const columns: Record<string, (row: EventLogRow) => Cell> = {
   reason: (row) => row.reason,
   details: (row) => row.details,
 };
-const readers = Object.values(columns);
-const formula = /^[=+\-@\t\r\n＝＋－＠]/;
+const columnReaders = Object.values(columns);
+const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
 const quoted = /[",;\r\n]/;
 const separators = { comma: ',', semicolon: ';' } as const;
 
@@ -51,7 +51,7 @@ export async function* csvOf(
 }
 
 function csvLine(row: EventLogRow, between: string): string {
-  return `${readers.map((read) => cellText(read(row))).join(between)}\r\n`;
+  return `${columnReaders.map((read) => cellText(read(row))).join(between)}\r\n`;
 }
 
 /**
@@ -62,6 +62,6 @@ function csvLine(row: EventLogRow, between: string): string {
 function cellText(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = formula.test(cell) ? `'${cell}` : cell;
+  const text = formulaStart.test(cell) ? `'${cell}` : cell;
   return quoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -9,12 +9,12 @@ import {
 } from '@stackyard/event-chain';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
-import { inputRefused } from '#infra/http/problem-error.js';
+import { invalidInput } from '#infra/http/problem-error.js';
 import { LogChainRepository } from '../chain/log-chain.repository.js';
 import { toReply, type EventLogRow } from '../event-log-row.js';
 import { EventLogRepository } from '../event-log.repository.js';
 import { EventLogService } from '../event-log.service.js';
-import { checkedFilter } from '../query/log-filter.js';
+import { parseFilter } from '../query/log-filter.js';
 import { LogPagesRepository } from '../query/log-pages.repository.js';
 import type { LogFilter, LogPosition } from '../query/log-query.js';
 import { startStream } from '../start-stream.js';
@@ -42,7 +42,7 @@ export class LogExportService {
    */
   async export(query: ExportLogsQuery, by: Caller): Promise<AsyncIterable<string>> {
     const { order = 'desc', format = 'csv', bom, separator, chain = false, ...filters } = query;
-    const filter = checkedFilter(filters);
+    const filter = parseFilter(filters);
     if (chain) assertUnfiltered(query);
     const head = await this.uow.run(async () => {
       const { head_id: id, head_hash: hash } = await this.entries.chain();
@@ -104,5 +104,5 @@ function assertUnfiltered({ chain: _, format, ...others }: ExportLogsQuery): voi
   if (pointers.length === 0) return;
   const detail =
     'the chain can only be exported as a whole, with format=jsonl and no other parameters';
-  throw inputRefused(pointers.map((pointer) => ({ pointer, code: 'chain', detail })));
+  throw invalidInput(pointers.map((pointer) => ({ pointer, code: 'chain', detail })));
 }

@@ -8,7 +8,7 @@ import type {
   LogHistogram,
   LogOutcome,
 } from '@stackyard/contracts';
-import { checkedFilter } from '../query/log-filter.js';
+import { parseFilter } from '../query/log-filter.js';
 import { LogPagesRepository } from '../query/log-pages.repository.js';
 import type { LogFilter } from '../query/log-query.js';
 import { bucketSize, bucketStarts, endOf, startOf } from '../counts/counted-periods.js';
@@ -50,9 +50,9 @@ export class LogFacetsService {
   ) {}
 
   async read(query: LogFilterQuery): Promise<LogFacetsReply> {
-    const filter = checkedFilter(query);
+    const filter = parseFilter(query);
     const range = await this.rangeOf(filter);
-    const samples = new Samples((wanted) => this.sample(wanted));
+    const samples = new SampleCache((wanted) => this.sample(wanted));
     const facets = await this.facets(filter, range, samples);
     return {
       ...(await this.total(filter, range, samples)),
@@ -61,7 +61,11 @@ export class LogFacetsService {
     };
   }
 
-  private async facets(filter: LogFilter, range: TimeRange, samples: Samples): Promise<LogFacets> {
+  private async facets(
+    filter: LogFilter,
+    range: TimeRange,
+    samples: SampleCache,
+  ): Promise<LogFacets> {
     const facets: LogFacets = {
       category: [],
       action: [],
@@ -78,18 +82,18 @@ export class LogFacetsService {
       const others = withoutField(filter, field);
       facets[field] = kept
         ? countValues(kept.counts, others, field, kept.exact)
-        : await this.sampled(others, field, samples);
+        : await this.countSampled(others, field, samples);
     }
     for (const field of openFields) {
-      facets[field] = await this.sampled(withoutField(filter, field), field, samples);
+      facets[field] = await this.countSampled(withoutField(filter, field), field, samples);
     }
     return facets;
   }
 
-  private async sampled(
+  private async countSampled(
     filter: LogFilter,
     field: Field,
-    samples: Samples,
+    samples: SampleCache,
   ): Promise<LogFacetCount[]> {
     const { rows, complete } = await samples.of(filter);
     return countRows(rows, field, complete);
@@ -98,7 +102,7 @@ export class LogFacetsService {
   private async total(
     filter: LogFilter,
     range: TimeRange,
-    samples: Samples,
+    samples: SampleCache,
   ): Promise<{ total: number; totalExact: boolean }> {
     if (hasStoredCounts(filter)) {
       const { counts, exact } = await this.counts.combinations(range);
@@ -114,7 +118,7 @@ export class LogFacetsService {
   private async histogram(
     filter: LogFilter,
     range: TimeRange,
-    samples: Samples,
+    samples: SampleCache,
   ): Promise<LogHistogram> {
     const size = bucketSize(range.from, range.to);
     const starts = bucketStarts(size, range.from, range.to);
@@ -169,15 +173,15 @@ export class LogFacetsService {
 }
 
 /** Takes one sample per filter. */
-class Samples {
-  private readonly taken = new Map<string, Promise<Sample>>();
+class SampleCache {
+  private readonly samples = new Map<string, Promise<Sample>>();
 
-  constructor(private readonly take: (filter: LogFilter) => Promise<Sample>) {}
+  constructor(private readonly load: (filter: LogFilter) => Promise<Sample>) {}
 
   of(filter: LogFilter): Promise<Sample> {
     const key = JSON.stringify(filter, Object.keys(filter).sort());
-    const sample = this.taken.get(key) ?? this.take(filter);
-    this.taken.set(key, sample);
+    const sample = this.samples.get(key) ?? this.load(filter);
+    this.samples.set(key, sample);
     return sample;
   }
 }

@@ -48,7 +48,7 @@ export class BlockMap {
       isStray(block, walked[index - strayDistance], order),
     );
     this.strayBlocks = new Set(stray.slice(0, maxStrayBlocks).map(({ block }) => block));
-    const matching = blocks.filter((block) => mayHold(block, filter, page));
+    const matching = blocks.filter((block) => mayContainMatches(block, filter, page));
     this.stray = matching.filter(({ block }) => this.strayBlocks.has(block)).map(idsOf);
     const steady = matching.filter(({ block }) => !this.strayBlocks.has(block));
     const [first, last] = [steady[0], steady.at(-1)];
@@ -82,7 +82,7 @@ function isStray(block: Block, ahead: Block | undefined, order: LogPage['order']
   return order === 'desc' ? block.latest > ahead.latest : block.earliest < ahead.earliest;
 }
 
-function mayHold(
+function mayContainMatches(
   { block, earliest, latest }: Block,
   { from = -Infinity, to = Infinity }: Pick<LogFilter, 'from' | 'to'>,
   { order, after, upTo = Infinity }: Pick<LogPage, 'order' | 'after' | 'upTo'>,

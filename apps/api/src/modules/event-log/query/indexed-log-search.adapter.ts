@@ -24,7 +24,7 @@ const rowsPerScan = 32_768;
 const sampleSize = 100;
 
 /** One step of a walk along the ids. */
-interface Step {
+interface SearchStep {
   hits: LogPosition[];
   /** The last id that was checked. */
   walkedTo: number;
@@ -33,7 +33,7 @@ interface Step {
 /** A range of ids that is walked in one way: with the index, or row by row. */
 interface WalkSegment {
   range: IdRange;
-  step: (left: IdRange, width: number) => Promise<Step>;
+  step: (left: IdRange, width: number) => Promise<SearchStep>;
 }
 
 /** For SQLite: a separate index of trigrams and tokens, which follows the log. */
@@ -70,11 +70,11 @@ export class IndexedLogSearch extends LogSearch {
     const later = page.order === 'desc' ? -1 : 1;
     const sort = (hits: LogPosition[]) =>
       hits.sort((a, b) => later * (a[0] - b[0] || a[1] - b[1])).slice(0, page.limit);
-    const lookUp = index !== null && match !== null ? { index, match } : null;
+    const lookup = index !== null && match !== null ? { index, match } : null;
     let found: LogPosition[] = [];
     for (const range of map.stray)
-      found.push(...(await this.hits(idWithinPage(range, page), checks)));
-    for (const { range, step } of this.segments(map.range, lookUp, page.order, checks)) {
+      found.push(...(await this.matchesAmong(idWithinPage(range, page), checks)));
+    for (const { range, step } of this.segments(map.range, lookup, page.order, checks)) {
       let left: IdRange | null = range;
       for (let width = firstCandidates; left !== null; width = Math.min(width * 4, maxCandidates)) {
         const { hits, walkedTo } = await step(left, width);
@@ -93,22 +93,22 @@ export class IndexedLogSearch extends LogSearch {
    */
   private segments(
     range: IdRange | null,
-    lookUp: { index: LogIndexFile; match: string } | null,
+    lookup: { index: LogIndexFile; match: string } | null,
     order: LogPage['order'],
     checks: Statement,
   ): WalkSegment[] {
     if (range === null) return [];
     const [first, last] = range;
-    const scan = (left: IdRange) => this.readAlong(left, order, checks);
-    if (lookUp === null) return [{ range, step: scan }];
-    const { index, match } = lookUp;
+    const scan = (left: IdRange) => this.scanRows(left, order, checks);
+    if (lookup === null) return [{ range, step: scan }];
+    const { index, match } = lookup;
     // The index grows in the meantime, but never loses the entries that it has now.
-    const covered = Math.min(index.covered, last);
+    const covered = Math.min(index.coveredUpTo, last);
     const stretches: WalkSegment[] = [];
     if (covered >= first) {
       stretches.push({
         range: [first, covered],
-        step: (left, width) => this.lookUp(index, match, left, order, width, checks),
+        step: (left, width) => this.queryIndex(index, match, left, order, width, checks),
       });
     }
     if (covered < last) {
@@ -118,14 +118,14 @@ export class IndexedLogSearch extends LogSearch {
   }
 
   /** Queries the index for the next candidates and checks them. */
-  private async lookUp(
+  private async queryIndex(
     index: LogIndexFile,
     match: string,
     left: IdRange,
     order: LogPage['order'],
     width: number,
     checks: Statement,
-  ): Promise<Step> {
+  ): Promise<SearchStep> {
     const candidates = await index.candidates(match, left, order, width);
     const among = {
       sql: `id IN (${this.uow.dialect.numbersOf('?')})`,
@@ -133,7 +133,7 @@ export class IndexedLogSearch extends LogSearch {
     };
     const furthest = candidates.length < width ? undefined : candidates.at(-1);
     return {
-      hits: candidates.length === 0 ? [] : await this.hits(among, checks),
+      hits: candidates.length === 0 ? [] : await this.matchesAmong(among, checks),
       walkedTo: furthest ?? endOf(left, order),
     };
   }
@@ -142,21 +142,24 @@ export class IndexedLogSearch extends LogSearch {
    * Checks every row in turn, because the rows are not indexed or the search text is too short for
    * the index.
    */
-  private async readAlong(
+  private async scanRows(
     left: IdRange,
     order: LogPage['order'],
     checks: Statement,
-  ): Promise<Step> {
+  ): Promise<SearchStep> {
     const [first, last] = left;
     const range: IdRange =
       order === 'desc'
         ? [Math.max(first, last - rowsPerScan + 1), last]
         : [first, Math.min(last, first + rowsPerScan - 1)];
-    return { hits: await this.hits(idBetween(range), checks), walkedTo: endOf(range, order) };
+    return {
+      hits: await this.matchesAmong(idBetween(range), checks),
+      walkedTo: endOf(range, order),
+    };
   }
 
   /** The given rows that meet every condition. */
-  private async hits(among: Statement, checks: Statement): Promise<LogPosition[]> {
+  private async matchesAmong(among: Statement, checks: Statement): Promise<LogPosition[]> {
     const rows = await this.read<{ created_at: number; id: number }>({
       sql: `SELECT created_at, id FROM event_log WHERE ${among.sql} AND ${checks.sql}`,
       parameters: [...among.parameters, ...checks.parameters],

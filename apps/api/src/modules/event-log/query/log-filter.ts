@@ -7,7 +7,7 @@ import type { LogFilter } from './log-query.js';
  *
  * @throws ProblemError listing every invalid moment
  */
-export function checkedFilter(query: LogFilterQuery): LogFilter {
+export function parseFilter(query: LogFilterQuery): LogFilter {
   const { from, to, ...lists } = query;
   return { ...lists, ...timeRangeOf({ from, to }) };
 }

@@ -9,7 +9,7 @@ import { decodeCursor, encodeCursor } from '#infra/http/input/cursor.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { toReply, type EventLogRow } from '../event-log-row.js';
 import { EventLogRepository } from '../event-log.repository.js';
-import { checkedFilter } from './log-filter.js';
+import { parseFilter } from './log-filter.js';
 import { LogPagesRepository } from './log-pages.repository.js';
 import type { LogPosition } from './log-query.js';
 
@@ -25,7 +25,7 @@ export class LogListService {
 
   async list(query: ListLogsQuery): Promise<ListLogsReply> {
     const { cursor, limit = defaultPageSize, order = 'desc', ...filters } = query;
-    const filter = checkedFilter(filters);
+    const filter = parseFilter(filters);
     const start = cursor === undefined ? undefined : readCursor(order, cursor);
     const back = start?.side === 'before';
     const page = {

@@ -40,7 +40,7 @@ const columns = {
 export type ListFilter = keyof typeof columns;
 
 /** A list filter that is set, with its values. */
-export interface ChosenList {
+export interface ActiveListFilter {
   name: ListFilter;
   column: string;
   values: (string | number)[];
@@ -60,12 +60,12 @@ const maxBranches = 30;
  * check for each row.
  */
 interface Walk {
-  leading: ChosenList | undefined;
+  leading: ActiveListFilter | undefined;
   checked: Statement[];
 }
 
 /** The list filters that are set, without duplicate values. */
-export function listsOf(filter: LogFilter): ChosenList[] {
+export function listsOf(filter: LogFilter): ActiveListFilter[] {
   return Object.entries(columns).flatMap(([key, column]) => {
     const name = key as ListFilter;
     const values = filter[name];
@@ -76,7 +76,7 @@ export function listsOf(filter: LogFilter): ChosenList[] {
 /** Whether every row of the walk belongs to the page. Then the walk reads only the rows of the page. */
 export function isDirect(filter: LogFilter): boolean {
   const lists = listsOf(filter);
-  const led = leadingOf(lists) === undefined ? 0 : 1;
+  const led = leadingFilterOf(lists) === undefined ? 0 : 1;
   return lists.length === led && foldForSearch(filter.search ?? '') === '';
 }
 
@@ -93,7 +93,7 @@ export function selectPage(
   page: LogPage,
   { examined, shown = rowColumns }: { examined?: number; shown?: readonly string[] } = {},
 ): Statement {
-  const { leading, checked } = walkOf(dialect, filter);
+  const { leading, checked } = planWalk(dialect, filter);
   const end = `ORDER BY created_at ${page.order}, id ${page.order} LIMIT ?`;
   const wanted = shown.join(', ');
   const selects = conditionBranches(leading, boundsOf(filter, page)).map((bounds) => {
@@ -117,7 +117,7 @@ export function selectPage(
 
 /** Counts the rows that a walk would have to check, up to a limit per branch. */
 export function countWalked(filter: LogFilter, page: LogPage, limit: number): Statement {
-  const leading = leadingOf(listsOf(filter));
+  const leading = leadingFilterOf(listsOf(filter));
   const selects = conditionBranches(leading, boundsOf(filter, page)).map((bounds) => {
     const { sql, parameters } = joinConditions(bounds);
     const counted = `SELECT COUNT(*) AS rows FROM (SELECT 1 FROM event_log WHERE ${sql} LIMIT ?) AS walked`;
@@ -143,21 +143,24 @@ export function conditionsOf(
   ]);
 }
 
-function leadingOf(lists: readonly ChosenList[]): ChosenList | undefined {
+function leadingFilterOf(lists: readonly ActiveListFilter[]): ActiveListFilter | undefined {
   const short = lists.filter((list) => list.values.length <= maxBranches);
   return short.find((list) => !list.values.some((value) => commonValues.has(value))) ?? short[0];
 }
 
-function walkOf(dialect: Dialect, filter: LogFilter): Walk {
+function planWalk(dialect: Dialect, filter: LogFilter): Walk {
   const lists = listsOf(filter);
-  const leading = leadingOf(lists);
+  const leading = leadingFilterOf(lists);
   const text = textOf(dialect, filter);
   const others = lists.filter((list) => list !== leading);
   const checked = others.map((list) => anyOf(dialect, list));
   return { leading, checked: text === undefined ? checked : [...checked, text] };
 }
 
-function conditionBranches(leading: ChosenList | undefined, bounds: Statement[]): Statement[][] {
+function conditionBranches(
+  leading: ActiveListFilter | undefined,
+  bounds: Statement[],
+): Statement[][] {
   if (leading === undefined) return [bounds];
   return leading.values.map((value) => [condition(`${leading.column} = ?`, value), ...bounds]);
 }
@@ -190,7 +193,7 @@ function textOf(dialect: Dialect, { search }: LogFilter): Statement | undefined 
  * Condition that a column has one of the values. Using the column's index would break the order of
  * the walk.
  */
-function anyOf(dialect: Dialect, list: ChosenList): Statement {
+function anyOf(dialect: Dialect, list: ActiveListFilter): Statement {
   return condition(
     `${dialect.unindexed(list.column)} IN (${list.values.map(() => '?').join(', ')})`,
     ...list.values,

@@ -35,7 +35,7 @@ const maxPerBatch = 250;
  * names were not stored, and completes the rest.
  */
 @Injectable()
-export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Work> {
+export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, RunProgress> {
   readonly name = 'run';
   readonly logger = 'event-log-retention';
   readonly releasesLease = true;
@@ -53,14 +53,14 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Wo
     this.log = logging.for(this.logger);
   }
 
-  async work(begun: LogRetentionRunEntity, { leave }: RunStops): Promise<Work> {
-    const work = new Work(begun, await this.deletionOf(begun));
-    await this.rounds(work, leave);
+  async work(begun: LogRetentionRunEntity, { leave }: RunStops): Promise<RunProgress> {
+    const work = new RunProgress(begun, await this.deletionOf(begun));
+    await this.runRounds(work, leave);
     leave.throwIfAborted();
     return work;
   }
 
-  finish(_: LogRetentionRunEntity, work: Work): Promise<void> {
+  finish(_: LogRetentionRunEntity, work: RunProgress): Promise<void> {
     return this.end(work, null);
   }
 
@@ -73,11 +73,11 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Wo
     const fault = safeText(error instanceof Error ? error.message : String(error));
     const run = await this.retention.findRun(id);
     if (run === null) return;
-    const work = new Work(run, await this.deletionOf(run));
+    const work = new RunProgress(run, await this.deletionOf(run));
     await (run.pending ? this.store(work, { fault }) : this.end(work, fault));
   }
 
-  private async rounds(work: Work, signal: AbortSignal): Promise<void> {
+  private async runRounds(work: RunProgress, signal: AbortSignal): Promise<void> {
     const { days, startedAt, archive } = work.run;
     if (work.run.pending) await this.removeArchived(work, work.run.pending, signal);
     await this.archive.discardAll();
@@ -95,7 +95,7 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Wo
   }
 
   private async round(
-    work: Work,
+    work: RunProgress,
     ids: readonly number[],
     archive: boolean,
     signal: AbortSignal,
@@ -114,7 +114,11 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Wo
    * Removes the entries that the archives contain. After a crash, the archives are the only list of
    * them.
    */
-  private async removeArchived(work: Work, names: string[], signal: AbortSignal): Promise<void> {
+  private async removeArchived(
+    work: RunProgress,
+    names: string[],
+    signal: AbortSignal,
+  ): Promise<void> {
     await this.archive.finalize(names);
     const ids: number[] = [];
     for (const name of names) {
@@ -130,7 +134,11 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Wo
       await this.store(work, { pending: null, files: work.run.files + names.length });
   }
 
-  private async removeAll(work: Work, ids: readonly number[], signal: AbortSignal): Promise<void> {
+  private async removeAll(
+    work: RunProgress,
+    ids: readonly number[],
+    signal: AbortSignal,
+  ): Promise<void> {
     for (let first = 0; first < ids.length && !signal.aborted;) {
       const batch = ids.slice(first, first + work.size.next);
       first += batch.length;
@@ -143,7 +151,7 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Wo
     }
   }
 
-  private async removeBatch({ run, deletion }: Work, ids: readonly number[]) {
+  private async removeBatch({ run, deletion }: RunProgress, ids: readonly number[]) {
     const removed = sumOf(run.removed, await this.retention.categoriesOf(ids));
     const opened = deletion ?? (await this.removals.open('{"kind":"retention"}'));
     const after = await this.removals.remove(opened, ids);
@@ -151,12 +159,12 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Wo
     return { removed, deletion: after };
   }
 
-  private async store(work: Work, fields: Partial<LogRetentionRunEntity>): Promise<void> {
+  private async store(work: RunProgress, fields: Partial<LogRetentionRunEntity>): Promise<void> {
     await this.uow.run(() => this.retention.changeRun(work.run.id, fields));
     work.run = { ...work.run, ...fields };
   }
 
-  private async end({ run, deletion }: Work, fault: string | null): Promise<void> {
+  private async end({ run, deletion }: RunProgress, fault: string | null): Promise<void> {
     const endedAt = this.clock.now().toISOString();
     const state = fault === null ? 'done' : 'failed';
     const daily = run.asker.actor.type === 'system';
@@ -195,7 +203,7 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Wo
 }
 
 /** The state of a run in progress. */
-class Work {
+class RunProgress {
   readonly size = new BatchSize();
 
   constructor(

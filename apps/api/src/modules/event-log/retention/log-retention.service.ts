@@ -9,7 +9,7 @@ import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { system, type Caller } from '#infra/http/caller.js';
-import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
 import type { RunExecutor } from '#infra/runs/run-executor.js';
 import { Runs } from '#infra/runs/runs.js';
 import { EventLogRepository } from '../event-log.repository.js';
@@ -72,7 +72,7 @@ export class LogRetentionService {
 
   async set(request: SetLogRetentionRequest, by: Caller): Promise<LogRetentionReply> {
     const { archive } = request;
-    const days = askedDays(request);
+    const days = requestedDays(request);
     await this.uow.run(async () => {
       const before = await this.retention.settings();
       const changedAt = this.clock.now().toISOString();
@@ -93,7 +93,7 @@ export class LogRetentionService {
   }
 
   async preview(request: SetLogRetentionRequest): Promise<LogRetentionPreviewReply> {
-    const outdated = expiredAt(askedDays(request), this.clock.now());
+    const outdated = expiredAt(requestedDays(request), this.clock.now());
     const categories: LogRetentionPreviewReply['categories'] = [];
     for (const one of outdated) {
       const before = new Date(one.before).toISOString();
@@ -172,9 +172,9 @@ function dueAt(
     : nextRemovalAfter([changedAt, run?.startedAt ?? null]);
 }
 
-function askedDays({ days }: Partial<SetLogRetentionRequest>): RetentionDays {
+function requestedDays({ days }: Partial<SetLogRetentionRequest>): RetentionDays {
   if (days !== undefined && days !== null) return retentionDays(days);
-  throw inputRefused([{ pointer: '/days', code: 'isDefined', detail: 'is required here' }]);
+  throw invalidInput([{ pointer: '/days', code: 'isDefined', detail: 'is required here' }]);
 }
 
 function daysOf(days: RetentionDays): LogRetentionReply['days'] {

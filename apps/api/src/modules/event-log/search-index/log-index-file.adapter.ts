@@ -59,7 +59,7 @@ export class LogIndexFile {
     const path = join(dataDir, name);
     const writer = await SqliteFile.open(path, 'make').catch(asFault);
     try {
-      const state = await prepare(writer, removed);
+      const state = await prepareFile(writer, removed);
       return new LogIndexFile(writer, await SqliteFile.open(path, 'read'), state);
     } catch (error) {
       await writer.close();
@@ -72,11 +72,11 @@ export class LogIndexFile {
     for (const end of ['', '-wal', '-shm']) await rm(join(dataDir, name + end), { force: true });
   }
 
-  get covered(): number {
+  get coveredUpTo(): number {
     return this.state.covered;
   }
 
-  get known(): Readonly<IndexState> {
+  get currentState(): Readonly<IndexState> {
     return this.state;
   }
 
@@ -146,12 +146,12 @@ export class LogIndexFile {
    * rewrite.
    */
   async merge(step: 'first' | 'next'): Promise<boolean> {
-    const before = await this.changes();
+    const before = await this.changeCount();
     await this.run(`INSERT INTO event_log_search (event_log_search, rank) VALUES ('merge', ?)`, [
       step === 'first' ? -pagesPerMerge : pagesPerMerge,
     ]);
     // The command itself counts as one change.
-    return (await this.changes()) - before > 1;
+    return (await this.changeCount()) - before > 1;
   }
 
   /** Records that the cleanup is complete. */
@@ -169,7 +169,7 @@ export class LogIndexFile {
     await queryIndex(this.writer, sql, parameters);
   }
 
-  private async changes(): Promise<number> {
+  private async changeCount(): Promise<number> {
     const [row] = await queryIndex<{ n: number }>(this.writer, 'SELECT total_changes() AS n');
     return row?.n ?? 0;
   }
@@ -187,7 +187,7 @@ export class LogIndexFile {
   }
 }
 
-async function prepare(file: SqliteFile, removed: number): Promise<IndexState> {
+async function prepareFile(file: SqliteFile, removed: number): Promise<IndexState> {
   await file.all('PRAGMA journal_mode = WAL');
   await file.all('PRAGMA synchronous = NORMAL');
   const [{ user_version: found } = { user_version: 0 }] = await file.all<{ user_version: number }>(

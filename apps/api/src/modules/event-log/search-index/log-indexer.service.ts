@@ -24,7 +24,7 @@ const minLoggedEntries = 10_000;
 /** Codes of errors that are not caused by a damaged file. */
 const externalFaults = /^SQLITE_(?:BUSY|LOCKED|FULL|CANTOPEN|IOERR|NOMEM|READONLY|PERM)/;
 
-const indexed = ['id', 'chain_hash', 'search_text', ...searchedColumns].join(', ');
+const indexedColumns = ['id', 'chain_hash', 'search_text', ...searchedColumns].join(', ');
 
 /** The id of the last entry, and the number of removed entries. */
 interface Chain {
@@ -97,7 +97,7 @@ export class LogIndexer implements OnApplicationShutdown {
     const { DATA_DIR } = this.settings;
     const { removed } = await this.chain();
     const index = await LogIndexFile.open(DATA_DIR, removed);
-    if (await this.belongsToLog(index)) return index;
+    if (await this.matchesLog(index)) return index;
     this.log.info('The search index belongs to another event log; rebuilding it');
     await index.close();
     await LogIndexFile.discard(DATA_DIR);
@@ -108,7 +108,7 @@ export class LogIndexer implements OnApplicationShutdown {
    * Whether the index was built from this log. After a restore, or after a crash that lost the
    * latest writes, the log has other entries.
    */
-  private async belongsToLog({ known }: LogIndexFile): Promise<boolean> {
+  private async matchesLog({ currentState: known }: LogIndexFile): Promise<boolean> {
     if ((await this.chain()).removed < known.removed) return false;
     if (known.covered === 0) return true;
     const rows = await this.uow.manager.query<{ chain_hash: Buffer }[]>(
@@ -120,12 +120,12 @@ export class LogIndexer implements OnApplicationShutdown {
   }
 
   private async catchUp(index: LogIndexFile, { head }: Chain, signal: AbortSignal): Promise<void> {
-    const entries = head - index.covered;
+    const entries = head - index.coveredUpTo;
     if (entries > minLoggedEntries)
       this.log.info({ entries }, 'Indexing the event log for searches');
-    while (index.covered < head && !signal.aborted) {
+    while (index.coveredUpTo < head && !signal.aborted) {
       this.assertWhole();
-      const rows = await this.rowsAfter(index.covered);
+      const rows = await this.rowsAfter(index.coveredUpTo);
       if (rows.length === 0) break;
       await index.append(rows);
     }
@@ -140,10 +140,11 @@ export class LogIndexer implements OnApplicationShutdown {
   ): Promise<void> {
     this.assertWhole();
     const now = this.clock.now().getTime();
-    this.outdatedSince = removed === index.known.forgotten ? null : (this.outdatedSince ?? now);
+    this.outdatedSince =
+      removed === index.currentState.forgotten ? null : (this.outdatedSince ?? now);
     if (this.outdatedSince === null || now - this.outdatedSince < cleanUpDelayMs) return;
     await index.startCleanUp(removed);
-    for (let first = 0; first <= index.covered; first += idsPerCheck) {
+    for (let first = 0; first <= index.coveredUpTo; first += idsPerCheck) {
       if (signal.aborted) return;
       this.assertWhole();
       const known = await index.idsBetween(first, first + idsPerCheck - 1);
@@ -183,7 +184,7 @@ export class LogIndexer implements OnApplicationShutdown {
 
   private rowsAfter(id: number): Promise<IndexedRow[]> {
     return this.uow.manager.query<IndexedRow[]>(
-      `SELECT ${indexed} FROM event_log WHERE id > ? ORDER BY id LIMIT ?`,
+      `SELECT ${indexedColumns} FROM event_log WHERE id > ? ORDER BY id LIMIT ?`,
       [id, entriesPerBatch],
     );
   }

@@ -32,7 +32,7 @@ async function indexed(): Promise<void> {
     .get(UnitOfWork)
     .manager.query<{ id: number }[]>('SELECT MAX(id) AS id FROM event_log');
   app.get(BackgroundTasks).wake('search-index');
-  await until(() => (indexer.current?.covered ?? 0) >= (last?.id ?? 0));
+  await until(() => (indexer.current?.coveredUpTo ?? 0) >= (last?.id ?? 0));
 }
 
 function openIndex(): LogIndexFile {

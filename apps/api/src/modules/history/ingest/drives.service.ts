@@ -69,7 +69,7 @@ export class DrivesService {
     return this.uow.run(async () => {
       const drive = await this.drives.findOneBy({ id });
       if (drive === null) throw new ProblemError('DRIVE_UNKNOWN', `There is no drive ${id}.`);
-      return this.setBack(drive, keepDetectedDevice, by);
+      return this.resetDrive(drive, keepDetectedDevice, by);
     });
   }
 
@@ -77,7 +77,7 @@ export class DrivesService {
    * Resets the drive that a job was read from and returns the state of the drive; idle if the drive
    * is unknown.
    */
-  resetOf(
+  resetForJob(
     job: { id: number; device: string | null },
     keepDetectedDevice: boolean,
     by: Caller,
@@ -85,7 +85,7 @@ export class DrivesService {
     return this.uow.run(async () => {
       const drive = await this.driveOf(job);
       if (drive === null) return { reset: true, state: 'IDLE', skipped: null };
-      return this.setBack(drive, keepDetectedDevice, by);
+      return this.resetDrive(drive, keepDetectedDevice, by);
     });
   }
 
@@ -100,7 +100,7 @@ export class DrivesService {
     });
   }
 
-  private async setBack(
+  private async resetDrive(
     drive: DriveEntity,
     keepDetectedDevice: boolean,
     by: Caller,

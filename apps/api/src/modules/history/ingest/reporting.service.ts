@@ -11,7 +11,7 @@ import {
 } from '@stackyard/contracts';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
-import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
 import { isActive } from '../jobs/job-transitions.js';
 import { toJobReply } from '../jobs/job.js';
 import type { JobEntity, JobFields } from '../jobs/job.entity.js';
@@ -37,7 +37,7 @@ export class ReportingService {
       const known = key === null ? null : await this.rows.findByReportKey(key);
       if (known !== null) return { job: toJobReply(known) };
       for (const [name, id] of Object.entries({ parentJobId, sourceJobId })) {
-        if (id !== null && (await this.rows.find(id)) === null) throw noSuchJob(name, id);
+        if (id !== null && (await this.rows.find(id)) === null) throw unknownJob(name, id);
       }
       const fields = fieldsOf(report);
       const job = await this.jobs.create(
@@ -46,7 +46,7 @@ export class ReportingService {
           status,
           parentJobId,
           sourceJobId,
-          rawClaim: await this.claimOf(fields.rawPath ?? null, parentJobId ?? sourceJobId),
+          rawClaim: await this.rawClaimOf(fields.rawPath ?? null, parentJobId ?? sourceJobId),
           reportKey: key,
           reportedBy: by.actor.name,
         },
@@ -59,7 +59,7 @@ export class ReportingService {
   /** @throws ProblemError JOB_UNKNOWN or JOB_ACTIVE */
   change(id: number, report: JobReportFields, by: Caller): Promise<JobAnswer> {
     return this.uow.run(async () => {
-      const job = await this.reported(id);
+      const job = await this.requireReportable(id);
       const { title, year, artist, imdbId, ...others } = fieldsOf(report);
       const found = { title, year, artist, imdbId };
       // Values that a user assigned are not overwritten by automatic ones.
@@ -67,7 +67,7 @@ export class ReportingService {
       const rawPath = others.rawPath ?? null;
       const claim =
         rawPath !== null && rawPath !== job.rawClaim
-          ? { rawClaim: await this.claimOf(rawPath, job.parentJobId ?? job.sourceJobId) }
+          ? { rawClaim: await this.rawClaimOf(rawPath, job.parentJobId ?? job.sourceJobId) }
           : {};
       return { job: toJobReply(await this.jobs.change(id, { ...others, ...described, ...claim })) };
     });
@@ -76,7 +76,7 @@ export class ReportingService {
   /** @throws ProblemError JOB_UNKNOWN, JOB_ACTIVE or JOB_TRANSITION_REFUSED */
   changeStatus(id: number, report: ReportStatusRequest, by: Caller): Promise<JobAnswer> {
     return this.uow.run(async () => {
-      const job = await this.reported(id);
+      const job = await this.requireReportable(id);
       const { status, reason = null } = report;
       if (job.status === status) return { job: toJobReply(job) };
       const fields = status === 'FINISHED' ? { encodeSuccess: true } : {};
@@ -87,7 +87,7 @@ export class ReportingService {
   /** @throws ProblemError JOB_UNKNOWN or JOB_ACTIVE */
   attach(id: number, report: ReportInfosRequest, by: Caller): Promise<JobAnswer> {
     return this.uow.run(async () => {
-      let job = await this.reported(id);
+      let job = await this.requireReportable(id);
       const rip = ripOf(report);
       const infos = { ...report, ...(rip && { ripperInfo: rip }) };
       if (rip) await this.jobs.change(id, { ripSuccessful: hasRipSucceeded(rip) });
@@ -102,7 +102,7 @@ export class ReportingService {
   /** @throws ProblemError JOB_UNKNOWN or JOB_ACTIVE */
   recordOutput(id: number, report: ReportOutputRequest, by: Caller): Promise<JobAnswer> {
     return this.uow.run(async () => {
-      const job = await this.reported(id);
+      const job = await this.requireReportable(id);
       await this.jobs.recordOutput(id, report.path, report.sizeBytes, by);
       const outputPath = job.outputPath ?? report.path;
       const bytesOut = (await this.rows.outputs(id)).reduce(
@@ -114,7 +114,7 @@ export class ReportingService {
   }
 
   /** Rejects reports about jobs that Stackyard is currently processing. */
-  private async reported(id: number): Promise<JobEntity> {
+  private async requireReportable(id: number): Promise<JobEntity> {
     const job = await this.jobs.read(id);
     if (job.reportedBy !== null || !isActive(job.status)) return job;
     const detail = `Stackyard itself is processing job ${id}, which is ${job.status}.`;
@@ -122,7 +122,7 @@ export class ReportingService {
   }
 
   /** The first job with a raw folder owns it; later jobs with the same folder do not. */
-  private async claimOf(rawPath: string | null, from: number | null): Promise<string | null> {
+  private async rawClaimOf(rawPath: string | null, from: number | null): Promise<string | null> {
     if (rawPath === null || from !== null) return null;
     return (await this.rows.findOwner(rawPath)) === null ? rawPath : null;
   }
@@ -168,11 +168,11 @@ function ripOf({ ripperLog, ripperInfo }: ReportInfosRequest): JobInfo | null {
 }
 
 function unreadableLog(code: string, detail: string): ProblemError {
-  return inputRefused([{ pointer: '/ripperLog', code, detail }]);
+  return invalidInput([{ pointer: '/ripperLog', code, detail }]);
 }
 
-function noSuchJob(name: string, id: number): ProblemError {
-  return inputRefused([
+function unknownJob(name: string, id: number): ProblemError {
+  return invalidInput([
     { pointer: `/${name}`, code: 'unknownJob', detail: `there is no job ${id}` },
   ]);
 }

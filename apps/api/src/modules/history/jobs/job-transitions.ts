@@ -9,10 +9,10 @@ export interface JobFacts {
   hasPlan: boolean;
 }
 
-const active: ReadonlySet<JobStatus> = new Set(activeJobStatuses);
+const activeStatuses: ReadonlySet<JobStatus> = new Set(activeJobStatuses);
 
 /** Transitions of a regular run. Those shared by many statuses are added below. */
-const steps: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
+const regularTransitions: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
   ANALYZING: ['METADATA_LOOKUP', 'METADATA_SELECTION'],
   METADATA_LOOKUP: ['METADATA_SELECTION'],
   METADATA_SELECTION: ['READY_TO_START', 'WAITING_FOR_USER_DECISION', 'ERROR'],
@@ -37,7 +37,7 @@ const steps: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
 
 /** Whether a tool is working on a job in this status. */
 export function isActive(status: JobStatus): boolean {
-  return active.has(status);
+  return activeStatuses.has(status);
 }
 
 /** Whether a job stays in this status until a user acts. */
@@ -47,7 +47,10 @@ export function isFinal(status: JobStatus): boolean {
 
 /** The statuses that a job can change to. */
 export function allowedNext(job: JobFacts): JobStatus[] {
-  const next = [...steps[job.status], ...(isActive(job.status) ? whenActive(job) : whenIdle(job))];
+  const next = [
+    ...regularTransitions[job.status],
+    ...(isActive(job.status) ? whenActive(job) : whenIdle(job)),
+  ];
   return [...new Set(next)].filter((status) => status !== job.status);
 }
 

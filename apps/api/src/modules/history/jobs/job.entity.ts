@@ -54,7 +54,7 @@ export class JobEntity {
 }
 
 /** Columns that are derived or maintained by the service. */
-type Kept =
+type ManagedColumn =
   | 'id'
   | 'isChild'
   | 'titleKey'
@@ -66,5 +66,5 @@ type Kept =
 
 /** Fields for creating or changing a job; undefined leaves a column unchanged. */
 export type JobFields = {
-  [Name in keyof Omit<JobEntity, Kept>]?: JobEntity[Name] | undefined;
+  [Name in keyof Omit<JobEntity, ManagedColumn>]?: JobEntity[Name] | undefined;
 };

@@ -8,15 +8,15 @@ import { isActive, type JobFacts } from './job-transitions.js';
  * found first.
  */
 export function titleOf(job: Pick<JobEntity, 'title' | 'detectedTitle' | 'rawPath'>): string {
-  return job.title ?? job.detectedTitle ?? lastPart(job.rawPath) ?? '';
+  return job.title ?? job.detectedTitle ?? lastSegment(job.rawPath) ?? '';
 }
 
-function lastPart(path: string | null): string | undefined {
+function lastSegment(path: string | null): string | undefined {
   return path?.split('/').findLast((part) => part !== '');
 }
 
 /** Columns for sorting and searching, derived from the others. */
-export function derivedOf(
+export function derivedColumns(
   job: Omit<JobEntity, 'id' | 'isChild' | 'titleKey' | 'searchText'>,
 ): Pick<JobEntity, 'isChild' | 'titleKey' | 'searchText'> {
   const searched = [
@@ -53,9 +53,9 @@ export interface PathStates {
   output: PathStateReply | null;
 }
 
-const unasked: PathStates = { raw: null, output: null };
+const unknownPathStates: PathStates = { raw: null, output: null };
 
-export function toJobReply(job: JobEntity, states: PathStates = unasked): JobReply {
+export function toJobReply(job: JobEntity, states: PathStates = unknownPathStates): JobReply {
   return {
     id: job.id,
     status: job.status,

@@ -7,7 +7,7 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { allowedNext, isActive, isFinal } from './job-transitions.js';
-import { derivedOf, factsOf, titleOf, toJobReply } from './job.js';
+import { derivedColumns, factsOf, titleOf, toJobReply } from './job.js';
 import type { JobEntity, JobFields } from './job.entity.js';
 import { JobEventsService } from './job-events.service.js';
 import { JobsRepository } from './jobs.repository.js';
@@ -30,12 +30,12 @@ export interface StatusChange {
   force?: boolean;
 }
 
-type Blank = Omit<
+type JobDefaults = Omit<
   JobEntity,
   'id' | 'status' | 'isChild' | 'titleKey' | 'searchText' | 'createdAt' | 'updatedAt'
 >;
 
-const blank: Blank = {
+const jobDefaults: JobDefaults = {
   mediaType: 'other',
   jobKind: 'other',
   title: null,
@@ -106,8 +106,8 @@ export class JobsService {
         endedAt: isFinal(draft.status) ? now : null,
       };
       const said = { status: draft.status, createdAt: now, updatedAt: now };
-      const fields = Object.assign({ ...blank, ...times, ...said }, withoutGaps(draft));
-      const job = await this.jobs.insert({ ...fields, ...derivedOf(fields) });
+      const fields = Object.assign({ ...jobDefaults, ...times, ...said }, withoutUndefined(draft));
+      const job = await this.jobs.insert({ ...fields, ...derivedColumns(fields) });
       const message =
         how === 'imported' ? 'Imported from a raw folder' : `Created as ${job.status}`;
       await this.events.record(job.id, { kind: how, by, message, details: { to: job.status } });
@@ -120,7 +120,7 @@ export class JobsService {
   /** Changes the fields of a job but not its status. */
   change(id: number, fields: JobFields): Promise<JobEntity> {
     return this.uow.run(async () =>
-      this.save(Object.assign(await this.read(id), withoutGaps(fields))),
+      this.save(Object.assign(await this.read(id), withoutUndefined(fields))),
     );
   }
 
@@ -131,15 +131,15 @@ export class JobsService {
    */
   move(id: number, to: JobStatus, { by, reason = null, fields = {}, force }: StatusChange) {
     return this.uow.run(async () => {
-      const job = Object.assign(await this.read(id), withoutGaps(fields));
+      const job = Object.assign(await this.read(id), withoutUndefined(fields));
       const from = job.status;
       const next = allowedNext(factsOf(job, await this.jobs.hasInfo(id, 'encodePlan')));
-      if (!force && !next.includes(to)) throw refusedMove(job, to, next);
+      if (!force && !next.includes(to)) throw transitionRefused(job, to, next);
       const now = this.clock.now().toISOString();
       Object.assign(
         job,
         { status: to, ...fieldsForStatus(job, to, now, reason) },
-        withoutGaps(fields),
+        withoutUndefined(fields),
       );
       const saved = await this.save(job);
       const message = `${from} → ${to}${reason === null ? '' : `: ${reason}`}`;
@@ -175,7 +175,7 @@ export class JobsService {
   save(job: JobEntity): Promise<JobEntity> {
     return this.uow.run(async () => {
       const updatedAt = this.clock.now().toISOString();
-      const saved = Object.assign(job, derivedOf(job), { updatedAt });
+      const saved = Object.assign(job, derivedColumns(job), { updatedAt });
       await this.jobs.save(saved);
       await this.announce(saved);
       return saved;
@@ -214,7 +214,7 @@ export class JobsService {
   }
 }
 
-function withoutGaps(fields: object): Record<string, unknown> {
+function withoutUndefined(fields: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
@@ -241,7 +241,7 @@ function fieldsForStatus(
   };
 }
 
-function refusedMove(job: JobEntity, to: JobStatus, next: JobStatus[]): ProblemError {
+function transitionRefused(job: JobEntity, to: JobStatus, next: JobStatus[]): ProblemError {
   const may = next.length === 0 ? 'Its status is final.' : `Possible statuses: ${next.join(', ')}.`;
   const detail = `Job ${job.id} is ${job.status} and cannot become ${to}. ${may}`;
   return new ProblemError('JOB_TRANSITION_REFUSED', detail, { allowedNext: next });

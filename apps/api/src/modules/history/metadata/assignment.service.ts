@@ -9,7 +9,7 @@ import type {
 } from '@stackyard/contracts';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
-import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
 import { JobEventsService } from '../jobs/job-events.service.js';
 import { toJobReply } from '../jobs/job.js';
 import type { JobEntity } from '../jobs/job.entity.js';
@@ -52,7 +52,7 @@ export class AssignmentService {
   async assignCd(id: number, wanted: AssignCdRequest, by: Caller): Promise<JobAnswer> {
     const { provider, providerId, cover, title, artist, year, musicBrainzId } = wanted;
     assertPair(provider, providerId);
-    const tracks = wanted.tracks && checkedTracks(wanted.tracks);
+    const tracks = wanted.tracks && parseTracks(wanted.tracks);
     const entered = {
       ...(title !== undefined && { title }),
       ...(artist !== undefined && { artist }),
@@ -104,7 +104,7 @@ export class AssignmentService {
       chosenPicture === undefined
     ) {
       const detail = 'contains neither a provider with an ID nor any values';
-      throw inputRefused([{ pointer: '', code: 'nothing', detail }]);
+      throw invalidInput([{ pointer: '', code: 'nothing', detail }]);
     }
     // Make all network requests before the transaction starts.
     const found = provider && (await this.providers.describeTitle(provider, providerId ?? ''));
@@ -159,7 +159,7 @@ export class AssignmentService {
 function assertPair(provider: string | undefined, providerId: string | undefined): void {
   if ((provider === undefined) === (providerId === undefined)) return;
   const missing = provider === undefined ? 'provider' : 'providerId';
-  throw inputRefused([
+  throw invalidInput([
     {
       pointer: `/${missing}`,
       code: 'pair',
@@ -168,10 +168,10 @@ function assertPair(provider: string | undefined, providerId: string | undefined
   ]);
 }
 
-function checkedTracks(tracks: readonly JobInfo[]): CdTrack[] {
+function parseTracks(tracks: readonly JobInfo[]): CdTrack[] {
   const checked = cdTracksOf(tracks);
   if (checked !== null) return checked;
   const detail =
     'each requires a position from 1 to 999 and a title, and may also have artist and lengthMs only';
-  throw inputRefused([{ pointer: '/tracks', code: 'tracks', detail }]);
+  throw invalidInput([{ pointer: '/tracks', code: 'tracks', detail }]);
 }

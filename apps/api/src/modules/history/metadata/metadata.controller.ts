@@ -57,7 +57,7 @@ export class MetadataController {
     @Input() { query }: InputOf<typeof readMetadataPicture>,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    return this.served(await this.pictures.fetch(query.url), response, true);
+    return this.sendPicture(await this.pictures.fetch(query.url), response, true);
   }
 
   @Serves(assignMovie)
@@ -92,11 +92,11 @@ export class MetadataController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
     const { poster } = await this.jobs.read(params.id);
-    return this.served(poster, response, query.picture === poster);
+    return this.sendPicture(poster, response, query.picture === poster);
   }
 
   /** @param named - whether a new picture gets a new URL, so that clients can cache it forever */
-  private async served(
+  private async sendPicture(
     file: string | null,
     response: Response,
     named: boolean,

@@ -16,7 +16,7 @@ export class ImportAnalyses {
     logging: Logging,
   ) {
     this.log = logging.for('processing');
-    imports.whenImported((jobId) => this.begin(jobId));
+    imports.onImported((jobId) => this.begin(jobId));
   }
 
   /** Never throws; returns the reason if the analysis cannot start. */

@@ -23,7 +23,7 @@ import { ProcessingService } from './processing.service.js';
 export class ProcessingController {
   constructor(
     private readonly processing: ProcessingService,
-    private readonly means: ProcessingCapacity,
+    private readonly capacity: ProcessingCapacity,
     private readonly settings: ProcessingSettingsService,
   ) {}
 
@@ -53,7 +53,7 @@ export class ProcessingController {
 
   @Serves(readProcessing)
   overview(): Promise<ProcessingReply> {
-    return this.means.overview();
+    return this.capacity.overview();
   }
 
   @Serves(listProcessingRuns)

@@ -38,13 +38,13 @@ export class ProcessingService {
     private readonly jobs: JobsService,
     private readonly jobRows: JobsRepository,
     private readonly events: JobEventsService,
-    private readonly means: ProcessingCapacity,
+    private readonly capacity: ProcessingCapacity,
     private readonly clock: Clock,
   ) {}
 
   /** @throws ProblemError if there are no raw files or no program to analyse them */
   async analyze(id: number, by: Caller): Promise<ProcessingAnswer> {
-    await this.means.assertUsable(await this.jobs.read(id), mediaInfoProgram);
+    await this.capacity.assertUsable(await this.jobs.read(id), mediaInfoProgram);
     return this.enqueue(id, 'analysis', {}, by, async () => undefined);
   }
 
@@ -52,9 +52,9 @@ export class ProcessingService {
   async encode(id: number, choice: EncodeJobRequest, by: Caller): Promise<ProcessingAnswer> {
     const job = await this.jobs.read(id);
     const { encodePlan: seen } = await this.jobRows.infos(id);
-    await this.means.assertUsable(job, isAlbum(seen) ? ffmpegProgram : handBrakeProgram);
-    await this.means.assertInstalled(mediaInfoProgram);
-    const outputDirs = this.means.outputDirs();
+    await this.capacity.assertUsable(job, isAlbum(seen) ? ffmpegProgram : handBrakeProgram);
+    await this.capacity.assertInstalled(mediaInfoProgram);
+    const outputDirs = this.capacity.outputDirs();
     return this.enqueue(id, 'encode', { ...choice }, by, async (present) => {
       const { encodePlan } = await this.jobRows.infos(id);
       if (encodePlan === null) {
@@ -81,7 +81,7 @@ export class ProcessingService {
       if (open === null) throw notOpen(id);
       await this.events.record(id, { kind: 'cancel-requested', by, message: open.kind });
       await this.jobs.log(job, by, 'job.cancel-requested', `The ${open.kind} will be cancelled`);
-      if (open.state === 'queued') await this.withdraw(open);
+      if (open.state === 'queued') await this.cancelQueued(open);
       else await this.runs.requestCancel(open.id, this.clock.now().toISOString());
       return open;
     });
@@ -117,7 +117,7 @@ export class ProcessingService {
       const action: LogAction = `job.${kind}-requested`;
       await this.events.record(id, { kind: 'queued', by, message: kind });
       await this.jobs.log(job, by, action, `An ${kind} was requested`);
-      return this.runs.insert({ ...blank, jobId: id, kind, choice, ...this.request(by) });
+      return this.runs.insert({ ...queuedRun, jobId: id, kind, choice, ...this.request(by) });
     });
     // Read the answer before the run starts and changes it.
     const answer = { job: toJobReply(await this.jobs.read(id)), run: await this.reply(run) };
@@ -129,7 +129,7 @@ export class ProcessingService {
     return { requestedBy: by.actor.name, requestedAt: this.clock.now().toISOString() };
   }
 
-  private async withdraw(run: ProcessingRunEntity): Promise<void> {
+  private async cancelQueued(run: ProcessingRunEntity): Promise<void> {
     const endedAt = this.clock.now().toISOString();
     const reason = 'The run was cancelled before it started.';
     await this.runs.save(Object.assign(run, { state: 'cancelled', reason, endedAt }));
@@ -140,7 +140,7 @@ export class ProcessingService {
   }
 }
 
-const blank = {
+const queuedRun = {
   state: 'queued',
   jobStatus: null,
   percent: null,

@@ -201,7 +201,7 @@ describe('an encode', () => {
   it('ends later if its end cannot be stored at first', async () => {
     const { id } = await analysed(box);
     const lost = new Error('disk I/O error');
-    jest.spyOn(box.app.get(ProcessingJournal), 'published').mockRejectedValueOnce(lost);
+    jest.spyOn(box.app.get(ProcessingJournal), 'recordResult').mockRejectedValueOnce(lost);
 
     await box.root.call(encodeJob, { params: { id }, body: {} });
 

@@ -69,7 +69,7 @@ export function nextTransitionAt(
   switch (state) {
     case 'planned':
     case 'announced': {
-      const lead = leadTimes(announceMinutes)[announced];
+      const lead = sortedLeadTimes(announceMinutes)[announced];
       return lead === undefined ? startsAt : new Date(startsAt.getTime() - lead * minuteMs);
     }
     case 'active':
@@ -87,10 +87,10 @@ function announcementsDue(
   now: Date,
 ): number {
   const left = startsAt.getTime() - now.getTime();
-  return leadTimes(announceMinutes).filter((lead) => lead * minuteMs >= left).length;
+  return sortedLeadTimes(announceMinutes).filter((lead) => lead * minuteMs >= left).length;
 }
 
 /** Lead times in descending order, which is the order of the announcements. */
-function leadTimes(announceMinutes: readonly number[]): number[] {
+function sortedLeadTimes(announceMinutes: readonly number[]): number[] {
   return [...new Set(announceMinutes)].sort((a, b) => b - a);
 }

@@ -125,17 +125,17 @@ function* localStarts(rule: WindowRule, earliest: Date): Generator<Temporal.Plai
   const since = new Date(earliest.getTime() - 1440 * minuteMs);
   const last = new Date(Math.max(since.getTime(), utcOf(first)));
   last.setUTCFullYear(last.getUTCFullYear() + horizonYears);
-  let at = nextOf(follow, since, true);
+  let at = nextOrNull(follow, since, true);
   while (at !== null && at.epochMilliseconds < last.getTime()) {
     const { epochMilliseconds } = at;
     yield Temporal.Instant.fromEpochMilliseconds(epochMilliseconds)
       .toZonedDateTimeISO('UTC')
       .toPlainDateTime();
-    at = nextOf(follow, new Date(epochMilliseconds), false);
+    at = nextOrNull(follow, new Date(epochMilliseconds), false);
   }
 }
 
-function nextOf(follow: RRuleTemporal, after: Date, inclusive: boolean) {
+function nextOrNull(follow: RRuleTemporal, after: Date, inclusive: boolean) {
   try {
     return follow.next(after, inclusive);
   } catch {
@@ -188,7 +188,7 @@ function momentOf(
   }
   const roundingMode = field === 'startsAt' ? 'floor' : 'ceil';
   const instant = instantOf(field, text).round({ smallestUnit: 'minute', roundingMode });
-  return inZone(() => instant.toZonedDateTimeISO(timeZone));
+  return requireKnownZone(() => instant.toZonedDateTimeISO(timeZone));
 }
 
 function startOf(wanted: WindowTimesRequest): Temporal.ZonedDateTime {
@@ -236,10 +236,10 @@ function toZonedTime(
   { timeZone }: Pick<WindowRule, 'timeZone'>,
   local: Temporal.PlainDateTime,
 ): Temporal.ZonedDateTime {
-  return inZone(() => local.toZonedDateTime(timeZone, { disambiguation: 'compatible' }));
+  return requireKnownZone(() => local.toZonedDateTime(timeZone, { disambiguation: 'compatible' }));
 }
 
-function inZone<T>(convert: () => T): T {
+function requireKnownZone<T>(convert: () => T): T {
   try {
     return convert();
   } catch {

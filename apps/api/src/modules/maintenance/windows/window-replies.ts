@@ -26,7 +26,7 @@ export function toWindowReply(
     id,
     message,
     ...ruleOf(window),
-    announceMinutes: minutesOf(window),
+    announceMinutes: announceMinutesOf(window),
     createdBy,
     createdAt,
     cancelledAt,
@@ -41,6 +41,6 @@ export function toOccurrenceReply(row: MaintenanceOccurrenceEntity): OccurrenceR
 }
 
 /** The stored announcement times, in minutes before the start. */
-export function minutesOf({ announceMinutes }: MaintenanceWindowEntity): number[] {
+export function announceMinutesOf({ announceMinutes }: MaintenanceWindowEntity): number[] {
   return announceMinutes.split(' ').filter(Boolean).map(Number);
 }

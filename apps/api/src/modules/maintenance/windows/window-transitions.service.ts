@@ -17,7 +17,7 @@ import {
   type Occurrence,
   type Transition,
 } from './occurrence.js';
-import { minutesOf } from './window-replies.js';
+import { announceMinutesOf } from './window-replies.js';
 import { WindowScheduleService } from './window-schedule.service.js';
 import { MaintenanceWindowsRepository, type OpenOccurrence } from './windows.repository.js';
 
@@ -73,7 +73,7 @@ export class WindowTransitionsService {
     const until = (await this.holds.find('switch'))?.until;
     const moments = until ? [Date.parse(until)] : [];
     for (const { row, window } of await this.windows.openWithWindows()) {
-      const at = nextTransitionAt(toOccurrence(row), minutesOf(window));
+      const at = nextTransitionAt(toOccurrence(row), announceMinutesOf(window));
       if (at) moments.push(at.getTime());
     }
     return moments.length === 0 ? null : Math.min(...moments);
@@ -88,7 +88,7 @@ export class WindowTransitionsService {
 
   private async applyTransition(open: OpenOccurrence, now: Date): Promise<void> {
     const { row, window } = open;
-    const announceMinutes = minutesOf(window);
+    const announceMinutes = announceMinutesOf(window);
     let occurrence = toOccurrence(row);
     for (
       let turn = nextTransition(occurrence, announceMinutes, now);

@@ -79,7 +79,7 @@ export class MaintenanceWindowsRepository {
   }
 
   /** The latest past occurrence of each window that has one. */
-  async lastPast(
+  async latestPastOccurrences(
     of: FindOptionsWhere<MaintenanceOccurrenceEntity> = {},
   ): Promise<Map<number, MaintenanceOccurrenceEntity>> {
     const rows = await this.uow.manager
@@ -99,7 +99,7 @@ export class MaintenanceWindowsRepository {
   }
 
   /** The end of the last stored occurrence of each window that has one. */
-  async lastEnds(): Promise<Map<number, Date>> {
+  async lastStoredEnds(): Promise<Map<number, Date>> {
     const rows = await this.uow.manager.query<{ window_id: number; ends_at: string }[]>(
       `SELECT window_id, MAX(ends_at) AS ends_at FROM maintenance_occurrences GROUP BY window_id`,
     );
@@ -130,7 +130,7 @@ export class MaintenanceWindowsRepository {
     const { id, message, startsAt, endsAt } = row;
     await this.uow.manager.update(MaintenanceOccurrenceEntity, { id }, { state, announced });
     if (state !== 'active') return this.holds.release('window', id);
-    await this.holds.place({
+    await this.holds.put({
       owner: 'window',
       ownerId: id,
       serverId: null,

@@ -15,7 +15,7 @@ import {
 import { Clock } from '#infra/clock.js';
 import { pageOfRows, pageSliceOf as placeOf, type Keyset } from '#infra/database/keyset.js';
 import type { Caller } from '#infra/http/caller.js';
-import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { MaintenanceService } from '../maintenance.service.js';
@@ -33,18 +33,18 @@ const maxPeriodMs = 400 * 86_400_000;
  * start of the period.
  */
 const maxOccurrences = 2 * wholePageSize;
-const previewedTimes = 10;
+const previewedOccurrences = 10;
 /** Minutes: a day and an hour in advance. */
 const defaultAnnouncements = [1440, 60];
 
 /** Order of the list: upcoming windows first, then past windows from the newest to the oldest. */
-const nextFirst = {
+const byNextStart = {
   list: 'windows',
   by: { over: 'number', startsAt: 'text', age: 'number' },
   order: 'asc',
   pageSize: wholePageSize,
 } as const;
-const inTime: Keyset<{ startsAt: string; windowId: number; number: number }> = {
+const byStart: Keyset<{ startsAt: string; windowId: number; number: number }> = {
   list: 'occurrences',
   by: { startsAt: 'text', windowId: 'number', number: 'number' },
   order: 'asc',
@@ -70,21 +70,21 @@ export class MaintenanceWindowsService {
     // Sorted so that the earliest occurrence of a window is the last to be set in the map.
     const open = (await this.windows.open()).reverse();
     const next = new Map(open.map((occurrence) => [occurrence.windowId, occurrence]));
-    const last = await this.windows.lastPast();
+    const last = await this.windows.latestPastOccurrences();
     const windows = await this.windows.all();
     const placed = windows.map((window) => {
       const reply = toWindowReply(window, { next: next.get(window.id), last: last.get(window.id) });
       const startsAt = reply.next?.startsAt ?? '';
       return { over: reply.next ? 0 : 1, startsAt, age: -window.id, reply };
     });
-    const { rows, nextCursor } = pageOfRows(placed, nextFirst, query);
+    const { rows, nextCursor } = pageOfRows(placed, byNextStart, query);
     return { windows: rows.map(({ reply }) => reply), nextCursor };
   }
 
   /** Past occurrences as they were stored, future ones as they are planned now. */
   async occurrences(query: ListOccurrencesQuery): Promise<ListOccurrencesReply> {
     const [first, end] = periodOf(query.from, query.to);
-    const [reached] = placeOf(inTime, query).after ?? [];
+    const [reached] = placeOf(byStart, query).after ?? [];
     const start = new Date(Math.max(first.getTime(), Date.parse(String(reached)) || 0));
     const written = await this.windows.overlapping(
       start.toISOString(),
@@ -92,7 +92,7 @@ export class MaintenanceWindowsService {
       maxOccurrences,
     );
     const computed: OccurrenceReply[] = [];
-    const lastEnds = await this.windows.lastEnds();
+    const lastEnds = await this.windows.lastStoredEnds();
     for (const window of await this.windows.findCurrent()) {
       const last = lastEnds.get(window.id);
       const after = last && last > start ? last : start;
@@ -115,13 +115,17 @@ export class MaintenanceWindowsService {
       number: occurrence.id ?? 0,
       occurrence,
     }));
-    const { rows, nextCursor } = pageOfRows(placed, inTime, query);
+    const { rows, nextCursor } = pageOfRows(placed, byStart, query);
     return { occurrences: rows.map(({ occurrence }) => occurrence), nextCursor };
   }
 
   /** @throws ProblemError VALIDATION_FAILED for an invalid plan */
   preview(wanted: WindowTimesRequest): PreviewWindowReply {
-    const times = this.calendar.upcoming(this.rule(wanted), this.clock.now(), previewedTimes);
+    const times = this.calendar.upcoming(
+      this.parseRule(wanted),
+      this.clock.now(),
+      previewedOccurrences,
+    );
     return {
       times: times.map(({ startsAt, endsAt }) => ({
         startsAt: startsAt.toISOString(),
@@ -132,7 +136,7 @@ export class MaintenanceWindowsService {
 
   /** @throws ProblemError VALIDATION_FAILED for an invalid plan */
   plan(wanted: MaintenanceWindowRequest, by: Caller): Promise<MaintenanceWindowReply> {
-    const plan = this.checked(wanted);
+    const plan = this.validate(wanted);
     return this.change(by, 'window.planned', () =>
       this.windows.insert({
         ...plan,
@@ -145,7 +149,7 @@ export class MaintenanceWindowsService {
 
   /** @throws ProblemError WINDOW_UNKNOWN, WINDOW_OVER or VALIDATION_FAILED */
   edit(id: number, wanted: MaintenanceWindowRequest, by: Caller): Promise<MaintenanceWindowReply> {
-    const plan = this.checked(wanted);
+    const plan = this.validate(wanted);
     return this.change(by, 'window.changed', async () => {
       const window = Object.assign(await this.findCurrentOrFail(id), plan);
       await this.windows.save(window);
@@ -175,7 +179,7 @@ export class MaintenanceWindowsService {
     await this.change(by, 'window.cancelled', async () => {
       const occurrence = await this.windows.findOccurrence(id);
       if (occurrence === null) throw unknownWindow();
-      if (isFinal(occurrence.state)) throw overWindow();
+      if (isFinal(occurrence.state)) throw windowOver();
       const window = await this.windows.find(occurrence.windowId);
       if (window === null) throw unknownWindow();
       await this.skipOccurrence({ row: occurrence, window });
@@ -194,7 +198,7 @@ export class MaintenanceWindowsService {
   /** Changes a window, plans its next occurrence, and records and announces the change. */
   private async change(
     by: Caller,
-    action: keyof typeof sentences,
+    action: keyof typeof logMessages,
     work: () => Promise<MaintenanceWindowEntity>,
   ): Promise<MaintenanceWindowReply> {
     const reply = await this.maintenance.change(by, async () => {
@@ -204,14 +208,16 @@ export class MaintenanceWindowsService {
         await this.schedules.storeNext(window);
         [next] = await this.windows.open({ windowId: window.id });
       }
-      const last = (await this.windows.lastPast({ windowId: window.id })).get(window.id);
+      const last = (await this.windows.latestPastOccurrences({ windowId: window.id })).get(
+        window.id,
+      );
       const changed = toWindowReply(window, { next, last });
       await this.eventLog.record({
         action,
         by,
         severity: 'notice',
         target: { type: 'maintenance', id: window.id, name: window.message },
-        message: `${sentences[action]}: ${window.message}`,
+        message: `${logMessages[action]}: ${window.message}`,
         details: { window: changed },
       });
       await this.outbox.add('windows.changed', { windowIds: [window.id] });
@@ -225,19 +231,19 @@ export class MaintenanceWindowsService {
     const window = await this.windows.find(id);
     if (window === null) throw unknownWindow();
     const open = await this.windows.open({ windowId: id });
-    if (window.cancelledAt !== null || open.length === 0) throw overWindow();
+    if (window.cancelledAt !== null || open.length === 0) throw windowOver();
     return window;
   }
 
-  private checked(wanted: MaintenanceWindowRequest) {
+  private validate(wanted: MaintenanceWindowRequest) {
     const { message, announceMinutes = defaultAnnouncements } = wanted;
-    return { message, ...this.rule(wanted), announceMinutes: announceMinutes.join(' ') };
+    return { message, ...this.parseRule(wanted), announceMinutes: announceMinutes.join(' ') };
   }
 
   /**
    * The rule of a request. Rejects a window that would never take place or would overlap itself.
    */
-  private rule(wanted: WindowTimesRequest): WindowRule {
+  private parseRule(wanted: WindowTimesRequest): WindowRule {
     try {
       const rule = this.calendar.ruleOf(wanted);
       this.calendar.check(rule);
@@ -249,13 +255,13 @@ export class MaintenanceWindowsService {
       }
       return rule;
     } catch (error) {
-      if (error instanceof ImpossibleWindow) throw refusedField(error.field, error.message);
+      if (error instanceof ImpossibleWindow) throw invalidField(error.field, error.message);
       throw error;
     }
   }
 }
 
-const sentences = {
+const logMessages = {
   'window.planned': 'Maintenance was planned',
   'window.changed': 'Planned maintenance was changed',
   'window.cancelled': 'Planned maintenance was cancelled',
@@ -266,18 +272,18 @@ function periodOf(from: string, to: string): [Date, Date] {
   const length = end.getTime() - start.getTime();
   if (length > 0 && length <= maxPeriodMs) return [start, end];
   const detail = 'must be after "from" and at most 400 days later';
-  throw inputRefused([{ pointer: '?to', code: 'stretch', detail }]);
+  throw invalidInput([{ pointer: '?to', code: 'stretch', detail }]);
 }
 
-function refusedField(field: string, detail: string): ProblemError {
-  return inputRefused([{ pointer: `/${field}`, code: 'window', detail }]);
+function invalidField(field: string, detail: string): ProblemError {
+  return invalidInput([{ pointer: `/${field}`, code: 'window', detail }]);
 }
 
 function unknownWindow(): ProblemError {
   return new ProblemError('WINDOW_UNKNOWN', 'This maintenance window does not exist.');
 }
 
-function overWindow(): ProblemError {
+function windowOver(): ProblemError {
   return new ProblemError(
     'WINDOW_OVER',
     'The window has ended or was cancelled. Schedule a new one.',

@@ -11,7 +11,7 @@ import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { deviceNameOf } from '#infra/http/device.js';
-import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
 import { PushGuard } from '#infra/outbound/push-guard.adapter.js';
 import { SecretBox } from '#infra/secret-box.js';
 import { SessionEndsService } from '#modules/auth/sessions/session-ends.service.js';
@@ -34,7 +34,7 @@ export class PushBrowsersService {
     ends: SessionEndsService,
     tasks: BackgroundTasks,
   ) {
-    ends.whenEnded((ended) =>
+    ends.onEnded((ended) =>
       'sessionId' in ended
         ? this.browsers.removeOfSession(ended.sessionId)
         : this.browsers.removeAllOf(ended.userId, ended.keep),
@@ -65,7 +65,7 @@ export class PushBrowsersService {
     const { endpoint, p256dh, auth, language } = wanted;
     const fault = this.guard.faultOf(new URL(endpoint));
     if (fault !== null) {
-      throw inputRefused([{ pointer: '/endpoint', code: 'offLimits', detail: fault }]);
+      throw invalidInput([{ pointer: '/endpoint', code: 'offLimits', detail: fault }]);
     }
     const userId = by.userId ?? 0;
     const keys = this.secrets.seal(sealedKeysPurpose, JSON.stringify({ p256dh, auth }));

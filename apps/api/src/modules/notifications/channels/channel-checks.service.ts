@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ChannelKind } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
-import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
 import { ReceiverGuard, forbiddenReceiver } from '#infra/outbound/receiver-guard.adapter.js';
 import { ChannelTransport } from '../delivery/channel-transport.adapter.js';
 import { sampleText } from '../rendering/sample-text.js';
@@ -36,7 +36,7 @@ export class ChannelChecksService {
       ...(isTimeZone(timeZone) ? [] : [zone]),
       ...(template === null ? [] : templateFaults(template, kind, sample)),
     ];
-    if (faults.length > 0) throw inputRefused(faults);
+    if (faults.length > 0) throw invalidInput(faults);
     const host = hostOf(kind, settings, entered);
     if (host !== null && this.guard.refuses(host)) {
       throw new ProblemError('CHANNEL_OFF_LIMITS', forbiddenReceiver(host).message);

@@ -26,7 +26,7 @@ export type ChannelSettings = Pick<
 const minSigningKeyLength = 16;
 
 /** The settings of a new channel before its request is applied. */
-export const undecided: Omit<ChannelSettings, 'name'> = {
+export const defaultSettings: Omit<ChannelSettings, 'name'> = {
   enabled: true,
   address: null,
   recipient: null,
@@ -108,7 +108,7 @@ export function hostOf(
 }
 
 /** The channel as it appears in the event log: without its secret, and without paths of addresses. */
-export function auditForm(settings: ChannelSettings): Record<string, unknown> {
+export function toAuditDetails(settings: ChannelSettings): Record<string, unknown> {
   const { name, enabled, recipient, mail, language, timeZone } = settings;
   const { address, quietHours, errorsInQuietHours, template } = settings;
   return {

@@ -12,14 +12,14 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { foldForSearch } from '#infra/search/folded-text.js';
-import { working } from '../delivery/attempt-records.service.js';
+import { workingState } from '../delivery/attempt-records.service.js';
 import { MessageDeliveryService } from '../delivery/message-delivery.service.js';
 import { MessagesRepository } from '../delivery/messages.repository.js';
 import { DefaultRuleService } from '../rules/default-rule.service.js';
 import type { ChannelEntity } from './channel.entity.js';
 import { ChannelChecksService } from './channel-checks.service.js';
 import { ChannelRecordsService } from './channel-records.service.js';
-import { auditForm, changedSettings, toReply, undecided } from './channel.js';
+import { toAuditDetails, changedSettings, toReply, defaultSettings } from './channel.js';
 import { ChannelsRepository } from './channels.repository.js';
 
 /** Manages notification channels. Secrets are write-only. */
@@ -48,7 +48,7 @@ export class ChannelsService {
   /** @throws ProblemError CHANNEL_NAME_TAKEN, CHANNELS_FULL or CHANNEL_OFF_LIMITS */
   async create(request: CreateChannelRequest, by: Caller): Promise<ChannelReply> {
     const { kind, name } = request;
-    const settings = changedSettings({ ...undecided, name }, request);
+    const settings = changedSettings({ ...defaultSettings, name }, request);
     const secret = this.checks.check(kind, settings, { stored: null, entered: request.secret });
     const channel = await this.unlessTaken(async () => {
       const count = await this.channels.count();
@@ -63,11 +63,11 @@ export class ChannelsService {
         createdAt: this.clock.now().toISOString(),
         delivered: 0,
         lastDeliveredAt: null,
-        ...working,
+        ...workingState,
       });
       await this.records.record('channel.created', created, by, {
         message: `Notification channel ${created.name} added`,
-        details: { kind, after: auditForm(settings) },
+        details: { kind, after: toAuditDetails(settings) },
       });
       if (count === 0) await this.defaultRule.addIfNone(created.language, by);
       return created;
@@ -85,13 +85,13 @@ export class ChannelsService {
       const secret = this.checks.check(before.kind, settings, secrets);
       const nameKey = foldForSearch(settings.name);
       // The new settings may fix the fault, so try again immediately.
-      await this.channels.change(id, { ...settings, nameKey, secret, ...working });
+      await this.channels.change(id, { ...settings, nameKey, secret, ...workingState });
       await this.retryNow(id);
       await this.records.record('channel.changed', { ...before, name: settings.name }, by, {
         message: `Notification channel ${settings.name} changed`,
         details: {
-          before: auditForm(before),
-          after: { ...auditForm(settings), secretReplaced: request.secret !== undefined },
+          before: toAuditDetails(before),
+          after: { ...toAuditDetails(settings), secretReplaced: request.secret !== undefined },
         },
       });
       return this.findOrFail(id);
@@ -108,7 +108,7 @@ export class ChannelsService {
       await this.records.record('channel.removed', channel, by, {
         message: `Notification channel ${channel.name} removed`,
         severity: 'notice',
-        details: { before: auditForm(channel) },
+        details: { before: toAuditDetails(channel) },
       });
     });
     await this.delivery.restart(id);
@@ -118,7 +118,7 @@ export class ChannelsService {
   async resume(id: number, by: Caller): Promise<ChannelReply> {
     await this.uow.run(async () => {
       const channel = await this.findOrFail(id);
-      await this.channels.change(id, working);
+      await this.channels.change(id, workingState);
       await this.retryNow(id);
       await this.records.record('channel.resumed', channel, by, {
         message: `Notification channel ${channel.name} resumed`,

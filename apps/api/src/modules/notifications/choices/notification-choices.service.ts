@@ -6,7 +6,7 @@ import { isMuted, placesOf } from './places.js';
 import { endOfQuiet } from './quiet-hours.js';
 
 /** The users who receive a piece of news in their inbox, and those who see it in a browser, too. */
-export interface ChosenPlaces {
+export interface Recipients {
   inbox: number[];
   browser: ReadonlySet<number>;
 }
@@ -24,11 +24,11 @@ export class NotificationChoicesService {
    *
    * @param named - users whom a rule names; only mutes apply to them
    */
-  async placesOf(
+  async recipientsAmong(
     { kind, stackIds }: Pick<NewsEntity, 'kind' | 'stackIds'>,
     readers: readonly number[],
     named: readonly number[],
-  ): Promise<ChosenPlaces> {
+  ): Promise<Recipients> {
     const preferences = await this.choices.allPreferencesOf(readers);
     const muted = await this.choices.mutedOf(readers, this.now());
     const inbox: number[] = [];

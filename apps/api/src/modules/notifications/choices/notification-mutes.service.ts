@@ -9,7 +9,7 @@ import {
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
-import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
 import { KnownStacksService } from '#modules/platform/stacks/known-stacks.service.js';
 import type { NotificationMuteEntity } from './notification-mute.entity.js';
 import { NotificationChoicesRepository } from './notification-choices.repository.js';
@@ -37,7 +37,7 @@ export class NotificationMutesService {
   mute({ stackId, until }: MuteNotificationsRequest, by: Caller): Promise<NotificationMuteReply> {
     const now = this.clock.now();
     const end = new Date(until);
-    assertWithinReach(end, now);
+    assertValidEnd(end, now);
     return this.uow.run(async () => {
       if (stackId !== null) await this.assertReadable(stackId, by);
       const wanted = { userId: by.userId ?? 0, stackId, until: end.toISOString() };
@@ -80,11 +80,11 @@ export class NotificationMutesService {
   }
 }
 
-function assertWithinReach(until: Date, now: Date): void {
+function assertValidEnd(until: Date, now: Date): void {
   const ahead = until.getTime() - now.getTime();
   if (ahead > 0 && ahead <= maxMuteDays * dayMs) return;
   const detail = ahead > 0 ? `must be within ${maxMuteDays} days` : 'must be in the future';
-  throw inputRefused([{ pointer: '/until', code: ahead > 0 ? 'maxDate' : 'minDate', detail }]);
+  throw invalidInput([{ pointer: '/until', code: ahead > 0 ? 'maxDate' : 'minDate', detail }]);
 }
 
 function unknown(id: number): ProblemError {

@@ -5,7 +5,7 @@ import type {
 } from '@stackyard/contracts';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
-import { inputRefused } from '#infra/http/problem-error.js';
+import { invalidInput } from '#infra/http/problem-error.js';
 import { readableKinds } from '../inbox/readable-kinds.js';
 import { NotificationChoicesRepository } from './notification-choices.repository.js';
 import { choicesToStore, placesOf } from './places.js';
@@ -50,10 +50,10 @@ function assertPlausible(wanted: NotificationPreferencesRequest): void {
   const { quietFrom, quietUntil, timeZone } = wanted;
   if (!isTimeZone(timeZone)) {
     const detail = 'must be a time zone such as Europe/Berlin';
-    throw inputRefused([{ pointer: '/timeZone', code: 'timeZone', detail }]);
+    throw invalidInput([{ pointer: '/timeZone', code: 'timeZone', detail }]);
   }
   if ((quietFrom === null) !== (quietUntil === null)) {
     const pointer = quietFrom === null ? '/quietFrom' : '/quietUntil';
-    throw inputRefused([{ pointer, code: 'isDefined', detail: 'must be set with the other time' }]);
+    throw invalidInput([{ pointer, code: 'isDefined', detail: 'must be set with the other time' }]);
   }
 }

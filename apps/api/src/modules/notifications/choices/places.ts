@@ -5,10 +5,10 @@ import {
   type NotificationPlaces,
 } from '@stackyard/contracts';
 
-type Choices = Partial<Record<NewsKind, NotificationPlaces>>;
+type PlacesByKind = Partial<Record<NewsKind, NotificationPlaces>>;
 
 /** Where a user receives a kind of news. What the browser shows is always in the inbox, too. */
-export function placesOf(kind: NewsKind, choices: Choices | undefined): NotificationPlaces {
+export function placesOf(kind: NewsKind, choices: PlacesByKind | undefined): NotificationPlaces {
   return choices?.[kind] ?? defaultPlacesOf(kind);
 }
 
@@ -19,9 +19,9 @@ export function placesOf(kind: NewsKind, choices: Choices | undefined): Notifica
 export function choicesToStore(
   wanted: { inbox: readonly NewsKind[]; browser: readonly NewsKind[] },
   readable: readonly NewsKind[],
-  before: Choices,
-): Choices {
-  const choices: Choices = {};
+  before: PlacesByKind,
+): PlacesByKind {
+  const choices: PlacesByKind = {};
   for (const kind of newsKindIds) {
     if (!readable.includes(kind)) {
       const kept = before[kind];

@@ -41,7 +41,7 @@ export class AttemptRecordsService {
         nextTryAt: null,
       });
       await this.channels.change(channel.id, {
-        ...working,
+        ...workingState,
         delivered: channel.delivered + 1,
         lastDeliveredAt: at,
       });
@@ -82,11 +82,15 @@ export class AttemptRecordsService {
         faultAt: at,
         pausedAt: isPaused ? at : null,
       });
-      if (isPaused) await this.tellPaused(channel, fault, at);
+      if (isPaused) await this.recordPaused(channel, fault, at);
     });
   }
 
-  private async tellPaused({ id, name }: ChannelEntity, fault: string, at: string): Promise<void> {
+  private async recordPaused(
+    { id, name }: ChannelEntity,
+    fault: string,
+    at: string,
+  ): Promise<void> {
     await this.eventLog.record({
       action: 'channel.paused',
       by: system,
@@ -133,7 +137,7 @@ export class AttemptRecordsService {
 }
 
 /** The state of a channel after a success or a change. */
-export const working = {
+export const workingState = {
   failures: 0,
   failingSince: null,
   fault: null,

@@ -28,7 +28,7 @@ const maxAnswerBytes = 64 * 1024;
 /** The most of an answer that a test shows. */
 const maxShownAnswer = 2000;
 /** SMTP replies that no retry changes: authentication and addresses. */
-const lastingReplies = new Set([530, 534, 535, 550, 551, 553, 554]);
+const permanentReplies = new Set([530, 534, 535, 550, 551, 553, 554]);
 
 /** An attempt: what was sent, what came back, and what it means. Secrets are masked. */
 export interface Exchange {
@@ -69,7 +69,7 @@ export class ChannelTransport {
     try {
       return this.secrets.open(secretPurpose, secret);
     } catch {
-      throw new LastingFault('The stored secret is unreadable. Enter it again.');
+      throw new PermanentFault('The stored secret is unreadable. Enter it again.');
     }
   }
 
@@ -144,7 +144,7 @@ export class ChannelTransport {
     signal: AbortSignal,
   ): Promise<Exchange> {
     const { mail, template } = channel;
-    if (mail === null) throw new LastingFault('The channel has no mail server.');
+    if (mail === null) throw new PermanentFault('The channel has no mail server.');
     const filled = withTemplate(text, template);
     const domain = mail.from.split('@')[1] ?? 'stackyard';
     const content = {
@@ -163,7 +163,7 @@ export class ChannelTransport {
 }
 
 /** A fault that no retry changes. */
-class LastingFault extends Error {}
+class PermanentFault extends Error {}
 
 /** With a template, its text replaces everything below the headline. */
 function withTemplate(text: MessageText, template: string | null): MessageText {
@@ -177,6 +177,6 @@ function verdictOf(error: unknown): Verdict {
     typeof error === 'object' && error !== null && 'responseCode' in error
       ? numberOf(error.responseCode)
       : null;
-  const isLasting = error instanceof LastingFault || lastingReplies.has(reply ?? 0);
+  const isLasting = error instanceof PermanentFault || permanentReplies.has(reply ?? 0);
   return isLasting ? { kind: 'broken', fault } : { kind: 'retry', fault, afterMs: null };
 }

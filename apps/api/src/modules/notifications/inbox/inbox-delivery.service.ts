@@ -32,7 +32,7 @@ export class InboxDeliveryService {
       if (news.inBatch) continue;
       const readers = readersOf.get(news.kind) ?? (await this.readers.readersOf(news.kind));
       readersOf.set(news.kind, readers);
-      const { inbox, browser } = await this.choices.placesOf(news, readers, userIds);
+      const { inbox, browser } = await this.choices.recipientsAmong(news, readers, userIds);
       const added = await this.inbox.add(news, inbox);
       await this.push.add(added.filter(({ userId }) => browser.has(userId)));
       for (const userId of inbox) reached.add(userId);

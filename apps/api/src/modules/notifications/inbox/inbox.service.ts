@@ -29,7 +29,7 @@ export class InboxService {
 
   /** @throws ProblemError CURSOR_INVALID */
   async list(query: ListNotificationsQuery, by: Caller): Promise<ListNotificationsReply> {
-    const { userId, kinds } = ownOf(by);
+    const { userId, kinds } = inboxScopeOf(by);
     const { rows, nextCursor } = await this.inbox.page(userId, kinds, query);
     const news = await this.inbox.newsOf(rows);
     const notifications = rows.flatMap(({ id, readAt, newsId }): NotificationReply[] => {
@@ -40,13 +40,13 @@ export class InboxService {
   }
 
   async unread(by: Caller): Promise<UnreadNotificationsReply> {
-    const { userId, kinds } = ownOf(by);
+    const { userId, kinds } = inboxScopeOf(by);
     return { unread: await this.inbox.countUnread(userId, kinds) };
   }
 
   /** @throws ProblemError NOTIFICATION_UNKNOWN */
   markRead(id: number, isRead: boolean, by: Caller): Promise<UnreadNotificationsReply> {
-    const own = ownOf(by);
+    const own = inboxScopeOf(by);
     return this.uow.run(async () => {
       const found = await this.inbox.findOf(own.userId, id);
       if (found === null || !own.kinds.includes(found.kind)) {
@@ -61,26 +61,26 @@ export class InboxService {
 
   /** Marks all notifications up to an id as read. */
   markAllRead(upTo: number, by: Caller): Promise<UnreadNotificationsReply> {
-    const own = ownOf(by);
+    const own = inboxScopeOf(by);
     return this.uow.run(async () => {
       await this.inbox.readUpTo(own.userId, upTo, this.clock.now().toISOString());
       return this.announce(own);
     });
   }
 
-  private async announce({ userId, kinds }: Own): Promise<UnreadNotificationsReply> {
+  private async announce({ userId, kinds }: InboxScope): Promise<UnreadNotificationsReply> {
     const reply = { unread: await this.inbox.countUnread(userId, kinds) };
     await this.outbox.add('notifications.changed', reply, [`user:${userId}`]);
     return reply;
   }
 }
 
-interface Own {
+interface InboxScope {
   userId: number;
   kinds: NewsKind[];
 }
 
 /** No user has the id 0, so callers without a user own nothing. */
-function ownOf({ userId, permissions }: Caller): Own {
+function inboxScopeOf({ userId, permissions }: Caller): InboxScope {
   return { userId: userId ?? 0, kinds: readableKinds(permissions) };
 }

@@ -17,8 +17,8 @@ type Source = (entry: EventLogEntryReply) => Promise<NewsDraft | null>;
 @Injectable()
 export class NewsContextService {
   private readonly sources: Partial<Record<LogAction, Source>> = {
-    'redeploy.succeeded': (entry) => this.recovery(entry),
-    'session.opened': (entry) => this.newAddress(entry),
+    'redeploy.succeeded': (entry) => this.recoveryNews(entry),
+    'session.opened': (entry) => this.newAddressNews(entry),
     'session.refused': (entry) => this.repeatedRefusals(entry),
   };
 
@@ -38,7 +38,7 @@ export class NewsContextService {
   }
 
   /** A success is news only if the previous redeploy of the stack was not one. */
-  private async recovery(entry: EventLogEntryReply): Promise<NewsDraft | null> {
+  private async recoveryNews(entry: EventLogEntryReply): Promise<NewsDraft | null> {
     const { troubleKey, path, inBatch } = redeployParts(entry);
     const latest = await this.news.latestOf(troubleKey);
     if (latest === null || latest.kind === 'redeploy-recovered') return null;
@@ -46,7 +46,7 @@ export class NewsContextService {
     return draftNews({ kind: 'redeploy-recovered', ...partsOfEntry(entry), ...told });
   }
 
-  private async newAddress(entry: EventLogEntryReply): Promise<NewsDraft | null> {
+  private async newAddressNews(entry: EventLogEntryReply): Promise<NewsDraft | null> {
     const { actor, ip } = entry;
     if (actor.id === null || ip === null) return null;
     // The user may have been removed since.

@@ -98,7 +98,7 @@ export class NewsFollowerService implements OnApplicationBootstrap, OnApplicatio
         const draft = await this.context.newsOf(entry);
         if (draft !== null) stored.push(await this.news.insert(draft));
       }
-      await this.routing.pass(stored);
+      await this.routing.route(stored);
       await this.news.setPosition(next.upTo);
     });
   }

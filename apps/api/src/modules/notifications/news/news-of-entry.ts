@@ -12,8 +12,8 @@ import { fieldsOf, listOf, numberOf, textOf } from '#infra/text/json-fields.js';
 import { draftNews, partsOfEntry } from './news.js';
 import type { NewsDraft } from './news.entity.js';
 
-type Parts = Partial<NewsDraft> | null;
-type Source = readonly [kind: NewsKind, parts?: (entry: EventLogEntryReply) => Parts];
+type NewsParts = Partial<NewsDraft> | null;
+type Source = readonly [kind: NewsKind, parts?: (entry: EventLogEntryReply) => NewsParts];
 
 /**
  * The news that follow from an entry alone. Entries that need more knowledge, such as earlier
@@ -89,7 +89,7 @@ export function redeployParts({ details, target, message }: EventLogEntryReply) 
   };
 }
 
-function batchParts({ details }: EventLogEntryReply): Parts {
+function batchParts({ details }: EventLogEntryReply): NewsParts {
   const told = fieldsOf(details);
   const id = numberOf(told.get('batchId')) ?? 0;
   const failures = listOf(told.get('failures')).map(fieldsOf);
@@ -117,7 +117,7 @@ function batchParts({ details }: EventLogEntryReply): Parts {
   };
 }
 
-function maintenanceParts({ message, details }: EventLogEntryReply): Parts {
+function maintenanceParts({ message, details }: EventLogEntryReply): NewsParts {
   const until = textOf(fieldsOf(details).get('endsAt'));
   return {
     path: '/maintenance',
@@ -125,7 +125,7 @@ function maintenanceParts({ message, details }: EventLogEntryReply): Parts {
   };
 }
 
-function updateParts({ message, target, server, details }: EventLogEntryReply): Parts {
+function updateParts({ message, target, server, details }: EventLogEntryReply): NewsParts {
   const version = textOf(fieldsOf(details).get('versionAfter'));
   return {
     path: `/maintenance/updates/${target?.id}`,
@@ -135,7 +135,7 @@ function updateParts({ message, target, server, details }: EventLogEntryReply): 
   };
 }
 
-function tokenParts({ ip, target }: EventLogEntryReply): Parts {
+function tokenParts({ ip, target }: EventLogEntryReply): NewsParts {
   return {
     path: '/administration/tokens',
     troubleKey: `token:${target?.id}:address`,
@@ -143,16 +143,16 @@ function tokenParts({ ip, target }: EventLogEntryReply): Parts {
   };
 }
 
-function userParts({ message, target }: EventLogEntryReply): Parts {
+function userParts({ message, target }: EventLogEntryReply): NewsParts {
   return { path: `/administration/users/${target?.id}`, facts: { detail: message } };
 }
 
-function reportParts({ target, message }: EventLogEntryReply): Parts {
+function reportParts({ target, message }: EventLogEntryReply): NewsParts {
   const month = target?.name.slice(0, 7) ?? '';
   return { path: `/reports/${month}`, facts: { detail: message } };
 }
 
-function jobParts({ target, message }: EventLogEntryReply): Parts {
+function jobParts({ target, message }: EventLogEntryReply): NewsParts {
   return { path: `/jobs/${target?.id}`, facts: { detail: message } };
 }
 

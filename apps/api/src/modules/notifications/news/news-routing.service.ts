@@ -45,7 +45,7 @@ export class NewsRoutingService {
   }
 
   /** Sets the rules. There is one router. */
-  use(router: NewsRouter): void {
+  useRouter(router: NewsRouter): void {
     this.router = router;
   }
 
@@ -53,12 +53,12 @@ export class NewsRoutingService {
   async store(drafts: readonly NewsDraft[]): Promise<NewsEntity[]> {
     const stored: NewsEntity[] = [];
     for (const draft of drafts) stored.push(await this.news.insert(draft));
-    await this.pass(stored);
+    await this.route(stored);
     return stored;
   }
 
   /** Passes stored news on. Needs the unit of work that stored them. */
-  async pass(stored: readonly NewsEntity[]): Promise<void> {
+  async route(stored: readonly NewsEntity[]): Promise<void> {
     if (stored.length === 0) return;
     const routed = await this.router(stored);
     for (const listener of this.listeners) await listener(routed);

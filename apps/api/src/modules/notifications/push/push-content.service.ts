@@ -33,7 +33,7 @@ export interface PushContents {
   quietUntil: Date | null;
 }
 
-interface Wanted {
+interface WantedMessage {
   message: PushMessageEntity;
   news: NewsEntity;
 }
@@ -75,7 +75,10 @@ export class PushContentService {
     return { parts: [{ text, isUrgent, messageIds: [...messageIds] }], messageIds, quietUntil };
   }
 
-  private async wantedBy(userId: number, due: readonly PushMessageEntity[]): Promise<Wanted[]> {
+  private async wantedBy(
+    userId: number,
+    due: readonly PushMessageEntity[],
+  ): Promise<WantedMessage[]> {
     const holder = (await this.accounts.findHolders([userId])).get(userId);
     if (holder === undefined || !holder.active) return [];
     const muted = await this.choices.mutedOf(userId);

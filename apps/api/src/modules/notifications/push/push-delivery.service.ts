@@ -42,12 +42,12 @@ export class PushDeliveryService {
       lease: { name: pushTask },
       logger: 'notifications',
       failure: 'Sending browser notifications failed and will be retried',
-      idleMs: () => this.untilNext(),
+      idleMs: () => this.msUntilNext(),
       run: (signal) => this.sendDue(signal),
     });
   }
 
-  private async untilNext(): Promise<number> {
+  private async msUntilNext(): Promise<number> {
     const dueAt = await this.messages.nextDueAt();
     if (dueAt === null) return pollIntervalMs;
     return Math.min(Date.parse(dueAt) - this.clock.now().getTime(), pollIntervalMs);
@@ -60,7 +60,7 @@ export class PushDeliveryService {
     await Promise.all(
       browsers.map((browser) => this.sendTo(browser, byBrowser.get(browser.id) ?? [], signal)),
     );
-    return due.length > 0 ? 0 : this.untilNext();
+    return due.length > 0 ? 0 : this.msUntilNext();
   }
 
   private async sendTo(

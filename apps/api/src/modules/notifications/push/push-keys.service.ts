@@ -31,7 +31,7 @@ export class PushKeysService {
 
   private async loadOrCreate(): Promise<VapidKeys> {
     const stored = await this.rows.findOneBy({ id: 1 });
-    const known = stored === null ? null : this.opened(stored);
+    const known = stored === null ? null : this.decrypt(stored);
     if (known !== null) return known;
     // Browsers subscribed with the old key, so they would reject messages.
     await this.browsers.removeAll();
@@ -41,7 +41,7 @@ export class PushKeysService {
     return keys;
   }
 
-  private opened({ publicKey, privateKey }: PushKeysEntity): VapidKeys | null {
+  private decrypt({ publicKey, privateKey }: PushKeysEntity): VapidKeys | null {
     try {
       const opened = JSON.parse(this.secrets.open(purpose, privateKey)) as JsonWebKey;
       return { publicKey, privateKey: opened };

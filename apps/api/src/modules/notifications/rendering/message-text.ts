@@ -88,11 +88,11 @@ export function messageText(source: TextSource, locale: TextLocale): MessageText
   const latest = source.news.at(-1);
   if (latest === undefined) throw new Error('A message has news');
   return source.purpose === 'news' && source.total === 1
-    ? single(source, latest, locale)
-    : summary(source, latest, locale);
+    ? singleNewsText(source, latest, locale)
+    : summaryText(source, latest, locale);
 }
 
-function single(source: TextSource, news: NewsReply, locale: TextLocale): MessageText {
+function singleNewsText(source: TextSource, news: NewsReply, locale: TextLocale): MessageText {
   const { language } = locale;
   const { facts } = news;
   const cause = [facts.code, facts.detail].filter(Boolean).join(': ');
@@ -109,7 +109,7 @@ function single(source: TextSource, news: NewsReply, locale: TextLocale): Messag
   };
 }
 
-function summary(source: TextSource, latest: NewsReply, locale: TextLocale): MessageText {
+function summaryText(source: TextSource, latest: NewsReply, locale: TextLocale): MessageText {
   const { language } = locale;
   const said = words[language];
   const { purpose, news, total } = source;

@@ -1,19 +1,19 @@
 import type { MessageText } from './message-text.js';
 
-const omission = '…';
+const ellipsis = '…';
 
 /** Shortens a text to a number of UTF-16 units without splitting a character. */
 export function shortened(text: string, max: number): string {
   if (text.length <= max) return text;
-  return `${text.slice(0, max - omission.length).replace(/[\ud800-\udbff]$/, '')}${omission}`;
+  return `${text.slice(0, max - ellipsis.length).replace(/[\ud800-\udbff]$/, '')}${ellipsis}`;
 }
 
 /** Shortens a text to a number of bytes in UTF-8 without splitting a character. */
 export function shortenedToBytes(text: string, max: number): string {
   if (Buffer.byteLength(text) <= max) return text;
-  const cut = Buffer.from(text).subarray(0, max - Buffer.byteLength(omission));
+  const cut = Buffer.from(text).subarray(0, max - Buffer.byteLength(ellipsis));
   // The last character may be incomplete.
-  return `${cut.toString().replace(/\ufffd$/, '')}${omission}`;
+  return `${cut.toString().replace(/\ufffd$/, '')}${ellipsis}`;
 }
 
 /** The message below its headline as plain text. */

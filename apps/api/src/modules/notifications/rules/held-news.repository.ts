@@ -18,8 +18,8 @@ export interface RepeatWindow {
   endsAt: string;
 }
 
-const ofBundle = 'channel_id = ? AND rule_id = ? AND bundle = ?';
-const ofWindow = 'channel_id = ? AND rule_id = ? AND trouble_key = ?';
+const bundleCondition = 'channel_id = ? AND rule_id = ? AND bundle = ?';
+const windowCondition = 'channel_id = ? AND rule_id = ? AND trouble_key = ?';
 
 /** News that rules hold back, and until when they hold repeats back. */
 @Injectable()
@@ -47,11 +47,11 @@ export class HeldNewsRepository {
   async contentOf(bundle: Bundle, limit: number): Promise<{ total: number; newsIds: number[] }> {
     const { manager } = this.uow;
     const [count] = await manager.query<{ n: number }[]>(
-      `SELECT COUNT(*) AS n FROM notification_held WHERE ${ofBundle}`,
+      `SELECT COUNT(*) AS n FROM notification_held WHERE ${bundleCondition}`,
       keyOf(bundle),
     );
     const rows = await manager.query<{ id: number }[]>(
-      `SELECT news_id AS id FROM notification_held WHERE ${ofBundle} ORDER BY id DESC LIMIT ?`,
+      `SELECT news_id AS id FROM notification_held WHERE ${bundleCondition} ORDER BY id DESC LIMIT ?`,
       [...keyOf(bundle), limit],
     );
     return { total: Number(count?.n ?? 0), newsIds: rows.map(({ id }) => id).toReversed() };
@@ -61,26 +61,29 @@ export class HeldNewsRepository {
   async severitiesOf(bundle: Bundle): Promise<LogSeverity[]> {
     const rows = await this.uow.manager.query<{ severity: LogSeverity }[]>(
       `SELECT DISTINCT severity FROM notification_held JOIN news ON news.id = news_id
-       WHERE ${ofBundle}`,
+       WHERE ${bundleCondition}`,
       keyOf(bundle),
     );
     return rows.map(({ severity }) => severity);
   }
 
   async postpone(bundle: Bundle, dueAt: string): Promise<void> {
-    await this.uow.manager.query(`UPDATE notification_held SET due_at = ? WHERE ${ofBundle}`, [
-      dueAt,
-      ...keyOf(bundle),
-    ]);
+    await this.uow.manager.query(
+      `UPDATE notification_held SET due_at = ? WHERE ${bundleCondition}`,
+      [dueAt, ...keyOf(bundle)],
+    );
   }
 
   async release(bundle: Bundle): Promise<void> {
-    await this.uow.manager.query(`DELETE FROM notification_held WHERE ${ofBundle}`, keyOf(bundle));
+    await this.uow.manager.query(
+      `DELETE FROM notification_held WHERE ${bundleCondition}`,
+      keyOf(bundle),
+    );
   }
 
   async windowOf(window: Omit<RepeatWindow, 'endsAt'>): Promise<string | null> {
     const [row] = await this.uow.manager.query<{ endsAt: string }[]>(
-      `SELECT ends_at AS "endsAt" FROM notification_windows WHERE ${ofWindow}`,
+      `SELECT ends_at AS "endsAt" FROM notification_windows WHERE ${windowCondition}`,
       [window.channelId, window.ruleId, window.troubleKey],
     );
     return row?.endsAt ?? null;

@@ -15,7 +15,7 @@ const bundlesPerRound = 100;
 /** The most news that a summary lists. */
 const maxListedNews = 25;
 const minuteMs = 60_000;
-const repeats = 'repeats:';
+const repeatsPrefix = 'repeats:';
 
 /** Sums up news that were held back: repeats, quiet hours and digests. */
 @Injectable()
@@ -66,15 +66,15 @@ export class HeldNewsService {
     const content = { purpose: purposeOf(bundle, total), newsIds };
     await this.queue.add(channel, { content, latest, total, severity });
     await this.held.release(bundle);
-    if (!bundle.bundle.startsWith(repeats)) return;
+    if (!bundle.bundle.startsWith(repeatsPrefix)) return;
     const endsAt = new Date(now.getTime() + rule.repeatMinutes * minuteMs).toISOString();
-    const troubleKey = bundle.bundle.slice(repeats.length);
+    const troubleKey = bundle.bundle.slice(repeatsPrefix.length);
     await this.held.setWindow({ ...bundle, troubleKey, endsAt });
   }
 }
 
 function purposeOf({ bundle }: Bundle, total: number): MessagePurpose {
-  if (bundle.startsWith(repeats)) return total === 1 ? 'news' : 'repeats';
+  if (bundle.startsWith(repeatsPrefix)) return total === 1 ? 'news' : 'repeats';
   if (bundle === 'digest') return 'digest';
   return total === 1 ? 'news' : 'quiet-hours';
 }

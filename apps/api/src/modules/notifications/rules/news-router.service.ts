@@ -28,7 +28,7 @@ export class NewsRouterService {
     private readonly clock: Clock,
     routing: NewsRoutingService,
   ) {
-    routing.use((news) => this.route(news));
+    routing.useRouter((news) => this.route(news));
   }
 
   private async route(news: readonly NewsEntity[]): Promise<RoutedNews[]> {
@@ -84,7 +84,7 @@ export class NewsRouterService {
       const endsAt = new Date(now.getTime() + rule.repeatMinutes * minuteMs).toISOString();
       await this.held.setWindow({ ...window, endsAt });
     }
-    const quietUntil = quietEndFor(news, channel, now);
+    const quietUntil = endOfQuietHoursFor(news, channel, now);
     if (quietUntil !== null) {
       const bundle = { ...place, bundle: 'quiet-hours' };
       return this.held.hold(bundle, news.id, quietUntil.toISOString());
@@ -118,7 +118,11 @@ export class NewsRouterService {
 }
 
 /** When the quiet hours end that hold this news back; null if it may be sent now. */
-function quietEndFor({ severity }: NewsEntity, channel: ChannelEntity, now: Date): Date | null {
+function endOfQuietHoursFor(
+  { severity }: NewsEntity,
+  channel: ChannelEntity,
+  now: Date,
+): Date | null {
   const { quietHours, timeZone, errorsInQuietHours } = channel;
   if (errorsInQuietHours && severity === 'error') return null;
   return endOfQuiet(quietHours, timeZone, now);

@@ -3,20 +3,24 @@ import type { NewsEntity } from '../news/news.entity.js';
 import type { RuleCriteria } from './notification-rule.entity.js';
 
 /** Kinds of news that tell that a trouble is over. */
-const recoveries: readonly NewsKind[] = ['redeploy-recovered', 'stack-healthy', 'server-reachable'];
+const recoveryKinds: readonly NewsKind[] = [
+  'redeploy-recovered',
+  'stack-healthy',
+  'server-reachable',
+];
 
-type Matched = Pick<NewsEntity, 'kind' | 'severity' | 'serverId' | 'stackIds' | 'inBatch'>;
+type MatchedNews = Pick<NewsEntity, 'kind' | 'severity' | 'serverId' | 'stackIds' | 'inBatch'>;
 
 /**
  * Whether a rule covers news. News of a batch are covered by the news about its end.
  *
  * @param tags - the tags of the affected stacks
  */
-export function covers(rule: RuleCriteria, news: Matched, tags: ReadonlySet<string>): boolean {
+export function covers(rule: RuleCriteria, news: MatchedNews, tags: ReadonlySet<string>): boolean {
   const { kinds, minSeverity, serverIds, stackIds, tags: wanted } = rule;
   if (news.inBatch) return false;
   if (kinds !== null && !kinds.includes(news.kind)) return false;
-  const isRecovery = rule.recoveries && recoveries.includes(news.kind);
+  const isRecovery = rule.recoveries && recoveryKinds.includes(news.kind);
   if (!isRecovery && rankOf(news.severity) < rankOf(minSeverity)) return false;
   if (serverIds !== null && !serverIds.includes(news.serverId ?? 0)) return false;
   if (stackIds !== null && !news.stackIds.some((id) => stackIds.includes(id))) return false;

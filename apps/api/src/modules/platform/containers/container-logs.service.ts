@@ -11,7 +11,7 @@ import { LoopBudget } from '#infra/event-loop/loop-budget.js';
 import type { Caller } from '#infra/http/caller.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import type { StackScope } from '../stacks/stack-scope.js';
-import { inGroups } from './in-groups.js';
+import { mapInGroups } from './in-groups.js';
 import {
   decodePositions,
   encodePositions,
@@ -77,14 +77,14 @@ export class ContainerLogsService {
     const { cursor, tail = defaultTail, since } = query;
     const before = cursor === undefined ? new Map<string, LogPosition>() : decodePositions(cursor);
     const found = await this.found.of(stackId, within);
-    const chosen = chosenOf(found, query);
+    const chosen = selectContainers(found, query);
     const maxBytes = Math.max(minContainerBytes, Math.ceil(maxReplyBytes / chosen.length));
-    const logs = await inGroups(chosen, concurrency, async (container) => {
+    const logs = await mapInGroups(chosen, concurrency, async (container) => {
       const position = before.get(container.id);
       const first = { tail, maxBytes, ...(since !== undefined && { since: unixTime(since) }) };
       const { fault, ...log } =
         position === undefined
-          ? withMore(await this.readOne(found, container, first))
+          ? withHasMore(await this.readOne(found, container, first))
           : await this.readAfter(found, container, position, maxBytes);
       return { ...log, id: container.id, container: container.name, before: position, fault };
     });
@@ -121,7 +121,7 @@ export class ContainerLogsService {
   ): Promise<{ name: string; text: Readable }> {
     const found = await this.found.of(stackId, by.stackIds);
     const { stack } = found;
-    const chosen = chosenOf(found, query);
+    const chosen = selectContainers(found, query);
     await this.uow.run(() =>
       this.eventLog.record({
         action: 'stack.logs-downloaded',
@@ -176,11 +176,11 @@ export class ContainerLogsService {
       maxLines: maxReplyLines + position.lines,
     };
     const tail = options.maxLines;
-    const newest = withMore(await this.readOne(found, container, { ...options, tail }));
+    const newest = withHasMore(await this.readOne(found, container, { ...options, tail }));
     const isFull = !newest.isComplete || newest.lines.length >= tail;
     if (!isFull || !hasGap(newest.lines, position)) return newest;
     // Engines search a complete log slowly, so this is requested only if lines are missing.
-    return withMore(await this.readOne(found, container, { ...options, tail: 'all' }));
+    return withHasMore(await this.readOne(found, container, { ...options, tail: 'all' }));
   }
 
   private async readOne(
@@ -203,7 +203,7 @@ export class ContainerLogsService {
   }
 }
 
-function withMore(read: ContainerRead): ContainerRead & { hasMore: boolean } {
+function withHasMore(read: ContainerRead): ContainerRead & { hasMore: boolean } {
   return { ...read, hasMore: !read.isComplete };
 }
 
@@ -211,7 +211,7 @@ function sizeOf(lines: readonly LogLine[]): number {
   return lines.reduce((sum, { text }) => sum + text.length + lineOverhead, 0);
 }
 
-function chosenOf(
+function selectContainers(
   { containers }: FoundContainers,
   { container: names }: ContainerLogQuery,
 ): Container[] {

@@ -1,5 +1,5 @@
 /** Works on items in groups. The items of a group are handled at the same time. */
-export async function inGroups<Item, Result>(
+export async function mapInGroups<Item, Result>(
   items: readonly Item[],
   size: number,
   work: (item: Item) => Promise<Result>,

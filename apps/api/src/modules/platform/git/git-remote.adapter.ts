@@ -18,7 +18,7 @@ import { GitRemote, GitRemoteError, type GitSource } from './git-remote.port.js'
 /** Limit for a response. Repositories with version 2 of the protocol return only what is needed. */
 const maxBytes = 4 * 1024 * 1024;
 const maxRedirects = 3;
-const infoPath = '/info/refs';
+const refsPath = '/info/refs';
 const version2 = { 'git-protocol': 'version=2', 'user-agent': 'git/stackyard' };
 
 /**
@@ -58,16 +58,16 @@ export class HttpGitRemote extends GitRemote {
     repository: URL,
     signal: AbortSignal,
   ): Promise<{ base: URL; bytes: Buffer }> {
-    let at = new URL(`${repository.href}${infoPath}?service=git-upload-pack`);
+    let at = new URL(`${repository.href}${refsPath}?service=git-upload-pack`);
     for (let hops = 0; hops <= maxRedirects; hops++) {
       const response = await this.send(at, { headers: version2, signal });
       const location = response.headers.get('location');
       if (response.status < 300 || response.status >= 400 || location === null) {
-        const base = new URL(`${at.origin}${at.pathname.slice(0, -infoPath.length)}`);
-        return { base, bytes: await bytesOf(response, at) };
+        const base = new URL(`${at.origin}${at.pathname.slice(0, -refsPath.length)}`);
+        return { base, bytes: await readBody(response, at) };
       }
       const next = URL.canParse(location, at.href) ? new URL(location, at.href) : null;
-      if (next === null || !next.pathname.endsWith(infoPath)) break;
+      if (next === null || !next.pathname.endsWith(refsPath)) break;
       at = next;
     }
     throw new GitRemoteError('broken', `${repository.host} redirects to something else.`);
@@ -76,14 +76,17 @@ export class HttpGitRemote extends GitRemote {
   private async listRefs(base: URL, body: string, signal: AbortSignal): Promise<Buffer> {
     const url = new URL(`${base.href}/git-upload-pack`);
     const headers = { ...version2, 'content-type': 'application/x-git-upload-pack-request' };
-    return bytesOf(await this.send(url, { method: 'POST', headers, body, signal }), url);
+    return readBody(await this.send(url, { method: 'POST', headers, body, signal }), url);
   }
 
   private async send(url: URL, init: RequestInit): Promise<Response> {
     const isAllowed = this.allowed.isAllowed(url);
     if (url.protocol !== 'https:' && !isAllowed) throw offLimitsError(url.host);
     try {
-      return await guardedFetch(url, init, { guard: isAllowed ? trusting : guarding, maxBytes });
+      return await guardedFetch(url, init, {
+        guard: isAllowed ? allowedHostGuard : publicOnlyGuard,
+        maxBytes,
+      });
     } catch (error) {
       init.signal?.throwIfAborted();
       if (error instanceof OffLimitsError) throw offLimitsError(url.host);
@@ -94,8 +97,14 @@ export class HttpGitRemote extends GitRemote {
 }
 
 const refusal = (host: string) => new OffLimitsError(host);
-const guarding = new DialGuard({ isAllowed: (_, address) => isPublicAddress(address), refusal });
-const trusting = new DialGuard({ isAllowed: (_, address) => !isOffLimits(address), refusal });
+const publicOnlyGuard = new DialGuard({
+  isAllowed: (_, address) => isPublicAddress(address),
+  refusal,
+});
+const allowedHostGuard = new DialGuard({
+  isAllowed: (_, address) => !isOffLimits(address),
+  refusal,
+});
 
 /** Returns the address without credentials, query and trailing slash. */
 function repositoryUrl(address: string): URL {
@@ -107,7 +116,7 @@ function repositoryUrl(address: string): URL {
   return new URL(`${url.origin}${url.pathname.replace(/\/+$/, '')}`);
 }
 
-async function bytesOf(response: Response, { host }: URL): Promise<Buffer> {
+async function readBody(response: Response, { host }: URL): Promise<Buffer> {
   const { status } = response;
   if (status === 200) return Buffer.from(await response.arrayBuffer());
   if (status === 401 || status === 403 || status === 404) {

@@ -58,11 +58,11 @@ export function verbOf(action: StackAction): string {
   return action === 'rollback' ? 'roll back' : action;
 }
 
-type Occurrence =
+type ActionEvent =
   'requested' | 'started' | 'cancel-requested' | 'succeeded' | 'failed' | 'cancelled' | 'lost';
 
 /** Returns the event log action for an occurrence in a run. */
-export function logActionOf(action: StackAction, occurrence: Occurrence): LogAction {
+export function logActionOf(action: StackAction, occurrence: ActionEvent): LogAction {
   const isPowerAction = action !== 'redeploy' && action !== 'rollback';
   return isPowerAction ? `stack-action.${occurrence}` : `${action}.${occurrence}`;
 }

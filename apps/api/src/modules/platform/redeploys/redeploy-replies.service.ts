@@ -25,7 +25,7 @@ export class RedeployRepliesService {
     const [batches, holds, explained] = await Promise.all([
       this.redeploys.batches(rows.map(({ batchId }) => batchId)),
       waits ? this.holds.all() : [],
-      this.evidence.amongst(failed),
+      this.evidence.withEvidence(failed),
     ]);
     const byId = new Map(batches.map((batch) => [batch.id, batch]));
     return rows.flatMap((row) => {

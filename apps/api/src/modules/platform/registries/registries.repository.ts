@@ -12,7 +12,7 @@ const byHost: Keyset<RegistryEntity> = {
   pageSize: wholePageSize,
 };
 
-const unused: Omit<RegistryEntity, 'id' | 'host'> = {
+const newRegistry: Omit<RegistryEntity, 'id' | 'host'> = {
   managed: false,
   username: null,
   password: null,
@@ -54,7 +54,7 @@ export class RegistriesRepository {
   /** Returns the registry with this host. If there is none, it is created. */
   async ensure(host: string): Promise<RegistryEntity> {
     const known = await this.byHost(host);
-    return known ?? this.rows.save(this.rows.create({ ...unused, host }));
+    return known ?? this.rows.save(this.rows.create({ ...newRegistry, host }));
   }
 
   async change(id: number, fields: Partial<RegistryEntity>): Promise<void> {

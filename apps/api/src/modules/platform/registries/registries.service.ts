@@ -12,7 +12,7 @@ import {
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
-import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService, type LogRecord } from '#modules/event-log/event-log.service.js';
 import { parseReference } from './image-reference.js';
@@ -132,7 +132,7 @@ export class RegistriesService {
     const sealed = password === undefined ? kept : this.accounts.seal(password);
     if (name !== null && sealed === null) {
       const detail = 'is required';
-      throw inputRefused([{ pointer: '/password', code: 'isDefined', detail }]);
+      throw invalidInput([{ pointer: '/password', code: 'isDefined', detail }]);
     }
     const { host, revision } = before;
     return {
@@ -201,7 +201,7 @@ function hostOf(text: string): string {
   const reference = parseReference(`${text.toLowerCase()}/a/b`);
   if (reference !== null && reference.repository === 'a/b') return reference.registry;
   const detail = 'must be the host of a registry, such as ghcr.io or registry.lan:5000';
-  throw inputRefused([{ pointer: '/host', code: 'matches', detail }]);
+  throw invalidInput([{ pointer: '/host', code: 'matches', detail }]);
 }
 
 function toAuditDetails({

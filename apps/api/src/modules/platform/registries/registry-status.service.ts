@@ -11,7 +11,7 @@ import {
 } from './client/registry.port.js';
 
 /** Registry responses are collected for this time and stored in one unit of work. */
-const storeEveryMs = 15_000;
+const storeIntervalMs = 15_000;
 
 type Status = Partial<
   Pick<
@@ -42,7 +42,7 @@ export class RegistryStatusService extends RegistryObserver {
     super();
     tasks.declare({
       name: 'registry-status',
-      everyMs: storeEveryMs,
+      everyMs: storeIntervalMs,
       logger: 'freshness',
       failure: 'The state of registries could not be stored',
       run: () => this.store(),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ServerHealth } from '@stackyard/contracts';
 
-const unseen: ServerHealth = { state: 'unknown', refreshedAt: null, fault: null };
+const unknownHealth: ServerHealth = { state: 'unknown', refreshedAt: null, fault: null };
 
 /**
  * The latest state of each server as seen by the background refresh. It is kept in memory, so it is
@@ -12,10 +12,10 @@ export class ServerHealthService {
   private readonly seen = new Map<number, ServerHealth>();
 
   of(serverId: number): ServerHealth {
-    return this.seen.get(serverId) ?? unseen;
+    return this.seen.get(serverId) ?? unknownHealth;
   }
 
-  noteReached(serverId: number, at: Date): void {
+  recordReachable(serverId: number, at: Date): void {
     this.seen.set(serverId, { state: 'reachable', refreshedAt: at.toISOString(), fault: null });
   }
 

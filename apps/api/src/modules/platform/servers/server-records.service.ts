@@ -25,7 +25,7 @@ export class ServerRecordsService {
   }
 
   /** @throws ProblemError SERVER_UNKNOWN, or SERVER_PRESET for the server from the settings */
-  async editable(id: number): Promise<ServerEntity> {
+  async requireEditable(id: number): Promise<ServerEntity> {
     const server = await this.requireServer(id);
     if (server.preset) {
       throw new ProblemError(
@@ -37,7 +37,7 @@ export class ServerRecordsService {
   }
 
   /** @throws ProblemError SERVER_IN_USE */
-  async refuseWhileOpen({ id }: ServerEntity): Promise<void> {
+  async assertNoOpenRedeploys({ id }: ServerEntity): Promise<void> {
     const open = await this.redeploys.countOpen(id);
     if (open > 0)
       throw new ProblemError(
@@ -46,7 +46,7 @@ export class ServerRecordsService {
       );
   }
 
-  note(
+  record(
     action: LogAction,
     server: ServerEntity,
     by: Caller,

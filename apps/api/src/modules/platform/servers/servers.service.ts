@@ -53,7 +53,7 @@ export class ServersService {
   }
 
   async create(request: CreateServerRequest, by: Caller): Promise<ServerReply> {
-    const url = this.platforms.usableUrl(request.url);
+    const url = this.platforms.normalizeUrl(request.url);
     const tls = checkedTrust(request.tls ?? { mode: 'system' });
     const server = await this.unlessTaken(async () => {
       const created = await this.servers.insert({
@@ -69,7 +69,7 @@ export class ServersService {
         heldImages: null,
         createdAt: this.clock.now().toISOString(),
       });
-      await this.records.note('server.created', created, by, `Saved server ${created.name}`);
+      await this.records.record('server.created', created, by, `Saved server ${created.name}`);
       return created;
     });
     this.refresh.watch(server.id);
@@ -79,7 +79,7 @@ export class ServersService {
   async update(id: number, request: UpdateServerRequest, by: Caller): Promise<ServerReply> {
     const change: Partial<ServerEntity> = {
       ...(request.name !== undefined && { name: request.name }),
-      ...(request.url !== undefined && { url: this.platforms.usableUrl(request.url) }),
+      ...(request.url !== undefined && { url: this.platforms.normalizeUrl(request.url) }),
       ...(request.apiKey !== undefined && { apiKey: this.platforms.sealKey(request.apiKey) }),
       ...(request.environmentIds !== undefined && {
         environmentIds: distinctAscending(request.environmentIds),
@@ -88,15 +88,21 @@ export class ServersService {
       ...(request.keepImages !== undefined && { keepImages: request.keepImages }),
     };
     const server = await this.unlessTaken(async () => {
-      const before = await this.records.editable(id);
+      const before = await this.records.requireEditable(id);
       if (change.url !== undefined && change.url !== before.url) {
         if (request.apiKey === undefined) throw missingField('/apiKey');
-        await this.records.refuseWhileOpen(before);
+        await this.records.assertNoOpenRedeploys(before);
       }
       if (Object.keys(change).length > 0) await this.servers.change(id, change);
       const after = await this.records.requireServer(id);
       const details = { before: this.replyOf(before), after: this.replyOf(after) };
-      await this.records.note('server.changed', after, by, `Changed server ${after.name}`, details);
+      await this.records.record(
+        'server.changed',
+        after,
+        by,
+        `Changed server ${after.name}`,
+        details,
+      );
       return after;
     });
     this.health.forget(id);
@@ -107,10 +113,10 @@ export class ServersService {
 
   async remove(id: number, by: Caller): Promise<void> {
     const removed = await this.uow.run(async () => {
-      const server = await this.records.editable(id);
-      await this.records.refuseWhileOpen(server);
+      const server = await this.records.requireEditable(id);
+      await this.records.assertNoOpenRedeploys(server);
       await this.servers.remove(id);
-      await this.records.note('server.removed', server, by, `Removed server ${server.name}`);
+      await this.records.record('server.removed', server, by, `Removed server ${server.name}`);
       return server;
     });
     await this.refresh.unwatch(id);

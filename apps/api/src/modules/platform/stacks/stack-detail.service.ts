@@ -36,7 +36,7 @@ export class StackDetailService {
     const stack = await this.stacks.one(id);
     if (stack === null) throw new ProblemError('STACK_UNKNOWN', `There is no stack ${id}.`);
     const [live, past] = await Promise.all([
-      this.lookAt(stack),
+      this.readLive(stack),
       this.redeploys.page({ stackId: id, within }, { limit: shownRedeploys }),
     ]);
     const git = live.record?.git ?? null;
@@ -56,7 +56,7 @@ export class StackDetailService {
    * Reads the live data. If the platform does not respond within three seconds, the reply is sent
    * without this data.
    */
-  private async lookAt(
+  private async readLive(
     stack: ListedStack,
   ): Promise<{ record: Stack | null; containers: Container[] }> {
     const nothing = { record: null, containers: [] };

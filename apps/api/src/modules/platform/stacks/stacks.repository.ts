@@ -10,8 +10,8 @@ import type {
   StackReply,
 } from '@stackyard/contracts';
 import { In, IsNull, Not, type SelectQueryBuilder } from 'typeorm';
-import { inSlice } from '#infra/database/keyset-page.js';
-import { cutPage, pageSliceOf, type Keyset, type KeysetPage } from '#infra/database/keyset.js';
+import { applySlice } from '#infra/database/keyset-page.js';
+import { toPage, pageSliceOf, type Keyset, type KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { ServerEntity } from '../servers/server.entity.js';
 import { RedeployEntity } from '../redeploys/redeploy.entity.js';
@@ -90,8 +90,8 @@ export class StacksRepository {
       order: order.startsWith('-') ? 'desc' : 'asc',
     };
     const slice = pageSliceOf(keyset, wanted);
-    const query = inSlice(filteredStacks(this.uow.manager, filter), keyset, slice);
-    return cutPage(await this.withNeighbours(query), keyset, slice);
+    const query = applySlice(filteredStacks(this.uow.manager, filter), keyset, slice);
+    return toPage(await this.withRecordsOfSameName(query), keyset, slice);
   }
 
   count({ within }: { within: StackScope }): Promise<number> {
@@ -99,7 +99,9 @@ export class StacksRepository {
   }
 
   async one(id: number): Promise<ListedStack | null> {
-    const [stack] = await this.withNeighbours(this.rows.createQueryBuilder('stack').where({ id }));
+    const [stack] = await this.withRecordsOfSameName(
+      this.rows.createQueryBuilder('stack').where({ id }),
+    );
     return stack ?? null;
   }
 
@@ -110,13 +112,13 @@ export class StacksRepository {
       .where({ platformId: Not(IsNull()), ...idsOf(within) })
       .orderBy('stack.project_name')
       .addOrderBy('stack.platform_id');
-    return this.withNeighbours(query);
+    return this.withRecordsOfSameName(query);
   }
 
   /** Returns stacks with the related data that lists show, in no particular order. */
   findListed(ids: readonly number[]): Promise<ListedStack[]> {
     const query = this.rows.createQueryBuilder('stack').where({ id: In([...ids]) });
-    return this.withNeighbours(query);
+    return this.withRecordsOfSameName(query);
   }
 
   byIds(ids: readonly number[]): Promise<StackEntity[]> {
@@ -169,7 +171,9 @@ export class StacksRepository {
     if (ids.length > 0) await this.rows.delete({ id: In([...ids]) });
   }
 
-  private async withNeighbours(query: SelectQueryBuilder<StackEntity>): Promise<ListedStack[]> {
+  private async withRecordsOfSameName(
+    query: SelectQueryBuilder<StackEntity>,
+  ): Promise<ListedStack[]> {
     const { entities, raw } = await query
       .innerJoin(ServerEntity, 'server', 'server.id = stack.server_id')
       .innerJoin(EnvironmentEntity, 'environment', ofEnvironment)

@@ -58,7 +58,7 @@ export class ReportDispatchService {
     settings: ReportSettingsEntity,
     signal: AbortSignal,
   ): Promise<void> {
-    const secret = this.settings.open(settings, 'webhookSecret');
+    const secret = this.settings.decrypt(settings, 'webhookSecret');
     if (settings.webhook === null || secret === null) {
       throw new DeliveryError('The webhook is no longer configured.');
     }
@@ -96,7 +96,7 @@ export class ReportDispatchService {
         json: JSON.stringify(content, null, 2),
       },
     };
-    const password = this.settings.open(settings, 'mailPassword');
+    const password = this.settings.decrypt(settings, 'mailPassword');
     await this.mailer.send(mail, { ...settings.mail, password }, signal);
   }
 }

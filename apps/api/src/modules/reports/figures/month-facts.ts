@@ -6,7 +6,7 @@ export class MonthFacts {
     readonly now: Figures,
     readonly previous: Figures,
     /** Whether the month has ended. */
-    readonly monthOver: boolean,
+    readonly hasMonthEnded: boolean,
   ) {}
 
   /** The figure of the month; 0 if not measured. */
@@ -29,7 +29,7 @@ export class MonthFacts {
    * and that the previous one has enough entries.
    */
   get isComparable(): boolean {
-    return this.monthOver && this.before('log.activeDays') >= 10;
+    return this.hasMonthEnded && this.before('log.activeDays') >= 10;
   }
 
   /** Whether a figure rose by at least half, and by at least `least`. */

@@ -14,7 +14,7 @@ export class ReportNoticesController {
   }
 
   @Serves(seeReportNotices)
-  see(@Input() { body }: InputOf<typeof seeReportNotices>, @By() by: Caller) {
+  markSeen(@Input() { body }: InputOf<typeof seeReportNotices>, @By() by: Caller) {
     return this.notices.markSeen(body, by);
   }
 }

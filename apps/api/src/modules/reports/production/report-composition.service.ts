@@ -43,7 +43,7 @@ export class ReportCompositionService {
         timeZone,
         from: new Date(answer.period.from).toISOString(),
         to: new Date(answer.until).toISOString(),
-        monthOver: answer.facts.monthOver,
+        monthOver: answer.facts.hasMonthEnded,
         figures,
         // The rewritten sentences use the same figures, but not necessarily in the same places.
         sentences,

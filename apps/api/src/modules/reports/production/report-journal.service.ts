@@ -38,7 +38,7 @@ export class ReportJournal {
   /** @throws ProblemError REPORT_IN_PRODUCTION or REPORT_MONTH_AHEAD */
   request(wanted: ReportRequest, by: Caller, scheduled: boolean): Promise<ReportReply> {
     return this.uow.run(async () => {
-      await this.reportsService.assertBegun(wanted.month);
+      await this.reportsService.assertNotAhead(wanted.month);
       const language = wanted.language ?? (await this.settings.current()).language;
       const { actor, ip, userAgent, requestId } = by;
       const asked = {

@@ -30,11 +30,11 @@ export class ReportScheduleService {
       retryMs: 60_000,
       logger: 'report-schedule',
       failure: 'The report of the last month could not be requested and will be retried',
-      run: () => this.ask(),
+      run: () => this.checkSchedule(),
     });
   }
 
-  private async ask(): Promise<number> {
+  private async checkSchedule(): Promise<number> {
     const settings = await this.settings.current();
     const { schedule, timeZone } = settings;
     if (!schedule) return maxCheckIntervalMs;

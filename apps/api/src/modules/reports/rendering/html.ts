@@ -1,7 +1,7 @@
 import { shownFigures, type RenderedReport } from './rendered-report.js';
 import { monthName, reportWords, type ReportWords } from './report-words.js';
 
-const style = `
+const screenStyle = `
   :root { color-scheme: light; }
   body { margin: 0 auto; padding: 2.5rem 1.5rem; max-width: 46rem; color: #1c2733; background: #fff;
     font: 1rem/1.6 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; overflow-wrap: anywhere; }
@@ -22,7 +22,7 @@ const style = `
   tr { break-inside: avoid; }
   @media print { body { padding: 0; max-width: none; font-size: 10.5pt; } }
 `;
-const paper = `
+const printStyle = `
   @page { size: A4; margin: 20mm 18mm 22mm; @bottom-right { content: counter(page) " / " counter(pages); } }
   body { padding: 0; max-width: none; font-size: 10.5pt; }
 `;
@@ -43,7 +43,7 @@ export function toHtml(report: RenderedReport, forPaper: boolean): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
-<style>${style}${forPaper ? paper : ''}</style>
+<style>${screenStyle}${forPaper ? printStyle : ''}</style>
 </head>
 <body>
 <main>

@@ -7,7 +7,7 @@ import type {
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
-import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
 import { ReceiverGuard, forbiddenReceiver } from '#infra/outbound/receiver-guard.adapter.js';
 import { SecretBox } from '#infra/secret-box.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
@@ -20,7 +20,7 @@ const purposes = {
   mailPassword: 'report-mail',
   writerKey: 'report-writer',
 } as const;
-type Secret = keyof typeof purposes;
+type SecretName = keyof typeof purposes;
 
 /** The settings of the monthly report. Secrets are decrypted only for deliveries. */
 @Injectable()
@@ -49,7 +49,7 @@ export class ReportSettingsService {
       const before = await this.current();
       const after = { ...before, ...this.applyRequest(before, request) };
       if (after.webhook !== null && after.webhookSecret === null) {
-        throw inputRefused([missingField('/webhook/secret')]);
+        throw invalidInput([missingField('/webhook/secret')]);
       }
       // When the schedule is turned on, it starts with the current month, not with the last one.
       if (after.schedule && !before.schedule) after.lastScheduled = null;
@@ -72,7 +72,7 @@ export class ReportSettingsService {
   }
 
   /** The decrypted secret; null if none is stored. */
-  open(settings: ReportSettingsEntity, secret: Secret): string | null {
+  decrypt(settings: ReportSettingsEntity, secret: SecretName): string | null {
     const sealed = settings[secret];
     return sealed === null ? null : this.secrets.open(purposes[secret], sealed);
   }
@@ -82,8 +82,8 @@ export class ReportSettingsService {
     { timeZone, language, schedule, webhook, mail, writer }: SetReportSettingsRequest,
   ): Partial<ReportSettingsEntity> {
     // A secret is kept only for the same destination, so that it never goes to another one.
-    const kept = (secret: Secret, same: boolean) => (same ? before[secret] : null);
-    const sealed = (secret: Secret, text: string | undefined, same: boolean) =>
+    const kept = (secret: SecretName, same: boolean) => (same ? before[secret] : null);
+    const sealed = (secret: SecretName, text: string | undefined, same: boolean) =>
       text === undefined ? kept(secret, same) : this.secrets.seal(purposes[secret], text);
     return {
       timeZone,
@@ -116,7 +116,7 @@ export class ReportSettingsService {
   private check({ timeZone, webhook, mail, writer }: SetReportSettingsRequest): void {
     if (!this.calendar.isTimeZone(timeZone)) {
       const detail = 'must be a time zone, e.g. Europe/Berlin';
-      throw inputRefused([{ pointer: '/timeZone', code: 'timeZone', detail }]);
+      throw invalidInput([{ pointer: '/timeZone', code: 'timeZone', detail }]);
     }
     const hosts = [hostIn(webhook?.url), mail?.host, hostIn(writer?.url)];
     for (const host of hosts) {
@@ -127,7 +127,7 @@ export class ReportSettingsService {
     // A password sent over an unencrypted connection can be read on the network.
     if (mail?.security === 'none' && mail.user) {
       const detail = 'must be tls or starttls if the mail server requires a login';
-      throw inputRefused([{ pointer: '/mail/security', code: 'security', detail }]);
+      throw invalidInput([{ pointer: '/mail/security', code: 'security', detail }]);
     }
   }
 

@@ -40,7 +40,7 @@ export class ReportWriter {
     if (settings.writer === null) return null;
     const { url, model } = settings.writer;
     try {
-      const key = this.settings.open(settings, 'writerKey');
+      const key = this.settings.decrypt(settings, 'writerKey');
       const answer = await this.ask(
         new URL(`${url.replace(/\/+$/, '')}/chat/completions`),
         key,

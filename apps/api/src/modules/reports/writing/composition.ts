@@ -1,7 +1,7 @@
 import type { ReportLanguage, ReportSentenceReply } from '@stackyard/contracts';
 import type { MonthlyReport, ReportRating } from '@stackyard/report-schema';
 import type { MonthFacts } from '../figures/month-facts.js';
-import { applicableRules, type DevelopmentRule, type Line } from './rule.js';
+import { applicableRules, type DevelopmentRule, type RuleText } from './rule.js';
 import { otherDevelopments } from './rules/other-developments.js';
 import { noteRules, outlookRules } from './rules/outlook-and-notes.js';
 import { recommendationRules } from './rules/recommendations.js';
@@ -111,7 +111,7 @@ class SentenceWriter {
    * Writes as many of the sentences as fit, starting with the first. If even the first is too long,
    * it is cut.
    */
-  write(pointer: string, lines: readonly Line[], longest: number): string {
+  write(pointer: string, lines: readonly RuleText[], longest: number): string {
     let whole = '';
     for (const line of lines) {
       const { text, figures } = fillTemplate(line[this.language], this.facts, this.language);

@@ -3,7 +3,7 @@ import type { ReportImpact } from '@stackyard/report-schema';
 import type { MonthFacts } from '../figures/month-facts.js';
 
 /** One sentence in each language, with gaps for figures (see `fillTemplate`). */
-export type Line = Readonly<Record<ReportLanguage, string>>;
+export type RuleText = Readonly<Record<ReportLanguage, string>>;
 
 /** When a rule applies, and how important it is. The most important rules are used. */
 export interface Rule {
@@ -16,36 +16,36 @@ export interface Rule {
 
 /** A part of the summary. All rules that apply are used, in the order of the list. */
 export interface SummaryRule extends Rule {
-  readonly text: readonly Line[];
+  readonly text: readonly RuleText[];
 }
 
 export interface HeadlineRule extends Rule {
-  readonly headline: Line;
+  readonly headline: RuleText;
 }
 
 export interface DevelopmentRule extends Rule {
   readonly impact: ReportImpact;
   /** Of several rules with the same topic, only the most important one is used. */
   readonly topic: string;
-  readonly title: Line;
-  readonly text: readonly Line[];
+  readonly title: RuleText;
+  readonly text: readonly RuleText[];
 }
 
 export interface RecommendationRule extends Rule {
-  readonly category: Line;
-  readonly title: Line;
-  readonly reason: Line;
-  readonly action: Line;
-  readonly effect: Line;
+  readonly category: RuleText;
+  readonly title: RuleText;
+  readonly reason: RuleText;
+  readonly action: RuleText;
+  readonly effect: RuleText;
 }
 
 export interface OutlookRule extends Rule {
-  readonly headline: Line;
-  readonly text: readonly Line[];
+  readonly headline: RuleText;
+  readonly text: readonly RuleText[];
 }
 
 export interface NoteRule extends Rule {
-  readonly text: Line;
+  readonly text: RuleText;
 }
 
 /** Most important first; rules of the same weight keep their order. */

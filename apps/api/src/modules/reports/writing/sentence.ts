@@ -13,7 +13,7 @@ export interface Sentence {
  * A gap in a sentence: `{key}` for a figure, `{previous:key}` for that of the previous month,
  * `{key?one|many}` for the word that fits the number.
  */
-const gap = /\{(previous:)?([\w.]+)(?:\?([^|}]*)\|([^}]*))?\}/g;
+const placeholder = /\{(previous:)?([\w.]+)(?:\?([^|}]*)\|([^}]*))?\}/g;
 
 /** Fills the gaps of a sentence with figures. An unknown name is a programming error in the rule. */
 export function fillTemplate(
@@ -23,7 +23,7 @@ export function fillTemplate(
 ): Sentence {
   const figures = new Set<FigureKey>();
   const text = template.replace(
-    gap,
+    placeholder,
     (_, previous: string | undefined, name: string, one?: string, many?: string) => {
       const key = keyOf(name);
       const value = (previous === undefined ? facts.now : facts.previous)[key] ?? 0;

@@ -33,9 +33,9 @@ export interface HostReport {
 const firstLine = 'stackyard look';
 const lastLine = 'stackyard end';
 /** Bit of signal 15 in the mask of ignored signals. */
-const termBit = 1 << 14;
+const sigtermBit = 1 << 14;
 
-const nothing: HostReport = {
+const emptyReport: HostReport = {
   code: null,
   launcher: null,
   script: null,
@@ -50,7 +50,7 @@ export function parseHostReport(text: string): HostReport {
   const lines = text.trimEnd().split('\n');
   const from = lines.indexOf(firstLine);
   const table = lines.findIndex((line, index) => index > from && line.startsWith('table '));
-  if (from < 0 || table < 0 || lines.at(-1) !== lastLine) return nothing;
+  if (from < 0 || table < 0 || lines.at(-1) !== lastLine) return emptyReport;
   // Only Stackyard's own lines come before the table; process names in the table may contain
   // anything.
   const words = lines.slice(from + 1, table);
@@ -87,7 +87,7 @@ function fromProc(line: string): HostProcess | null {
     session: Number(session),
     start: fields[19] ?? '',
     name,
-    ignoresTerm: (Number(fields[30]) & termBit) !== 0,
+    ignoresTerm: (Number(fields[30]) & sigtermBit) !== 0,
     zombie: isZombie(state),
   };
 }

@@ -23,7 +23,7 @@ export function keyOf({ pid, start }: HostProcess): string {
  */
 export function processesOf(report: HostReport, known: ReadonlySet<string>): HostProcess[] {
   const { marked, script, launcher, processes } = report;
-  const session = ownSession(report);
+  const session = isSessionOfScript(report);
   const seeds = processes.filter(
     (process) =>
       process.pid > 1 &&
@@ -125,7 +125,7 @@ function isEngine({ name }: HostProcess): boolean {
  * The session that the script leads; null if it has none, or if its id now belongs to another
  * process.
  */
-function ownSession({ script, processes }: HostReport): number | null {
+function isSessionOfScript({ script, processes }: HostReport): number | null {
   if (script === null || script.session !== script.pid) return null;
   const leader = processes.find(({ pid }) => pid === script.pid);
   return leader === undefined || isSame(leader, script) ? script.pid : null;

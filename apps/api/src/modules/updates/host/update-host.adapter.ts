@@ -30,13 +30,13 @@ export interface ScriptState extends HostReport {
 
 /** The host of one update. Starts the script, and finds it again by its mark over any connection. */
 export class UpdateHost {
-  private main: SshConnection | undefined;
-  private spare: SshConnection | undefined;
-  private readonly known = new Set<string>();
+  private mainConnection: SshConnection | undefined;
+  private spareConnection: SshConnection | undefined;
+  private readonly knownProcesses = new Set<string>();
 
-  /** @param mark - 32 hexadecimal digits, used in command lines */
+  /** @param runMarker - 32 hexadecimal digits, used in command lines */
   constructor(
-    private readonly mark: string,
+    private readonly runMarker: string,
     private readonly open: () => Promise<SshConnection>,
     private readonly answerMs: number,
   ) {}
@@ -47,10 +47,10 @@ export class UpdateHost {
    * @throws SshFailure if it cannot be started, ConnectionLost if the connection breaks later
    */
   async run(script: string, options: Omit<CommandOptions, 'stdin'>): Promise<CommandEnd> {
-    const { command, stdin } = launchProgram(this.mark, script);
-    this.main = this.spare ?? (await this.open());
-    this.spare = undefined;
-    return this.main.run(command, { ...options, stdin });
+    const { command, stdin } = launchProgram(this.runMarker, script);
+    this.mainConnection = this.spareConnection ?? (await this.open());
+    this.spareConnection = undefined;
+    return this.mainConnection.run(command, { ...options, stdin });
   }
 
   /**
@@ -59,9 +59,9 @@ export class UpdateHost {
    * @throws SshFailure if the host is unreachable or does not respond
    */
   async readState(signal: AbortSignal): Promise<ScriptState> {
-    const report = parseHostReport(await this.ask(reportProgram(this.mark), signal));
-    const running = processesOf(report, this.known);
-    for (const process of running) this.known.add(keyOf(process));
+    const report = parseHostReport(await this.runProgram(reportProgram(this.runMarker), signal));
+    const running = processesOf(report, this.knownProcesses);
+    for (const process of running) this.knownProcesses.add(keyOf(process));
     return { ...report, running };
   }
 
@@ -75,37 +75,37 @@ export class UpdateHost {
       name,
       parentsFirst(processes).map(({ pid }) => pid),
     );
-    await this.ask({ command, stdin: '' }, signal);
+    await this.runProgram({ command, stdin: '' }, signal);
   }
 
   /** Removes the stored files. If that fails, a small folder stays until the host restarts. */
   async forget(signal: AbortSignal): Promise<void> {
-    await this.ask({ command: removeCommand(this.mark), stdin: '' }, signal);
+    await this.runProgram({ command: removeCommand(this.runMarker), stdin: '' }, signal);
   }
 
   close(): void {
-    this.main?.close();
-    this.spare?.close();
-    this.main = this.spare = undefined;
+    this.mainConnection?.close();
+    this.spareConnection?.close();
+    this.mainConnection = this.spareConnection = undefined;
   }
 
   /**
    * Runs a program over another channel of the connection, or over a new connection if that fails.
    */
-  private async ask(program: HostProgram, signal: AbortSignal): Promise<string> {
-    const open = this.spare ?? this.main;
+  private async runProgram(program: HostProgram, signal: AbortSignal): Promise<string> {
+    const open = this.spareConnection ?? this.mainConnection;
     if (open !== undefined) {
       try {
-        return await this.answerOf(open, program, signal);
+        return await this.readOutput(open, program, signal);
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof SshFailure)) throw error;
-        this.spare?.close();
-        this.spare = undefined;
+        this.spareConnection?.close();
+        this.spareConnection = undefined;
       }
     }
-    this.spare = await this.connect(signal);
-    return this.answerOf(this.spare, program, signal);
+    this.spareConnection = await this.connect(signal);
+    return this.readOutput(this.spareConnection, program, signal);
   }
 
   private connect(signal: AbortSignal): Promise<SshConnection> {
@@ -118,7 +118,7 @@ export class UpdateHost {
     return abortable(opening, signal);
   }
 
-  private async answerOf(
+  private async readOutput(
     connection: SshConnection,
     { command, stdin }: HostProgram,
     signal: AbortSignal,

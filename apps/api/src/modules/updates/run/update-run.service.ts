@@ -6,12 +6,12 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import type { RunExecutor } from '#infra/runs/run-executor.js';
 import type { RunStops } from '#infra/runs/run-kind.js';
 import { Runs } from '#infra/runs/runs.js';
-import type { WantedBackup } from '../steps/update-backup.service.js';
+import type { RequestedBackup } from '../steps/update-backup.service.js';
 import { UpdateEnds } from '../steps/update-ends.js';
 import { UpdateExecutionService } from '../steps/update-execution.service.js';
 import { reasonOf } from '../steps/update-preflight.service.js';
 import type { UpdateRunEntity } from './update-run.entity.js';
-import { judgeRun, mayHaveTouchedHost } from './update-run.js';
+import { outcomeOfRun, mayHaveChangedHost } from './update-run.js';
 import { UpdateStatesService } from './update-states.service.js';
 import { UpdateStepsService } from '../steps/update-steps.service.js';
 import { UpdatesRepository } from '../updates.repository.js';
@@ -23,7 +23,7 @@ interface ActiveRun {
   id: number;
   run: UpdateRunEntity;
   /** Options of a new update; null for an update that an earlier process started. */
-  begins: { backup: WantedBackup | null } | null;
+  begins: { backup: RequestedBackup | null } | null;
 }
 
 /** Takes updates through their steps and resumes them after a restart. */
@@ -47,12 +47,12 @@ export class UpdateRunService implements OnApplicationBootstrap {
       releasesLease: true,
       work: (active, stops) => this.work(active, stops),
       finish: async ({ run }) => {
-        const { outcome, reason } = judgeRun(run);
+        const { outcome, reason } = outcomeOfRun(run);
         await this.states.end(run, outcome, reason);
       },
       fail: ({ run }, error, stops) => this.fail(run, error, stops),
       // On shutdown, the script keeps running on the host, and the next process follows it.
-      release: ({ run }) => this.execution.leave({ isStored: run.endedAt !== null }),
+      release: ({ run }) => this.execution.closeConnection({ isStored: run.endedAt !== null }),
     });
     this.task = tasks.declare({
       name: 'open-updates',
@@ -77,27 +77,27 @@ export class UpdateRunService implements OnApplicationBootstrap {
   }
 
   /** Starts an update, which first takes a backup of the platform if requested. */
-  begin(run: UpdateRunEntity, lease: Lease, backup: WantedBackup | null): void {
+  begin(run: UpdateRunEntity, lease: Lease, backup: RequestedBackup | null): void {
     void this.executor.execute({ id: run.id, run, begins: { backup } }, lease);
   }
 
   /** Cancels the open update if that was requested, or resumes it if its process has ended. */
   private async find(): Promise<void> {
     const open = await this.updates.open();
-    if (open === null || this.cancelWhereAsked(open)) return;
+    if (open === null || this.cancelIfRequested(open)) return;
     await this.executor.resumeRuns(leaseName, async () => {
       const run = await this.updates.open();
       return run && { id: run.id, run, begins: null };
     });
     const taken = this.executor.find(open.id);
-    if (taken !== undefined) this.cancelWhereAsked(taken.run);
+    if (taken !== undefined) this.cancelIfRequested(taken.run);
   }
 
   /**
    * Cancels the update if that was requested and this process runs it. Returns whether this process
    * runs it.
    */
-  private cancelWhereAsked({ id, cancelRequestedAt }: UpdateRunEntity): boolean {
+  private cancelIfRequested({ id, cancelRequestedAt }: UpdateRunEntity): boolean {
     const active = this.executor.find(id);
     if (active === undefined) return false;
     active.run.cancelRequestedAt = cancelRequestedAt;
@@ -113,7 +113,7 @@ export class UpdateRunService implements OnApplicationBootstrap {
 
   private async fail(run: UpdateRunEntity, error: unknown, { cancel }: RunStops): Promise<void> {
     if (error instanceof UpdateEnds) await this.states.end(run, error.outcome, error.message);
-    else if (cancel.aborted && !mayHaveTouchedHost(run)) {
+    else if (cancel.aborted && !mayHaveChangedHost(run)) {
       await this.states.end(run, 'cancelled', 'It was cancelled.');
     } else await this.states.end(run, 'failed', reasonOf(error));
   }

@@ -4,9 +4,9 @@ import {
   endUpdate,
   enterStep,
   isCancellable,
-  judgeRun,
-  mayHaveTouchedHost,
-  recover,
+  outcomeOfRun,
+  mayHaveChangedHost,
+  recoveryOf,
   type UpdateRun,
 } from './update-run.js';
 
@@ -45,24 +45,26 @@ describe('an update', () => {
     ['waiting', { resume: 'waiting' }],
     ['verifying', { resume: 'verifying' }],
   ] as const)('is taken up after a restart in %s', (state, next) => {
-    expect(recover(at(state))).toEqual(next);
+    expect(recoveryOf(at(state))).toEqual(next);
   });
 
   it('has succeeded if the end of its script was seen, or the version changed', () => {
     const version = { versionBefore: '2.23.0', versionAfter: '2.23.0' };
     const other = { versionBefore: '2.23.0', versionAfter: '2.24.1' };
 
-    expect(judgeRun(at('verifying', version)).outcome).toBe('succeeded');
-    expect(judgeRun(at('verifying', { ...other, interrupted: true })).outcome).toBe('succeeded');
-    expect(judgeRun(at('verifying', { ...version, interrupted: true })).outcome).toBe('lost');
+    expect(outcomeOfRun(at('verifying', version)).outcome).toBe('succeeded');
+    expect(outcomeOfRun(at('verifying', { ...other, interrupted: true })).outcome).toBe(
+      'succeeded',
+    );
+    expect(outcomeOfRun(at('verifying', { ...version, interrupted: true })).outcome).toBe('lost');
     expect(
-      judgeRun(at('verifying', { ...other, versionBefore: null, interrupted: true })).outcome,
+      outcomeOfRun(at('verifying', { ...other, versionBefore: null, interrupted: true })).outcome,
     ).toBe('lost');
   });
 
   it('may have changed the host from the script on, and can be cancelled until the script has finished', () => {
-    expect(mayHaveTouchedHost(begun)).toBe(false);
-    expect(mayHaveTouchedHost(inScript)).toBe(true);
+    expect(mayHaveChangedHost(begun)).toBe(false);
+    expect(mayHaveChangedHost(inScript)).toBe(true);
     expect(isCancellable(inScript)).toBe(true);
     expect(isCancellable(at('waiting'))).toBe(false);
   });

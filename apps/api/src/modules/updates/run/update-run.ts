@@ -22,7 +22,13 @@ export interface UpdateRun {
 
 export type UpdateOutcome = 'succeeded' | 'failed' | 'cancelled' | 'lost';
 
-const order: readonly UpdateStep[] = ['preflight', 'maintenance', 'script', 'waiting', 'verifying'];
+const stepOrder: readonly UpdateStep[] = [
+  'preflight',
+  'maintenance',
+  'script',
+  'waiting',
+  'verifying',
+];
 
 export function beginUpdate(now: Date): UpdateRun {
   const startedAt = now.toISOString();
@@ -41,7 +47,7 @@ export function beginUpdate(now: Date): UpdateRun {
 
 /** Moves an update to a later step. An update never returns to an earlier one. */
 export function enterStep(run: UpdateRun, step: UpdateStep, now: Date): UpdateRun {
-  if (order.indexOf(step) <= order.findIndex((known) => known === run.state)) {
+  if (stepOrder.indexOf(step) <= stepOrder.findIndex((known) => known === run.state)) {
     throw new Error(`An update does not go from ${run.state} to ${step}`);
   }
   const startedAt = now.toISOString();
@@ -63,7 +69,9 @@ export function endUpdate(
 }
 
 /** How to continue an update whose process ended. */
-export function recover(run: UpdateRun): { resume: 'waiting' | 'verifying' } | { failed: string } {
+export function recoveryOf(
+  run: UpdateRun,
+): { resume: 'waiting' | 'verifying' } | { failed: string } {
   switch (run.state) {
     case 'preflight':
     case 'maintenance':
@@ -85,7 +93,7 @@ export function recover(run: UpdateRun): { resume: 'waiting' | 'verifying' } | {
  * The outcome once the platform responds again. If the end of the script was not seen, a new
  * version proves its success. Without a new version, the outcome is unknown.
  */
-export function judgeRun({ interrupted, versionBefore, versionAfter }: UpdateRun): {
+export function outcomeOfRun({ interrupted, versionBefore, versionAfter }: UpdateRun): {
   outcome: UpdateOutcome;
   reason: string | null;
 } {
@@ -101,7 +109,7 @@ export function judgeRun({ interrupted, versionBefore, versionAfter }: UpdateRun
 }
 
 /** Whether the script may have changed the host. If so, maintenance stays on after a failure. */
-export function mayHaveTouchedHost({ steps }: Pick<UpdateRun, 'steps'>): boolean {
+export function mayHaveChangedHost({ steps }: Pick<UpdateRun, 'steps'>): boolean {
   return steps.some(({ step }) => step === 'script');
 }
 

@@ -12,13 +12,13 @@ import {
   beginUpdate,
   endUpdate,
   enterStep,
-  mayHaveTouchedHost,
+  mayHaveChangedHost,
   type UpdateOutcome,
 } from './update-run.js';
 import { UpdatesRepository } from '../updates.repository.js';
 
 /** A new update. */
-interface WantedUpdate {
+interface NewUpdate {
   server: { id: number; name: string };
   message: string;
   script: { text: string; hash: string };
@@ -39,7 +39,7 @@ export class UpdateStatesService {
 
   /** Starts an update. Call it in the unit of work that reserved the update. */
   async begin(
-    { server, message, script, backup }: WantedUpdate,
+    { server, message, script, backup }: NewUpdate,
     by: Caller,
   ): Promise<UpdateRunEntity> {
     const now = this.clock.now();
@@ -99,9 +99,9 @@ export class UpdateStatesService {
     await this.store(run, async () => {
       const now = this.clock.now();
       Object.assign(run, endUpdate(run, outcome, reason, now));
-      if (outcome !== 'succeeded' && mayHaveTouchedHost(run)) {
+      if (outcome !== 'succeeded' && mayHaveChangedHost(run)) {
         const message = `The update of ${run.serverName} did not succeed: ${reason}`.slice(0, 500);
-        await this.maintenance.keepOn(message, run.startedBy);
+        await this.maintenance.turnOnWithoutEnd(message, run.startedBy);
       }
       await this.record(run, outcome);
     });

@@ -1,4 +1,4 @@
-import { verdictOn, type EndedScript, type EndingReason } from './script-end.js';
+import { outcomeOfEndedScript, type EndedScript, type EndingReason } from './script-end.js';
 
 const nothing: EndedScript = { code: null, left: null, unknown: null };
 
@@ -22,7 +22,7 @@ describe('a script that was to be ended', () => {
     ],
     [{ unknown: 'It is down.', left: 'sh (3)' }, 'time-out', 'lost', /unknown/],
   ])('and of which %j is found after a %s is %s', (found, asked, outcome, reason) => {
-    expect(verdictOn({ ...nothing, ...found }, { asked, minutes: 30 })).toEqual({
+    expect(outcomeOfEndedScript({ ...nothing, ...found }, { asked, minutes: 30 })).toEqual({
       outcome,
       reason: expect.stringMatching(reason),
     });
@@ -30,6 +30,6 @@ describe('a script that was to be ended', () => {
 
   it.each<EndingReason>(['cancel', 'time-out'])('may have succeeded before the %s', (asked) => {
     const found = { code: 0, left: 'sleep (9)', unknown: null };
-    expect(verdictOn(found, { asked, minutes: 30 })).toBe('too-late');
+    expect(outcomeOfEndedScript(found, { asked, minutes: 30 })).toBe('too-late');
   });
 });

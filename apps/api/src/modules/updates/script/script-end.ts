@@ -13,13 +13,13 @@ export interface EndedScript {
   unknown: string | null;
 }
 
-const checkHostFirst = 'Check the host before you try again.';
+const checkHostHint = 'Check the host before you try again.';
 
 /**
  * The outcome of an update whose script is being stopped; `too-late` if the script had already
  * succeeded, so that the update continues normally.
  */
-export function verdictOn(
+export function outcomeOfEndedScript(
   { code, left, unknown }: EndedScript,
   { asked, minutes }: { asked: EndingReason; minutes: number },
 ): { outcome: UpdateOutcome; reason: string } | 'too-late' {
@@ -27,11 +27,11 @@ export function verdictOn(
   const why =
     asked === 'cancel' ? 'It was cancelled' : `The script did not finish within ${minutes} minutes`;
   if (unknown !== null) {
-    const reason = `${why}, but it is unknown whether the script is still running: ${unknown} ${checkHostFirst}`;
+    const reason = `${why}, but it is unknown whether the script is still running: ${unknown} ${checkHostHint}`;
     return { outcome: 'lost', reason };
   }
   if (left !== null) {
-    const reason = `${why}, but these processes of the script could not be stopped: ${left}. ${checkHostFirst}`;
+    const reason = `${why}, but these processes of the script could not be stopped: ${left}. ${checkHostHint}`;
     return { outcome: 'lost', reason };
   }
   const how = code === null ? '' : ` The script ended with exit code ${code}.`;

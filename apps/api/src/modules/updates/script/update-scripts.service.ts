@@ -45,7 +45,7 @@ export class UpdateScriptsService {
   }
 
   /** Only users who may change the script get its text, because it may contain a secret. */
-  async shownTo({ permissions }: Caller): Promise<UpdateScriptSummary | UpdateScriptReply> {
+  async readFor({ permissions }: Caller): Promise<UpdateScriptSummary | UpdateScriptReply> {
     const script = await this.read();
     if (permissions.has('maintenance-ssh-edit')) return script;
     const { hash, bytes, custom, defaultFrom, changedAt, changedBy } = script;

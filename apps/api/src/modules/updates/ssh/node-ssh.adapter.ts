@@ -41,23 +41,23 @@ interface OpenHost {
 
 class Connection implements SshConnection {
   constructor(
-    private readonly opened: OpenHost,
-    private readonly through: OpenHost | null,
+    private readonly host: OpenHost,
+    private readonly jumpHost: OpenHost | null,
   ) {
     // A connection that breaks while idle must not end the process with an unhandled error.
-    for (const host of [opened, through]) host?.ssh.connection?.on('error', () => undefined);
+    for (const open of [host, jumpHost]) open?.ssh.connection?.on('error', () => undefined);
   }
 
   get target(): PresentedHost {
-    return this.opened.met;
+    return this.host.met;
   }
 
   get jump(): PresentedHost | null {
-    return this.through?.met ?? null;
+    return this.jumpHost?.met ?? null;
   }
 
   async run(command: string, options: CommandOptions): Promise<CommandEnd> {
-    const client = this.opened.ssh.connection;
+    const client = this.host.ssh.connection;
     if (client === null) throw new SshFailure('command', 'The connection is closed.');
     const abort = (): void => this.close();
     options.signal?.addEventListener('abort', abort, { once: true });
@@ -65,15 +65,15 @@ class Connection implements SshConnection {
     try {
       const begun = await startCommand(client, command);
       options.onBegun?.();
-      return await follow(begun, options);
+      return await forwardOutput(begun, options);
     } finally {
       options.signal?.removeEventListener('abort', abort);
     }
   }
 
   close(): void {
-    this.opened.ssh.dispose();
-    this.through?.ssh.dispose();
+    this.host.ssh.dispose();
+    this.jumpHost?.ssh.dispose();
   }
 }
 
@@ -171,7 +171,7 @@ function startCommand(client: Client, command: string): Promise<RunningCommand> 
         client.off('close', closed);
         if (error) refused(error);
         // Attach the listener immediately, because a short command may finish before the next tick.
-        else resolve({ channel, ended: endOf(client, channel) });
+        else resolve({ channel, ended: awaitEnd(client, channel) });
       });
     } catch (error) {
       refused(error instanceof Error ? error : new Error(String(error)));
@@ -179,7 +179,7 @@ function startCommand(client: Client, command: string): Promise<RunningCommand> 
   });
 }
 
-function endOf(client: Client, channel: ClientChannel): Promise<CommandEnd> {
+function awaitEnd(client: Client, channel: ClientChannel): Promise<CommandEnd> {
   return new Promise((resolve, reject) => {
     let end: CommandEnd | undefined;
     const broken = (): void => reject(new ConnectionLost());
@@ -198,7 +198,7 @@ function endOf(client: Client, channel: ClientChannel): Promise<CommandEnd> {
 }
 
 /** Forwards the output until the command has finished. */
-async function follow(
+async function forwardOutput(
   { channel, ended }: RunningCommand,
   { stdin, onOutput }: CommandOptions,
 ): Promise<CommandEnd> {
@@ -236,11 +236,11 @@ function hostKeyRefused({ expectedFingerprint }: SshLogin, met: PresentedHost): 
   return new SshFailure('host-key', text, met);
 }
 
-const unresolved = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENODATA']);
+const unresolvedCodes = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENODATA']);
 
 function failureOf(error: unknown, { host, port }: SshLogin, knownHost: boolean): SshFailure {
   const { code, level, message } = describe(error);
-  if (unresolved.has(code)) {
+  if (unresolvedCodes.has(code)) {
     return new SshFailure('name-resolution', `The name ${host} cannot be resolved.`);
   }
   if (level === 'client-authentication' || /privateKey|passphrase|private key/i.test(message)) {

@@ -184,7 +184,7 @@ describe('a connection that fails', () => {
     const failure = await failureOf({ expectedFingerprint: null });
 
     expect(failure.stage).toBe('host-key');
-    expect(failure.presented).toEqual({
+    expect(failure.rejectedHost).toEqual({
       host: '127.0.0.1',
       port: host.port,
       hostKey: { type: 'ssh-ed25519', fingerprint: pinned },
@@ -211,6 +211,6 @@ describe('a connection that fails', () => {
     expect(failure.stage).toBe('host-key');
     expect(failure.message).toContain(before);
     pinned = await host.fingerprint();
-    expect(failure.presented?.hostKey.fingerprint).toBe(pinned);
+    expect(failure.rejectedHost?.hostKey.fingerprint).toBe(pinned);
   });
 });

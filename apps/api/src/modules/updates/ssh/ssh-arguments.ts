@@ -4,9 +4,9 @@ import {
   type SshArgumentValue,
   type SshOptions,
 } from '@stackyard/contracts';
-import { inputRefused } from '#infra/http/problem-error.js';
+import { invalidInput } from '#infra/http/problem-error.js';
 
-const wanted: Record<SshArgumentValue, string> = {
+const expectedValues: Record<SshArgumentValue, string> = {
   port: 'a port from 1 to 65535',
   'identity-file': 'the name of a file in the folder ssh of the data directory',
   'connect-timeout': 'seconds from 1 to 300',
@@ -21,11 +21,13 @@ export function acceptedOptions(text = ''): SshOptions {
   const parsed = parseSshArguments(text);
   if ('options' in parsed) return parsed.options;
   const pointer = '/sshArguments';
-  throw inputRefused(
-    parsed.faults.map((fault) => ({ pointer, code: 'sshArgument', detail: sentenceOf(fault) })),
+  throw invalidInput(
+    parsed.faults.map((fault) => ({ pointer, code: 'sshArgument', detail: describeFault(fault) })),
   );
 }
 
-function sentenceOf({ argument, wants }: SshArgumentFault): string {
-  return wants === null ? `${argument} is not accepted` : `${argument} wants ${wanted[wants]}`;
+function describeFault({ argument, wants }: SshArgumentFault): string {
+  return wants === null
+    ? `${argument} is not accepted`
+    : `${argument} wants ${expectedValues[wants]}`;
 }

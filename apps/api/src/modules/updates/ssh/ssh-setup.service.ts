@@ -11,7 +11,7 @@ import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
-import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
 import { defaultGuard } from '#infra/outbound/dial-guard.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { UpdatesRepository } from '../updates.repository.js';
@@ -124,7 +124,7 @@ export class SshSetupService {
    * Stores the keys of the hosts if `accept-new` has just accepted them. From then on, other keys
    * are refused.
    */
-  pin(met: Pick<SshConnection, 'target' | 'jump'>, by: Caller): Promise<void> {
+  storeAcceptedKeys(met: Pick<SshConnection, 'target' | 'jump'>, by: Caller): Promise<void> {
     return this.uow.run(async () => {
       const stored = await this.findSetup();
       const keys = stored && keysToStore(stored, met);
@@ -169,7 +169,7 @@ export class SshSetupService {
     if (!isSameTarget(before, wanted)) {
       const detail =
         'must be entered again (or set to null) because the host, port, user or jump host changes';
-      throw inputRefused([{ pointer: `/${column}`, code: 'anew', detail }]);
+      throw invalidInput([{ pointer: `/${column}`, code: 'anew', detail }]);
     }
     this.secrets.assertOpens(before.keyId);
     return kept;
@@ -192,7 +192,7 @@ export class SshSetupService {
       return await readFile(join(this.settings.DATA_DIR, 'ssh', identityFile), 'utf8');
     } catch {
       const detail = `-i names ${identityFile}, which cannot be read in the folder ssh of the data directory`;
-      throw inputRefused([{ pointer: '/sshArguments', code: 'identityFile', detail }]);
+      throw invalidInput([{ pointer: '/sshArguments', code: 'identityFile', detail }]);
     }
   }
 
@@ -214,13 +214,13 @@ function assertMayConnect({ host, sshArguments }: TestSshRequest): void {
     ...(host === undefined ? [] : defaultGuard.faultsOf('/host', host)),
     ...(jump === null ? [] : defaultGuard.faultsOf('/sshArguments', jump.host)),
   ];
-  if (faults.length > 0) throw inputRefused(faults);
+  if (faults.length > 0) throw invalidInput(faults);
 }
 
-type Place = { host: string; port: number; username: string; sshArguments?: string };
+type SshDestination = { host: string; port: number; username: string; sshArguments?: string };
 
 /** Whether both configurations lead to the same hosts, so that the credentials can be reused. */
-function isSameTarget(stored: SshSetupEntity, wanted: Place): boolean {
+function isSameTarget(stored: SshSetupEntity, wanted: SshDestination): boolean {
   const way = (sshArguments: string): string => {
     const { port, jump } = acceptedOptions(sshArguments);
     return JSON.stringify([port, jump]);
@@ -254,7 +254,8 @@ function keysToStore(
   const options = acceptedOptions(sshArguments);
   if (options.strictHostKeyChecking !== 'accept-new') return null;
   // Over another route, the same name may lead to another host.
-  if (!isAt(target, { host, port: options.port ?? port }) || !isAt(jump, options.jump)) return null;
+  if (!isSameHost(target, { host, port: options.port ?? port }) || !isSameHost(jump, options.jump))
+    return null;
   const keys = {
     hostKey: hostKey ?? target.hostKey.fingerprint,
     jumpHostKey: jumpHostKey ?? jump?.hostKey.fingerprint ?? null,
@@ -262,7 +263,7 @@ function keysToStore(
   return keys.hostKey === hostKey && keys.jumpHostKey === jumpHostKey ? null : keys;
 }
 
-function isAt(
+function isSameHost(
   met: PresentedHost | null,
   place: Pick<PresentedHost, 'host' | 'port'> | null,
 ): boolean {

@@ -55,7 +55,7 @@ export class SshTestService {
   private async tryOut(target: SshTarget, by: Caller) {
     const connection = await this.ssh.connect(target);
     try {
-      await this.setup.pin(connection, by);
+      await this.setup.storeAcceptedKeys(connection, by);
       await runTestCommand(connection);
       const { target: met, jump } = connection;
       return { host: toReply(met), jumpHost: jump && toReply(jump) };
@@ -98,7 +98,7 @@ async function runTestCommand(connection: SshConnection): Promise<void> {
 }
 
 function refusalOf(failure: SshFailure, target: SshTarget): ProblemError {
-  const { stage, presented } = failure;
+  const { stage, rejectedHost: presented } = failure;
   const { jump } = target;
   const atJump = jump && presented?.host === jump.host && presented.port === jump.port;
   const asked = atJump ? jump : target;

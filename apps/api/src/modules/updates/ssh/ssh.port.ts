@@ -51,7 +51,7 @@ export class SshFailure extends Error {
     readonly stage: SshStage,
     message: string,
     /** The host whose key was not accepted. */
-    readonly presented: PresentedHost | null = null,
+    readonly rejectedHost: PresentedHost | null = null,
   ) {
     super(message);
   }

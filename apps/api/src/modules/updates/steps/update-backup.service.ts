@@ -8,7 +8,7 @@ import { UpdatedPlatform } from '#modules/platform/servers/updated-platform.serv
 import type { UpdateRunEntity } from '../run/update-run.entity.js';
 
 /** The backup that an operator has requested. */
-export interface WantedBackup {
+export interface RequestedBackup {
   /** Password for encryption; null for an unencrypted backup. */
   password: string | null;
 }
@@ -26,12 +26,12 @@ export class UpdateBackupService {
   ) {}
 
   /** @throws if the backup cannot be taken or stored; no partial file is left behind */
-  async take(
+  async createBackup(
     { id, serverId }: UpdateRunEntity,
-    { password }: WantedBackup,
+    { password }: RequestedBackup,
     signal: AbortSignal,
   ): Promise<UpdateBackup> {
-    const folder = await this.emptiedFolder();
+    const folder = await this.prepareFolder();
     const name = `update-${id}.tar.gz${password === null ? '' : '.encrypted'}`;
     const path = join(folder, name + partialSuffix);
     const file = openSync(path, 'w', 0o600);
@@ -56,7 +56,7 @@ export class UpdateBackupService {
   }
 
   /** Removes incomplete files of a process that was killed. */
-  private async emptiedFolder(): Promise<string> {
+  private async prepareFolder(): Promise<string> {
     const folder = join(this.settings.DATA_DIR, folderName);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const begun = (await readdir(folder)).filter((name) => name.endsWith(partialSuffix));

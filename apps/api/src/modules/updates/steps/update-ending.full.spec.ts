@@ -55,7 +55,7 @@ describe('ending a script on a real OpenSSH server', () => {
     await stage().openssh.cut();
     await stage().openssh.halt();
 
-    const ended = await stage().end({ reachMs: 100 });
+    const ended = await stage().end({ maxUnreachableMs: 100 });
     await stage().openssh.resume();
 
     expect(ended).toEqual({ code: null, left: null, unknown: expect.stringContaining('reached') });

@@ -24,7 +24,7 @@ export class UpdateEndingService {
 
   async end(host: UpdateHost, options: EndOptions): Promise<EndedScript> {
     try {
-      return await this.endAndLook(host, options);
+      return await this.endScript(host, options);
     } catch (error) {
       options.signal.throwIfAborted();
       if (!(error instanceof SshFailure)) throw error;
@@ -32,8 +32,8 @@ export class UpdateEndingService {
     }
   }
 
-  private async endAndLook(host: UpdateHost, { say, signal }: EndOptions): Promise<EndedScript> {
-    const { graceMs, killMs, reachMs } = this.timings;
+  private async endScript(host: UpdateHost, { say, signal }: EndOptions): Promise<EndedScript> {
+    const { graceMs, killMs, maxUnreachableMs: reachMs } = this.timings;
     let look = await this.pollUntil(host, { ms: reachMs, signal }, () => true);
     // The script succeeded, so the processes that it left running in the background are
     // intentional.
@@ -48,13 +48,13 @@ export class UpdateEndingService {
       await host.send('TERM', untold, signal);
       for (const process of untold) signalled.add(keyOf(process));
     };
-    look = await this.untilNothingRuns(host, { ms: graceMs, signal }, ask);
+    look = await this.waitUntilNothingRuns(host, { ms: graceMs, signal }, ask);
 
     if (look.running.length > 0) {
       const still = `After ${graceMs / 1000} seconds these processes are still running: ${describeProcesses(look.running)}.`;
       await say(`${still} Sending KILL.`);
       const kill = (found: ScriptState) => host.send('KILL', found.running, signal);
-      look = await this.untilNothingRuns(host, { ms: killMs, signal }, kill);
+      look = await this.waitUntilNothingRuns(host, { ms: killMs, signal }, kill);
     }
     return {
       code: look.code,
@@ -63,7 +63,7 @@ export class UpdateEndingService {
     };
   }
 
-  private untilNothingRuns(
+  private waitUntilNothingRuns(
     host: UpdateHost,
     limit: { ms: number; signal: AbortSignal },
     act: (look: ScriptState) => Promise<void>,
@@ -97,7 +97,7 @@ export class UpdateEndingService {
         signal.throwIfAborted();
         if (!(error instanceof SshFailure) || isOver) throw error;
       }
-      await pause(this.timings.lookMs, undefined, { signal });
+      await pause(this.timings.endCheckIntervalMs, undefined, { signal });
     }
   }
 }

@@ -8,10 +8,10 @@ import { Clock } from '#infra/clock.js';
 import { LineSplitter } from '#infra/text/line-splitter.js';
 import { SshSetupService } from '../ssh/ssh-setup.service.js';
 import { ConnectionLost, Ssh, type CommandEnd } from '../ssh/ssh.port.js';
-import { verdictOn, type EndingReason } from '../script/script-end.js';
+import { outcomeOfEndedScript, type EndingReason } from '../script/script-end.js';
 import { UpdateEndingService } from './update-ending.service.js';
 import { UpdateEnds } from './update-ends.js';
-import { UpdateFollowingService, type SeenEnd } from './update-following.service.js';
+import { UpdateFollowingService, type ScriptResult } from './update-following.service.js';
 import { UpdateHost } from '../host/update-host.adapter.js';
 import { secretsOf } from '../log/update-lines.js';
 import { UpdateLogService } from '../log/update-log.service.js';
@@ -94,7 +94,7 @@ export class UpdateExecutionService {
   async run(run: UpdateRunEntity, mark: string, stops: UpdateStops): Promise<'ended' | 'unseen'> {
     const host = this.hostOf(mark);
     const started = await this.start(run, host);
-    return this.untilEnd({ run, host, stops, started }, async (signal) => {
+    return this.waitForEnd({ run, host, stops, started }, async (signal) => {
       const timeOut = AbortSignal.timeout(this.timeLeft(run));
       try {
         const end = await withSignals([signal, timeOut], (limited) =>
@@ -108,7 +108,7 @@ export class UpdateExecutionService {
         if (!(error instanceof ConnectionLost)) throw error;
         await this.lines.addOwnLine(run, error.message);
       }
-      return this.followFor(this.timings.reachMs, run, host, signal);
+      return this.followWithLimit(this.timings.maxUnreachableMs, run, host, signal);
     });
   }
 
@@ -121,47 +121,49 @@ export class UpdateExecutionService {
     run: UpdateRunEntity,
     mark: string,
     stops: UpdateStops,
-    reachMs = this.timings.reachMs,
+    reachMs = this.timings.maxUnreachableMs,
   ): Promise<'ended' | 'unseen'> {
     const host = this.hostOf(mark);
-    return this.untilEnd({ run, host, stops, started: null }, (signal) =>
-      this.followFor(reachMs, run, host, signal),
+    return this.waitForEnd({ run, host, stops, started: null }, (signal) =>
+      this.followWithLimit(reachMs, run, host, signal),
     );
   }
 
   /** Closes the connection. Once the outcome is stored, also removes what the host has stored. */
-  async leave({ isStored }: { isStored: boolean }): Promise<void> {
+  async closeConnection({ isStored }: { isStored: boolean }): Promise<void> {
     const { host } = this;
     this.host = undefined;
     if (isStored) {
       // Ignore errors: only a few bytes stay in /tmp, and nothing needs them any more.
-      await host?.forget(AbortSignal.timeout(this.timings.answerMs)).catch(() => undefined);
+      await host
+        ?.forget(AbortSignal.timeout(this.timings.responseTimeoutMs))
+        .catch(() => undefined);
     }
     host?.close();
   }
 
   private hostOf(mark: string): UpdateHost {
     const open = async () => this.ssh.connect(await this.setup.target());
-    return (this.host ??= new UpdateHost(mark, open, this.timings.answerMs));
+    return (this.host ??= new UpdateHost(mark, open, this.timings.responseTimeoutMs));
   }
 
-  private followFor(
+  private followWithLimit(
     reachMs: number,
     run: UpdateRunEntity,
     host: UpdateHost,
     signal: AbortSignal,
-  ): Promise<SeenEnd> {
+  ): Promise<ScriptResult> {
     const say = (text: string) => this.lines.addOwnLine(run, text);
     const isOverdue = () => this.timeLeft(run) === 0;
     return this.following.follow(host, { say, reachMs, isOverdue, signal });
   }
 
-  private async untilEnd(
+  private async waitForEnd(
     script: ScriptRun,
-    endOf: (signal: AbortSignal) => Promise<SeenEnd>,
+    endOf: (signal: AbortSignal) => Promise<ScriptResult>,
   ): Promise<'ended' | 'unseen'> {
     const { run, stops } = script;
-    const end = await this.seenEnd(stops, endOf);
+    const end = await this.endOrCancel(stops, endOf);
     if (end === 'unseen') return end;
     if (end === 'cancel' || end === 'time-out') {
       await this.end(script, end);
@@ -172,10 +174,10 @@ export class UpdateExecutionService {
     return 'ended';
   }
 
-  private async seenEnd(
+  private async endOrCancel(
     { cancel, leave }: UpdateStops,
-    endOf: (signal: AbortSignal) => Promise<SeenEnd>,
-  ): Promise<SeenEnd | 'cancel'> {
+    endOf: (signal: AbortSignal) => Promise<ScriptResult>,
+  ): Promise<ScriptResult | 'cancel'> {
     try {
       return await endOf(AbortSignal.any([cancel, leave]));
     } catch (error) {
@@ -201,8 +203,8 @@ export class UpdateExecutionService {
     const say = (text: string) => this.lines.addOwnLine(run, text);
     const found = await this.ending.end(host, { say, signal: stops.leave });
     const output = started?.ended.catch(() => undefined);
-    await Promise.race([output, pause(this.timings.outputMs, undefined, { ref: false })]);
-    const verdict = verdictOn(found, { asked, minutes });
+    await Promise.race([output, pause(this.timings.outputTimeoutMs, undefined, { ref: false })]);
+    const verdict = outcomeOfEndedScript(found, { asked, minutes });
     if (verdict !== 'too-late') throw new UpdateEnds(verdict.outcome, verdict.reason);
     const late = asked === 'cancel' ? 'Too late to cancel: the' : 'The';
     await say(`${late} script finished with exit code 0.`);

@@ -12,7 +12,7 @@ import { reasonOf } from './update-preflight.service.js';
  * The exit code of a script, `unseen` if the host does not know it, or `time-out` if it is still
  * running.
  */
-export type SeenEnd = number | 'unseen' | 'time-out';
+export type ScriptResult = number | 'unseen' | 'time-out';
 
 export interface FollowOptions {
   /** Writes a line to the log of the update. */
@@ -33,7 +33,7 @@ export class UpdateFollowingService {
   async follow(
     host: UpdateHost,
     { say, reachMs, isOverdue, signal }: FollowOptions,
-  ): Promise<SeenEnd> {
+  ): Promise<ScriptResult> {
     let reachedAt = performance.now();
     let isSaid = false;
     let empty = 0;
@@ -44,7 +44,7 @@ export class UpdateFollowingService {
         if (look.code !== null) return look.code;
         empty = look.running.length === 0 ? empty + 1 : 0;
         if (empty === requiredEmptyReports) {
-          await say(emptyText(look));
+          await say(noProcessesText(look));
           return 'unseen';
         }
         if (empty === 0 && isOverdue()) return 'time-out';
@@ -56,7 +56,7 @@ export class UpdateFollowingService {
         await say(`Checking the host failed: ${look}`);
         return 'unseen';
       }
-      const { lookMs, followMs } = this.timings;
+      const { endCheckIntervalMs: lookMs, followIntervalMs: followMs } = this.timings;
       await pause(empty > 0 ? lookMs : followMs, undefined, { signal });
     }
   }
@@ -72,7 +72,7 @@ export class UpdateFollowingService {
   }
 }
 
-function emptyText({ shows }: ScriptState): string {
+function noProcessesText({ shows }: ScriptState): string {
   return shows === 'nothing'
     ? 'The host shows no processes, so it is unknown whether the script is still running.'
     : 'The script is no longer running on the host, and its exit code was not recorded.';

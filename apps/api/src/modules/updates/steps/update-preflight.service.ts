@@ -51,7 +51,7 @@ export class UpdatePreflightService {
     let connection: SshConnection | undefined;
     try {
       connection = await this.ssh.connect(await this.setup.target());
-      await this.setup.pin(connection, system);
+      await this.setup.storeAcceptedKeys(connection, system);
       const { host, hostKey } = connection.target;
       const found = `${host} responds and has the confirmed key ${hostKey.fingerprint}.`;
       return [{ check: 'ssh', ok: true, found }, await freeSpaceOf(connection, signal)];

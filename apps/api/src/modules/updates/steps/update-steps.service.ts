@@ -6,13 +6,13 @@ import { Clock } from '#infra/clock.js';
 import { withSignals } from '#infra/signals/with-signals.js';
 import { countWithNoun } from '#infra/text/counted.js';
 import { UpdatedPlatform } from '#modules/platform/servers/updated-platform.service.js';
-import { UpdateBackupService, type WantedBackup } from './update-backup.service.js';
+import { UpdateBackupService, type RequestedBackup } from './update-backup.service.js';
 import { UpdateEnds } from './update-ends.js';
 import { UpdateExecutionService, type UpdateStops } from './update-execution.service.js';
 import { UpdateLogService } from '../log/update-log.service.js';
 import { reasonOf, UpdatePreflightService } from './update-preflight.service.js';
 import type { UpdateRunEntity } from '../run/update-run.entity.js';
-import { recover } from '../run/update-run.js';
+import { recoveryOf } from '../run/update-run.js';
 import { UpdateStatesService } from '../run/update-states.service.js';
 
 /** Interval between two checks while an update waits for something. */
@@ -37,7 +37,7 @@ export class UpdateStepsService {
   /** @throws UpdateEnds, or any other error that stops the update */
   async runSteps(
     run: UpdateRunEntity,
-    backup: WantedBackup | null,
+    backup: RequestedBackup | null,
     stops: UpdateStops,
   ): Promise<void> {
     const signal = AbortSignal.any([stops.cancel, stops.leave]);
@@ -49,7 +49,7 @@ export class UpdateStepsService {
     const failed = checks.find(({ ok }) => !ok);
     if (failed) throw new UpdateEnds('failed', failed.found);
     await this.states.enter(run, 'maintenance');
-    await this.untilNoRedeployRuns(run, signal);
+    await this.waitForRedeploys(run, signal);
     if (backup !== null) await this.backUp(run, backup, signal);
     // Stored before the script starts, so that any process can find the script by its mark.
     const mark = (run.mark = randomBytes(16).toString('hex'));
@@ -62,7 +62,7 @@ export class UpdateStepsService {
 
   /** Resumes an update that an earlier process started. The outcomes are the same. */
   async resume(run: UpdateRunEntity, stops: UpdateStops): Promise<void> {
-    const next = recover(run);
+    const next = recoveryOf(run);
     if ('failed' in next) throw new UpdateEnds('failed', next.failed);
     await this.lines.addOwnLine(run, 'Another process has taken over the update.');
     if (run.state === 'script') {
@@ -73,7 +73,7 @@ export class UpdateStepsService {
   }
 
   /** Waits until no redeploy is running. Maintenance is already on, so no new redeploy starts. */
-  private async untilNoRedeployRuns(run: UpdateRunEntity, signal: AbortSignal): Promise<void> {
+  private async waitForRedeploys(run: UpdateRunEntity, signal: AbortSignal): Promise<void> {
     for (let said = false; ; said = true) {
       const running = await this.platform.runningRedeploys(run.serverId);
       if (running === 0) return;
@@ -87,11 +87,11 @@ export class UpdateStepsService {
 
   private async backUp(
     run: UpdateRunEntity,
-    backup: WantedBackup,
+    backup: RequestedBackup,
     signal: AbortSignal,
   ): Promise<void> {
     try {
-      const { file, bytes } = (run.backup = await this.backups.take(run, backup, signal));
+      const { file, bytes } = (run.backup = await this.backups.createBackup(run, backup, signal));
       await this.lines.addOwnLine(
         run,
         `A backup of the platform was stored: ${file}, ${bytes} bytes.`,
@@ -109,11 +109,11 @@ export class UpdateStepsService {
   private async followPlatform(run: UpdateRunEntity, stops: UpdateStops): Promise<void> {
     if (run.state === 'script') {
       await this.states.enter(run, 'waiting');
-      await this.execution.leave({ isStored: !run.interrupted });
+      await this.execution.closeConnection({ isStored: !run.interrupted });
     }
     if (run.state === 'waiting') {
       await this.waitForPlatform(run, stops.leave, { untilChanged: run.interrupted });
-      await this.checkScriptAgain(run, stops);
+      await this.followScriptAgain(run, stops);
       await this.states.enter(run, 'verifying');
     }
     run.versionAfter = await this.waitForPlatform(run, stops.leave, { untilChanged: false });
@@ -124,7 +124,7 @@ export class UpdateStepsService {
    * Follows the script again if its end was not seen. The host may be reachable again, and a script
    * that is still running may change the platform's version later.
    */
-  private async checkScriptAgain(run: UpdateRunEntity, stops: UpdateStops): Promise<void> {
+  private async followScriptAgain(run: UpdateRunEntity, stops: UpdateStops): Promise<void> {
     if (!run.interrupted || run.mark === null) return;
     const fate = await this.execution.follow(run, run.mark, stops, 0);
     run.interrupted = fate === 'unseen';

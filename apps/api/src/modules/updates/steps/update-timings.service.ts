@@ -11,13 +11,13 @@ export class UpdateTimings {
   /** Time from KILL until the remaining processes are reported. */
   killMs = 10_000;
   /** Interval between two checks while a script is being ended. */
-  lookMs = 1000;
+  endCheckIntervalMs = 1000;
   /** Interval between two checks of a script that runs without a connection. */
-  followMs = 5000;
+  followIntervalMs = 5000;
   /** Time-out for one response of the host. */
-  answerMs = 15_000;
+  responseTimeoutMs = 15_000;
   /** How long the host may be unreachable while a script is followed or ended. */
-  reachMs = 60_000;
+  maxUnreachableMs = 60_000;
   /** How long to wait for the remaining output of a script that has finished. */
-  outputMs = 2000;
+  outputTimeoutMs = 2000;
 }

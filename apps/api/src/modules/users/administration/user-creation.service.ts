@@ -6,7 +6,7 @@ import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { AccountsService } from '../accounts.service.js';
 import { AdministrationService } from '../rights/administration.service.js';
 import { MembershipsService } from '../groups/memberships.service.js';
-import { asTarget, assertHolds } from '../rights/rights.js';
+import { toTarget, assertHolds } from '../rights/rights.js';
 import { UsersRepository } from '../users.repository.js';
 import { UserRepliesService } from './user-replies.service.js';
 import { UserSecretsService } from './user-secrets.service.js';
@@ -35,10 +35,10 @@ export class UserCreationService {
     this.accounts.assertUsername(username);
     this.accounts.assertDisplayName(displayName);
     const { securityPhrase, ...secrets } = await this.secrets.make(kind, wanted.password);
-    return this.administration.act(createUser, by, async (rights) => {
+    return this.administration.runAuthorized(createUser, by, async (rights) => {
       const groups = await this.memberships.requireGroups(groupIds);
       const handedOut = permissions.concat(await this.memberships.permissionsOf(groupIds));
-      assertHolds(rights, handedOut, asTarget({ id: null, username }));
+      assertHolds(rights, handedOut, toTarget({ id: null, username }));
       const account = { username, displayName, kind, superuser: false, ...secrets };
       const user = await this.accounts.create(account);
       await this.users.setGrants(user.id, permissions);
@@ -47,7 +47,7 @@ export class UserCreationService {
         action: 'user.created',
         by,
         severity: 'notice',
-        target: asTarget(user),
+        target: toTarget(user),
         message: `Created ${kind === 'service' ? 'service user' : 'user'} ${username}`,
         details: {
           after: { kind, displayName, groups: groups.map(({ name }) => name), permissions },

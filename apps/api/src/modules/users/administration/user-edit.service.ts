@@ -6,7 +6,7 @@ import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { AccountsService } from '../accounts.service.js';
 import { AdministrationService } from '../rights/administration.service.js';
 import { MembershipsService } from '../groups/memberships.service.js';
-import { asTarget, assertHolds, difference, type Rights } from '../rights/rights.js';
+import { toTarget, assertHolds, difference, type Rights } from '../rights/rights.js';
 import type { UserEntity } from '../user.entity.js';
 import { UsersRepository } from '../users.repository.js';
 import { UserRepliesService } from './user-replies.service.js';
@@ -30,7 +30,7 @@ export class UserEditService {
   /** @throws ProblemError USER_UNKNOWN, GROUP_UNKNOWN, RIGHTS_EXCEEDED */
   edit(id: number, wanted: EditUserRequest, by: Caller): Promise<UserDetailReply> {
     if (wanted.displayName != null) this.accounts.assertDisplayName(wanted.displayName);
-    return this.administration.act(editUser, by, async (rights) => {
+    return this.administration.runAuthorized(editUser, by, async (rights) => {
       const user = await this.administration.requireEditableUser(id, rights);
       const changes = [
         await this.rename(user, wanted.displayName),
@@ -41,7 +41,7 @@ export class UserEditService {
         await this.eventLog.record({
           action: 'user.changed',
           by,
-          target: asTarget(user),
+          target: toTarget(user),
           message: `Changed ${changes.map(([name]) => name).join(', ')} of ${user.username}`,
           details: {
             before: Object.fromEntries(changes.map(([name, before]) => [name, before])),
@@ -70,7 +70,7 @@ export class UserEditService {
     const wanted = [...new Set(groupIds)];
     const had = (await this.memberships.of(user.id)).map((group) => group.id);
     const granted = await this.memberships.permissionsOf(difference(had, wanted));
-    assertHolds(rights, granted, asTarget(user));
+    assertHolds(rights, granted, toTarget(user));
     const change = await this.memberships.replace(user.id, wanted);
     const names = (groups: { name: string }[]) => groups.map(({ name }) => name);
     return change && ['groups', names(change.before), names(change.after)];
@@ -85,7 +85,7 @@ export class UserEditService {
     const before = await this.users.grantedTo(user.id);
     const changed = difference(before, permissions);
     if (changed.length === 0) return null;
-    assertHolds(rights, changed, asTarget(user));
+    assertHolds(rights, changed, toTarget(user));
     await this.users.setGrants(user.id, [...new Set(permissions)]);
     return ['permissions', before, await this.users.grantedTo(user.id)];
   }

@@ -225,7 +225,7 @@ describe('permissions revoked while an act was waiting', () => {
   /** Lets an act pass the guards, then revokes something before the unit of the act runs. */
   async function overtaken<T>(act: () => Promise<T>, take: (uow: UnitOfWork) => Promise<unknown>) {
     const uow = app.get(UnitOfWork);
-    const asked = jest.spyOn(app.get(AdministrationService), 'act');
+    const asked = jest.spyOn(app.get(AdministrationService), 'runAuthorized');
     let release: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));
     const taking = uow.run(async () => {

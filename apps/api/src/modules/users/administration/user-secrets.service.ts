@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { UserKind } from '@stackyard/contracts';
-import { inputRefused } from '#infra/http/problem-error.js';
+import { invalidInput } from '#infra/http/problem-error.js';
 import { PasswordsService } from '../secrets/passwords.service.js';
 import { SecurityPhrasesService } from '../secrets/security-phrases.service.js';
 
@@ -28,5 +28,5 @@ export class UserSecretsService {
 }
 
 function passwordFault(code: string, detail: string) {
-  return inputRefused([{ pointer: '/password', code, detail }]);
+  return invalidInput([{ pointer: '/password', code, detail }]);
 }

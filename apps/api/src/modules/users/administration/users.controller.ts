@@ -25,7 +25,7 @@ import { UserActivationService } from './access/user-activation.service.js';
 import { UserCreationService } from './user-creation.service.js';
 import { UserEditService } from './user-edit.service.js';
 import { UserListService } from './user-list.service.js';
-import { UserSafeguardsService } from './access/user-safeguards.service.js';
+import { UserSecurityService } from './access/user-security.service.js';
 
 @Controller()
 export class UsersController {
@@ -34,7 +34,7 @@ export class UsersController {
     private readonly creation: UserCreationService,
     private readonly editing: UserEditService,
     private readonly activation: UserActivationService,
-    private readonly safeguards: UserSafeguardsService,
+    private readonly safeguards: UserSecurityService,
     private readonly superusers: SuperusersService,
   ) {}
 

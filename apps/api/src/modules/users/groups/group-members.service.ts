@@ -12,7 +12,7 @@ import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { AdministrationService } from '../rights/administration.service.js';
 import { UserListService } from '../administration/user-list.service.js';
 import { MembershipsService } from './memberships.service.js';
-import { asTarget, assertHolds, assertMayTouchSuperuser } from '../rights/rights.js';
+import { toTarget, assertHolds, assertMayChangeSuperuser } from '../rights/rights.js';
 import { GroupListService } from './group-list.service.js';
 import { GroupsRepository } from './groups.repository.js';
 
@@ -54,12 +54,12 @@ export class GroupMembersService {
     by: Caller,
     wanted: (groupIds: number[]) => number[],
   ): Promise<void> {
-    return this.administration.act(endpoint, by, async (rights) => {
+    return this.administration.runAuthorized(endpoint, by, async (rights) => {
       const group = await this.lists.requireGroup(groupId);
       const user = await this.administration.requireUser(userId);
       const granted = await this.groups.permissionsOf([groupId]);
-      assertHolds(rights, [...granted.values()].flat(), asTarget(user));
-      assertMayTouchSuperuser(rights, user);
+      assertHolds(rights, [...granted.values()].flat(), toTarget(user));
+      assertMayChangeSuperuser(rights, user);
       const ids = (await this.memberships.of(userId)).map(({ id }) => id);
       const change = await this.memberships.replace(userId, [...new Set(wanted(ids))]);
       if (change === null) return;
@@ -68,7 +68,7 @@ export class GroupMembersService {
       await this.eventLog.record({
         action: 'user.changed',
         by,
-        target: asTarget(user),
+        target: toTarget(user),
         message: joined
           ? `Added ${user.username} to group ${group.name}`
           : `Removed ${user.username} from group ${group.name}`,

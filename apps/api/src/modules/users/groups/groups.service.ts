@@ -41,7 +41,7 @@ export class GroupsService {
     const description = wanted.description ?? '';
     const permissions = [...new Set(wanted.permissions ?? [])];
     assertName(name, '/name');
-    return this.administration.act(createGroup, by, async (rights) => {
+    return this.administration.runAuthorized(createGroup, by, async (rights) => {
       assertHolds(rights, permissions, { type: 'group', id: null, name });
       await this.assertFree(name);
       const createdAt = this.clock.now().toISOString();
@@ -55,7 +55,7 @@ export class GroupsService {
       await this.eventLog.record({
         action: 'group.created',
         by,
-        target: asGroupTarget(group),
+        target: toTarget(group),
         message: `Created group ${name}`,
         details: { after: { description, permissions } },
       });
@@ -67,22 +67,22 @@ export class GroupsService {
   /** @throws ProblemError GROUP_UNKNOWN, GROUP_NAME_TAKEN, RIGHTS_EXCEEDED */
   edit(id: number, wanted: EditGroupRequest, by: Caller): Promise<GroupReply> {
     if (wanted.name != null) assertName(wanted.name, '/name');
-    return this.administration.act(editGroup, by, async (rights) => {
+    return this.administration.runAuthorized(editGroup, by, async (rights) => {
       const group = await this.lists.requireGroup(id);
-      const before = { ...(await this.partsOf(group)) };
+      const before = { ...(await this.loggedFieldsOf(group)) };
       const after = {
         name: wanted.name ?? before.name,
         description: wanted.description ?? before.description,
         permissions: wanted.permissions ?? before.permissions,
       };
-      assertHolds(rights, [...before.permissions, ...after.permissions], asGroupTarget(group));
+      assertHolds(rights, [...before.permissions, ...after.permissions], toTarget(group));
       if (nameKey(after.name) !== group.nameKey) await this.assertFree(after.name);
       const { name, description } = after;
       await this.groups.update(id, { name, nameKey: nameKey(name), description });
       const regranted = difference(before.permissions, after.permissions).length > 0;
       if (regranted) await this.groups.setPermissions(id, [...new Set(after.permissions)]);
       const changed = await this.lists.requireGroup(id);
-      await this.recordChange(group, before, await this.partsOf(changed), by);
+      await this.recordChange(group, before, await this.loggedFieldsOf(changed), by);
       if (regranted) await this.announceToMembers(id);
       return this.lists.reply(changed);
     });
@@ -90,10 +90,10 @@ export class GroupsService {
 
   /** @throws ProblemError GROUP_UNKNOWN, GROUP_IN_USE, RIGHTS_EXCEEDED */
   remove(id: number, withMembers: boolean, by: Caller): Promise<void> {
-    return this.administration.act(removeGroup, by, async (rights) => {
+    return this.administration.runAuthorized(removeGroup, by, async (rights) => {
       const group = await this.lists.requireGroup(id);
       const { name, description, permissions, members } = await this.lists.reply(group);
-      assertHolds(rights, permissions, asGroupTarget(group));
+      assertHolds(rights, permissions, toTarget(group));
       if (members > 0 && !withMembers) {
         throw new ProblemError(
           'GROUP_IN_USE',
@@ -106,7 +106,7 @@ export class GroupsService {
         action: 'group.removed',
         by,
         severity: 'notice',
-        target: asGroupTarget(group),
+        target: toTarget(group),
         message: `Removed group ${name}`,
         details: { before: { description, permissions, members } },
       });
@@ -126,26 +126,27 @@ export class GroupsService {
     if (rooms.length > 0) await this.outbox.add('session.changed', {}, rooms);
   }
 
-  private async partsOf({ id, name, description }: GroupEntity): Promise<GroupParts> {
+  private async loggedFieldsOf({ id, name, description }: GroupEntity): Promise<LoggedGroupFields> {
     const permissions = (await this.groups.permissionsOf([id])).get(id) ?? [];
     return { name, description, permissions };
   }
 
   private async recordChange(
     group: GroupEntity,
-    before: GroupParts,
-    after: GroupParts,
+    before: LoggedGroupFields,
+    after: LoggedGroupFields,
     by: Caller,
   ): Promise<void> {
     const parts = (['name', 'description', 'permissions'] as const).filter(
       (part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]),
     );
     if (parts.length === 0) return;
-    const only = (all: GroupParts) => Object.fromEntries(parts.map((part) => [part, all[part]]));
+    const only = (all: LoggedGroupFields) =>
+      Object.fromEntries(parts.map((part) => [part, all[part]]));
     await this.eventLog.record({
       action: 'group.changed',
       by,
-      target: asGroupTarget(group),
+      target: toTarget(group),
       message: `Changed ${parts.join(', ')} of group ${group.name}`,
       details: { before: only(before), after: only(after) },
     });
@@ -153,12 +154,12 @@ export class GroupsService {
   }
 }
 
-interface GroupParts {
+interface LoggedGroupFields {
   name: string;
   description: string;
   permissions: Permission[];
 }
 
-function asGroupTarget({ id, name }: { id: number; name: string }): TargetReply {
+function toTarget({ id, name }: { id: number; name: string }): TargetReply {
   return { type: 'group', id, name };
 }

@@ -4,13 +4,13 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
-import { assertAccess, assertMayTouch, RightsExceeded, type Rights } from './rights.js';
+import { assertAccess, assertMayChange, RightsExceeded, type Rights } from './rights.js';
 import type { UserEntity } from '../user.entity.js';
 import { UsersRepository } from '../users.repository.js';
 
-export { assertHolds, assertMayTouch, RightsExceeded, type Rights } from './rights.js';
+export { assertHolds, assertMayChange, RightsExceeded, type Rights } from './rights.js';
 
-const denials: readonly ProblemCode[] = ['RIGHTS_EXCEEDED', 'PERMISSION_MISSING'];
+const recordedDenials: readonly ProblemCode[] = ['RIGHTS_EXCEEDED', 'PERMISSION_MISSING'];
 
 /** Runs administrative acts. Each is a unit that first reads the caller's current permissions. */
 @Injectable()
@@ -28,7 +28,7 @@ export class AdministrationService {
    * @param endpoint - the caller must still have its permission when the unit runs
    * @throws ProblemError UNAUTHENTICATED or PERMISSION_MISSING if it was revoked in the meantime
    */
-  async act<T>(
+  async runAuthorized<T>(
     endpoint: Pick<Endpoint, 'access'>,
     by: Caller,
     work: (rights: Rights) => Promise<T>,
@@ -40,7 +40,7 @@ export class AdministrationService {
         return work(rights);
       });
     } catch (error) {
-      if (error instanceof ProblemError && denials.includes(error.code)) {
+      if (error instanceof ProblemError && recordedDenials.includes(error.code)) {
         await this.uow.run(() => this.recordDenial(error, by));
       }
       throw error;
@@ -71,7 +71,7 @@ export class AdministrationService {
    */
   async requireEditableUser(id: number, rights: Rights): Promise<UserEntity> {
     const user = await this.requireUser(id);
-    assertMayTouch(rights, { ...user, permissions: await this.users.permissionsOf(user) });
+    assertMayChange(rights, { ...user, permissions: await this.users.permissionsOf(user) });
     return user;
   }
 

@@ -2,8 +2,8 @@ import { permissionIds, type Permission } from '@stackyard/contracts';
 import {
   assertAccess,
   assertHolds,
-  assertMayTouch,
-  assertMayTouchSuperuser,
+  assertMayChange,
+  assertMayChangeSuperuser,
   missingPermissions,
   difference,
   type Rights,
@@ -47,15 +47,15 @@ describe('missing permissions', () => {
 
 describe('a user', () => {
   it('can be changed by callers with the same or more permissions', () => {
-    const act = () => assertMayTouch(holding('logs-access', 'users-edit'), user(holding()));
-    const same = () => assertMayTouch(holding('logs-access'), user(holding('logs-access')));
+    const act = () => assertMayChange(holding('logs-access', 'users-edit'), user(holding()));
+    const same = () => assertMayChange(holding('logs-access'), user(holding('logs-access')));
 
     expect(act).not.toThrow();
     expect(same).not.toThrow();
   });
 
   it('cannot be changed by callers with fewer permissions', () => {
-    const act = () => assertMayTouch(holding('users-edit'), user(holding('stacks-redeploy')));
+    const act = () => assertMayChange(holding('users-edit'), user(holding('stacks-redeploy')));
 
     expect(act).toThrow(/stacks-redeploy/);
   });
@@ -63,10 +63,10 @@ describe('a user', () => {
   it('who is a superuser can be changed only by superusers', () => {
     const all = holding(...permissionIds);
 
-    expect(() => assertMayTouch(all, user(root))).toThrow(/Only superusers/);
-    expect(() => assertMayTouchSuperuser(all, user(root))).toThrow(/Only superusers/);
-    expect(() => assertMayTouch(root, user(root))).not.toThrow();
-    expect(() => assertMayTouchSuperuser(all, user(all))).not.toThrow();
+    expect(() => assertMayChange(all, user(root))).toThrow(/Only superusers/);
+    expect(() => assertMayChangeSuperuser(all, user(root))).toThrow(/Only superusers/);
+    expect(() => assertMayChange(root, user(root))).not.toThrow();
+    expect(() => assertMayChangeSuperuser(all, user(all))).not.toThrow();
   });
 });
 

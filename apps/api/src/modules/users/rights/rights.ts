@@ -63,20 +63,20 @@ export function assertHolds(
 }
 
 /** @throws RightsExceeded if the user is a superuser and the caller is not */
-export function assertMayTouchSuperuser(
+export function assertMayChangeSuperuser(
   holder: Rights,
   user: Pick<RightsHolder, 'id' | 'username' | 'superuser'>,
 ): void {
-  if (user.superuser && !holder.superuser) throw new RightsExceeded(asTarget(user), []);
+  if (user.superuser && !holder.superuser) throw new RightsExceeded(toTarget(user), []);
 }
 
 /** @throws RightsExceeded if the user has permissions that the caller lacks */
-export function assertMayTouch(holder: Rights, user: RightsHolder): void {
-  assertMayTouchSuperuser(holder, user);
-  assertHolds(holder, user.permissions, asTarget(user));
+export function assertMayChange(holder: Rights, user: RightsHolder): void {
+  assertMayChangeSuperuser(holder, user);
+  assertHolds(holder, user.permissions, toTarget(user));
 }
 
 /** A user as the event log names them. */
-export function asTarget(user: { id: number | null; username: string }): TargetReply {
+export function toTarget(user: { id: number | null; username: string }): TargetReply {
   return { type: 'user', id: user.id, name: user.username };
 }

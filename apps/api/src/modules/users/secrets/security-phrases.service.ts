@@ -3,10 +3,10 @@ import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { randomInt } from 'node:crypto';
 import { PasswordsService } from './passwords.service.js';
 
-const wordsOfPhrase = 8;
+const wordsPerPhrase = 8;
 
 /** A new phrase. Its words are shown once and not stored. */
-export interface MadePhrase {
+export interface NewPhrase {
   securityPhrase: string;
   securityPhraseHash: string;
 }
@@ -16,8 +16,11 @@ export interface MadePhrase {
 export class SecurityPhrasesService {
   constructor(private readonly passwords: PasswordsService) {}
 
-  async make(): Promise<MadePhrase> {
-    const words = Array.from({ length: wordsOfPhrase }, () => wordlist[randomInt(wordlist.length)]);
+  async make(): Promise<NewPhrase> {
+    const words = Array.from(
+      { length: wordsPerPhrase },
+      () => wordlist[randomInt(wordlist.length)],
+    );
     const securityPhrase = words.join(' ');
     return { securityPhrase, securityPhraseHash: await this.passwords.hash(securityPhrase) };
   }

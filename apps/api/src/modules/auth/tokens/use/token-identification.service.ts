@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#infra/clock.js';
 import type { Identity, Origin } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
-import { AccountsService, type OwnedCredential } from '#modules/users/accounts.service.js';
+import { AccountsService, type CredentialWithHolder } from '#modules/users/accounts.service.js';
 import { permissionsIn, refusalOfSecret, stackIdsIn, type TokenRefusal } from '../api-token.js';
 import { hashOfSecret, isWellFormed } from './token-secret.js';
 import { TokenUseEvents, type KnownToken } from './token-use-events.service.js';
 import { TokensRepository, type PresentedToken } from '../tokens.repository.js';
 
-const texts: Record<TokenRefusal, string> = {
+const refusalTexts: Record<TokenRefusal, string> = {
   malformed: 'The API token is malformed: it is incomplete or mistyped.',
   unknown: 'The API token is unknown. It may belong to another installation.',
   expired: 'The API token has expired.',
@@ -47,13 +47,13 @@ export class TokenIdentification {
 
   private refuse(refusal: TokenRefusal, known: KnownToken | null, from: Origin): ProblemError {
     this.useEvents.emit('refused', refusal, known, from);
-    return new ProblemError('TOKEN_REFUSED', texts[refusal]);
+    return new ProblemError('TOKEN_REFUSED', refusalTexts[refusal]);
   }
 }
 
 function identityOf(
   { token, name }: KnownToken,
-  owner: OwnedCredential<PresentedToken>['holder'],
+  owner: CredentialWithHolder<PresentedToken>['holder'],
 ): Identity {
   const stackIds = stackIdsIn(token);
   return {

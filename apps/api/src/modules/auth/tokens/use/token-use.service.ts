@@ -73,14 +73,18 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
     try {
       await this.uow.run(async () => {
         await this.tokens.change(id, { lastUsedAt: now.toISOString(), lastUsedIp: from.ip });
-        if (isNewAddress) await this.recordMove(known, lastUsedIp, from);
+        if (isNewAddress) await this.recordNewAddress(known, lastUsedIp, from);
       });
     } finally {
       this.updating.delete(id);
     }
   }
 
-  private recordMove({ token, name }: KnownToken, before: string, from: Origin): Promise<void> {
+  private recordNewAddress(
+    { token, name }: KnownToken,
+    before: string,
+    from: Origin,
+  ): Promise<void> {
     return this.eventLog.record({
       action: 'token.used-from-new-address',
       by: actingAs(token, name, from),

@@ -13,7 +13,7 @@ export type ReceiverFields = Pick<
   'name' | 'enabled' | 'transport' | 'host' | 'port' | 'url' | 'ca' | 'categories' | 'minSeverity'
 >;
 
-const undecided: Omit<ReceiverFields, 'name'> = {
+const defaultFields: Omit<ReceiverFields, 'name'> = {
   enabled: true,
   transport: null,
   host: null,
@@ -26,7 +26,7 @@ const undecided: Omit<ReceiverFields, 'name'> = {
 
 /** The fields of a new receiver, without those of other kinds. */
 export function newFields(request: CreateLogReceiverRequest): ReceiverFields {
-  return changedFields({ ...undecided, name: request.name }, request, request.kind);
+  return changedFields({ ...defaultFields, name: request.name }, request, request.kind);
 }
 
 /** The fields after a change. Fields that the request omits keep their values. */
@@ -43,10 +43,10 @@ export function changedFields(
     minSeverity: request.minSeverity === undefined ? before.minSeverity : request.minSeverity,
   };
   if (kind === 'webhook') {
-    return { ...undecided, ...common, url: request.url ?? before.url };
+    return { ...defaultFields, ...common, url: request.url ?? before.url };
   }
   return {
-    ...undecided,
+    ...defaultFields,
     ...common,
     transport: request.transport ?? before.transport,
     host: request.host ?? before.host,

@@ -13,7 +13,7 @@ import {
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
-import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
 import { reasonOf } from '#infra/outbound/delivery-error.js';
 import { foldForSearch } from '#infra/search/folded-text.js';
 import { EventLogService, type LogRecord } from '../../event-log.service.js';
@@ -180,7 +180,7 @@ export class LogReceiversService {
     secret: string | null,
   ): void {
     const faults = missingFields(kind, { ...fields, secret });
-    if (faults.length > 0) throw inputRefused(faults);
+    if (faults.length > 0) throw invalidInput(faults);
     const host = hostOf(fields);
     if (this.guard.refuses(host)) {
       throw new ProblemError('LOG_RECEIVER_OFF_LIMITS', forbiddenReceiver(host).message);

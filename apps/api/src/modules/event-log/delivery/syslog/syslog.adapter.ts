@@ -72,17 +72,19 @@ export function sendStream(
     const abort = () => socket.destroy(new DeliveryError('The delivery was stopped.'));
     signal.addEventListener('abort', abort, { once: true });
     socket.setTimeout(timeoutMs, () => {
-      socket.destroy(new DeliveryError(told ? unread : 'The receiver did not respond in time.'));
+      socket.destroy(
+        new DeliveryError(told ? closedTooLate : 'The receiver did not respond in time.'),
+      );
     });
     socket.once('end', () => {
       closed = told;
-      if (!told) socket.destroy(new DeliveryError(tooEarly));
+      if (!told) socket.destroy(new DeliveryError(closedTooEarly));
     });
     socket.once('error', reject);
     socket.once('close', () => {
       signal.removeEventListener('abort', abort);
       if (closed) resolve();
-      else reject(new DeliveryError(tooEarly));
+      else reject(new DeliveryError(closedTooEarly));
     });
     socket.once(tls ? 'secureConnect' : 'connect', () => {
       socket.write(bytes, () => {
@@ -99,8 +101,8 @@ export function sendStream(
   });
 }
 
-const tooEarly = 'The receiver closed the connection before it had read all entries.';
-const unread =
+const closedTooEarly = 'The receiver closed the connection before it had read all entries.';
+const closedTooLate =
   'The receiver did not close the connection in time, so it may not have read all entries.';
 
 async function addressOf({

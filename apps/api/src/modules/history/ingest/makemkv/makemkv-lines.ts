@@ -61,7 +61,7 @@ const maxPieces = 5;
 
 /** Joins lines that were broken inside a string: a disc label can contain an unescaped line break. */
 export class RobotLines {
-  private held: string[] = [];
+  private openPieces: string[] = [];
 
   /**
    * Returns the parsed lines that this line completes, with null in place of each line that cannot
@@ -69,23 +69,23 @@ export class RobotLines {
    */
   add(line: string): (RobotLine | null)[] {
     const alone = robotLine(line);
-    if (this.held.length === 0) return this.settle([line], alone);
+    if (this.openPieces.length === 0) return this.completeLine([line], alone);
     // This line is complete, so the one before it was truncated.
     if (alone !== null && alone !== 'open') return [...this.end(), alone];
-    const pieces = [...this.held, line];
-    return this.settle(pieces, robotLine(pieces.join('\n')));
+    const pieces = [...this.openPieces, line];
+    return this.completeLine(pieces, robotLine(pieces.join('\n')));
   }
 
   /** Returns null for each line that is still incomplete at the end. */
   end(): null[] {
-    const open = this.held.length > 0;
-    this.held = [];
+    const open = this.openPieces.length > 0;
+    this.openPieces = [];
     return open ? [null] : [];
   }
 
-  private settle(pieces: string[], read: RobotLine | 'open' | null): (RobotLine | null)[] {
-    this.held = read === 'open' && pieces.length < maxPieces ? pieces : [];
-    if (this.held.length > 0) return [];
+  private completeLine(pieces: string[], read: RobotLine | 'open' | null): (RobotLine | null)[] {
+    this.openPieces = read === 'open' && pieces.length < maxPieces ? pieces : [];
+    if (this.openPieces.length > 0) return [];
     return [read === 'open' ? null : read];
   }
 }

@@ -63,18 +63,18 @@ export class RobotLogReader {
   private titleCount: number | null = null;
   private phase = '';
   private step = '';
-  private done = 0;
+  private percentDone = 0;
   private followed = false;
   private unknownLines = 0;
   private brokenLines = 0;
 
   add(line: string): void {
     if (line.trim() === '') return;
-    for (const read of this.lines.add(line)) this.take(read);
+    for (const read of this.lines.add(line)) this.readLine(read);
   }
 
   end(): RobotLog {
-    for (const read of this.lines.end()) this.take(read);
+    for (const read of this.lines.end()) this.readLine(read);
     const { titleCount, messages, counts, unknownLines, brokenLines } = this;
     return {
       disc: {
@@ -87,13 +87,15 @@ export class RobotLogReader {
       drives: [...this.drives.values()],
       messages,
       counts,
-      progress: this.followed ? { phase: this.phase, step: this.step, done: this.done } : null,
+      progress: this.followed
+        ? { phase: this.phase, step: this.step, done: this.percentDone }
+        : null,
       unknownLines,
       brokenLines,
     };
   }
 
-  private take(line: RobotLine | null): void {
+  private readLine(line: RobotLine | null): void {
     if (line === null) {
       this.brokenLines += 1;
       return;
@@ -103,7 +105,12 @@ export class RobotLogReader {
       case 'MSG':
         return this.message(fields);
       case 'PRGT':
-        [this.phase, this.step, this.done, this.followed] = [String(fields[2] ?? ''), '', 0, true];
+        [this.phase, this.step, this.percentDone, this.followed] = [
+          String(fields[2] ?? ''),
+          '',
+          0,
+          true,
+        ];
         return;
       case 'PRGC':
         this.step = String(fields[2] ?? '');
@@ -145,7 +152,7 @@ export class RobotLogReader {
     const [of, all] = [parseInteger(total), parseInteger(max)];
     if (of === null || all === null || all <= 0) return;
     this.followed = true;
-    this.done = Math.max(this.done, Math.min(1, of / all));
+    this.percentDone = Math.max(this.percentDone, Math.min(1, of / all));
   }
 
   private drive([index, state, , flags, name, label, device]: readonly (string | number)[]): void {

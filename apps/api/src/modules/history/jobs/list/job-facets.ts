@@ -11,7 +11,7 @@ export interface JobCombination {
 }
 
 /** The selected values of each column; an empty list selects all. */
-interface Wanted {
+interface SelectedValues {
   status: readonly JobStatus[] | undefined;
   media_type: readonly MediaType[] | undefined;
 }
@@ -22,7 +22,7 @@ interface Wanted {
  */
 export function facetsOf(
   combinations: readonly JobCombination[],
-  wanted: Wanted,
+  wanted: SelectedValues,
 ): Pick<JobFacetsReply, 'status' | 'mediaType'> {
   const ofStatus = combinations.filter(({ status }) => wanted.status?.includes(status) ?? true);
   const ofMedium = combinations.filter(

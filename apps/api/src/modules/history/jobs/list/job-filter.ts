@@ -80,6 +80,6 @@ export function positionOf(job: JobEntity, sort: JobPage['sort']): [key: string,
 }
 
 /** Whether the stored counts can answer how many jobs match. */
-export function isCounted({ search, from, to }: JobFilter): boolean {
+export function usesStoredCounts({ search, from, to }: JobFilter): boolean {
   return search === '' && from === null && to === null;
 }

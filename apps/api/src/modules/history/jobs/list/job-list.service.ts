@@ -11,7 +11,7 @@ import {
   type ReadJobQuery,
   type ReadJobReply,
 } from '@stackyard/contracts';
-import { cutPage, pageSliceOf } from '#infra/database/keyset.js';
+import { toPage, pageSliceOf } from '#infra/database/keyset.js';
 import { JobEventsService, toEventReply } from '../job-events.service.js';
 import { allowedNext } from '../job-transitions.js';
 import { factsOf, toJobReply } from '../job.js';
@@ -44,7 +44,7 @@ export class JobListService {
     const keyset = keysetOf(order);
     const slice = pageSliceOf(keyset, query);
     const found = await this.pages.page(filterOf(query), { ...order, ...slice });
-    const { rows, nextCursor } = cutPage(found.jobs, keyset, slice);
+    const { rows, nextCursor } = toPage(found.jobs, keyset, slice);
     const jobs = await this.replies(rows, isOn(query.lite));
     return { jobs, total: found.total, totalIsExact: found.exact, nextCursor };
   }

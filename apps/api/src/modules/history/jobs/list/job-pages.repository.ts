@@ -5,9 +5,9 @@ import { listOf, parseJson } from '#infra/text/json-fields.js';
 import { likePattern, matchText } from '#infra/search/folded-text.js';
 import { JobEntity } from '../job.entity.js';
 import { facetColumns, type JobCombination } from './job-facets.js';
-import { isCounted, type JobFilter, type JobPage } from './job-filter.js';
+import { usesStoredCounts, type JobFilter, type JobPage } from './job-filter.js';
 import {
-  asList,
+  asJsonText,
   countAmong,
   countDated,
   countWalked,
@@ -42,7 +42,7 @@ export class JobPagesRepository {
     Dialect['engine'],
     (search: string) => Promise<Statement>
   > = {
-    sqlite: (search) => this.indexed(search),
+    sqlite: (search) => this.indexedCandidates(search),
     postgres: (search) =>
       Promise.resolve({
         sql: `SELECT id FROM jobs WHERE search_text LIKE ?`,
@@ -86,7 +86,7 @@ export class JobPagesRepository {
   ): { statement: Statement; most: number } {
     const { dialect } = this.uow;
     if (ids !== null) return { statement: countAmong(dialect, ids, filter, by), most: Infinity };
-    if (isCounted(filter)) return { statement: sumCounts(filter, by), most: Infinity };
+    if (usesStoredCounts(filter)) return { statement: sumCounts(filter, by), most: Infinity };
     if (filter.search === '') return { statement: countDated(dialect, filter, by), most: Infinity };
     return { statement: countWalked(dialect, filter, maxCounted, by), most: maxCounted };
   }
@@ -105,7 +105,7 @@ export class JobPagesRepository {
     return row === undefined || row.jobs > maxCandidates ? null : row.ids;
   }
 
-  private async indexed(search: string): Promise<Statement> {
+  private async indexedCandidates(search: string): Promise<Statement> {
     const match = matchText(search, await this.sampleTexts());
     // Text that is too short for the search index is searched for in the index of the texts, so
     // that no rows are read.
@@ -124,7 +124,7 @@ export class JobPagesRepository {
   private async rows(statement: Statement, page: JobPage): Promise<JobEntity[]> {
     const { columns } = this.uow.manager.connection.getMetadata(JobEntity);
     const names = columns.map(({ databaseName }) => databaseName);
-    const list = asList(this.uow.dialect, statement, page, names);
+    const list = asJsonText(this.uow.dialect, statement, page, names);
     const [row] = await this.read<{ jobs: string }>(list);
     return listOf(parseJson(row?.jobs ?? '')).map((values) => {
       const job: Record<string, unknown> = {};

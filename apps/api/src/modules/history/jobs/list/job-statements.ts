@@ -3,15 +3,15 @@ import { afterKey } from '#infra/database/keyset.js';
 import { sortOrders, type JobFilter, type JobPage } from './job-filter.js';
 
 /** Columns to filter by, and the index of each that lists jobs in order of creation. */
-const narrowed = {
+const filterIndexes = {
   status: 'jobs_status',
   media_type: 'jobs_media_type',
   job_kind: 'jobs_job_kind',
 } as const;
-const lists = ['status', 'media_type', 'job_kind'] as const;
+const groupableColumns = ['status', 'media_type', 'job_kind'] as const;
 
 /** Columns to group counts by. They are part of every index, so no rows are read. */
-export type Grouping = readonly (typeof lists)[number][];
+export type Grouping = readonly (typeof groupableColumns)[number][];
 
 /**
  * Reads a page by walking indexes in list order. Each value that an index begins with needs its own
@@ -19,8 +19,8 @@ export type Grouping = readonly (typeof lists)[number][];
  */
 export function selectWalked(dialect: Dialect, filter: JobFilter, page: JobPage): Statement {
   const { column } = sortOrders[page.sort];
-  const walks = walksOf(filter, page.sort).map(({ index, begin, rest }) => {
-    const conditions = [...begin, ...rest, ...textOf(dialect, filter), ...afterOf(page)];
+  const walks = planWalks(filter, page.sort).map(({ index, begin, rest }) => {
+    const conditions = [...begin, ...rest, ...textOf(dialect, filter), ...afterCondition(page)];
     const sql = `SELECT * FROM (SELECT id, ${column} AS place FROM jobs ${dialect.indexedBy(index)}
       WHERE ${sqlOf(conditions)} ORDER BY ${column} ${page.order}, id ${page.order} LIMIT ?) AS walk`;
     return { sql, parameters: [...parametersOf(conditions), page.limit] };
@@ -43,7 +43,7 @@ export function selectAmong(
   page: JobPage,
 ): Statement {
   const { column } = sortOrders[page.sort];
-  const conditions = [...amongOf(dialect, ids, filter), ...afterOf(page)];
+  const conditions = [...conditionsAmong(dialect, ids, filter), ...afterCondition(page)];
   return {
     sql: `SELECT * FROM jobs WHERE ${sqlOf(conditions)}
       ORDER BY ${column} ${page.order}, id ${page.order} LIMIT ?`,
@@ -55,7 +55,7 @@ export function selectAmong(
  * Returns a page as one JSON text, because fetching fifty rows through the driver takes longer than
  * finding them.
  */
-export function asList(
+export function asJsonText(
   dialect: Dialect,
   { sql, parameters }: Statement,
   { sort, order }: JobPage,
@@ -75,7 +75,7 @@ export function countAmong(
   filter: JobFilter,
   by: Grouping = [],
 ): Statement {
-  const conditions = amongOf(dialect, ids, filter);
+  const conditions = conditionsAmong(dialect, ids, filter);
   return {
     sql: selectCounts('COUNT(*)', `jobs WHERE ${sqlOf(conditions)}`, by),
     parameters: parametersOf(conditions),
@@ -90,7 +90,7 @@ export function countWalked(
   by: Grouping = [],
 ): Statement {
   const columns = ['id', ...by].join(', ');
-  const walks = walksOf(filter, 'created').map(({ index, begin, rest }) => {
+  const walks = planWalks(filter, 'created').map(({ index, begin, rest }) => {
     const conditions = [...begin, ...rest, ...textOf(dialect, filter)];
     const sql = `SELECT ${columns} FROM jobs ${dialect.indexedBy(index)} WHERE ${sqlOf(conditions)}`;
     return { sql, parameters: parametersOf(conditions) };
@@ -104,7 +104,7 @@ export function countWalked(
 
 /** Counts matching jobs from the stored counts. */
 export function sumCounts(filter: JobFilter, by: Grouping = []): Statement {
-  const conditions = [childOf(filter), ...listsOf(filter)];
+  const conditions = [childCondition(filter), ...listsOf(filter)];
   return {
     sql: selectCounts('COALESCE(SUM(jobs), 0)', `job_counts WHERE ${sqlOf(conditions)}`, by),
     parameters: parametersOf(conditions),
@@ -116,10 +116,12 @@ export function sumCounts(filter: JobFilter, by: Grouping = []): Statement {
  * these is counted along an index. Grouping the jobs directly would require sorting all of them.
  */
 export function countDated(dialect: Dialect, filter: JobFilter, by: Grouping): Statement {
-  const kinds = [childOf(filter), ...listsOf(filter), { sql: 'jobs > 0', parameters: [] }];
+  const kinds = [childCondition(filter), ...listsOf(filter), { sql: 'jobs > 0', parameters: [] }];
   const dates = timeOf(filter);
-  const own = ['is_child', ...lists].map((name) => `jobs.${name} = kinds.${name}`).join(' AND ');
-  const counted = `SELECT ${lists.join(', ')}, (SELECT COUNT(*) FROM jobs ${dialect.indexedBy('jobs_combined')}
+  const own = ['is_child', ...groupableColumns]
+    .map((name) => `jobs.${name} = kinds.${name}`)
+    .join(' AND ');
+  const counted = `SELECT ${groupableColumns.join(', ')}, (SELECT COUNT(*) FROM jobs ${dialect.indexedBy('jobs_combined')}
     WHERE ${own} AND ${sqlOf(dates)}) AS jobs
     FROM (SELECT * FROM job_counts WHERE ${sqlOf(kinds)}) AS kinds`;
   return {
@@ -141,13 +143,14 @@ interface Walk {
   rest: Statement[];
 }
 
-function walksOf(filter: JobFilter, sort: JobPage['sort']): Walk[] {
-  const first = sort === 'created' ? lists.find((name) => filter[name] !== undefined) : undefined;
+function planWalks(filter: JobFilter, sort: JobPage['sort']): Walk[] {
+  const first =
+    sort === 'created' ? groupableColumns.find((name) => filter[name] !== undefined) : undefined;
   const values = first === undefined ? [null] : (filter[first] ?? []);
   const rest = [...listsOf(filter, first), ...timeOf(filter)];
   return (filter.children ? [0, 1] : [0]).flatMap((child) =>
     values.map((value) => ({
-      index: first === undefined ? sortOrders[sort].index : narrowed[first],
+      index: first === undefined ? sortOrders[sort].index : filterIndexes[first],
       begin: [
         { sql: 'is_child = ?', parameters: [child] },
         ...(value === null ? [] : [{ sql: `${first} = ?`, parameters: [value] }]),
@@ -157,22 +160,22 @@ function walksOf(filter: JobFilter, sort: JobPage['sort']): Walk[] {
   );
 }
 
-function amongOf(dialect: Dialect, ids: string, filter: JobFilter): Statement[] {
+function conditionsAmong(dialect: Dialect, ids: string, filter: JobFilter): Statement[] {
   return [
     { sql: `id IN (${dialect.numbersOf('?')})`, parameters: [ids] },
-    childOf(filter),
+    childCondition(filter),
     ...listsOf(filter),
     ...timeOf(filter),
     ...textOf(dialect, filter),
   ];
 }
 
-function childOf({ children }: JobFilter): Statement {
+function childCondition({ children }: JobFilter): Statement {
   return { sql: 'is_child <= ?', parameters: [children ? 1 : 0] };
 }
 
-function listsOf(filter: JobFilter, but?: (typeof lists)[number]): Statement[] {
-  return lists.flatMap((name) => {
+function listsOf(filter: JobFilter, but?: (typeof groupableColumns)[number]): Statement[] {
+  return groupableColumns.flatMap((name) => {
     const values = name === but ? undefined : filter[name];
     if (values === undefined) return [];
     return [{ sql: `${name} IN (${values.map(() => '?').join(', ')})`, parameters: [...values] }];
@@ -191,7 +194,7 @@ function textOf(dialect: Dialect, { search }: JobFilter): Statement[] {
   return search === '' ? [] : [{ sql: dialect.contains('search_text', '?'), parameters: [search] }];
 }
 
-function afterOf({ sort, order, after }: JobPage): Statement[] {
+function afterCondition({ sort, order, after }: JobPage): Statement[] {
   return after === null ? [] : [afterKey([sortOrders[sort].column, 'id'], order, after)];
 }
 

@@ -62,17 +62,17 @@ export class PathStates {
   }
 }
 
-const unknown = { exists: null, isDirectory: null, entryCount: null, sizeBytes: null };
+const unknownState = { exists: null, isDirectory: null, entryCount: null, sizeBytes: null };
 
 async function readPathState(path: string): Promise<Omit<PathStateReply, 'checkedAt'>> {
   try {
     const found = await lstat(path);
     if (!found.isDirectory())
-      return { ...unknown, exists: true, isDirectory: false, sizeBytes: found.size };
+      return { ...unknownState, exists: true, isDirectory: false, sizeBytes: found.size };
     return { exists: true, isDirectory: true, entryCount: await entriesOf(path), sizeBytes: null };
   } catch (error) {
     const gone = hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR');
-    return gone ? { ...unknown, exists: false } : unknown;
+    return gone ? { ...unknownState, exists: false } : unknownState;
   }
 }
 

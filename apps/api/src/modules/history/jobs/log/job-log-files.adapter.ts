@@ -31,13 +31,13 @@ export interface NewLine {
 }
 
 /** The appended lines and the state of the log afterwards. */
-export interface Appended {
+export interface AppendResult {
   lines: readonly NewLine[];
   total: number;
   sequence: number;
 }
 
-const nothing: IndexEntry = { end: 0, sequence: 0 };
+const emptyEntry: IndexEntry = { end: 0, sequence: 0 };
 
 /**
  * One text file per job, and an index with the end offset of each line. The index makes it possible
@@ -46,7 +46,7 @@ const nothing: IndexEntry = { end: 0, sequence: 0 };
 @Injectable()
 export class JobLogFiles {
   private readonly folder: string;
-  private readonly turns = new Map<number, Promise<unknown>>();
+  private readonly lastOperations = new Map<number, Promise<unknown>>();
 
   constructor({ DATA_DIR }: Settings) {
     this.folder = join(DATA_DIR, 'job-logs');
@@ -62,7 +62,7 @@ export class JobLogFiles {
    *
    * @param choose - returns the lines to append, given the reporter's highest sequence so far
    */
-  append(jobId: number, choose: (sequence: number) => readonly NewLine[]): Promise<Appended> {
+  append(jobId: number, choose: (sequence: number) => readonly NewLine[]): Promise<AppendResult> {
     return this.serialized(jobId, async () => {
       await mkdir(this.folder, { recursive: true, mode: 0o700 });
       const { count, last } = await this.repair(jobId);
@@ -143,7 +143,7 @@ export class JobLogFiles {
     let size = await sizeOf(this.path(jobId));
     if (size === null) {
       await rm(this.indexPath(jobId), { force: true });
-      return { count: 0, last: nothing };
+      return { count: 0, last: emptyEntry };
     }
     if ((await sizeOf(this.indexPath(jobId))) === null) size = await this.buildIndex(jobId, size);
     let count = Math.floor(((await sizeOf(this.indexPath(jobId))) ?? 0) / entryBytes);
@@ -170,8 +170,8 @@ export class JobLogFiles {
 
   /** The index entry of a line, counted from 1. */
   private async entry(jobId: number, number: number): Promise<IndexEntry> {
-    if (number === 0) return nothing;
-    return (await this.entries(jobId, number - 1, number))[0] ?? nothing;
+    if (number === 0) return emptyEntry;
+    return (await this.entries(jobId, number - 1, number))[0] ?? emptyEntry;
   }
 
   private async entries(jobId: number, first: number, end: number): Promise<IndexEntry[]> {
@@ -219,14 +219,14 @@ export class JobLogFiles {
 
   /** Serialises writes per job, so that lines never interleave. */
   private serialized<T>(jobId: number, work: () => Promise<T>): Promise<T> {
-    const turn = (this.turns.get(jobId) ?? Promise.resolve()).then(work);
+    const turn = (this.lastOperations.get(jobId) ?? Promise.resolve()).then(work);
     const settled = turn.then(
       () => undefined,
       () => undefined,
     );
-    this.turns.set(jobId, settled);
+    this.lastOperations.set(jobId, settled);
     void settled.then(() => {
-      if (this.turns.get(jobId) === settled) this.turns.delete(jobId);
+      if (this.lastOperations.get(jobId) === settled) this.lastOperations.delete(jobId);
     });
     return turn;
   }

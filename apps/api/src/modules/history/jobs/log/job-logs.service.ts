@@ -11,12 +11,12 @@ import type { Readable } from 'node:stream';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { momentOf } from '#infra/http/input/moment-input.js';
-import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { foldForSearch } from '#infra/search/folded-text.js';
 import { hasCode } from '#infra/system-fault.js';
 import { JobsService } from '../jobs.service.js';
-import { JobLogFiles, type Appended, type NewLine } from './job-log-files.adapter.js';
+import { JobLogFiles, type AppendResult, type NewLine } from './job-log-files.adapter.js';
 import { maxReplyBytes } from './log-index.js';
 import { toAnnounced, toStoredLines } from './log-line.js';
 
@@ -52,7 +52,7 @@ export class JobLogsService {
   async report(jobId: number, report: ReportLogRequest): Promise<ReportLogReply> {
     await this.jobs.read(jobId);
     const { lines, firstSequence, source = 'REPORT' } = report;
-    const at = new Date(saidAt(report) ?? this.clock.now()).toISOString();
+    const at = new Date(reportedTime(report) ?? this.clock.now()).toISOString();
     let stored = 0;
     const { total, sequence } = await this.store(jobId, (known) => {
       const skipped = firstSequence === undefined ? 0 : Math.max(0, known - firstSequence + 1);
@@ -124,7 +124,7 @@ export class JobLogsService {
   private async store(
     jobId: number,
     choose: (sequence: number) => readonly NewLine[],
-  ): Promise<Appended> {
+  ): Promise<AppendResult> {
     const appended = await this.append(jobId, choose);
     const { lines, total } = appended;
     if (lines.length === 0) return appended;
@@ -138,7 +138,7 @@ export class JobLogsService {
   private async append(
     jobId: number,
     choose: (sequence: number) => readonly NewLine[],
-  ): Promise<Appended> {
+  ): Promise<AppendResult> {
     try {
       return await this.files.append(jobId, choose);
     } catch (error) {
@@ -151,9 +151,9 @@ export class JobLogsService {
 }
 
 /** The time stated in a report. A time without a zone is UTC. */
-function saidAt({ at }: ReportLogRequest): number | undefined {
+function reportedTime({ at }: ReportLogRequest): number | undefined {
   const faults: InputFault[] = [];
   const moment = momentOf('/at', at, faults);
-  if (faults.length > 0) throw inputRefused(faults);
+  if (faults.length > 0) throw invalidInput(faults);
   return moment;
 }

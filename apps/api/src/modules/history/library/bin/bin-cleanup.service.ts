@@ -5,9 +5,9 @@ import { Clock } from '#infra/clock.js';
 import { system } from '#infra/http/caller.js';
 import { Leases } from '#infra/leases/leases.service.js';
 import { MediaHost } from '../folders/media-host.service.js';
-import { binLimits, oldestKept } from './bin-replies.js';
+import { binLimits, oldestKeptTime } from './bin-replies.js';
 import { BinRepository } from './bin.repository.js';
-import { endOfTime, PurgeService } from './purge.service.js';
+import { latestTime, PurgeService } from './purge.service.js';
 import { SettlementService } from './settlement.service.js';
 
 const cleanupIntervalMs = 10 * 60_000;
@@ -49,7 +49,7 @@ export class BinCleanupService implements OnApplicationBootstrap {
   private async cleanUp(): Promise<void> {
     await this.settlement.settle();
     const limits = binLimits(this.settings);
-    const oldest = oldestKept(limits, this.clock.now());
+    const oldest = oldestKeptTime(limits, this.clock.now());
     if (oldest !== null) {
       let purged = 1;
       while (purged > 0) {
@@ -58,7 +58,7 @@ export class BinCleanupService implements OnApplicationBootstrap {
     }
     if (limits.maxBytes === null) return;
     while ((await this.bin.totals()).sizeBytes > limits.maxBytes) {
-      const { entries } = await this.purges.deleteBefore(endOfTime, system, 'the bin was full', 1);
+      const { entries } = await this.purges.deleteBefore(latestTime, system, 'the bin was full', 1);
       if (entries === 0) return;
     }
   }

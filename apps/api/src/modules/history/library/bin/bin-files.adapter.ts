@@ -8,7 +8,7 @@ import type { BinPathEntity } from './bin.entity.js';
 import { binFolder, MediaPath, PathRefused, type MediaRoot } from '../folders/media-path.js';
 
 /** A path and its name in the bin. */
-export interface BinPlace {
+export interface BinLocation {
   path: MediaPath;
   entryId: number;
   id: number;
@@ -23,7 +23,7 @@ export interface BinPlace {
 export class BinFiles {
   constructor(private readonly files: MediaFiles) {}
 
-  placeOf({ id, entryId, path }: BinPathEntity): BinPlace {
+  locationOf({ id, entryId, path }: BinPathEntity): BinLocation {
     return { id, entryId, path: this.files.check(path) };
   }
 
@@ -31,7 +31,7 @@ export class BinFiles {
    * @param inode - inode seen during planning; a file with another inode is not moved
    * @throws PathRefused
    */
-  async moveIn(place: BinPlace, inode: bigint | null): Promise<void> {
+  async moveIn(place: BinLocation, inode: bigint | null): Promise<void> {
     const inBin = binPathOf(place);
     await this.files.withEntry(place.path, async (held) => {
       if (held.stats.ino !== inode) throw new PathRefused('vanished', place.path.path);
@@ -44,7 +44,7 @@ export class BinFiles {
    *
    * @throws PathRefused `taken` if the path is in use
    */
-  async moveBack(place: BinPlace): Promise<void> {
+  async moveBack(place: BinLocation): Promise<void> {
     await this.files.withEntry(binPathOf(place), (held) =>
       this.files.withParent(
         place.path,
@@ -59,10 +59,10 @@ export class BinFiles {
    *
    * @throws PathRefused `vanished` if the bin lacks one of them, `taken` if a path is in use
    */
-  async assertRestorable(places: readonly BinPlace[]): Promise<void> {
+  async assertRestorable(places: readonly BinLocation[]): Promise<void> {
     for (const place of places) {
-      if (!(await this.holds(place))) throw new PathRefused('vanished', binPathOf(place).path);
-      if (await this.isThere(place.path)) throw new PathRefused('taken', place.path.path);
+      if (!(await this.isInBin(place))) throw new PathRefused('vanished', binPathOf(place).path);
+      if (await this.exists(place.path)) throw new PathRefused('taken', place.path.path);
     }
   }
 
@@ -74,14 +74,14 @@ export class BinFiles {
    *   bin again. A path that is in neither place is also refused, because its disk is probably not
    *   mounted.
    */
-  async restoreAll(places: readonly BinPlace[]): Promise<void> {
-    const back: BinPlace[] = [];
+  async restoreAll(places: readonly BinLocation[]): Promise<void> {
+    const back: BinLocation[] = [];
     try {
       for (const place of places.toReversed()) {
-        if (await this.holds(place)) {
+        if (await this.isInBin(place)) {
           await this.moveBack(place);
           back.push(place);
-        } else if (!(await this.isThere(place.path))) {
+        } else if (!(await this.exists(place.path))) {
           throw new PathRefused('vanished', place.path.path);
         }
       }
@@ -113,8 +113,8 @@ export class BinFiles {
     }
   }
 
-  private holds(place: BinPlace): Promise<boolean> {
-    return this.isThere(binPathOf(place));
+  private isInBin(place: BinLocation): Promise<boolean> {
+    return this.exists(binPathOf(place));
   }
 
   /**
@@ -123,7 +123,7 @@ export class BinFiles {
    * @throws PathRefused if the root is missing, because the path may then exist on a disk that is
    *   not mounted
    */
-  private async isThere(path: MediaPath): Promise<boolean> {
+  private async exists(path: MediaPath): Promise<boolean> {
     await closeAfter(await this.files.openRoot(path.root), () => Promise.resolve());
     try {
       return await this.files.withParent(path, async (folder) => {
@@ -163,7 +163,7 @@ export class BinFiles {
   /** Permanently deletes the files of an entry in one root. */
   async purge(root: MediaRoot, entryId: number): Promise<void> {
     const path = MediaPath.within(root, [binFolder, String(entryId)]);
-    if (!(await this.isThere(path))) return;
+    if (!(await this.exists(path))) return;
     try {
       await this.files.withEntry(path, ({ folder, name }) => removeTree(folder, name));
     } catch (error) {
@@ -186,7 +186,7 @@ export class BinFiles {
   }
 }
 
-function binPathOf({ path, entryId, id }: BinPlace): MediaPath {
+function binPathOf({ path, entryId, id }: BinLocation): MediaPath {
   return path.at([binFolder, String(entryId), String(id)]);
 }
 
@@ -200,14 +200,14 @@ async function removeTree(folder: OpenFolder, name: string): Promise<void> {
   }
   await closeAfter(await folder.folder(name), async (inner) => {
     // Reading while deleting can skip entries, so read until the folder is empty.
-    for (let names = await someNames(inner); names.length > 0; names = await someNames(inner)) {
+    for (let names = await firstNames(inner); names.length > 0; names = await firstNames(inner)) {
       for (const entry of names) await removeTree(inner, entry);
     }
   });
   await folder.on(name, rmdir);
 }
 
-async function someNames(folder: OpenFolder): Promise<string[]> {
+async function firstNames(folder: OpenFolder): Promise<string[]> {
   for await (const names of namesOf(folder, 1000, () => true)) return names;
   return [];
 }

@@ -20,7 +20,7 @@ export function binLimits(settings: {
 }
 
 /** Entries deleted before this time are too old; null if there is no age limit. */
-export function oldestKept({ keepDays }: BinLimits, now: Date): string | null {
+export function oldestKeptTime({ keepDays }: BinLimits, now: Date): string | null {
   return keepDays === null ? null : new Date(now.getTime() - keepDays * dayMs).toISOString();
 }
 

@@ -48,7 +48,7 @@ export class BinService {
   async restore(id: number, by: Caller): Promise<RestoredBinEntryReply> {
     const { entry, paths, jobs } = await this.begin(id, 'restoring', (state) => state === 'kept');
     try {
-      await this.files.assertRestorable(paths.map((path) => this.files.placeOf(path)));
+      await this.files.assertRestorable(paths.map((path) => this.files.locationOf(path)));
       return await this.restorations.restore(entry, paths, jobs, by);
     } catch (error) {
       // Other errors happen after the files are back. In that case, the next cleanup completes the
@@ -84,7 +84,7 @@ export class BinService {
         throw new ProblemError('BIN_ENTRY_BUSY', `Entry ${id} is ${entry.state}.`);
       }
       const jobs = await this.bin.jobs([id]);
-      if (state === 'restoring') await this.restorations.assertClaimsFree(entry, jobs);
+      if (state === 'restoring') await this.restorations.assertRawFoldersFree(entry, jobs);
       await this.bin.setState(id, state);
       this.busyEntries.add(id);
       return { entry, jobs, paths: await this.bin.paths([id]) };

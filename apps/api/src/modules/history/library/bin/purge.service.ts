@@ -13,7 +13,7 @@ import { BusyEntries } from './busy-entries.service.js';
 import { JobLeftoversService } from '../kept-jobs/job-leftovers.service.js';
 
 /** Sorts after the time of any deletion. */
-export const endOfTime = '9999';
+export const latestTime = '9999';
 
 /** Permanently deletes entries. */
 @Injectable()
@@ -32,7 +32,7 @@ export class PurgeService {
   async deleteAll(by: Caller): Promise<PurgedBinReply> {
     const total: PurgedBinReply = { entries: 0, files: 0, sizeBytes: 0 };
     for (;;) {
-      const purged = await this.deleteBefore(endOfTime, by, 'the bin was emptied');
+      const purged = await this.deleteBefore(latestTime, by, 'the bin was emptied');
       if (purged.entries === 0) return total;
       total.entries += purged.entries;
       total.files += purged.files;
@@ -71,7 +71,7 @@ export class PurgeService {
     try {
       for (const entry of entries) {
         for (const root of await this.rootsOf(entry)) await this.files.purge(root, entry.id);
-        await this.uow.run(() => this.forget(entry, by, reason));
+        await this.uow.run(() => this.removeEntry(entry, by, reason));
         purged.entries += 1;
         purged.files += entry.files;
         purged.sizeBytes += entry.sizeBytes;
@@ -82,7 +82,7 @@ export class PurgeService {
     return purged;
   }
 
-  private async forget(entry: BinEntryEntity, by: Caller, reason: string): Promise<void> {
+  private async removeEntry(entry: BinEntryEntity, by: Caller, reason: string): Promise<void> {
     const message = `${countWithNoun(entry.files, 'file')} deleted permanently`;
     const jobIds: number[] = [];
     for (const { jobId } of await this.bin.jobs([entry.id])) {
@@ -103,6 +103,6 @@ export class PurgeService {
   /** The roots that contain files of the entry. */
   private async rootsOf({ id }: BinEntryEntity): Promise<Set<MediaRoot>> {
     const paths = await this.bin.paths([id]);
-    return new Set(paths.map((path) => this.files.placeOf(path).path.root));
+    return new Set(paths.map((path) => this.files.locationOf(path).path.root));
   }
 }

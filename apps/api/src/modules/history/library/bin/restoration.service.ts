@@ -31,7 +31,7 @@ export class RestorationService {
    * Checks that the jobs can be restored. Another job may own a raw folder by now, because the
    * folder was imported again.
    */
-  async assertClaimsFree(entry: BinEntryEntity, jobs: readonly BinJobEntity[]): Promise<void> {
+  async assertRawFoldersFree(entry: BinEntryEntity, jobs: readonly BinJobEntity[]): Promise<void> {
     for (const { jobId, snapshot } of jobs) {
       const claim = this.snapshots.claimOf(snapshot);
       const owner = claim === null ? null : await this.rows.findOwner(claim);
@@ -52,11 +52,11 @@ export class RestorationService {
     jobs: readonly BinJobEntity[],
     by: Caller,
   ): Promise<RestoredBinEntryReply> {
-    const places = paths.map((path) => this.files.placeOf(path));
+    const places = paths.map((path) => this.files.locationOf(path));
     const jobIds = jobs.map(({ jobId }) => jobId);
     await this.files.restoreAll(places);
     await this.uow.run(async () => {
-      for (const { jobId, snapshot } of jobs) await this.reviveJob(entry, jobId, snapshot, by);
+      for (const { jobId, snapshot } of jobs) await this.restoreJob(entry, jobId, snapshot, by);
       await this.eventLog.record({
         action: 'bin.restored',
         by,
@@ -77,22 +77,22 @@ export class RestorationService {
   /** Moves the files of an unfinished deletion back. The jobs were never deleted. */
   async undoDeletion(entryId: number): Promise<void> {
     const paths = await this.bin.paths([entryId]);
-    await this.files.restoreAll(paths.map((path) => this.files.placeOf(path)));
+    await this.files.restoreAll(paths.map((path) => this.files.locationOf(path)));
     await this.uow.run(() => this.bin.remove(entryId));
   }
 
-  private async reviveJob(
+  private async restoreJob(
     entry: BinEntryEntity,
     jobId: number,
     snapshot: string,
     by: Caller,
   ): Promise<void> {
     if (entry.jobsDeleted) {
-      await this.snapshots.revive(snapshot);
+      await this.snapshots.restoreJob(snapshot);
       await this.events.record(jobId, { kind: 'restored', by, message: 'Restored from the bin' });
     } else {
       const job = await this.rows.find(jobId);
-      if (job !== null) await this.snapshots.returnPaths(job, snapshot);
+      if (job !== null) await this.snapshots.restorePaths(job, snapshot);
       await this.events.record(jobId, { kind: 'files-restored', by, message: 'Files restored' });
     }
     const job = await this.rows.find(jobId);

@@ -6,7 +6,7 @@ import { MediaFiles } from '../folders/media-files.adapter.js';
 import { PathRefused } from '../folders/media-path.js';
 import {
   keptPath,
-  keptAsRefused,
+  refusedPath,
   withoutNested,
   type Candidate,
   type DeletionPlan,
@@ -41,16 +41,16 @@ export class DeletionPlanService {
     }
     const still = new Set(plan.kept.map(({ path }) => path));
     const free = raw.filter(({ path }) => !still.has(path));
-    plan.raw = await this.candidates(free, 'raw', plan.kept, await this.rawSharers(free, ids));
+    plan.raw = await this.candidates(free, 'raw', plan.kept, await this.findOtherUsers(free, ids));
     const found = await this.results.of(jobs, plan.kept);
     plan.movie = await this.candidates(found.mine, 'movie', plan.kept, found.sharers);
     return plan;
   }
 
   /** Finds other jobs that use one of the raw folders, a path inside one, or a folder above one. */
-  private async rawSharers(paths: readonly PathOfJob[], ids: readonly number[]) {
+  private async findOtherUsers(paths: readonly PathOfJob[], ids: readonly number[]) {
     const texts = [...new Set(paths.map(({ path }) => path))];
-    const around = new Map(texts.map((path) => [path, this.foldersAround(path)]));
+    const around = new Map(texts.map((path) => [path, this.foldersAbove(path)]));
     const named = await this.ownership.findExactPaths([...around.values()].flat(), ids);
     const sharers = await this.ownership.atOrBelow(texts, ids);
     for (const [path, folders] of around) {
@@ -60,7 +60,7 @@ export class DeletionPlanService {
     return sharers;
   }
 
-  private foldersAround(text: string): string[] {
+  private foldersAbove(text: string): string[] {
     try {
       const folders: string[] = [];
       for (let at = this.files.check(text).parent; at !== null; at = at.parent)
@@ -85,7 +85,7 @@ export class DeletionPlanService {
       if (others !== undefined) return keptPath(text, target, 'shared', others);
       const found = await this.lookUp(text, target);
       return found instanceof PathRefused
-        ? keptAsRefused(text, target, found)
+        ? refusedPath(text, target, found)
         : { ...found, target, jobIds: ids };
     });
     const found: Candidate[] = [];

@@ -17,7 +17,7 @@ import { OwnershipRepository } from './ownership.repository.js';
 const previewLifetimeMs = 15 * 60_000;
 const maxPreviews = 200;
 
-interface Shown {
+interface StoredPreview {
   expiresAt: number;
   jobIds: number[];
   facts: Map<string, string>;
@@ -29,7 +29,7 @@ interface Shown {
  */
 @Injectable()
 export class PreviewsService {
-  private readonly shown = new Map<string, Shown>();
+  private readonly previews = new Map<string, StoredPreview>();
 
   constructor(
     private readonly ownership: OwnershipRepository,
@@ -45,10 +45,10 @@ export class PreviewsService {
     const imported = await this.ownership.imported(jobIds);
     const token = randomBytes(18).toString('base64url');
     const expiresAt = this.clock.now().getTime() + previewLifetimeMs;
-    this.shown.set(token, { expiresAt, jobIds, facts: fingerprintsOf(plan) });
-    for (const old of this.shown.keys()) {
-      if (this.shown.size <= maxPreviews) break;
-      this.shown.delete(old);
+    this.previews.set(token, { expiresAt, jobIds, facts: fingerprintsOf(plan) });
+    for (const old of this.previews.keys()) {
+      if (this.previews.size <= maxPreviews) break;
+      this.previews.delete(old);
     }
     return {
       relatedJobs: jobs.map((job) => ({
@@ -77,7 +77,7 @@ export class PreviewsService {
    * @throws ProblemError DELETE_PREVIEW_STALE with the difference
    */
   check(token: string, jobs: readonly JobEntity[], plan: DeletionPlan): void {
-    const shown = this.shown.get(token);
+    const shown = this.previews.get(token);
     if (shown === undefined || shown.expiresAt < this.clock.now().getTime()) {
       const detail = 'The preview is older than 15 minutes or unknown. Request a new one.';
       throw new ProblemError('DELETE_PREVIEW_STALE', detail);

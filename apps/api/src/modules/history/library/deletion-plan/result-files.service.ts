@@ -37,8 +37,8 @@ export class ResultFiles {
     const guessed: (PathOfJob & { folder: string })[] = [];
     for (const { id, outputPath } of jobs) {
       if (outputPath === null) continue;
-      const inside = await this.inside(outputPath);
-      if (inside === null) {
+      const found = await this.filesInside(outputPath);
+      if (found === null) {
         mine.set(`${id} ${outputPath}`, { path: outputPath, jobId: id });
         continue;
       }
@@ -46,7 +46,7 @@ export class ResultFiles {
         (row) => row.jobId === id && row.path.startsWith(`${outputPath}/`),
       );
       if (ownNotes) continue;
-      for (const entry of inside.filter(isMedia)) {
+      for (const entry of found.filter(isMedia)) {
         guessed.push({ path: entry.path.path, jobId: id, folder: outputPath });
       }
     }
@@ -76,7 +76,7 @@ export class ResultFiles {
     for (const { path } of mine) folders.add(path.slice(0, path.lastIndexOf('/')));
     const others = new Set<string>();
     for (const folder of folders) {
-      for (const { path } of (await this.inside(folder)) ?? []) {
+      for (const { path } of (await this.filesInside(folder)) ?? []) {
         if (!own.has(path.path) && others.size < maxListedFiles) others.add(path.path);
       }
     }
@@ -88,7 +88,7 @@ export class ResultFiles {
   }
 
   /** Files in a folder below a root; null if it is not a folder. */
-  private async inside(text: string) {
+  private async filesInside(text: string) {
     let path: MediaPath;
     try {
       path = this.files.check(

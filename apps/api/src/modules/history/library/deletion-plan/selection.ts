@@ -12,7 +12,7 @@ export interface Selection {
 /** Maximum number of errors listed in one reply. */
 const maxErrors = 100;
 
-export interface Selected {
+export interface SelectedPaths {
   paths: Candidate[];
   kept: KeptPathReply[];
 }
@@ -22,13 +22,13 @@ export interface Selected {
  *
  * @throws ProblemError DELETE_PREVIEW_STALE naming selected paths that are not in the plan
  */
-export function select(plan: DeletionPlan, selection: Selection): Selected {
+export function select(plan: DeletionPlan, selection: Selection): SelectedPaths {
   const { target, selectedRawPaths, selectedMoviePaths } = selection;
   const sides = [
     [plan.raw, selectedRawPaths, target === 'raw' || target === 'both'],
     [plan.movie, selectedMoviePaths, target === 'movie' || target === 'both'],
   ] as const;
-  const selected: Selected = { paths: [], kept: [...plan.kept] };
+  const selected: SelectedPaths = { paths: [], kept: [...plan.kept] };
   const unknown: string[] = [];
   for (const [candidates, wanted, meant] of sides) {
     const known = new Set(candidates.map(({ path }) => path.path));

@@ -7,7 +7,7 @@ import type {
   DeleteOutcomeReply,
 } from '@stackyard/contracts';
 import type { Caller } from '#infra/http/caller.js';
-import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
 import type { JobEntity } from '../../jobs/job.entity.js';
 import { ChosenJobs } from './chosen-jobs.service.js';
 import { DeletionPlanService } from '../deletion-plan/deletion-plan.service.js';
@@ -50,7 +50,7 @@ export class BulkDeletionService {
     const { jobIds } = await this.chosen.of(body);
     if (body.filter !== undefined && body.previewToken === undefined) {
       const detail = 'is required with a filter';
-      throw inputRefused([{ pointer: '/previewToken', code: 'missing', detail }]);
+      throw invalidInput([{ pointer: '/previewToken', code: 'missing', detail }]);
     }
     const { groups, unknown } = await this.groupsOf(jobIds, body);
     const jobs = [...groups.values()].flat();
@@ -83,7 +83,7 @@ export class BulkDeletionService {
     const { preserveRawForImportJobs = false, permanent } = body;
     try {
       assertIdle(group);
-      await this.scopes.assertWhole(group);
+      await this.scopes.assertAllParts(group);
       const plan = await this.plans.make(group, preserveRawForImportJobs);
       const order = { target: reply.fileSummary.target, deleteJobs: true, permanent };
       const done = await this.deletions.deleteSelected(group, plan, order, by);

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { maxDeletedJobs, type DeleteManyPreviewRequest } from '@stackyard/contracts';
-import { inputRefused } from '#infra/http/problem-error.js';
+import { invalidInput } from '#infra/http/problem-error.js';
 import { isActive } from '../../jobs/job-transitions.js';
 import { filterOf, positionOf, type JobPage } from '../../jobs/list/job-filter.js';
 import { JobPagesRepository } from '../../jobs/list/job-pages.repository.js';
 
-const order = { sort: 'created', order: 'desc' } as const;
+const newestFirst = { sort: 'created', order: 'desc' } as const;
 
 /** Jobs to delete, and how many more match the filter. */
 interface ResolvedJobs {
@@ -22,7 +22,7 @@ export class ChosenJobs {
   async of({ jobIds, filter, exceptJobIds = [] }: DeleteManyPreviewRequest): Promise<ResolvedJobs> {
     if ((jobIds === undefined) === (filter === undefined)) {
       const detail = 'either this or a filter is required';
-      throw inputRefused([{ pointer: '/jobIds', code: 'either', detail }]);
+      throw invalidInput([{ pointer: '/jobIds', code: 'either', detail }]);
     }
     if (filter === undefined) return { jobIds: jobIds ?? [], left: 0 };
     const spared = new Set(exceptJobIds);
@@ -30,7 +30,7 @@ export class ChosenJobs {
     let passed = 0;
     let after: JobPage['after'] = null;
     for (;;) {
-      const page = { ...order, limit: maxDeletedJobs, after };
+      const page = { ...newestFirst, limit: maxDeletedJobs, after };
       const { jobs, total } = await this.pages.page(filterOf(filter, '/filter/'), page);
       for (const job of jobs) {
         if (isActive(job.status) || spared.has(job.id)) passed += 1;
@@ -40,7 +40,7 @@ export class ChosenJobs {
       const full = found.length === maxDeletedJobs;
       if (full) return { jobIds: found, left: Math.max(0, total - passed - found.length) };
       if (last === undefined || jobs.length < maxDeletedJobs) return { jobIds: found, left: 0 };
-      after = positionOf(last, order.sort);
+      after = positionOf(last, newestFirst.sort);
     }
   }
 }

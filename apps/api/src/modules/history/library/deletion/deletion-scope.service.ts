@@ -56,7 +56,7 @@ export class DeletionScopeService {
    * @throws ProblemError JOB_HAS_CHILDREN if a container job would be deleted without some of its
    *   parts
    */
-  async assertWhole(jobs: readonly JobEntity[]): Promise<void> {
+  async assertAllParts(jobs: readonly JobEntity[]): Promise<void> {
     const ids = new Set(jobs.map(({ id }) => id));
     const left = (await this.jobs.childrenOf([...ids])).filter((child) => !ids.has(child.id));
     const jobId = left[0]?.parentJobId ?? null;

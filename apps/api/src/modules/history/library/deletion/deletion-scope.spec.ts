@@ -82,7 +82,7 @@ describe('the jobs of a deletion', () => {
     const { scopes, questions } = scopesOf(alone, { parentJobId: 1 }, alone);
     const jobs = await scopes.ofEach([1, 3], false);
 
-    await expect(scopes.assertWhole([...jobs.values()].flat())).rejects.toMatchObject({
+    await expect(scopes.assertAllParts([...jobs.values()].flat())).rejects.toMatchObject({
       code: 'JOB_HAS_CHILDREN',
       extras: { jobId: 1 },
     });

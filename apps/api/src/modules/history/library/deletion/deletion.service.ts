@@ -70,7 +70,7 @@ export class DeletionService {
     const { keepDetectedDevice = !resetDriveState } = rest;
     const jobs = await this.scopes.of(id, includeRelated);
     assertIdle(jobs);
-    await this.scopes.assertWhole(jobs);
+    await this.scopes.assertAllParts(jobs);
     const ids = jobs.map((job) => job.id);
     const containsOrphanRawImportJob = (await this.ownership.imported(ids)).size > 0;
     const plan = await this.plans.make(jobs, preserveRawForImportJobs);
@@ -110,7 +110,7 @@ export class DeletionService {
     const job = jobs.find(({ device }) => device !== null) ?? jobs[0];
     if (job === undefined) return { reset: false, state: 'IDLE' };
     if (!apply) return { reset: false, state: await this.drives.stateOf(job) };
-    const { reset, state } = await this.drives.resetOf(job, keepDetectedDevice, by);
+    const { reset, state } = await this.drives.resetForJob(job, keepDetectedDevice, by);
     return { reset, state };
   }
 
@@ -139,7 +139,7 @@ export class DeletionService {
       return await this.removals.remove(removal);
     } catch (error) {
       if (!(error instanceof PathRefused)) throw error;
-      throw error.pointingTo(pointerOf(selection, error.path));
+      throw error.withPointer(pointerOf(selection, error.path));
     }
   }
 }

@@ -56,8 +56,8 @@ export class JobLinks {
     const ids = step.map(({ id }) => id);
     const sources = step.flatMap(({ sourceJobId }) => sourceJobId ?? []);
     const near = [
-      ...(await this.kept(this.parts, 'parentJobId', this.rows.childrenOf(ids))),
-      ...(await this.kept(this.derived, 'sourceJobId', this.rows.derivedOf(ids))),
+      ...(await this.storeLinks(this.parts, 'parentJobId', this.rows.childrenOf(ids))),
+      ...(await this.storeLinks(this.derived, 'sourceJobId', this.rows.derivedOf(ids))),
       ...(sources.length === 0 ? [] : await this.rows.findAll(sources)),
     ];
     return near.filter((job) => {
@@ -72,10 +72,10 @@ export class JobLinks {
     const missing = ids.filter((id) => !this.parts.has(id));
     if (missing.length === 0) return;
     for (const job of await this.rows.findAll(missing)) this.jobs.set(job.id, job);
-    await this.kept(this.parts, 'parentJobId', this.rows.childrenOf(missing));
+    await this.storeLinks(this.parts, 'parentJobId', this.rows.childrenOf(missing));
   }
 
-  private async kept(
+  private async storeLinks(
     links: Map<number, JobEntity[]>,
     column: 'parentJobId' | 'sourceJobId',
     reading: Promise<JobEntity[]>,

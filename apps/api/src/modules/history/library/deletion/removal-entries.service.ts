@@ -49,7 +49,7 @@ export class RemovalEntries {
   async open(removal: Removal): Promise<{ entry: BinEntryEntity; steps: RemovalStep[] }> {
     const { jobs, paths, by, target, deleteJobs } = removal;
     const ids = jobs.map(({ id }) => id);
-    await this.assertUntouched(ids);
+    await this.assertUnchanged(ids);
     const taken = await this.ownership.atOrBelow(
       paths.map(({ path }) => path.path),
       ids,
@@ -75,7 +75,7 @@ export class RemovalEntries {
       const snapshot = await this.snapshots.take(jobId);
       await this.bin.insertJob({ entryId: entry.id, jobId, busy: true, snapshot });
     }
-    if (deleteJobs) await this.remains.note(entry.id, ids);
+    if (deleteJobs) await this.remains.recordPictures(entry.id, ids);
     const steps: RemovalStep[] = [];
     for (const candidate of paths) {
       const { path, target: kind, isDirectory, files, bytes } = candidate;
@@ -92,7 +92,7 @@ export class RemovalEntries {
     return { entry, steps };
   }
 
-  private async assertUntouched(ids: readonly number[]): Promise<void> {
+  private async assertUnchanged(ids: readonly number[]): Promise<void> {
     const fresh = await this.rows.findAll(ids);
     if (fresh.length < ids.length) {
       const gone = ids.find((id) => !fresh.some((job) => job.id === id));

@@ -57,7 +57,7 @@ export class RemovalService {
       const summary = summaryOf(removal);
       await this.uow.run(async () => {
         await this.bin.setState(entry.id, 'kept');
-        await this.jobs.conclude(entry.id, removal, summary);
+        await this.jobs.finish(entry.id, removal, summary);
       });
       return summary;
     } catch (error) {

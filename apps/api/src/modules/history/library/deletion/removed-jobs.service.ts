@@ -14,7 +14,7 @@ import type { Removal } from './removal-entries.service.js';
 const maxListedPaths = 100;
 
 /** Details of a deletion for the event log. */
-interface Details extends Record<string, unknown> {
+interface DeletionDetails extends Record<string, unknown> {
   paths: string[];
   fileSummary: FileSummary;
 }
@@ -29,7 +29,7 @@ export class RemovedJobs {
     private readonly outbox: Outbox,
   ) {}
 
-  async conclude(entryId: number, removal: Removal, summary: FileSummary): Promise<void> {
+  async finish(entryId: number, removal: Removal, summary: FileSummary): Promise<void> {
     const { jobs, paths, deleteJobs } = removal;
     const fresh = await this.rows.findAll(jobs.map(({ id }) => id));
     assertIdle(fresh);
@@ -54,7 +54,7 @@ export class RemovedJobs {
   private async recordEvents(
     { id }: JobEntity,
     { paths, by, deleteJobs }: Removal,
-    details: Details,
+    details: DeletionDetails,
   ): Promise<void> {
     const own = paths.filter(({ jobIds }) => jobIds.includes(id));
     if (own.length > 0 || !deleteJobs) {
@@ -72,7 +72,7 @@ export class RemovedJobs {
   private async log(
     fresh: readonly JobEntity[],
     { by, deleteJobs }: Removal,
-    details: Details,
+    details: DeletionDetails,
   ): Promise<void> {
     const [first] = fresh;
     if (first === undefined) return;

@@ -13,7 +13,7 @@ export interface MediaRoot {
 }
 
 /** Why a path is refused. */
-export type PathFault = keyof typeof sentences;
+export type PathFault = keyof typeof faultTexts;
 
 /** Name of the hidden folder in each root that contains the bin. */
 export const binFolder = '.stackyard-bin';
@@ -21,7 +21,7 @@ export const binFolder = '.stackyard-bin';
 const maxPathBytes = 4096;
 const maxNameBytes = 255;
 
-const sentences = {
+const faultTexts = {
   empty: 'is not a path',
   nul: 'contains a NUL character',
   relative: 'is not absolute',
@@ -57,7 +57,7 @@ export class PathRefused extends ProblemError {
     readonly path: string,
     pointer?: string,
   ) {
-    const detail = sentences[fault];
+    const detail = faultTexts[fault];
     super(
       codes[fault] ?? 'MEDIA_PATH_REFUSED',
       `${displayPath(path)} ${detail}.`,
@@ -66,7 +66,7 @@ export class PathRefused extends ProblemError {
   }
 
   /** The same error with a pointer to the request field that contains the path. */
-  pointingTo(pointer: string | undefined): PathRefused {
+  withPointer(pointer: string | undefined): PathRefused {
     return new PathRefused(this.fault, this.path, pointer);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { JobsRepository } from '../../jobs/jobs.repository.js';
 import { JobLogFiles } from '../../jobs/log/job-log-files.adapter.js';
-import { UnneededPictures } from '../../metadata/pictures/unneeded-pictures.service.js';
+import { UnusedPictures } from '../../metadata/pictures/unused-pictures.service.js';
 import type { BinEntryEntity } from '../bin/bin.entity.js';
 import { BinRepository } from '../bin/bin.repository.js';
 
@@ -17,11 +17,11 @@ export class JobLeftoversService {
     private readonly bin: BinRepository,
     private readonly jobs: JobsRepository,
     private readonly logs: JobLogFiles,
-    private readonly unneeded: UnneededPictures,
+    private readonly unusedPictures: UnusedPictures,
   ) {}
 
   /** Records which pictures an entry needs if its jobs are restored. */
-  async note(entryId: number, jobIds: readonly number[]): Promise<void> {
+  async recordPictures(entryId: number, jobIds: readonly number[]): Promise<void> {
     const { dialect } = this.uow;
     const ids = JSON.stringify(jobIds);
     await this.uow.manager.query(
@@ -46,6 +46,6 @@ export class JobLeftoversService {
     }
     const pictures = await this.bin.pictures(entry.id);
     await this.bin.remove(entry.id);
-    await this.unneeded.remove(pictures);
+    await this.unusedPictures.remove(pictures);
   }
 }

@@ -37,14 +37,14 @@ export class JobSnapshots {
   }
 
   /** Restores a deleted job under its old ID. Columns that no longer exist are ignored. */
-  async revive(text: string): Promise<void> {
+  async restoreJob(text: string): Promise<void> {
     const snapshot = parseSnapshot(text);
     for (const row of snapshot.jobs ?? []) await this.clearTakenValues(row);
     for (const [table] of tables) await this.insert(table, snapshot[table] ?? []);
   }
 
   /** Restores the paths of a job that was kept when its files were deleted. */
-  async returnPaths(job: JobEntity, text: string): Promise<void> {
+  async restorePaths(job: JobEntity, text: string): Promise<void> {
     const snapshot = parseSnapshot(text);
     const [was] = snapshot.jobs ?? [];
     const textOf = (column: string) => {

@@ -47,14 +47,14 @@ export class OrphanImportService implements OnApplicationBootstrap {
   /**
    * Registers what to start after each import, because the library must not depend on the analysis.
    */
-  whenImported(followUp: FollowUp): void {
+  onImported(followUp: FollowUp): void {
     this.followUp = followUp;
   }
 
   /** @throws ProblemError if the path cannot be used, RAW_PATH_TAKEN if a job already uses it */
   async importOne(rawPath: string, by: Caller): Promise<ImportOrphanRawReply> {
     const job = await this.claim(rawPath, by);
-    const { started, error } = await this.activate(job.id);
+    const { started, error } = await this.runFollowUp(job.id);
     // Report the import even if the job has been deleted since.
     const { id, status } = (await this.rows.find(job.id)) ?? job;
     return { job: { id, status }, activation: { started }, activationError: error };
@@ -72,7 +72,7 @@ export class OrphanImportService implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     for (const { jobId, rawPath } of await this.orphans.findUnfinished()) {
       this.log.info({ jobId, rawPath }, 'Resuming an interrupted import');
-      await this.activate(jobId);
+      await this.runFollowUp(jobId);
     }
   }
 
@@ -95,7 +95,7 @@ export class OrphanImportService implements OnApplicationBootstrap {
         ...(await this.rows.findByRawPath(path.path)),
         ...(await this.rows.rawPathsBelow(path.path)),
       ];
-      if (taken !== undefined) throw takenBy(path.path, taken);
+      if (taken !== undefined) throw rawPathTaken(path.path, taken);
       // A deletion may have removed the folder and its job since the folder was examined.
       await withPointer(() => this.files.withEntry(path, async () => undefined));
       const fields = { rawPath: path.path, rawClaim: path.path, bytesIn: bytes, mediaType };
@@ -126,7 +126,7 @@ export class OrphanImportService implements OnApplicationBootstrap {
     });
   }
 
-  private async activate(jobId: number) {
+  private async runFollowUp(jobId: number) {
     const result = await this.followUp(jobId);
     await this.uow.run(() => this.orphans.end(jobId));
     if (result.error !== null) this.log.info({ jobId, reason: result.error }, 'Not analysed yet');
@@ -139,11 +139,11 @@ async function withPointer<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof PathRefused ? error.pointingTo('/rawPath') : error;
+    throw error instanceof PathRefused ? error.withPointer('/rawPath') : error;
   }
 }
 
-function takenBy(path: string, taken: JobEntity | string): ProblemError {
+function rawPathTaken(path: string, taken: JobEntity | string): ProblemError {
   if (typeof taken === 'string') {
     return new ProblemError('RAW_PATH_TAKEN', `A job already has ${taken}.`);
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { Pictures } from './pictures.adapter.js';
-import { UnneededPictures } from './unneeded-pictures.service.js';
+import { UnusedPictures } from './unused-pictures.service.js';
 
 const dayMs = 24 * 60 * 60_000;
 /** Pictures checked in one unit of work. */
@@ -17,7 +17,7 @@ export class PictureCleanup {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly pictures: Pictures,
-    private readonly unneeded: UnneededPictures,
+    private readonly unusedPictures: UnusedPictures,
     tasks: BackgroundTasks,
   ) {
     tasks.declare({
@@ -38,7 +38,7 @@ export class PictureCleanup {
       const some = old.slice(first, first + batchSize);
       // Check and remove in one unit of work, because an assignment checks in its own unit that the
       // picture exists.
-      await this.uow.run(() => this.unneeded.remove(some));
+      await this.uow.run(() => this.unusedPictures.remove(some));
     }
   }
 }

@@ -16,7 +16,7 @@ const kinds = [
   { ending: 'webp', type: 'image/webp', begins: /^RIFF.{4}WEBP/s },
 ] as const;
 
-const nameOfOurs = /^[0-9a-f]{32}\.[a-z]+(?:\.draft)?$/;
+const storedName = /^[0-9a-f]{32}\.[a-z]+(?:\.draft)?$/;
 
 export interface StoredPicture {
   stream: Readable;
@@ -28,7 +28,7 @@ export interface StoredPicture {
 export class Pictures {
   private readonly folder: string;
   /** Running downloads. Concurrent requests for a picture share one. */
-  private readonly underway = new Map<string, Promise<string | null>>();
+  private readonly downloads = new Map<string, Promise<string | null>>();
 
   constructor(
     { DATA_DIR }: Settings,
@@ -46,8 +46,9 @@ export class Pictures {
   fetch(address: string): Promise<string | null> {
     const name = createHash('sha256').update(address).digest('hex').slice(0, 32);
     const underway =
-      this.underway.get(name) ?? this.find(name, address).finally(() => this.underway.delete(name));
-    this.underway.set(name, underway);
+      this.downloads.get(name) ??
+      this.find(name, address).finally(() => this.downloads.delete(name));
+    this.downloads.set(name, underway);
     return underway;
   }
 
@@ -98,7 +99,7 @@ export class Pictures {
       throw error;
     });
     const unused: string[] = [];
-    for (const file of found.filter((name) => nameOfOurs.test(name))) {
+    for (const file of found.filter((name) => storedName.test(name))) {
       const known = await stat(join(this.folder, file)).catch(() => null);
       if (known !== null && known.mtimeMs < moment) unused.push(file);
     }
@@ -111,7 +112,7 @@ export class Pictures {
 
   /** Deletes a stored picture. Ignores names that are not those of stored pictures. */
   async remove(file: string): Promise<void> {
-    if (nameOfOurs.test(file)) await rm(join(this.folder, file), { force: true });
+    if (storedName.test(file)) await rm(join(this.folder, file), { force: true });
   }
 }
 

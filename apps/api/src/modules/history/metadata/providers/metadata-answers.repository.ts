@@ -7,7 +7,7 @@ import { SecretBox } from '#infra/secret-box.js';
 import { MetadataAnswerEntity, MetadataKeyEntity } from './metadata-key.entity.js';
 
 /** Number of days to cache answers. TMDb allows six months at most. */
-const keptDays = 30;
+const cacheDays = 30;
 
 /** Provider keys and cached answers. */
 @Injectable()
@@ -33,20 +33,20 @@ export class MetadataAnswersRepository {
   /** The cached answer; undefined if there is none. */
   async answer(address: string): Promise<unknown> {
     const row = await this.uow.manager.findOneBy(MetadataAnswerEntity, { address });
-    return row !== null && row.fetchedAt > this.oldest() ? row.answer : undefined;
+    return row !== null && row.fetchedAt > this.oldestValidTime() ? row.answer : undefined;
   }
 
-  keep(address: string, answer: unknown): Promise<void> {
+  storeAnswer(address: string, answer: unknown): Promise<void> {
     return this.uow.run(async () => {
       const rows = this.uow.manager.getRepository(MetadataAnswerEntity);
-      await rows.delete({ fetchedAt: LessThan(this.oldest()) });
+      await rows.delete({ fetchedAt: LessThan(this.oldestValidTime()) });
       const fetchedAt = this.clock.now().toISOString();
       await rows.save(rows.create({ address, answer, fetchedAt }));
     });
   }
 
-  private oldest(): string {
-    return new Date(this.clock.now().getTime() - keptDays * 86_400_000).toISOString();
+  private oldestValidTime(): string {
+    return new Date(this.clock.now().getTime() - cacheDays * 86_400_000).toISOString();
   }
 }
 

@@ -11,11 +11,11 @@ import { ProviderGuard } from '#infra/outbound/provider-guard.adapter.js';
 import { version } from '#version.js';
 
 /** Size limits of answers, and the problem to report if an answer is larger. */
-const answers = {
+const responseLimits = {
   json: { maxBytes: 4_194_304, tooLarge: 'PROVIDER_FAILED' },
   picture: { maxBytes: 5_242_880, tooLarge: 'PICTURE_REFUSED' },
 } as const;
-type Answer = (typeof answers)[keyof typeof answers];
+type Answer = (typeof responseLimits)[keyof typeof responseLimits];
 /** The cover archive redirects to the server that stores the picture. */
 const maxRedirects = 3;
 /** MusicBrainz blocks clients that send more than one request per second. */
@@ -33,7 +33,7 @@ const pictureHosts = [
 export class ProviderHttp {
   private readonly agent: string;
   private readonly providerOrigins: Set<string>;
-  private nextTurn = 0;
+  private nextRequestAt = 0;
 
   constructor(
     private readonly settings: Settings,
@@ -52,9 +52,9 @@ export class ProviderHttp {
    * @throws ProblemError PROVIDER_..., which never contains the key
    */
   async json(url: URL, headers: Record<string, string> = {}): Promise<unknown> {
-    if (url.hostname === 'musicbrainz.org') await this.takeTurn();
+    if (url.hostname === 'musicbrainz.org') await this.awaitRateLimit();
     const accepted = { accept: 'application/json', 'user-agent': this.agent, ...headers };
-    const response = await this.ask(url, accepted, answers.json);
+    const response = await this.send(url, accepted, responseLimits.json);
     if (response.status === 404) return null;
     const text = await response.text();
     if (response.status === 401 || response.status === 403) throw keyProblem(text);
@@ -75,8 +75,8 @@ export class ProviderHttp {
   async picture(address: string): Promise<Buffer | null> {
     let url = new URL(address);
     for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-      this.assertOwn(url);
-      const response = await this.ask(url, { 'user-agent': this.agent }, answers.picture);
+      this.assertPictureHost(url);
+      const response = await this.send(url, { 'user-agent': this.agent }, responseLimits.picture);
       const location = response.headers.get('location');
       if (response.status === 404) return null;
       if (response.status < 300) return Buffer.from(await response.arrayBuffer());
@@ -90,7 +90,7 @@ export class ProviderHttp {
     throw providerFailed(url, 'redirects too many times');
   }
 
-  private assertOwn(url: URL): void {
+  private assertPictureHost(url: URL): void {
     const known = url.protocol === 'https:' && pictureHosts.some((host) => host.test(url.hostname));
     const plain = url.username === '' && url.password === '' && (url.port === '' || !known);
     if (plain && (known || this.providerOrigins.has(url.origin))) return;
@@ -100,7 +100,7 @@ export class ProviderHttp {
     );
   }
 
-  private async ask(url: URL, headers: Record<string, string>, { maxBytes, tooLarge }: Answer) {
+  private async send(url: URL, headers: Record<string, string>, { maxBytes, tooLarge }: Answer) {
     const signal = AbortSignal.timeout(this.settings.METADATA_TIMEOUT_SECONDS * 1000);
     try {
       return await guardedFetch(url, { headers, signal }, { guard: this.guard, maxBytes });
@@ -112,10 +112,10 @@ export class ProviderHttp {
     }
   }
 
-  private async takeTurn(): Promise<void> {
+  private async awaitRateLimit(): Promise<void> {
     const now = Date.now();
-    const turn = Math.max(now, this.nextTurn);
-    this.nextTurn = turn + musicBrainzIntervalMs;
+    const turn = Math.max(now, this.nextRequestAt);
+    this.nextRequestAt = turn + musicBrainzIntervalMs;
     if (turn > now) await pause(turn - now);
   }
 }

@@ -28,7 +28,7 @@ import {
 import { musicBrainzQuery } from './musicbrainz-query.js';
 import { ProviderHttp } from './provider-http.adapter.js';
 
-const about = {
+const providerInfo = {
   omdb: {
     name: 'OMDb',
     needsKey: true,
@@ -50,7 +50,7 @@ const about = {
 >;
 
 /** A request to a provider. The key is never cached. */
-interface Question {
+interface ProviderRequest {
   address: URL;
   key?: { query?: Record<string, string>; headers?: Record<string, string> };
 }
@@ -83,7 +83,7 @@ export class ProvidersService {
         action: 'provider.changed',
         by,
         severity: 'notice',
-        message: `The API key for ${about[provider].name} was ${key === null ? 'removed' : 'stored'}`,
+        message: `The API key for ${providerInfo[provider].name} was ${key === null ? 'removed' : 'stored'}`,
       });
       return this.describe(provider);
     });
@@ -95,7 +95,7 @@ export class ProvidersService {
       ...match,
       picture: pictureUrl && `/api/history/metadata/picture?url=${encodeURIComponent(pictureUrl)}`,
     }));
-    return { matches, attribution: about[provider].attribution };
+    return { matches, attribution: providerInfo[provider].attribution };
   }
 
   /**
@@ -108,7 +108,7 @@ export class ProvidersService {
     if (found !== null) return found;
     throw new ProblemError(
       'METADATA_UNKNOWN',
-      `${about[provider].name} has no entry with the ID ${id}.`,
+      `${providerInfo[provider].name} has no entry with the ID ${id}.`,
     );
   }
 
@@ -161,7 +161,7 @@ export class ProvidersService {
   private async omdb(query: Record<string, string>): Promise<unknown> {
     const apikey = await this.keyOf('omdb');
     const address = addressOf(this.settings.OMDB_URL, '', query);
-    const answer = await this.ask({ address, key: { query: { apikey } } });
+    const answer = await this.request({ address, key: { query: { apikey } } });
     const fault = omdbError(answer);
     if (fault !== null && !/not found|incorrect imdb id|too many results/i.test(fault)) {
       throw new ProblemError('PROVIDER_FAILED', `OMDb says: ${fault}`);
@@ -177,23 +177,23 @@ export class ProvidersService {
       key.length > 40
         ? { headers: { authorization: `Bearer ${key}` } }
         : { query: { api_key: key } };
-    return this.ask({ address, key: sent });
+    return this.request({ address, key: sent });
   }
 
   private musicBrainz(path: string, query: Record<string, string>): Promise<unknown> {
-    return this.ask({
+    return this.request({
       address: addressOf(this.settings.MUSICBRAINZ_URL, path, { ...query, fmt: 'json' }),
     });
   }
 
-  private async ask({ address, key = {} }: Question): Promise<unknown> {
+  private async request({ address, key = {} }: ProviderRequest): Promise<unknown> {
     const known = await this.answers.answer(address.href);
     if (known !== undefined) return known;
     const url = new URL(address);
     for (const [name, value] of Object.entries(key.query ?? {})) url.searchParams.set(name, value);
     const answer = await this.http.json(url, key.headers);
     if (answer !== null && omdbError(answer) === null)
-      await this.answers.keep(address.href, answer);
+      await this.answers.storeAnswer(address.href, answer);
     return answer;
   }
 
@@ -202,14 +202,14 @@ export class ProvidersService {
     if (key !== null) return key;
     throw new ProblemError(
       'PROVIDER_NOT_CONFIGURED',
-      `No API key for ${about[provider].name} is stored.`,
+      `No API key for ${providerInfo[provider].name} is stored.`,
     );
   }
 
   private async describe(provider: MetadataProvider): Promise<MetadataProviderReply> {
-    const { needsKey } = about[provider];
+    const { needsKey } = providerInfo[provider];
     const configured = !needsKey || (await this.answers.key(provider)) !== null;
-    return { provider, ...about[provider], configured };
+    return { provider, ...providerInfo[provider], configured };
   }
 }
 

@@ -46,10 +46,10 @@ export class AnalysisRunService {
     const limits = { timeLimitMs: analysisMinutes * 60_000, signal };
     return this.review.withRawFolder(rawPath, async (raw) => {
       const isAlbum = raw.layout.structure === 'cd';
-      await this.say(job, `Analysing ${rawPath} (${raw.layout.structure})`);
+      await this.addLogLine(job, `Analysing ${rawPath} (${raw.layout.structure})`);
       const info = await this.review.analyse(raw, limits);
       const playable = info.files.filter(({ format }) => format !== null).length;
-      await this.say(job, `Media files: ${playable} of ${info.files.length}`);
+      await this.addLogLine(job, `Media files: ${playable} of ${info.files.length}`);
       const scanned = playable === 0 ? null : await this.plan(raw, limits);
       signal.throwIfAborted();
       await this.journal.attach(run, 'analyzerInfo', {
@@ -60,14 +60,14 @@ export class AnalysisRunService {
       const plan = playable > 0 && isAlbum ? await this.albums.of(job, info.files) : scanned?.plan;
       if (plan) await this.journal.attach(run, 'encodePlan', plan);
       const fields = { bytesIn: raw.layout.bytes, ...kindOf(job, raw.layout) };
-      return this.conclude(job, raw.layout, scanned, fields, playable);
+      return this.toResult(job, raw.layout, scanned, fields, playable);
     });
   }
 
-  private async conclude(
+  private async toResult(
     job: JobEntity,
     { structure }: RawLayout,
-    scanned: Planned | null,
+    scanned: PlanResult | null,
     fields: Partial<JobEntity>,
     playable: number,
   ): Promise<AnalysisResult> {
@@ -81,7 +81,7 @@ export class AnalysisRunService {
     if (!plan || plan.titles.length === 0) {
       throw new ProcessingFailed('no-title', 'There is no title to encode.');
     }
-    for (const note of plan.notes) await this.say(job, note);
+    for (const note of plan.notes) await this.addLogLine(job, note);
     if (!plan.titleSelectionRequired) return { planned: 'planned', fields, reason: null };
     const reason = 'No title reaches the minimum length in the settings. Choose one.';
     return { planned: 'title-wanted', fields, reason };
@@ -90,7 +90,7 @@ export class AnalysisRunService {
   private async plan(
     raw: OpenRawFolder,
     limits: { timeLimitMs: number; signal: AbortSignal },
-  ): Promise<Planned | null> {
+  ): Promise<PlanResult | null> {
     if (raw.layout.structure === 'cd') return null;
     try {
       const { inputs, run } = await this.review.scan(raw, limits);
@@ -103,12 +103,12 @@ export class AnalysisRunService {
     }
   }
 
-  private say({ id }: JobEntity, text: string): Promise<void> {
+  private addLogLine({ id }: JobEntity, text: string): Promise<void> {
     return this.logs.addLines(id, 'MEDIAINFO', [text]);
   }
 }
 
-interface Planned {
+interface PlanResult {
   plan: EncodePlan | null;
   run: ToolRun | null;
   missing: boolean;

@@ -61,7 +61,7 @@ export class RawReviewService {
     const { described, structure } = layout;
     const chosen = described.slice(0, maxDescribedFiles);
     if (chosen.length === 0) throw new ProcessingFailed('no-title', 'There are no media files.');
-    const reached = chosen.map((file) => folder.reach(file.path));
+    const reached = chosen.map((file) => folder.toolPath(file.path));
     const { files, run } = await this.mediaInfo.describe(reached, limits);
     if (run.status !== 'SUCCESS') throw failedRun(run);
     return {
@@ -74,7 +74,7 @@ export class RawReviewService {
         fileName: folder.withRealPath(file.filePath).slice(path.length + 1),
       })),
       filesOmitted: described.length - chosen.length,
-      runInfo: folder.shownRun(run),
+      runInfo: folder.withRealPaths(run),
       scanRunInfo: null,
     };
   }
@@ -92,8 +92,8 @@ export class RawReviewService {
     const { disc, videos, bytes } = raw.layout;
     let latest: ToolRun | null = null;
     const look = async ({ path, bytes: sizeBytes }: RawFile): Promise<ScannedInput[]> => {
-      const { titles, run } = await this.handBrake.scan(raw.folder.reach(path), 0, limits);
-      latest = raw.folder.shownRun(run);
+      const { titles, run } = await this.handBrake.scan(raw.folder.toolPath(path), 0, limits);
+      latest = raw.folder.withRealPaths(run);
       // The exit code is not 0 if there are no titles, so only a cancelled or killed run counts as
       // failed.
       if (run.status === 'CANCELLED' || run.exitCode === null) throw failedRun(run);

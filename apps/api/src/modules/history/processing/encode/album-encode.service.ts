@@ -24,7 +24,7 @@ export class AlbumEncodeService {
     private readonly review: RawReviewService,
     private readonly plans: AlbumPlans,
     private readonly results: ResultDrafts,
-    private readonly watch: EncodeMonitor,
+    private readonly monitor: EncodeMonitor,
     private readonly ffmpeg: Ffmpeg,
     private readonly mediaInfo: MediaInfo,
     private readonly journal: ProcessingJournal,
@@ -36,7 +36,7 @@ export class AlbumEncodeService {
     const plan = await this.plan(work);
     // The folder belongs to this run, so the name does not matter.
     const draft = await this.results.draftOf(run, 'tracks', settings);
-    await this.journal.note(run, { draftPath: draft.path });
+    await this.journal.storeDetails(run, { draftPath: draft.path });
     const encoderInfo = await this.results.withDraft(draft, (held) => this.write(work, plan, held));
     if (encoderInfo.faults.length > 0) {
       await this.journal.attach(run, 'encoderInfo', encoderInfo);
@@ -58,7 +58,7 @@ export class AlbumEncodeService {
         files: sizes.map((sizeBytes, index) => ({ path: at(index), sizeBytes })),
         encoderInfo: { ...encoderInfo, outputPath: path, tracks },
       };
-      await this.journal.note(run, { publication });
+      await this.journal.storeDetails(run, { publication });
       return publication;
     });
   }
@@ -76,15 +76,15 @@ export class AlbumEncodeService {
   }
 
   private async write(work: EncodeWork, plan: AlbumPlan, held: OpenDraft): Promise<EncoderInfo> {
-    const watch = await this.watch.monitor(work, held, 'FFMPEG');
+    const watch = await this.monitor.monitor(work, held, 'FFMPEG');
     const { raw, signal } = work;
     const all = plan.tracks.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
     const runs: ToolRun[] = [];
     let before = 0;
     for (const track of plan.tracks) {
       const order = {
-        input: raw.folder.reach(track.fileName),
-        output: held.folder.reach(track.outputName),
+        input: raw.folder.toolPath(track.fileName),
+        output: held.folder.toolPath(track.outputName),
         tags: tagsOf(track, plan),
       };
       const run = await this.ffmpeg.toFlac(order, watch.limits, (seconds) =>
@@ -97,16 +97,16 @@ export class AlbumEncodeService {
       runs.push(await watch.checkEnd(run));
       before += track.durationSeconds;
     }
-    const tracks = await this.described(plan, held, signal);
+    const tracks = await this.describeTracks(plan, held, signal);
     return judgeAlbumEncode(plan, runs, tracks);
   }
 
-  private async described(
+  private async describeTracks(
     plan: AlbumPlan,
     { folder }: OpenDraft,
     signal: AbortSignal,
   ): Promise<MediaFileInfo[]> {
-    const paths = plan.tracks.map(({ outputName }) => folder.reach(outputName));
+    const paths = plan.tracks.map(({ outputName }) => folder.toolPath(outputName));
     const { files } = await this.mediaInfo.describe(paths, { timeLimitMs: 5 * 60_000, signal });
     return files.map((file) => ({ ...file, filePath: folder.withRealPath(file.filePath) }));
   }

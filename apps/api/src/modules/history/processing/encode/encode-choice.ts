@@ -13,7 +13,7 @@ export function choiceError(
   if (outputDir !== undefined && !outputDirs.includes(outputDir)) {
     return `${outputDir} is not one of ${outputDirs.join(', ')}.`;
   }
-  const titles = recordsIn(plan['titles']);
+  const titles = toRecords(plan['titles']);
   const { titleId, audioTrackIds = [], subtitleTrackIds = [] } = choice;
   const named = titleId ?? plan['encodeInputTitleId'];
   const title = titles.find(({ id }) => id === named);
@@ -36,14 +36,14 @@ export function titlesToChoose(
   { titleId }: EncodeJobRequest,
 ): TitleToChoose[] | null {
   const isOpen =
-    plan['titleSelectionRequired'] === true && wholeIn(plan['encodeInputTitleId']) === null;
+    plan['titleSelectionRequired'] === true && toInteger(plan['encodeInputTitleId']) === null;
   if (titleId !== undefined || !isOpen) return null;
-  return recordsIn(plan['titles']).flatMap((title) => {
-    const id = wholeIn(title['id']);
+  return toRecords(plan['titles']).flatMap((title) => {
+    const id = toInteger(title['id']);
     if (id === null || id < 1) return [];
     const fileName = typeof title['fileName'] === 'string' ? title['fileName'] : null;
-    const durationSeconds = wholeIn(title['durationSeconds']);
-    return [{ id, fileName, durationSeconds, sizeBytes: wholeIn(title['sizeBytes']) }];
+    const durationSeconds = toInteger(title['durationSeconds']);
+    return [{ id, fileName, durationSeconds, sizeBytes: toInteger(title['sizeBytes']) }];
   });
 }
 
@@ -52,16 +52,16 @@ export function isAlbum(plan: JobInfo | null): boolean {
 }
 
 function missingTracks(kind: string, wanted: readonly number[], tracks: unknown): string | null {
-  const known = new Set(recordsIn(tracks).map(({ id }) => id));
+  const known = new Set(toRecords(tracks).map(({ id }) => id));
   const absent = wanted.filter((id) => !known.has(id));
   return absent.length === 0 ? null : `The title has no ${kind} track ${absent.join(', ')}.`;
 }
 
-function wholeIn(value: unknown): number | null {
+function toInteger(value: unknown): number | null {
   return typeof value === 'number' ? Math.round(value) : null;
 }
 
-function recordsIn(value: unknown): JobInfo[] {
+function toRecords(value: unknown): JobInfo[] {
   const entries: unknown[] = Array.isArray(value) ? value : [];
   return entries.flatMap((entry) =>
     typeof entry === 'object' && entry !== null ? [Object.fromEntries(Object.entries(entry))] : [],

@@ -64,7 +64,7 @@ export class EncodeMonitor {
         niceness: settings.niceness,
         signal: AbortSignal.any([signal, full.signal]),
         onStart: async (pid) =>
-          this.journal.note(run, { pid, processKey: await this.programs.processKey(pid) }),
+          this.journal.storeDetails(run, { pid, processKey: await this.programs.processKey(pid) }),
         onLog: (lines) =>
           this.logs.addLines(
             job.id,
@@ -77,7 +77,7 @@ export class EncodeMonitor {
         if (!(await hasRoom())) full.abort();
       }),
       checkEnd: async (end) => {
-        await this.journal.note(run, { pid: null, processKey: null });
+        await this.journal.storeDetails(run, { pid: null, processKey: null });
         signal.throwIfAborted();
         if (full.signal.aborted) throw diskFull(settings);
         if ((await held.freeGigabytes()) < minFreeGigabytes) {
@@ -85,7 +85,7 @@ export class EncodeMonitor {
         }
         const late = end.errorMessage?.includes('did not finish within') === true;
         if (late) throw new ProcessingFailed('timed-out', end.errorMessage ?? '');
-        return raw.folder.shownRun(held.folder.shownRun(end));
+        return raw.folder.withRealPaths(held.folder.withRealPaths(end));
       },
     };
   }

@@ -37,7 +37,9 @@ export class ResultDrafts {
   /** The output folders and their free gigabytes; null if unknown. */
   async freeSpace(): Promise<{ root: MediaRoot; free: number | null }[]> {
     const outputs = this.files.roots.filter(({ kind }) => kind === 'output');
-    return Promise.all(outputs.map(async (root) => ({ root, free: await this.freeOf(root) })));
+    return Promise.all(
+      outputs.map(async (root) => ({ root, free: await this.freeGigabytesOf(root) })),
+    );
   }
 
   /**
@@ -98,7 +100,7 @@ export class ResultDrafts {
     choose: (path: string) => Promise<Publication>,
   ): Promise<Publication> {
     const places = [...namesFor(name, extension)].map((file) => `${name}/${file}`);
-    return this.place(draft, places, choose);
+    return this.moveToFreePath(draft, places, choose);
   }
 
   /** Like {@link publish}, for the folder of a draft with all its files. */
@@ -108,7 +110,7 @@ export class ResultDrafts {
     choose: (path: string) => Promise<Publication>,
   ): Promise<Publication> {
     if (parent === null) throw new PathRefused('root', path);
-    return this.place(parent, namesFor(name), choose);
+    return this.moveToFreePath(parent, namesFor(name), choose);
   }
 
   /** Whether all files of a result are in place with the expected size. */
@@ -138,7 +140,7 @@ export class ResultDrafts {
     await this.files.withParent(parent, (folder) => folder.on(parent.name, rmdir));
   }
 
-  private async place(
+  private async moveToFreePath(
     what: MediaPath,
     places: Iterable<string>,
     choose: (path: string) => Promise<Publication>,
@@ -150,7 +152,7 @@ export class ResultDrafts {
         async (folder) => {
           if ((await folder.statEntry(target.name)) !== null) return null;
           const publication = await choose(target.path);
-          return (await this.moved(what, folder, target.name)) ? publication : null;
+          return (await this.tryMove(what, folder, target.name)) ? publication : null;
         },
         'make',
       );
@@ -171,7 +173,7 @@ export class ResultDrafts {
     }
   }
 
-  private async freeOf(root: MediaRoot): Promise<number | null> {
+  private async freeGigabytesOf(root: MediaRoot): Promise<number | null> {
     try {
       return await closeAfter(await this.files.openRoot(root), freeGigabytesIn);
     } catch (error) {
@@ -180,7 +182,7 @@ export class ResultDrafts {
     }
   }
 
-  private async moved(draft: MediaPath, folder: OpenFolder, as: string): Promise<boolean> {
+  private async tryMove(draft: MediaPath, folder: OpenFolder, as: string): Promise<boolean> {
     try {
       await this.files.withEntry(draft, (place) => this.files.move(place, folder, as));
       return true;

@@ -20,7 +20,7 @@ export class TitleEncodeService {
   constructor(
     private readonly review: RawReviewService,
     private readonly results: ResultDrafts,
-    private readonly watch: EncodeMonitor,
+    private readonly monitor: EncodeMonitor,
     private readonly handBrake: HandBrake,
     private readonly mediaInfo: MediaInfo,
     private readonly journal: ProcessingJournal,
@@ -36,7 +36,7 @@ export class TitleEncodeService {
     }
     const { container } = settings;
     const draft = await this.results.draftOf(run, `encoding.${container}`, settings);
-    await this.journal.note(run, { draftPath: draft.path });
+    await this.journal.storeDetails(run, { draftPath: draft.path });
     const encoderInfo = await this.results.withDraft(draft, (held) =>
       this.write(work, title, held),
     );
@@ -50,7 +50,7 @@ export class TitleEncodeService {
     return this.results.publish(draft, name, `.${container}`, async (path) => {
       const done = { ...encoderInfo, outputPath: path, result: { ...result, filePath: path } };
       const publication = { path, files: [{ path, sizeBytes }], encoderInfo: done };
-      await this.journal.note(run, { publication });
+      await this.journal.storeDetails(run, { publication });
       return publication;
     });
   }
@@ -73,13 +73,13 @@ export class TitleEncodeService {
     held: OpenDraft,
   ): Promise<EncoderInfo> {
     const { raw, settings, signal } = work;
-    const watch = await this.watch.monitor(work, held, 'HANDBRAKE');
+    const watch = await this.monitor.monitor(work, held, 'HANDBRAKE');
     const inner = title.filePath.slice(raw.path.length).replace(/^\//, '');
     const end = await this.handBrake.encode(
       {
-        input: raw.folder.reach(inner),
+        input: raw.folder.toolPath(inner),
         title: title.handBrakeTitleId,
-        output: held.folder.reach(held.name),
+        output: held.folder.toolPath(held.name),
         preset: settings.preset,
         container: settings.container,
         audio: selectedTrackIds(title.audioTracks),
@@ -101,7 +101,7 @@ export class TitleEncodeService {
     title: PlannedTitle,
     signal: AbortSignal,
   ): Promise<EncoderInfo> {
-    const file = held.folder.reach(held.name);
+    const file = held.folder.toolPath(held.name);
     const { files } = await this.mediaInfo.describe([file], { timeLimitMs: 5 * 60_000, signal });
     const [found] = files;
     const result: MediaFileInfo | null = found

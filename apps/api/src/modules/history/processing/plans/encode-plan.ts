@@ -81,8 +81,8 @@ function plannedTitle(
   const { durationSeconds, index } = title;
   const longEnough = durationSeconds >= selectors.minLengthMinutes * 60;
   const wanted = {
-    audio: wantedBy(selectors.audioLanguages),
-    subtitle: wantedBy(selectors.subtitleLanguages),
+    audio: languageFilter(selectors.audioLanguages),
+    subtitle: languageFilter(selectors.subtitleLanguages),
   };
   const first = title.audio[0];
   // Keep the first track if no language matches, so that the result is not silent.
@@ -122,7 +122,7 @@ function plannedTitle(
   };
 }
 
-function wantedBy(languages: readonly string[]): (language: string) => boolean {
+function languageFilter(languages: readonly string[]): (language: string) => boolean {
   return (language) => languages.length === 0 || languages.includes(language);
 }
 

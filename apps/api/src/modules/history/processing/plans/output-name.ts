@@ -5,7 +5,7 @@ export interface NamingFields {
 }
 
 /** Characters that file systems or shares refuse. */
-const refused = /[\\/:*?"<>|]|\p{Cc}/gu;
+const forbiddenCharacters = /[\\/:*?"<>|]|\p{Cc}/gu;
 const maxNameBytes = 180;
 
 /** Folder and file name `Title (Year)`. Characters that are not allowed become `_`. */
@@ -22,9 +22,9 @@ export function withYear(text: string, year: number | null, otherwise: string): 
 
 /** Turns text into a file name. */
 export function fileNameOf(text: string, bytes = maxNameBytes): string {
-  const cleaned = text.replaceAll(/\s+/g, ' ').replaceAll(refused, '_').trim();
+  const cleaned = text.replaceAll(/\s+/g, ' ').replaceAll(forbiddenCharacters, '_').trim();
   // A leading dot would hide the file, and `..` is not a file name.
-  return cutTo(cleaned.replace(/^\.+/, ''), bytes).trim();
+  return truncateTo(cleaned.replace(/^\.+/, ''), bytes).trim();
 }
 
 /** Yields the name, then the name with `(2)`, `(3)` and so on, so that nothing is overwritten. */
@@ -37,7 +37,7 @@ export function* namesFor(name: string, extension = ''): Generator<string, void,
  * Shortens text without splitting a character. The limit is in bytes, because file systems limit
  * the bytes of a name.
  */
-function cutTo(text: string, bytes: number): string {
+function truncateTo(text: string, bytes: number): string {
   let kept = '';
   for (const character of text) {
     if (Buffer.byteLength(kept + character) > bytes) break;

@@ -30,7 +30,7 @@ export interface AnalysisResult {
 }
 
 /** How a run failed. */
-export interface FailedEnd {
+export interface RunFailure {
   state: 'failed' | 'cancelled' | 'interrupted';
   fault: ProcessingFault | null;
   reason: string;
@@ -82,7 +82,7 @@ export class ProcessingJournal {
   }
 
   /** Stores details of a run without changing its state. */
-  note(run: ProcessingRunEntity, known: Partial<ProcessingRunEntity>): Promise<void> {
+  storeDetails(run: ProcessingRunEntity, known: Partial<ProcessingRunEntity>): Promise<void> {
     return this.uow.run(() => this.runs.save(Object.assign(run, known)));
   }
 
@@ -100,7 +100,10 @@ export class ProcessingJournal {
   }
 
   /** Ends an analysis and changes the status of the job according to the plan. */
-  analysed(run: ProcessingRunEntity, { planned, fields, reason }: AnalysisResult): Promise<void> {
+  recordAnalysis(
+    run: ProcessingRunEntity,
+    { planned, fields, reason }: AnalysisResult,
+  ): Promise<void> {
     return this.uow.run(async () => {
       const { jobId } = run;
       const job = await this.jobs.change(jobId, fields);
@@ -108,14 +111,14 @@ export class ProcessingJournal {
         if (planned === 'planned') await this.jobs.move(jobId, 'READY_TO_ENCODE', { by: system });
         else if (planned === 'title-wanted') {
           await this.jobs.move(jobId, 'WAITING_FOR_USER_DECISION', { by: system, reason });
-        } else await this.goBack(run, job, reason);
+        } else await this.restoreStatus(run, job, reason);
       }
       await this.end(run, { state: 'succeeded', reason });
     });
   }
 
   /** Ends an encode whose result is in place. */
-  published(run: ProcessingRunEntity, done: Publication): Promise<void> {
+  recordResult(run: ProcessingRunEntity, done: Publication): Promise<void> {
     return this.uow.run(async () => {
       const { jobId } = run;
       const { path: outputPath, files } = done;
@@ -135,12 +138,12 @@ export class ProcessingJournal {
   }
 
   /** Ends a run and leaves the job in a state that allows another attempt. */
-  failed(run: ProcessingRunEntity, end: FailedEnd): Promise<void> {
+  failed(run: ProcessingRunEntity, end: RunFailure): Promise<void> {
     return this.uow.run(async () => {
       const job = await this.jobRows.find(run.jobId);
       const encoding = job?.status === 'ENCODING' || job?.status === 'CD_ENCODING';
-      if (encoding) await this.leaveEncoding(job, end);
-      else if (job?.status === 'MEDIAINFO_CHECK') await this.leaveAnalysis(run, job, end);
+      if (encoding) await this.endFailedEncode(job, end);
+      else if (job?.status === 'MEDIAINFO_CHECK') await this.endFailedAnalysis(run, job, end);
       if (job && end.state === 'interrupted') await this.recordInterruption(run.jobId, end.reason);
       const nothing = { percent: null, etaSeconds: null, framesPerSecond: null };
       await this.end(run, { ...end, ...nothing, draftPath: null, publication: null });
@@ -152,16 +155,16 @@ export class ProcessingJournal {
     return this.uow.run(async () => {
       const job = await this.jobs.read(run.jobId);
       const reason = 'The analysis was interrupted and starts again.';
-      if (job.status === 'MEDIAINFO_CHECK') await this.goBack(run, job, reason);
+      if (job.status === 'MEDIAINFO_CHECK') await this.restoreStatus(run, job, reason);
       await this.recordInterruption(run.jobId, reason);
       const anew = { state: 'queued', startedAt: null, pid: null, processKey: null } as const;
       await this.runs.save(Object.assign(run, anew));
     });
   }
 
-  private async leaveEncoding(
+  private async endFailedEncode(
     { id, status }: JobEntity,
-    { state, reason }: FailedEnd,
+    { state, reason }: RunFailure,
   ): Promise<void> {
     if (state === 'failed') {
       await this.jobs.move(id, 'ERROR', { by: system, reason });
@@ -175,17 +178,17 @@ export class ProcessingJournal {
    * Marks the job as failed if its files contain no title. Any other fault, such as a problem with
    * the tools, returns the job to its previous status.
    */
-  private async leaveAnalysis(
+  private async endFailedAnalysis(
     run: ProcessingRunEntity,
     job: JobEntity,
-    { fault, reason }: FailedEnd,
+    { fault, reason }: RunFailure,
   ): Promise<void> {
     if (fault === 'no-title' && !job.encodeSuccess) {
       await this.jobs.move(job.id, 'ERROR', { by: system, reason });
-    } else await this.goBack(run, job, reason);
+    } else await this.restoreStatus(run, job, reason);
   }
 
-  private async goBack(
+  private async restoreStatus(
     { jobStatus }: ProcessingRunEntity,
     { id }: JobEntity,
     reason: string | null,

@@ -41,7 +41,7 @@ export class ProcessingRecovery {
     if (pid !== null && processKey !== null) await this.programs.endLeftover(pid, processKey);
     const standing = publication !== null && (await this.results.isComplete(publication));
     if (draftPath !== null) await this.results.discard(draftPath);
-    if (publication !== null && standing) return this.journal.published(run, publication);
+    if (publication !== null && standing) return this.journal.recordResult(run, publication);
     if (kind === 'analysis' && attempts < maxAnalysisAttempts) return this.journal.requeue(run);
     const reason = 'The run was interrupted. The files written so far were removed.';
     return this.journal.failed(run, { state: 'interrupted', fault: null, reason });

@@ -9,7 +9,7 @@ import { ProcessingFailed } from './processing-failed.js';
 import {
   ProcessingJournal,
   type AnalysisResult,
-  type FailedEnd,
+  type RunFailure,
 } from './processing-journal.service.js';
 import type { ProcessingRunEntity, Publication } from './processing-run.entity.js';
 
@@ -40,8 +40,8 @@ export class ProcessingRunner implements RunKind<
 
   async finish(run: ProcessingRunEntity, result: AnalysisResult | Publication): Promise<void> {
     const { id, jobId, kind } = run;
-    if ('files' in result) await this.journal.published(run, result);
-    else await this.journal.analysed(run, result);
+    if ('files' in result) await this.journal.recordResult(run, result);
+    else await this.journal.recordAnalysis(run, result);
     this.log.info({ runId: id, jobId, kind }, 'Done');
   }
 
@@ -51,7 +51,7 @@ export class ProcessingRunner implements RunKind<
     await this.journal.failed(run, end);
   }
 
-  private endOf({ id, jobId }: ProcessingRunEntity, error: unknown): FailedEnd {
+  private endOf({ id, jobId }: ProcessingRunEntity, error: unknown): RunFailure {
     const failed = { state: 'failed' } as const;
     if (error instanceof ProcessingFailed) {
       return { ...failed, fault: error.fault, reason: error.message };
@@ -70,4 +70,4 @@ export class ProcessingRunner implements RunKind<
   }
 }
 
-const cancelled: FailedEnd = { state: 'cancelled', fault: null, reason: 'The run was cancelled.' };
+const cancelled: RunFailure = { state: 'cancelled', fault: null, reason: 'The run was cancelled.' };

@@ -30,12 +30,12 @@ export class LabelledJson {
       if (this.label === null && !this.enter()) return found;
       const end = this.endOfValue();
       if (end === null) {
-        if (this.rest.length > maxValueLength) this.leave(this.rest.length);
+        if (this.rest.length > maxValueLength) this.reset(this.rest.length);
         return found;
       }
       const label = this.label ?? '';
       const value = parsedObject(this.rest.slice(0, end));
-      this.leave(end);
+      this.reset(end);
       if (value !== undefined) found.push({ label, value });
     }
   }
@@ -51,7 +51,7 @@ export class LabelledJson {
     return true;
   }
 
-  private leave(end: number): void {
+  private reset(end: number): void {
     this.rest = `\n${this.rest.slice(end).replace(/^\n/, '')}`;
     this.label = null;
     this.at = 0;

@@ -71,34 +71,34 @@ function mediaFileOf(filePath: string, tracks: readonly Fields[]): MediaFileInfo
 
 function videoTrackOf(track: Fields): VideoTrackInfo {
   return {
-    ...identityOf(track),
+    ...formatOf(track),
     width: numberOf(track.get('Width')),
     height: numberOf(track.get('Height')),
     frameRate: numberOf(track.get('FrameRate')),
     aspectRatio: numberOf(track.get('DisplayAspectRatio')),
     bitDepth: numberOf(track.get('BitDepth')),
     scanType: textOf(track.get('ScanType')),
-    ...extentOf(track),
+    ...lengthOf(track),
   };
 }
 
 function audioTrackOf(track: Fields): AudioTrackInfo {
   return {
-    ...identityOf(track),
+    ...formatOf(track),
     commercialName: textOf(track.get('Format_Commercial_IfAny')),
     channels: numberOf(track.get('Channels')),
     channelLayout: textOf(track.get('ChannelLayout')),
     samplingRate: numberOf(track.get('SamplingRate')),
-    ...extentOf(track),
-    ...wordsOf(track),
+    ...lengthOf(track),
+    ...labelsOf(track),
   };
 }
 
 function textTrackOf(track: Fields): TextTrackInfo {
-  return { ...identityOf(track), ...wordsOf(track) };
+  return { ...formatOf(track), ...labelsOf(track) };
 }
 
-function identityOf(track: Fields): Pick<VideoTrackInfo, 'id' | 'format' | 'codecId'> {
+function formatOf(track: Fields): Pick<VideoTrackInfo, 'id' | 'format' | 'codecId'> {
   return {
     id: textOf(track.get('ID')),
     format: textOf(track.get('Format')) ?? 'unknown',
@@ -106,14 +106,14 @@ function identityOf(track: Fields): Pick<VideoTrackInfo, 'id' | 'format' | 'code
   };
 }
 
-function extentOf(track: Fields): Pick<VideoTrackInfo, 'durationSeconds' | 'bitRate'> {
+function lengthOf(track: Fields): Pick<VideoTrackInfo, 'durationSeconds' | 'bitRate'> {
   return {
     durationSeconds: numberOf(track.get('Duration')),
     bitRate: numberOf(track.get('BitRate')),
   };
 }
 
-function wordsOf(track: Fields): Pick<TextTrackInfo, 'language' | 'title' | 'default' | 'forced'> {
+function labelsOf(track: Fields): Pick<TextTrackInfo, 'language' | 'title' | 'default' | 'forced'> {
   return {
     language: languageCode(textOf(track.get('Language'))),
     title: textOf(track.get('Title')),

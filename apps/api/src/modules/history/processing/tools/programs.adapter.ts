@@ -116,9 +116,9 @@ export class Programs {
 }
 
 class ProgramRun {
-  private why: ProgramEnd['why'] = 'ended';
+  private endReason: ProgramEnd['why'] = 'ended';
   private ending: NodeJS.Timeout | undefined;
-  private printed = 0;
+  private printedBytes = 0;
 
   constructor(
     private readonly child: ChildProcess,
@@ -142,7 +142,7 @@ class ProgramRun {
       const [reading, exit] = await Promise.allSettled([this.follow(), exited]);
       if (exit.status === 'rejected') throw exit.reason;
       if (reading.status === 'rejected') throw reading.reason;
-      return { why: this.why, code: child.exitCode, signal: child.signalCode };
+      return { why: this.endReason, code: child.exitCode, signal: child.signalCode };
     } finally {
       clearTimeout(limit);
       clearTimeout(this.ending);
@@ -168,15 +168,15 @@ class ProgramRun {
     const decoder = new StringDecoder('utf8');
     const chunks: AsyncIterable<Buffer> = stream;
     for await (const chunk of chunks) {
-      this.printed += chunk.length;
-      if (this.printed > this.call.outputLimitBytes) this.stop('output-limit');
+      this.printedBytes += chunk.length;
+      if (this.printedBytes > this.call.outputLimitBytes) this.stop('output-limit');
       else await this.call.onOutput?.(name, decoder.write(chunk));
     }
   }
 
   private stop(why: ProgramEnd['why']): void {
-    if (this.why !== 'ended' || this.child.exitCode !== null) return;
-    this.why = why;
+    if (this.endReason !== 'ended' || this.child.exitCode !== null) return;
+    this.endReason = why;
     this.kill('SIGTERM');
     this.ending = setTimeout(() => this.kill('SIGKILL'), terminationGraceMs);
   }

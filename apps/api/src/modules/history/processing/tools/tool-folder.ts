@@ -6,7 +6,7 @@ import type { ToolRun } from '@stackyard/contracts';
  */
 export class ToolFolder {
   private readonly handle: string;
-  private readonly mention: RegExp;
+  private readonly handlePattern: RegExp;
 
   /**
    * @param at - our own path to the folder, such as `/proc/self/fd/20`
@@ -20,20 +20,20 @@ export class ToolFolder {
   ) {
     this.handle = at.replace(/^\/proc\/self\//, `/proc/${pid}/`);
     const literal = this.handle.replaceAll(/[^\w/]/g, (sign) => `\\${sign}`);
-    this.mention = new RegExp(`${literal}(?!\\d)`, 'g');
+    this.handlePattern = new RegExp(`${literal}(?!\\d)`, 'g');
   }
 
   /** The path to give to a tool for an entry. An empty `inner` stands for the folder itself. */
-  reach(inner: string): string {
+  toolPath(inner: string): string {
     return inner === '' ? this.handle : `${this.handle}/${inner}`;
   }
 
   /** Replaces the handle's path in tool output with the real one. */
   withRealPath(text: string): string {
-    return text.replaceAll(this.mention, () => this.path);
+    return text.replaceAll(this.handlePattern, () => this.path);
   }
 
-  shownRun(run: ToolRun): ToolRun {
+  withRealPaths(run: ToolRun): ToolRun {
     const { args, highlights } = run;
     return {
       ...run,

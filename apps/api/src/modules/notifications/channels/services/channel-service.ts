@@ -48,7 +48,7 @@ export function jsonRequest(url: string, content: object): ServiceRequest {
 }
 
 /** An address with more path segments, each encoded. */
-export function under(address: string, ...segments: string[]): string {
+export function withPath(address: string, ...segments: string[]): string {
   return [address.replace(/\/+$/, ''), ...segments.map(encodeURIComponent)].join('/');
 }
 
@@ -56,9 +56,9 @@ const maxShownBody = 200;
 /** The longest delay that a service can ask for. */
 const maxRetryAfterMs = 60 * 60_000;
 /** Statuses that a later attempt may change. */
-const passing = new Set([408, 409, 423, 425, 429]);
+const temporaryStatuses = new Set([408, 409, 423, 425, 429]);
 /** Statuses of a wrong address, token or permission. */
-const lasting = new Set([401, 402, 403, 404, 405, 407, 410, 426, 451]);
+const permanentStatuses = new Set([401, 402, 403, 404, 405, 407, 410, 426, 451]);
 
 /** What a status means for most services. */
 export function judgeStatus(answer: ServiceAnswer): Verdict {
@@ -70,10 +70,10 @@ export function judgeStatus(answer: ServiceAnswer): Verdict {
     const where = location === null ? '' : ` to ${location.split('?')[0]}`;
     return { kind: 'broken', fault: `${fault}. Redirects${where} are not followed.` };
   }
-  if (status >= 500 || passing.has(status)) {
+  if (status >= 500 || temporaryStatuses.has(status)) {
     return { kind: 'retry', fault, afterMs: retryAfterMs(answer.retryAfter) };
   }
-  return { kind: lasting.has(status) ? 'broken' : 'refused', fault };
+  return { kind: permanentStatuses.has(status) ? 'broken' : 'refused', fault };
 }
 
 /** The delay that `Retry-After` demands in seconds; dates count as the longest delay. */

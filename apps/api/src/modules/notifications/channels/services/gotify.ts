@@ -1,5 +1,5 @@
 import { escapeMarkdown, markdownBody, shortened } from '../../rendering/plain-text.js';
-import { jsonRequest, judgeStatus, under, type ChannelService } from './channel-service.js';
+import { jsonRequest, judgeStatus, withPath, type ChannelService } from './channel-service.js';
 
 const maxMessage = 10_000;
 const priorities = { info: 2, notice: 4, warning: 6, error: 8 } as const;
@@ -7,7 +7,7 @@ const priorities = { info: 2, notice: 4, warning: 6, error: 8 } as const;
 /** Applications of Gotify. */
 export const gotify: ChannelService = {
   request: (text, { address, secret }) => {
-    const request = jsonRequest(under(address, 'message'), {
+    const request = jsonRequest(withPath(address, 'message'), {
       title: shortened(text.headline, 300),
       message: shortened(markdownBody(text, escapeMarkdown) || text.headline, maxMessage),
       priority: priorities[text.severity],

@@ -4,7 +4,7 @@ import {
   jsonRequest,
   judgeStatus,
   retryAfterMs,
-  under,
+  withPath,
   type ChannelService,
 } from './channel-service.js';
 
@@ -21,7 +21,7 @@ export const matrix: ChannelService = {
       items: text.items.slice(0, max.items).map((item) => shortened(item, max.item)),
       evidence: text.evidence.slice(0, max.lines).map((line) => shortened(line, max.line)),
     };
-    const request = jsonRequest(under(address, ...path), {
+    const request = jsonRequest(withPath(address, ...path), {
       msgtype: 'm.text',
       body: shortened(`${text.headline}\n\n${plainBody(text)}`, max.plain),
       format: 'org.matrix.custom.html',

@@ -21,7 +21,7 @@ import {
 import { ImageBuildsService } from './image-builds.service.js';
 import { ImageUseService } from './image-use.service.js';
 import { KeyedSemaphore } from './keyed-semaphore.js';
-import { faultOf, RegistryLookupService, type Place } from './registry-lookup.service.js';
+import { faultOf, RegistryLookupService, type EngineRoute } from './registry-lookup.service.js';
 import { RegistryError } from '../../registries/client/registry.port.js';
 
 export interface ImageFinding extends Verdict {
@@ -73,7 +73,7 @@ export class FreshnessCheckService {
   async check(
     stack: Pick<StackEntity, 'platformId'>,
     groups: readonly ImageGroup[],
-    place: Place,
+    place: EngineRoute,
     age: AnswerAge,
     signal: AbortSignal,
   ): Promise<ImageFinding[]> {
@@ -83,7 +83,7 @@ export class FreshnessCheckService {
       groups.map(async (group) =>
         verdict === undefined
           ? this.checkImage(group, place, age, signal)
-          : this.finding(group.key, group.shown, verdict),
+          : this.toFinding(group.key, group.shown, verdict),
       ),
     );
   }
@@ -91,7 +91,7 @@ export class FreshnessCheckService {
   /** Returns the platform's own result; undefined if the platform does not check images. */
   private async platformVerdict(
     { platformId }: Pick<StackEntity, 'platformId'>,
-    { key, client }: Place,
+    { key, client }: EngineRoute,
     signal: AbortSignal,
   ): Promise<Verdict | FailedCheck | undefined> {
     if (platformId === null) return undefined;
@@ -107,7 +107,7 @@ export class FreshnessCheckService {
 
   private async checkImage(
     group: ImageGroup,
-    place: Place,
+    place: EngineRoute,
     { since, notBefore }: AnswerAge,
     signal: AbortSignal,
   ): Promise<ImageFinding> {
@@ -119,7 +119,7 @@ export class FreshnessCheckService {
       if (early !== null || reference === null || tag == null) {
         const noTag = { code: 'no-tag', text: 'The image reference has no tag.' } as const;
         const verdict = early ?? failedCheck(noTag);
-        const found = this.finding(group.key, label, verdict, taggedName(reference));
+        const found = this.toFinding(group.key, label, verdict, nameWithTag(reference));
         return { ...found, ...runningOf(use) };
       }
       const asked = { ...reference, tag };
@@ -133,7 +133,7 @@ export class FreshnessCheckService {
       if (signal.aborted) throw error;
       if (!(error instanceof PlatformError)) throw error;
       const fault = { code: 'platform', text: error.message } as const;
-      return this.finding(group.key, group.shown, failedCheck(fault));
+      return this.toFinding(group.key, group.shown, failedCheck(fault));
     }
   }
 
@@ -142,7 +142,7 @@ export class FreshnessCheckService {
     reference: string,
     use: ImageUse,
     asked: TagReference,
-    place: Place,
+    place: EngineRoute,
     since: Date,
   ): Promise<ImageFinding> {
     const lookup = await this.lookups.lookUp(asked, place, since);
@@ -151,7 +151,7 @@ export class FreshnessCheckService {
     const name = nameOf(asked);
     const running = { ...runningOf(use), newBuild: null };
     const about = { key, reference, name, digest, ...running, checkedAt, fault, dueAt: expiresAt };
-    if (image === null) return { ...about, ...failedCheck(fault ?? noAnswer) };
+    if (image === null) return { ...about, ...failedCheck(fault ?? noImageFault) };
     const byList = verdictByDigest(use, image.digest, []);
     if (byList.freshness === 'updated') return { ...about, ...byList };
     // An old answer can prove that an image is current, but not that it has since become outdated.
@@ -173,7 +173,7 @@ export class FreshnessCheckService {
     }
   }
 
-  private finding(
+  private toFinding(
     key: string,
     reference: string,
     verdict: Verdict | FailedCheck,
@@ -181,20 +181,20 @@ export class FreshnessCheckService {
   ): ImageFinding {
     const failed = verdict.freshness === 'error' || verdict.freshness === 'unknown';
     const dueAt = failed ? this.lookups.retryTime() : this.lookups.expiryTime();
-    const about = { key, reference, name, digest: null, fault: null, ...nothingRunning };
+    const about = { key, reference, name, digest: null, fault: null, ...noRunningImage };
     return { ...about, ...verdict, checkedAt: this.clock.now(), dueAt };
   }
 }
 
-const nothingRunning = { runningDigest: null, runningBuild: null, newBuild: null };
+const noRunningImage = { runningDigest: null, runningBuild: null, newBuild: null };
 
 function runningOf({ digests, build }: ImageUse) {
   return { runningDigest: digests?.[0] ?? null, runningBuild: build };
 }
 
-const noAnswer: CheckFault = { code: 'broken', text: 'The registry returned no image.' };
+const noImageFault: CheckFault = { code: 'broken', text: 'The registry returned no image.' };
 
-function taggedName(reference: ImageReference | null): string | null {
+function nameWithTag(reference: ImageReference | null): string | null {
   return reference?.tag == null ? null : nameOf({ ...reference, tag: reference.tag });
 }
 

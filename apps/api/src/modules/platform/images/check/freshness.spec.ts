@@ -1,5 +1,10 @@
 import type { Freshness } from '@stackyard/contracts';
-import { aggregate, verdictByDigest, verdictWithoutRegistry, type ImageUse } from './freshness.js';
+import {
+  worstFreshness,
+  verdictByDigest,
+  verdictWithoutRegistry,
+  type ImageUse,
+} from './freshness.js';
 import type { PlatformManifest } from '../../registries/client/registry.port.js';
 
 const use: ImageUse = {
@@ -63,6 +68,6 @@ describe('aggregate', () => {
     ['skipped', ['skipped', 'skipped']],
     ['unknown', []],
   ])('returns %s for %j', (whole, images) => {
-    expect(aggregate(images.map((freshness) => ({ freshness })))).toBe(whole);
+    expect(worstFreshness(images.map((freshness) => ({ freshness })))).toBe(whole);
   });
 });

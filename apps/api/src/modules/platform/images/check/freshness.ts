@@ -61,9 +61,11 @@ const exactVersion = /^v?\d+\.\d+\.\d+(?:[-_.][\w.-]+)?$/;
 
 /** Returns the result if it is clear without asking a registry; null if a registry is needed. */
 export function verdictWithoutRegistry(use: ImageUse): Verdict | FailedCheck | null {
-  if (use.ended) return skipped('finished', 'containers-finished', 'The containers have finished.');
-  if (use.reference === null) return skipped('local', 'no-name', 'The image has no registry name.');
-  if (use.pinned) return pinned('pinned-to-digest', 'Pinned to a digest.');
+  if (use.ended)
+    return skippedVerdict('finished', 'containers-finished', 'The containers have finished.');
+  if (use.reference === null)
+    return skippedVerdict('local', 'no-name', 'The image has no registry name.');
+  if (use.pinned) return pinnedVerdict('pinned-to-digest', 'Pinned to a digest.');
   if (use.moved) {
     return {
       freshness: 'outdated',
@@ -77,7 +79,7 @@ export function verdictWithoutRegistry(use: ImageUse): Verdict | FailedCheck | n
   }
   if (use.digests.length === 0) {
     const text = 'The image was built or loaded on the host; it is not in a registry.';
-    return skipped('local', 'not-in-registry', text);
+    return skippedVerdict('local', 'not-in-registry', text);
   }
   return null;
 }
@@ -94,11 +96,11 @@ export function verdictByDigest(
   platforms: readonly PlatformManifest[],
 ): Verdict {
   const digests = use.digests ?? [];
-  if (digests.includes(digest)) return upToDate(use);
+  if (digests.includes(digest)) return upToDateVerdict(use);
   const samePlatform = platforms.filter(
     ({ os, architecture }) => os === use.os && architecture === use.architecture,
   );
-  if (samePlatform.some((entry) => digests.includes(entry.digest))) return upToDate(use);
+  if (samePlatform.some((entry) => digests.includes(entry.digest))) return upToDateVerdict(use);
   return {
     freshness: 'outdated',
     state: 'outdated',
@@ -113,23 +115,23 @@ export function failedCheck(fault: CheckFault): FailedCheck {
 }
 
 /** Derives the freshness of a stack from its images. */
-export function aggregate(images: readonly Pick<Verdict, 'freshness'>[]): Freshness {
+export function worstFreshness(images: readonly Pick<Verdict, 'freshness'>[]): Freshness {
   const weight: readonly Freshness[] = ['outdated', 'error', 'unknown', 'updated', 'skipped'];
   const found = new Set(images.map(({ freshness }) => freshness));
   return weight.find((freshness) => found.has(freshness)) ?? 'unknown';
 }
 
-function upToDate({ reference }: ImageUse): Verdict {
+function upToDateVerdict({ reference }: ImageUse): Verdict {
   const tag = reference?.tag ?? '';
   return exactVersion.test(tag)
-    ? pinned('pinned-to-version', `Pinned to version ${tag}.`)
+    ? pinnedVerdict('pinned-to-version', `Pinned to version ${tag}.`)
     : current;
 }
 
-function pinned(reason: ImageReason, detail: string): Verdict {
+function pinnedVerdict(reason: ImageReason, detail: string): Verdict {
   return { freshness: 'updated', state: 'pinned', detail, reason };
 }
 
-function skipped(state: 'finished' | 'local', reason: ImageReason, detail: string): Verdict {
+function skippedVerdict(state: 'finished' | 'local', reason: ImageReason, detail: string): Verdict {
   return { freshness: 'skipped', state, detail, reason };
 }

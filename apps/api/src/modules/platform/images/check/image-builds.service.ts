@@ -8,7 +8,7 @@ import {
 } from '../../registries/client/registry.port.js';
 import { nameOf } from '../../registries/image-reference.js';
 import { readImageBuild } from './image-build.js';
-import { RegistryLookupService, type Lookup } from './registry-lookup.service.js';
+import { RegistryLookupService, type CachedLookup } from './registry-lookup.service.js';
 
 const maxCachedBuilds = 5000;
 
@@ -34,7 +34,7 @@ export class ImageBuildsService {
    * fail the check.
    */
   async of(
-    lookup: Lookup,
+    lookup: CachedLookup,
     { os, architecture }: Pick<PlatformManifest, 'os' | 'architecture'>,
   ): Promise<ImageBuildReply | null> {
     const { reference, image, place } = lookup;
@@ -47,7 +47,7 @@ export class ImageBuildsService {
       const digest = await this.digestFor(lookup, `${os}/${architecture}`);
       if (digest === null) return null;
       const ask = (signal: AbortSignal) => this.registry.config(reference, digest, signal);
-      const { labels, createdAt } = await this.lookups.ask(reference, ask);
+      const { labels, createdAt } = await this.lookups.request(reference, ask);
       const build = readImageBuild(labels, createdAt);
       if (this.builds.size >= maxCachedBuilds) this.builds.clear();
       this.builds.set(key, build);
@@ -62,7 +62,7 @@ export class ImageBuildsService {
     }
   }
 
-  private async digestFor(lookup: Lookup, platform: string): Promise<string | null> {
+  private async digestFor(lookup: CachedLookup, platform: string): Promise<string | null> {
     if (!lookup.image?.list) return lookup.image?.digest ?? null;
     const entries = await this.lookups.entriesOf(lookup);
     const entry = entries.find(({ os, architecture }) => `${os}/${architecture}` === platform);

@@ -7,7 +7,7 @@ import { ImageBuildsService } from './image-builds.service.js';
 import { FixedRandom } from '#test/fixed-random.js';
 import { ObservedRegistries } from '#test/platform/observed-registries.js';
 import { RegistryPausesService } from './registry-pauses.service.js';
-import { RegistryLookupService, type Lookup } from './registry-lookup.service.js';
+import { RegistryLookupService, type CachedLookup } from './registry-lookup.service.js';
 
 const version = { 'org.opencontainers.image.version': '2.5.0' };
 const arm64 = { os: 'linux', architecture: 'arm64' };
@@ -25,7 +25,7 @@ function scene() {
   );
   const lookups = new RegistryLookupService(settings, registry, pauses, clock, logging);
   const builds = new ImageBuildsService(lookups, registry, logging);
-  const lookup = (image: TaggedImage | null, place: string | null = null): Lookup => ({
+  const lookup = (image: TaggedImage | null, place: string | null = null): CachedLookup => ({
     reference: { registry: registry.host, repository: 'app', tag: '1' },
     checkedAt: clock.now(),
     expiresAt: clock.now(),

@@ -13,19 +13,19 @@ export interface ImageGroup {
   swarm: boolean;
 }
 
-const alive: readonly Container['state'][] = ['created', 'running', 'restarting', 'paused'];
+const activeStates: readonly Container['state'][] = ['created', 'running', 'restarting', 'paused'];
 
 /** Groups containers by image. Swarm keeps containers of past tasks, which are skipped. */
 export function groupByImage(containers: readonly Container[]): ImageGroup[] {
   const groups = new Map<string, Container[]>();
   for (const container of containers) {
-    if (container.swarmStack !== null && !alive.includes(container.state)) continue;
+    if (container.swarmStack !== null && !activeStates.includes(container.state)) continue;
     const name = `${container.image} ${container.imageId}`;
     groups.set(name, [...(groups.get(name) ?? []), container]);
   }
   return [...groups].flatMap(([name, [first, ...others]]) => {
     if (first === undefined) return [];
-    const ended = [first, ...others].every(isDone);
+    const ended = [first, ...others].every(hasFinished);
     return {
       key: ended ? `${name} ended` : name,
       shown: first.image,
@@ -43,6 +43,6 @@ export function signatureOf(keys: readonly string[]): string {
 }
 
 /** Whether a one-shot container finished successfully. */
-function isDone({ state, statusText }: Container): boolean {
+function hasFinished({ state, statusText }: Container): boolean {
   return state === 'exited' && statusText.startsWith('Exited (0)');
 }

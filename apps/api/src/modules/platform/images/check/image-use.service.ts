@@ -10,7 +10,7 @@ import {
   type ImageReference,
 } from '../../registries/image-reference.js';
 import { KeyedSemaphore } from './keyed-semaphore.js';
-import type { Place } from './registry-lookup.service.js';
+import type { EngineRoute } from './registry-lookup.service.js';
 import { isHoldName } from '../../redeploys/held-images/hold-tags.js';
 
 const concurrentRequestsPerEnvironment = 4;
@@ -26,7 +26,7 @@ export class ImageUseService {
   /** @param refresh - bypasses the cache, because a pull can add a digest to an image */
   async of(
     group: ImageGroup,
-    place: Place,
+    place: EngineRoute,
     signal: AbortSignal,
     refresh = false,
   ): Promise<ImageUse & { label: string }> {
@@ -52,7 +52,7 @@ export class ImageUseService {
   private async ofTagless(
     nothing: Omit<ImageUse, 'reference'> & { label: string },
     { imageId }: ImageGroup,
-    place: Place,
+    place: EngineRoute,
     signal: AbortSignal,
   ): Promise<ImageUse & { label: string }> {
     const image = await this.image(imageId, place, signal, false);
@@ -64,7 +64,7 @@ export class ImageUseService {
 
   private configuredName(
     { containerId, shown }: ImageGroup,
-    place: Place,
+    place: EngineRoute,
     signal: AbortSignal,
   ): Promise<string> {
     return cached(this.configured, `${place.key} ${containerId}`, async () => {
@@ -75,7 +75,7 @@ export class ImageUseService {
 
   private image(
     imageId: string,
-    place: Place,
+    place: EngineRoute,
     signal: AbortSignal,
     refresh: boolean,
   ): Promise<Image | null> {
@@ -91,14 +91,18 @@ export class ImageUseService {
   private async hasMoved(
     label: string,
     imageId: string,
-    place: Place,
+    place: EngineRoute,
     signal: AbortSignal,
   ): Promise<boolean> {
     const now = await this.inspect(label, place, signal);
     return now !== null && now.id !== imageId;
   }
 
-  private inspect(reference: string, place: Place, signal: AbortSignal): Promise<Image | null> {
+  private inspect(
+    reference: string,
+    place: EngineRoute,
+    signal: AbortSignal,
+  ): Promise<Image | null> {
     return this.semaphore.run(place.key, async () => {
       signal.throwIfAborted();
       try {

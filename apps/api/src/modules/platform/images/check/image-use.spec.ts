@@ -2,7 +2,7 @@ import { PlatformClient } from '@stackyard/platform-client';
 import { createServer } from 'node:http';
 import type { ImageGroup } from './image-group.js';
 import { ImageUseService } from './image-use.service.js';
-import type { Place } from './registry-lookup.service.js';
+import type { EngineRoute } from './registry-lookup.service.js';
 
 const id = (digit: string) => `sha256:${digit.repeat(64)}`;
 const { signal } = new AbortController();
@@ -43,7 +43,7 @@ async function engine() {
     client.close();
     server.close();
   });
-  const place: Place = { key: '1/1', client, environmentId: 1 };
+  const place: EngineRoute = { key: '1/1', client, environmentId: 1 };
   const image = (digit: string, tags: string[], digests: string[]) =>
     images.set(id(digit), { Id: id(digit), RepoTags: tags, RepoDigests: digests });
   return { containers, images, asked, image, place, uses: new ImageUseService() };

@@ -24,7 +24,7 @@ import {
 } from '../../registries/client/registry.port.js';
 
 /** An environment whose engine can query a registry that this process cannot reach. */
-export interface Place {
+export interface EngineRoute {
   /** Identifies the server and the environment. */
   key: string;
   client: PlatformClient;
@@ -32,7 +32,7 @@ export interface Place {
 }
 
 /** A cached result for a tag. */
-export interface Lookup {
+export interface CachedLookup {
   reference: TagReference;
   /** When the registry answered, or when it was queried if it has never answered. */
   checkedAt: Date;
@@ -45,13 +45,13 @@ export interface Lookup {
   place: string | null;
 }
 
-type Outcome = Pick<Lookup, 'image' | 'fault' | 'place'> & { retryAt?: Date };
+type LookupResult = Pick<CachedLookup, 'image' | 'fault' | 'place'> & { retryAt?: Date };
 
 const concurrentRequestsPerRegistry = 2;
 const maxCachedLookups = 5000;
 const maxRetryDelayMs = 5 * 60_000;
 /** Platform failures that concern the connection to the registry rather than the image. */
-const unreachable = new Set(['gateway', 'timeout', 'unreachable', 'reset', 'tls', 'busy']);
+const connectionFailures = new Set(['gateway', 'timeout', 'unreachable', 'reset', 'tls', 'busy']);
 /** The registry faults that correspond to failures of a query through an engine. */
 const faultCodes = new Map<PlatformErrorKind, RegistryFault>([
   ['not-found', 'missing'],
@@ -65,8 +65,8 @@ const faultCodes = new Map<PlatformErrorKind, RegistryFault>([
 @Injectable()
 export class RegistryLookupService {
   private readonly log: Logger;
-  private readonly lookups = new Map<string, Lookup>();
-  private readonly running = new Map<string, Promise<Lookup>>();
+  private readonly lookups = new Map<string, CachedLookup>();
+  private readonly running = new Map<string, Promise<CachedLookup>>();
   private readonly entries = new Map<string, readonly PlatformManifest[]>();
   private readonly semaphore = new KeyedSemaphore(concurrentRequestsPerRegistry);
   private readonly stopper = new AbortController();
@@ -86,7 +86,7 @@ export class RegistryLookupService {
    *
    * @param since - answers from before this time are not used
    */
-  async lookUp(reference: TagReference, place: Place, since?: Date): Promise<Lookup> {
+  async lookUp(reference: TagReference, place: EngineRoute, since?: Date): Promise<CachedLookup> {
     const name = nameOf(reference);
     for (;;) {
       this.stopper.signal.throwIfAborted();
@@ -99,12 +99,12 @@ export class RegistryLookupService {
   }
 
   /** Returns the entries of a tag's manifest list; empty if only the digest is known. */
-  async entriesOf({ reference, image, place }: Lookup): Promise<readonly PlatformManifest[]> {
+  async entriesOf({ reference, image, place }: CachedLookup): Promise<readonly PlatformManifest[]> {
     if (image === null || !image.list || place !== null) return [];
     const cached = this.entries.get(image.digest);
     if (cached !== undefined) return cached;
     const { digest } = image;
-    const found = await this.ask(reference, (signal) =>
+    const found = await this.request(reference, (signal) =>
       this.registry.platforms(reference, digest, signal),
     );
     if (this.entries.size >= maxCachedLookups) this.entries.clear();
@@ -117,12 +117,15 @@ export class RegistryLookupService {
    *
    * @throws RegistryError if the request fails or requests to the registry are paused
    */
-  ask<T>(reference: RepositoryReference, request: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  request<T>(
+    reference: RepositoryReference,
+    request: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
     return this.semaphore.run(reference.registry, () => this.withinRateLimit(reference, request));
   }
 
   /** Discards the answers and pauses of a registry after its access settings have changed. */
-  forget(registry: string): void {
+  invalidate(registry: string): void {
     const now = this.clock.now();
     for (const [name, lookup] of this.lookups) {
       if (lookup.reference.registry === registry)
@@ -146,14 +149,14 @@ export class RegistryLookupService {
     return new Date(this.clock.now().getTime() + this.lifetime());
   }
 
-  private isUsable(lookup: Lookup, place: Place, since: Date | undefined): boolean {
+  private isUsable(lookup: CachedLookup, place: EngineRoute, since: Date | undefined): boolean {
     const now = this.clock.now();
     const fresh = lookup.expiresAt > now && (since === undefined || lookup.checkedAt >= since);
     // Engines are in different networks, so if one cannot reach a registry, another one may.
     return fresh && (lookup.fault === null || [null, place.key].includes(lookup.place));
   }
 
-  private begin(name: string, reference: TagReference, place: Place): Promise<Lookup> {
+  private begin(name: string, reference: TagReference, place: EngineRoute): Promise<CachedLookup> {
     const task = this.semaphore.run(reference.registry, async () => {
       this.stopper.signal.throwIfAborted();
       const checkedAt = this.clock.now();
@@ -164,7 +167,7 @@ export class RegistryLookupService {
         outcome.fault !== null && last?.image
           ? { ...last, expiresAt, fault: outcome.fault }
           : { reference, checkedAt, expiresAt, ...outcome };
-      this.remember(name, lookup);
+      this.cache(name, lookup);
       return lookup;
     });
     const forget = () => this.running.delete(name);
@@ -175,22 +178,22 @@ export class RegistryLookupService {
 
   private nextCheck(name: string, fault: CheckFault | null): Date {
     if (fault?.code === 'broken') return this.pauses.outageEnd(name);
-    this.pauses.recovered(name);
+    this.pauses.resetOutage(name);
     return fault === null ? this.expiryTime() : this.retryTime();
   }
 
-  private async resolve(reference: TagReference, place: Place): Promise<Outcome> {
+  private async resolve(reference: TagReference, place: EngineRoute): Promise<LookupResult> {
     const { registry } = reference;
     const route = `direct ${registry}`;
     const cooldown = this.pauses.outageOf(route);
     if (this.settings.FRESHNESS_LOOKUP === 'platform' || cooldown !== null) {
-      return this.askPlatform(reference, place, cooldown?.fault);
+      return this.queryThroughPlatform(reference, place, cooldown?.fault);
     }
     try {
       const image = await this.withinRateLimit(reference, (signal) =>
         this.registry.resolve(reference, signal),
       );
-      this.pauses.recovered(route);
+      this.pauses.resetOutage(route);
       return { image, fault: null, place: null };
     } catch (error) {
       if (!(error instanceof RegistryError)) throw error;
@@ -200,8 +203,8 @@ export class RegistryLookupService {
       if (fault.code !== 'unreachable' && fault.code !== 'off-limits') {
         return { ...failure(fault), ...(retryAt && { retryAt }) };
       }
-      this.pauses.outage(route, fault);
-      return this.askPlatform(reference, place, fault);
+      this.pauses.pauseAfterOutage(route, fault);
+      return this.queryThroughPlatform(reference, place, fault);
     }
   }
 
@@ -214,13 +217,13 @@ export class RegistryLookupService {
     if (limit !== null) throw new RegistryError('limited', limit.fault.text, limit.until);
     try {
       const answer = await ask(this.stopper.signal);
-      this.pauses.answered(registry);
+      this.pauses.resetLimit(registry);
       return answer;
     } catch (error) {
       if (!(error instanceof RegistryError)) throw error;
       const { fault, message, retryAt } = error;
       if (fault !== 'limited' && retryAt === null) throw error;
-      const until = this.pauses.limit(registry, error, faultOf(error));
+      const until = this.pauses.pauseAfterLimit(registry, error, faultOf(error));
       throw new RegistryError(fault, message, until);
     }
   }
@@ -229,11 +232,11 @@ export class RegistryLookupService {
    * Queries the registry through the engine. This is only the second choice, because a registry may
    * count it as a pull.
    */
-  private async askPlatform(
+  private async queryThroughPlatform(
     reference: TagReference,
-    { key, client, environmentId }: Place,
+    { key, client, environmentId }: EngineRoute,
     direct?: CheckFault,
-  ): Promise<Outcome> {
+  ): Promise<LookupResult> {
     const { signal } = this.stopper;
     const route = `${key} ${reference.registry}`;
     const cooldown = this.pauses.outageOf(route);
@@ -242,7 +245,7 @@ export class RegistryLookupService {
     }
     try {
       const answer = await client.distribution(environmentId, nameOf(reference), { signal });
-      this.pauses.recovered(route);
+      this.pauses.resetOutage(route);
       return { image: { digest: answer.digest, list: true }, fault: null, place: key };
     } catch (error) {
       if (!(error instanceof PlatformError) || signal.aborted) throw error;
@@ -250,12 +253,12 @@ export class RegistryLookupService {
       const text = `${prefix}Through the platform: ${error.message}`;
       const code = direct?.code ?? faultCodes.get(error.kind) ?? 'platform';
       const fault = { code, text };
-      if (!unreachable.has(error.kind)) return failure(fault, key);
-      return { ...failure(fault, key), retryAt: this.pauses.outage(route, fault) };
+      if (!connectionFailures.has(error.kind)) return failure(fault, key);
+      return { ...failure(fault, key), retryAt: this.pauses.pauseAfterOutage(route, fault) };
     }
   }
 
-  private remember(name: string, lookup: Lookup): void {
+  private cache(name: string, lookup: CachedLookup): void {
     if (this.lookups.size >= maxCachedLookups) this.lookups.clear();
     this.lookups.set(name, lookup);
   }
@@ -269,6 +272,6 @@ export function faultOf({ fault, message }: RegistryError): CheckFault {
   return { code: fault, text: message };
 }
 
-function failure(fault: CheckFault, place: string | null = null): Outcome {
+function failure(fault: CheckFault, place: string | null = null): LookupResult {
   return { image: null, fault, place };
 }

@@ -7,7 +7,7 @@ import { FixedRandom } from '#test/fixed-random.js';
 import { ObservedRegistries } from '#test/platform/observed-registries.js';
 import { TestClock } from '#test/test-clock.js';
 import type { TagReference } from '../../registries/image-reference.js';
-import { RegistryLookupService, type Place } from './registry-lookup.service.js';
+import { RegistryLookupService, type EngineRoute } from './registry-lookup.service.js';
 import { RegistryPausesService } from './registry-pauses.service.js';
 
 const sandboxes: Sandbox[] = [];
@@ -29,7 +29,7 @@ async function scene(settings: Partial<Settings> = {}) {
     tls: { mode: 'system', ca: null, fingerprint: null },
   });
   clients.push(client);
-  const place = (key: string): Place => ({ key, client, environmentId: 1 });
+  const place = (key: string): EngineRoute => ({ key, client, environmentId: 1 });
   const all = Object.assign(new Settings(), settings);
   const { logging } = new CapturedLog();
   const random = new FixedRandom();

@@ -40,7 +40,7 @@ export class RegistryPausesService {
   }
 
   /** Ends the count of failures of a registry, because it has answered. */
-  answered(registry: string): void {
+  resetLimit(registry: string): void {
     this.backOff.reset(`limit ${registry}`);
   }
 
@@ -50,11 +50,11 @@ export class RegistryPausesService {
    *
    * @returns the end of the pause
    */
-  limit(registry: string, error: RegistryError, fault: CheckFault): Date {
+  pauseAfterLimit(registry: string, error: RegistryError, fault: CheckFault): Date {
     const running = this.limitOf(registry);
     if (running !== null && error.retryAt === null) return running.until;
     const key = `limit ${registry}`;
-    const until = error.retryAt ?? this.later(key, limitBackOff);
+    const until = error.retryAt ?? this.nextRetry(key, limitBackOff);
     this.cooldowns.start(key, until, fault);
     this.observer.paused(registry, until);
     return until;
@@ -65,7 +65,7 @@ export class RegistryPausesService {
    *
    * @returns the end of the pause
    */
-  outage(route: string, fault: CheckFault): Date {
+  pauseAfterOutage(route: string, fault: CheckFault): Date {
     const running = this.outageOf(route);
     if (running !== null) return running.until;
     const until = this.outageEnd(route);
@@ -75,11 +75,11 @@ export class RegistryPausesService {
 
   /** Counts a failure without a pause for other requests, and returns when to try again. */
   outageEnd(key: string): Date {
-    return this.later(`outage ${key}`, outageBackOff);
+    return this.nextRetry(`outage ${key}`, outageBackOff);
   }
 
   /** Ends the count of failures of a route or an image. */
-  recovered(key: string): void {
+  resetOutage(key: string): void {
     this.backOff.reset(`outage ${key}`);
   }
 
@@ -89,7 +89,7 @@ export class RegistryPausesService {
     for (const key of [`limit ${registry}`, `outage direct ${registry}`]) this.backOff.reset(key);
   }
 
-  private later(key: string, { first, times }: typeof limitBackOff): Date {
+  private nextRetry(key: string, { first, times }: typeof limitBackOff): Date {
     const firstMs = Math.min(this.settings.FRESHNESS_MINUTES * 60_000, first);
     const delayMs = this.backOff.next(key, { firstMs, maxMs: firstMs * times });
     return new Date(this.clock.now().getTime() + delayMs);

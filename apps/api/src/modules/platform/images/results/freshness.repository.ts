@@ -3,7 +3,7 @@ import { In, Not } from 'typeorm';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { StackEntity } from '../../stacks/stack.entity.js';
 import { StackImageEntity } from './stack-image.entity.js';
-import type { JudgedStack } from './stored-image.js';
+import type { StackFreshness } from './stored-image.js';
 
 @Injectable()
 export class FreshnessRepository {
@@ -53,7 +53,7 @@ export class FreshnessRepository {
   }
 
   /** Replaces the stored results of a stack; false if the stack no longer exists. */
-  async store(stackId: number, { freshness, checkedAt, images }: JudgedStack): Promise<boolean> {
+  async store(stackId: number, { freshness, checkedAt, images }: StackFreshness): Promise<boolean> {
     const { affected } = await this.stacks.update(
       { id: stackId },
       { freshness, freshnessCheckedAt: checkedAt },

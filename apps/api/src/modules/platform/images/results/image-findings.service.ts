@@ -3,7 +3,7 @@ import { Clock } from '#infra/clock.js';
 import type { ImageFinding } from '../check/freshness-check.service.js';
 import { FreshnessRepository } from './freshness.repository.js';
 import { ImageIgnoresRepository } from '../ignores/image-ignores.repository.js';
-import { judge, type JudgedStack } from './stored-image.js';
+import { toStackFreshness, type StackFreshness } from './stored-image.js';
 
 /** The results of checking a stack. */
 export interface StackFindings {
@@ -24,13 +24,13 @@ export class ImageFindingsService {
    * Stores results and returns the stored stacks by ID, without those that no longer exist. Needs a
    * unit of work.
    */
-  async store(found: readonly StackFindings[]): Promise<Map<number, JudgedStack>> {
+  async store(found: readonly StackFindings[]): Promise<Map<number, StackFreshness>> {
     const now = this.clock.now();
     const ignores = await this.ignores.active(now.toISOString());
     const before = await this.findings.ofStacks(found.map(({ stackId }) => stackId));
-    const stored = new Map<number, JudgedStack>();
+    const stored = new Map<number, StackFreshness>();
     for (const { stackId, images } of found) {
-      const stack = judge(images, before.get(stackId) ?? [], ignores, now);
+      const stack = toStackFreshness(images, before.get(stackId) ?? [], ignores, now);
       if (await this.findings.store(stackId, stack)) stored.set(stackId, stack);
     }
     return stored;

@@ -1,11 +1,11 @@
 import type { ImageReply } from '@stackyard/contracts';
 import type { Container } from '@stackyard/platform-client';
-import { aggregate } from '../check/freshness.js';
+import { worstFreshness } from '../check/freshness.js';
 import { groupByImage } from '../check/image-group.js';
 import type { ImageIgnoreEntity } from '../ignores/image-ignore.entity.js';
 import { toImageIgnoreReply } from '../ignores/image-ignore-reply.js';
 import type { StackImageEntity } from './stack-image.entity.js';
-import { effective } from './stored-image.js';
+import { withoutIgnored } from './stored-image.js';
 
 /**
  * Combines the images that a stack runs now with their stored results. Without live data, only the
@@ -18,7 +18,7 @@ export function toImageReplies(
 ): ImageReply[] {
   const known = new Map(found.map((image) => [image.key, toReply(image, ignores)]));
   const running = groupByImage(containers).map(
-    ({ key, shown }): ImageReply => known.get(key) ?? { ...unchecked, reference: shown },
+    ({ key, shown }): ImageReply => known.get(key) ?? { ...uncheckedImage, reference: shown },
   );
   const images = containers.length === 0 ? [...known.values()] : running;
   const byReference = new Map<string, ImageReply[]>();
@@ -29,13 +29,13 @@ export function toImageReplies(
   return [...byReference]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([reference, same]) => {
-      const freshness = aggregate(same);
+      const freshness = worstFreshness(same);
       const deciding = same.find((image) => image.freshness === freshness);
-      return deciding ?? { ...unchecked, reference };
+      return deciding ?? { ...uncheckedImage, reference };
     });
 }
 
-const unchecked: Omit<ImageReply, 'reference'> = {
+const uncheckedImage: Omit<ImageReply, 'reference'> = {
   freshness: 'unknown',
   state: 'unknown',
   detail: null,
@@ -57,7 +57,7 @@ const unchecked: Omit<ImageReply, 'reference'> = {
 function toReply(image: StackImageEntity, ignores: readonly ImageIgnoreEntity[]): ImageReply {
   const { reference, detail, reason, checkedAt, outdatedSince, digest } = image;
   const { fault, faultCode, faultAt } = image;
-  const { freshness, state } = effective(image);
+  const { freshness, state } = withoutIgnored(image);
   const ignore = state === 'ignored' && ignores.find(({ id }) => id === image.ignoreId);
   return {
     reference,

@@ -1,7 +1,7 @@
 import type { ImageFinding } from '../check/freshness-check.service.js';
 import type { ImageIgnoreEntity } from '../ignores/image-ignore.entity.js';
 import type { StackImageEntity } from './stack-image.entity.js';
-import { effective, judge } from './stored-image.js';
+import { withoutIgnored, toStackFreshness } from './stored-image.js';
 
 const now = new Date('2026-03-01T12:00:00.000Z');
 const earlier = '2026-03-01T10:00:00.000Z';
@@ -37,7 +37,12 @@ const failed = finding({
 });
 
 function stored(fields: Partial<StackImageEntity> = {}): StackImageEntity {
-  const { images } = judge([finding({ checkedAt: new Date(earlier) })], [], [], new Date(earlier));
+  const { images } = toStackFreshness(
+    [finding({ checkedAt: new Date(earlier) })],
+    [],
+    [],
+    new Date(earlier),
+  );
   return Object.assign({ stackId: 1 }, images[0], fields);
 }
 
@@ -56,7 +61,7 @@ function ignore(fields: Partial<ImageIgnoreEntity> = {}): ImageIgnoreEntity {
 
 describe('judge', () => {
   it('keeps the last answer and adds the fault when a check fails', () => {
-    expect(judge([failed], [stored()], [], now)).toMatchObject({
+    expect(toStackFreshness([failed], [stored()], [], now)).toMatchObject({
       freshness: 'outdated',
       checkedAt: earlier,
       images: [{ state: 'outdated', checkedAt: earlier, fault: 'away', faultCode: 'unreachable' }],
@@ -64,7 +69,7 @@ describe('judge', () => {
   });
 
   it('stores only the fault when the containers have changed since the last answer', () => {
-    expect(judge([failed], [stored({ key: 'other' })], [], now)).toMatchObject({
+    expect(toStackFreshness([failed], [stored({ key: 'other' })], [], now)).toMatchObject({
       freshness: 'error',
       checkedAt: null,
       images: [{ state: 'unknown', checkedAt: null, fault: 'away', faultAt: now.toISOString() }],
@@ -73,16 +78,16 @@ describe('judge', () => {
 
   it('clears the fault after the next answer', () => {
     const before = stored({ fault: 'away', faultAt: earlier });
-    expect(judge([finding()], [before], [], now).images).toMatchObject([
+    expect(toStackFreshness([finding()], [before], [], now).images).toMatchObject([
       { fault: null, faultAt: null, checkedAt: now.toISOString() },
     ]);
   });
 
   it('keeps the time since when an image is outdated after its containers restart', () => {
-    const [again] = judge([finding({ key: 'restarted' })], [stored()], [], now).images;
+    const [again] = toStackFreshness([finding({ key: 'restarted' })], [stored()], [], now).images;
     expect(again?.outdatedSince).toBe(earlier);
     const current = finding({ freshness: 'updated', state: 'current' });
-    expect(judge([current], [stored()], [], now).images[0]?.outdatedSince).toBeNull();
+    expect(toStackFreshness([current], [stored()], [], now).images[0]?.outdatedSince).toBeNull();
   });
 
   it.each([
@@ -91,30 +96,36 @@ describe('judge', () => {
     ['another digest', ignore({ digest: 'sha256:other' }), 'outdated'],
     ['another image name', ignore({ name: 'docker.io/library/db:1' }), 'outdated'],
   ])('counts a newer image correctly with an ignore for %s', (_, ignored, freshness) => {
-    expect(judge([finding()], [], [ignored], now).freshness).toBe(freshness);
+    expect(toStackFreshness([finding()], [], [ignored], now).freshness).toBe(freshness);
   });
 
   it('is due when an ignore expires', () => {
     const until = '2026-03-01T12:10:00.000Z';
-    expect(judge([finding()], [], [ignore({ until })], now).images[0]?.dueAt).toBe(until);
-    const [image] = judge([finding()], [], [ignore({ until: later })], now).images;
+    expect(toStackFreshness([finding()], [], [ignore({ until })], now).images[0]?.dueAt).toBe(
+      until,
+    );
+    const [image] = toStackFreshness([finding()], [], [ignore({ until: later })], now).images;
     expect(image?.dueAt).toBe('2026-03-01T12:30:00.000Z');
   });
 
   it('keeps an image ignored while the registry is unreachable', () => {
-    const { freshness, images } = judge([failed], [stored()], [ignore()], now);
+    const { freshness, images } = toStackFreshness([failed], [stored()], [ignore()], now);
     expect(freshness).toBe('skipped');
-    expect(images.map(effective)).toEqual([{ freshness: 'skipped', state: 'ignored' }]);
+    expect(images.map(withoutIgnored)).toEqual([{ freshness: 'skipped', state: 'ignored' }]);
   });
 
   it('shows a current image as current although newer ones are ignored', () => {
     const current = finding({ freshness: 'updated', state: 'current' });
-    expect(judge([current], [], [ignore()], now).images.map(effective)).toEqual([
+    expect(toStackFreshness([current], [], [ignore()], now).images.map(withoutIgnored)).toEqual([
       { freshness: 'updated', state: 'current' },
     ]);
   });
 
   it('is unknown without images', () => {
-    expect(judge([], [], [], now)).toEqual({ freshness: 'unknown', checkedAt: null, images: [] });
+    expect(toStackFreshness([], [], [], now)).toEqual({
+      freshness: 'unknown',
+      checkedAt: null,
+      images: [],
+    });
   });
 });

@@ -1,5 +1,5 @@
 import type { Freshness, ImageState } from '@stackyard/contracts';
-import { aggregate } from '../check/freshness.js';
+import { worstFreshness } from '../check/freshness.js';
 import type { ImageFinding } from '../check/freshness-check.service.js';
 import type { ImageIgnoreEntity } from '../ignores/image-ignore.entity.js';
 import type { StackImageEntity } from './stack-image.entity.js';
@@ -7,7 +7,7 @@ import type { StackImageEntity } from './stack-image.entity.js';
 export type StoredImage = Omit<StackImageEntity, 'stackId'>;
 
 /** The freshness of a stack and the results for its images. */
-export interface JudgedStack {
+export interface StackFreshness {
   freshness: Freshness;
   /** Time of the oldest registry answer that was used; null if no registry was needed. */
   checkedAt: string | null;
@@ -20,15 +20,15 @@ export interface JudgedStack {
  * @param before - stored rows of its images
  * @param ignores - active ones only
  */
-export function judge(
+export function toStackFreshness(
   found: readonly ImageFinding[],
   before: readonly StackImageEntity[],
   ignores: readonly ImageIgnoreEntity[],
   now: Date,
-): JudgedStack {
+): StackFreshness {
   const images = found.map((finding) => {
-    const image = merged(finding, before, now);
-    const ignore = ignores.find((candidate) => matches(candidate, finding, image));
+    const image = mergeWithPrevious(finding, before, now);
+    const ignore = ignores.find((candidate) => appliesTo(candidate, finding, image));
     if (ignore === undefined) return { ...image, ignoreId: null };
     const { until } = ignore;
     const dueAt = until !== null && until < image.dueAt ? until : image.dueAt;
@@ -36,14 +36,14 @@ export function judge(
   });
   const checked = images.flatMap(({ checkedAt }) => checkedAt ?? []).sort();
   return {
-    freshness: images.length === 0 ? 'unknown' : aggregate(images.map(effective)),
+    freshness: images.length === 0 ? 'unknown' : worstFreshness(images.map(withoutIgnored)),
     checkedAt: checked[0] ?? null,
     images,
   };
 }
 
 /** Applies the rule that ignores newer versions: an ignored image does not count as outdated. */
-export function effective({
+export function withoutIgnored({
   freshness,
   state,
   ignoreId,
@@ -56,7 +56,7 @@ export function effective({
 }
 
 /** If a check failed, keeps the previous answer about the same image. */
-function merged(
+function mergeWithPrevious(
   finding: ImageFinding,
   before: readonly StackImageEntity[],
   now: Date,
@@ -100,7 +100,7 @@ function isAnswer({ freshness }: Pick<StackImageEntity, 'freshness'>): boolean {
   return freshness !== 'error' && freshness !== 'unknown';
 }
 
-function matches(
+function appliesTo(
   { name, digest }: ImageIgnoreEntity,
   finding: ImageFinding,
   image: Pick<StoredImage, 'digest'>,

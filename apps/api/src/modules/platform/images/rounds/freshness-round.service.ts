@@ -7,8 +7,8 @@ import { FreshnessCheckService } from '../check/freshness-check.service.js';
 import {
   FreshnessScheduleService,
   type DueStack,
-  type Judged,
-  type Seen,
+  type ResultValidity,
+  type RefreshedServer,
 } from './freshness-schedule.service.js';
 import { FreshnessRepository } from '../results/freshness.repository.js';
 import { ImageFindingsService, type StackFindings } from '../results/image-findings.service.js';
@@ -16,8 +16,8 @@ import { ImageFindingsService, type StackFindings } from '../results/image-findi
 /** Number of stacks that are checked together and stored in one unit of work. */
 const stacksPerUnit = 25;
 
-interface Found extends StackFindings {
-  judged: Judged;
+interface CheckedStack extends StackFindings {
+  judged: ResultValidity;
 }
 
 /** Checks the stacks of a server that are due, stores the results and announces changes. */
@@ -34,7 +34,7 @@ export class FreshnessRoundService {
     private readonly results: ImageFindingsService,
   ) {}
 
-  async run(serverId: number, seen: Seen, signal: AbortSignal): Promise<void> {
+  async run(serverId: number, seen: RefreshedServer, signal: AbortSignal): Promise<void> {
     const due = await this.schedule.due(serverId, seen);
     for (let from = 0; from < due.length; from += stacksPerUnit) {
       const found = await this.check(serverId, due.slice(from, from + stacksPerUnit), signal);
@@ -44,7 +44,7 @@ export class FreshnessRoundService {
   }
 
   /** Discards the results of a stack; the next refresh checks it again. Needs a unit of work. */
-  async drop(serverId: number, stackId: number): Promise<void> {
+  async discardResults(serverId: number, stackId: number): Promise<void> {
     this.schedule.restart(stackId);
     if (!(await this.findings.forget(stackId))) return;
     await this.outbox.add('stacks.changed', { serverId, stackIds: [stackId] });
@@ -54,7 +54,7 @@ export class FreshnessRoundService {
     serverId: number,
     due: readonly DueStack[],
     signal: AbortSignal,
-  ): Promise<Found[]> {
+  ): Promise<CheckedStack[]> {
     const server = await this.servers.byId(serverId);
     if (server === null) return [];
     const client = this.platforms.clientFor(server);
@@ -68,7 +68,7 @@ export class FreshnessRoundService {
     );
   }
 
-  private async store(serverId: number, found: readonly Found[]): Promise<void> {
+  private async store(serverId: number, found: readonly CheckedStack[]): Promise<void> {
     await this.uow.run(async () => {
       // A result is obsolete if a redeploy of the stack ended during the check.
       const current = found.filter(({ stackId, judged }) =>
@@ -77,7 +77,7 @@ export class FreshnessRoundService {
       const stored = await this.results.store(current);
       for (const { stackId, judged } of current) {
         const images = stored.get(stackId)?.images ?? [];
-        this.uow.afterCommit(() => this.schedule.settle(stackId, judged, images));
+        this.uow.afterCommit(() => this.schedule.markChecked(stackId, judged, images));
       }
       if (stored.size === 0) return;
       await this.outbox.add('stacks.changed', { serverId, stackIds: [...stored.keys()] });

@@ -10,7 +10,7 @@ import { groupByImage, signatureOf, type ImageGroup } from '../check/image-group
 import type { StackImageEntity } from '../results/stack-image.entity.js';
 
 /** One refresh of a server. */
-export interface Seen {
+export interface RefreshedServer {
   scan: ServerScan;
   /** Start of the refresh. Later changes may be missing from the refresh. */
   at: Date;
@@ -20,7 +20,7 @@ export interface Seen {
  * Which registry answers a check of a stack can use. The object is replaced and never changed, so
  * comparing references shows whether a result still applies.
  */
-export interface Judged {
+export interface ResultValidity {
   signature: string;
   /** When the containers of the stack were first seen in this state. */
   since: Date;
@@ -32,16 +32,16 @@ export interface Judged {
 export interface DueStack {
   stack: StackEntity;
   groups: ImageGroup[];
-  judged: Judged;
+  judged: ResultValidity;
 }
 
-const longAgo = new Date(0);
-const never = new Date(8.64e15);
+const epoch = new Date(0);
+const maxDate = new Date(8.64e15);
 
 /** Decides which stacks are due for a check, because their containers changed or an answer expired. */
 @Injectable()
 export class FreshnessScheduleService {
-  private readonly judged = new Map<number, Judged>();
+  private readonly validityByStack = new Map<number, ResultValidity>();
 
   constructor(
     private readonly stacks: StacksRepository,
@@ -50,7 +50,7 @@ export class FreshnessScheduleService {
     private readonly clock: Clock,
   ) {}
 
-  async due(serverId: number, { scan, at }: Seen): Promise<DueStack[]> {
+  async due(serverId: number, { scan, at }: RefreshedServer): Promise<DueStack[]> {
     const stacks = await this.stacks.ofServer(serverId);
     const running = await this.redeploys.running(serverId);
     const now = this.clock.now();
@@ -61,32 +61,32 @@ export class FreshnessScheduleService {
       if (!scan.containers.has(stack.environmentId)) return [];
       const groups = groupByImage(projects.get(projectKey(stack)) ?? []);
       const signature = signatureOf(groups.map(({ key }) => key));
-      const before = this.judged.get(stack.id);
+      const before = this.validityByStack.get(stack.id);
       if (before === undefined && signature === '') return [];
       // The refresh began before a redeploy ended, so it may show the old containers.
       if (before !== undefined && before.since > at) return [];
       const same = before?.signature === signature;
       if (same && before.dueAt > now) return [];
-      const judged = same ? before : { signature, since: at, dueAt: longAgo, notBefore: longAgo };
-      this.judged.set(stack.id, judged);
+      const judged = same ? before : { signature, since: at, dueAt: epoch, notBefore: epoch };
+      this.validityByStack.set(stack.id, judged);
       return { stack, groups, judged };
     });
   }
 
   /** Whether the result of a check that started with `judged` still applies. */
-  isCurrent(stackId: number, judged: Judged): boolean {
-    return this.judged.get(stackId) === judged;
+  isCurrent(stackId: number, judged: ResultValidity): boolean {
+    return this.validityByStack.get(stackId) === judged;
   }
 
   /** Marks a stack as checked until the first of its answers expires. */
-  settle(
+  markChecked(
     stackId: number,
-    judged: Judged,
+    judged: ResultValidity,
     images: readonly Pick<StackImageEntity, 'dueAt'>[],
   ): void {
     if (!this.isCurrent(stackId, judged)) return;
     const dueAt = earliest(images.map((image) => new Date(image.dueAt)));
-    this.judged.set(stackId, { ...judged, dueAt, notBefore: longAgo });
+    this.validityByStack.set(stackId, { ...judged, dueAt, notBefore: epoch });
   }
 
   /**
@@ -95,21 +95,22 @@ export class FreshnessScheduleService {
    * @param stackIds - null for all
    * @param notBefore - older registry answers are ignored
    */
-  expire(stackIds: readonly number[] | null, notBefore = longAgo): void {
-    for (const stackId of stackIds ?? [...this.judged.keys()]) {
-      const judged = this.judged.get(stackId);
-      if (judged !== undefined) this.judged.set(stackId, { ...judged, dueAt: longAgo, notBefore });
+  expire(stackIds: readonly number[] | null, notBefore = epoch): void {
+    for (const stackId of stackIds ?? [...this.validityByStack.keys()]) {
+      const judged = this.validityByStack.get(stackId);
+      if (judged !== undefined)
+        this.validityByStack.set(stackId, { ...judged, dueAt: epoch, notBefore });
     }
   }
 
   /** Ignores everything that was observed of the stack until now, because a redeploy ended. */
   restart(stackId: number): void {
     const since = this.clock.now();
-    this.judged.set(stackId, {
+    this.validityByStack.set(stackId, {
       signature: 'redeployed',
       since,
-      dueAt: longAgo,
-      notBefore: longAgo,
+      dueAt: epoch,
+      notBefore: epoch,
     });
   }
 
@@ -119,7 +120,7 @@ export class FreshnessScheduleService {
    */
   async loadStoredResults(serverId: number): Promise<void> {
     const stacks = await this.stacks.ofServer(serverId);
-    for (const { id } of stacks) this.judged.delete(id);
+    for (const { id } of stacks) this.validityByStack.delete(id);
     const images = new Map<number, StackImageEntity[]>();
     for (const image of await this.findings.ofServer(serverId)) {
       images.set(image.stackId, [...(images.get(image.stackId) ?? []), image]);
@@ -127,11 +128,11 @@ export class FreshnessScheduleService {
     for (const { id, freshnessCheckedAt } of stacks) {
       const found = images.get(id);
       if (found === undefined || freshnessCheckedAt === null) continue;
-      this.judged.set(id, {
+      this.validityByStack.set(id, {
         signature: signatureOf(found.map(({ key }) => key)),
         since: new Date(freshnessCheckedAt),
         dueAt: earliest(found.map(({ dueAt }) => new Date(dueAt))),
-        notBefore: longAgo,
+        notBefore: epoch,
       });
     }
   }
@@ -157,5 +158,5 @@ function byProject({ containers }: ServerScan): Map<string, Container[]> {
 }
 
 function earliest(dates: readonly Date[]): Date {
-  return dates.reduce((first, date) => (date < first ? date : first), never);
+  return dates.reduce((first, date) => (date < first ? date : first), maxDate);
 }

@@ -6,7 +6,7 @@ import { Clock } from '#infra/clock.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import type { ServerScan } from '../../stacks/refresh/stack-survey.js';
 import { FreshnessRoundService } from './freshness-round.service.js';
-import { FreshnessScheduleService, type Seen } from './freshness-schedule.service.js';
+import { FreshnessScheduleService, type RefreshedServer } from './freshness-schedule.service.js';
 import { RegistryLookupService } from '../check/registry-lookup.service.js';
 
 const idleIntervalMs = 60 * 60_000;
@@ -20,8 +20,8 @@ const reusableForMs = 60_000;
 @Injectable()
 export class FreshnessService implements BeforeApplicationShutdown {
   private readonly checks = new Map<number, BackgroundTask>();
-  private readonly leaving = new Set<Promise<void>>();
-  private readonly seen = new Map<number, Seen>();
+  private readonly stopping = new Set<Promise<void>>();
+  private readonly lastScans = new Map<number, RefreshedServer>();
   private stopped = false;
 
   constructor(
@@ -38,7 +38,7 @@ export class FreshnessService implements BeforeApplicationShutdown {
       if (state === 'succeeded' && stack.id !== null) schedule.restart(stack.id);
     });
     outbox.on('registries.changed', ({ host }) => {
-      lookups.forget(host);
+      lookups.invalidate(host);
       this.checkAgain(null);
     });
     outbox.on('image-ignores.changed', () => this.checkAgain(null));
@@ -48,9 +48,9 @@ export class FreshnessService implements BeforeApplicationShutdown {
   }
 
   /** Called after each refresh of a server. Checks that become due run in the background. */
-  notice(serverId: number, scan: ServerScan, at: Date): void {
+  onServerRefreshed(serverId: number, scan: ServerScan, at: Date): void {
     if (this.stopped || this.settings.FRESHNESS_LOOKUP === 'off') return;
-    this.seen.set(serverId, { scan, at });
+    this.lastScans.set(serverId, { scan, at });
     const checks = this.checks.get(serverId);
     if (checks !== undefined) return checks.wake();
     const keep = () => this.schedule.loadStoredResults(serverId);
@@ -78,25 +78,25 @@ export class FreshnessService implements BeforeApplicationShutdown {
   }
 
   /** Stops the checks of a server without waiting for slow registries. */
-  forget(serverId: number): void {
+  stopChecks(serverId: number): void {
     const checks = this.checks.get(serverId);
     this.checks.delete(serverId);
-    this.seen.delete(serverId);
+    this.lastScans.delete(serverId);
     if (checks === undefined) return;
     const left = this.tasks.remove(checks);
-    this.leaving.add(left);
-    void left.finally(() => this.leaving.delete(left));
+    this.stopping.add(left);
+    void left.finally(() => this.stopping.delete(left));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     this.lookups.stop();
-    for (const serverId of [...this.checks.keys()]) this.forget(serverId);
-    await Promise.all(this.leaving);
+    for (const serverId of [...this.checks.keys()]) this.stopChecks(serverId);
+    await Promise.all(this.stopping);
   }
 
   private async round(serverId: number, signal: AbortSignal): Promise<void> {
-    const seen = this.seen.get(serverId);
+    const seen = this.lastScans.get(serverId);
     if (seen !== undefined) await this.rounds.run(serverId, seen, signal);
   }
 }

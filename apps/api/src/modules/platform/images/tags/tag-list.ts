@@ -4,7 +4,7 @@ import type { UsedRepository } from './tag-use.js';
 
 const maxRetryDelayMs = 60 * 60_000;
 
-export type Listed = Pick<TagListEntity, 'tags' | 'complete'>;
+export type TagListing = Pick<TagListEntity, 'tags' | 'complete'>;
 
 /** How long a list is used, and the time of the attempt to read it. */
 export interface ListLifetime {
@@ -12,12 +12,12 @@ export interface ListLifetime {
   now: Date;
 }
 
-type ListedRepository = Pick<UsedRepository, 'name' | 'shapes'>;
+type RepositoryShapes = Pick<UsedRepository, 'name' | 'shapes'>;
 
 /** Returns the list to store after a successful attempt. */
 export function readList(
-  { name, shapes }: ListedRepository,
-  found: Listed,
+  { name, shapes }: RepositoryShapes,
+  found: TagListing,
   { hours, now }: ListLifetime,
 ): TagListEntity {
   return {
@@ -34,7 +34,7 @@ export function readList(
 
 /** Returns the list to store after a failed attempt, with the tags of the list before. */
 export function failedList(
-  { name }: ListedRepository,
+  { name }: RepositoryShapes,
   before: TagListEntity | undefined,
   { message, fault, retryAt }: Pick<RegistryError, 'message' | 'fault' | 'retryAt'>,
   { hours, now }: ListLifetime,

@@ -7,12 +7,12 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import { Registry, RegistryError, type TagPage } from '../../registries/client/registry.port.js';
 import { RegistryLookupService } from '../check/registry-lookup.service.js';
 import type { TagListEntity } from './tag-list.entity.js';
-import { failedList, isDue, isSameList, readList, type Listed } from './tag-list.js';
+import { failedList, isDue, isSameList, readList, type TagListing } from './tag-list.js';
 import { TagListsRepository } from './tag-lists.repository.js';
 import { isUsed, usedRepositories, type UsedRepository } from './tag-use.js';
 import { newestTags } from './version-tag.js';
 
-const roundEveryMs = 5 * 60_000;
+const roundIntervalMs = 5 * 60_000;
 /** Limits for reading the tags of one repository. */
 const maxPages = 50;
 const maxBytes = 16 * 1024 * 1024;
@@ -24,11 +24,11 @@ const maxBytes = 16 * 1024 * 1024;
 @Injectable()
 export class TagListsService {
   /** Registries whose access settings have changed since the last round. */
-  private readonly changed = new Set<string>();
+  private readonly changedRegistries = new Set<string>();
   /** Stacks that have changed since the last round. */
-  private readonly touched = new Set<number>();
+  private readonly changedStacks = new Set<number>();
   /** What the last complete round found, and when the next one is due. */
-  private last: { used: readonly UsedRepository[]; nextAt: number } = { used: [], nextAt: 0 };
+  private lastRound: { used: readonly UsedRepository[]; nextAt: number } = { used: [], nextAt: 0 };
 
   constructor(
     private readonly settings: Settings,
@@ -42,52 +42,52 @@ export class TagListsService {
   ) {
     const task = tasks.declare({
       name: 'image-tags',
-      everyMs: roundEveryMs,
+      everyMs: roundIntervalMs,
       byClock: true,
-      lease: { name: 'image-tags', elsewhereMs: roundEveryMs },
+      lease: { name: 'image-tags', elsewhereMs: roundIntervalMs },
       logger: 'freshness',
       failure: 'Tags of images could not be listed',
       run: (signal) => this.round(signal),
     });
     outbox.on('registries.changed', ({ host }) => {
-      this.changed.add(host);
+      this.changedRegistries.add(host);
       task.wake();
     });
     outbox.on('stacks.changed', ({ stackIds }) => {
       if (stackIds.length === 0) return;
-      for (const id of stackIds) this.touched.add(id);
+      for (const id of stackIds) this.changedStacks.add(id);
       task.wake();
     });
   }
 
   /** Returns how many milliseconds the next round can wait. */
   private async round(signal: AbortSignal): Promise<number> {
-    const touched = [...this.touched];
-    this.touched.clear();
+    const touched = [...this.changedStacks];
+    this.changedStacks.clear();
     const { IMAGE_TAGS_HOURS, FRESHNESS_LOOKUP } = this.settings;
     // An engine cannot list tags.
-    if (IMAGE_TAGS_HOURS === 0 || FRESHNESS_LOOKUP !== 'direct') return roundEveryMs;
-    const waitMs = this.last.nextAt - this.clock.now().getTime();
+    if (IMAGE_TAGS_HOURS === 0 || FRESHNESS_LOOKUP !== 'direct') return roundIntervalMs;
+    const waitMs = this.lastRound.nextAt - this.clock.now().getTime();
     // Stacks change often, and most changes do not concern their images.
-    const isEarly = waitMs > 0 && touched.length > 0 && this.changed.size === 0;
+    const isEarly = waitMs > 0 && touched.length > 0 && this.changedRegistries.size === 0;
     if (isEarly && !(await this.usesNewRepositories(touched))) return waitMs;
     await this.listDue(signal);
-    return roundEveryMs;
+    return roundIntervalMs;
   }
 
   /** Whether stacks use repositories, or forms of tags, that the last complete round did not find. */
   private async usesNewRepositories(stackIds: readonly number[]): Promise<boolean> {
     const used = usedRepositories(await this.lists.usedReferences(stackIds));
-    return used.some((repository) => !isUsed(repository, this.last.used));
+    return used.some((repository) => !isUsed(repository, this.lastRound.used));
   }
 
   private async listDue(signal: AbortSignal): Promise<void> {
     const used = usedRepositories(await this.lists.usedReferences());
-    this.last = { used, nextAt: this.clock.now().getTime() + roundEveryMs };
+    this.lastRound = { used, nextAt: this.clock.now().getTime() + roundIntervalMs };
     const known = new Map((await this.lists.all()).map((list) => [list.name, list]));
     await this.removeUnused(known, used);
-    const changed = new Set(this.changed);
-    this.changed.clear();
+    const changed = new Set(this.changedRegistries);
+    this.changedRegistries.clear();
     const now = this.clock.now().toISOString();
     const due = used.filter((repository) => {
       const list = known.get(repository.name);
@@ -142,7 +142,7 @@ export class TagListsService {
   private async list(
     repository: UsedRepository,
     signal: AbortSignal,
-  ): Promise<Listed | RegistryError> {
+  ): Promise<TagListing | RegistryError> {
     let tags: string[] = [];
     let next: string | null = null;
     let bytes = 0;
@@ -168,7 +168,7 @@ export class TagListsService {
     page: string | null,
     signal: AbortSignal,
   ): Promise<TagPage> {
-    return this.lookups.ask(repository, (stopped) =>
+    return this.lookups.request(repository, (stopped) =>
       this.registry.tags(repository, page, AbortSignal.any([stopped, signal])),
     );
   }

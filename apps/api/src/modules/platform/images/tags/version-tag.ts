@@ -29,20 +29,20 @@ const version = /^(v?)(\d{1,14}(?:\.\d{1,14}){0,3})((?:[-_]\w|[a-z]+\d)[\w.-]*)?
 const preRelease = /^[-_]?(alpha|beta|preview|pre|rc|a(?=\d)|b(?=\d))[-_.]?(\d{1,9})?(?=$|[-_])/i;
 const stages: readonly string[] = ['a', 'alpha', 'b', 'beta', 'pre', 'preview', 'rc'];
 /** `2024-01-15` is a date and not a version with a suffix. */
-const dateRest = /^-\d{2}-\d{2}/;
+const dateSuffix = /^-\d{2}-\d{2}/;
 
 /** What a tag has in common with the tags that it can be compared with; null without a version. */
 export function shapeOf(tag: string): string | null {
-  return parse(tag)?.shape ?? null;
+  return parseVersionTag(tag)?.shape ?? null;
 }
 
 /** Returns the newest tags that are later versions of a tag; null if the tag names no version. */
 export function newerTags(current: string, tags: readonly string[]): NewerTags | null {
-  const running = parse(current);
+  const running = parseVersionTag(current);
   if (running === null) return null;
   const newest = new Map<keyof NewerTags, VersionTag>();
   for (const tag of tags) {
-    const candidate = parse(tag);
+    const candidate = parseVersionTag(tag);
     if (candidate === null || candidate.shape !== running.shape) continue;
     if (candidate.preRelease !== null && running.preRelease === null) continue;
     if (compare(candidate, running) <= 0) continue;
@@ -61,7 +61,7 @@ export function newerTags(current: string, tags: readonly string[]): NewerTags |
 export function newestTags(tags: Iterable<string>, shapes: ReadonlySet<string>): string[] {
   const newest = new Map<string, VersionTag>();
   for (const tag of tags) {
-    const candidate = parse(tag);
+    const candidate = parseVersionTag(tag);
     if (candidate === null || !shapes.has(candidate.shape)) continue;
     const { shape, prefix, parts } = candidate;
     const series = parts.slice(0, Math.min(parts.length - 1, 2)).join('.');
@@ -75,9 +75,9 @@ export function newestTags(tags: Iterable<string>, shapes: ReadonlySet<string>):
     .map(({ tag }) => tag);
 }
 
-function parse(tag: string): VersionTag | null {
+function parseVersionTag(tag: string): VersionTag | null {
   const [, prefix = '', numbers = '', rest = ''] = version.exec(tag) ?? [];
-  if (numbers === '' || dateRest.test(rest)) return null;
+  if (numbers === '' || dateSuffix.test(rest)) return null;
   const parts = numbers.split('.').map(Number);
   const [matched = '', stage = '', number = '0'] = preRelease.exec(rest) ?? [];
   // Without a separator, only a pre-release may follow a number: `12ab34` is a commit.

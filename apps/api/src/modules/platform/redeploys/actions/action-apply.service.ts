@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { PowerAction } from '@stackyard/contracts';
 import { PlatformError, type Container } from '@stackyard/platform-client';
 import { failureOfDeploy, readDeployAnswer } from '../judging/deploy-answer.js';
-import { failedEnd, failedBy } from '../run/redeploy-end.js';
+import { failedRun, failedByPlatform } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
 import type { PreparedAction } from './action-preflight.service.js';
-import { inActionOrder, targetsOf } from './stack-action.js';
+import { sortByDependencies, targetsOf } from './stack-action.js';
 
 const pastTense = { start: 'Started', stop: 'Stopped', restart: 'Restarted' } as const;
 
@@ -32,11 +32,11 @@ export class ActionApplyService {
         await run.note('warn', `${error.message}. Checking the result in Portainer.`);
         return false;
       }
-      if (error.kind !== 'deploy-failed') throw failedBy(error);
+      if (error.kind !== 'deploy-failed') throw failedByPlatform(error);
       // The message only says that the request failed; the details say why.
       const said = error.details ?? error.message;
       const { reason, output } = readDeployAnswer(said);
-      throw failedEnd(failureOfDeploy(said), reason, output);
+      throw failedRun(failureOfDeploy(said), reason, output);
     }
   }
 
@@ -47,7 +47,7 @@ export class ActionApplyService {
     { containers, before }: PreparedAction,
   ): Promise<boolean> {
     const wanted = new Set(targetsOf(action, before.containers).map(({ id }) => id));
-    const targets = inActionOrder(action, containers).filter(({ id }) => wanted.has(id));
+    const targets = sortByDependencies(action, containers).filter(({ id }) => wanted.has(id));
     let confirmed = true;
     for (const [index, container] of targets.entries()) {
       confirmed = (await this.control(run, action, container, { index, targets })) && confirmed;
@@ -86,11 +86,11 @@ function refusalOf(
 ) {
   const done = `${index} of ${targets.length} containers ${index === 1 ? 'was' : 'were'} ${pastTense[action].toLowerCase()} before`;
   if (error.delivery === 'not-sent' || error.kind === 'key-refused' || error.kind === 'forbidden') {
-    const end = failedBy(error);
+    const end = failedByPlatform(error);
     return index === 0 || end.ending.state !== 'failed'
       ? end
-      : failedEnd(end.ending.code, `${name}: ${end.ending.detail} (${done})`);
+      : failedRun(end.ending.code, `${name}: ${end.ending.detail} (${done})`);
   }
   const { reason } = readDeployAnswer(error.message);
-  return failedEnd('CONTAINER_REFUSED', `${name}: ${reason} (${done})`);
+  return failedRun('CONTAINER_REFUSED', `${name}: ${reason} (${done})`);
 }

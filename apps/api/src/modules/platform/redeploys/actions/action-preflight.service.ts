@@ -12,7 +12,7 @@ import {
 import { externalRecord, StackInspectionService } from '../judging/stack-inspection.service.js';
 import type { StackRecord, StackSnapshot } from '../judging/stack-snapshot.js';
 import { PreflightService } from '../run/apply/preflight.service.js';
-import { failedEnd } from '../run/redeploy-end.js';
+import { failedRun } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
 import { containersOf } from '../run/apply/stack-containers.js';
 import { actionObstacle, isUp, obstacleSentences } from './stack-action.js';
@@ -50,14 +50,14 @@ export class ActionPreflightService {
         finished: before.containers.filter(({ exitedWell }) => exitedWell).length,
       },
     });
-    if (reason !== null) throw failedEnd('ACTION_NOT_POSSIBLE', obstacleSentences[reason]);
+    if (reason !== null) throw failedRun('ACTION_NOT_POSSIBLE', obstacleSentences[reason]);
     return { containers, before };
   }
 
   private readRecord(run: RunContext): StackRecord | Promise<StackRecord> {
     return run.redeploy.platformStackId === null
       ? externalRecord(run.redeploy)
-      : this.preflight.settledStack(run);
+      : this.preflight.awaitNoDeploy(run);
   }
 
   private async obstacleOf(run: RunContext, record: StackRecord, containers: readonly Container[]) {

@@ -4,7 +4,7 @@ import type { Lease } from '#infra/leases/lease.js';
 import { Tracing } from '#infra/tracing/tracing.js';
 import {
   VerificationService,
-  type Judging,
+  type VerdictRule,
   type Request,
   type VerifiedRedeploy,
 } from '../judging/verification.service.js';
@@ -15,7 +15,7 @@ import type { RunContext } from '../run/run-context.js';
 import { ActionApplyService } from './action-apply.service.js';
 import { ActionPreflightService } from './action-preflight.service.js';
 import { judgeAction } from './action-verdict.js';
-import { wayOf } from './stack-action.js';
+import { executorOf } from './stack-action.js';
 
 const checks = {
   start: 'Checking that the containers are running.',
@@ -63,9 +63,9 @@ export class ActionStepsService {
     }
     const managed = platformStackId !== null;
     const { before } = request;
-    const judging: Judging = {
+    const judging: VerdictRule = {
       judge: (asked, now) => judgeAction({ action, managed }, asked, now),
-      isImmediate: wayOf(action, { managed, before }) === 'containers',
+      isImmediate: executorOf(action, { managed, before }) === 'containers',
     };
     return this.tracing.span({ name: `stack ${action} verifying` }, () =>
       this.verification.verify(run, request, judging),
@@ -77,7 +77,7 @@ export class ActionStepsService {
     const prepared = await this.preflight.prepare(run, action);
     const { before } = prepared;
     const managed = platformStackId !== null;
-    const way = wayOf(action, { managed, before });
+    const way = executorOf(action, { managed, before });
     const text =
       way === 'platform'
         ? `Asking Portainer to ${action} the stack.`

@@ -1,4 +1,4 @@
-import type { SeenContainer, StackSnapshot } from '../judging/stack-snapshot.js';
+import type { ContainerState, StackSnapshot } from '../judging/stack-snapshot.js';
 import type { ApplyRequest } from '../judging/verdict.js';
 import { judgeAction } from './action-verdict.js';
 
@@ -137,7 +137,7 @@ function snapshot(
   return { updatedAt: 1, status, message: null, services: null, containers };
 }
 
-function up(name: string, startedAt = 't1'): SeenContainer {
+function up(name: string, startedAt = 't1'): ContainerState {
   return {
     id: name,
     name,
@@ -150,10 +150,10 @@ function up(name: string, startedAt = 't1'): SeenContainer {
   };
 }
 
-function down(name: string): SeenContainer {
+function down(name: string): ContainerState {
   return { ...up(name), state: 'exited' };
 }
 
-function done(name: string, startedAt: string): SeenContainer {
+function done(name: string, startedAt: string): ContainerState {
   return { ...up(name, startedAt), state: 'exited', exitedWell: true };
 }

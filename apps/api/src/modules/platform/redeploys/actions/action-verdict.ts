@@ -1,12 +1,12 @@
 import type { PowerAction, RedeployFailure } from '@stackyard/contracts';
-import type { SeenContainer, StackSnapshot } from '../judging/stack-snapshot.js';
+import type { ContainerState, StackSnapshot } from '../judging/stack-snapshot.js';
 import {
-  lackOfContainers,
+  findContainerProblem,
   type ApplyRequest,
   type Verdict,
-  type Waiting,
+  type WaitingVerdict,
 } from '../judging/verdict.js';
-import { isUp, targetsOf, wayOf } from './stack-action.js';
+import { isUp, targetsOf, executorOf } from './stack-action.js';
 
 /** The action that is judged. */
 export interface JudgedAction {
@@ -25,26 +25,26 @@ export function judgeAction(
   now: StackSnapshot,
 ): Verdict {
   if (now.status === 'deploying' && !asked.interrupted) {
-    return waiting('platform', 'OUTCOME_UNKNOWN', 'Portainer is still working on the stack');
+    return waitingVerdict('platform', 'OUTCOME_UNKNOWN', 'Portainer is still working on the stack');
   }
   if (action === 'stop') return judgeStop(managed, asked, now);
-  return wayOf(action, { managed, before: asked.before }) === 'platform'
+  return executorOf(action, { managed, before: asked.before }) === 'platform'
     ? judgePlatformStart(asked, now)
     : judgeContainers(action, asked, now);
 }
 
 function judgeStop(managed: boolean, asked: ApplyRequest, now: StackSnapshot): Verdict {
   const { before, accepted } = asked;
-  const byPlatform = wayOf('stop', { managed, before }) === 'platform';
+  const byPlatform = executorOf('stop', { managed, before }) === 'platform';
   const confirmed = accepted || (byPlatform && now.status === 'inactive');
   const up = now.containers.filter(({ state }) => isUp(state));
   if (up.length === 0) return { kind: 'settling', confirmed: confirmed || !byPlatform };
   const text = `${namesOf(up)} ${up.length === 1 ? 'is' : 'are'} still running`;
-  if (confirmed) return waiting('containers', 'CONTAINERS_STILL_RUNNING', text);
+  if (confirmed) return waitingVerdict('containers', 'CONTAINERS_STILL_RUNNING', text);
   const ran = before?.containers.filter(({ state }) => isUp(state)).length ?? 0;
   // If some containers have stopped, the stop had an effect but did not complete.
   const code = up.length < ran ? 'CONTAINERS_STILL_RUNNING' : 'OUTCOME_UNKNOWN';
-  return waiting('effect', code, text);
+  return waitingVerdict('effect', code, text);
 }
 
 /**
@@ -53,12 +53,12 @@ function judgeStop(managed: boolean, asked: ApplyRequest, now: StackSnapshot): V
  */
 function judgePlatformStart({ accepted }: ApplyRequest, now: StackSnapshot): Verdict {
   const confirmed = accepted || now.status === 'active';
-  const lack = lackOfContainers(null, now);
+  const lack = findContainerProblem(null, now);
   if (confirmed) return lack ?? { kind: 'settling', confirmed: true };
   const running = now.containers.filter(({ state }) => isUp(state)).length;
   const count = `${running} ${running === 1 ? 'container is' : 'containers are'} running`;
   const text = `Portainer reports the stack as ${now.status}, and ${count}`;
-  return waiting('effect', 'OUTCOME_UNKNOWN', text);
+  return waitingVerdict('effect', 'OUTCOME_UNKNOWN', text);
 }
 
 /**
@@ -72,23 +72,23 @@ function judgeContainers(
 ): Verdict {
   const wanted = targetsOf(action, before?.containers ?? []);
   const missing = wanted.filter(({ id }) => !now.containers.some((one) => one.id === id));
-  if (missing.length > 0) return containersGone(missing);
-  const lack = lackOfContainers(before, now);
-  const started = wanted.filter((one) => startedSince(one, now)).length;
+  if (missing.length > 0) return missingContainersVerdict(missing);
+  const lack = findContainerProblem(before, now);
+  const started = wanted.filter((one) => hasStartedSince(one, now)).length;
   if (started === wanted.length) return lack ?? { kind: 'settling', confirmed: true };
   const count = `${started} of ${wanted.length} ${wanted.length === 1 ? 'container was' : 'containers were'} ${action}ed`;
-  if (accepted) return waiting('containers', 'CONTAINERS_NOT_RUNNING', count);
-  if (started === 0) return waiting('effect', 'OUTCOME_UNKNOWN', count);
-  return waiting('effect', 'CONTAINERS_NOT_RUNNING', count);
+  if (accepted) return waitingVerdict('containers', 'CONTAINERS_NOT_RUNNING', count);
+  if (started === 0) return waitingVerdict('effect', 'OUTCOME_UNKNOWN', count);
+  return waitingVerdict('effect', 'CONTAINERS_NOT_RUNNING', count);
 }
 
 /** Both start times come from the engine's clock, so they can be compared. */
-function startedSince({ id, startedAt }: SeenContainer, now: StackSnapshot): boolean {
+function hasStartedSince({ id, startedAt }: ContainerState, now: StackSnapshot): boolean {
   const present = now.containers.find((one) => one.id === id);
   return present?.startedAt != null && present.startedAt !== startedAt;
 }
 
-function containersGone(missing: readonly SeenContainer[]): Verdict {
+function missingContainersVerdict(missing: readonly ContainerState[]): Verdict {
   const detail = `${namesOf(missing)} ${missing.length === 1 ? 'was' : 'were'} removed or replaced in the meantime.`;
   return { kind: 'failed', code: 'CONTAINERS_GONE', detail, output: null };
 }
@@ -97,6 +97,10 @@ function namesOf(containers: readonly { name: string }[]): string {
   return containers.map(({ name }) => name).join(', ');
 }
 
-function waiting(what: Waiting['for'], code: RedeployFailure, detail: string): Waiting {
+function waitingVerdict(
+  what: WaitingVerdict['for'],
+  code: RedeployFailure,
+  detail: string,
+): WaitingVerdict {
   return { kind: 'waiting', for: what, code, detail };
 }

@@ -1,8 +1,8 @@
 import {
   actionObstacle,
-  inActionOrder,
+  sortByDependencies,
   targetsOf,
-  wayOf,
+  executorOf,
   type ControlledStack,
 } from './stack-action.js';
 
@@ -77,16 +77,16 @@ describe('who carries out an action', () => {
   });
 
   it('asks Portainer to stop an active stack and to start a stopped one', () => {
-    expect(wayOf('stop', { managed: true, before: before('active') })).toBe('platform');
-    expect(wayOf('start', { managed: true, before: before('inactive', 0) })).toBe('platform');
+    expect(executorOf('stop', { managed: true, before: before('active') })).toBe('platform');
+    expect(executorOf('start', { managed: true, before: before('inactive', 0) })).toBe('platform');
   });
 
   it('uses the engine directly if Portainer would refuse', () => {
-    expect(wayOf('stop', { managed: true, before: before('inactive') })).toBe('containers');
-    expect(wayOf('start', { managed: true, before: before('inactive') })).toBe('containers');
-    expect(wayOf('start', { managed: true, before: before('active') })).toBe('containers');
-    expect(wayOf('restart', { managed: true, before: before('active') })).toBe('containers');
-    expect(wayOf('stop', { managed: false, before: before('active') })).toBe('containers');
+    expect(executorOf('stop', { managed: true, before: before('inactive') })).toBe('containers');
+    expect(executorOf('start', { managed: true, before: before('inactive') })).toBe('containers');
+    expect(executorOf('start', { managed: true, before: before('active') })).toBe('containers');
+    expect(executorOf('restart', { managed: true, before: before('active') })).toBe('containers');
+    expect(executorOf('stop', { managed: false, before: before('active') })).toBe('containers');
   });
 });
 
@@ -120,7 +120,7 @@ describe('the order of containers', () => {
     container('proxy', 'app:service_started:false'),
   ];
   const order = (action: 'start' | 'stop') =>
-    inActionOrder(action, all).map(({ service }) => service);
+    sortByDependencies(action, all).map(({ service }) => service);
 
   it('starts what others need first, and stops it last', () => {
     expect(order('start')).toEqual(['cache', 'db', 'app', 'proxy']);
@@ -129,7 +129,7 @@ describe('the order of containers', () => {
 
   it('ends with services that need each other, or one that does not exist', () => {
     const circle = [container('a', 'b:service_started:false'), container('b', 'a:x,gone:y')];
-    expect(inActionOrder('start', circle).map(({ service }) => service)).toEqual(['b', 'a']);
+    expect(sortByDependencies('start', circle).map(({ service }) => service)).toEqual(['b', 'a']);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { PowerAction, StackActionObstacle, StackReply } from '@stackyard/contracts';
 import type { Container } from '@stackyard/platform-client';
-import type { SeenContainer, StackSnapshot } from '../judging/stack-snapshot.js';
+import type { ContainerState, StackSnapshot } from '../judging/stack-snapshot.js';
 
 /** The facts that decide whether a stack can be started, stopped or restarted. */
 export interface ControlledStack {
@@ -14,7 +14,7 @@ export interface ControlledStack {
   containers: { total: number; running: number; finished: number } | null;
 }
 
-const shared = new Set<StackReply['obstacle']>([
+const sharedObstacles = new Set<StackReply['obstacle']>([
   'self',
   'orphaned',
   'duplicate',
@@ -31,7 +31,7 @@ export function actionObstacle(
 ): StackActionObstacle | null {
   const { obstacle, kind, status, containers } = stack;
   if (stack.runsPlatform) return 'platform';
-  if (obstacle !== null && shared.has(obstacle)) return obstacle as StackActionObstacle;
+  if (obstacle !== null && sharedObstacles.has(obstacle)) return obstacle as StackActionObstacle;
   if (kind === 'kubernetes') return 'kubernetes';
   // Swarm replaces stopped tasks, so single containers can't be controlled. If Portainer stops a
   // swarm stack, it removes the services.
@@ -68,7 +68,7 @@ export const obstacleSentences: Readonly<Record<StackActionObstacle, string>> = 
  * Returns who carries out an action. The platform does if it can start or stop the stack; if not,
  * the engine handles one container at a time.
  */
-export function wayOf(
+export function executorOf(
   action: PowerAction,
   stack: { managed: boolean; before: Pick<StackSnapshot, 'status' | 'containers'> | null },
 ): 'platform' | 'containers' {
@@ -84,7 +84,7 @@ export function wayOf(
  * Returns the containers that an action applies to. One-shot containers that succeeded are left
  * out, except when a stopped stack is started as a whole.
  */
-export function targetsOf<C extends Pick<SeenContainer, 'state' | 'exitedWell'>>(
+export function targetsOf<C extends Pick<ContainerState, 'state' | 'exitedWell'>>(
   action: PowerAction,
   containers: readonly C[],
 ): C[] {
@@ -106,7 +106,7 @@ const dependsOnLabel = 'com.docker.compose.depends_on';
  * Sorts containers by their dependencies, like compose: a database starts before the application
  * and stops after it.
  */
-export function inActionOrder<C extends Pick<Container, 'name' | 'service' | 'labels'>>(
+export function sortByDependencies<C extends Pick<Container, 'name' | 'service' | 'labels'>>(
   action: PowerAction,
   containers: readonly C[],
 ): C[] {
@@ -121,14 +121,14 @@ export function inActionOrder<C extends Pick<Container, 'name' | 'service' | 'la
     if (visited.has(service)) return;
     visited.add(service);
     const own = byService.get(service) ?? [];
-    for (const needed of own.flatMap(({ labels }) => needsOf(labels))) visit(needed);
+    for (const needed of own.flatMap(({ labels }) => dependenciesOf(labels))) visit(needed);
     for (const container of own) ordered.add(container);
   };
   for (const service of byService.keys()) visit(service);
   return action === 'stop' ? [...ordered].toReversed() : [...ordered];
 }
 
-function needsOf(labels: Readonly<Record<string, string>>): string[] {
+function dependenciesOf(labels: Readonly<Record<string, string>>): string[] {
   return (labels[dependsOnLabel] ?? '')
     .split(',')
     .flatMap((entry) => entry.split(':')[0]?.trim() || []);

@@ -21,7 +21,7 @@ export class StackActionsController {
     @By() by: Caller,
     @Headers('idempotency-key') key: string | undefined,
   ) {
-    return this.ask('start', input, by, key);
+    return this.request('start', input, by, key);
   }
 
   @Serves(stopStack)
@@ -30,7 +30,7 @@ export class StackActionsController {
     @By() by: Caller,
     @Headers('idempotency-key') key: string | undefined,
   ) {
-    return this.ask('stop', input, by, key);
+    return this.request('stop', input, by, key);
   }
 
   @Serves(restartStack)
@@ -39,10 +39,10 @@ export class StackActionsController {
     @By() by: Caller,
     @Headers('idempotency-key') key: string | undefined,
   ) {
-    return this.ask('restart', input, by, key);
+    return this.request('restart', input, by, key);
   }
 
-  private ask(
+  private request(
     action: PowerAction,
     { params, body }: InputOf<typeof startStack>,
     by: Caller,

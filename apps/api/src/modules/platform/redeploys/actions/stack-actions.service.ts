@@ -17,7 +17,7 @@ import { RedeployQueueService } from '../run/redeploy-queue.service.js';
 import { actionObstacle, obstacleSentences } from './stack-action.js';
 
 /** A request to start, stop or restart a stack. */
-export interface AskedAction {
+export interface StackActionCommand {
   action: PowerAction;
   stackId: number;
   request: StackActionRequest;
@@ -38,26 +38,26 @@ export class StackActionsService {
     private readonly eventLog: EventLogService,
   ) {}
 
-  async request(asked: AskedAction): Promise<RedeployReply> {
+  async request(asked: StackActionCommand): Promise<RedeployReply> {
     assertWithin(asked.by.stackIds, [asked.stackId]);
     if (asked.request.overrideMaintenance) checkOverride(asked.by, asked.request.reason);
     try {
-      const reply = await this.uow.run(() => this.open(asked));
+      const reply = await this.uow.run(() => this.openRun(asked));
       this.queue.wake(reply.server.id);
       return reply;
     } catch (error) {
       if (error instanceof ProblemError && error.code === 'MAINTENANCE_ACTIVE') {
-        await this.noteRefusal(asked, error);
+        await this.recordRefusal(asked, error);
       }
       throw error;
     }
   }
 
-  private async open({ action, stackId, ...asked }: AskedAction): Promise<RedeployReply> {
+  private async openRun({ action, stackId, ...asked }: StackActionCommand): Promise<RedeployReply> {
     const { reason, overrideMaintenance } = asked.request;
     const request = { stackIds: [stackId], reason, overrideMaintenance };
     const marked = { ...asked, request, action };
-    const earlier = await this.batches.earlier(marked);
+    const earlier = await this.batches.findEarlierBatch(marked);
     if (earlier !== null) return singleRun(earlier);
     const [stack] = await this.stacks.byIds([stackId]);
     if (stack === undefined) {
@@ -85,7 +85,10 @@ export class StackActionsService {
   /**
    * Records the refusal in a separate unit of work, because the request's own unit was rolled back.
    */
-  private async noteRefusal({ action, by }: AskedAction, refusal: ProblemError): Promise<void> {
+  private async recordRefusal(
+    { action, by }: StackActionCommand,
+    refusal: ProblemError,
+  ): Promise<void> {
     await this.uow.run(() =>
       this.eventLog.record({
         action: 'stack-action.requested',

@@ -28,7 +28,7 @@ import { LocationNamesService, type LocationNames } from './location-names.servi
 import { RedeploysRepository } from '../redeploys.repository.js';
 
 /** A request with its idempotency key. */
-export interface MarkedRequest {
+export interface IdempotentRequest {
   request: StartRedeploysRequest;
   by: Caller;
   idempotencyKey: string | undefined;
@@ -59,7 +59,7 @@ export class RedeployBatchService {
    *
    * @throws ProblemError if the key was used with another body
    */
-  async earlier(marked: MarkedRequest): Promise<RedeployBatchReply | null> {
+  async findEarlierBatch(marked: IdempotentRequest): Promise<RedeployBatchReply | null> {
     const key = keyOf(marked);
     const batch = key === null ? null : await this.batches.byKey(key);
     if (batch === null) return null;
@@ -74,7 +74,7 @@ export class RedeployBatchService {
   }
 
   async open(
-    marked: MarkedRequest,
+    marked: IdempotentRequest,
     { chosen, skipped, autoRollback = new Set() }: Selection<StackEntity>,
   ): Promise<RedeployBatchReply> {
     const { request, by } = marked;
@@ -97,7 +97,7 @@ export class RedeployBatchService {
     });
     const places = await this.places.names();
     const rows = await this.redeploys.insert(
-      withFirstStarts(
+      markWaiting(
         batch,
         chosen.map((stack) => ({
           ...queuedRow(batch, stack, places(stack), marked),
@@ -106,11 +106,11 @@ export class RedeployBatchService {
       ),
     );
     const redeploys = await this.replies.of(rows);
-    await this.writeDown(batch, redeploys, by);
+    await this.recordRequest(batch, redeploys, by);
     return batchReply(batch, redeploys);
   }
 
-  private async writeDown(
+  private async recordRequest(
     batch: RedeployBatchEntity,
     redeploys: RedeployBatchReply['redeploys'],
     by: Caller,
@@ -145,11 +145,11 @@ export class RedeployBatchService {
 }
 
 /** Makes the key unique per caller, so that callers cannot share a key. */
-function keyOf({ by, idempotencyKey }: MarkedRequest): string | null {
+function keyOf({ by, idempotencyKey }: IdempotentRequest): string | null {
   return idempotencyKey === undefined ? null : `${by.actor.type}/${by.actor.id}/${idempotencyKey}`;
 }
 
-function hashOf({ request, retry, action, rollback }: MarkedRequest): string {
+function hashOf({ request, retry, action, rollback }: IdempotentRequest): string {
   const asked =
     action === undefined
       ? (retry ?? request)
@@ -166,7 +166,7 @@ function batchReply(
 }
 
 /** Marks the redeploys that have to wait for others of their batch. */
-function withFirstStarts(
+function markWaiting(
   batch: RedeployBatchEntity,
   rows: readonly Omit<RedeployEntity, 'id'>[],
 ): Omit<RedeployEntity, 'id'>[] {
@@ -186,7 +186,7 @@ function queuedRow(
   batch: RedeployBatchEntity,
   stack: StackEntity,
   places: LocationNames,
-  { action = 'redeploy', rollback }: Pick<MarkedRequest, 'action' | 'rollback'>,
+  { action = 'redeploy', rollback }: Pick<IdempotentRequest, 'action' | 'rollback'>,
 ): Omit<RedeployEntity, 'id'> {
   return {
     batchId: batch.id,

@@ -16,7 +16,7 @@ import { toStackReply } from '../../stacks/stack-reply.js';
 import { StacksRepository, type ListedStack } from '../../stacks/stacks.repository.js';
 import { StackComparisonService } from '../snapshots/stack-comparison.service.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
-import { bringsRejected } from './rejected-images.js';
+import { hasRejectedImage } from './rejected-images.js';
 import { changeOfStack, expectedSeconds, median, planImage, warningsOf } from './redeploy-plan.js';
 import { strategyOf } from '../batches/batch-rule.js';
 import { checkSelection, StackSelectionService } from './stack-selection.service.js';
@@ -55,7 +55,7 @@ export class RedeployPlanService {
   async plan(request: PlanRedeploysRequest, by: Caller): Promise<RedeployPlanReply> {
     checkSelection(request, by);
     await this.knownServers.assertAny();
-    const { chosen, skipped } = await this.selection.lookAt(request, by.stackIds);
+    const { chosen, skipped } = await this.selection.preview(request, by.stackIds);
     const ids = chosen.map(({ id }) => id);
     const [listed, images, durations, open, rejected, hold] = await Promise.all([
       this.stacks.findListed(ids),
@@ -104,7 +104,7 @@ export class RedeployPlanService {
         images,
         health,
         isReachable,
-        bringsRejected(known.images.get(id) ?? [], known.rejected.get(id)),
+        hasRejectedImage(known.images.get(id) ?? [], known.rejected.get(id)),
       ),
     };
   }

@@ -4,7 +4,7 @@ import {
   expectedSeconds,
   median,
   planImage,
-  unacknowledged,
+  unacknowledgedWarnings,
   warningsOf,
 } from './redeploy-plan.js';
 
@@ -77,10 +77,10 @@ describe('the plan of a redeploy', () => {
       { stack: { id: 3, name: 'mail' }, warnings: ['newer-image-ignored' as const] },
     ].map(({ stack, warnings }) => ({ stack, warnings: [...warnings] }));
 
-    expect(unacknowledged(redeploys, ['newer-image-ignored'])).toEqual([
+    expect(unacknowledgedWarnings(redeploys, ['newer-image-ignored'])).toEqual([
       { warning: 'stack-down', names: ['web', 'db'] },
     ]);
-    expect(unacknowledged(redeploys, ['newer-image-ignored', 'stack-down'])).toEqual([]);
+    expect(unacknowledgedWarnings(redeploys, ['newer-image-ignored', 'stack-down'])).toEqual([]);
   });
 
   it('expects the median of past durations', () => {

@@ -67,16 +67,16 @@ export function warningsOf(
 }
 
 /** A warning of the plan and the names of the stacks that have it. */
-interface OpenWarning {
+interface UnacknowledgedWarning {
   warning: AcknowledgeableWarning;
   names: string[];
 }
 
 /** The warnings of a plan that have to be acknowledged and were not. */
-export function unacknowledged(
+export function unacknowledgedWarnings(
   redeploys: readonly Pick<PlannedRedeployReply, 'stack' | 'warnings'>[],
   acknowledged: readonly AcknowledgeableWarning[],
-): OpenWarning[] {
+): UnacknowledgedWarning[] {
   return acknowledgeableWarnings
     .filter((warning) => !acknowledged.includes(warning))
     .map((warning) => ({

@@ -1,5 +1,5 @@
 import { freshnessStates } from '@stackyard/contracts';
-import { inOrder, isForOneStack, select } from './redeploy-request.js';
+import { sortByKeys, isForOneStack, selectRedeployable } from './redeploy-request.js';
 
 describe('select', () => {
   it('reports unchecked stacks as not checked', () => {
@@ -7,7 +7,7 @@ describe('select', () => {
       return { id: index + 1, name: freshness, obstacle: null, freshness };
     });
 
-    const { chosen, skipped } = select(stacks, [], {
+    const { chosen, skipped } = selectRedeployable(stacks, [], {
       onlyOutdated: true,
       neverInBulk: new Set(),
       onlyRejected: new Set(),
@@ -32,7 +32,9 @@ describe('a stack that is never in bulk', () => {
     [{ obstacle: 'stopped' as const }, 'stopped'],
     [{ freshness: 'updated' as const }, 'up-to-date'],
   ])('is skipped with that reason only if it would have been redeployed: %j', (change, reason) => {
-    expect(select([{ ...stack, ...change }], [], rules).skipped[0]?.reason).toBe(reason);
+    expect(selectRedeployable([{ ...stack, ...change }], [], rules).skipped[0]?.reason).toBe(
+      reason,
+    );
   });
 
   it.each([
@@ -48,7 +50,7 @@ describe('a stack that is never in bulk', () => {
 
 describe('inOrder', () => {
   it('sorts rows by the first occurrence of their keys', () => {
-    expect(inOrder([3, 1, 3, 2], [{ id: 1 }, { id: 2 }, { id: 3 }], ({ id }) => id)).toEqual([
+    expect(sortByKeys([3, 1, 3, 2], [{ id: 1 }, { id: 2 }, { id: 3 }], ({ id }) => id)).toEqual([
       { id: 3 },
       { id: 1 },
       { id: 2 },

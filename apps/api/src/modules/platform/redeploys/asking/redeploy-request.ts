@@ -3,7 +3,7 @@ import type { StackEntity } from '../../stacks/stack.entity.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 
 type Candidate = Pick<StackEntity, 'id' | 'name' | 'obstacle' | 'freshness'>;
-type Open = Pick<RedeployEntity, 'id' | 'stackId'>;
+type OpenRedeploy = Pick<RedeployEntity, 'id' | 'stackId'>;
 
 interface SelectionRules {
   onlyOutdated: boolean;
@@ -26,9 +26,9 @@ export interface Selection<S extends Candidate> {
  * obstacles come first, then an open redeploy, then freshness. The exclusion by operators comes
  * last, so that it is reported only for stacks that would otherwise be redeployed.
  */
-export function select<S extends Candidate>(
+export function selectRedeployable<S extends Candidate>(
   stacks: readonly S[],
-  open: readonly Open[],
+  open: readonly OpenRedeploy[],
   { onlyOutdated, neverInBulk, onlyRejected }: SelectionRules,
 ): Selection<S> {
   const openByStack = new Map(open.map(({ stackId, id }) => [stackId, id]));
@@ -59,7 +59,7 @@ function reasonToSkip(
 }
 
 /** Sorts rows into the order of the given keys. Repeated keys count once. */
-export function inOrder<Key, Row>(
+export function sortByKeys<Key, Row>(
   keys: readonly Key[],
   rows: readonly Row[],
   keyOf: (row: Row) => Key,
@@ -78,7 +78,7 @@ export function isForOneStack({ stackIds, stackNames }: StackSelection): boolean
 }
 
 /** Number of ways to select stacks that the request uses. Exactly one is valid. */
-export function selectionsIn(request: StackSelection): number {
+export function countSelections(request: StackSelection): number {
   const { stackIds, stackNames, stackTags, stackGroups, all } = request;
   return [stackIds, stackNames, stackTags, stackGroups, all].filter(
     (selection) => selection !== undefined,

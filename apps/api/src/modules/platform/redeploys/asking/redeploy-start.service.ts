@@ -6,8 +6,8 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { HoldsService } from '#modules/holds/holds.service.js';
 import { KnownServersService } from '../../servers/known-servers.service.js';
-import { RedeployBatchService, type MarkedRequest } from './redeploy-batch.service.js';
-import { unacknowledged } from './redeploy-plan.js';
+import { RedeployBatchService, type IdempotentRequest } from './redeploy-batch.service.js';
+import { unacknowledgedWarnings } from './redeploy-plan.js';
 import { RedeployPlanService } from './redeploy-plan.service.js';
 import { RedeployQueueService } from '../run/redeploy-queue.service.js';
 import { checkOverride, checkSelection, StackSelectionService } from './stack-selection.service.js';
@@ -26,8 +26,8 @@ export class RedeployStartService {
     private readonly eventLog: EventLogService,
   ) {}
 
-  async start(marked: MarkedRequest): Promise<RedeployBatchReply> {
-    check(marked);
+  async start(marked: IdempotentRequest): Promise<RedeployBatchReply> {
+    checkNewRequest(marked);
     await this.checkWarnings(marked);
     try {
       const reply = await this.uow.run(() => this.open(marked));
@@ -37,7 +37,7 @@ export class RedeployStartService {
       return reply;
     } catch (error) {
       if (error instanceof ProblemError && error.code === 'MAINTENANCE_ACTIVE') {
-        await this.noteRefusal(marked.by, error);
+        await this.recordRefusal(marked.by, error);
       }
       throw error;
     }
@@ -47,20 +47,20 @@ export class RedeployStartService {
    * Runs before the unit of work, because a plan of many stacks would delay other writers. A request
    * that was already accepted is answered as before, whatever its stacks have come to.
    */
-  private async checkWarnings(marked: MarkedRequest): Promise<void> {
+  private async checkWarnings(marked: IdempotentRequest): Promise<void> {
     const { request, by } = marked;
     if (request.acknowledge === undefined) return;
-    if ((await this.batches.earlier(marked)) !== null) return;
+    if ((await this.batches.findEarlierBatch(marked)) !== null) return;
     const { redeploys } = await this.plans.plan(request, by);
-    const open = unacknowledged(redeploys, request.acknowledge);
+    const open = unacknowledgedWarnings(redeploys, request.acknowledge);
     if (open.length === 0) return;
     const detail = open.map(({ warning, names }) => `${warning}: ${namesText(names)}`).join('; ');
     const warnings = open.map(({ warning }) => warning);
     throw new ProblemError('WARNINGS_NOT_ACKNOWLEDGED', detail, { warnings });
   }
 
-  private async open(marked: MarkedRequest): Promise<RedeployBatchReply> {
-    const earlier = await this.batches.earlier(marked);
+  private async open(marked: IdempotentRequest): Promise<RedeployBatchReply> {
+    const earlier = await this.batches.findEarlierBatch(marked);
     if (earlier !== null) return earlier;
     await this.knownServers.assertAny();
     if (!marked.request.overrideMaintenance) await this.holds.assertRedeploysAllowed();
@@ -74,7 +74,7 @@ export class RedeployStartService {
   /**
    * Records the refusal in a separate unit of work, because the request's own unit was rolled back.
    */
-  private async noteRefusal(by: Caller, refusal: ProblemError): Promise<void> {
+  private async recordRefusal(by: Caller, refusal: ProblemError): Promise<void> {
     const message = `Redeploy request rejected: ${refusal.detail}`;
     await this.uow.run(() =>
       this.eventLog.record({
@@ -88,7 +88,7 @@ export class RedeployStartService {
   }
 }
 
-function check({ request, by }: MarkedRequest): void {
+function checkNewRequest({ request, by }: IdempotentRequest): void {
   checkSelection(request, by);
   if (request.overrideMaintenance) checkOverride(by, request.reason);
 }

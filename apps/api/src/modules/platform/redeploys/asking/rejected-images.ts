@@ -3,7 +3,7 @@ import type { StackImageEntity } from '../../images/results/stack-image.entity.j
 type CheckedImage = Pick<StackImageEntity, 'freshness' | 'state' | 'digest'>;
 
 /** Whether a redeploy would bring an image again that a rollback took back. */
-export function bringsRejected(
+export function hasRejectedImage(
   images: readonly CheckedImage[],
   rejected: ReadonlySet<string> = new Set(),
 ): boolean {
@@ -11,7 +11,7 @@ export function bringsRejected(
 }
 
 /** Whether all newer images of a stack were taken back by a rollback. */
-export function isOnlyRejected(
+export function hasOnlyRejectedImages(
   images: readonly CheckedImage[],
   rejected: ReadonlySet<string> = new Set(),
 ): boolean {

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { Permission, SkippedStackReply, StackSelection } from '@stackyard/contracts';
 import type { Caller } from '#infra/http/caller.js';
-import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
 import type { StackEntity } from '../../stacks/stack.entity.js';
 import { FreshnessRepository } from '../../images/results/freshness.repository.js';
 import { StackSettingsRepository } from '../../stacks/settings/stack-settings.repository.js';
 import { assertWithin, refuseOutside, type StackScope } from '../../stacks/stack-scope.js';
 import type { StackFilter } from '../../stacks/stack-filter.repository.js';
 import { StacksRepository } from '../../stacks/stacks.repository.js';
-import { isOnlyRejected } from './rejected-images.js';
+import { hasOnlyRejectedImages } from './rejected-images.js';
 import {
-  inOrder,
+  sortByKeys,
   isForOneStack,
-  select,
-  selectionsIn,
+  selectRedeployable,
+  countSelections,
   type Selection,
 } from './redeploy-request.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
@@ -35,7 +35,7 @@ export class StackSelectionService {
    *   selection can be redeployed
    */
   async of(request: StackSelection, within: StackScope): Promise<Selection<StackEntity>> {
-    const selection = await this.lookAt(request, within);
+    const selection = await this.preview(request, within);
     if (selection.chosen.length === 0 && !request.all) refuseWhenBlocked(selection.skipped);
     return selection;
   }
@@ -59,24 +59,24 @@ export class StackSelectionService {
    *
    * @throws ProblemError when a stack is unknown or not allowed
    */
-  async lookAt(request: StackSelection, within: StackScope): Promise<Selection<StackEntity>> {
-    const stacks = await this.named(request, within);
+  async preview(request: StackSelection, within: StackScope): Promise<Selection<StackEntity>> {
+    const stacks = await this.findRequested(request, within);
     const open = await this.redeploys.openOf(stacks.map(({ id }) => id));
     const neverInBulk = isForOneStack(request)
       ? new Set<number>()
       : await this.settings.neverInBulk();
     const { onlyOutdated = false } = request;
-    const onlyRejected = onlyOutdated ? await this.onlyRejected(stacks) : new Set<number>();
-    return select(stacks, open, { onlyOutdated, neverInBulk, onlyRejected });
+    const onlyRejected = onlyOutdated ? await this.findOnlyRejected(stacks) : new Set<number>();
+    return selectRedeployable(stacks, open, { onlyOutdated, neverInBulk, onlyRejected });
   }
 
   /** Returns stacks that would get nothing but images that a rollback took back. */
-  private async onlyRejected(stacks: readonly StackEntity[]): Promise<Set<number>> {
+  private async findOnlyRejected(stacks: readonly StackEntity[]): Promise<Set<number>> {
     const rejected = await this.redeploys.rejectedDigests(stacks.map(({ id }) => id));
     const images = await this.findings.ofStacks([...rejected.keys()]);
     return new Set(
       [...rejected].flatMap(([id, digests]) =>
-        isOnlyRejected(images.get(id) ?? [], digests) ? [id] : [],
+        hasOnlyRejectedImages(images.get(id) ?? [], digests) ? [id] : [],
       ),
     );
   }
@@ -85,7 +85,7 @@ export class StackSelectionService {
    * Returns each requested stack once, in the order of the request. A name selects all stacks with
    * that name.
    */
-  private async named(
+  private async findRequested(
     { stackIds, stackNames, stackTags, stackGroups }: StackSelection,
     within: StackScope,
   ): Promise<StackEntity[]> {
@@ -94,22 +94,22 @@ export class StackSelectionService {
       const stacks = await this.stacks.byIds(stackIds);
       const known = new Set(stacks.map(({ id }) => id));
       refuseUnknown(stackIds.filter((id) => !known.has(id)));
-      return inOrder(stackIds, stacks, ({ id }) => id);
+      return sortByKeys(stackIds, stacks, ({ id }) => id);
     }
-    if (stackTags !== undefined) return this.matching({ tag: stackTags, within });
-    if (stackGroups !== undefined) return this.matching({ group: stackGroups, within });
+    if (stackTags !== undefined) return this.findMatching({ tag: stackTags, within });
+    if (stackGroups !== undefined) return this.findMatching({ group: stackGroups, within });
     if (stackNames === undefined) return this.stacks.all(within);
     const stacks = await this.stacks.byNames(stackNames, within);
     refuseUnclear(stackNames, stacks, within);
     const keys = stackNames.map((name) => name.toLowerCase());
-    return inOrder(keys, stacks, ({ nameKey }) => nameKey);
+    return sortByKeys(keys, stacks, ({ nameKey }) => nameKey);
   }
 
   /**
    * Fails if no stack matches, because a misspelt tag must not look like a success with nothing to
    * do.
    */
-  private async matching(filter: StackFilter): Promise<StackEntity[]> {
+  private async findMatching(filter: StackFilter): Promise<StackEntity[]> {
     const stacks = await this.stacks.matching(filter);
     if (stacks.length > 0) return stacks;
     const { tag, group = [] } = filter;
@@ -144,7 +144,7 @@ function refuseUnclear(
         ]
       : [],
   );
-  if (faults.length > 0) throw inputRefused(faults);
+  if (faults.length > 0) throw invalidInput(faults);
 }
 
 function refuseUnknown(unknown: readonly (string | number)[]): void {
@@ -174,9 +174,9 @@ function refuseWhenBlocked(skipped: readonly SkippedStackReply[]): void {
 
 /** @throws ProblemError VALIDATION_FAILED or PERMISSION_MISSING */
 export function checkSelection(request: StackSelection, by: Caller): void {
-  if (selectionsIn(request) !== 1) {
+  if (countSelections(request) !== 1) {
     const detail = 'specify exactly one of stackIds, stackNames, stackTags, stackGroups and all';
-    throw inputRefused([{ pointer: '', code: 'oneSelection', detail }]);
+    throw invalidInput([{ pointer: '', code: 'oneSelection', detail }]);
   }
   if (request.all) requirePermission(by, 'stacks-redeploy-all');
 }
@@ -192,5 +192,5 @@ export function checkOverride(by: Caller, reason: string | undefined): void {
   requirePermission(by, 'maintenance-override');
   if (reason !== undefined) return;
   const detail = 'is required to override maintenance';
-  throw inputRefused([{ pointer: '/reason', code: 'isDefined', detail }]);
+  throw invalidInput([{ pointer: '/reason', code: 'isDefined', detail }]);
 }

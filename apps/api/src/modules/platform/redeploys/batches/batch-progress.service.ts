@@ -12,7 +12,7 @@ import { BatchEndService } from './batch-end.service.js';
 import { hasStrategy, nextMove } from './batch-rule.js';
 import { BatchesRepository } from './batches.repository.js';
 
-const causes: Record<BatchStopRule, (batch: RedeployBatchEntity) => string> = {
+const stopReasons: Record<BatchStopRule, (batch: RedeployBatchEntity) => string> = {
   canary: () => 'its first redeploy did not succeed',
   failures: ({ stopAfterFailures }) =>
     stopAfterFailures === 1 ? 'a redeploy failed' : `${stopAfterFailures} redeploys failed`,
@@ -66,7 +66,7 @@ export class BatchProgressService {
     ids: readonly number[],
   ): Promise<void> {
     await this.batches.change(batch.id, { stoppedBy: rule, stoppedAt: this.now() });
-    const detail = `Batch ${batch.id} stopped because ${causes[rule](batch)}.`;
+    const detail = `Batch ${batch.id} stopped because ${stopReasons[rule](batch)}.`;
     const counted = ids.length === 1 ? '1 redeploy was' : `${ids.length} redeploys were`;
     await this.eventLog.record({
       action: 'redeploy.batch-stopped',

@@ -14,13 +14,13 @@ import { countsOf, isOpen, stacksToRetry, storedStrategy } from './batch-summary
 import { BatchesRepository, type BatchRow } from './batches.repository.js';
 
 /** A request for a retry with its caller and idempotency key. */
-export interface MarkedRetry {
+export interface IdempotentRetry {
   request: RetryRedeploysRequest;
   by: Caller;
   idempotencyKey: string | undefined;
 }
 
-interface SeenBatch {
+interface VisibleBatch {
   batch: RedeployBatchEntity;
   /** Redeploys that the caller may see, in the order given. */
   members: BatchRow[];
@@ -59,7 +59,7 @@ export class BatchesService {
    */
   async retry(
     id: number,
-    { request, by, idempotencyKey }: MarkedRetry,
+    { request, by, idempotencyKey }: IdempotentRetry,
   ): Promise<RedeployBatchReply> {
     const { batch, members } = await this.requireVisible(id, by);
     if (members.some(isOpen)) {
@@ -80,7 +80,7 @@ export class BatchesService {
   }
 
   /** A batch is treated as not found if the caller may not see any of its stacks. */
-  private async requireVisible(id: number, by: Caller): Promise<SeenBatch> {
+  private async requireVisible(id: number, by: Caller): Promise<VisibleBatch> {
     const batch = await this.batches.byId(id);
     // Starts, stops and restarts are left out, because a retry would redeploy a stack that was
     // stopped.

@@ -3,7 +3,7 @@ import type { ContainerEvidence, EvidenceLog } from '@stackyard/contracts';
 import { PlatformError, type LogLine } from '@stackyard/platform-client';
 import { LoopBudget } from '#infra/event-loop/loop-budget.js';
 import { printableText } from '#infra/text/control-characters.js';
-import { inGroups } from '../../containers/in-groups.js';
+import { mapInGroups } from '../../containers/in-groups.js';
 import { unixTime } from '../../containers/merged-log.js';
 import {
   bytesOf,
@@ -14,7 +14,11 @@ import {
   worstFirst,
   type Evidence,
 } from './evidence.js';
-import { bounded, type FailedRun, type LeftContainers } from './evidence-source.service.js';
+import {
+  withRequestTimeout,
+  type FailedRun,
+  type RemainingContainers,
+} from './evidence-source.service.js';
 import { SecretMask, secretsIn } from './secret-mask.js';
 
 const concurrency = 4;
@@ -25,7 +29,7 @@ const maxSearchedBytes = 256 * 1024;
 /** What is searched for secrets in one turn of the event loop. */
 const bytesPerTurn = 128 * 1024;
 
-type ReadLog = { lines: LogLine[] } | { fault: string };
+type LogReadResult = { lines: LogLine[] } | { fault: string };
 
 /** Collects what explains the failure of a run. */
 @Injectable()
@@ -38,7 +42,7 @@ export class EvidenceCollectionService {
    * @param left - the containers, with all variables whose values may be secret
    * @param message - what the platform reported about the failure
    */
-  async collect(run: FailedRun, left: LeftContainers, message: string): Promise<Evidence> {
+  async collect(run: FailedRun, left: RemainingContainers, message: string): Promise<Evidence> {
     const { inspected, missing, omitted, variables } = left;
     const mask = new SecretMask(secretsIn(variables));
     const masked = (text: string) => mask.text(printableText(text));
@@ -66,7 +70,7 @@ export class EvidenceCollectionService {
     let left = evidenceLimits.bytes - Buffer.byteLength(JSON.stringify(containers));
     for (let start = 0; start < containers.length; start += concurrency) {
       const group = containers.slice(start, start + concurrency);
-      const logs = await inGroups(group, concurrency, (one) => this.read(run, one));
+      const logs = await mapInGroups(group, concurrency, (one) => this.read(run, one));
       for (const [index, container] of group.entries()) {
         const log = logs[index];
         if (log === undefined || 'fault' in log) {
@@ -74,7 +78,7 @@ export class EvidenceCollectionService {
           continue;
         }
         const share = Math.max(0, left / (containers.length - done.length));
-        const kept = await this.keep(log.lines, mask, share);
+        const kept = await this.toEvidenceLog(log.lines, mask, share);
         left -= bytesOf(kept.lines);
         done.push({ ...container, log: kept });
       }
@@ -82,7 +86,7 @@ export class EvidenceCollectionService {
     return done;
   }
 
-  private async read(run: FailedRun, container: ContainerEvidence): Promise<ReadLog> {
+  private async read(run: FailedRun, container: ContainerEvidence): Promise<LogReadResult> {
     if (container.fault !== null) return { fault: container.fault };
     const { redeploy, client } = run;
     const isOld = redeploy.before?.containers.some(({ id }) => id === container.id) ?? false;
@@ -90,7 +94,7 @@ export class EvidenceCollectionService {
     const since = isOld && redeploy.startedAt !== null ? unixTime(redeploy.startedAt) : undefined;
     const tail = evidenceLimits.lines + 1;
     try {
-      const { lines } = await bounded(run, (signal) =>
+      const { lines } = await withRequestTimeout(run, (signal) =>
         client.containerLogs(redeploy.environmentId, container.id, {
           tail,
           maxLineBytes,
@@ -106,7 +110,7 @@ export class EvidenceCollectionService {
     }
   }
 
-  private async keep(
+  private async toEvidenceLog(
     lines: readonly LogLine[],
     mask: SecretMask,
     maxBytes: number,

@@ -4,7 +4,7 @@ import { withSignals } from '#infra/signals/with-signals.js';
 import { PlatformsService } from '../../servers/connection/platforms.service.js';
 import { ServersRepository } from '../../servers/servers.repository.js';
 import { StacksRepository, type ListedStack } from '../../stacks/stacks.repository.js';
-import { inGroups } from '../../containers/in-groups.js';
+import { mapInGroups } from '../../containers/in-groups.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { containersOf } from '../run/apply/stack-containers.js';
 import { RedeploySnapshotsRepository } from '../snapshots/redeploy-snapshots.repository.js';
@@ -25,7 +25,7 @@ export interface FailedRun {
 }
 
 /** The containers that a failed run left. */
-export interface LeftContainers {
+export interface RemainingContainers {
   inspected: InspectedContainer[];
   missing: string[];
   omitted: number;
@@ -55,16 +55,16 @@ export class EvidenceSourceService {
   }
 
   /** @throws PlatformError if the containers cannot be listed */
-  async containers(run: FailedRun): Promise<LeftContainers> {
+  async containers(run: FailedRun): Promise<RemainingContainers> {
     const { redeploy, stack, client } = run;
-    const listed = await bounded(run, (signal) =>
+    const listed = await withRequestTimeout(run, (signal) =>
       containersOf({ client, signal }, stack, redeploy.environmentId),
     );
     const involved = involvedIn(redeploy.before, listed);
     const read = involved.slice(0, evidenceLimits.containers);
-    const inspected = await inGroups(read, concurrency, async (container) => {
-      const detail = await unlessFailed(
-        bounded(run, (signal) =>
+    const inspected = await mapInGroups(read, concurrency, async (container) => {
+      const detail = await nullOnPlatformError(
+        withRequestTimeout(run, (signal) =>
           client.container(redeploy.environmentId, container.id, { signal }),
         ),
       );
@@ -84,17 +84,17 @@ export class EvidenceSourceService {
    */
   async variables(run: FailedRun): Promise<EnvVariable[]> {
     const { platformStackId } = run.redeploy;
-    const former = await this.formerVariables(run.stack.id);
+    const former = await this.previousVariables(run.stack.id);
     const record =
       platformStackId === null
         ? null
-        : await unlessFailed(
-            bounded(run, (signal) => run.client.stack(platformStackId, { signal })),
+        : await nullOnPlatformError(
+            withRequestTimeout(run, (signal) => run.client.stack(platformStackId, { signal })),
           );
     return [...(record?.env ?? []), ...former];
   }
 
-  private async formerVariables(stackId: number): Promise<EnvVariable[]> {
+  private async previousVariables(stackId: number): Promise<EnvVariable[]> {
     const kept = (await this.snapshots.ofStack(stackId)).slice(0, maxSnapshots);
     const sealed = kept.flatMap(({ sealedBefore, sealedAfter }) => [sealedBefore, sealedAfter]);
     const contents = await Promise.all(
@@ -105,14 +105,14 @@ export class EvidenceSourceService {
 }
 
 /** Limits one request, so that a platform that does not respond leaves time for the others. */
-export function bounded<T>(
+export function withRequestTimeout<T>(
   { signal }: FailedRun,
   ask: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   return withSignals([signal, AbortSignal.timeout(requestTimeoutMs)], ask);
 }
 
-async function unlessFailed<T>(asked: Promise<T>): Promise<T | null> {
+async function nullOnPlatformError<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
   } catch (error) {

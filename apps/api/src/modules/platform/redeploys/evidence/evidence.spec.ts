@@ -1,6 +1,6 @@
 import type { ContainerEvidence } from '@stackyard/contracts';
 import { printableText } from '#infra/text/control-characters.js';
-import type { SeenContainer } from '../judging/stack-snapshot.js';
+import type { ContainerState } from '../judging/stack-snapshot.js';
 import { cutText, evidenceLimits, missingNames, newestLines, worstFirst } from './evidence.js';
 
 function container(name: string, rest: Partial<ContainerEvidence> = {}): ContainerEvidence {
@@ -67,7 +67,7 @@ describe('evidence', () => {
   });
 
   it('names containers that ran before and are gone', () => {
-    const seen = (name: string, state: SeenContainer['state']): SeenContainer => ({
+    const seen = (name: string, state: ContainerState['state']): ContainerState => ({
       id: name,
       name,
       image: 'shop:1',

@@ -9,7 +9,7 @@ import { EvidenceCollectionService } from './evidence-collection.service.js';
 import {
   EvidenceSourceService,
   type FailedRun,
-  type LeftContainers,
+  type RemainingContainers,
 } from './evidence-source.service.js';
 import type { Evidence } from './evidence.js';
 import { EvidenceKeepingService } from './evidence-keeping.service.js';
@@ -60,7 +60,7 @@ export class FailureExplanationService {
 
   /** Returns the mask for a failure whose evidence is already stored. */
   async mask(redeploy: RedeployEntity, leave: AbortSignal): Promise<SecretMask> {
-    const only = (_: FailedRun, { variables }: LeftContainers) => explanationOf(variables);
+    const only = (_: FailedRun, { variables }: RemainingContainers) => explanationOf(variables);
     return (await this.readWithin(redeploy, leave, only)).mask;
   }
 
@@ -68,7 +68,7 @@ export class FailureExplanationService {
   private async readWithin(
     redeploy: RedeployEntity,
     leave: AbortSignal,
-    use: (run: FailedRun, left: LeftContainers) => Explanation | Promise<Explanation>,
+    use: (run: FailedRun, left: RemainingContainers) => Explanation | Promise<Explanation>,
   ): Promise<Explanation> {
     const known: EnvVariable[] = [];
     const limit = AbortSignal.timeout(collectTimeoutMs);
@@ -95,7 +95,7 @@ export class FailureExplanationService {
 
   private async collect(
     run: FailedRun,
-    left: LeftContainers,
+    left: RemainingContainers,
     message: string,
   ): Promise<Explanation> {
     const evidence = await this.collection.collect(run, left, message);

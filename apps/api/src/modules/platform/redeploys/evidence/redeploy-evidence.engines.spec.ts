@@ -222,7 +222,7 @@ describe('the evidence of a failed redeploy', () => {
     const { it, stack, platformId } = await brokenStack();
     const ids: number[] = [];
     for (let round = 0; round < 2; round++) ids.push((await it.redeploy(stack)).id);
-    const kept = () => it.app.get(RedeployEvidenceRepository).amongst(ids);
+    const kept = () => it.app.get(RedeployEvidenceRepository).withEvidence(ids);
     expect(await kept()).toEqual(new Set(ids.slice(1)));
 
     it.sandbox.control.removeStack(platformId);

@@ -12,7 +12,7 @@ export class RedeployEvidenceRepository {
   }
 
   /** Returns those of the given redeploys that have evidence. */
-  async amongst(redeployIds: readonly number[]): Promise<Set<number>> {
+  async withEvidence(redeployIds: readonly number[]): Promise<Set<number>> {
     if (redeployIds.length === 0) return new Set();
     const found = await this.rows.find({
       select: { redeployId: true },

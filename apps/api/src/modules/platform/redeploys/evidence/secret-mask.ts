@@ -1,7 +1,7 @@
 import { maskedValue } from '@stackyard/contracts';
 import type { EnvVariable } from '@stackyard/platform-client';
 import { secretTexts } from '#infra/text/secret-texts.js';
-import { namesStackSecret } from '../../stacks/file/secret-name.js';
+import { isStackSecretName } from '../../stacks/file/secret-name.js';
 
 /** Shorter values, such as `on` or `80`, would mask text that is not secret. */
 const minSecretLength = 4;
@@ -9,7 +9,7 @@ const minSecretLength = 4;
 const minEncodedLength = 8;
 const maxSecrets = 100;
 const maxSecretLength = 16_384;
-const harmless = /^(?:true|false|null|none|yes|no)$/i;
+const harmlessValue = /^(?:true|false|null|none|yes|no)$/i;
 const passwordInAddress = /^[a-z][a-z0-9+.-]*:\/\/[^\s/@:]*:([^\s/@]+)@/i;
 
 interface Span {
@@ -20,12 +20,12 @@ interface Span {
 /** The values of variables that seem to be secret, and passwords in addresses. */
 export function secretsIn(variables: readonly EnvVariable[]): string[] {
   const values = variables.flatMap(({ name, value }) => [
-    ...(namesStackSecret(name) ? [value, value.trim()] : []),
+    ...(isStackSecretName(name) ? [value, value.trim()] : []),
     ...(passwordInAddress.exec(value)?.slice(1) ?? []),
   ]);
   return [...new Set(values)]
     .filter(({ length }) => length >= minSecretLength && length <= maxSecretLength)
-    .filter((value) => !harmless.test(value))
+    .filter((value) => !harmlessValue.test(value))
     .slice(0, maxSecrets);
 }
 
@@ -39,8 +39,8 @@ export class SecretMask {
 
   constructor(secrets: readonly string[]) {
     const forms = secrets.flatMap(formsOf);
-    this.forms = distinct(forms);
-    this.joinedForms = distinct(
+    this.forms = uniqueNonEmpty(forms);
+    this.joinedForms = uniqueNonEmpty(
       forms
         .map((form) => form.replaceAll(/[\r\n]/g, ''))
         .filter(({ length }) => length >= minEncodedLength),
@@ -65,7 +65,7 @@ export class SecretMask {
     return lines.map(({ text, isCut }) => {
       const offset = start;
       start += text.length;
-      const own = spans.flatMap((span) => within(span, offset, text.length));
+      const own = spans.flatMap((span) => clipToLine(span, offset, text.length));
       const masked = replaceSpans(text, [
         ...own,
         ...spansIn(text, this.forms),
@@ -116,7 +116,7 @@ function spansIn(text: string, forms: readonly string[]): Span[] {
 }
 
 /** The part of a span that lies in a line, counted from the start of the line. */
-function within({ start, end }: Span, offset: number, length: number): Span[] {
+function clipToLine({ start, end }: Span, offset: number, length: number): Span[] {
   const part = { start: Math.max(0, start - offset), end: Math.min(length, end - offset) };
   return part.end > part.start ? [part] : [];
 }
@@ -143,6 +143,6 @@ function likelySpansIn(text: string): Span[] {
   );
 }
 
-function distinct(forms: readonly string[]): string[] {
+function uniqueNonEmpty(forms: readonly string[]): string[] {
   return [...new Set(forms)].filter((form) => form !== '');
 }

@@ -13,9 +13,9 @@ const waitBuckets = [1, 10, 60, 300, 1800, 7200];
 export class RedeployMetricsService {
   private readonly count: (labels: Labels<'server' | 'result' | 'step'>) => void;
   private readonly countAction: (labels: Labels<'server' | 'action' | 'result'>) => void;
-  private readonly countAfter: (labels: Labels<'server' | 'code'>) => void;
-  private readonly stepTook: (seconds: number, labels: Labels<'step'>) => void;
-  private readonly waited: (seconds: number, labels: Labels<never>) => void;
+  private readonly countFailedAfter: (labels: Labels<'server' | 'code'>) => void;
+  private readonly observeStep: (seconds: number, labels: Labels<'step'>) => void;
+  private readonly observeWait: (seconds: number, labels: Labels<never>) => void;
 
   constructor(
     metrics: Metrics,
@@ -32,12 +32,12 @@ export class RedeployMetricsService {
       help: 'Finished starts, stops, restarts and rollbacks of stacks by result',
       labels: ['server', 'action', 'result'],
     });
-    this.countAfter = metrics.counter({
+    this.countFailedAfter = metrics.counter({
       name: 'stackyard_redeploys_failed_after_success_total',
       help: 'Succeeded redeploys whose stack failed during the watch, by reason',
       labels: ['server', 'code'],
     });
-    this.stepTook = metrics.duration(
+    this.observeStep = metrics.duration(
       {
         name: 'stackyard_redeploy_step_duration_seconds',
         help: 'Time spent in each redeploy step',
@@ -45,7 +45,7 @@ export class RedeployMetricsService {
       },
       stepBuckets,
     );
-    this.waited = metrics.duration(
+    this.observeWait = metrics.duration(
       {
         name: 'stackyard_redeploy_queue_wait_seconds',
         help: 'Time redeploys waited in the queue',
@@ -63,14 +63,14 @@ export class RedeployMetricsService {
     const step = before.step ?? 'queued';
     this.count({ server: after.serverName, result: after.state, step });
     for (const { step, startedAt, finishedAt } of after.steps) {
-      if (finishedAt !== null) this.stepTook(secondsBetween(startedAt, finishedAt), { step });
+      if (finishedAt !== null) this.observeStep(secondsBetween(startedAt, finishedAt), { step });
     }
     const { queuedAt, startedAt } = after;
-    if (startedAt !== null) this.waited(secondsBetween(queuedAt, startedAt), {});
+    if (startedAt !== null) this.observeWait(secondsBetween(queuedAt, startedAt), {});
   }
 
   failedAfterSuccess({ serverName }: RedeployEntity, code: RedeployFailure): void {
-    this.countAfter({ server: serverName, code });
+    this.countFailedAfter({ server: serverName, code });
   }
 
   private measureQueue(metrics: Metrics): void {

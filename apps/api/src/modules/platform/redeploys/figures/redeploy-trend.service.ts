@@ -19,7 +19,7 @@ const maxBeats = 30;
 const ended = `finished_at IS NOT NULL AND finished_at >= ? AND action = 'redeploy'
   AND state IN ('succeeded', 'failed', 'lost')`;
 
-interface Condition {
+interface SqlCondition {
   sql: string;
   parameters: (string | number)[];
 }
@@ -69,7 +69,7 @@ export class RedeployTrendService {
     };
   }
 
-  private async counts(from: string, { sql, parameters }: Condition): Promise<CountOfDay[]> {
+  private async counts(from: string, { sql, parameters }: SqlCondition): Promise<CountOfDay[]> {
     const start = Date.parse(from) / 1000;
     const day = `(${this.uow.dialect.secondsOf('finished_at')} - ${start}) / 86400`;
     const rows = await this.uow.manager.query<
@@ -86,7 +86,7 @@ export class RedeployTrendService {
     }));
   }
 
-  private async durations({ sql, parameters }: Condition): Promise<number[]> {
+  private async durations({ sql, parameters }: SqlCondition): Promise<number[]> {
     const { secondsOf } = this.uow.dialect;
     const rows = await this.uow.manager.query<
       { seconds: number | string; count: number | string }[]
@@ -101,7 +101,7 @@ export class RedeployTrendService {
     );
   }
 
-  private async stacks({ sql, parameters }: Condition): Promise<StackBeatsReply[]> {
+  private async stacks({ sql, parameters }: SqlCondition): Promise<StackBeatsReply[]> {
     const latest = await this.uow.manager.query<{ id: number }[]>(
       `SELECT stack_id AS id, MAX(finished_at) AS latest FROM redeploys
        WHERE ${sql} AND stack_id IS NOT NULL GROUP BY stack_id ORDER BY latest DESC LIMIT ${maxStacks}`,
@@ -125,7 +125,7 @@ function conditionOf(
   from: string,
   within: StackScope,
   server: readonly number[] | undefined,
-): Condition {
+): SqlCondition {
   const limits = [
     ...(within === null ? [] : [{ column: 'stack_id', ids: [...within] }]),
     ...(server === undefined ? [] : [{ column: 'server_id', ids: [...server] }]),

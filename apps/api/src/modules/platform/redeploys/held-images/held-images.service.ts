@@ -70,20 +70,20 @@ export class HeldImagesService implements OnApplicationBootstrap {
   }
 
   private async reconcileServer(server: ServerEntity, signal: AbortSignal): Promise<void> {
-    const hosts = await this.unlessSilent(server, signal, this.hostsOf(server, signal));
+    const hosts = await this.nullIfUnreachable(server, signal, this.hostsOf(server, signal));
     const found: HeldImagesReply[] = [];
     for (const host of hosts ?? []) {
       // The server may have been changed or removed in the meantime.
       const current = await this.servers.byId(server.id);
       if (current === null) return;
       const reconciled = this.hosts.reconcile(host, current.keepImages);
-      const figures = await this.unlessSilent(server, signal, reconciled);
+      const figures = await this.nullIfUnreachable(server, signal, reconciled);
       if (figures !== null) found.push(figures);
     }
     if (found.length === hosts?.length) await this.store(server, sumOf(found));
   }
 
-  private async unlessSilent<T>(
+  private async nullIfUnreachable<T>(
     { id }: ServerEntity,
     signal: AbortSignal,
     asked: Promise<T>,

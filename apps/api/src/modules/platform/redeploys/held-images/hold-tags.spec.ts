@@ -1,5 +1,5 @@
 import type { SnapshotImages } from '../snapshots/redeploy-snapshots.repository.js';
-import { heldFigures, nameForDocker, presentTags, wantedTags } from './hold-tags.js';
+import { heldFigures, nameForDocker, findHoldTags, wantedTags } from './hold-tags.js';
 
 const image = (service: string, imageId: string) => ({
   service,
@@ -50,7 +50,7 @@ describe('the tags that hold images', () => {
       expect(valid.length).toBeLessThan(100);
       expect(valid).not.toBe(nameForDocker(`${name}_`));
       const [tag] = wantedTags([snapshot(7, { stackName: name })]).keys();
-      expect(presentTags([{ id: 'i', tags: [tag ?? ''], size: 1 }])).toMatchObject([
+      expect(findHoldTags([{ id: 'i', tags: [tag ?? ''], size: 1 }])).toMatchObject([
         { redeployId: 7, stack: valid },
       ]);
     },
@@ -60,7 +60,7 @@ describe('the tags that hold images', () => {
     const held = { id: 'a', tags: ['stackyard.local/keep/shop/web:7'], size: 10 };
     const named = { id: 'b', tags: [...held.tags, 'shop:1'], size: 20 };
     const foreign = ['stackyard.local/keep/shop:7', 'stackyard.local/other/shop/web:7', 'shop:1'];
-    expect(presentTags([{ id: 'c', tags: foreign, size: 1 }])).toEqual([]);
+    expect(findHoldTags([{ id: 'c', tags: foreign, size: 1 }])).toEqual([]);
     expect(heldFigures([held, named, { id: 'd', tags: [], size: 40 }])).toEqual({
       count: 1,
       bytes: 10,

@@ -5,11 +5,11 @@ import type { ServiceImage } from '../snapshots/redeploy-snapshot.js';
 import type { SnapshotImages } from '../snapshots/redeploy-snapshots.repository.js';
 
 const prefix = 'stackyard.local/keep/';
-const holdTag = /^stackyard\.local\/keep\/([a-z0-9-]+)\/[a-z0-9-]+:(\d{1,15})(?:-before)?$/;
+const holdTagPattern = /^stackyard\.local\/keep\/([a-z0-9-]+)\/[a-z0-9-]+:(\d{1,15})(?:-before)?$/;
 const maxNameLength = 60;
 
 /** A tag of ours that an image has. */
-export interface PresentTag {
+export interface HoldTag {
   tag: string;
   imageId: string;
   redeployId: number;
@@ -74,10 +74,10 @@ export function nameForDocker(name: string): string {
 }
 
 /** Finds the tags in the format of {@link wantedTags}. Other tags are never touched. */
-export function presentTags(images: readonly ListedImage[]): PresentTag[] {
+export function findHoldTags(images: readonly ListedImage[]): HoldTag[] {
   return images.flatMap(({ id, tags }) =>
     tags.flatMap((tag) => {
-      const [, stack, redeployId] = holdTag.exec(tag) ?? [];
+      const [, stack, redeployId] = holdTagPattern.exec(tag) ?? [];
       if (stack === undefined) return [];
       return [{ tag, imageId: id, redeployId: Number(redeployId), stack }];
     }),

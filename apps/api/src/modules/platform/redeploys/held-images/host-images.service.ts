@@ -9,13 +9,7 @@ import {
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
 import { RedeploySnapshotsRepository } from '../snapshots/redeploy-snapshots.repository.js';
-import {
-  heldFigures,
-  nameForDocker,
-  presentTags,
-  wantedTags,
-  type PresentTag,
-} from './hold-tags.js';
+import { heldFigures, nameForDocker, findHoldTags, wantedTags, type HoldTag } from './hold-tags.js';
 
 /** The Docker host of an environment. */
 export interface Host {
@@ -50,10 +44,10 @@ export class HostImagesService {
     const images = await client.images(environmentId, { signal });
     const saved = keepsImages ? await this.snapshots.imagesIn(serverId, environmentId) : [];
     const wanted = wantedTags(saved);
-    const present = presentTags(images);
+    const present = findHoldTags(images);
     const added = await this.add(host, wanted, images, present);
     const unwanted = present.filter(({ tag }) => !wanted.has(tag));
-    const removed = await this.remove(host, await this.own(host, unwanted));
+    const removed = await this.remove(host, await this.ownTags(host, unwanted));
     const changed = added + removed > 0;
     return heldFigures(changed ? await client.images(environmentId, { signal }) : images);
   }
@@ -61,15 +55,15 @@ export class HostImagesService {
   /** Removes all tags of a host. Needs only the redeploys, which outlive their server. */
   async release(host: Host): Promise<void> {
     const { client, environmentId, signal } = host;
-    const present = presentTags(await client.images(environmentId, { signal }));
-    await this.remove(host, await this.own(host, present));
+    const present = findHoldTags(await client.images(environmentId, { signal }));
+    await this.remove(host, await this.ownTags(host, present));
   }
 
   private async add(
     host: Host,
     wanted: ReadonlyMap<string, string>,
     images: readonly ListedImage[],
-    present: readonly PresentTag[],
+    present: readonly HoldTag[],
   ): Promise<number> {
     const { client, environmentId, signal } = host;
     const onHost = new Set(images.map(({ id }) => id));
@@ -79,7 +73,7 @@ export class HostImagesService {
     );
     for (const [tag, imageId] of missing) {
       const options = { signal };
-      await this.unlessRefused(
+      await this.ignoreRefusal(
         host,
         client.tagImage(environmentId, imageId, splitReference(tag), options),
       );
@@ -88,7 +82,7 @@ export class HostImagesService {
   }
 
   /** Another installation may hold images on the same host. Only tags of our redeploys are ours. */
-  private async own(host: Host, tags: readonly PresentTag[]): Promise<string[]> {
+  private async ownTags(host: Host, tags: readonly HoldTag[]): Promise<string[]> {
     const ids = [...new Set(tags.map(({ redeployId }) => redeployId))];
     const names = await this.redeploys.stackNames(ids, host);
     return tags.flatMap(({ tag, stack, redeployId }) => {
@@ -100,13 +94,13 @@ export class HostImagesService {
   private async remove(host: Host, tags: readonly string[]): Promise<number> {
     const { client, environmentId, signal } = host;
     for (const tag of tags) {
-      await this.unlessRefused(host, client.removeImageTag(environmentId, tag, { signal }));
+      await this.ignoreRefusal(host, client.removeImageTag(environmentId, tag, { signal }));
     }
     return tags.length;
   }
 
   /** An image may be removed meanwhile or be in use. The next round tries again what is left. */
-  private async unlessRefused({ serverId, environmentId }: Host, call: Promise<void>) {
+  private async ignoreRefusal({ serverId, environmentId }: Host, call: Promise<void>) {
     try {
       await call;
     } catch (error) {

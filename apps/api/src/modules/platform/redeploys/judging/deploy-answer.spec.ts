@@ -1,7 +1,7 @@
 import { PlatformError } from '@stackyard/platform-client';
 import { readFileSync } from 'node:fs';
 import { readDeployAnswer } from './deploy-answer.js';
-import { failedBy } from '../run/redeploy-end.js';
+import { failedByPlatform } from '../run/redeploy-end.js';
 
 /** Real output of Portainer CE 2.23.0 with Compose 2.29, with neutral host, folder and service names. */
 interface Answer {
@@ -28,7 +28,7 @@ describe('failedBy', () => {
       ...(details !== undefined && { details }),
     });
 
-    const { ending } = failedBy(error, source);
+    const { ending } = failedByPlatform(error, source);
 
     expect(ending).toMatchObject({ state: 'failed', code, detail: reason });
   });
@@ -54,7 +54,7 @@ describe('failedBy', () => {
     const message = 'Unable to clone git repository directory';
     const error = new PlatformError('deploy-failed', message, { delivery: 'answered' });
 
-    expect(failedBy(error, 'file').ending).toMatchObject({ code: 'DEPLOY_FAILED' });
+    expect(failedByPlatform(error, 'file').ending).toMatchObject({ code: 'DEPLOY_FAILED' });
   });
 
   it.each(['Unable get latest commit id', 'Unable to get latest commit id'])(
@@ -62,7 +62,7 @@ describe('failedBy', () => {
     (message) => {
       const error = new PlatformError('deploy-failed', message, { delivery: 'answered' });
 
-      expect(failedBy(error, 'git').ending).toMatchObject({
+      expect(failedByPlatform(error, 'git').ending).toMatchObject({
         code: 'CLONE_FAILED',
         detail: `${message}. Portainer reads the commit after deploying, so containers may already have been replaced.`,
       });
@@ -76,7 +76,7 @@ describe('failedBy', () => {
     const message = 'Unable to clone git repository directory';
     const error = new PlatformError('deploy-failed', message, { delivery: 'answered', details });
 
-    expect(failedBy(error, 'git').ending).toMatchObject({
+    expect(failedByPlatform(error, 'git').ending).toMatchObject({
       detail: 'Get "http://git.example/x": no such host',
     });
   });
@@ -97,7 +97,7 @@ describe('failedBy', () => {
       details: 'registry.example/house/secret:1',
     });
 
-    expect(failedBy(error).ending).toMatchObject({
+    expect(failedByPlatform(error).ending).toMatchObject({
       code: 'PULL_FAILED',
       detail: 'registry.example/house/secret:1: denied',
     });

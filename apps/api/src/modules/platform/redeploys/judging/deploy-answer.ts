@@ -15,10 +15,10 @@ const platformPrefix = /^failed to (?:pull images of the stack|deploy a stack|re
 /** Compose and swarm print these lines before the error. */
 const warning =
   /^(?:time="[^"]*" level=(?:warning|info|debug) |WARN\[|Ignoring (?:unsupported|deprecated) options: )/;
-const errorLead =
+const errorStart =
   /^(?:Error response from daemon|dependency failed to start|failed to solve|failed to create network|\d+ errors? occurred:)/;
 /** Progress of a service, container, network or image: `Container app-web-1  Starting`. */
-const progress = /^ (?:Container |Network |Volume |Image )?(?<name>\S+) +(?<step>\S.*?)\s*$/;
+const progressLine = /^ (?:Container |Network |Volume |Image )?(?<name>\S+) +(?<step>\S.*?)\s*$/;
 const unfinished = /^(?:Pulling|Creating|Recreate|Starting|Waiting|Warning|Error)\b/;
 const layerId = /^[0-9a-f]{12}$/;
 
@@ -30,11 +30,11 @@ export function readDeployAnswer(text: string): DeployAnswer {
   const said = withoutCredentials(text.trimEnd());
   const lines = said.replace(platformPrefix, '').split(/\r?\n/);
   const reason = simplifyReason(errorIn(lines));
-  const named = subjectOf(lines);
+  const named = unfinishedSubject(lines);
   const complete = named === null || reason.includes(named) ? reason : `${named}: ${reason}`;
   return {
     reason: shortenReason(complete),
-    output: said.includes('\n') ? endOf(said) : null,
+    output: said.includes('\n') ? truncateStart(said) : null,
   };
 }
 
@@ -75,7 +75,7 @@ const fileFaults: readonly RegExp[] = [
 
 function errorIn(lines: readonly string[]): string {
   const rest = lines.filter((line) => !/^ \S/.test(line) && !warning.test(line));
-  const lead = rest.findLastIndex((line) => errorLead.test(line));
+  const lead = rest.findLastIndex((line) => errorStart.test(line));
   const [first, ...more] = rest.slice(Math.max(lead, 0)).filter((line) => line.trim() !== '');
   if (first === undefined) return lastError(lines);
   const end = first.endsWith(':') ? more.length : more.findIndex((line) => !/^\s/.test(line));
@@ -93,10 +93,10 @@ function lastError(lines: readonly string[]): string {
 }
 
 /** Returns the only service or container that did not finish; null if there are several. */
-function subjectOf(lines: readonly string[]): string | null {
+function unfinishedSubject(lines: readonly string[]): string | null {
   const steps = new Map<string, string>();
   for (const line of lines) {
-    const { name, step } = progress.exec(line)?.groups ?? {};
+    const { name, step } = progressLine.exec(line)?.groups ?? {};
     if (name !== undefined && step !== undefined && !layerId.test(name)) steps.set(name, step);
   }
   const open = [...steps].filter(([, step]) => unfinished.test(step));
@@ -115,7 +115,7 @@ function shortenReason(text: string): string {
   return text.length > maxReasonLength ? `${text.slice(0, maxReasonLength - 2)} …` : text;
 }
 
-function endOf(text: string): string {
+function truncateStart(text: string): string {
   const left = text.length - maxOutputLength;
   return left > 0 ? `… (${left} characters left out)\n${text.slice(left)}` : text;
 }

@@ -1,4 +1,4 @@
-import type { StackSnapshot, SeenContainer, SeenService } from './stack-snapshot.js';
+import type { StackSnapshot, ContainerState, ServiceState } from './stack-snapshot.js';
 
 /**
  * How a stack changed since a snapshot. Swarm stacks are counted in services, others in containers.
@@ -38,12 +38,12 @@ export function changeText({ noun, total, replaced, running }: StackChange): str
 }
 
 function changeOfContainers(
-  before: readonly SeenContainer[] | null,
-  now: readonly SeenContainer[],
+  before: readonly ContainerState[] | null,
+  now: readonly ContainerState[],
 ): StackChange {
   const ids = new Set(before?.map(({ id }) => id));
-  const earlier = byPlace(before ?? []);
-  const present = byPlace(now);
+  const earlier = byFinalName(before ?? []);
+  const present = byFinalName(now);
   const places = [...new Set([...earlier.keys(), ...present.keys()])];
   const isNew = (place: string) =>
     before !== null &&
@@ -63,7 +63,7 @@ function changeOfContainers(
  * A container with exit code 0 counts as up only if it is one-shot: a stopped server also exits
  * with 0.
  */
-function isHealthy(now: readonly SeenContainer[], before: readonly SeenContainer[] | undefined) {
+function isHealthy(now: readonly ContainerState[], before: readonly ContainerState[] | undefined) {
   const oneShot = before === undefined || before.some(({ exitedWell }) => exitedWell);
   return now.some(({ state, exitedWell }) => state === 'running' || (oneShot && exitedWell));
 }
@@ -72,8 +72,8 @@ function isHealthy(now: readonly SeenContainer[], before: readonly SeenContainer
  * Groups containers by their final name. While compose replaces a container, the new one is
  * temporarily called `0123456789ab_web-1`.
  */
-function byPlace(containers: readonly SeenContainer[]): Map<string, SeenContainer[]> {
-  const places = new Map<string, SeenContainer[]>();
+function byFinalName(containers: readonly ContainerState[]): Map<string, ContainerState[]> {
+  const places = new Map<string, ContainerState[]>();
   for (const container of containers) {
     const place = container.name.replace(/^[0-9a-f]{12}_/, '');
     places.set(place, [...(places.get(place) ?? []), container]);
@@ -82,11 +82,11 @@ function byPlace(containers: readonly SeenContainer[]): Map<string, SeenContaine
 }
 
 function changeOfServices(
-  before: readonly SeenService[] | null,
-  now: readonly SeenService[],
+  before: readonly ServiceState[] | null,
+  now: readonly ServiceState[],
 ): StackChange {
   const earlier = new Map(before?.map((service) => [service.name, service]));
-  const updated = ({ name, version }: SeenService) => {
+  const updated = ({ name, version }: ServiceState) => {
     const was = earlier.get(name);
     return before !== null && (was === undefined || (version ?? 0) > (was.version ?? Infinity));
   };

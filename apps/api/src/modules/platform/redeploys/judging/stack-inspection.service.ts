@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformError, type Container } from '@stackyard/platform-client';
-import { failedEnd } from '../run/redeploy-end.js';
+import { failedRun } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
 import { containersOf, servicesOf } from '../run/apply/stack-containers.js';
 import {
   snapshotOf,
-  type SeenContainer,
+  type ContainerState,
   type StackRecord,
   type StackSnapshot,
 } from './stack-snapshot.js';
@@ -30,7 +30,7 @@ export class StackInspectionService {
     } catch (error) {
       if (!(error instanceof PlatformError) || run.signal.aborted) throw error;
       if (error.kind === 'not-found' && !listens)
-        throw failedEnd('STACK_GONE', 'The stack was deleted in the meantime.');
+        throw failedRun('STACK_GONE', 'The stack was deleted in the meantime.');
       return {
         error,
         away: error.kind === 'unreachable' || (!listens && isReportedOffline(error)),
@@ -64,8 +64,8 @@ export class StackInspectionService {
   private async withInspections(
     { client, redeploy, signal }: RunContext,
     containers: readonly Container[],
-    seen: readonly SeenContainer[],
-  ): Promise<SeenContainer[]> {
+    seen: readonly ContainerState[],
+  ): Promise<ContainerState[]> {
     const details = await Promise.all(
       containers.map(({ id }) =>
         client.container(redeploy.environmentId, id, { signal }).catch((error: unknown) => {

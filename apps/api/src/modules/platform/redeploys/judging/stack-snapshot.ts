@@ -18,12 +18,12 @@ export interface StackSnapshot {
    * deploy begins.
    */
   inBackground?: boolean;
-  containers: SeenContainer[];
+  containers: ContainerState[];
   /** Null outside swarm, where only containers exist. */
-  services: SeenService[] | null;
+  services: ServiceState[] | null;
 }
 
-export interface SeenService {
+export interface ServiceState {
   name: string;
   /** Whether the service has fewer tasks than wanted, or its update was paused or rolled back. */
   lagging: boolean;
@@ -33,10 +33,10 @@ export interface SeenService {
   image?: string;
   updateState?: string | null;
   /** Whether the service has fewer tasks than wanted. */
-  isShort?: boolean;
+  lacksTasks?: boolean;
 }
 
-export interface SeenContainer {
+export interface ContainerState {
   id: string;
   name: string;
   image: string;
@@ -82,12 +82,12 @@ export function snapshotOf(
     status: stack.status,
     message: stack.deploymentMessage,
     inBackground: stack.deploysInBackground,
-    services: stack.kind === 'swarm' ? services.map(seenService) : null,
-    containers: containers.map(seenContainer),
+    services: stack.kind === 'swarm' ? services.map(toServiceState) : null,
+    containers: containers.map(toContainerState),
   };
 }
 
-export function seenContainer(container: Container): SeenContainer {
+export function toContainerState(container: Container): ContainerState {
   return {
     id: container.id,
     name: container.name,
@@ -100,7 +100,7 @@ export function seenContainer(container: Container): SeenContainer {
   };
 }
 
-export function seenService(service: Service): SeenService {
+export function toServiceState(service: Service): ServiceState {
   const { name, version, image, updateState } = service;
   return {
     name,
@@ -108,19 +108,19 @@ export function seenService(service: Service): SeenService {
     version,
     image,
     updateState,
-    isShort: isShort(service),
+    lacksTasks: lacksTasks(service),
   };
 }
 
-export function runningIn(look: StackSnapshot | null): number {
+export function countRunning(look: StackSnapshot | null): number {
   return look?.containers.filter(({ state }) => state === 'running').length ?? 0;
 }
 
 function isLagging(service: Service): boolean {
   const stopped = service.updateState === 'paused' || /rollback/.test(service.updateState ?? '');
-  return stopped || isShort(service);
+  return stopped || lacksTasks(service);
 }
 
-function isShort({ desired, running }: Service): boolean {
+function lacksTasks({ desired, running }: Service): boolean {
   return desired !== null && running !== null && running < desired;
 }

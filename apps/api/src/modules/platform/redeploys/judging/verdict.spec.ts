@@ -1,7 +1,7 @@
-import type { StackSnapshot, SeenContainer } from './stack-snapshot.js';
-import { brokenDeploy, judgeSnapshot, type ApplyRequest } from './verdict.js';
+import type { StackSnapshot, ContainerState } from './stack-snapshot.js';
+import { failedDeployVerdict, judgeSnapshot, type ApplyRequest } from './verdict.js';
 
-const container: SeenContainer = {
+const container: ContainerState = {
   id: 'c1',
   name: 'app-1',
   image: 'app:1',
@@ -22,7 +22,7 @@ const accepted: ApplyRequest = { before, accepted: true, interrupted: false };
 const unanswered: ApplyRequest = { ...accepted, accepted: false };
 const settles = { kind: 'settling', confirmed: true };
 
-function withContainers(...differences: Partial<SeenContainer>[]): StackSnapshot {
+function withContainers(...differences: Partial<ContainerState>[]): StackSnapshot {
   return { ...after, containers: differences.map((one) => ({ ...container, ...one })) };
 }
 
@@ -109,15 +109,18 @@ describe('judge without an answer from the platform', () => {
   }));
   const asked: ApplyRequest = { ...unanswered, before: { ...before, containers: three } };
   const cut: ApplyRequest = { ...asked, interrupted: true };
-  const renewed = (...states: SeenContainer['state'][]): SeenContainer[] =>
+  const renewed = (...states: ContainerState['state'][]): ContainerState[] =>
     three.map((old, place) => ({ ...old, id: `new-${place}`, state: states[place] ?? 'running' }));
-  const seen = (containers: SeenContainer[], rest: Partial<StackSnapshot> = {}): StackSnapshot => ({
+  const seen = (
+    containers: ContainerState[],
+    rest: Partial<StackSnapshot> = {},
+  ): StackSnapshot => ({
     ...before,
     containers,
     ...rest,
   });
   const [web, ...others] = three.map((old, place) => ({ ...old, id: `new-${place}` }));
-  const left = (id: string, state: SeenContainer['state']) => ({ ...container, id, state });
+  const left = (id: string, state: ContainerState['state']) => ({ ...container, id, state });
   /** The containers after compose was interrupted while replacing one. */
   const halfDone = three.flatMap(({ id, name }) => [
     { ...left(id, 'exited'), name, exitedWell: true },
@@ -254,11 +257,11 @@ describe('judge without an answer from the platform', () => {
 describe('brokenDeploy', () => {
   it('reports the severity', () => {
     const empty = { ...before, containers: [] };
-    expect(brokenDeploy(before, empty, 'boom')).toMatchObject({ code: 'CONTAINERS_GONE' });
-    expect(brokenDeploy(before, before, 'boom')).toMatchObject({
+    expect(failedDeployVerdict(before, empty, 'boom')).toMatchObject({ code: 'CONTAINERS_GONE' });
+    expect(failedDeployVerdict(before, before, 'boom')).toMatchObject({
       code: 'DEPLOY_FAILED',
       detail: 'boom',
     });
-    expect(brokenDeploy(empty, empty, null)).toMatchObject({ code: 'DEPLOY_FAILED' });
+    expect(failedDeployVerdict(empty, empty, null)).toMatchObject({ code: 'DEPLOY_FAILED' });
   });
 });

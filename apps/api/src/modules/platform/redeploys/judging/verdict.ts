@@ -1,10 +1,10 @@
 import type { RedeployFailure } from '@stackyard/contracts';
 import { failureOfDeploy, readDeployAnswer } from './deploy-answer.js';
 import {
-  runningIn,
+  countRunning,
   type StackSnapshot,
-  type SeenContainer,
-  type SeenService,
+  type ContainerState,
+  type ServiceState,
 } from './stack-snapshot.js';
 import {
   changeSince,
@@ -21,10 +21,10 @@ export type Verdict =
       /** False if only the containers show that the stack was deployed. */
       confirmed: boolean;
     }
-  | Waiting
+  | WaitingVerdict
   | { kind: 'failed'; code: RedeployFailure; detail: string; output: string | null };
 
-export interface Waiting {
+export interface WaitingVerdict {
   kind: 'waiting';
   /**
    * `platform`: the platform is still deploying or does not respond; `containers`: the stack was
@@ -51,13 +51,14 @@ export function judgeSnapshot(asked: ApplyRequest, now: StackSnapshot): Verdict 
   const { before, accepted, interrupted } = asked;
   // A restarted platform still reports an interrupted deploy as deploying.
   if (now.status === 'deploying' && !interrupted) {
-    return waiting('platform', 'OUTCOME_UNKNOWN', 'Portainer is still deploying');
+    return waitingVerdict('platform', 'OUTCOME_UNKNOWN', 'Portainer is still deploying');
   }
   const confirmed = accepted || (before !== null && now.updatedAt > before.updatedAt);
   // Unless the deploy is confirmed, the error may come from an earlier deploy.
-  if (confirmed && now.status === 'error') return brokenDeploy(before, now, now.message);
+  if (confirmed && now.status === 'error') return failedDeployVerdict(before, now, now.message);
   if (!confirmed || (interrupted && now.inBackground)) return judgeEffect(before, now);
-  if (now.status !== 'active') return waiting('platform', 'OUTCOME_UNKNOWN', calledBy(now));
+  if (now.status !== 'active')
+    return waitingVerdict('platform', 'OUTCOME_UNKNOWN', reportedStatus(now));
   return judgeRunning(before, now, true);
 }
 
@@ -65,14 +66,14 @@ export function judgeSnapshot(asked: ApplyRequest, now: StackSnapshot): Verdict 
  * A deploy that the platform reported as failed. The remaining containers decide how severe the
  * failure is.
  */
-export function brokenDeploy(
+export function failedDeployVerdict(
   before: StackSnapshot | null,
   now: StackSnapshot,
   message: string | null,
 ): Verdict {
   const said = message ?? 'Portainer gave no reason.';
   const { reason, output } = readDeployAnswer(said);
-  const gone = runningIn(before) > 0 && now.containers.length === 0;
+  const gone = countRunning(before) > 0 && now.containers.length === 0;
   return gone
     ? { kind: 'failed', code: 'CONTAINERS_GONE', detail: `No containers left: ${reason}`, output }
     : { kind: 'failed', code: failureOfDeploy(said), detail: reason, output };
@@ -85,11 +86,11 @@ export function brokenDeploy(
  */
 function judgeEffect(before: StackSnapshot | null, now: StackSnapshot): Verdict {
   if (now.status === 'inactive' || now.status === 'unknown') {
-    return waiting('effect', 'OUTCOME_UNKNOWN', calledBy(now));
+    return waitingVerdict('effect', 'OUTCOME_UNKNOWN', reportedStatus(now));
   }
   const change = changeSince(before, now);
   if (!isReplaced(change))
-    return waiting('effect', codeOf(change, before, now), changeText(change));
+    return waitingVerdict('effect', codeOf(change, before, now), changeText(change));
   const running = judgeRunning(before, now, false);
   if (running.kind !== 'waiting' || running.code === 'CONTAINERS_UNHEALTHY') return running;
   return { ...running, for: 'effect', detail: `${changeText(change)}; ${running.detail}` };
@@ -100,7 +101,7 @@ function codeOf(
   before: StackSnapshot | null,
   now: StackSnapshot,
 ): RedeployFailure {
-  if (runningIn(before) > 0 && now.containers.length === 0) return 'CONTAINERS_GONE';
+  if (countRunning(before) > 0 && now.containers.length === 0) return 'CONTAINERS_GONE';
   const down = change.running < change.total && !isUntouched(change);
   return down ? 'CONTAINERS_NOT_RUNNING' : 'OUTCOME_UNKNOWN';
 }
@@ -111,7 +112,9 @@ function judgeRunning(
   confirmed: boolean,
 ): Verdict {
   const waits =
-    now.services === null ? lackOfContainers(before, now) : lackOfServices(now, now.services);
+    now.services === null
+      ? findContainerProblem(before, now)
+      : findServiceProblem(now, now.services);
   return waits ?? { kind: 'settling', confirmed };
 }
 
@@ -119,13 +122,16 @@ function judgeRunning(
  * Describes the containers that are not up: missing, restarting, stopped or unhealthy ones. Null if
  * all are up.
  */
-export function lackOfContainers(before: StackSnapshot | null, now: StackSnapshot): Waiting | null {
+export function findContainerProblem(
+  before: StackSnapshot | null,
+  now: StackSnapshot,
+): WaitingVerdict | null {
   const { containers } = now;
-  const which = (matching: (container: SeenContainer) => boolean) => containers.filter(matching);
+  const which = (matching: (container: ContainerState) => boolean) => containers.filter(matching);
   if (containers.length === 0) {
-    return runningIn(before) > 0
-      ? waiting('containers', 'CONTAINERS_GONE', 'no containers are left')
-      : waiting('containers', 'CONTAINERS_NOT_RUNNING', 'there is no container yet');
+    return countRunning(before) > 0
+      ? waitingVerdict('containers', 'CONTAINERS_GONE', 'no containers are left')
+      : waitingVerdict('containers', 'CONTAINERS_NOT_RUNNING', 'there is no container yet');
   }
   const restarting = which(({ state }) => state === 'restarting');
   if (restarting.length > 0)
@@ -142,9 +148,12 @@ export function lackOfContainers(before: StackSnapshot | null, now: StackSnapsho
  * Judges a swarm stack by its services, because old tasks leave containers behind and containers on
  * other nodes are not listed.
  */
-function lackOfServices(now: StackSnapshot, services: readonly SeenService[]): Waiting | null {
+function findServiceProblem(
+  now: StackSnapshot,
+  services: readonly ServiceState[],
+): WaitingVerdict | null {
   if (services.length === 0) {
-    return waiting('containers', 'CONTAINERS_NOT_RUNNING', 'there is no service yet');
+    return waitingVerdict('containers', 'CONTAINERS_NOT_RUNNING', 'there is no service yet');
   }
   const lagging = services.filter((service) => service.lagging);
   if (lagging.length > 0)
@@ -161,15 +170,23 @@ function waitingForContainers(
   code: RedeployFailure,
   parts: readonly { name: string }[],
   what: string,
-): Waiting {
+): WaitingVerdict {
   const names = parts.map(({ name }) => name).join(', ');
-  return waiting('containers', code, `${names} ${parts.length === 1 ? 'is' : 'are'} ${what}`);
+  return waitingVerdict(
+    'containers',
+    code,
+    `${names} ${parts.length === 1 ? 'is' : 'are'} ${what}`,
+  );
 }
 
-function calledBy({ status }: StackSnapshot): string {
+function reportedStatus({ status }: StackSnapshot): string {
   return `Portainer reports the stack as ${status}`;
 }
 
-function waiting(what: Waiting['for'], code: RedeployFailure, detail: string): Waiting {
+function waitingVerdict(
+  what: WaitingVerdict['for'],
+  code: RedeployFailure,
+  detail: string,
+): WaitingVerdict {
   return { kind: 'waiting', for: what, code, detail };
 }

@@ -1,10 +1,14 @@
 import { VerificationDeadline } from './verification-deadline.js';
-import type { Waiting } from './verdict.js';
+import type { WaitingVerdict } from './verdict.js';
 
 const seconds = 1000;
 const limits = { applyMs: 900 * seconds, verifyMs: 120 * seconds };
 
-const waiting = (what: Waiting['for'], detail = '', code: Waiting['code'] = 'OUTCOME_UNKNOWN') => ({
+const waiting = (
+  what: WaitingVerdict['for'],
+  detail = '',
+  code: WaitingVerdict['code'] = 'OUTCOME_UNKNOWN',
+) => ({
   kind: 'waiting' as const,
   for: what,
   code,
@@ -12,7 +16,7 @@ const waiting = (what: Waiting['for'], detail = '', code: Waiting['code'] = 'OUT
 });
 
 /** Time in seconds and the observed state; null if the platform is offline. */
-type Seen = readonly [number, Waiting | null];
+type Seen = readonly [number, WaitingVerdict | null];
 
 function lastsUntil(looks: readonly Seen[], deadline: VerificationDeadline): number | null {
   for (const [at, verdict] of looks) {
@@ -27,7 +31,7 @@ const every = (
   from: number,
   to: number,
   step: number,
-  verdict: (at: number) => Waiting | null,
+  verdict: (at: number) => WaitingVerdict | null,
 ): Seen[] =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, count) => {
     const at = from + count * step;

@@ -1,4 +1,4 @@
-import type { Waiting } from './verdict.js';
+import type { WaitingVerdict } from './verdict.js';
 
 /** A stack that does not change for this long counts as settled. */
 const settledAfterMs = 60_000;
@@ -21,10 +21,10 @@ export interface DeadlineLimits {
  * changes.
  */
 export class VerificationDeadline {
-  private readonly stillMs: number;
-  private wasAway = false;
-  private awayBefore = false;
-  private backAt: number | null = null;
+  private readonly maxUnchangedMs: number;
+  private wasOffline = false;
+  private wasOfflineBefore = false;
+  private backOnlineAt: number | null = null;
   private deployedAt: number | null = null;
   private changedAt = -Infinity;
   private detail = '';
@@ -34,19 +34,19 @@ export class VerificationDeadline {
     private readonly limits: DeadlineLimits,
     private readonly askedAt: number,
   ) {
-    this.stillMs = Math.min(settledAfterMs, limits.verifyMs);
+    this.maxUnchangedMs = Math.min(settledAfterMs, limits.verifyMs);
   }
 
   /** Whether the platform was offline before the stack was found to be deployed. */
   get interrupted(): boolean {
-    return this.awayBefore;
+    return this.wasOfflineBefore;
   }
 
   /** Records that the platform is offline. */
   platformOffline(): void {
-    this.wasAway = true;
-    this.awayBefore ||= this.deployedAt === null;
-    this.backAt = null;
+    this.wasOffline = true;
+    this.wasOfflineBefore ||= this.deployedAt === null;
+    this.backOnlineAt = null;
   }
 
   /**
@@ -54,7 +54,7 @@ export class VerificationDeadline {
    * before the platform went offline has ended, even if the old containers already looked deployed.
    */
   platformBackDeploying(): void {
-    this.awayBefore ||= this.wasAway;
+    this.wasOfflineBefore ||= this.wasOffline;
   }
 
   /**
@@ -71,7 +71,7 @@ export class VerificationDeadline {
   }
 
   /** Whether further waiting is pointless. */
-  shouldGiveUp(verdict: Waiting, now: number): boolean {
+  shouldGiveUp(verdict: WaitingVerdict, now: number): boolean {
     if (verdict.detail !== this.detail) this.changedAt = now;
     this.detail = verdict.detail;
     if (verdict.for === 'containers') {
@@ -79,15 +79,15 @@ export class VerificationDeadline {
       return this.isOutOfTime(now);
     }
     if (verdict.for === 'effect' && this.limits.isImmediate === true)
-      return this.isStill(verdict, now);
-    if (verdict.for === 'platform' || !this.awayBefore) {
+      return this.hasStalled(verdict, now);
+    if (verdict.for === 'platform' || !this.wasOfflineBefore) {
       return now - this.askedAt > this.limits.applyMs;
     }
-    this.backAt ??= now;
-    return now - this.backAt > this.limits.verifyMs || this.isStill(verdict, now);
+    this.backOnlineAt ??= now;
+    return now - this.backOnlineAt > this.limits.verifyMs || this.hasStalled(verdict, now);
   }
 
-  private isStill({ code }: Waiting, now: number): boolean {
-    return code !== 'CONTAINERS_RESTARTING' && now - this.changedAt > this.stillMs;
+  private hasStalled({ code }: WaitingVerdict, now: number): boolean {
+    return code !== 'CONTAINERS_RESTARTING' && now - this.changedAt > this.maxUnchangedMs;
   }
 }

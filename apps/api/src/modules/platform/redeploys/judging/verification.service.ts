@@ -9,9 +9,9 @@ import type { StackSnapshot } from './stack-snapshot.js';
 import { VerificationDeadline } from './verification-deadline.js';
 import { withoutOptional, type OpenCheck } from '../verification/stack-checks.js';
 import { StackChecksService } from '../verification/stack-checks.service.js';
-import { failedEnd, RedeployEnd } from '../run/redeploy-end.js';
+import { failedRun, RedeployEnd } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
-import { judgeSnapshot, type ApplyRequest, type Verdict, type Waiting } from './verdict.js';
+import { judgeSnapshot, type ApplyRequest, type Verdict, type WaitingVerdict } from './verdict.js';
 
 /** What is known about the request before the first check of its outcome. */
 export type Request = Pick<ApplyRequest, 'before' | 'accepted'>;
@@ -24,15 +24,15 @@ export interface VerifiedRedeploy {
 }
 
 /** How the state of a stack is judged after a request. */
-export interface Judging {
+export interface VerdictRule {
   judge(asked: ApplyRequest, now: StackSnapshot): Verdict;
   /** Whether the request returns only after its effect is complete. */
   isImmediate: boolean;
 }
 
-const judgingOfRedeploys: Judging = { judge: judgeSnapshot, isImmediate: false };
+const redeployVerdictRule: VerdictRule = { judge: judgeSnapshot, isImmediate: false };
 
-const restarting: OpenCheck = {
+const restartingCheck: OpenCheck = {
   code: 'CONTAINERS_RESTARTING',
   detail: 'Containers keep restarting',
 };
@@ -54,7 +54,7 @@ export class VerificationService {
   async verify(
     run: RunContext,
     request: Request,
-    { judge: strictly, isImmediate }: Judging = judgingOfRedeploys,
+    { judge: strictly, isImmediate }: VerdictRule = redeployVerdictRule,
   ): Promise<VerifiedRedeploy> {
     const judge = withoutOptionalServices(strictly, run.verification);
     const deadline = this.deadlineFor(run, isImmediate);
@@ -70,21 +70,21 @@ export class VerificationService {
       } else if (look.status === 'deploying') deadline.platformBackDeploying();
       const asked = { ...request, interrupted: deadline.interrupted };
       const verdict = 'error' in look ? waitingForPlatform(look) : judge(asked, look);
-      if (verdict.kind === 'failed') throw failedEnd(verdict.code, verdict.detail, verdict.output);
+      if (verdict.kind === 'failed') throw failedRun(verdict.code, verdict.detail, verdict.output);
       if (verdict.kind === 'waiting') {
         if (deadline.shouldGiveUp(verdict, performance.now())) throw timeoutError(asked, verdict);
         await tell('info', `Waiting: ${verdict.detail}.`);
       } else if (!('error' in look)) {
         deadline.deployed(performance.now());
-        const kept = await this.keepsRunning(run, look);
+        const kept = await this.checkKeepsRunning(run, look);
         const lasting = kept === 'yes' ? await this.confirm(run, asked, judge, look) : null;
         const open = lasting && (await this.checks.openIn(run, lasting.look, request.before));
         if (lasting !== null && open === null) return lasting;
         if (open !== null) await tell('info', `Waiting: ${open.detail}.`);
         if (kept === 'restarted') await tell('warn', 'A container restarted. Watching again.');
         if (deadline.isOutOfTime(performance.now())) {
-          const { code, detail } = open ?? restarting;
-          throw failedEnd(code, `${detail}.`);
+          const { code, detail } = open ?? restartingCheck;
+          throw failedRun(code, `${detail}.`);
         }
       }
       await sleep(rest, undefined, { signal: run.signal });
@@ -121,7 +121,7 @@ export class VerificationService {
   private async confirm(
     run: RunContext,
     asked: ApplyRequest,
-    judge: Judging['judge'],
+    judge: VerdictRule['judge'],
     seen: StackSnapshot,
   ): Promise<VerifiedRedeploy | null> {
     const first = judge(asked, seen);
@@ -138,7 +138,7 @@ export class VerificationService {
    * Compares restart counts, because a container in a restart loop looks healthy between two
    * crashes.
    */
-  private async keepsRunning(
+  private async checkKeepsRunning(
     run: RunContext,
     look: StackSnapshot,
   ): Promise<'yes' | 'restarted' | 'unseen'> {
@@ -166,16 +166,16 @@ export class VerificationService {
       }),
     );
     signal.throwIfAborted();
-    const unseen = marks.some((mark) => mark.status === 'rejected' && !isGone(mark.reason));
+    const unseen = marks.some((mark) => mark.status === 'rejected' && !isNotFound(mark.reason));
     if (unseen) return null;
     return marks.map((mark) => (mark.status === 'fulfilled' ? mark.value : 'gone')).join('\n');
   }
 }
 
 function withoutOptionalServices(
-  judge: Judging['judge'],
+  judge: VerdictRule['judge'],
   verification: StackVerification,
-): Judging['judge'] {
+): VerdictRule['judge'] {
   return (asked, now) =>
     judge(
       { ...asked, before: withoutOptional(asked.before, verification) },
@@ -183,11 +183,11 @@ function withoutOptionalServices(
     );
 }
 
-function waitingForPlatform({ error }: UnseenStack): Waiting {
+function waitingForPlatform({ error }: UnseenStack): WaitingVerdict {
   return { kind: 'waiting', for: 'platform', code: 'OUTCOME_UNKNOWN', detail: error.message };
 }
 
-function isGone(error: unknown): boolean {
+function isNotFound(error: unknown): boolean {
   return error instanceof PlatformError && error.kind === 'not-found';
 }
 
@@ -197,14 +197,14 @@ function isGone(error: unknown): boolean {
  */
 function timeoutError(
   { interrupted }: ApplyRequest,
-  { code, detail, for: what }: Waiting,
+  { code, detail, for: what }: WaitingVerdict,
 ): RedeployEnd {
-  if (what === 'containers') return failedEnd(code, `${detail}.`);
+  if (what === 'containers') return failedRun(code, `${detail}.`);
   const cause = interrupted ? 'was unavailable in the meantime and ' : '';
   const said =
     what === 'effect'
       ? `The platform ${cause}did not confirm the request: ${detail}.`
       : `Stopped checking: ${detail}.`;
-  if (code !== 'OUTCOME_UNKNOWN') return failedEnd(code, said);
+  if (code !== 'OUTCOME_UNKNOWN') return failedRun(code, said);
   return new RedeployEnd({ state: 'lost', code, detail: said });
 }

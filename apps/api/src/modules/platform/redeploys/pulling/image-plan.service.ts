@@ -7,7 +7,7 @@ import { planImages, type ImagePlan, type UsedImage } from './image-plan.js';
 import type { RunContext } from '../run/run-context.js';
 
 /** The stack as it is now and the compose file stored by the platform. */
-interface Found {
+interface StackInput {
   stack: Stack;
   kind: 'git' | 'file';
   file: string | null;
@@ -26,7 +26,7 @@ interface ServiceImage {
 /** Decides which images of a stack can be pulled. */
 @Injectable()
 export class ImagePlanService {
-  async plan(run: RunContext, found: Found): Promise<ImagePlan> {
+  async plan(run: RunContext, found: StackInput): Promise<ImagePlan> {
     const uses = await this.uses(run, found);
     const images = await Promise.all(
       [...new Set(uses.map(({ reference }) => reference))].map((reference) => {
@@ -41,12 +41,12 @@ export class ImagePlanService {
 
   private async uses(
     run: RunContext,
-    { stack, kind, file, containers }: Found,
+    { stack, kind, file, containers }: StackInput,
   ): Promise<ServiceImage[]> {
     const services = stack.kind === 'compose' ? readServices(file, stack) : [];
     const inFile = new Map(services.map((service) => [service.name, service]));
     const started = await Promise.all(
-      onePerImage(containers).map(async (container): Promise<ServiceImage> => {
+      uniqueByImage(containers).map(async (container): Promise<ServiceImage> => {
         const { image, pullPolicy } = inFile.get(container.service ?? '') ?? noService;
         const stored = kind === 'file' ? image : null;
         const reference = stored ?? (await this.nameOf(run, stack.environmentId, container));
@@ -72,7 +72,7 @@ export class ImagePlanService {
     { id, image, imageId }: Container,
   ): Promise<string> {
     if (!isImageId(image, imageId)) return image;
-    return (await unlessGone(client.container(environmentId, id, { signal })))?.image ?? '';
+    return (await nullIfNotFound(client.container(environmentId, id, { signal })))?.image ?? '';
   }
 
   /**
@@ -88,7 +88,7 @@ export class ImagePlanService {
   ): Promise<UsedImage> {
     const named = parseReference(reference) === null ? [] : [reference];
     const ids = uses.flatMap(({ imageId }) => imageId ?? []);
-    const read = (one: string) => unlessGone(client.image(environmentId, one, { signal }));
+    const read = (one: string) => nullIfNotFound(client.image(environmentId, one, { signal }));
     const [byName, byId] = await Promise.all([
       Promise.all(named.map(read)),
       Promise.all([...new Set(ids)].map(read)),
@@ -117,7 +117,7 @@ function readServices(file: string | null, { env }: Stack): ComposeService[] {
 }
 
 /** Returns one container per service and image, because further replicas use the same image. */
-function onePerImage(containers: readonly Container[]): Container[] {
+function uniqueByImage(containers: readonly Container[]): Container[] {
   const kinds = new Map(
     containers.map((container) => [`${container.service} ${container.image}`, container]),
   );
@@ -125,7 +125,7 @@ function onePerImage(containers: readonly Container[]): Container[] {
 }
 
 /** Returns null if the container or image has been deleted in the meantime. */
-async function unlessGone<T>(asked: Promise<T>): Promise<T | null> {
+async function nullIfNotFound<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
   } catch (error) {

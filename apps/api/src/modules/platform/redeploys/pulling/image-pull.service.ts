@@ -12,7 +12,7 @@ import type { RunContext } from '../run/run-context.js';
 export class ImagePullService {
   async pull(run: RunContext, { stack, images }: PreparedStack): Promise<void> {
     const { pull, keep } = images;
-    for (const image of keep) await run.note('info', keptText(image));
+    for (const image of keep) await run.note('info', notPulledText(image));
     if (pull.length === 0) return run.note('info', 'No image to pull.');
     await this.pullAll(run, stack.environmentId, pull);
     await run.note('info', pull.length === 1 ? 'Pulled 1 image.' : `Pulled ${pull.length} images.`);
@@ -46,7 +46,7 @@ export class ImagePullService {
   }
 }
 
-function keptText({ reference, why }: ImagePlan['keep'][number]): string {
+function notPulledText({ reference, why }: ImagePlan['keep'][number]): string {
   return why === 'local'
     ? `Not pulling ${reference}: it exists only on the host.`
     : `Not pulling ${reference}: pull_policy in the compose file says so.`;

@@ -8,7 +8,7 @@ import { VerificationService, type Request } from '../judging/verification.servi
 import type { Ending } from '../redeploy.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { StackApplyService } from '../run/apply/stack-apply.service.js';
-import { failedBy, failedEnd, RedeployEnd } from '../run/redeploy-end.js';
+import { failedByPlatform, failedRun, RedeployEnd } from '../run/redeploy-end.js';
 import { RedeployJournalService } from '../run/redeploy-journal.service.js';
 import { RunContextService } from '../run/run-context.service.js';
 import type { RunContext } from '../run/run-context.js';
@@ -16,7 +16,7 @@ import { RollbackApplyService } from './rollback-apply.service.js';
 import { judgingOf } from './rollback-steps.service.js';
 import { SavedStatesService, type OpenedState } from './saved-states.service.js';
 
-type Failure = Extract<Ending, { state: 'failed' }>;
+type FailedRun = Extract<Ending, { state: 'failed' }>;
 
 /** Number of attempts while the platform reports that it is busy. */
 const maxBusyAttempts = 5;
@@ -71,7 +71,7 @@ export class AutoRollbackService {
     throw new RedeployEnd(await this.rollBack(run));
   }
 
-  private begin({ redeploy, signal }: RunContext, failure: Failure): Promise<RedeployEntity> {
+  private begin({ redeploy, signal }: RunContext, failure: FailedRun): Promise<RedeployEntity> {
     const { code, detail, output } = failure;
     const text = `Failed (${code}): ${detail} Rolling back.`;
     const records = { failureCode: code, failureDetail: detail, output };
@@ -92,7 +92,7 @@ export class AutoRollbackService {
       return { state: 'rolled_back', ...failure };
     } catch (error) {
       if (run.signal.aborted) throw error;
-      const { ending } = endOf(error);
+      const { ending } = endingOfError(error);
       if (ending === null) {
         this.log.error({ err: error, redeploy: id }, 'A rollback failed with an internal error');
       }
@@ -108,7 +108,7 @@ export class AutoRollbackService {
   private async restore(run: RunContext): Promise<void> {
     const { id, rollbackStartedAt, beforeRollback } = run.redeploy;
     const saved = await this.states.open({ redeployId: id, state: 'before' });
-    if ('code' in saved) throw failedEnd('ROLLBACK_NOT_POSSIBLE', saved.detail);
+    if ('code' in saved) throw failedRun('ROLLBACK_NOT_POSSIBLE', saved.detail);
     if (rollbackStartedAt === null) return this.verify(run, await this.apply(run, saved), saved);
     // The request may have been sent, so only its effect is checked.
     await run.note('warn', 'Resumed after an interruption. Checking the rollback in Portainer.');
@@ -126,7 +126,7 @@ export class AutoRollbackService {
       const answer = await this.rollbacks.apply(run, rollback);
       if (answer !== 'busy') return { before, accepted: answer === 'accepted' };
       await this.journal.withdrawRollback(redeploy.id, signal);
-      if (tries === maxBusyAttempts) throw failedEnd('PLATFORM_BUSY', 'Portainer is still busy.');
+      if (tries === maxBusyAttempts) throw failedRun('PLATFORM_BUSY', 'Portainer is still busy.');
     }
   }
 
@@ -141,7 +141,7 @@ export class AutoRollbackService {
   }
 }
 
-function endOf(error: unknown): { ending: Ending | null } {
+function endingOfError(error: unknown): { ending: Ending | null } {
   if (error instanceof RedeployEnd) return error;
-  return error instanceof PlatformError ? failedBy(error) : { ending: null };
+  return error instanceof PlatformError ? failedByPlatform(error) : { ending: null };
 }

@@ -3,7 +3,7 @@ import { PlatformError, splitReference } from '@stackyard/platform-client';
 import { ImagePullService } from '../pulling/image-pull.service.js';
 import { PreflightService, type PreparedStack } from '../run/apply/preflight.service.js';
 import { StackApplyService, type ApplyAnswer } from '../run/apply/stack-apply.service.js';
-import { failedBy, failedEnd } from '../run/redeploy-end.js';
+import { failedByPlatform, failedRun } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
 import { compareEnv, isSameEnv } from '../snapshots/env-comparison.js';
 import { isTag, type RestoredImage } from './rollback-images.js';
@@ -38,7 +38,7 @@ export class RollbackApplyService {
   async prepare(run: RunContext, saved: OpenedState): Promise<PreparedRollback> {
     const current = await this.preflight.prepare(run);
     const { images, obstacle } = await this.inspection.inspect(run, current, saved);
-    if (obstacle !== null) throw failedEnd('ROLLBACK_NOT_POSSIBLE', obstacle.detail);
+    if (obstacle !== null) throw failedRun('ROLLBACK_NOT_POSSIBLE', obstacle.detail);
     const { stack, kind } = current;
     const env = isSameEnv(compareEnv(saved.content.env, stack.env ?? []))
       ? stack.env
@@ -62,7 +62,7 @@ export class RollbackApplyService {
     if (digests.length > 0) await this.pulls.pullAll(run, stack.environmentId, digests);
     for (const { service, imageId } of wanted) {
       if (await this.hasImage(run, stack.environmentId, imageId)) continue;
-      throw failedEnd('IMAGES_NOT_RESTORED', `The registry has another image for ${service} now.`);
+      throw failedRun('IMAGES_NOT_RESTORED', `The registry has another image for ${service} now.`);
     }
     const names = new Map(
       images.flatMap(({ reference, imageId }) => (isTag(reference) ? [[reference, imageId]] : [])),
@@ -100,7 +100,7 @@ export class RollbackApplyService {
         if (!isTag(reference)) return [];
         const named = await client
           .image(redeploy.environmentId, reference, { signal })
-          .catch(unlessMissing);
+          .catch(nullIfNotFound);
         return named?.digests ?? [];
       }),
     );
@@ -155,14 +155,14 @@ export class RollbackApplyService {
     const services = await client.services(environmentId, { signal });
     for (const { service } of wanted) {
       const now = services.find(({ name }) => name === service);
-      if (now?.version == null) throw failedEnd('IMAGES_NOT_RESTORED', `${service} is gone.`);
+      if (now?.version == null) throw failedRun('IMAGES_NOT_RESTORED', `${service} is gone.`);
       run.assertLeaseHeld();
       try {
         await client.rollBackService(environmentId, now.id, now.version, { signal });
         await run.note('info', `Rolled ${service} back.`);
       } catch (error) {
         if (!(error instanceof PlatformError) || signal.aborted) throw error;
-        if (error.delivery !== 'unknown') throw failedBy(error);
+        if (error.delivery !== 'unknown') throw failedByPlatform(error);
         await run.note('warn', `${service}: ${error.message}. Checking the result in Portainer.`);
       }
     }
@@ -175,7 +175,7 @@ function digestOf(text: string): string[] {
   return digest === undefined ? [] : [digest];
 }
 
-function unlessMissing(error: unknown): null {
+function nullIfNotFound(error: unknown): null {
   if (error instanceof PlatformError && error.kind === 'not-found') return null;
   throw error;
 }

@@ -5,7 +5,7 @@ import type { ComposeService } from '../pulling/compose-services.js';
 import { serviceOf, type ServiceImage } from '../snapshots/redeploy-snapshot.js';
 
 /** What decides how the images of a stack can be put back. */
-export interface FoundStack {
+export interface RestorableStack {
   kind: 'compose' | 'swarm';
   containers: readonly Container[];
   /** Swarm services; empty outside swarm. */
@@ -23,16 +23,19 @@ export interface RestoredImage extends Omit<RollbackImageReply, 'sharedWith'> {
   imageId: string;
 }
 
-export interface FoundObstacle {
+export interface RestoreObstacle {
   code: RollbackObstacle;
   detail: string;
 }
 
 /** Policies that make a deploy pull or build the image, whatever its name points to. */
-const defeatingPolicy = /^(?:always|daily|weekly|every_.+|build|refresh)$/;
+const overridingPolicy = /^(?:always|daily|weekly|every_.+|build|refresh)$/;
 
 /** Decides for each service of a saved state how its image is put back. */
-export function planRestore(saved: readonly ServiceImage[], found: FoundStack): RestoredImage[] {
+export function planRestore(
+  saved: readonly ServiceImage[],
+  found: RestorableStack,
+): RestoredImage[] {
   return found.kind === 'swarm'
     ? saved.map((image) => planService(image, found.services))
     : saved.map((image) => planImage(image, found));
@@ -42,8 +45,8 @@ export function planRestore(saved: readonly ServiceImage[], found: FoundStack): 
 export function restoreObstacle(
   saved: readonly ServiceImage[],
   images: readonly RestoredImage[],
-  { kind, severalNodes, inFile }: FoundStack,
-): FoundObstacle | null {
+  { kind, severalNodes, inFile }: RestorableStack,
+): RestoreObstacle | null {
   if (saved.length === 0) {
     return { code: 'no-snapshot', detail: 'The stack had no containers in that state.' };
   }
@@ -56,7 +59,7 @@ export function restoreObstacle(
     const detail = 'The environment has several machines, and images can be put back only on one.';
     return { code: 'several-nodes', detail };
   }
-  const defeated = inFile.filter(({ pullPolicy }) => defeatingPolicy.test(pullPolicy ?? ''));
+  const defeated = inFile.filter(({ pullPolicy }) => overridingPolicy.test(pullPolicy ?? ''));
   const changed = new Set(images.flatMap((one) => (one.change === 'keep' ? [] : one.service)));
   const pulled = namesOf(
     defeated.flatMap(({ name }) => (changed.has(name) ? { service: name } : [])),
@@ -69,11 +72,11 @@ export function restoreObstacle(
     const detail = `The previous image of ${missing} is no longer on the host and has no digest to pull it by.`;
     return { code: 'image-missing', detail };
   }
-  return unclearNames(images);
+  return findAmbiguousNames(images);
 }
 
 /** A name can point to one image only. */
-function unclearNames(images: readonly RestoredImage[]): FoundObstacle | null {
+function findAmbiguousNames(images: readonly RestoredImage[]): RestoreObstacle | null {
   const byName = new Map<string, RestoredImage>();
   for (const image of images) {
     const { service, reference, imageId, change } = image;
@@ -92,7 +95,7 @@ function unclearNames(images: readonly RestoredImage[]): FoundObstacle | null {
   return null;
 }
 
-function planImage(image: ServiceImage, { containers, present }: FoundStack): RestoredImage {
+function planImage(image: ServiceImage, { containers, present }: RestorableStack): RestoredImage {
   const { service, reference, imageId, digests } = image;
   const own = containers.filter((container) => serviceOf(container) === service);
   const from = [...new Set(own.map((container) => container.imageId))];

@@ -11,8 +11,8 @@ import type { ServiceImage, SnapshotContent } from '../snapshots/redeploy-snapsh
 import {
   planRestore,
   restoreObstacle,
-  type FoundObstacle,
-  type FoundStack,
+  type RestoreObstacle,
+  type RestorableStack,
   type RestoredImage,
 } from './rollback-images.js';
 
@@ -33,7 +33,7 @@ export interface CurrentStack {
 /** What a rollback does to the images of a stack, and why it is not possible. */
 export interface FoundImages {
   images: RestoredImage[];
-  obstacle: FoundObstacle | null;
+  obstacle: RestoreObstacle | null;
 }
 
 /** Reads from the platform how the images of a saved state can be put back. */
@@ -56,7 +56,7 @@ export class RollbackInspectionService {
       this.hasSeveralNodes(reader, stack),
     ]);
     const applied = stack.git === null ? saved.content.file : file;
-    const found: FoundStack = {
+    const found: RestorableStack = {
       kind: stack.kind,
       containers,
       services: services.filter((service) => service.stack === stack.projectName),

@@ -49,7 +49,7 @@ export class RollbackPlanService {
   }
 
   /** @throws ProblemError STACK_UNKNOWN, STACK_NOT_ALLOWED or ROLLBACK_NOT_POSSIBLE */
-  async to(target: SavedStateRef, stackId: number, by: Caller): Promise<RollbackPlanReply> {
+  async planTo(target: SavedStateRef, stackId: number, by: Caller): Promise<RollbackPlanReply> {
     return this.plan(await this.requireStack(stackId, by), target);
   }
 
@@ -98,18 +98,18 @@ export class RollbackPlanService {
           : { project: stack.projectName }),
       }),
     ]);
-    const file = await client.stackFile(record.id, { signal }).catch(unlessFileMissing(record));
+    const file = await client.stackFile(record.id, { signal }).catch(nullIfFileMissing(record));
     const current: CurrentStack = { stack: record, file, containers };
     const { images, obstacle } = await this.inspection.inspect({ client, signal }, current, saved);
     return {
       obstacle,
-      images: await this.withShared(stack, images),
+      images: await this.addSharingStacks(stack, images),
       ...contentChanges(current, saved),
     };
   }
 
   /** A name belongs to the host, so other stacks with the same name get the restored image, too. */
-  private async withShared(
+  private async addSharingStacks(
     { id, serverId, environmentId }: ListedStack,
     images: readonly RestoredImage[],
   ): Promise<RollbackPlanReply['images']> {
@@ -156,7 +156,7 @@ function contentChanges(
 }
 
 /** A git stack is cloned again, so its stored file may be missing. */
-function unlessFileMissing({ git }: Stack): (error: unknown) => null {
+function nullIfFileMissing({ git }: Stack): (error: unknown) => null {
   return (error) => {
     if (git !== null && error instanceof PlatformError && error.delivery === 'answered')
       return null;

@@ -1,6 +1,6 @@
 import type { RedeployState, RollbackState, StackAction } from '@stackyard/contracts';
 import type { StackSnapshot } from '../judging/stack-snapshot.js';
-import { planRestore, restoreObstacle, type FoundStack } from './rollback-images.js';
+import { planRestore, restoreObstacle, type RestorableStack } from './rollback-images.js';
 import { judgeRollback } from './rollback-verdict.js';
 import { lastGoodState, type PastRun } from './saved-state.js';
 
@@ -59,7 +59,7 @@ describe('the last good state of a stack', () => {
 });
 
 describe('images that are put back', () => {
-  const found: FoundStack = {
+  const found: RestorableStack = {
     kind: 'compose',
     containers: [],
     services: [],
@@ -67,12 +67,12 @@ describe('images that are put back', () => {
     inFile: [{ name: 'web', image: 'shop:1', pullPolicy: null }],
     severalNodes: false,
   };
-  const obstacle = (services: (typeof saved)[], changes: Partial<FoundStack>) => {
+  const obstacle = (services: (typeof saved)[], changes: Partial<RestorableStack>) => {
     const stack = { ...found, ...changes };
     return restoreObstacle(services, planRestore(services, stack), stack)?.code ?? null;
   };
 
-  it.each<[string, (typeof saved)[], Partial<FoundStack>]>([
+  it.each<[string, (typeof saved)[], Partial<RestorableStack>]>([
     ['no-snapshot', [], {}],
     ['several-nodes', [saved], { severalNodes: true }],
     ['pull-policy', [saved], { inFile: [{ name: 'web', image: null, pullPolicy: 'always' }] }],
@@ -90,7 +90,7 @@ describe('images that are put back', () => {
     expect(obstacle(services, changes)).toBe(code);
   });
 
-  it.each<[string, (typeof saved)[], Partial<FoundStack>]>([
+  it.each<[string, (typeof saved)[], Partial<RestorableStack>]>([
     ['are on the host', [saved], {}],
     ['can be pulled by digest', [saved], { present: new Set() }],
     ['are used under one name by several services', [saved, { ...saved, service: 'worker' }], {}],
@@ -162,7 +162,7 @@ describe('the verdict on a rollback', () => {
   });
 
   it('accepts the end of the own rollback of a swarm service', () => {
-    const service = { name: 'web', lagging: true, isShort: false, image: 'shop:1@sha256:1' };
+    const service = { name: 'web', lagging: true, lacksTasks: false, image: 'shop:1@sha256:1' };
     const services = [{ ...service, updateState: 'rollback_completed' }];
     expect(judgeRollback([saved], asked, look(oldId, { services }))).toMatchObject({
       kind: 'settling',

@@ -4,12 +4,12 @@ import type { Lease } from '#infra/leases/lease.js';
 import { Tracing } from '#infra/tracing/tracing.js';
 import {
   VerificationService,
-  type Judging,
+  type VerdictRule,
   type Request,
 } from '../judging/verification.service.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { StackApplyService } from '../run/apply/stack-apply.service.js';
-import { failedEnd } from '../run/redeploy-end.js';
+import { failedRun } from '../run/redeploy-end.js';
 import { RedeployJournalService } from '../run/redeploy-journal.service.js';
 import type { CompletedRedeploy } from '../run/redeploy-steps.service.js';
 import { RunContextService } from '../run/run-context.service.js';
@@ -49,11 +49,11 @@ export class RollbackStepsService {
     const attributes = { 'stackyard.redeploy': id, 'stackyard.server': serverName };
     const span = { name: 'stack rollback', parent: 'none', attributes } as const;
     return this.tracing.span(span, async () =>
-      this.toItsEnd(await this.contexts.of(redeploy, lease, signal)),
+      this.runToEnd(await this.contexts.of(redeploy, lease, signal)),
     );
   }
 
-  private async toItsEnd(run: RunContext): Promise<CompletedRedeploy> {
+  private async runToEnd(run: RunContext): Promise<CompletedRedeploy> {
     const { applyStartedAt, step } = run.redeploy;
     const saved = await this.savedState(run);
     const asked =
@@ -64,7 +64,7 @@ export class RollbackStepsService {
     const verified = await this.tracing.span({ name: 'stack rollback verifying' }, () =>
       this.verification.verify(run, asked, judgingOf(saved)),
     );
-    const after = await this.snapshots.after(run);
+    const after = await this.snapshots.captureAfter(run);
     const { git } = saved;
     if (git !== null && after.gitAfter !== null && git.commit !== after.gitAfter.commit) {
       await run.note('warn', commitText(git.commit, after.gitAfter.commit));
@@ -76,7 +76,7 @@ export class RollbackStepsService {
     const { rollbackOf, rollbackState } = redeploy;
     const state = rollbackState ?? 'before';
     const saved = await this.states.open({ redeployId: rollbackOf ?? 0, state });
-    if ('code' in saved) throw failedEnd('ROLLBACK_NOT_POSSIBLE', saved.detail);
+    if ('code' in saved) throw failedRun('ROLLBACK_NOT_POSSIBLE', saved.detail);
     return saved;
   }
 
@@ -86,7 +86,7 @@ export class RollbackStepsService {
         await this.enter(run, 'preflight', 'Checking the stack again.');
       }
       const rollback = await this.rollbacks.prepare(run, saved);
-      const snapshot = await this.snapshots.before(run, rollback.current);
+      const snapshot = await this.snapshots.captureBefore(run, rollback.current);
       await this.enter(run, 'pulling', 'Putting the previous images back.');
       await this.rollbacks.restoreImages(run, rollback);
       await this.rollbacks.stopAutoUpdate(run, rollback);
@@ -100,7 +100,7 @@ export class RollbackStepsService {
         this.rollbacks.apply(run, rollback),
       );
       if (answer !== 'busy') return { before, accepted: answer === 'accepted' };
-      if (tries === maxBusyAttempts) throw failedEnd('PLATFORM_BUSY', 'Portainer is still busy.');
+      if (tries === maxBusyAttempts) throw failedRun('PLATFORM_BUSY', 'Portainer is still busy.');
     }
   }
 
@@ -110,7 +110,7 @@ export class RollbackStepsService {
 }
 
 /** How the outcome of a rollback is judged. */
-export function judgingOf({ services }: OpenedState): Judging {
+export function judgingOf({ services }: OpenedState): VerdictRule {
   return { judge: (asked, now) => judgeRollback(services, asked, now), isImmediate: false };
 }
 

@@ -1,12 +1,12 @@
 import type { RedeployFailure } from '@stackyard/contracts';
 import type { ServiceImage } from '../snapshots/redeploy-snapshot.js';
-import type { SeenContainer, SeenService, StackSnapshot } from '../judging/stack-snapshot.js';
+import type { ContainerState, ServiceState, StackSnapshot } from '../judging/stack-snapshot.js';
 import {
   judgeSnapshot,
-  lackOfContainers,
+  findContainerProblem,
   type ApplyRequest,
   type Verdict,
-  type Waiting,
+  type WaitingVerdict,
 } from '../judging/verdict.js';
 import { isSameSwarmImage, swarmReference } from './rollback-images.js';
 
@@ -25,15 +25,15 @@ export function judgeRollback(
   const own = restrictTo(names, now);
   const verdict = judgeSnapshot({ ...asked, before }, own);
   if (verdict.kind === 'failed') return verdict;
-  const wrong = differing(saved, own.containers);
+  const wrong = servicesWithOtherImages(saved, own.containers);
   if (verdict.kind === 'settling') {
     return wrong.length === 0
       ? verdict
-      : waiting('containers', 'IMAGES_NOT_RESTORED', otherImages(wrong));
+      : waitingVerdict('containers', 'IMAGES_NOT_RESTORED', otherImagesText(wrong));
   }
-  const isProof = before !== null && differing(saved, before.containers).length > 0;
+  const isProof = before !== null && servicesWithOtherImages(saved, before.containers).length > 0;
   if (verdict.for !== 'effect' || wrong.length > 0 || !isProof) return verdict;
-  return lackOfContainers(before, own) ?? { kind: 'settling', confirmed: false };
+  return findContainerProblem(before, own) ?? { kind: 'settling', confirmed: false };
 }
 
 /** Containers of services that the saved state did not have say nothing about it. */
@@ -41,7 +41,10 @@ function restrictTo(names: ReadonlySet<string>, look: StackSnapshot): StackSnaps
   return { ...look, containers: look.containers.filter((one) => names.has(serviceOf(one))) };
 }
 
-function differing(saved: readonly ServiceImage[], containers: readonly SeenContainer[]): string[] {
+function servicesWithOtherImages(
+  saved: readonly ServiceImage[],
+  containers: readonly ContainerState[],
+): string[] {
   const wanted = new Map<string, Set<string>>();
   for (const { service, imageId } of saved) {
     wanted.set(service, (wanted.get(service) ?? new Set()).add(imageId));
@@ -54,7 +57,7 @@ function differing(saved: readonly ServiceImage[], containers: readonly SeenCont
 }
 
 /** The specification of a swarm service shows what it runs, even after a change from outside. */
-function judgeServices(saved: readonly ServiceImage[], services: readonly SeenService[]): Verdict {
+function judgeServices(saved: readonly ServiceImage[], services: readonly ServiceState[]): Verdict {
   const own = saved.map((image) => ({
     name: image.service,
     wanted: swarmReference(image),
@@ -65,29 +68,33 @@ function judgeServices(saved: readonly ServiceImage[], services: readonly SeenSe
   );
   if (wrong.length > 0) {
     const names = wrong.map(({ name }) => name);
-    return waiting('effect', 'IMAGES_NOT_RESTORED', otherImages(names));
+    return waitingVerdict('effect', 'IMAGES_NOT_RESTORED', otherImagesText(names));
   }
   const short = own.filter(({ now }) => now !== undefined && !isSettled(now));
   if (short.length === 0) return { kind: 'settling', confirmed: true };
   const names = short.map(({ name }) => name).join(', ');
   const detail = `${names} ${short.length === 1 ? 'is' : 'are'} short of tasks`;
-  return waiting('containers', 'CONTAINERS_NOT_RUNNING', detail);
+  return waitingVerdict('containers', 'CONTAINERS_NOT_RUNNING', detail);
 }
 
 /** For a rollback, the end of Docker's own rollback is a success. */
-function isSettled({ lagging, isShort = false, updateState }: SeenService): boolean {
-  return updateState === 'rollback_completed' ? !isShort : !lagging;
+function isSettled({ lagging, lacksTasks = false, updateState }: ServiceState): boolean {
+  return updateState === 'rollback_completed' ? !lacksTasks : !lagging;
 }
 
-function serviceOf({ service, name }: SeenContainer): string {
+function serviceOf({ service, name }: ContainerState): string {
   return service ?? name;
 }
 
-function otherImages(names: readonly string[]): string {
+function otherImagesText(names: readonly string[]): string {
   const verb = names.length === 1 ? 'does' : 'do';
   return `${names.join(', ')} ${verb} not run the previous image`;
 }
 
-function waiting(what: Waiting['for'], code: RedeployFailure, detail: string): Waiting {
+function waitingVerdict(
+  what: WaitingVerdict['for'],
+  code: RedeployFailure,
+  detail: string,
+): WaitingVerdict {
   return { kind: 'waiting', for: what, code, detail };
 }

@@ -14,7 +14,7 @@ import { RedeployQueueService } from '../run/redeploy-queue.service.js';
 import { SavedStatesService } from './saved-states.service.js';
 
 /** A request to go back to the state of a redeploy. */
-export interface AskedRollback {
+export interface RollbackCommand {
   redeployId: number;
   stackId: number;
   request: StartRollbackRequest;
@@ -37,7 +37,7 @@ export class RollbacksService {
   ) {}
 
   /** @throws ProblemError STACK_UNKNOWN, REDEPLOY_OPEN, ROLLBACK_NOT_POSSIBLE or MAINTENANCE_ACTIVE */
-  async request(asked: AskedRollback): Promise<RedeployReply> {
+  async request(asked: RollbackCommand): Promise<RedeployReply> {
     const { request, by } = asked;
     if (request.overrideMaintenance) checkOverride(by, request.reason);
     try {
@@ -46,13 +46,13 @@ export class RollbacksService {
       return reply;
     } catch (error) {
       if (error instanceof ProblemError && error.code === 'MAINTENANCE_ACTIVE') {
-        await this.noteRefusal(by, error);
+        await this.recordRefusal(by, error);
       }
       throw error;
     }
   }
 
-  private async open({ redeployId, stackId, ...asked }: AskedRollback): Promise<RedeployReply> {
+  private async open({ redeployId, stackId, ...asked }: RollbackCommand): Promise<RedeployReply> {
     const { reason, overrideMaintenance, state = 'before', stopAutoUpdate = false } = asked.request;
     const marked = {
       ...asked,
@@ -60,7 +60,7 @@ export class RollbacksService {
       action: 'rollback' as const,
       rollback: { of: redeployId, state, stopAutoUpdate },
     };
-    const earlier = await this.batches.earlier(marked);
+    const earlier = await this.batches.findEarlierBatch(marked);
     if (earlier !== null) return singleRun(earlier);
     const [stack] = await this.stacks.byIds([stackId]);
     if (stack === undefined) {
@@ -82,7 +82,7 @@ export class RollbacksService {
   /**
    * Records the refusal in a separate unit of work, because the request's own unit was rolled back.
    */
-  private async noteRefusal(by: Caller, refusal: ProblemError): Promise<void> {
+  private async recordRefusal(by: Caller, refusal: ProblemError): Promise<void> {
     await this.uow.run(() =>
       this.eventLog.record({
         action: 'rollback.requested',

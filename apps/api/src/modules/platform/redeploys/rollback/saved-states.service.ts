@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SnapshotBoxService } from '../snapshots/snapshot-box.service.js';
 import type { SnapshotContent } from '../snapshots/redeploy-snapshot.js';
 import { RedeploySnapshotsRepository } from '../snapshots/redeploy-snapshots.repository.js';
-import type { FoundObstacle } from './rollback-images.js';
+import type { RestoreObstacle } from './rollback-images.js';
 import { lastGoodState, savedStateOf, type SavedState, type SavedStateRef } from './saved-state.js';
 
 /** A saved state with its compose file and variables. */
@@ -24,7 +24,7 @@ export class SavedStatesService {
   }
 
   /** @returns why the state can't be restored if it was not saved or can't be decrypted */
-  async open({ redeployId, state }: SavedStateRef): Promise<OpenedState | FoundObstacle> {
+  async open({ redeployId, state }: SavedStateRef): Promise<OpenedState | RestoreObstacle> {
     const snapshot = await this.snapshots.byRedeploy(redeployId);
     const saved = snapshot && savedStateOf(snapshot, state);
     if (saved === null) {

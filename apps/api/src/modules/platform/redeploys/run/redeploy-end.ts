@@ -13,7 +13,7 @@ export class RedeployEnd extends Error {
 }
 
 /** @param output - everything that the platform printed, if the detail is only the reason */
-export function failedEnd(
+export function failedRun(
   code: RedeployFailure,
   detail: string,
   output?: string | null,
@@ -27,19 +27,22 @@ export function failedEnd(
  *
  * @param source - origin of the compose file; only git stacks are cloned
  */
-export function failedBy(error: PlatformError, source?: 'git' | 'file'): RedeployEnd {
+export function failedByPlatform(error: PlatformError, source?: 'git' | 'file'): RedeployEnd {
   if (source === 'git' && cloneFault.test(error.message)) {
     const said = withoutCredentials((error.details ?? error.message).replace(clonePrefix, ''));
-    return failedEnd('CLONE_FAILED', commitFault.test(error.message) ? `${said}. ${late}` : said);
+    return failedRun(
+      'CLONE_FAILED',
+      commitFault.test(error.message) ? `${said}. ${commitReadTooLate}` : said,
+    );
   }
   const { reason, output } = readDeployAnswer(messageWithDetails(error));
-  return failedEnd(failureOf(error), reason, output);
+  return failedRun(failureOf(error), reason, output);
 }
 
 /** The platform's messages for a repository or commit that it cannot fetch. */
 const cloneFault = /^Unable (?:to )?(?:clone git repository|get latest commit id)/i;
 const commitFault = /latest commit id/i;
-const late =
+const commitReadTooLate =
   'Portainer reads the commit after deploying, so containers may already have been replaced.';
 const clonePrefix = /^Unable to clone git repository: /i;
 

@@ -24,9 +24,9 @@ const endings = {
 } as const;
 
 /** Actions after which a stack may run other images. */
-const bringing = new Set<StackAction>(['redeploy', 'start', 'rollback']);
+const mayChangeImages = new Set<StackAction>(['redeploy', 'start', 'rollback']);
 /** Actions that change a stack and therefore have a snapshot. */
-const changing = new Set<StackAction>(['redeploy', 'rollback']);
+const withSnapshot = new Set<StackAction>(['redeploy', 'rollback']);
 
 /** Stores the end of a redeploy together with all consequences. Needs a unit of work. */
 @Injectable()
@@ -43,7 +43,7 @@ export class RedeployEndingsService {
   ) {}
 
   async end(row: RedeployEntity, ending: Ending): Promise<RedeployEntity> {
-    const { level, outcome, severity } = consequencesOf(ending);
+    const { level, outcome, severity } = loggingOf(ending);
     const text = endSentence(row.action, ending);
     const output = 'output' in ending ? ending.output : null;
     const ended = await this.records.write(
@@ -55,11 +55,11 @@ export class RedeployEndingsService {
     );
     // Clients must not see check results for the old images once the success is announced.
     const isRestored = ending.state === 'rolled_back';
-    const bringsImages = ending.state === 'succeeded' && bringing.has(row.action);
+    const bringsImages = ending.state === 'succeeded' && mayChangeImages.has(row.action);
     if ((bringsImages || isRestored) && row.stackId !== null) {
-      await this.freshness.drop(row.serverId, row.stackId);
+      await this.freshness.discardResults(row.serverId, row.stackId);
     }
-    if (ending.state === 'succeeded' && changing.has(row.action)) {
+    if (ending.state === 'succeeded' && withSnapshot.has(row.action)) {
       await this.snapshots.complete(ended, ending.after);
     }
     // The run failed before an interruption, but its effect has turned out well.
@@ -84,7 +84,7 @@ export class RedeployEndingsService {
   }
 }
 
-function consequencesOf(ending: Ending) {
+function loggingOf(ending: Ending) {
   const surprising = ending.state === 'succeeded' && !ending.confirmed;
   return surprising ? unconfirmed : endings[ending.state];
 }

@@ -10,7 +10,7 @@ import {
 import { EvidenceKeepingService } from '../evidence/evidence-keeping.service.js';
 import type { SecretMask } from '../evidence/secret-mask.js';
 import type { Ending } from '../redeploy.js';
-import { failedBy, RedeployEnd } from './redeploy-end.js';
+import { failedByPlatform, RedeployEnd } from './redeploy-end.js';
 import { RedeployJournalService } from './redeploy-journal.service.js';
 import { RedeployRecordsService } from './redeploy-records.service.js';
 
@@ -34,7 +34,7 @@ export class RedeployFailuresService {
    * Returns how a run ended, without secrets. If it failed after it may have changed the stack,
    * evidence is stored first, before a rollback or the next run removes the containers.
    */
-  async endOf(id: number, error: unknown, stops: RunStops): Promise<Ending> {
+  async recordFailure(id: number, error: unknown, stops: RunStops): Promise<Ending> {
     const ending = this.endingOf(id, error, stops);
     if (ending.state !== 'failed' && ending.state !== 'lost') {
       return this.withoutSecrets(id, ending, stops.leave);
@@ -59,7 +59,7 @@ export class RedeployFailuresService {
     if (error instanceof RedeployEnd) return error.ending;
     // This is reached only before the apply request. After it, every error is followed by
     // verification.
-    if (error instanceof PlatformError) return failedBy(error).ending;
+    if (error instanceof PlatformError) return failedByPlatform(error).ending;
     this.log.error({ err: error, redeploy: id }, 'A redeploy failed with an internal error');
     return { state: 'lost', code: 'INTERNAL', detail: 'Internal error; see the server log.' };
   }
@@ -71,7 +71,7 @@ export class RedeployFailuresService {
     } catch (error) {
       this.log.warn({ err: error, redeploy: id }, 'The evidence of a failed run was not stored');
       const text = 'The state of the containers was not stored: Internal error.';
-      await this.journal.note(id, 'warn', text, leave);
+      await this.journal.addLogLine(id, 'warn', text, leave);
     }
   }
 

@@ -19,7 +19,7 @@ async function held() {
   const platform = await PlatformApp.start();
   const { app } = platform;
   const [uow, holds] = [app.get(UnitOfWork), app.get(HoldsService)];
-  await uow.run(() => holds.place(freeze));
+  await uow.run(() => holds.put(freeze));
   return { platform, uow, holds };
 }
 
@@ -68,7 +68,7 @@ describe('a hold of one server', () => {
         createdAt: freeze.since,
       }),
     );
-    await uow.run(() => holds.place({ ...freeze, serverId: other }));
+    await uow.run(() => holds.put({ ...freeze, serverId: other }));
     const stack = await platform.stack({ name: 'shop' });
 
     const redeploy = await platform.redeploy(stack);

@@ -56,7 +56,7 @@ export class RedeployJournalService {
 
   /** Starts a redeploy in the unit of work that selected it. */
   begin(id: number): Promise<RedeployEntity> {
-    return this.uow.run(() => this.step(id, 'preflight', 'Started.', {}));
+    return this.uow.run(() => this.enterStep(id, 'preflight', 'Started.', {}));
   }
 
   /**
@@ -73,13 +73,13 @@ export class RedeployJournalService {
     { snapshot, output = null, ...extra }: StepRecords = {},
   ): Promise<RedeployEntity> {
     return this.retryWhileBusy(signal, async () => {
-      const entered = await this.step(id, step, text, extra, output);
+      const entered = await this.enterStep(id, step, text, extra, output);
       if (snapshot) await this.snapshots.store(entered, snapshot);
       return entered;
     });
   }
 
-  note(
+  addLogLine(
     id: number,
     level: RedeployLogLine['level'],
     text: string,
@@ -125,7 +125,7 @@ export class RedeployJournalService {
     );
   }
 
-  private async step(
+  private async enterStep(
     id: number,
     step: RedeployStep,
     text: string,

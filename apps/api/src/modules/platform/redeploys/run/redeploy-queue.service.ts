@@ -21,10 +21,10 @@ const refreshIntervalMs = 2_000;
  */
 @Injectable()
 export class RedeployQueueService implements OnApplicationBootstrap {
-  private readonly lanes = new Map<number, BackgroundTask>();
-  private readonly lookedAt = new Map<number, number>();
+  private readonly tasksByServer = new Map<number, BackgroundTask>();
+  private readonly refreshedAt = new Map<number, number>();
   /** Servers with finished redeploys that the stack list does not show yet. */
-  private readonly unseen = new Set<number>();
+  private readonly notYetRefreshed = new Set<number>();
 
   constructor(
     private readonly uow: UnitOfWork,
@@ -47,7 +47,7 @@ export class RedeployQueueService implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     this.outbox.on('maintenance.changed', ({ active }) => {
-      if (!active) for (const lane of this.lanes.values()) lane.wake();
+      if (!active) for (const lane of this.tasksByServer.values()) lane.wake();
     });
     // When a batch lets a redeploy start, the redeploy may be on another server, so wake that
     // server's queue.
@@ -58,7 +58,7 @@ export class RedeployQueueService implements OnApplicationBootstrap {
 
   /** Tells the queue of a server to check for work. */
   wake(serverId: number): void {
-    const lane = this.lanes.get(serverId);
+    const lane = this.tasksByServer.get(serverId);
     if (lane !== undefined) return lane.wake();
     const task = this.tasks.declare({
       name: 'redeploys',
@@ -70,7 +70,7 @@ export class RedeployQueueService implements OnApplicationBootstrap {
       failure: 'Processing the queue of a server failed and will be retried',
       run: (signal, lease) => this.processQueue(serverId, signal, lease),
     });
-    this.lanes.set(serverId, task);
+    this.tasksByServer.set(serverId, task);
   }
 
   /** Finds redeploys requested in other processes or left by a crash. */
@@ -84,7 +84,7 @@ export class RedeployQueueService implements OnApplicationBootstrap {
       this.refreshStacks(serverId, redeploy === null);
       if (redeploy === null) return idleCheckIntervalMs;
       const ended = await this.runs.execute(redeploy, lease, signal);
-      this.unseen.add(serverId);
+      this.notYetRefreshed.add(serverId);
       if (!ended) return retryDelayMs;
     }
     return idleCheckIntervalMs;
@@ -107,11 +107,14 @@ export class RedeployQueueService implements OnApplicationBootstrap {
    * would slow down the queue.
    */
   private refreshStacks(serverId: number, idle: boolean): void {
-    const last = this.lookedAt.get(serverId) ?? -Infinity;
-    if (!this.unseen.has(serverId) || (!idle && performance.now() - last < refreshIntervalMs))
+    const last = this.refreshedAt.get(serverId) ?? -Infinity;
+    if (
+      !this.notYetRefreshed.has(serverId) ||
+      (!idle && performance.now() - last < refreshIntervalMs)
+    )
       return;
-    this.unseen.delete(serverId);
-    this.lookedAt.set(serverId, performance.now());
+    this.notYetRefreshed.delete(serverId);
+    this.refreshedAt.set(serverId, performance.now());
     this.refresh.watch(serverId);
   }
 }

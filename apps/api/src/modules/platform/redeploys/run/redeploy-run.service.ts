@@ -39,11 +39,11 @@ export class RedeployRunService implements OnApplicationBootstrap {
       logger: 'redeploying-stacks',
       work: ({ redeploy, lease }, { either }) => steps.runSteps(redeploy, lease, either),
       finish: async ({ id, redeploy }, verified, { leave }) => {
-        await this.journal.finish(id, this.successOf(redeploy, verified), leave);
+        await this.journal.finish(id, this.toSuccess(redeploy, verified), leave);
       },
       fail: async ({ id, redeploy, lease }, error, stops) => {
         const { leave } = stops;
-        const ending = await failures.endOf(id, error, stops);
+        const ending = await failures.recordFailure(id, error, stops);
         const final = await autoRollbacks.afterFailure(ending, redeploy, lease, leave);
         await this.journal.finish(id, await failures.withoutSecrets(id, final, leave), leave);
       },
@@ -63,7 +63,7 @@ export class RedeployRunService implements OnApplicationBootstrap {
     return this.executor.execute({ id: redeploy.id, redeploy, lease }, lease, signal);
   }
 
-  private successOf(
+  private toSuccess(
     { action }: RedeployEntity,
     verified: VerifiedRedeploy | CompletedRedeploy,
   ): Ending {

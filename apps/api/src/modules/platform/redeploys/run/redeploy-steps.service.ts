@@ -7,7 +7,7 @@ import { PreflightService, type PreparedStack } from './apply/preflight.service.
 import type { RedeployEntity } from '../redeploy.entity.js';
 import type { NewSnapshot, SnapshotAfter } from '../snapshots/redeploy-snapshot.js';
 import { RedeploySnapshotsService } from '../snapshots/redeploy-snapshots.service.js';
-import { failedEnd } from './redeploy-end.js';
+import { failedRun } from './redeploy-end.js';
 import { RedeployJournalService, type StepRecords } from './redeploy-journal.service.js';
 import { RunContextService } from './run-context.service.js';
 import type { RunContext } from './run-context.js';
@@ -67,7 +67,7 @@ export class RedeployStepsService {
       await this.enter(run, 'verifying', 'Checking that the containers are running.');
     }
     const verified = await this.step('verifying', () => this.verification.verify(run, asked));
-    return { ...verified, after: await this.snapshots.after(run) };
+    return { ...verified, after: await this.snapshots.captureAfter(run) };
   }
 
   private step<T>(step: RedeployStep, work: () => Promise<T>): Promise<T> {
@@ -88,7 +88,7 @@ export class RedeployStepsService {
       await this.enter(run, 'applying', text, { before, snapshot });
       const answer = await this.step('applying', () => this.stackApply.apply(run, prepared));
       if (answer !== 'busy') return { before, accepted: answer === 'accepted' };
-      if (tries === maxBusyAttempts) throw failedEnd('PLATFORM_BUSY', 'Portainer is still busy.');
+      if (tries === maxBusyAttempts) throw failedRun('PLATFORM_BUSY', 'Portainer is still busy.');
     }
   }
 
@@ -102,7 +102,7 @@ export class RedeployStepsService {
     }
     const prepared = await this.step('preflight', () => this.preflight.prepare(run));
     // Read before pulling, because the tags then move to other images.
-    const snapshot = await this.snapshots.before(run, prepared);
+    const snapshot = await this.snapshots.captureBefore(run, prepared);
     await this.enter(run, 'pulling', 'Pulling images first.');
     await this.step('pulling', () => this.images.pull(run, prepared));
     // The snapshot is taken after pulling, which can take minutes. Changes during that time are not

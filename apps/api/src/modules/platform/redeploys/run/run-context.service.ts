@@ -6,7 +6,7 @@ import { ServersRepository } from '../../servers/servers.repository.js';
 import { StackSettingsRepository } from '../../stacks/settings/stack-settings.repository.js';
 import { defaultVerification } from '../../stacks/verification/stack-verification.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
-import { failedEnd, RedeployEnd } from './redeploy-end.js';
+import { failedRun, RedeployEnd } from './redeploy-end.js';
 import { RedeployJournalService } from './redeploy-journal.service.js';
 import type { RunContext } from './run-context.js';
 
@@ -31,7 +31,7 @@ export class RunContextService {
       signal,
       verification: await this.verificationOf(redeploy),
       client: this.platforms.clientFor(server),
-      note: (level, text) => this.journal.note(redeploy.id, level, text, signal),
+      note: (level, text) => this.journal.addLogLine(redeploy.id, level, text, signal),
     };
   }
 
@@ -43,6 +43,6 @@ export class RunContextService {
 function withoutServer({ applyStartedAt }: RedeployEntity): RedeployEnd {
   const detail = 'The server is no longer configured.';
   return applyStartedAt === null
-    ? failedEnd('SERVER_REMOVED', detail)
+    ? failedRun('SERVER_REMOVED', detail)
     : new RedeployEnd({ state: 'lost', code: 'SERVER_REMOVED', detail });
 }

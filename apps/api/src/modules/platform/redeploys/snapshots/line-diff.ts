@@ -66,14 +66,14 @@ function linesOf(text: string): string[] {
 }
 
 /** How far each diagonal was reached in the old text; -1 if it was not. */
-class Reached {
+class DiagonalReach {
   private constructor(
     private readonly ends: Int32Array,
     private readonly offset: number,
   ) {}
 
-  static within(distance: number): Reached {
-    const reached = new Reached(new Int32Array(2 * distance + 3).fill(-1), distance + 1);
+  static within(distance: number): DiagonalReach {
+    const reached = new DiagonalReach(new Int32Array(2 * distance + 3).fill(-1), distance + 1);
     return reached.set(1, 0);
   }
 
@@ -86,8 +86,8 @@ class Reached {
     return this;
   }
 
-  copy(): Reached {
-    return new Reached(this.ends.slice(), this.offset);
+  copy(): DiagonalReach {
+    return new DiagonalReach(this.ends.slice(), this.offset);
   }
 
   /** Whether the path to a diagonal ends with an added line instead of a removed one. */
@@ -100,8 +100,8 @@ class Reached {
 /** Finds a shortest edit script with the algorithm of Myers. */
 function editsOf(old: readonly string[], now: readonly string[]): Edit[] {
   const most = Math.min(old.length + now.length, maxDistance);
-  const reached = Reached.within(most);
-  const trace: Reached[] = [];
+  const reached = DiagonalReach.within(most);
+  const trace: DiagonalReach[] = [];
   for (let distance = 0; distance <= most; distance++) {
     trace.push(reached.copy());
     for (let diagonal = -distance; diagonal <= distance; diagonal += 2) {
@@ -121,7 +121,7 @@ function editsOf(old: readonly string[], now: readonly string[]): Edit[] {
 
 /** Follows the path back from the end of both texts. */
 function editsAlong(
-  trace: readonly Reached[],
+  trace: readonly DiagonalReach[],
   old: readonly string[],
   now: readonly string[],
 ): Edit[] {

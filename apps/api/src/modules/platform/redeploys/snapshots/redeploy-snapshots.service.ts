@@ -12,7 +12,7 @@ import { SnapshotBoxService } from './snapshot-box.service.js';
 import { StackCaptureService } from './stack-capture.service.js';
 
 /** Used if the stack could not be read after its redeploy. */
-const unread: SnapshotAfter = { sealedAfter: null, gitAfter: null, servicesAfter: null };
+const unknownAfter: SnapshotAfter = { sealedAfter: null, gitAfter: null, servicesAfter: null };
 
 /** Keeps what stacks were before and after their latest redeploys. */
 @Injectable()
@@ -23,7 +23,7 @@ export class RedeploySnapshotsService implements OnApplicationBootstrap {
     private readonly settings: Settings,
     private readonly uow: UnitOfWork,
     private readonly snapshots: RedeploySnapshotsRepository,
-    private readonly moments: StackCaptureService,
+    private readonly capture: StackCaptureService,
     private readonly box: SnapshotBoxService,
     private readonly clock: Clock,
     logging: Logging,
@@ -37,9 +37,9 @@ export class RedeploySnapshotsService implements OnApplicationBootstrap {
   }
 
   /** @returns null if no snapshots are kept */
-  async before(run: RunContext, prepared: PreparedStack): Promise<NewSnapshot | null> {
+  async captureBefore(run: RunContext, prepared: PreparedStack): Promise<NewSnapshot | null> {
     if (this.isOff) return null;
-    const { content, git, services } = await this.moments.before(run, prepared);
+    const { content, git, services } = await this.capture.before(run, prepared);
     return {
       takenAt: this.clock.now().toISOString(),
       sealedBefore: await this.box.seal(content),
@@ -57,17 +57,17 @@ export class RedeploySnapshotsService implements OnApplicationBootstrap {
       stackId,
       ...snapshot,
       succeededAt: null,
-      ...unread,
+      ...unknownAfter,
     });
     await this.snapshots.prune(stackId, this.settings.REDEPLOY_SNAPSHOTS);
   }
 
   /** Reads a stack after its redeploy succeeded. An error does not change the result. */
-  async after(run: RunContext): Promise<SnapshotAfter> {
+  async captureAfter(run: RunContext): Promise<SnapshotAfter> {
     const { id, platformStackId } = run.redeploy;
-    if (this.isOff || platformStackId === null) return unread;
+    if (this.isOff || platformStackId === null) return unknownAfter;
     try {
-      const { content, git, services } = await this.moments.after(run, platformStackId);
+      const { content, git, services } = await this.capture.after(run, platformStackId);
       const known = await this.snapshots.byRedeploy(id);
       const before = known && (await this.box.open(known.sealedBefore));
       const isSame = JSON.stringify(before) === JSON.stringify(content);
@@ -79,12 +79,15 @@ export class RedeploySnapshotsService implements OnApplicationBootstrap {
     } catch (error) {
       if (run.signal.aborted) throw error;
       this.log.warn({ err: error, redeploy: id }, 'The stack was not read after its redeploy');
-      return unread;
+      return unknownAfter;
     }
   }
 
   /** Records that the redeploy of a snapshot succeeded. Needs a unit of work. */
-  async complete({ id, finishedAt }: RedeployEntity, after: SnapshotAfter = unread): Promise<void> {
+  async complete(
+    { id, finishedAt }: RedeployEntity,
+    after: SnapshotAfter = unknownAfter,
+  ): Promise<void> {
     await this.snapshots.change(id, { ...after, succeededAt: finishedAt });
   }
 

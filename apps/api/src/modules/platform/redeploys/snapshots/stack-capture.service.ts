@@ -4,7 +4,7 @@ import { withSignals } from '#infra/signals/with-signals.js';
 import { isImageId } from '../../registries/image-reference.js';
 import type { PreparedStack } from '../run/apply/preflight.service.js';
 import type { RunContext } from '../run/run-context.js';
-import { containersOf, servicesOf, type Reading } from '../run/apply/stack-containers.js';
+import { containersOf, servicesOf, type StackReader } from '../run/apply/stack-containers.js';
 import {
   byServiceAndImage,
   commitOf,
@@ -33,7 +33,7 @@ export class StackCaptureService {
   }
 
   /** @throws PlatformError if the platform does not respond in time */
-  after(run: Reading, platformStackId: number): Promise<CapturedStack> {
+  after(run: StackReader, platformStackId: number): Promise<CapturedStack> {
     const limit = AbortSignal.timeout(readTimeoutMs);
     return withSignals([run.signal, limit], async (signal) => {
       const bounded = { ...run, signal };
@@ -52,7 +52,7 @@ export class StackCaptureService {
 }
 
 async function imagesOf(
-  run: Reading,
+  run: StackReader,
   stack: Stack,
   containers: readonly Container[],
 ): Promise<ServiceImage[]> {
@@ -81,28 +81,31 @@ async function imagesOf(
 
 /** If the tag has moved to another image, the list shows only an ID, so the container is read. */
 async function referenceOf(
-  run: Reading,
+  run: StackReader,
   { environmentId }: Stack,
   { id, image, imageId }: Container,
 ): Promise<string> {
   if (!isImageId(image, imageId)) return image;
   const { client, signal } = run;
-  const detail = await unlessRefused(run, client.container(environmentId, id, { signal }));
+  const detail = await nullOnPlatformError(run, client.container(environmentId, id, { signal }));
   return detail?.image ?? '';
 }
 
 async function digestsOf(
-  run: Reading,
+  run: StackReader,
   { environmentId }: Stack,
   imageId: string,
 ): Promise<string[]> {
   const { client, signal } = run;
-  const image = await unlessRefused(run, client.image(environmentId, imageId, { signal }));
+  const image = await nullOnPlatformError(run, client.image(environmentId, imageId, { signal }));
   return (image?.digests ?? []).filter((digest) => !isHoldName(digest));
 }
 
 /** Returns null after an error, because a missing detail must not end the redeploy. */
-async function unlessRefused<T>({ signal }: Reading, asked: Promise<T>): Promise<T | null> {
+async function nullOnPlatformError<T>(
+  { signal }: StackReader,
+  asked: Promise<T>,
+): Promise<T | null> {
   try {
     return await asked;
   } catch (error) {

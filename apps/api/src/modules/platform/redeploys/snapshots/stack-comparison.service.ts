@@ -36,13 +36,13 @@ interface CurrentStack {
 }
 
 /** A snapshot with the file and the variables that its redeploy left. */
-interface Base {
+interface ComparisonBase {
   snapshot: RedeploySnapshotEntity;
   /** Null if they cannot be decrypted. */
   content: SnapshotContent | null;
 }
 
-const silent: CurrentStack = {
+const platformSilent: CurrentStack = {
   record: null,
   file: null,
   fault: 'platform-silent',
@@ -72,14 +72,14 @@ export class StackComparisonService {
     for (const { id } of stacks) {
       const snapshot = snapshots.get(id);
       const base = snapshot && (await this.baseOf(snapshot));
-      const comparison = compare(base ?? null, current.get(id) ?? silent, diffs < maxDiffs);
+      const comparison = compare(base ?? null, current.get(id) ?? platformSilent, diffs < maxDiffs);
       if (comparison.file?.changed) diffs++;
       comparisons.set(id, comparison);
     }
     return comparisons;
   }
 
-  private async baseOf(snapshot: RedeploySnapshotEntity): Promise<Base> {
+  private async baseOf(snapshot: RedeploySnapshotEntity): Promise<ComparisonBase> {
     const { sealedBefore, sealedAfter } = snapshot;
     return { snapshot, content: await this.box.open(sealedAfter ?? sealedBefore) };
   }
@@ -107,7 +107,7 @@ export class StackComparisonService {
     signal: AbortSignal,
     found: (id: number, stack: CurrentStack) => void,
   ): Promise<void> {
-    const records = await unlessSilent(client.stacks({ signal }));
+    const records = await nullOnPlatformError(client.stacks({ signal }));
     const byId = new Map(records?.map((record) => [record.id, record]));
     const waiting = [...stacks];
     const readNext = async (): Promise<void> => {
@@ -115,7 +115,7 @@ export class StackComparisonService {
         const record = byId.get(next.platformId ?? 0);
         if (record === undefined) continue;
         const [oneShotServices, newest] = await Promise.all([
-          unlessSilent(this.oneShotServices(client, record, signal)),
+          nullOnPlatformError(this.oneShotServices(client, record, signal)),
           record.git && this.commits.of(next, record.git),
         ]);
         const file = await readFile(client, record, signal);
@@ -157,7 +157,7 @@ async function readFile(
   }
 }
 
-async function unlessSilent<T>(asked: Promise<T>): Promise<T | null> {
+async function nullOnPlatformError<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
   } catch (error) {
@@ -167,7 +167,7 @@ async function unlessSilent<T>(asked: Promise<T>): Promise<T | null> {
 }
 
 function compare(
-  base: Base | null,
+  base: ComparisonBase | null,
   { record, file, fault, oneShotServices, newest }: CurrentStack,
   withDiff: boolean,
 ): StackComparisonReply {

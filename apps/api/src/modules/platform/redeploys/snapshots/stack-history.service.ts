@@ -33,7 +33,7 @@ export class StackHistoryService {
     private readonly servers: ServersRepository,
     private readonly platforms: PlatformsService,
     private readonly snapshots: RedeploySnapshotsRepository,
-    private readonly moments: StackCaptureService,
+    private readonly capture: StackCaptureService,
     private readonly box: SnapshotBoxService,
   ) {}
 
@@ -58,8 +58,8 @@ export class StackHistoryService {
     const from = await this.requireSnapshot(stackId, query.from);
     const to = query.to === undefined ? null : await this.requireSnapshot(stackId, query.to);
     const [before, after] = await Promise.all([
-      this.momentOf(from),
-      to === null ? this.now(stack) : this.momentOf(to),
+      this.stateOf(from),
+      to === null ? this.currentState(stack) : this.stateOf(to),
     ]);
     const labels = { from: labelOf(from), to: to && labelOf(to) };
     if (before.moment === null || after.moment === null) {
@@ -87,7 +87,7 @@ export class StackHistoryService {
   }
 
   /** What a redeploy left if it succeeded, otherwise what it found. */
-  private async momentOf(snapshot: RedeploySnapshotEntity): Promise<KnownState> {
+  private async stateOf(snapshot: RedeploySnapshotEntity): Promise<KnownState> {
     const { sealedBefore, sealedAfter } = snapshot;
     const content = await this.box.open(sealedAfter ?? sealedBefore);
     if (content === null) return { moment: null, fault: 'snapshot-unreadable' };
@@ -96,13 +96,13 @@ export class StackHistoryService {
     return { moment: { content, services, git }, fault: null };
   }
 
-  private async now({ serverId, platformId }: ListedStack): Promise<KnownState> {
+  private async currentState({ serverId, platformId }: ListedStack): Promise<KnownState> {
     const server = await this.servers.byId(serverId);
     if (server === null || platformId === null) return { moment: null, fault: 'platform-silent' };
     const client = this.platforms.clientFor(server);
     const reading = { client, signal: new AbortController().signal };
     try {
-      return { moment: await this.moments.after(reading, platformId), fault: null };
+      return { moment: await this.capture.after(reading, platformId), fault: null };
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
       const answered = error.delivery === 'answered';

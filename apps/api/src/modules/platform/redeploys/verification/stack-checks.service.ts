@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { PlatformError } from '@stackyard/platform-client';
 import { withSignals } from '#infra/signals/with-signals.js';
 import { unixTime } from '../../containers/merged-log.js';
-import { inGroups } from '../../containers/in-groups.js';
+import { mapInGroups } from '../../containers/in-groups.js';
 import type { StackSnapshot } from '../judging/stack-snapshot.js';
-import { failedEnd } from '../run/redeploy-end.js';
+import { failedRun } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
 import { Probes } from './probes.adapter.js';
 import { probeName } from '../../stacks/verification/stack-verification.js';
@@ -43,7 +43,7 @@ export class StackChecksService {
     const { failurePatterns = [], readyPatterns = [] } = run.verification;
     if (failurePatterns.length + readyPatterns.length === 0) return null;
     const missing = new Set(readyPatterns);
-    const logs = await inGroups(containers, concurrency, async (container) => ({
+    const logs = await mapInGroups(containers, concurrency, async (container) => ({
       name: container.name,
       lines: await linesOf(run, container.id, old.has(container.id)),
     }));
@@ -52,7 +52,7 @@ export class StackChecksService {
         const found = failurePatterns.find((pattern) => matchesPattern(pattern, line));
         // The line itself is left out, because it may contain secrets.
         if (found !== undefined) {
-          throw failedEnd('LOG_PATTERN_FOUND', `${name} wrote a line that matches “${found}”.`);
+          throw failedRun('LOG_PATTERN_FOUND', `${name} wrote a line that matches “${found}”.`);
         }
         for (const pattern of missing) if (matchesPattern(pattern, line)) missing.delete(pattern);
       }

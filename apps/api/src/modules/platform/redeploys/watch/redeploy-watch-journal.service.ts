@@ -29,7 +29,7 @@ export class RedeployWatchJournalService {
   ) {}
 
   /** Records a problem that is not yet serious enough to be a failure. */
-  strike(id: number, found: { key: string; strike: Strike; text: string }): Promise<void> {
+  recordStrike(id: number, found: { key: string; strike: Strike; text: string }): Promise<void> {
     return this.whileWatched(id, async (row, watch) => {
       await this.records.write(row, { watch: withStrike(watch, found) }, 'warn', `${found.text}.`);
     });

@@ -55,7 +55,7 @@ export class RedeployWatchService {
   }
 
   /** @returns whether a stack of the server is observed and needs another refresh soon */
-  async notice(server: ServerObservation): Promise<boolean> {
+  async onServerRefreshed(server: ServerObservation): Promise<boolean> {
     const { serverId, signal } = server;
     try {
       if (!(await this.redeploys.isWatching(serverId))) return false;
@@ -114,7 +114,7 @@ export class RedeployWatchService {
   private async write(row: Watched, finding: Finding, signal: AbortSignal): Promise<void> {
     switch (finding.kind) {
       case 'strike':
-        return this.journal.strike(row.id, finding);
+        return this.journal.recordStrike(row.id, finding);
       case 'over':
         return this.journal.end(row.id, `Stopped watching: ${finding.why}.`);
       case 'failed': {

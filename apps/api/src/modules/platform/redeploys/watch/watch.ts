@@ -1,6 +1,6 @@
 import type { RedeployFailure } from '@stackyard/contracts';
 import type { Container, ContainerDetail, Service, Stack } from '@stackyard/platform-client';
-import { seenService, type StackSnapshot } from '../judging/stack-snapshot.js';
+import { toServiceState, type StackSnapshot } from '../judging/stack-snapshot.js';
 
 /** State of an observation after a successful redeploy. */
 export interface Watch {
@@ -108,7 +108,7 @@ function judgeServices(
   const names = new Set(services.map(({ name }) => name));
   if (look.services?.some(({ name }) => !names.has(name)))
     return watchOver('services were removed');
-  const lagging = services.find((service) => seenService(service).lagging);
+  const lagging = services.find((service) => toServiceState(service).lagging);
   if (lagging === undefined) return well;
   const { name } = lagging;
   const count = (strikes[name]?.count ?? 0) + 1;

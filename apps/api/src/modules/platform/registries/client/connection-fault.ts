@@ -1,4 +1,4 @@
-const untrusted = 'its certificate comes from an authority that is not trusted';
+const untrustedReason = 'its certificate comes from an authority that is not trusted';
 
 /** Descriptions of failed connections by the error codes of OpenSSL and Node.js. */
 const reasons: Readonly<Record<string, string>> = {
@@ -6,10 +6,10 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS here',
   ERR_SSL_PACKET_LENGTH_TOO_LONG: 'it does not speak TLS here',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
-  SELF_SIGNED_CERT_IN_CHAIN: untrusted,
-  UNABLE_TO_GET_ISSUER_CERT: untrusted,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
+  SELF_SIGNED_CERT_IN_CHAIN: untrustedReason,
+  UNABLE_TO_GET_ISSUER_CERT: untrustedReason,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrustedReason,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrustedReason,
   CERT_HAS_EXPIRED: 'its certificate has expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host name',
   ECONNREFUSED: 'no service is listening at this address',

@@ -51,7 +51,7 @@ export class GuardedHttp {
       // A registry's token must not be sent to another host when the registry redirects there.
       const { authorization, ...others } = request.headers;
       const headers = at.origin === url.origin && authorization ? request.headers : others;
-      const answer = await this.once(at, { ...request, headers });
+      const answer = await this.sendOnce(at, { ...request, headers });
       const next =
         answer.status >= 300 && answer.status < 400 ? answer.headers.location : undefined;
       // A redirected POST request is not repeated, because it is signed for one address.
@@ -67,7 +67,7 @@ export class GuardedHttp {
     this.tls.destroy();
   }
 
-  private async once(url: URL, request: HttpRequest): Promise<HttpAnswer> {
+  private async sendOnce(url: URL, request: HttpRequest): Promise<HttpAnswer> {
     const { signal, trust } = request;
     const trusted = trust?.origins.includes(url.origin) ?? false;
     const isAllowedAddress = this.allowed.isAllowed(url)

@@ -3,7 +3,7 @@ import { platformAddress } from '@stackyard/contracts';
 import { PlatformClient, type TlsTrust } from '@stackyard/platform-client';
 import { hostIn } from '#config/off-limits.js';
 import { Settings } from '#config/settings.js';
-import { inputRefused } from '#infra/http/problem-error.js';
+import { invalidInput } from '#infra/http/problem-error.js';
 import { PlatformGuard } from '#infra/outbound/platform-guard.adapter.js';
 import { SecretBox } from '#infra/secret-box.js';
 import { PlatformCallsService } from './platform-calls.service.js';
@@ -65,10 +65,10 @@ export class PlatformsService implements OnApplicationShutdown {
    *
    * @throws ProblemError VALIDATION_FAILED for an address that is never allowed
    */
-  usableUrl(url: string): string {
+  normalizeUrl(url: string): string {
     const address = platformAddress(url);
     const faults = this.guard.faultsOf('/url', hostIn(address));
-    if (faults.length > 0) throw inputRefused(faults);
+    if (faults.length > 0) throw invalidInput(faults);
     return address;
   }
 

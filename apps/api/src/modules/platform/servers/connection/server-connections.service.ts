@@ -29,7 +29,7 @@ export class ServerConnectionsService {
     const saved =
       request.serverId === undefined ? null : await this.records.requireServer(request.serverId);
     const stored = saved && this.platforms.accessOf(saved);
-    const url = request.url === undefined ? stored?.url : this.platforms.usableUrl(request.url);
+    const url = request.url === undefined ? stored?.url : this.platforms.normalizeUrl(request.url);
     // A stored key is only sent to the address it was saved for.
     const apiKey = request.apiKey ?? (url === stored?.url ? stored?.apiKey : undefined);
     if (url === undefined) throw missingField('/url');
@@ -41,16 +41,16 @@ export class ServerConnectionsService {
 
   /** Tests the new key first, so that a typo does not break the connection. */
   async replaceKey(id: number, apiKey: string, by: Caller): Promise<ServerReply> {
-    const server = await this.records.editable(id);
+    const server = await this.records.requireEditable(id);
     const access = { ...this.platforms.accessOf(server), apiKey };
     const found = await this.connectionTest.test(access, server.environmentIds);
     if (!found.ok) {
       throw new ProblemError('SERVER_TEST_FAILED', `${found.failed}: ${found.detail}`);
     }
     await this.uow.run(async () => {
-      const current = await this.records.editable(id);
+      const current = await this.records.requireEditable(id);
       await this.servers.change(id, { apiKey: this.platforms.sealKey(apiKey) });
-      await this.records.note(
+      await this.records.record(
         'server.key-replaced',
         current,
         by,

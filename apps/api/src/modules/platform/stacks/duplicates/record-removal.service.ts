@@ -10,7 +10,7 @@ import { HoldsService, waitReason } from '#modules/holds/holds.service.js';
 import { platformProblem } from '../../servers/connection/platform-problem.js';
 import { PlatformsService } from '../../servers/connection/platforms.service.js';
 import { ServersRepository } from '../../servers/servers.repository.js';
-import { namesakes, planRemoval, type Removal } from './record-removal.js';
+import { recordsWithSameName, planRemoval, type PlannedRemoval } from './record-removal.js';
 import { StackRefreshService } from '../refresh/stack-refresh.service.js';
 import { toStackReply } from '../stack-reply.js';
 import { assertWithin, type StackScope } from '../stack-scope.js';
@@ -44,7 +44,7 @@ export class RecordRemovalService {
 
   /** @throws ProblemError STACK_RECORD_NEEDED if the removal could affect containers or services */
   remove(id: number, by: Caller): Promise<RemovalPreviewReply> {
-    const turn = this.removing.then(() => this.removeAlone(id, by));
+    const turn = this.removing.then(() => this.removeWithLease(id, by));
     this.removing = turn.catch(() => undefined);
     return turn;
   }
@@ -53,7 +53,7 @@ export class RecordRemovalService {
    * Makes removals run one at a time across all processes. The result is recorded even if the lease
    * is lost.
    */
-  private async removeAlone(id: number, by: Caller): Promise<RemovalPreviewReply> {
+  private async removeWithLease(id: number, by: Caller): Promise<RemovalPreviewReply> {
     const { serverId } = await this.requireStack(id);
     const lease = await this.leases.claim(`stack-records:${serverId}`);
     if (lease === null) {
@@ -104,13 +104,15 @@ export class RecordRemovalService {
       ]);
       const record = stacks.find(({ id }) => id === stack.platformId) ?? null;
       if (record === null) {
-        const removal: Removal = { obstacle: 'not-duplicate', touched: [] };
+        const removal: PlannedRemoval = { obstacle: 'not-duplicate', touched: [] };
         return { client, record, removal, staying: [] };
       }
       const environment = environments.find(({ id }) => id === record.environmentId) ?? null;
-      const seen = environment ? await lookAt(client, record, environment.swarm) : nothingSeen;
+      const seen = environment
+        ? await readContents(client, record, environment.swarm)
+        : unknownContents;
       const removal = planRemoval(record, { stacks, environment, ...seen });
-      const others = namesakes(record, stacks).map(({ id }) => id);
+      const others = recordsWithSameName(record, stacks).map(({ id }) => id);
       return { client, record, removal, staying: others.filter((id) => id !== record.id) };
     } catch (error) {
       throw platformProblem(error);
@@ -144,13 +146,13 @@ export class RecordRemovalService {
   }
 }
 
-const nothingSeen = { containers: null, services: null };
+const unknownContents = { containers: null, services: null };
 
 /**
  * Reads the containers and services of an environment. Each value is null if the environment does
  * not respond or may have hidden containers: those of other users, or those with a hidden label.
  */
-async function lookAt(client: PlatformClient, { environmentId }: Stack, swarm: boolean) {
+async function readContents(client: PlatformClient, { environmentId }: Stack, swarm: boolean) {
   const options = { signal: AbortSignal.timeout(requestTimeoutMs) };
   const [containers, services, user, hidden] = await Promise.allSettled([
     client.containers(environmentId, options),
@@ -171,7 +173,7 @@ async function lookAt(client: PlatformClient, { environmentId }: Stack, swarm: b
 
 function previewOf(
   stack: ListedStack,
-  { obstacle, touched }: Removal,
+  { obstacle, touched }: PlannedRemoval,
   staying: number[],
 ): RemovalPreviewReply {
   return { stack: toStackReply(stack), removable: obstacle === null, obstacle, touched, staying };

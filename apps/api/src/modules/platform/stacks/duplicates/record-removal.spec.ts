@@ -1,6 +1,6 @@
 import type { Container, Service, Stack } from '@stackyard/platform-client';
 import { ordinaryStack } from '#test/platform/platform-stack.js';
-import { planRemoval, type RemovalSight } from './record-removal.js';
+import { planRemoval, type RemovalInput } from './record-removal.js';
 
 const record = ordinaryStack;
 const twin: Stack = { ...record, id: 8, name: 'grafana' };
@@ -36,7 +36,7 @@ const service: Service = {
   version: 10,
 };
 
-function plan(changes: Partial<RemovalSight> = {}, of: Stack = record) {
+function plan(changes: Partial<RemovalInput> = {}, of: Stack = record) {
   const sight = { stacks: [of, twin], environment: { swarm: false }, containers: [], services: [] };
   return planRemoval(of, { ...sight, ...changes });
 }
@@ -47,7 +47,7 @@ describe('removing a record', () => {
     expect(plan({ containers: [stranger] })).toEqual({ obstacle: null, touched: [] });
   });
 
-  it.each<[string, Partial<RemovalSight>]>([
+  it.each<[string, Partial<RemovalInput>]>([
     ['not-duplicate', { stacks: [record] }],
     ['not-duplicate', { stacks: [record, { ...twin, environmentId: 2 }] }],
     ['orphaned', { environment: null, containers: null, services: null }],

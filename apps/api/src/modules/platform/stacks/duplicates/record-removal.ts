@@ -3,7 +3,7 @@ import type { Container, Environment, Service, Stack } from '@stackyard/platform
 import { isDuplicate } from '../redeployable/redeploy-method.js';
 
 /** What exists in the environment of a record; null for unknown parts. */
-export interface RemovalSight {
+export interface RemovalInput {
   stacks: readonly Stack[];
   environment: Pick<Environment, 'swarm'> | null;
   containers: readonly Container[] | null;
@@ -12,7 +12,7 @@ export interface RemovalSight {
 }
 
 /** The effects of a removal. */
-export interface Removal {
+export interface PlannedRemoval {
   obstacle: RemovalObstacle | null;
   /** Names of the containers and services that would be removed. */
   touched: string[];
@@ -23,7 +23,7 @@ export interface Removal {
  * in any state and no matter which record started it. A removal is therefore allowed only if it is
  * certain that nothing has this name.
  */
-export function planRemoval(record: Stack, sight: RemovalSight): Removal {
+export function planRemoval(record: Stack, sight: RemovalInput): PlannedRemoval {
   const { stacks, environment, containers, services } = sight;
   const named = (names: readonly (string | null)[]) => names.includes(record.projectName);
   const bearing = (containers ?? []).filter((one) => named([one.project, one.swarmStack]));
@@ -35,7 +35,8 @@ export function planRemoval(record: Stack, sight: RemovalSight): Removal {
     if (!isDuplicate(record, stacks)) return 'not-duplicate';
     if (record.kind === 'kubernetes' || record.kind === 'unknown') return 'kubernetes';
     if (environment === null) return 'orphaned';
-    if (namesakes(record, stacks).some(({ status }) => status === 'deploying')) return 'deploying';
+    if (recordsWithSameName(record, stacks).some(({ status }) => status === 'deploying'))
+      return 'deploying';
     if (containers === null || services === null) return 'unseen';
     if (bearing.length > 0) return 'containers';
     return served.length > 0 ? 'services' : null;
@@ -43,7 +44,7 @@ export function planRemoval(record: Stack, sight: RemovalSight): Removal {
 }
 
 /** Returns all records in the environment with the name of this one, including itself. */
-export function namesakes(record: Stack, stacks: readonly Stack[]): Stack[] {
+export function recordsWithSameName(record: Stack, stacks: readonly Stack[]): Stack[] {
   return stacks.filter(
     ({ environmentId, projectName }) =>
       environmentId === record.environmentId && projectName === record.projectName,

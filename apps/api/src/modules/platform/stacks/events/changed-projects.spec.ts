@@ -16,7 +16,7 @@ const stackOf = (service: string) => (service === 'web_app' ? 'web' : undefined)
 
 function touchedBy(...events: EngineEvent[]) {
   const touched = new ChangedProjectsCollector();
-  for (const one of events) touched.note(one, stackOf);
+  for (const one of events) touched.addEvent(one, stackOf);
   return touched;
 }
 

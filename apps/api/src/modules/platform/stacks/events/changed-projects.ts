@@ -1,18 +1,18 @@
 import type { EngineEvent } from '@stackyard/platform-client';
 
 /** The part of an environment to read again: some projects, or everything. */
-export type Touched = ReadonlySet<string> | 'all';
+export type ChangedProjects = ReadonlySet<string> | 'all';
 
 /** Collects the projects that events concern. */
 export class ChangedProjectsCollector {
-  private touched: Set<string> | 'all' = new Set();
+  private changed: Set<string> | 'all' = new Set();
 
   get isEmpty(): boolean {
-    return this.touched !== 'all' && this.touched.size === 0;
+    return this.changed !== 'all' && this.changed.size === 0;
   }
 
   /** @param stackOf - the stack of a Swarm service; undefined if the service is unknown */
-  note(event: EngineEvent, stackOf: (service: string) => string | undefined): void {
+  addEvent(event: EngineEvent, stackOf: (service: string) => string | undefined): void {
     if (event.type === 'container') {
       const project = event.swarmStack ?? event.project;
       if (project !== null) this.add(new Set([project]));
@@ -22,15 +22,15 @@ export class ChangedProjectsCollector {
     this.add(stack === undefined ? 'all' : new Set([stack]));
   }
 
-  add(touched: Touched): void {
-    if (touched === 'all' || this.touched === 'all') this.touched = 'all';
-    else for (const project of touched) this.touched.add(project);
+  add(touched: ChangedProjects): void {
+    if (touched === 'all' || this.changed === 'all') this.changed = 'all';
+    else for (const project of touched) this.changed.add(project);
   }
 
   /** Returns the projects collected since the last call. */
-  take(): Touched {
-    const { touched } = this;
-    this.touched = new Set();
+  take(): ChangedProjects {
+    const { changed: touched } = this;
+    this.changed = new Set();
     return touched;
   }
 }

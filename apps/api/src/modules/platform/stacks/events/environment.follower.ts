@@ -69,7 +69,7 @@ export class EnvironmentFollower {
         }
       } catch (error) {
         if (signal.aborted) return;
-        rest = this.restAfter(error);
+        rest = this.pauseAfterFault(error);
         this.target.onFault(error);
       }
       this.mode = 'connecting';
@@ -77,7 +77,7 @@ export class EnvironmentFollower {
     }
   }
 
-  private restAfter(error: unknown): number {
+  private pauseAfterFault(error: unknown): number {
     const isRefused = error instanceof PlatformError && refusals.has(error.kind);
     this.failures = isRefused ? maxFailures : Math.min(maxFailures, this.failures + 1);
     return backoffMs(this.failures, Math.random());
@@ -97,10 +97,10 @@ export class EnvironmentFollower {
     const last = remembered.at(-1)?.at ?? null;
     this.since = last ?? reader.before(0);
     const stream = new EventStream(client, environmentId, this.since, signal, (event) => {
-      this.take([event]);
+      this.passOnNew([event]);
     });
     try {
-      if (await this.isProven(stream, reader, last !== null)) await this.audit(stream, reader);
+      if (await this.proveStream(stream, reader, last !== null)) await this.audit(stream, reader);
       else await this.poll(reader, signal);
     } finally {
       stream.close();
@@ -108,7 +108,7 @@ export class EnvironmentFollower {
   }
 
   /** Reads periods until it is clear whether the stream delivers events. */
-  private async isProven(
+  private async proveStream(
     stream: EventStream,
     reader: PeriodReader,
     isReplayed: boolean,
@@ -136,7 +136,7 @@ export class EnvironmentFollower {
     while (!(await stream.endsWithin(auditMs))) {
       const until = reader.before(clockToleranceMs);
       if (fromEngineTime(until) <= fromEngineTime(since)) continue;
-      const missed = this.take(await reader.read(since, until));
+      const missed = this.passOnNew(await reader.read(since, until));
       if (missed > 0) throw new Error('The event stream has gone silent');
       since = until;
     }
@@ -159,10 +159,10 @@ export class EnvironmentFollower {
     // If the engine's clock was set back, events may have been missed.
     if (fromEngineTime(until) < fromEngineTime(since)) this.target.onGap();
     this.since = until;
-    return this.take(events);
+    return this.passOnNew(events);
   }
 
-  private take(events: readonly EngineEvent[]): number {
+  private passOnNew(events: readonly EngineEvent[]): number {
     const fresh = this.seen.unseen(events);
     if (fresh.length > 0) this.target.onEvents(fresh);
     return fresh.length;

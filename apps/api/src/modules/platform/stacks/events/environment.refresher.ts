@@ -1,16 +1,16 @@
 import type { EngineEvent } from '@stackyard/platform-client';
-import { ChangedProjectsCollector, type Touched } from './changed-projects.js';
+import { ChangedProjectsCollector, type ChangedProjects } from './changed-projects.js';
 
 /**
  * How long to collect events before reading: one action causes several in quick succession, and
  * engines report the end of a container a moment before they list it.
  */
-const gatherMs = 250;
+const collectMs = 250;
 /** Pause after the first read; it doubles with each further read in quick succession. */
-const firstPauseMs = 300;
+const minPauseMs = 300;
 const usualPauseMs = 1200;
-const longestPauseMs = 4000;
-const longestRetryMs = 30_000;
+const maxPauseMs = 4000;
+const maxRetryMs = 30_000;
 /**
  * Delays after which the same stacks are read again: a busy engine lists changes late, and the
  * platform updates its records after the containers.
@@ -22,26 +22,29 @@ const settleMs = [300, 900, 3000];
  * then about once per second, and less often if reading takes long.
  */
 export class EnvironmentRefresher {
-  private readonly touched = new ChangedProjectsCollector();
-  private due: { touched: Touched; at: number }[] = [];
+  private readonly changedProjects = new ChangedProjectsCollector();
+  private due: { touched: ChangedProjects; at: number }[] = [];
   private failures = 0;
   /** Number of consecutive reads with only short pauses between them. */
-  private streak = 0;
+  private readsInARow = 0;
   private readAt = -Infinity;
   private wake: () => void = () => undefined;
 
   constructor(
-    private readonly refresh: (touched: Touched, signal: AbortSignal) => Promise<void>,
+    private readonly refresh: (touched: ChangedProjects, signal: AbortSignal) => Promise<void>,
     private readonly onFault: (error: unknown) => void,
   ) {}
 
-  note(events: readonly EngineEvent[], stackOf: (service: string) => string | undefined): void {
-    for (const event of events) this.touched.note(event, stackOf);
-    if (!this.touched.isEmpty) this.wake();
+  addEvents(
+    events: readonly EngineEvent[],
+    stackOf: (service: string) => string | undefined,
+  ): void {
+    for (const event of events) this.changedProjects.addEvent(event, stackOf);
+    if (!this.changedProjects.isEmpty) this.wake();
   }
 
   /** Requests one read even though no event has arrived. */
-  touch(touched: Touched): void {
+  requestRead(touched: ChangedProjects): void {
     this.due.push({ touched, at: performance.now() });
     this.wake();
   }
@@ -49,28 +52,29 @@ export class EnvironmentRefresher {
   /** Reads whenever there is something to read, until the signal is aborted. */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      if (this.touched.isEmpty) await this.rest(this.nextDue - performance.now(), signal, true);
-      else await this.rest(gatherMs, signal);
+      if (this.changedProjects.isEmpty)
+        await this.pause(this.nextDue - performance.now(), signal, true);
+      else await this.pause(collectMs, signal);
       if (signal.aborted) return;
       const began = performance.now();
       if (!(await this.round(began, signal))) continue;
-      await this.rest(this.pauseAfter(began), signal);
+      await this.pause(this.pauseAfter(began), signal);
     }
   }
 
   private pauseAfter(began: number): number {
     const now = performance.now();
-    this.streak = began - this.readAt > 2 * usualPauseMs ? 0 : this.streak + 1;
+    this.readsInARow = began - this.readAt > 2 * usualPauseMs ? 0 : this.readsInARow + 1;
     this.readAt = now;
-    if (this.failures > 0) return Math.min(longestRetryMs, usualPauseMs * 2 ** this.failures);
-    const pause = Math.min(usualPauseMs, firstPauseMs * 2 ** this.streak);
-    return Math.min(longestPauseMs, Math.max(pause, 2 * (now - began)));
+    if (this.failures > 0) return Math.min(maxRetryMs, usualPauseMs * 2 ** this.failures);
+    const pause = Math.min(usualPauseMs, minPauseMs * 2 ** this.readsInARow);
+    return Math.min(maxPauseMs, Math.max(pause, 2 * (now - began)));
   }
 
   /** Reads everything that is due. Returns false if there was nothing to read. */
   private async round(now: number, signal: AbortSignal): Promise<boolean> {
     const touched = new ChangedProjectsCollector();
-    const fresh = this.touched.take();
+    const fresh = this.changedProjects.take();
     touched.add(fresh);
     for (const one of this.due.filter(({ at }) => at <= now)) touched.add(one.touched);
     this.due = this.due.filter(({ at }) => at > now);
@@ -82,7 +86,7 @@ export class EnvironmentRefresher {
     } catch (error) {
       if (signal.aborted) return true;
       this.failures += 1;
-      this.touched.add(wanted);
+      this.changedProjects.add(wanted);
       this.onFault(error);
       return true;
     }
@@ -98,7 +102,7 @@ export class EnvironmentRefresher {
   }
 
   /** Waits for the given time. With `endsEarly`, a new request to read ends the wait. */
-  private rest(ms: number, signal: AbortSignal, endsEarly = false): Promise<void> {
+  private pause(ms: number, signal: AbortSignal, endsEarly = false): Promise<void> {
     return new Promise((resolve) => {
       const timer = Number.isFinite(ms) ? setTimeout(end, Math.max(0, ms)) : undefined;
       const wake = () => {
@@ -111,7 +115,7 @@ export class EnvironmentRefresher {
       }
       this.wake = wake;
       signal.addEventListener('abort', end);
-      if (signal.aborted || (endsEarly && !this.touched.isEmpty)) end();
+      if (signal.aborted || (endsEarly && !this.changedProjects.isEmpty)) end();
     });
   }
 }

@@ -7,13 +7,13 @@ import { Audience } from '#infra/realtime/audience.js';
 import { FollowedServersService } from './followed-servers.service.js';
 
 /** With refreshes this frequent, following events is not worthwhile. */
-const quickRefreshSeconds = 2;
+const shortRefreshSeconds = 2;
 const idleMs = 60 * 60_000;
 /**
  * How long to keep following after the last client has left, because a reloaded page connects again
  * within this time.
  */
-const lingerMs = 30_000;
+const keepFollowingMs = 30_000;
 /** How long one run of the task lasts. After it, another process may take over. */
 const roundMs = 10 * 60_000;
 const elsewhereMs = 3000;
@@ -27,7 +27,7 @@ const elsewhereMs = 3000;
 export class EventFollowingService {
   private readonly log: Logger;
   private readonly tracked = new Map<number, BackgroundTask>();
-  private leftAt = -Infinity;
+  private lastClientLeftAt = -Infinity;
   private isWatched = false;
 
   constructor(
@@ -38,12 +38,12 @@ export class EventFollowingService {
     logging: Logging,
   ) {
     this.log = logging.for('stacks');
-    audience.onChange(() => this.notice());
+    audience.onChange(() => this.updateAudience());
   }
 
   /** Starts a task that follows the events of a server whenever a client watches stacks. */
   track(serverId: number): void {
-    if (this.settings.PLATFORM_REFRESH_SECONDS <= quickRefreshSeconds) return;
+    if (this.settings.PLATFORM_REFRESH_SECONDS <= shortRefreshSeconds) return;
     if (this.tracked.has(serverId)) return;
     const task = this.tasks.declare({
       name: 'platform-events',
@@ -74,14 +74,14 @@ export class EventFollowingService {
     return this.isWanted() ? 0 : idleMs;
   }
 
-  private notice(): void {
+  private updateAudience(): void {
     const before = this.isWatched;
-    this.isWatched = this.audience.hears('stacks.changed');
-    if (before && !this.isWatched) this.leftAt = performance.now();
+    this.isWatched = this.audience.hasListener('stacks.changed');
+    if (before && !this.isWatched) this.lastClientLeftAt = performance.now();
     if (!before && this.isWatched) for (const task of this.tracked.values()) task.wake();
   }
 
   private isWanted(): boolean {
-    return this.isWatched || performance.now() - this.leftAt < lingerMs;
+    return this.isWatched || performance.now() - this.lastClientLeftAt < keepFollowingMs;
   }
 }

@@ -26,7 +26,7 @@ export class FollowedServersService {
     private readonly health: ServerHealthService,
     private readonly platforms: PlatformsService,
     private readonly refreshOrder: RefreshOrderService,
-    private readonly touched: ProjectRefreshService,
+    private readonly projectRefresh: ProjectRefreshService,
     private readonly tasks: BackgroundTasks,
     metrics: Metrics,
     logging: Logging,
@@ -58,7 +58,7 @@ export class FollowedServersService {
       client: () => this.clientFor(serverId),
       windowMs: () => windowMsFor(this.countOf('polling') + this.countOf('connecting')),
       refresh: (environmentId, touched, inner) =>
-        this.touched.refresh(serverId, environmentId, touched, inner),
+        this.projectRefresh.refresh(serverId, environmentId, touched, inner),
       onEvents: (count) => {
         for (let index = 0; index < count; index += 1) this.countEvent({});
       },

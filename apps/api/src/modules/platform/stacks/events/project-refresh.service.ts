@@ -12,7 +12,7 @@ import { FinishedContainersService } from '../refresh/finished-containers.servic
 import { projectKey, type ScanOutline } from '../refresh/scan-patch.js';
 import { RefreshOrderService } from '../refresh/refresh-order.service.js';
 import { StackCacheService } from '../refresh/stack-cache.service.js';
-import type { Touched } from './changed-projects.js';
+import type { ChangedProjects } from './changed-projects.js';
 
 /** Up to this many projects are read individually. For more, the whole environment is read. */
 const maxProjects = 4;
@@ -31,7 +31,7 @@ export class ProjectRefreshService {
   async refresh(
     serverId: number,
     environmentId: number,
-    touched: Touched,
+    touched: ChangedProjects,
     signal: AbortSignal,
   ): Promise<void> {
     const server = await this.servers.byId(serverId);
@@ -52,8 +52,8 @@ export class ProjectRefreshService {
       signal,
     );
     const patch = { environmentId, projects, stacks, containers, services, finished };
-    await this.refreshOrder.amend(serverId, began, patch, (scan) =>
-      this.cache.take(serverId, scan, patch),
+    await this.refreshOrder.applyPartial(serverId, began, patch, (scan) =>
+      this.cache.storeScan(serverId, scan, patch),
     );
   }
 }
@@ -61,7 +61,7 @@ export class ProjectRefreshService {
 async function readContainers(
   client: PlatformClient,
   { id, swarm }: Environment,
-  projects: Touched,
+  projects: ChangedProjects,
   signal: AbortSignal,
 ): Promise<Container[]> {
   if (projects === 'all') return client.containers(id, { signal });
@@ -81,7 +81,7 @@ async function readStacks(
   client: PlatformClient,
   { records }: ScanOutline,
   environmentId: number,
-  projects: Touched,
+  projects: ChangedProjects,
   signal: AbortSignal,
 ): Promise<Stack[]> {
   const known =

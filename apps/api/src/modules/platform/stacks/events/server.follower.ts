@@ -3,7 +3,7 @@ import type { Environment, EngineEvent, PlatformClient } from '@stackyard/platfo
 import { EnvironmentFollower, type FollowMode } from './environment.follower.js';
 import { EnvironmentRefresher } from './environment.refresher.js';
 import { ServiceWatcher } from './service.watcher.js';
-import type { Touched } from './changed-projects.js';
+import type { ChangedProjects } from './changed-projects.js';
 
 /** The functions of other services that the follower of a server needs. */
 export interface FollowedServer {
@@ -12,7 +12,7 @@ export interface FollowedServer {
   /** Returns null while the server does not respond. */
   client(): Promise<PlatformClient | null>;
   windowMs(): number;
-  refresh(environmentId: number, touched: Touched, signal: AbortSignal): Promise<void>;
+  refresh(environmentId: number, touched: ChangedProjects, signal: AbortSignal): Promise<void>;
   onEvents(count: number): void;
   onFault(environmentId: number, error: unknown): void;
 }
@@ -77,7 +77,7 @@ export class ServerFollower {
     const watcher = new ServiceWatcher(
       id,
       () => server.client(),
-      (projects) => refresher.touch(projects),
+      (projects) => refresher.requestRead(projects),
     );
     const follower = new EnvironmentFollower({
       environmentId: id,
@@ -85,9 +85,9 @@ export class ServerFollower {
       windowMs: () => server.windowMs(),
       onEvents: (events: readonly EngineEvent[]) => {
         server.onEvents(events.length);
-        refresher.note(events, (service) => watcher.stackOf(service));
+        refresher.addEvents(events, (service) => watcher.stackOf(service));
       },
-      onGap: () => refresher.touch('all'),
+      onGap: () => refresher.requestRead('all'),
       onFault: (error) => server.onFault(id, error),
     });
     const { signal } = stopper;

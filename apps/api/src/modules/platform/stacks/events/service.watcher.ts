@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlatformClient, Service } from '@stackyard/platform-client';
 
-const everyMs = 4000;
+const intervalMs = 4000;
 
 /**
  * Notices when replicas of Swarm services start or end on other nodes. The events of an engine do
@@ -30,7 +30,7 @@ export class ServiceWatcher {
       } catch {
         // Errors are ignored here, because the follower of the environment handles them.
       }
-      await sleep(everyMs, undefined, { signal }).catch(() => undefined);
+      await sleep(intervalMs, undefined, { signal }).catch(() => undefined);
     }
   }
 

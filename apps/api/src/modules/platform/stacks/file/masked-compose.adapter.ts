@@ -1,7 +1,7 @@
 import { likelySecretsIn, maskedValue } from '@stackyard/contracts';
 import { isAlias, isMap, isPair, isScalar, isSeq, parseDocument, visit, type Document } from 'yaml';
 import { secretTexts } from '#infra/text/secret-texts.js';
-import { namesStackSecret, secretWord } from './secret-name.js';
+import { isStackSecretName, secretWord } from './secret-name.js';
 
 /** Start and end offset of a part of a text. */
 interface Span {
@@ -30,7 +30,7 @@ const commentedVariable = new RegExp(
  */
 const reference = /^["']?\$(?:\w+|\{\w+(?::?\?[^{}]*)?\})["']?$/;
 const maxSearchedLength = 4000;
-const harmless = /^["']?(?:true|false|null|~)?["']?$/i;
+const harmlessValue = /^["']?(?:true|false|null|~)?["']?$/i;
 
 /**
  * Masks all values of a compose file that may be secret, and leaves the rest of the text unchanged.
@@ -42,7 +42,7 @@ export function maskCompose(
   mask: (value: string) => string = () => maskedValue,
 ): { text: string; values: number } {
   const document = parseYaml(text);
-  const spans = document === null ? everyValue(text) : secretsOf(document, text);
+  const spans = document === null ? allValues(text) : secretsOf(document, text);
   const masked = mergeSpans(spans);
   return { text: maskSpans(text, masked, mask), values: masked.length };
 }
@@ -69,7 +69,7 @@ function secretsOf(document: Document, text: string): Span[] {
     if (found === undefined || hidden.has(found)) return;
     hidden.add(found);
     if (isScalar(found)) {
-      const span = innerOf(found, text);
+      const span = innerSpan(found, text);
       if (span && mayBeSecret(text, span)) spans.push(span);
     } else if (isMap(found)) {
       for (const { value } of found.items) hide(value, entriesName);
@@ -89,20 +89,20 @@ function secretsOf(document: Document, text: string): Span[] {
         for (const { value: entry } of value.items) {
           if (isMap(entry)) hide(entry.get('content', true), false);
         }
-      } else if (namesStackSecret(name) && !isMap(value) && name !== 'secrets') hide(value, false);
+      } else if (isStackSecretName(name) && !isMap(value) && name !== 'secrets') hide(value, false);
     },
     Seq(_, { items }) {
       items.forEach((item, index) => {
         const flag = isScalar(item) && typeof item.value === 'string' ? item.value : '';
-        if (/^--?[\w-]+$/.test(flag) && namesStackSecret(flag)) hide(items[index + 1], false);
+        if (/^--?[\w-]+$/.test(flag) && isStackSecretName(flag)) hide(items[index + 1], false);
       });
     },
     Scalar(key, node, path) {
-      const span = innerOf(node, text);
+      const span = innerSpan(node, text);
       if (key === 'key' || span === null || !mayBeSecret(text, span)) return;
       const parent = path.at(-1);
       const entry = isPair(parent) ? '' : text.slice(span.start, span.end).split('=')[0];
-      if (entry && namesStackSecret(entry)) spans.push(...valueOfEntry(node, text));
+      if (entry && isStackSecretName(entry)) spans.push(...valueOfEntry(node, text));
       spans.push(...secretTextsOf(text, span));
     },
   });
@@ -110,7 +110,7 @@ function secretsOf(document: Document, text: string): Span[] {
 }
 
 /** Returns the position of a scalar in the source, without its quotes. */
-function innerOf(node: { range?: unknown; type?: unknown }, text: string): Span | null {
+function innerSpan(node: { range?: unknown; type?: unknown }, text: string): Span | null {
   if (!Array.isArray(node.range)) return null;
   const [start, end] = node.range as [number, number];
   const quote = node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE' ? 1 : 0;
@@ -120,7 +120,7 @@ function innerOf(node: { range?: unknown; type?: unknown }, text: string): Span 
 
 /** Returns the position of the value in an entry like `TOKEN=value`. */
 function valueOfEntry(node: { range?: unknown; type?: unknown }, text: string): Span[] {
-  const inner = innerOf(node, text);
+  const inner = innerSpan(node, text);
   const equals = inner === null ? -1 : text.slice(inner.start, inner.end).indexOf('=');
   if (inner === null || equals === -1) return [];
   const span = { start: inner.start + equals + 1, end: inner.end };
@@ -129,7 +129,7 @@ function valueOfEntry(node: { range?: unknown; type?: unknown }, text: string): 
 
 function mayBeSecret(text: string, { start, end }: Span): boolean {
   const value = text.slice(start, end).trim();
-  return !harmless.test(value) && !reference.test(value);
+  return !harmlessValue.test(value) && !reference.test(value);
 }
 
 /** Finds secrets in a text that need not be YAML. */
@@ -169,7 +169,7 @@ function commentsOf(text: string): Span[] {
 }
 
 /** Returns all values of a file that is not valid YAML, so that only names stay visible. */
-function everyValue(text: string): Span[] {
+function allValues(text: string): Span[] {
   const named = String.raw`(?:- +)*["']?(?:[A-Z][A-Z0-9_]*=|[\w.-]+["']?[ \t]*:(?=\s|$)[ \t]*)`;
   return [...text.matchAll(new RegExp(`^([ \\t]*(?:${named})?)(.*)$`, 'gm'))].map(
     ({ index, 0: line, 1: kept = '' }) => ({

@@ -1,4 +1,4 @@
-import { namesSecret } from '#infra/text/secret-texts.js';
+import { isSecretName } from '#infra/text/secret-texts.js';
 
 /** Matches words in names of variables and keys that hold secrets. */
 export const secretWord =
@@ -7,6 +7,6 @@ export const secretWord =
 const secretName = new RegExp(`${secretWord}|basic-?auth`, 'i');
 
 /** Whether a variable or a key of a compose file probably holds a secret. */
-export function namesStackSecret(name: string): boolean {
-  return namesSecret(name) || secretName.test(name);
+export function isStackSecretName(name: string): boolean {
+  return isSecretName(name) || secretName.test(name);
 }

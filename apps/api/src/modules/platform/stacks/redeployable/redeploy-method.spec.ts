@@ -1,6 +1,6 @@
 import type { Container, Stack } from '@stackyard/platform-client';
 import { ordinaryStack } from '#test/platform/platform-stack.js';
-import { isDuplicate, isSelf, redeployMethodOf, type Surroundings } from './redeploy-method.js';
+import { isDuplicate, isSelf, redeployMethodOf, type StackFacts } from './redeploy-method.js';
 
 const stack = ordinaryStack;
 const git: Stack['git'] = {
@@ -10,7 +10,7 @@ const git: Stack['git'] = {
   authentication: null,
   commit: '',
 };
-const ordinary: Surroundings = { environmentExists: true, duplicate: false, self: false };
+const ordinary: StackFacts = { environmentExists: true, duplicate: false, self: false };
 
 describe('redeployMethodOf', () => {
   it('never plans a git stack as a file stack, which would detach it', () => {

@@ -6,7 +6,7 @@ export type RedeployMethod =
   { kind: 'git' } | { kind: 'file' } | { kind: 'skip'; reason: RedeployObstacle };
 
 /** The facts, besides the stack's own record, that decide whether it can be redeployed. */
-export interface Surroundings {
+export interface StackFacts {
   environmentExists: boolean;
   /** Whether another record in the environment has the same project name. */
   duplicate: boolean;
@@ -24,14 +24,14 @@ export interface OwnContainer {
  * Returns how a stack is redeployed. Checks obstacles by priority: redeploying ourselves would disconnect the user, and a stack
  * without an environment has nowhere to run.
  */
-export function redeployMethodOf(stack: Stack, around: Surroundings): RedeployMethod {
+export function redeployMethodOf(stack: Stack, around: StackFacts): RedeployMethod {
   const reason = obstacleOf(stack, around);
   if (reason !== null) return { kind: 'skip', reason };
   // Updating a git stack as a file would detach it from its repository.
   return { kind: stack.git === null ? 'file' : 'git' };
 }
 
-function obstacleOf(stack: Stack, around: Surroundings): RedeployObstacle | null {
+function obstacleOf(stack: Stack, around: StackFacts): RedeployObstacle | null {
   if (around.self) return 'self';
   if (stack.kind === 'kubernetes') return 'kubernetes';
   if (stack.kind === 'unknown') return 'unsupported';

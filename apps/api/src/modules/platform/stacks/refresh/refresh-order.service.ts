@@ -49,7 +49,7 @@ export class RefreshOrderService {
    *
    * @returns what was stored
    */
-  complete(
+  applyComplete(
     serverId: number,
     began: number,
     scan: ServerScan,
@@ -68,7 +68,7 @@ export class RefreshOrderService {
   }
 
   /** Stores a patch unless a refresh that began later has been stored. */
-  async amend(
+  async applyPartial(
     serverId: number,
     began: number,
     patch: ScanPatch,

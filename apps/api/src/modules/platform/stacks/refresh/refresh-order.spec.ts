@@ -62,11 +62,11 @@ describe('a partial refresh', () => {
   it('is not overwritten by a refresh of the server that began before it', async () => {
     const refreshOrder = new RefreshOrderService();
     const { stored, store } = recorder();
-    await refreshOrder.complete(1, refreshOrder.begin(), scan(), store);
+    await refreshOrder.applyComplete(1, refreshOrder.begin(), scan(), store);
     const slow = refreshOrder.begin();
-    await refreshOrder.amend(1, refreshOrder.begin(), patch('web', 'exited'), store);
+    await refreshOrder.applyPartial(1, refreshOrder.begin(), patch('web', 'exited'), store);
 
-    await refreshOrder.complete(
+    await refreshOrder.applyComplete(
       1,
       slow,
       scan(container('web', 'running'), container('db', 'running')),
@@ -79,10 +79,15 @@ describe('a partial refresh', () => {
   it('is replaced by a refresh of the server that began after it', async () => {
     const refreshOrder = new RefreshOrderService();
     const { stored, store } = recorder();
-    await refreshOrder.complete(1, refreshOrder.begin(), scan(), store);
-    await refreshOrder.amend(1, refreshOrder.begin(), patch('web', 'exited'), store);
+    await refreshOrder.applyComplete(1, refreshOrder.begin(), scan(), store);
+    await refreshOrder.applyPartial(1, refreshOrder.begin(), patch('web', 'exited'), store);
 
-    await refreshOrder.complete(1, refreshOrder.begin(), scan(container('web', 'running')), store);
+    await refreshOrder.applyComplete(
+      1,
+      refreshOrder.begin(),
+      scan(container('web', 'running')),
+      store,
+    );
 
     expect(stored.at(-1)).toBe('web-1 running');
   });
@@ -91,9 +96,14 @@ describe('a partial refresh', () => {
     const refreshOrder = new RefreshOrderService();
     const { stored, store } = recorder();
     const slow = refreshOrder.begin();
-    await refreshOrder.complete(1, refreshOrder.begin(), scan(container('web', 'running')), store);
+    await refreshOrder.applyComplete(
+      1,
+      refreshOrder.begin(),
+      scan(container('web', 'running')),
+      store,
+    );
 
-    await refreshOrder.amend(1, slow, patch('web', 'exited'), store);
+    await refreshOrder.applyPartial(1, slow, patch('web', 'exited'), store);
 
     expect(stored).toEqual(['web-1 running']);
   });
@@ -101,18 +111,18 @@ describe('a partial refresh', () => {
   it('waits for the first refresh of the server', async () => {
     const refreshOrder = new RefreshOrderService();
     const { stored, store } = recorder();
-    await refreshOrder.amend(1, refreshOrder.begin(), patch('web', 'exited'), store);
+    await refreshOrder.applyPartial(1, refreshOrder.begin(), patch('web', 'exited'), store);
     expect(stored).toEqual([]);
   });
 
   it('says nothing about an environment that did not respond afterwards', async () => {
     const refreshOrder = new RefreshOrderService();
     const { stored, store } = recorder();
-    await refreshOrder.complete(1, refreshOrder.begin(), scan(), store);
+    await refreshOrder.applyComplete(1, refreshOrder.begin(), scan(), store);
     const slow = refreshOrder.begin();
-    await refreshOrder.amend(1, refreshOrder.begin(), patch('web', 'exited'), store);
+    await refreshOrder.applyPartial(1, refreshOrder.begin(), patch('web', 'exited'), store);
 
-    await refreshOrder.complete(1, slow, { ...scan(), containers: new Map() }, store);
+    await refreshOrder.applyComplete(1, slow, { ...scan(), containers: new Map() }, store);
 
     expect(stored.at(-1)).toBe('');
   });
@@ -120,13 +130,13 @@ describe('a partial refresh', () => {
   it('can be stored after one that failed', async () => {
     const refreshOrder = new RefreshOrderService();
     const { stored, store } = recorder();
-    await refreshOrder.complete(1, refreshOrder.begin(), scan(), store);
+    await refreshOrder.applyComplete(1, refreshOrder.begin(), scan(), store);
     const failing = () => Promise.reject(new Error('locked'));
     await expect(
-      refreshOrder.amend(1, refreshOrder.begin(), patch('web', 'exited'), failing),
+      refreshOrder.applyPartial(1, refreshOrder.begin(), patch('web', 'exited'), failing),
     ).rejects.toThrow('locked');
 
-    await refreshOrder.amend(1, refreshOrder.begin(), patch('web', 'running'), store);
+    await refreshOrder.applyPartial(1, refreshOrder.begin(), patch('web', 'running'), store);
 
     expect(stored.at(-1)).toBe('web-1 running');
   });

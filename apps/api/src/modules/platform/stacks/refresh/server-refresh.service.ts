@@ -29,17 +29,17 @@ export class ServerRefreshService {
       const client = this.platforms.clientFor(server);
       const began = this.refreshOrder.begin();
       const { scan: seen, at } = await this.scans.scan(server, client, signal);
-      await this.server.noteVersion(server, client, signal);
-      const scan = await this.refreshOrder.complete(serverId, began, seen, (current) =>
-        this.cache.take(serverId, current),
+      await this.server.updateVersion(server, client, signal);
+      const scan = await this.refreshOrder.applyComplete(serverId, began, seen, (current) =>
+        this.cache.storeScan(serverId, current),
       );
-      this.freshness.notice(serverId, scan, at);
-      this.server.noteReached(serverId);
+      this.freshness.onServerRefreshed(serverId, scan, at);
+      this.server.recordReachable(serverId);
       const sight = { serverId, client, scan, at, signal };
-      return (await this.watches.notice(sight)) ? 'watched' : 'read';
+      return (await this.watches.onServerRefreshed(sight)) ? 'watched' : 'read';
     } catch (error) {
       if (signal.aborted) return 'read';
-      await this.server.noteFault(serverId, error);
+      await this.server.recordFault(serverId, error);
       return 'unread';
     }
   }

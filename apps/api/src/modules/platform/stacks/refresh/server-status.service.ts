@@ -28,7 +28,7 @@ export class ServerStatusService {
    * Requests the version only once per connection, because the platform checks for updates on the
    * internet with each request.
    */
-  async noteVersion(
+  async updateVersion(
     server: ServerEntity,
     client: PlatformClient,
     signal: AbortSignal,
@@ -39,11 +39,11 @@ export class ServerStatusService {
     await this.uow.run(() => this.servers.change(server.id, { version, edition }));
   }
 
-  noteReached(serverId: number): void {
-    this.health.noteReached(serverId, this.clock.now());
+  recordReachable(serverId: number): void {
+    this.health.recordReachable(serverId, this.clock.now());
   }
 
-  async noteFault(serverId: number, error: unknown): Promise<void> {
+  async recordFault(serverId: number, error: unknown): Promise<void> {
     const fault =
       error instanceof PlatformError
         ? { code: error.kind, detail: error.message }

@@ -32,7 +32,7 @@ export class StackCacheService {
   ) {}
 
   /** @param within - the projects that were read; the whole server if omitted */
-  async take(serverId: number, scan: ServerScan, within?: Projects): Promise<void> {
+  async storeScan(serverId: number, scan: ServerScan, within?: Projects): Promise<void> {
     const surveyed = surveyStacks(scan);
     const storedStacks = await this.storedStacks(serverId, within);
     const storedEnvironments = within ? [] : await this.environments.ofServer(serverId);
@@ -55,11 +55,11 @@ export class StackCacheService {
       for (const { id } of missing) {
         await this.stacks.change(id, { status: 'missing', obstacle: 'missing', ...unknownHealth });
       }
-      await this.settings.park(leaving);
+      await this.settings.detach(leaving);
       await this.stacks.remove(leaving.map(({ id }) => id));
       const attached = added.length > 0 ? await this.settings.reattach(serverId) : [];
-      await this.takeTags(serverId, { attached, added, changed });
-      if (!within) await this.takeEnvironments(serverId, environments);
+      await this.storeTags(serverId, { attached, added, changed });
+      if (!within) await this.storeEnvironments(serverId, environments);
       const stackIds = [...changed, ...missing, ...leaving].map(({ id }) => id);
       await this.outbox.add('stacks.changed', { serverId, stackIds });
     });
@@ -72,7 +72,7 @@ export class StackCacheService {
   }
 
   /** Indexes the tags of stacks whose labels or settings may have changed. */
-  private async takeTags(
+  private async storeTags(
     serverId: number,
     { attached, added, changed }: Pick<Difference, 'added' | 'changed'> & { attached: number[] },
   ): Promise<void> {
@@ -86,7 +86,7 @@ export class StackCacheService {
     await this.settings.indexTags([...new Set([...stackIds, ...attached])]);
   }
 
-  private async takeEnvironments(
+  private async storeEnvironments(
     serverId: number,
     surveyed: readonly SurveyedEnvironment[],
   ): Promise<void> {

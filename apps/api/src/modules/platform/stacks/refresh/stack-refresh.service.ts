@@ -70,7 +70,7 @@ export class StackRefreshService implements OnApplicationBootstrap {
     this.refreshTasks.delete(serverId);
     await this.events.untrack(serverId);
     if (task !== undefined) await this.tasks.remove(task);
-    this.freshness.forget(serverId);
+    this.freshness.stopChecks(serverId);
   }
 
   private async watchAll(): Promise<void> {

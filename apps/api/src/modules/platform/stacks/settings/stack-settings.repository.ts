@@ -13,10 +13,10 @@ import { allTags } from './stack-tags.js';
 /** A statement can have at most 32,766 parameters. */
 const rowsPerStatement = 5000;
 
-const inSamePlace =
+const hasSameKey =
   'stack.server_id = parked.server_id AND stack.environment_id = parked.environment_id AND stack.project_name = parked.project_name';
 
-type Place = Pick<StackEntity, 'id' | 'serverId' | 'environmentId' | 'projectName'>;
+type SettingsKey = Pick<StackEntity, 'id' | 'serverId' | 'environmentId' | 'projectName'>;
 
 @Injectable()
 export class StackSettingsRepository {
@@ -81,7 +81,7 @@ export class StackSettingsRepository {
   }
 
   async save(
-    { id: stackId, serverId, environmentId, projectName }: Place,
+    { id: stackId, serverId, environmentId, projectName }: SettingsKey,
     before: StackSettingsEntity | undefined,
     { tags, ...settings }: StackSettings,
   ): Promise<void> {
@@ -95,7 +95,7 @@ export class StackSettingsRepository {
     return row?.verification ?? defaultVerification;
   }
 
-  async saveVerification(stack: Place, verification: StackVerification): Promise<void> {
+  async saveVerification(stack: SettingsKey, verification: StackVerification): Promise<void> {
     const row = await this.rows.findOneBy({ stackId: stack.id });
     if (row === null) await this.save(stack, undefined, noSettings);
     await this.rows.update({ stackId: stack.id }, { verification });
@@ -105,7 +105,7 @@ export class StackSettingsRepository {
    * Stores where stacks were before they are removed, so that {@link reattach} finds their
    * settings.
    */
-  async park(stacks: readonly Place[]): Promise<void> {
+  async detach(stacks: readonly SettingsKey[]): Promise<void> {
     const settings = await this.ofStacks(stacks.map(({ id }) => id));
     for (const { id, environmentId, projectName } of stacks) {
       const row = settings.get(id);
@@ -117,7 +117,7 @@ export class StackSettingsRepository {
   async reattach(serverId: number): Promise<number[]> {
     const matches = await this.rows
       .createQueryBuilder('parked')
-      .innerJoin(StackEntity, 'stack', inSamePlace)
+      .innerJoin(StackEntity, 'stack', hasSameKey)
       .leftJoin(StackSettingsEntity, 'own', 'own.stack_id = stack.id')
       .where({ serverId, stackId: IsNull() })
       .andWhere('own.id IS NULL')

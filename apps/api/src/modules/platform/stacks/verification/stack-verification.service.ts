@@ -3,7 +3,7 @@ import type { StackVerification, StackVerificationReply } from '@stackyard/contr
 import { Settings } from '#config/settings.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
-import { inputRefused, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
 import { ProbeGuard } from '#infra/outbound/probe-guard.adapter.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { StackSettingsRepository } from '../settings/stack-settings.repository.js';
@@ -62,7 +62,7 @@ export class StackVerificationService {
         this.guard.faultsOf('/tcpProbes', hostOf(`tcp://${address}`)),
       ),
     ];
-    if (faults.length > 0) throw inputRefused(faults);
+    if (faults.length > 0) throw invalidInput(faults);
   }
 
   private async requireStack(stackId: number, within: StackScope): Promise<ListedStack> {

@@ -1,5 +1,5 @@
 import { always, type NoteRule, type OutlookRule } from '../rule.js';
-import { isSomethingToDo } from './recommendations.js';
+import { hasRecommendation } from './recommendations.js';
 import { isFailing } from './redeploy-developments.js';
 
 export const outlookRules: readonly OutlookRule[] = [
@@ -32,7 +32,7 @@ export const outlookRules: readonly OutlookRule[] = [
   },
   {
     id: 'outlook-open',
-    when: isSomethingToDo,
+    when: hasRecommendation,
     weight: 20,
     headline: { de: 'Offene Punkte für den {month.after}', en: 'Open tasks for {month.after}' },
     text: [
@@ -59,7 +59,7 @@ export const outlookRules: readonly OutlookRule[] = [
 export const noteRules: readonly NoteRule[] = [
   {
     id: 'note-running',
-    when: ({ monthOver }) => !monthOver,
+    when: ({ hasMonthEnded: monthOver }) => !monthOver,
     weight: 90,
     text: {
       de: 'Der Monat ist noch nicht zu Ende: Alle Angaben gelten bis zum {month.until}.',
@@ -95,7 +95,7 @@ export const noteRules: readonly NoteRule[] = [
   },
   {
     id: 'note-not-comparable',
-    when: (facts) => facts.monthOver && !facts.isComparable,
+    when: (facts) => facts.hasMonthEnded && !facts.isComparable,
     weight: 30,
     text: {
       de: 'Ein Vergleich mit dem {month.before} ist nicht möglich, weil aus diesem Monat zu wenige Einträge vorliegen.',

@@ -207,6 +207,6 @@ export const recommendationRules: readonly RecommendationRule[] = [
 ];
 
 /** Whether a recommendation other than `carry-on` applies. */
-export function isSomethingToDo(facts: MonthFacts): boolean {
+export function hasRecommendation(facts: MonthFacts): boolean {
   return recommendationRules.some(({ weight, when }) => weight > 0 && when(facts));
 }

@@ -6,7 +6,7 @@ import { allSucceeded } from './redeploy-developments.js';
 export const summaryRules: readonly SummaryRule[] = [
   {
     id: 'summary-running',
-    when: ({ monthOver }) => !monthOver,
+    when: ({ hasMonthEnded: monthOver }) => !monthOver,
     weight: 0,
     text: [
       {

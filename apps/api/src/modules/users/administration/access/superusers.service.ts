@@ -5,7 +5,7 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { AdministrationService } from '../../rights/administration.service.js';
-import { asTarget } from '../../rights/rights.js';
+import { toTarget } from '../../rights/rights.js';
 import { UsersRepository } from '../../users.repository.js';
 import { UserRemovalService } from './user-removal.service.js';
 
@@ -25,12 +25,12 @@ export class SuperusersService {
    * @throws ProblemError USER_UNKNOWN, USER_IS_NOT_SUPERUSER, SELF_DEACTIVATION, LAST_SUPERUSER
    */
   remove(id: number, keepAccount: boolean, by: Caller): Promise<void> {
-    return this.administration.act(removeSuperuser, by, async () => {
+    return this.administration.runAuthorized(removeSuperuser, by, async () => {
       const user = await this.administration.requireUser(id);
       if (!user.superuser) {
         throw new ProblemError('USER_IS_NOT_SUPERUSER', `${user.username} is not a superuser.`);
       }
-      if (!keepAccount) this.removal.assertSomebodyElse(id, by);
+      if (!keepAccount) this.removal.assertNotSelf(id, by);
       await this.removal.assertNotLastSuperuser(user);
       if (!keepAccount) return this.removal.remove(user, 'superuser.removed', by);
       await this.users.update(id, { superuser: false });
@@ -38,7 +38,7 @@ export class SuperusersService {
         action: 'superuser.demoted',
         by,
         severity: 'notice',
-        target: asTarget(user),
+        target: toTarget(user),
         message: `${user.username} is no longer a superuser`,
         details: { before: { superuser: true }, after: { superuser: false } },
       });

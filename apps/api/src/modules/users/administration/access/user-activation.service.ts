@@ -5,7 +5,7 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { AdministrationService } from '../../rights/administration.service.js';
-import { asTarget } from '../../rights/rights.js';
+import { toTarget } from '../../rights/rights.js';
 import { SignIns } from '#modules/auth/sign-ins.service.js';
 import { UsersRepository } from '../../users.repository.js';
 import { UserRemovalService } from './user-removal.service.js';
@@ -25,8 +25,8 @@ export class UserActivationService {
 
   /** @throws ProblemError USER_UNKNOWN, SELF_DEACTIVATION, LAST_SUPERUSER, RIGHTS_EXCEEDED */
   setActive(id: number, active: boolean, by: Caller): Promise<UserDetailReply> {
-    return this.administration.act(setUserActive, by, async (rights) => {
-      if (!active) this.removal.assertSomebodyElse(id, by);
+    return this.administration.runAuthorized(setUserActive, by, async (rights) => {
+      if (!active) this.removal.assertNotSelf(id, by);
       const user = await this.administration.requireEditableUser(id, rights);
       if (user.active === active) return this.replies.detail(user);
       if (!active) await this.removal.assertNotLastSuperuser(user);
@@ -36,7 +36,7 @@ export class UserActivationService {
         action: active ? 'user.activated' : 'user.deactivated',
         by,
         severity: 'notice',
-        target: asTarget(user),
+        target: toTarget(user),
         message: `${active ? 'Reactivated' : 'Deactivated'} ${user.username}`,
         details: { before: { active: !active }, after: { active }, sessionsEnded },
       });
@@ -47,8 +47,8 @@ export class UserActivationService {
 
   /** @throws ProblemError USER_UNKNOWN, USER_IS_SUPERUSER, SELF_DEACTIVATION, RIGHTS_EXCEEDED */
   remove(id: number, by: Caller): Promise<void> {
-    return this.administration.act(removeUser, by, async (rights) => {
-      this.removal.assertSomebodyElse(id, by);
+    return this.administration.runAuthorized(removeUser, by, async (rights) => {
+      this.removal.assertNotSelf(id, by);
       const user = await this.administration.requireUser(id);
       if (user.superuser) {
         throw new ProblemError(

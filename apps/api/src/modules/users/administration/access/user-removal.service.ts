@@ -5,7 +5,7 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { MembershipsService } from '../../groups/memberships.service.js';
-import { asTarget } from '../../rights/rights.js';
+import { toTarget } from '../../rights/rights.js';
 import { SignIns } from '#modules/auth/sign-ins.service.js';
 import type { UserEntity } from '../../user.entity.js';
 import { UsersRepository } from '../../users.repository.js';
@@ -25,7 +25,7 @@ export class UserRemovalService {
   ) {}
 
   /** @throws ProblemError SELF_DEACTIVATION */
-  assertSomebodyElse(id: number, by: Caller): void {
+  assertNotSelf(id: number, by: Caller): void {
     if (id !== by.userId) return;
     throw new ProblemError(
       'SELF_DEACTIVATION',
@@ -57,7 +57,7 @@ export class UserRemovalService {
       action,
       by,
       severity: 'notice',
-      target: asTarget(user),
+      target: toTarget(user),
       message: `Removed ${superuser ? 'superuser' : 'user'} ${user.username}`,
       details: {
         before: {

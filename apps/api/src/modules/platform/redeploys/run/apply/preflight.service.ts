@@ -14,7 +14,7 @@ import type { ImagePlan } from '../../pulling/image-plan.js';
 import { ImagePlanService } from '../../pulling/image-plan.service.js';
 import { interruptedReplacements } from './interrupted-replacement.js';
 import { snapshotOf, type StackSnapshot } from '../../judging/stack-snapshot.js';
-import { failedEnd } from '../redeploy-end.js';
+import { failedRun } from '../redeploy-end.js';
 import type { RunContext } from '../run-context.js';
 import { containersOf, servicesOf } from './stack-containers.js';
 
@@ -49,11 +49,11 @@ export class PreflightService {
   ) {}
 
   async prepare(run: RunContext): Promise<PreparedStack> {
-    const stack = await this.settledStack(run);
+    const stack = await this.awaitNoDeploy(run);
     const { client, redeploy, signal } = run;
     if (stack.environmentId !== redeploy.environmentId) {
       const moved = `The stack is in environment ${stack.environmentId} now, not ${redeploy.environmentId}.`;
-      throw failedEnd('ENVIRONMENT_CHANGED', moved);
+      throw failedRun('ENVIRONMENT_CHANGED', moved);
     }
     const [environments, stacks, containers, own] = await Promise.all([
       client.environments({ signal }),
@@ -67,10 +67,10 @@ export class PreflightService {
       self: isSelf(stack, containers, own),
     });
     if (method.kind === 'skip')
-      throw failedEnd('STACK_NOT_REDEPLOYABLE', `The stack is ${method.reason}.`);
+      throw failedRun('STACK_NOT_REDEPLOYABLE', `The stack is ${method.reason}.`);
     const left = interruptedReplacements(containers, this.clock.now());
-    if (left.length > 0) throw failedEnd('STACK_NOT_REDEPLOYABLE', leftText(left));
-    const file = await this.fileOf(run, method.kind);
+    if (left.length > 0) throw failedRun('STACK_NOT_REDEPLOYABLE', leftoversText(left));
+    const file = await this.readStackFile(run, method.kind);
     const { kind } = method;
     const images = await this.imagePlans.plan(run, { stack, kind, file, containers });
     const before = snapshotOf(stack, containers, await servicesOf(run, stack));
@@ -81,7 +81,7 @@ export class PreflightService {
    * Reads the stored compose file. For a git stack, it only helps to plan image pulls, because the
    * deploy fetches the file again.
    */
-  private async fileOf(
+  private async readStackFile(
     { client, redeploy, signal }: RunContext,
     kind: 'git' | 'file',
   ): Promise<string | null> {
@@ -108,14 +108,14 @@ export class PreflightService {
    * Waits while another deploy of the stack is running, because the platform would refuse a second
    * one.
    */
-  async settledStack(run: RunContext): Promise<Stack> {
+  async awaitNoDeploy(run: RunContext): Promise<Stack> {
     const deadline = performance.now() + this.settings.REDEPLOY_APPLY_TIMEOUT_SECONDS * 1000;
     let told = false;
     for (;;) {
-      const stack = await this.respondingStack(run);
+      const stack = await this.readStack(run);
       if (stack.status !== 'deploying') return stack;
       if (performance.now() > deadline) {
-        throw failedEnd('PLATFORM_BUSY', 'Another deployment of the stack did not finish in time.');
+        throw failedRun('PLATFORM_BUSY', 'Another deployment of the stack did not finish in time.');
       }
       if (!told) await run.note('info', 'Waiting for another deployment of the stack to finish.');
       told = true;
@@ -124,7 +124,7 @@ export class PreflightService {
   }
 
   /** A platform that is down may accept connections and never respond. */
-  private async respondingStack(run: RunContext): Promise<Stack> {
+  private async readStack(run: RunContext): Promise<Stack> {
     const stack = this.stackOf(run);
     const timer = new AbortController();
     const isSlow = await Promise.race([
@@ -148,7 +148,7 @@ export class PreflightService {
       return await client.stack(recordIdOf(redeploy), { signal });
     } catch (error) {
       if (!(error instanceof PlatformError) || error.kind !== 'not-found') throw error;
-      throw failedEnd('STACK_GONE', 'The stack no longer exists in Portainer.');
+      throw failedRun('STACK_GONE', 'The stack no longer exists in Portainer.');
     }
   }
 }
@@ -162,6 +162,6 @@ function recordIdOf({ id, platformStackId }: RunContext['redeploy']): number {
   return platformStackId;
 }
 
-function leftText(names: readonly string[]): string {
+function leftoversText(names: readonly string[]): string {
   return `An interrupted redeploy left ${names.join(', ')} behind. Portainer would fail and remove all containers of the stack. Remove these leftovers first.`;
 }

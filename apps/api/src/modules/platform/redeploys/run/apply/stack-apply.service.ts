@@ -3,10 +3,10 @@ import { PlatformError, type Stack } from '@stackyard/platform-client';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { snapshotOf } from '../../judging/stack-snapshot.js';
 import type { PreparedStack } from './preflight.service.js';
-import { failedEnd, failedBy } from '../redeploy-end.js';
+import { failedRun, failedByPlatform } from '../redeploy-end.js';
 import type { RunContext } from '../run-context.js';
 import { containersOf } from './stack-containers.js';
-import { brokenDeploy } from '../../judging/verdict.js';
+import { failedDeployVerdict } from '../../judging/verdict.js';
 
 /** Reply to the apply request. */
 export type ApplyAnswer = 'accepted' | 'unanswered' | 'busy';
@@ -30,7 +30,7 @@ export class StackApplyService {
       }
       if (error.kind === 'deploy-failed')
         throw await this.failureWithLeftovers(run, prepared, error);
-      throw failedBy(error, prepared.kind);
+      throw failedByPlatform(error, prepared.kind);
     }
   }
 
@@ -72,13 +72,13 @@ export class StackApplyService {
     prepared: PreparedStack,
     error: PlatformError,
   ) {
-    const end = failedBy(error, prepared.kind);
+    const end = failedByPlatform(error, prepared.kind);
     try {
       const left = await containersOf(run, prepared.stack);
       const now = snapshotOf(prepared.stack, left, []);
-      const verdict = brokenDeploy(prepared.before, now, error.message);
+      const verdict = failedDeployVerdict(prepared.before, now, error.message);
       if (verdict.kind === 'failed' && verdict.code === 'CONTAINERS_GONE') {
-        return failedEnd(verdict.code, verdict.detail, verdict.output);
+        return failedRun(verdict.code, verdict.detail, verdict.output);
       }
     } catch {
       // The deploy has certainly failed; only the remaining state of the stack is unknown.

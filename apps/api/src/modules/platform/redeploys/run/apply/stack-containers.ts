@@ -4,11 +4,11 @@ import type { RunContext } from '../run-context.js';
 
 type StackIdentity = Pick<Stack, 'kind' | 'projectName' | 'environmentId'>;
 /** The part of a run's context that reading needs. */
-export type Reading = Pick<RunContext, 'client' | 'signal'>;
+export type StackReader = Pick<RunContext, 'client' | 'signal'>;
 
 /** Reads the containers of one stack only, because an engine may run hundreds of others. */
 export async function containersOf(
-  { client, signal }: Reading,
+  { client, signal }: StackReader,
   stack: StackIdentity,
   environmentId = stack.environmentId,
 ): Promise<Container[]> {
@@ -23,7 +23,7 @@ export async function containersOf(
 
 /** Reads the swarm services of one stack; empty outside swarm. */
 export async function servicesOf(
-  { client, signal }: Reading,
+  { client, signal }: StackReader,
   stack: StackIdentity,
   environmentId = stack.environmentId,
 ): Promise<Service[]> {

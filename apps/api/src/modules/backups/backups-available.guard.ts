@@ -4,7 +4,7 @@ import { ProblemError } from '#infra/http/problem-error.js';
 
 /** PostgreSQL has its own backup tools. A backup made here would only contain an unused file. */
 @Injectable()
-export class BackupsOfferedGuard implements CanActivate {
+export class BackupsAvailableGuard implements CanActivate {
   constructor(private readonly settings: Settings) {}
 
   /** @throws ProblemError BACKUP_NOT_OFFERED */

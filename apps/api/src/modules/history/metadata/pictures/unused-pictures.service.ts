@@ -4,7 +4,7 @@ import { Pictures } from './pictures.adapter.js';
 
 /** Pictures that no job, metadata or bin entry uses. */
 @Injectable()
-export class UnneededPictures {
+export class UnusedPictures {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly pictures: Pictures,

@@ -10,7 +10,7 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { AdministrationService } from '../../rights/administration.service.js';
-import { asTarget, type Rights } from '../../rights/rights.js';
+import { toTarget, type Rights } from '../../rights/rights.js';
 import { SecurityPhrasesService } from '../../secrets/security-phrases.service.js';
 import { SignIns } from '#modules/auth/sign-ins.service.js';
 import type { UserEntity } from '../../user.entity.js';
@@ -18,7 +18,7 @@ import { UsersRepository } from '../../users.repository.js';
 
 /** Lets administrators manage what protects an account: security phrase, sessions and second factor. */
 @Injectable()
-export class UserSafeguardsService {
+export class UserSecurityService {
   constructor(
     private readonly administration: AdministrationService,
     private readonly users: UsersRepository,
@@ -31,16 +31,18 @@ export class UserSafeguardsService {
   /** @throws ProblemError USER_UNKNOWN, USER_IS_SERVICE, RIGHTS_EXCEEDED */
   async renewPhrase(id: number, by: Caller): Promise<SecurityPhraseReply> {
     // Checked before the expensive hash, and again in the unit that stores it.
-    await this.administration.act(renewSecurityPhrase, by, (rights) => this.person(id, rights));
+    await this.administration.runAuthorized(renewSecurityPhrase, by, (rights) =>
+      this.requirePerson(id, rights),
+    );
     const { securityPhrase, securityPhraseHash } = await this.phrases.make();
-    return this.administration.act(renewSecurityPhrase, by, async (rights) => {
-      const user = await this.person(id, rights);
+    return this.administration.runAuthorized(renewSecurityPhrase, by, async (rights) => {
+      const user = await this.requirePerson(id, rights);
       await this.users.update(id, { securityPhraseHash });
       await this.eventLog.record({
         action: 'user.security-phrase-renewed',
         by,
         severity: 'notice',
-        target: asTarget(user),
+        target: toTarget(user),
         message: `Renewed the security phrase of ${user.username}`,
       });
       await this.outbox.add('users.changed', { userIds: [id] });
@@ -50,7 +52,7 @@ export class UserSafeguardsService {
 
   /** @throws ProblemError USER_UNKNOWN, RIGHTS_EXCEEDED */
   endSessions(id: number, by: Caller): Promise<void> {
-    return this.administration.act(endSessionsOfUser, by, async (rights) => {
+    return this.administration.runAuthorized(endSessionsOfUser, by, async (rights) => {
       const user = await this.administration.requireEditableUser(id, rights);
       const sessionsEnded = await this.signIns.endSessionsOf(id, 'revoked');
       if (sessionsEnded === 0) return;
@@ -58,7 +60,7 @@ export class UserSafeguardsService {
         action: 'session.revoked',
         by,
         severity: 'notice',
-        target: asTarget(user),
+        target: toTarget(user),
         message: `Ended every session of ${user.username}`,
         details: { sessionsEnded },
       });
@@ -68,21 +70,21 @@ export class UserSafeguardsService {
 
   /** @throws ProblemError USER_UNKNOWN, RIGHTS_EXCEEDED */
   removeTwoFactor(id: number, by: Caller): Promise<void> {
-    return this.administration.act(resetTwoFactorOfUser, by, async (rights) => {
+    return this.administration.runAuthorized(resetTwoFactorOfUser, by, async (rights) => {
       const user = await this.administration.requireEditableUser(id, rights);
       if (!(await this.signIns.removeTwoFactor(id))) return;
       await this.eventLog.record({
         action: 'two-factor.disabled',
         by,
         severity: 'warning',
-        target: asTarget(user),
+        target: toTarget(user),
         message: `Removed the second factor of ${user.username}`,
       });
       await this.outbox.add('users.changed', { userIds: [id] });
     });
   }
 
-  private async person(id: number, rights: Rights): Promise<UserEntity> {
+  private async requirePerson(id: number, rights: Rights): Promise<UserEntity> {
     const user = await this.administration.requireEditableUser(id, rights);
     if (user.kind === 'person') return user;
     throw new ProblemError(
