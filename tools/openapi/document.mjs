@@ -1,7 +1,7 @@
 import { operation, templated } from './operations.mjs';
 import { declaredEndpoints, typeSchemas } from './reply-types.mjs';
 import { samples } from './samples.mjs';
-import { mergeRequest, withConventions } from './schema.mjs';
+import { componentPrefix, mergeRequest, withConventions } from './schema.mjs';
 
 /**
  * Generates the OpenAPI document from the contracts package: requests from the class-validator
@@ -14,14 +14,32 @@ export async function openApiDocument(contracts, version) {
   // Decorators record property types only if the metadata API is loaded first.
   await import('reflect-metadata');
   const { validationMetadatasToSchemas } = await import('class-validator-jsonschema');
-  const { areaDescriptions, endpoints, JsonDocument, monthPattern, problems, sessionCookie } =
-    await import('@stackyard/contracts');
+  const {
+    areaDescriptions,
+    endpoints,
+    itemClassOf,
+    JsonDocument,
+    monthPattern,
+    problems,
+    sessionCookie,
+  } = await import('@stackyard/contracts');
 
   const sources = declaredEndpoints(
     contracts,
     endpoints.map(({ name }) => name),
   );
-  const rules = validationMetadatasToSchemas({ refPointerPrefix: '#/components/schemas/' });
+  const rules = validationMetadatasToSchemas({
+    refPointerPrefix: componentPrefix,
+    additionalConverters: {
+      nestedValidation: ({ target, propertyName }) => {
+        if (typeof target !== 'function') return undefined;
+        const type =
+          itemClassOf(/** @type {any} */ (target), propertyName) ??
+          Reflect.getMetadata('design:type', target.prototype, propertyName);
+        return { $ref: `${componentPrefix}${type.name}` };
+      },
+    },
+  });
   const requests = endpoints
     .flatMap(({ endpoint: { query, body } }) => [query ?? [], body ?? []].flat())
     .filter((type) => type !== JsonDocument);

@@ -209,12 +209,18 @@ const verification = {
   timeoutSeconds: 300,
   settleSeconds: 10,
   optionalServices: ['mailer'],
-  tcpProbes: ['db.example:5432'],
   failurePatterns: ['FATAL*database'],
   readyPatterns: ['Listening on port'],
 };
 
-const httpProbe = { url: 'https://shop.example/health', status: 200, text: 'ok', verifyTls: true };
+const pageProbe = {
+  name: 'login page',
+  url: 'https://shop.example/health',
+  status: 200,
+  text: 'ok',
+  verifyTls: true,
+};
+const portProbe = { name: 'database', address: 'db.example:5432' };
 
 const replacedImage = {
   service: 'web',
@@ -428,6 +434,21 @@ export const samples = {
     omittedContainers: 0,
     isRestricted: false,
   },
+  RedeployProbesReply: {
+    probes: [
+      {
+        step: 'verifying',
+        name: 'login page',
+        target: 'https://shop.example/health',
+        at: '2026-10-14T09:30:57.020Z',
+        durationMs: 41,
+        status: 503,
+        fault: 'status 503 instead of 200',
+        excerpt: '{"status":"down","database":"<masked>"}',
+      },
+    ],
+    isRestricted: false,
+  },
   ServiceImageChangeReply: replacedImage,
   StackSnapshotReply: {
     redeployId: 1482,
@@ -445,11 +466,14 @@ export const samples = {
     git: null,
     images: [replacedImage],
   },
-  StackVerification: { ...verification, httpProbe },
+  StackVerification: { ...verification, probes: [pageProbe, portProbe] },
   StackVerificationReply: {
     ...verification,
     defaults: { timeoutSeconds: 120, settleSeconds: 5 },
-    httpProbe,
+    probes: [
+      { ...pageProbe, address: null },
+      { ...portProbe, url: null, status: null, text: null, verifyTls: true },
+    ],
   },
   RegistryReply: {
     id: 4,

@@ -67,6 +67,7 @@ import { ApiTokenEntity } from './modules/auth/tokens/api-token.entity.js';
 import { OidcIdentityEntity } from './modules/auth/oidc/oidc-identity.entity.js';
 import { RecoveryCodeEntity } from './modules/auth/two-factor/recovery-code.entity.js';
 import { ChainAndIndexEventLog1796173200000 } from './migrations/1796173200000-chain-and-index-event-log.js';
+import { AddNamedProbes1798300000000 } from './migrations/1798300000000-add-named-probes.js';
 import { BackupSettingsEntity } from './modules/backups/schedule/backup-settings.entity.js';
 import { BackupEntity } from './modules/backups/taking/backup.entity.js';
 import { SessionEntity } from './modules/auth/sessions/session.entity.js';
@@ -121,6 +122,7 @@ import { RedeployBatchEntity } from './modules/platform/redeploys/redeploy-batch
 import { RedeployEntity } from './modules/platform/redeploys/redeploy.entity.js';
 import { RedeploySnapshotEntity } from './modules/platform/redeploys/snapshots/redeploy-snapshot.entity.js';
 import { RedeployEvidenceEntity } from './modules/platform/redeploys/evidence/redeploy-evidence.entity.js';
+import { RedeployProbesEntity } from './modules/platform/redeploys/verification/redeploy-probes.entity.js';
 import { RedeployLogEntity } from './modules/platform/redeploys/redeploy-log.entity.js';
 import { RegistryEntity } from './modules/platform/registries/registry.entity.js';
 import { ServerEntity } from './modules/platform/servers/server.entity.js';
@@ -186,6 +188,7 @@ export const schema: Schema = {
     RedeployEntity,
     RedeploySnapshotEntity,
     RedeployEvidenceEntity,
+    RedeployProbesEntity,
     RedeployLogEntity,
     ReportEntity,
     ReportVersionEntity,
@@ -285,5 +288,6 @@ export const schema: Schema = {
     AddNewsConditions1796800020000,
     AddInbox1796800050000,
     IndexImagesByReference1797000000000,
+    AddNamedProbes1798300000000,
   ],
 };

@@ -29,6 +29,7 @@ import * as notificationChoices from './notifications/notification-choices.js';
 import * as pushBrowsers from './notifications/push-browsers.js';
 import * as redeployBatches from './platform/redeploy-batches.js';
 import * as redeployEvidence from './platform/redeploy-evidence.js';
+import * as redeployProbes from './platform/redeploy-probes.js';
 import * as redeployPlan from './platform/redeploy-plan.js';
 import * as redeployTrend from './platform/redeploy-trend.js';
 import * as redeploys from './platform/redeploys.js';
@@ -78,6 +79,7 @@ const areas = {
     ...redeploys,
     ...redeployBatches,
     ...redeployEvidence,
+    ...redeployProbes,
     ...redeployPlan,
     ...redeployTrend,
     ...rollbacks,

@@ -8,9 +8,9 @@ import {
   MaxLength,
   Min,
   MinLength,
-  ValidateNested,
 } from 'class-validator';
 import { endpoint, type } from '../base/endpoint.js';
+import { ListOf } from '../base/list-of.js';
 import { IsOmittable } from '../base/omittable.js';
 
 /** Matches the address of a web page without credentials. */
@@ -22,15 +22,28 @@ export const hostAndPortPattern = /^(?:[\w.-]+|\[[0-9a-f:.]+\]):\d{1,5}$/i;
 /** Matches a log pattern. It contains at least three characters in a row that are not `*`. */
 export const logPatternPattern = /[^*\s]{3}/;
 
-/** A web page that must respond after a redeploy. */
-export class HttpProbe {
-  /** Address that Stackyard requests; `http` or `https`, without credentials. */
-  @IsString() @MaxLength(2000) @Matches(probeUrlPattern) url!: string;
-  /** Expected status; any status from 200 to 399 if omitted. Redirects are not followed. */
+/** Maximum number of probes of a stack. */
+export const maxProbes = 10;
+
+/**
+ * A web page that must respond or a port that must accept a connection after a redeploy. Exactly one
+ * of `url` and `address` is required.
+ */
+export class StackProbe {
+  /** Name in results and logs, unique within the stack. */
+  @IsString() @MaxLength(60) @Matches(/\S/) name!: string;
+  /** Web page that Stackyard requests; `http` or `https`, without credentials. */
+  @IsOmittable() @IsString() @MaxLength(2000) @Matches(probeUrlPattern) url?: string;
+  /** Host and port that must accept a connection, for example `db.example:5432`. */
+  @IsOmittable() @IsString() @MaxLength(260) @Matches(hostAndPortPattern) address?: string;
+  /**
+   * Expected status of the web page; any status from 200 to 399 if omitted. Redirects are not
+   * followed.
+   */
   @IsOmittable() @IsInt() @Min(100) @Max(599) status?: number;
-  /** Text that the response must contain. Case is significant. */
+  /** Text that the web page must contain. Case is significant. */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(200) text?: string;
-  /** Whether the certificate must be trusted; true if omitted. */
+  /** Whether the certificate of the web page must be trusted; true if omitted. */
   @IsOmittable() @IsBoolean() verifyTls?: boolean;
 }
 
@@ -50,15 +63,8 @@ export class StackVerification {
   @MaxLength(100, { each: true })
   @ArrayMaxSize(50)
   optionalServices?: string[];
-  /** A web page that must respond. */
-  @IsOmittable() @ValidateNested() httpProbe?: HttpProbe;
-  /** Hosts and ports that must accept a connection, for example `db.example:5432`. */
-  @IsOmittable()
-  @IsString({ each: true })
-  @MaxLength(260, { each: true })
-  @Matches(hostAndPortPattern, { each: true })
-  @ArrayMaxSize(5)
-  tcpProbes?: string[];
+  /** Web pages that must respond and ports that must accept a connection. */
+  @IsOmittable() @ListOf(StackProbe) @ArrayMaxSize(maxProbes) probes?: StackProbe[];
   /**
    * A log line that contains text matching one of these patterns is a failure. `*` stands for any
    * text. Case is significant.
@@ -78,6 +84,18 @@ export class StackVerification {
   readyPatterns?: string[];
 }
 
+/** A probe of a stack. Either `url` or `address` is null. */
+export interface StackProbeReply {
+  name: string;
+  url: string | null;
+  address: string | null;
+  /** Null for any status from 200 to 399. */
+  status: number | null;
+  /** Null for any text. */
+  text: string | null;
+  verifyTls: boolean;
+}
+
 /** How Stackyard verifies a stack. */
 export interface StackVerificationReply {
   /** Null for the default. */
@@ -87,14 +105,7 @@ export interface StackVerificationReply {
   /** Values that apply without settings of the stack. */
   defaults: { timeoutSeconds: number; settleSeconds: number };
   optionalServices: string[];
-  /** Null without a web page to check. `status` and `text` are null if any is fine. */
-  httpProbe: {
-    url: string;
-    status: number | null;
-    text: string | null;
-    verifyTls: boolean;
-  } | null;
-  tcpProbes: string[];
+  probes: StackProbeReply[];
   failurePatterns: string[];
   readyPatterns: string[];
 }

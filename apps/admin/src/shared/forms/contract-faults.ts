@@ -13,7 +13,10 @@ export interface FieldFault {
   detail: string;
 }
 
-/** Classes of nested properties. Their rules only apply to instances of the class. */
+/**
+ * Classes of nested properties, or of the items of lists. Their rules only apply to instances of the
+ * class.
+ */
 export type NestedClasses = Record<string, RequestClass<object>>;
 
 /**
@@ -33,7 +36,10 @@ export function toRequest<T extends object>(
     .map(([name, value]) => {
       const Nested = nested[name];
       if (!Nested || typeof value !== 'object' || value === null) return [name, value] as const;
-      return [name, toRequest(Nested, value)] as const;
+      const nestedValue = Array.isArray(value)
+        ? value.map((item: object) => toRequest(Nested, item))
+        : toRequest(Nested, value);
+      return [name, nestedValue] as const;
     });
   return Object.assign(new Request(), Object.fromEntries(entries));
 }

@@ -78,6 +78,9 @@ import { StackComparisonService } from './redeploys/snapshots/stack-comparison.s
 import { StackHistoryController } from './redeploys/snapshots/stack-history.controller.js';
 import { StackHistoryService } from './redeploys/snapshots/stack-history.service.js';
 import { Probes } from './redeploys/verification/probes.adapter.js';
+import { RedeployProbesController } from './redeploys/verification/redeploy-probes.controller.js';
+import { RedeployProbesRepository } from './redeploys/verification/redeploy-probes.repository.js';
+import { RunProbesService } from './redeploys/verification/run-probes.service.js';
 import { StackChecksService } from './redeploys/verification/stack-checks.service.js';
 import { StackCaptureService } from './redeploys/snapshots/stack-capture.service.js';
 import { AutoRollbackService } from './redeploys/rollback/auto-rollback.service.js';
@@ -151,6 +154,7 @@ import { StacksService } from './stacks/stacks.service.js';
     ContainersController,
     RedeploysController,
     RedeployEvidenceController,
+    RedeployProbesController,
     StackHistoryController,
     StackVerificationController,
     StackActionsController,
@@ -204,6 +208,7 @@ import { StacksService } from './stacks/stacks.service.js';
     RedeployEndingsService,
     RedeployEvidenceRepository,
     RedeployEvidenceService,
+    RedeployProbesRepository,
     RedeployFailuresService,
     RedeployFiguresService,
     RedeployJournalService,
@@ -247,6 +252,7 @@ import { StacksService } from './stacks/stacks.service.js';
     ServersRepository,
     ServersService,
     RunContextService,
+    RunProbesService,
     StackInspectionService,
     AutoRollbackService,
     RunStepsService,

@@ -4,6 +4,7 @@ import {
   readRedeploy,
   readRedeployEvidence,
   readRedeployLog,
+  readRedeployProbes,
   readSession,
   startRedeploys,
   type ContainerEvidence,
@@ -23,6 +24,7 @@ function startApi(row: RedeployReply, queue: RedeployReply[] = [row]): FakeApi {
     .on(readSession, superuserSession())
     .on(readRedeploy, row)
     .on(readRedeployLog, { lines: [], lastSeq: 0 })
+    .on(readRedeployProbes, { probes: [], isRestricted: false })
     .on(listStackSnapshots, { snapshots: [], nextCursor: null })
     .on(listRedeploys, { nextCursor: null, redeploys: queue });
 }
@@ -73,6 +75,36 @@ const evidence: RedeployEvidenceReply = {
 };
 
 describe('the page of a redeploy', () => {
+  it('shows which probes failed, and what they answered', async () => {
+    const at = '2026-03-01T10:00:08.000Z';
+    const common = { step: 'verifying' as const, at, durationMs: 41 };
+    const page = { name: 'login page', target: 'https://shop.example/', status: 503 };
+    const port = { name: 'db:5432', target: 'db:5432', status: null, fault: null, excerpt: null };
+    const answer = { fault: 'status 503 instead of 200', excerpt: 'no database <masked>' };
+    startApi(
+      redeploy({
+        state: 'failed',
+        failure: { code: 'PROBE_FAILED', detail: 'login page: status 503 instead of 200.' },
+        steps: [{ step: 'verifying', startedAt: at, finishedAt: at }],
+      }),
+    ).on(readRedeployProbes, {
+      probes: [
+        { ...common, ...page, ...answer },
+        { ...common, ...port },
+      ],
+      isRestricted: false,
+    });
+
+    await renderPart(<RedeployRun id={1} />);
+
+    const first = (await screen.findByText('login page')).closest('li');
+    const second = screen.getByText('db:5432').closest('li');
+    expect(first).toHaveTextContent(
+      /^login page ?Failed ?https:\/\/shop.example\/ ?status 503 · 41 ms ?status 503 instead of 200 ?no database <masked>$/,
+    );
+    expect(second).toHaveTextContent(/^db:5432 ?Succeeded ?41 ms$/);
+  });
+
   it('shows what it waits for and its position', async () => {
     const row = redeploy({ id: 8, reason: 'new release' });
     startApi(row, [row, redeploy({ id: 7, stack: { id: 1, name: 'proxy' } })]);

@@ -20,6 +20,7 @@ import { PlatformOutput } from './platform-output.js';
 import { EvidenceSection } from './evidence/evidence-section.js';
 import { LastGoodComparison } from './evidence/last-good-comparison.js';
 import { canBeRolledBack, needsNextSteps, NextSteps } from './evidence/next-steps.js';
+import { ProbesSection } from './evidence/probes-section.js';
 import { redeployMessages } from './redeploy.messages.js';
 import { RedeployNotice } from '../redeploy-notice.js';
 import { canBeCancelled, isOpen } from '../queue/redeploy-queue.js';
@@ -71,6 +72,7 @@ function Redeploy({ redeploy }: { redeploy: RedeployReply }) {
           <>
             <RedeployNotice redeploy={redeploy} />
             <NextSteps redeploy={redeploy} />
+            <ProbesSection redeploy={redeploy} />
             <EvidenceSection redeploy={redeploy} />
             <LastGoodComparison redeploy={redeploy} />
           </>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { StackReply, StackVerificationReply } from '@stackyard/contracts';
+import type { StackProbeReply, StackReply, StackVerificationReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import detailClasses from '#shared/detail/detail.module.css';
@@ -46,10 +46,10 @@ export function StackVerificationSection({ stack }: { stack: StackReply }) {
 
 function Facts({ verification }: { verification: StackVerificationReply }) {
   const t = useMessages(verificationMessages);
-  const { defaults, httpProbe, tcpProbes } = verification;
+  const { defaults } = verification;
   const timeout = verification.timeoutSeconds ?? defaults.timeoutSeconds;
   const settle = verification.settleSeconds ?? defaults.settleSeconds;
-  const probes = [...(httpProbe ? [httpProbe.url.replace(/\?.*$/, '')] : []), ...tcpProbes];
+  const probes = verification.probes.map(textOf);
   const lists = [
     { name: t('optional'), items: verification.optionalServices },
     { name: t('probes'), items: probes },
@@ -70,4 +70,9 @@ function Facts({ verification }: { verification: StackVerificationReply }) {
       ))}
     </dl>
   );
+}
+
+function textOf({ name, url, address }: StackProbeReply): string {
+  const target = (url ?? address ?? '').replace(/\?.*$/, '');
+  return name === target ? name : `${name} (${target})`;
 }

@@ -4,7 +4,7 @@ import {
   setStackVerification,
   type StackVerificationReply,
 } from '@stackyard/contracts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderPart } from '#shared/testing/render.js';
@@ -16,8 +16,7 @@ const defaults: StackVerificationReply = {
   settleSeconds: null,
   defaults: { timeoutSeconds: 120, settleSeconds: 5 },
   optionalServices: [],
-  httpProbe: null,
-  tcpProbes: [],
+  probes: [],
   failurePatterns: [],
   readyPatterns: [],
 };
@@ -27,20 +26,41 @@ describe('the verification of a stack', () => {
     const api = FakeApi.start()
       .on(readSession, givenSession(['stacks-access', 'stacks-edit']))
       .on(readStackVerification, defaults)
-      .on(setStackVerification, { ...defaults, timeoutSeconds: 300, tcpProbes: ['db:5432'] });
+      .on(setStackVerification, {
+        ...defaults,
+        timeoutSeconds: 300,
+        probes: [
+          {
+            name: 'database',
+            url: null,
+            address: 'db:5432',
+            status: null,
+            text: null,
+            verifyTls: true,
+          },
+        ],
+      });
     await renderPart(<StackVerificationSection stack={givenStack({ id: 7, name: 'shop' })} />);
 
     expect(await screen.findByText(/^Defaults: .* 120 seconds/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Edit the verification of shop' }));
     await userEvent.type(await screen.findByLabelText('Time limit in seconds'), '300');
-    const url = screen.getByLabelText('Web page that must respond');
+    const add = screen.getByRole('button', { name: 'Add a probe' });
+    await userEvent.click(add);
+    const page = within(screen.getByRole('region', { name: 'Probe 1' }));
+    await userEvent.type(page.getByLabelText('Name'), 'page');
+    const url = page.getByLabelText('Address');
     await userEvent.type(url, 'shop.example');
-    await userEvent.type(screen.getByLabelText(/^Ports/), 'db:5432');
+    await userEvent.click(add);
+    const port = within(screen.getByRole('region', { name: 'Probe 2' }));
+    await userEvent.type(port.getByLabelText('Name'), 'database');
+    await userEvent.selectOptions(port.getByLabelText('Kind'), 'port');
+    await userEvent.type(port.getByLabelText('Host and port'), 'db:5432');
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(url).toHaveAttribute('aria-invalid', 'true'));
     expect(api.bodies(setStackVerification)).toEqual([]);
 
-    await userEvent.clear(url);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove probe 1' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
 
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -48,12 +68,12 @@ describe('the verification of a stack', () => {
       {
         timeoutSeconds: 300,
         optionalServices: [],
-        tcpProbes: ['db:5432'],
+        probes: [{ name: 'database', address: 'db:5432' }],
         failurePatterns: [],
         readyPatterns: [],
       },
     ]);
     expect(screen.getByText('Up within 300 s, 5 s without a restart')).toBeVisible();
-    expect(screen.getByText('db:5432')).toBeVisible();
+    expect(screen.getByText('database (db:5432)')).toBeVisible();
   });
 });

@@ -1,20 +1,23 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import {
-  HttpProbe,
+  StackProbe,
   StackVerification,
   type StackReply,
   type StackVerificationReply,
 } from '@stackyard/contracts';
 import { Dialog } from '#shared/dialogs/dialog.js';
-import { SwitchField } from '#shared/forms/fields/switch-field.js';
-import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.js';
+import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { ProbeFields } from './probe-fields.js';
 import { verificationMessages } from './verification.messages.js';
 import { useSetVerification } from './verification.queries.js';
-import { requestOf, valuesOf, type VerificationValues } from './verification-values.js';
-
-type VerificationForm = ContractForm<VerificationValues, StackVerification>;
+import {
+  requestOf,
+  valuesOf,
+  type VerificationForm,
+  type VerificationValues,
+} from './verification-values.js';
 
 interface VerificationDialogProps {
   stack: StackReply;
@@ -27,7 +30,7 @@ export function VerificationDialog({ stack, verification, onClose }: Verificatio
   const t = useMessages(verificationMessages);
   const set = useSetVerification(stack.id);
   const form = useContractForm(StackVerification, valuesOf(verification), {
-    nested: { httpProbe: HttpProbe },
+    nested: { probes: StackProbe },
     prepare: (values: VerificationValues) => requestOf(values),
   });
   const save = form.handleSubmit((body) => set.mutateAsync(body).then(onClose, form.showProblem));
@@ -35,8 +38,7 @@ export function VerificationDialog({ stack, verification, onClose }: Verificatio
     <Dialog opened onClose={onClose} title={t('dialogTitle', { name: stack.name })} size="lg">
       <Stack component="form" gap="md" onSubmit={save}>
         <LimitFields form={form} defaults={verification.defaults} />
-        <HttpFields form={form} />
-        <LinesField form={form} name="tcpProbes" label={t('tcp')} hint={t('tcpHint')} />
+        <ProbeFields form={form} />
         <LinesField
           form={form}
           name="failurePatterns"
@@ -91,40 +93,9 @@ function LimitFields({ form, defaults }: LimitFieldsProps) {
   );
 }
 
-function HttpFields({ form }: { form: VerificationForm }) {
-  const t = useMessages(verificationMessages);
-  return (
-    <>
-      <TextInput
-        label={t('url')}
-        description={t('urlHint')}
-        inputMode="url"
-        {...form.register('httpProbe.url')}
-        error={form.errorOf('httpProbe.url')}
-      />
-      <Group grow align="flex-start">
-        <TextInput
-          label={t('status')}
-          description={t('statusHint')}
-          inputMode="numeric"
-          {...form.register('httpProbe.status')}
-          error={form.errorOf('httpProbe.status')}
-        />
-        <TextInput
-          label={t('text')}
-          description={t('textHint')}
-          {...form.register('httpProbe.text')}
-          error={form.errorOf('httpProbe.text')}
-        />
-      </Group>
-      <SwitchField control={form.control} name="httpProbe.verifyTls" label={t('verifyTls')} />
-    </>
-  );
-}
-
 interface LinesFieldProps {
   form: VerificationForm;
-  name: 'tcpProbes' | 'failurePatterns' | 'readyPatterns' | 'optionalServices';
+  name: 'failurePatterns' | 'readyPatterns' | 'optionalServices';
   label: string;
   hint: string;
 }

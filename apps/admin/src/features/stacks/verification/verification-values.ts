@@ -1,29 +1,54 @@
-import type { StackVerificationReply } from '@stackyard/contracts';
+import type { StackVerification, StackVerificationReply } from '@stackyard/contracts';
+import type { ContractForm } from '#shared/forms/use-contract-form.js';
 
 /** The form: numbers as text, and lists as text with one item per line. */
 export interface VerificationValues {
   timeoutSeconds: string;
   settleSeconds: string;
   optionalServices: string;
-  httpProbe: { url: string; status: string; text: string; verifyTls: boolean };
-  tcpProbes: string;
+  probes: ProbeValues[];
   failurePatterns: string;
   readyPatterns: string;
 }
 
+/** Either `url` or `address` is used, depending on the kind. */
+export interface ProbeValues {
+  name: string;
+  kind: 'page' | 'port';
+  url: string;
+  address: string;
+  status: string;
+  text: string;
+  verifyTls: boolean;
+}
+
+export type VerificationForm = ContractForm<VerificationValues, StackVerification>;
+
+export const newProbe: ProbeValues = {
+  name: '',
+  kind: 'page',
+  url: '',
+  address: '',
+  status: '',
+  text: '',
+  verifyTls: true,
+};
+
 export function valuesOf(verification: StackVerificationReply): VerificationValues {
-  const { timeoutSeconds, settleSeconds, httpProbe } = verification;
+  const { timeoutSeconds, settleSeconds, probes } = verification;
   return {
     timeoutSeconds: timeoutSeconds === null ? '' : String(timeoutSeconds),
     settleSeconds: settleSeconds === null ? '' : String(settleSeconds),
     optionalServices: verification.optionalServices.join('\n'),
-    httpProbe: {
-      url: httpProbe?.url ?? '',
-      status: httpProbe?.status == null ? '' : String(httpProbe.status),
-      text: httpProbe?.text ?? '',
-      verifyTls: httpProbe?.verifyTls ?? true,
-    },
-    tcpProbes: verification.tcpProbes.join('\n'),
+    probes: probes.map(({ name, url, address, status, text, verifyTls }) => ({
+      name,
+      kind: address === null ? 'page' : 'port',
+      url: url ?? '',
+      address: address ?? '',
+      status: status === null ? '' : String(status),
+      text: text ?? '',
+      verifyTls,
+    })),
     failurePatterns: verification.failurePatterns.join('\n'),
     readyPatterns: verification.readyPatterns.join('\n'),
   };
@@ -31,22 +56,24 @@ export function valuesOf(verification: StackVerificationReply): VerificationValu
 
 /** The request. Empty fields are left out, so that their defaults apply. */
 export function requestOf(values: VerificationValues): object {
-  const { url, status, text, verifyTls } = values.httpProbe;
   return {
     ...numberIn('timeoutSeconds', values.timeoutSeconds),
     ...numberIn('settleSeconds', values.settleSeconds),
     optionalServices: linesOf(values.optionalServices),
-    ...(url.trim() !== '' && {
-      httpProbe: {
-        url: url.trim(),
-        ...numberIn('status', status),
-        ...(text !== '' && { text }),
-        verifyTls,
-      },
-    }),
-    tcpProbes: linesOf(values.tcpProbes),
+    probes: values.probes.map(probeOf),
     failurePatterns: linesOf(values.failurePatterns),
     readyPatterns: linesOf(values.readyPatterns),
+  };
+}
+
+function probeOf({ name, kind, url, address, status, text, verifyTls }: ProbeValues): object {
+  if (kind === 'port') return { name: name.trim(), address: address.trim() };
+  return {
+    name: name.trim(),
+    url: url.trim(),
+    ...numberIn('status', status),
+    ...(text !== '' && { text }),
+    verifyTls,
   };
 }
 

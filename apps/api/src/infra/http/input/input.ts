@@ -1,4 +1,5 @@
 import {
+  itemClassOf,
   JsonDocument,
   monthPattern,
   type Endpoint,
@@ -128,6 +129,15 @@ function toInstance(
       });
       continue;
     }
+    const Item = itemClassOf(type, name);
+    if (Item !== undefined) {
+      Reflect.set(
+        instance,
+        name,
+        toItems(Item, value, `${at}/${escapePointerToken(name)}`, faults),
+      );
+      continue;
+    }
     Reflect.set(
       instance,
       name,
@@ -137,6 +147,22 @@ function toInstance(
     );
   }
   return instance;
+}
+
+/** Items that are not objects are left for validation to report. */
+function toItems(
+  Item: RequestClass<object>,
+  value: unknown,
+  at: string,
+  faults: InputFault[],
+): unknown {
+  if (!Array.isArray(value)) {
+    faults.push({ pointer: at, code: 'isArray', detail: 'must be a list' });
+    return undefined;
+  }
+  return value.map((item: unknown, index) =>
+    isPlainObject(item) ? toInstance(Item, item, `${at}/${index}`, faults) : item,
+  );
 }
 
 function isContractClass(value: unknown): value is RequestClass<object> {

@@ -2,6 +2,10 @@ import { defineMessages } from '#shared/i18n/messages.js';
 
 export const evidenceMessages = defineMessages({
   en: {
+    probes: 'Probes',
+    status: 'status {status}',
+    duration: '{value, number} ms',
+    answersRestricted: 'Answers are shown to users with the permission “Read container logs”.',
     title: 'Containers when it failed',
     memory: '{name} was killed because it used too much memory.',
     exited: '{name} exited with code {code}.',
@@ -33,6 +37,10 @@ export const evidenceMessages = defineMessages({
     retryAction: 'Retry',
   },
   de: {
+    probes: 'Proben',
+    status: 'Status {status}',
+    duration: '{value, number} ms',
+    answersRestricted: 'Antworten sehen Benutzer mit der Berechtigung „Container-Logs lesen“.',
     title: 'Container beim Fehlschlag',
     memory: '{name} wurde beendet, weil der Container zu viel Arbeitsspeicher belegt hat.',
     exited: '{name} hat sich mit Exit-Code {code} beendet.',

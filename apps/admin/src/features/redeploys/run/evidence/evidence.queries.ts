@@ -1,5 +1,6 @@
 import {
   readRedeployEvidence,
+  readRedeployProbes,
   restartStack,
   startRedeploys,
   startRollback,
@@ -18,6 +19,15 @@ export const redeployEvidence = ({ id, hasEvidence }: Pick<RedeployReply, 'id' |
     enabled: hasEvidence,
     // It never changes.
     staleTime: Infinity,
+  });
+
+/** Read again whenever the run enters a step or ends. */
+export const redeployProbes = ({ id, state, step, steps }: RedeployReply) =>
+  queryOptions({
+    queryKey: [...queryKeys.redeployEvidence, id, 'probes', state, step],
+    queryFn: ({ signal }) => api.call(readRedeployProbes, { params: { id }, signal }),
+    enabled: steps.some(({ step: name }) => name === 'verifying'),
+    placeholderData: (previous) => previous,
   });
 
 const endpoints = { start: startStack, stop: stopStack, restart: restartStack } as const;

@@ -8,6 +8,7 @@ import { StackInspectionService, type UnseenStack } from './stack-inspection.ser
 import type { StackSnapshot } from './stack-snapshot.js';
 import { VerificationDeadline } from './verification-deadline.js';
 import { withoutOptional, type OpenCheck } from '../verification/stack-checks.js';
+import { RunProbesService } from '../verification/run-probes.service.js';
 import { StackChecksService } from '../verification/stack-checks.service.js';
 import { failedRun, RedeployEnd } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
@@ -47,6 +48,7 @@ export class VerificationService {
     private readonly settings: Settings,
     private readonly inspection: StackInspectionService,
     private readonly checks: StackChecksService,
+    private readonly probes: RunProbesService,
     private readonly clock: Clock,
   ) {}
 
@@ -73,14 +75,14 @@ export class VerificationService {
       if (verdict.kind === 'failed') throw failedRun(verdict.code, verdict.detail, verdict.output);
       if (verdict.kind === 'waiting') {
         if (deadline.shouldGiveUp(verdict, performance.now())) throw timeoutError(asked, verdict);
-        await tell('info', `Waiting: ${verdict.detail}.`);
+        await tell('info', waitingText(verdict));
       } else if (!('error' in look)) {
         deadline.deployed(performance.now());
         const kept = await this.checkKeepsRunning(run, look);
         const lasting = kept === 'yes' ? await this.confirm(run, asked, judge, look) : null;
-        const open = lasting && (await this.checks.openIn(run, lasting.look, request.before));
+        const open = lasting && (await this.openIn(run, lasting, request, told));
         if (lasting !== null && open === null) return lasting;
-        if (open !== null) await tell('info', `Waiting: ${open.detail}.`);
+        if (open !== null) await tell('info', waitingText(open));
         if (kept === 'restarted') await tell('warn', 'A container restarted. Watching again.');
         if (deadline.isOutOfTime(performance.now())) {
           const { code, detail } = open ?? restartingCheck;
@@ -89,6 +91,18 @@ export class VerificationService {
       }
       await sleep(rest, undefined, { signal: run.signal });
     }
+  }
+
+  /** @param told - the last line of the log. Probes that fail as before are not stored again. */
+  private async openIn(
+    run: RunContext,
+    { look }: VerifiedRedeploy,
+    { before }: Request,
+    told: string,
+  ): Promise<OpenCheck | null> {
+    const { open, probes } = await this.checks.check(run, look, before);
+    if (open === null || waitingText(open) !== told) await this.probes.store(run, probes);
+    return open;
   }
 
   /**
@@ -181,6 +195,10 @@ function withoutOptionalServices(
       { ...asked, before: withoutOptional(asked.before, verification) },
       withoutOptional(now, verification),
     );
+}
+
+function waitingText({ detail }: { detail: string }): string {
+  return `Waiting: ${detail}.`;
 }
 
 function waitingForPlatform({ error }: UnseenStack): WaitingVerdict {

@@ -7,8 +7,7 @@ import type { StackSnapshot } from '../judging/stack-snapshot.js';
 import { failedRun } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
 import { Probes } from './probes.adapter.js';
-import { probeName } from '../../stacks/verification/stack-verification.js';
-import { matchesPattern, type OpenCheck } from './stack-checks.js';
+import { matchesPattern, type CheckRound, type OpenCheck, type SentProbe } from './stack-checks.js';
 
 const concurrency = 4;
 const maxLines = 1000;
@@ -20,19 +19,16 @@ const readTimeoutMs = 5000;
 export class StackChecksService {
   constructor(private readonly probes: Probes) {}
 
-  /**
-   * Returns what is still missing; null if nothing is.
-   *
-   * @throws RedeployEnd if a log has a line that means failure
-   */
-  async openIn(
+  /** @throws RedeployEnd if a log has a line that means failure */
+  async check(
     run: RunContext,
     look: StackSnapshot,
     before: StackSnapshot | null,
-  ): Promise<OpenCheck | null> {
-    if (run.redeploy.action === 'stop') return null;
+  ): Promise<CheckRound> {
+    if (run.redeploy.action === 'stop') return { open: null, probes: [] };
     const old = new Set(before?.containers.map(({ id }) => id));
-    return (await this.openPattern(run, look, old)) ?? (await this.openProbe(run));
+    const open = await this.openPattern(run, look, old);
+    return open === null ? this.probe(run) : { open, probes: [] };
   }
 
   private async openPattern(
@@ -64,26 +60,21 @@ export class StackChecksService {
     return { code: 'LOG_PATTERN_MISSING', detail: `No line matches ${patterns}${also}` };
   }
 
-  private async openProbe(run: RunContext): Promise<OpenCheck | null> {
-    const { httpProbe, tcpProbes = [] } = run.verification;
-    const results = await Promise.all([
-      ...(httpProbe === undefined
-        ? []
-        : [resultOf(probeName(httpProbe.url), this.probes.http(httpProbe, run.signal))]),
-      ...tcpProbes.map((address) => resultOf(address, this.probes.tcp(address, run.signal))),
-    ]);
-    if (results.length === 0) return null;
-    const faults = results.flatMap(({ name, fault }) =>
-      fault === null ? [] : `${name}: ${fault}`,
-    );
-    if (faults.length > 0) return { code: 'PROBE_FAILED', detail: faults.join('; ') };
-    await run.note('info', `Probes succeeded: ${results.map(({ name }) => name).join(', ')}.`);
-    return null;
+  private async probe({ verification, signal, note }: RunContext): Promise<CheckRound> {
+    const wanted = verification.probes ?? [];
+    const probes = await Promise.all(wanted.map((probe) => this.probes.send(probe, signal)));
+    if (probes.length === 0) return { open: null, probes };
+    const faults = probes.filter(({ fault }) => fault !== null).map(probeText);
+    const open = faults.length === 0 ? null : faults.join('; ');
+    if (open !== null) return { open: { code: 'PROBE_FAILED', detail: open }, probes };
+    await note('info', `Probes succeeded: ${probes.map(({ name }) => name).join(', ')}.`);
+    return { open, probes };
   }
 }
 
-async function resultOf(name: string, probing: Promise<string | null>) {
-  return { name, fault: await probing };
+/** Names the address only if the name of the probe does not. */
+function probeText({ name, target, fault }: SentProbe): string {
+  return `${name === target ? name : `${name} (${target})`}: ${fault}`;
 }
 
 /**

@@ -7,6 +7,28 @@ export interface OpenCheck {
   detail: string;
 }
 
+/** What came of the checks, and the probes that were sent for them. */
+export interface CheckRound {
+  /** Null if nothing is missing. */
+  open: OpenCheck | null;
+  probes: readonly SentProbe[];
+}
+
+/** What came of one probe. */
+export interface SentProbe {
+  name: string;
+  /** The address without its query. */
+  target: string;
+  at: string;
+  durationMs: number;
+  /** Null without an HTTP response. */
+  status: number | null;
+  /** Null if the probe succeeded. */
+  fault: string | null;
+  /** The body of the response, which may contain secrets. Null without one. */
+  answer: string | null;
+}
+
 /**
  * Whether a line contains text that matches a pattern, in which `*` stands for any text. One part is
  * searched after the other, so the time grows only with the length of the line.

@@ -1,11 +1,13 @@
 import {
   listLogs,
   readRedeployEvidence,
+  readRedeployProbes,
   readStackVerification,
   setStackVerification,
   type StackReply,
   type StackVerification,
 } from '@stackyard/contracts';
+import type { EnvVariable } from '@stackyard/platform-client';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -30,10 +32,10 @@ afterEach(() => page.close());
 
 const address = () => `127.0.0.1:${(page.address() as AddressInfo).port}`;
 
-async function givenStack(verification: StackVerification) {
+async function givenStack(verification: StackVerification, env: EnvVariable[] = []) {
   const it = shared();
   const name = `shop-${(names += 1)}`;
-  const stack = await it.stack({ name, file: file.replace('shop:1', `${name}:1`) });
+  const stack = await it.stack({ name, env, file: file.replace('shop:1', `${name}:1`) });
   await set(stack, verification);
   it.sandbox.control.setImageDigest(`${name}:1`);
   return { it, stack, name };
@@ -42,6 +44,9 @@ async function givenStack(verification: StackVerification) {
 function set({ id }: StackReply, body: StackVerification) {
   return shared().operator.call(setStackVerification, { params: { id }, body });
 }
+
+const probesOf = (id: number, by = shared().operator) =>
+  by.call(readRedeployProbes, { params: { id } });
 
 describe('the verification of a stack', () => {
   it('has defaults, and is stored and logged without secrets', async () => {
@@ -53,28 +58,37 @@ describe('the verification of a stack', () => {
       settleSeconds: null,
       defaults: { timeoutSeconds: 1, settleSeconds: 0.1 },
       optionalServices: [],
-      httpProbe: null,
-      tcpProbes: [],
+      probes: [],
       failurePatterns: [],
       readyPatterns: [],
     });
     const url = 'https://shop.example/health?token=hidden-secret';
-    const changed = await set(stack, { timeoutSeconds: 30, httpProbe: { url }, tcpProbes: [] });
+    const changed = await set(stack, { timeoutSeconds: 30, probes: [{ name: ' page ', url }] });
     expect(changed).toMatchObject({
       timeoutSeconds: 30,
-      httpProbe: { url, status: null, text: null, verifyTls: true },
+      probes: [{ name: 'page', url, address: null, status: null, text: null, verifyTls: true }],
     });
     const { entries } = await it.operator.call(listLogs, { query: { limit: 1 } });
     expect(entries[0]?.message).toBe(`Verification of ${stack.name} changed`);
     expect(JSON.stringify(entries)).not.toContain('hidden-secret');
   });
 
-  it.each<[StackVerification, string]>([
-    [{ httpProbe: { url: 'http://169.254.169.254/latest' } }, '/httpProbe/url'],
-    [{ httpProbe: { url: 'https://user:pw@shop.example' } }, '/httpProbe/url'],
-    [{ httpProbe: { url: 'file:///etc/passwd' } }, '/httpProbe/url'],
-    [{ tcpProbes: ['169.254.169.254:80'] }, '/tcpProbes'],
-    [{ tcpProbes: ['db.example'] }, '/tcpProbes'],
+  const probe = { name: 'page', url: 'https://shop.example' };
+
+  it.each<[StackVerification | object, string]>([
+    [{ probes: [{ name: 'a', url: 'http://169.254.169.254/latest' }] }, '/probes/0/url'],
+    [{ probes: [probe, { name: 'a', url: 'https://user:pw@shop.example' }] }, '/probes/1/url'],
+    [{ probes: [{ name: 'a', url: 'file:///etc/passwd' }] }, '/probes/0/url'],
+    [{ probes: [{ name: 'a', address: '169.254.169.254:80' }] }, '/probes/0/address'],
+    [{ probes: [{ name: 'a', address: 'db.example' }] }, '/probes/0/address'],
+    [{ probes: [{ name: 'a' }] }, '/probes/0/url'],
+    [{ probes: [{ ...probe, address: 'db.example:5432' }] }, '/probes/0/url'],
+    [{ probes: [{ ...probe, name: ' ' }] }, '/probes/0/name'],
+    [{ probes: [{ ...probe, path: '/' }] }, '/probes/0/path'],
+    [{ probes: [probe, { ...probe, name: 'page ' }] }, '/probes/1/name'],
+    [{ probes: ['db.example:5432'] }, '/probes/0'],
+    [{ probes: probe }, '/probes'],
+    [{ probes: Array.from({ length: 11 }, (_, at) => ({ ...probe, name: `${at}` })) }, '/probes'],
     [{ failurePatterns: ['**'] }, '/failurePatterns'],
     [{ timeoutSeconds: 0 }, '/timeoutSeconds'],
   ])('refuses %j', async (body, pointer) => {
@@ -93,14 +107,19 @@ describe('the verification of a stack', () => {
 describe('a redeploy with its own verification', () => {
   it('succeeds if the probes do', async () => {
     const { it, stack } = await givenStack({
-      httpProbe: { url: `http://${address()}/health?key=1`, status: 200, text: 'well' },
-      tcpProbes: [address()],
+      probes: [
+        { name: 'page', url: `http://${address()}/health?key=1`, status: 200, text: 'well' },
+        { name: 'port', address: address() },
+      ],
     });
     const redeploy = await it.redeploy(stack);
     expect(redeploy.state).toBe('succeeded');
-    expect(await it.logTexts(redeploy.id)).toContain(
-      `Probes succeeded: http://${address()}/health, ${address()}.`,
-    );
+    expect(await it.logTexts(redeploy.id)).toContain('Probes succeeded: page, port.');
+    const common = { step: 'verifying', fault: null, excerpt: null };
+    expect((await probesOf(redeploy.id)).probes).toMatchObject([
+      { ...common, name: 'page', target: `http://${address()}/health`, status: 200 },
+      { ...common, name: 'port', target: address(), status: null },
+    ]);
   });
 
   it.each([
@@ -109,24 +128,45 @@ describe('a redeploy with its own verification', () => {
   ])('fails if the %s of the page is not as expected', async (_, given, fault) => {
     answer = given;
     const { it, stack } = await givenStack({
-      httpProbe: { url: `http://${address()}/`, text: 'well' },
+      probes: [{ name: 'page', url: `http://${address()}/`, text: 'well' }],
     });
     const { id, state, failure } = await it.redeploy(stack);
     expect({ state, code: failure?.code }).toEqual({ state: 'failed', code: 'PROBE_FAILED' });
-    expect(failure?.detail).toBe(`http://${address()}/: ${fault}.`);
+    expect(failure?.detail).toBe(`page (http://${address()}/): ${fault}.`);
+    expect((await probesOf(id)).probes).toMatchObject([
+      { name: 'page', status: given.status, fault, excerpt: given.text },
+    ]);
     const evidence = await it.operator.call(readRedeployEvidence, { params: { id } });
     expect(evidence.message).toBe(failure?.detail);
+  });
+
+  it('keeps the masked start of an unexpected answer for users who may read logs', async () => {
+    const password = 'hunter2-hunter2';
+    answer = { status: 500, text: `no database with ${password} ${'x'.repeat(20_000)}` };
+    const { it, stack } = await givenStack(
+      { probes: [{ name: 'page', url: `http://${address()}/` }] },
+      [{ name: 'DB_PASSWORD', value: password }],
+    );
+    const { id } = await it.redeploy(stack);
+    const [probe] = (await probesOf(id)).probes;
+    expect(probe?.excerpt).toMatch(/^no database with <masked> x{250,} …$/);
+    expect(probe?.excerpt?.length).toBe(300);
+    const reader = await it.app.signIn('mika', ['stacks-access']);
+    expect(await probesOf(id, reader)).toMatchObject({
+      isRestricted: true,
+      probes: [{ fault: 'status 500 instead of 200 to 399', excerpt: null }],
+    });
   });
 
   it('waits until a probe succeeds', async () => {
     answer = { status: 503, text: '' };
     const { it, stack } = await givenStack({
       timeoutSeconds: 30,
-      httpProbe: { url: `http://${address()}/` },
+      probes: [{ name: 'page', url: `http://${address()}/` }],
     });
     const { id } = await it.start(stack);
     await eventually('the wait', async () => {
-      return (await it.logTexts(id)).includes('Waiting: http://') || undefined;
+      return (await it.logTexts(id)).includes('Waiting: page (http://') || undefined;
     });
     answer = { status: 200, text: '' };
     expect((await it.ended(id)).state).toBe('succeeded');

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { StackVerification, StackVerificationReply } from '@stackyard/contracts';
+import type { InputFault, StackVerification, StackVerificationReply } from '@stackyard/contracts';
 import { Settings } from '#config/settings.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
@@ -35,7 +35,7 @@ export class StackVerificationService {
 
   /** @throws ProblemError STACK_UNKNOWN, STACK_NOT_ALLOWED or VALIDATION_FAILED */
   set(stackId: number, wanted: StackVerification, by: Caller): Promise<StackVerificationReply> {
-    this.checkAddresses(wanted);
+    this.checkProbes(wanted);
     return this.uow.run(async () => {
       const stack = await this.requireStack(stackId, by.stackIds);
       const before = await this.stored.verificationOf(stackId);
@@ -55,13 +55,20 @@ export class StackVerificationService {
     });
   }
 
-  private checkAddresses({ httpProbe, tcpProbes = [] }: StackVerification): void {
-    const faults = [
-      ...(httpProbe ? this.guard.faultsOf('/httpProbe/url', hostOf(httpProbe.url)) : []),
-      ...tcpProbes.flatMap((address) =>
-        this.guard.faultsOf('/tcpProbes', hostOf(`tcp://${address}`)),
-      ),
-    ];
+  private checkProbes({ probes = [] }: StackVerification): void {
+    const names = probes.map(({ name }) => name.trim());
+    const faults = probes.flatMap(({ url, address }, index) => {
+      const at = `/probes/${index}`;
+      const name = names[index] ?? '';
+      return [
+        ...(names.indexOf(name) < index ? [takenName(`${at}/name`)] : []),
+        ...((url === undefined) === (address === undefined) ? [unclearTarget(at)] : []),
+        ...(url === undefined ? [] : this.guard.faultsOf(`${at}/url`, hostOf(url))),
+        ...(address === undefined
+          ? []
+          : this.guard.faultsOf(`${at}/address`, hostOf(`tcp://${address}`))),
+      ];
+    });
     if (faults.length > 0) throw invalidInput(faults);
   }
 
@@ -83,4 +90,12 @@ export class StackVerificationService {
 
 function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).hostname.replace(/^\[|\]$/g, '') : '';
+}
+
+function takenName(pointer: string): InputFault {
+  return { pointer, code: 'unique', detail: 'is the name of another probe' };
+}
+
+function unclearTarget(at: string): InputFault {
+  return { pointer: `${at}/url`, code: 'oneTarget', detail: 'either this or address is required' };
 }

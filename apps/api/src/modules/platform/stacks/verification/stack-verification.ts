@@ -1,38 +1,38 @@
-import type { StackVerification, StackVerificationReply } from '@stackyard/contracts';
+import type { StackProbe, StackVerification, StackVerificationReply } from '@stackyard/contracts';
 
 /** Used for stacks without settings of their own. */
 export const defaultVerification: StackVerification = {};
 
 /** Removes what has no effect, so that equal settings are stored in the same way. */
 export function cleanVerification(wanted: StackVerification): StackVerification {
-  const { timeoutSeconds, settleSeconds, httpProbe } = wanted;
+  const { timeoutSeconds, settleSeconds, probes = [] } = wanted;
   const lists = {
     optionalServices: distinct(wanted.optionalServices),
-    tcpProbes: distinct(wanted.tcpProbes),
+    probes: probes.map((probe) => ({ ...probe, name: probe.name.trim() })),
     failurePatterns: distinct(wanted.failurePatterns),
     readyPatterns: distinct(wanted.readyPatterns),
   };
   return {
     ...(timeoutSeconds !== undefined && { timeoutSeconds }),
     ...(settleSeconds !== undefined && { settleSeconds }),
-    ...(httpProbe && { httpProbe: { ...httpProbe } }),
-    ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)),
+    ...Object.fromEntries(Object.entries<unknown[]>(lists).filter(([, list]) => list.length > 0)),
   };
 }
 
-/** The address of a probe without its query, which may contain a secret. */
-export function probeName(url: string): string {
-  return url.replace(/\?.*$/, '');
+/** What a probe reaches, without the query of an address, which may contain a secret. */
+export function probeTarget({ url, address = '' }: Pick<StackProbe, 'url' | 'address'>): string {
+  return url?.replace(/\?.*$/, '') ?? address;
 }
 
 /** What the event log may contain. */
 export function loggedVerification(verification: StackVerification): Record<string, unknown> {
-  const { httpProbe, ...rest } = verification;
-  return { ...rest, ...(httpProbe && { httpProbe: probeName(httpProbe.url) }) };
+  const { probes, ...rest } = verification;
+  const logged = probes?.map((probe) => `${probe.name}: ${probeTarget(probe)}`);
+  return { ...rest, ...(logged && { probes: logged }) };
 }
 
 export function toVerificationReply(
-  { timeoutSeconds, settleSeconds, httpProbe, ...lists }: StackVerification,
+  { timeoutSeconds, settleSeconds, probes = [], ...lists }: StackVerification,
   defaults: StackVerificationReply['defaults'],
 ): StackVerificationReply {
   return {
@@ -40,15 +40,14 @@ export function toVerificationReply(
     settleSeconds: settleSeconds ?? null,
     defaults,
     optionalServices: lists.optionalServices ?? [],
-    httpProbe: httpProbe
-      ? {
-          url: httpProbe.url,
-          status: httpProbe.status ?? null,
-          text: httpProbe.text ?? null,
-          verifyTls: httpProbe.verifyTls ?? true,
-        }
-      : null,
-    tcpProbes: lists.tcpProbes ?? [],
+    probes: probes.map(({ name, url, address, status, text, verifyTls }) => ({
+      name,
+      url: url ?? null,
+      address: address ?? null,
+      status: status ?? null,
+      text: text ?? null,
+      verifyTls: verifyTls ?? true,
+    })),
     failurePatterns: lists.failurePatterns ?? [],
     readyPatterns: lists.readyPatterns ?? [],
   };

@@ -1,0 +1,72 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+interface Row {
+  id: number;
+  verification: string;
+}
+
+interface Verification {
+  httpProbe?: { url: string };
+  tcpProbes?: string[];
+  probes?: Probe[];
+}
+
+interface Probe {
+  name: string;
+  url?: string;
+  address?: string;
+}
+
+/** Gives each stack a list of named probes, and stores what came of the probes of runs. */
+export class AddNamedProbes1798300000000 implements MigrationInterface {
+  async up(db: QueryRunner): Promise<void> {
+    await change(db, ({ httpProbe, tcpProbes = [], ...rest }) => {
+      const pages = httpProbe ? [{ name: nameOf(httpProbe.url), ...httpProbe }] : [];
+      const ports = tcpProbes.map((address) => ({ name: nameOf(address), address }));
+      const probes = [...pages, ...ports];
+      return probes.length === 0 ? rest : { ...rest, probes };
+    });
+    await db.query(`CREATE TABLE redeploy_probes (
+      redeploy_id INTEGER NOT NULL REFERENCES redeploys (id) ON DELETE CASCADE,
+      step TEXT NOT NULL,
+      sealed TEXT NOT NULL,
+      PRIMARY KEY (redeploy_id, step))`);
+  }
+
+  /** Keeps as many probes as earlier versions know: one page and five ports. */
+  async down(db: QueryRunner): Promise<void> {
+    await db.query(`DROP TABLE redeploy_probes`);
+    await change(db, ({ probes = [], ...rest }) => {
+      const [httpProbe] = probes.flatMap(({ name: _, url, ...page }) =>
+        url === undefined ? [] : { url, ...page },
+      );
+      const ports = probes.flatMap(({ address }) => address ?? []).slice(0, 5);
+      return {
+        ...rest,
+        ...(httpProbe && { httpProbe }),
+        ...(ports.length > 0 && { tcpProbes: ports }),
+      };
+    });
+  }
+}
+
+async function change(
+  db: QueryRunner,
+  convert: (stored: Verification) => Verification,
+): Promise<void> {
+  const rows = (await db.query(
+    `SELECT id, verification FROM stack_settings WHERE verification IS NOT NULL`,
+  )) as Row[];
+  for (const { id, verification } of rows) {
+    const converted = convert(JSON.parse(verification) as Verification);
+    await db.query(`UPDATE stack_settings SET verification = ? WHERE id = ?`, [
+      JSON.stringify(converted),
+      id,
+    ]);
+  }
+}
+
+/** What the results called the probe so far. */
+function nameOf(address: string): string {
+  return address.replace(/\?.*$/, '').slice(0, 60);
+}

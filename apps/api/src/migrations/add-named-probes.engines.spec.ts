@@ -1,0 +1,57 @@
+import { schemaBefore } from '#test/database/schema-before.js';
+import { emptyPlace, removePlace } from '#test/database/test-database.js';
+import { Settings } from '#config/settings.js';
+import { Database } from '#infra/database/database.js';
+import { schema } from '#schema.js';
+import { AddNamedProbes1798300000000 } from './1798300000000-add-named-probes.js';
+
+const page = { url: 'https://shop.example/health?key=1', text: 'ok' };
+
+it('names the probes of each stack, and keeps its other settings', async () => {
+  const place = await emptyPlace();
+  const database = await Database.open(Object.assign(new Settings(), place), schema);
+  const { writer } = database;
+  await schemaBefore(writer, AddNamedProbes1798300000000);
+  const older = [
+    null,
+    '{"settleSeconds":9}',
+    JSON.stringify({ httpProbe: page, tcpProbes: ['db.example:5432'], readyPatterns: ['ready'] }),
+  ];
+  await writer.query(
+    `INSERT INTO servers (id, name, url, environment_ids, tls_mode, preset, created_at)
+     VALUES (1, 'one', 'https://portainer.example', '[]', 'system', FALSE, '2026-11-20T10:00:00.000Z')`,
+  );
+  for (const [index, verification] of older.entries()) {
+    await writer.query(
+      `INSERT INTO stack_settings
+        (server_id, environment_id, project_name, tags, note, never_in_bulk, verification)
+        VALUES (1, 1, ?, '[]', '', FALSE, ?)`,
+      [`stack-${index}`, verification],
+    );
+  }
+  const stored = async () => {
+    const rows = (await writer.query('SELECT verification FROM stack_settings ORDER BY id')) as {
+      verification: string | null;
+    }[];
+    return rows.map(({ verification }) => JSON.parse(verification ?? 'null') as unknown);
+  };
+  const before = await stored();
+
+  await writer.runMigrations();
+
+  expect(await stored()).toEqual([
+    null,
+    { settleSeconds: 9 },
+    {
+      readyPatterns: ['ready'],
+      probes: [
+        { name: 'https://shop.example/health', ...page },
+        { name: 'db.example:5432', address: 'db.example:5432' },
+      ],
+    },
+  ]);
+  await schemaBefore(writer, AddNamedProbes1798300000000);
+  expect(await stored()).toEqual(before);
+  await database.close();
+  await removePlace(place);
+});

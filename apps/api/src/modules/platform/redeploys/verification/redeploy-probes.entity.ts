@@ -1,0 +1,11 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { ProbeStep } from '@stackyard/contracts';
+
+/** What came of the probes of a run, for each step that sent some. */
+@Entity('redeploy_probes')
+export class RedeployProbesEntity {
+  @PrimaryColumn('integer', { name: 'redeploy_id' }) redeployId!: number;
+  @PrimaryColumn('text') step!: ProbeStep;
+  /** Compressed and encrypted, because answers may contain secrets that no variable names. */
+  @Column('text') sealed!: string;
+}

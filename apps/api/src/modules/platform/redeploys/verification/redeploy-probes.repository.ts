@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { RedeployProbesEntity } from './redeploy-probes.entity.js';
+
+@Injectable()
+export class RedeployProbesRepository {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  /** In the order of the steps. */
+  async ofRedeploy(redeployId: number): Promise<RedeployProbesEntity[]> {
+    return this.rows.find({ where: { redeployId }, order: { step: 'DESC' } });
+  }
+
+  async save(probes: RedeployProbesEntity): Promise<void> {
+    await this.rows.save(probes);
+  }
+
+  private get rows() {
+    return this.uow.manager.getRepository(RedeployProbesEntity);
+  }
+}

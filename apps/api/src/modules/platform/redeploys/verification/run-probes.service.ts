@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import type { ProbeResultReply, RedeployProbesReply } from '@stackyard/contracts';
+import { PlatformError } from '@stackyard/platform-client';
+import { Settings } from '#config/settings.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { CompressedSecretBox } from '#infra/compressed-secret-box.js';
+import { SecretBox } from '#infra/secret-box.js';
+import { withSignals } from '#infra/signals/with-signals.js';
+import { printableText } from '#infra/text/control-characters.js';
+import { cutText } from '../evidence/evidence.js';
+import { EvidenceSourceService } from '../evidence/evidence-source.service.js';
+import { SecretMask, secretsIn } from '../evidence/secret-mask.js';
+import type { RedeployEntity } from '../redeploy.entity.js';
+import type { RunContext } from '../run/run-context.js';
+import { RedeployProbesRepository } from './redeploy-probes.repository.js';
+import type { SentProbe } from './stack-checks.js';
+
+type StoredProbe = Omit<ProbeResultReply, 'step'>;
+
+const maxExcerptLength = 300;
+/** Longer than an excerpt, so that a secret at its end is still recognized. */
+const maxSearchedLength = 16_384;
+/** Limit for finding out which values are secret. */
+const readTimeoutMs = 5000;
+
+/** Stores what came of the probes of runs. */
+@Injectable()
+export class RunProbesService {
+  private readonly box: CompressedSecretBox<StoredProbe[]>;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly uow: UnitOfWork,
+    private readonly stored: RedeployProbesRepository,
+    private readonly source: EvidenceSourceService,
+    box: SecretBox,
+  ) {
+    this.box = new CompressedSecretBox(box, 'redeploy-probes');
+  }
+
+  /** Replaces what was stored of the same step. */
+  async store({ redeploy, signal }: RunContext, probes: readonly SentProbe[]): Promise<void> {
+    if (probes.length === 0) return;
+    const isUnexpected = probes.some(({ fault, answer }) => fault !== null && answer);
+    const mask = isUnexpected ? await this.maskFor(redeploy, signal) : null;
+    const sealed = await this.box.seal(probes.map((probe) => toStored(probe, mask)));
+    const step = redeploy.rollbackStartedAt === null ? 'verifying' : 'rolling-back';
+    await this.uow.run(() => this.stored.save({ redeployId: redeploy.id, step, sealed }));
+  }
+
+  async of(redeployId: number, by: Caller): Promise<RedeployProbesReply> {
+    const isRestricted = !by.permissions.has('stacks-logs');
+    const rows = await this.stored.ofRedeploy(redeployId);
+    const opened = await Promise.all(
+      rows.map(async ({ step, sealed }) => {
+        const probes = (await this.box.open(sealed)) ?? [];
+        return probes.map((probe) => ({ step, ...probe }));
+      }),
+    );
+    const probes = opened.flat();
+    return {
+      probes: isRestricted ? probes.map((probe) => ({ ...probe, excerpt: null })) : probes,
+      isRestricted,
+    };
+  }
+
+  /** Null if it is unknown which values are secret, or if no evidence is kept. */
+  private async maskFor(redeploy: RedeployEntity, stop: AbortSignal): Promise<SecretMask | null> {
+    if (this.settings.REDEPLOY_EVIDENCE === 0) return null;
+    try {
+      const limit = AbortSignal.timeout(readTimeoutMs);
+      return await withSignals([stop, limit], async (signal) => {
+        const run = await this.source.of(redeploy, signal);
+        if (run === null) return null;
+        const known = await this.source.variables(run);
+        const { inspected, variables } = await this.source.containers(run);
+        const areKnown = inspected.every(({ detail }) => detail !== null);
+        return areKnown ? new SecretMask(secretsIn([...known, ...variables])) : null;
+      });
+    } catch (error) {
+      stop.throwIfAborted();
+      if (error instanceof PlatformError) return null;
+      throw error;
+    }
+  }
+}
+
+function toStored({ answer, fault, ...probe }: SentProbe, mask: SecretMask | null): StoredProbe {
+  const isShown = fault !== null && answer !== null && mask !== null;
+  const searched = isShown ? printableText(answer).slice(0, maxSearchedLength) : '';
+  // The cut may leave the start of a secret, which only a line that is marked as cut loses.
+  const isCut = searched.length === maxSearchedLength;
+  const [masked = ''] = mask?.lines([{ text: searched, isCut }]) ?? [];
+  return { ...probe, fault, excerpt: isShown ? cutText(masked.trim(), maxExcerptLength) : null };
+}

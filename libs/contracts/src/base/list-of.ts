@@ -1,0 +1,21 @@
+import { ValidateNested } from 'class-validator';
+import type { RequestClass } from './endpoint.js';
+
+const itemClasses = new Map<object, Map<string, RequestClass<object>>>();
+
+/** Marks a property as a list of objects, and validates each of them with the rules of their class. */
+export function ListOf(Item: RequestClass<object>): PropertyDecorator {
+  return (target, property) => {
+    const known = itemClasses.get(target) ?? new Map<string, RequestClass<object>>();
+    itemClasses.set(target, known.set(String(property), Item));
+    ValidateNested({ each: true })(target, property);
+  };
+}
+
+/** Returns the class of the items of a list; undefined for other properties. */
+export function itemClassOf(
+  type: RequestClass<object>,
+  property: string,
+): RequestClass<object> | undefined {
+  return itemClasses.get(type.prototype as object)?.get(property);
+}
